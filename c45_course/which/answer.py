@@ -156,8 +156,9 @@ def _told(
     mine = Search(each, traces, best.dialect, typed)
     if best.gives[place]:
         return Told(each, mine.value, tuple(mine.right()))
-    # What gives most numbers may be an odd convention, by which nobody made a slip.
-    searches = [mine, *(() if best is asked[0] else (replace(mine, dialect=asked[0].dialect),))]
+    # What gives most numbers may be an odd convention, by which nobody made a slip, or lack the node.
+    further = [each for each in asked if _has(each, mine)][:1] if mine.number is None else asked[:1]
+    searches = [mine, *(replace(mine, dialect=each.dialect) for each in further if each is not best)]
     giving = [other for other in asked if other.gives[place]]
     others = tuple(other for other in giving if other.switches == giving[0].switches)
     found = [
@@ -180,6 +181,11 @@ def _told(
     return Told(each, mine.value, ordered, others, bound, unsigned)
 
 
+def _has(convention: Convention, search: Search) -> bool:
+    """Tell whether a convention has a number at the place that is asked about."""
+    return replace(search, dialect=convention.dialect).number is not None
+
+
 def _likely(origin: Origin, usual: Dialect) -> tuple[int, int, bool, int]:
     """Put the best cause first, and what is found in the usual convention and near the root."""
     return origin.rank, origin.source, origin.dialect != usual, origin.depth
@@ -196,7 +202,7 @@ def _told_of_all(
     """Return the best of what is found for all that a name may stand for."""
     readings = [each] if best.gives[place] else [each, *each.readings]
     told = [_told(reading, place, typed, traces, best, asked) for reading in readings]
-    return min(told, key=lambda found: found.origin.rank)
+    return min(told, key=lambda found: (found.origin.rank, found.bound is not None))
 
 
 def _wrong(searches: list[Search], asked: list[Convention]) -> list[Origin]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from c45_core.errors import InputError
 from c45_core.rounding import fixed, rounded, shortened
@@ -108,6 +109,11 @@ def counting(printed: str) -> int:
     return len(printed.strip("-%").replace(".", "").lstrip("0"))
 
 
+def without_zeros(printed: str) -> int:
+    """Return the digits of a printed number that count, without zeros at its end."""
+    return len(printed.strip("-0.%").replace(".", ""))
+
+
 def printed_as(printed: str, right: float) -> Iterator[str]:
     """Give a number as it should be printed with as many decimals: rounded, and cut off."""
     digits = len(printed.rstrip("%").partition(".")[2])
@@ -121,14 +127,18 @@ def _slips(meant: str) -> Iterator[str]:
     for place, sign in enumerate(meant):
         if sign.isdigit():
             yield from (f"{meant[:place]}{d}{meant[place + 1 :]}" for d in "0123456789" if d != sign)
-        if meant[place : place + 2].isdigit():
-            yield meant[:place] + meant[place : place + 2][::-1] + meant[place + 2 :]
+    digits = [place for place, sign in enumerate(meant) if sign.isdigit()]
+    for one, other in pairwise(digits):
+        swapped = [*meant]
+        swapped[one], swapped[other] = meant[other], meant[one]
+        yield "".join(swapped)
 
 
 def _between(printed: str, meant: str) -> Misprint | None:
-    """Compare two texts of the same number of decimals."""
+    """Compare two texts of the same number of decimals, whose points stand at one place."""
     if len(printed) != len(meant):
         return None
+    printed, meant = printed.replace(".", ""), meant.replace(".", "")
     other = [place for place in range(len(meant)) if printed[place] != meant[place]]
     pairs = [{printed[place], meant[place]} for place in other]
     if len(other) == 1:

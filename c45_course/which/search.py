@@ -22,7 +22,7 @@ from c45_course.practice.recognise import ROUNDED
 from c45_course.practice.slips import wrong_formulas
 from c45_course.practice.tolerance import CLOSE
 from c45_course.which.miscounts import miscounts
-from c45_course.which.misprints import chance, misprint, printed_as, share_of
+from c45_course.which.misprints import chance, misprint, printed_as, share_of, without_zeros
 from c45_course.which.origins import Origin, Source
 from c45_course.which.places import OF_CANDIDATES, Place, apart, candidates
 from c45_course.which.traces import Traces
@@ -66,6 +66,8 @@ class Search:
         if self.number is None:
             return
         found = relation(self.typed.printed, self.number)
+        if found == "truncated" and self._printed[0] == 0:  # nothing is left of the number
+            return
         if found in EXACT:
             yield Origin(Source.RECORDED, self.dialect, self.number, found)
             return
@@ -138,7 +140,7 @@ class Search:
 
     def _slips(self) -> Iterator[Origin]:
         found = self.traces.explained(self.typed.at, self.dialect)
-        if found is None or _without_zeros(self.typed.printed) < FEWEST:
+        if found is None or without_zeros(self.typed.printed) < FEWEST:
             return
         for name, wrong in wrong_formulas(*found, further=True):
             if self._comes_from(wrong.value):
@@ -148,7 +150,7 @@ class Search:
     def _miscounted(self) -> Iterator[Origin]:
         """Give the first way in which other counts lead to the number."""
         found = self.traces.explained(self.typed.at, self.dialect)
-        if found is None or _without_zeros(self.typed.printed) < FEWEST:
+        if found is None or without_zeros(self.typed.printed) < FEWEST:
             return
         made = [each for each in miscounts(unfolded(found[0].expression)) if isfinite(each.value)]
         fitting = next((each for each in made if self._comes_from(each.value)), None)
@@ -181,12 +183,15 @@ class Search:
 
         One thing differs: the attribute, the branch, the threshold, the quantity or the node.
         """
-        if _without_zeros(self.typed.printed) < FEWEST or self.typed.is_split:
+        far = most > 1
+        if self.typed.is_split or without_zeros(self.typed.printed) < FEWEST:
             return
         right = float("nan") if self.number is None else self.number
-        source = Source.ELSEWHERE if most == 1 else Source.PERHAPS
-        found = [place for place in self._places(most) if self._comes_from(place.value)]
+        every = list(self._places(most))
+        found = [place for place in every if self._comes_from(place.value)]
         nodes = {place.value for place in found if place.at.path != self.typed.at.path}
+        likely = share_of(self.typed.printed, self._texts(every)) if far and found else None
+        source = Source.PERHAPS if far else Source.ELSEWHERE
         for place in found:
             # The entropy of a branch of the split is that of the node below it.
             if (
@@ -194,7 +199,12 @@ class Search:
                 or place.at.branch is None
                 or place.value not in nodes
             ):
-                yield Origin(source, self.dialect, right, place=place, got=place.value)
+                yield Origin(source, self.dialect, right, place=place, chance=likely, got=place.value)
+
+    def _texts(self, found: list[Place]) -> Iterator[str]:
+        """Give the numbers of places as they would be printed."""
+        for place in found:
+            yield from printed_as(self.typed.printed, place.value)
 
     def _places(self, most: int) -> Iterator[Place]:
         """Give the other places of the convention, those nearest to the asked one first."""
@@ -229,8 +239,3 @@ def _put(value: float, printed: float) -> Callable[[Expression], Expression | No
 def _digits(printed: str) -> int:
     """Return the decimals of a printed number."""
     return len(printed.rstrip("%").partition(".")[2])
-
-
-def _without_zeros(printed: str) -> int:
-    """Return the digits of a printed number that count, without zeros at its end."""
-    return len(printed.strip("-0.%").replace(".", ""))

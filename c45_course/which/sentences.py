@@ -17,8 +17,10 @@ from c45_course.practice.slips import FURTHER
 from c45_course.which.answer import Answer, Told
 from c45_course.which.bounds import Bound
 from c45_course.which.conventions import Convention
+from c45_course.which.misprints import FEWEST, counting, without_zeros
 from c45_course.which.origins import Origin, Source
 from c45_course.which.places import Place, apart, is_same_kind
+from c45_course.which.search import FEWEST as FEWEST_TO_SEARCH
 
 MOST_NAMED = 4
 """So many conventions, places and causes are named; of more it is said how many."""
@@ -26,6 +28,8 @@ OWN_SLIPS = {slip.name for slip in FURTHER}
 """The slips that practice does not ask about, which have their words here."""
 GUESSES = (Source.FOLLOWS, Source.MISCOUNTED, Source.MISPRINT)
 """Causes that may not be the only ones."""
+PLACES = (Source.SLIP, Source.ELSEWHERE)
+"""Causes that fit a number of few digits by chance, too: there are many slips and places."""
 SIGNS = {"<=": "≤", ">": ">"}
 
 
@@ -94,7 +98,18 @@ class Which:
         why = shown[0]
         for each in shown[1:]:
             why = self.words("which", "or", first=why, why=each)
+        why = self._weakened(why, told)
         return why if told.bound is None else self._bounded(told, told.bound, why)
+
+    def _weakened(self, why: str, told: Told) -> str:
+        """Say that slips and other places fit a number of few digits by chance, too."""
+        origin, digits = told.origin, counting(told.typed.printed)
+        if origin.place is not None and origin.source is Source.PERHAPS:
+            return self._perhaps(origin, _as_part(why))
+        few = digits < FEWEST and told.typed.at.quantity != "threshold"
+        if few and origin.source in PLACES:
+            return self.words("which", "few_digits", why=_as_part(why), digits=digits)
+        return why
 
     def _bounded(self, told: Told, bound: Bound, why: str) -> str:
         """Say first that no such number is negative, or so large."""
@@ -151,7 +166,11 @@ class Which:
             return words(section, f"slip_{origin.slip}")
         if origin.chance is not None:
             return self._perhaps(origin, self._digits_or_counts(origin))
-        key = "unknown_choice" if source is Source.UNKNOWN and told.typed.is_split else source.name
+        key = source.name
+        if source is Source.UNKNOWN and told.typed.is_split:
+            key = "unknown_choice"
+        elif source is Source.UNKNOWN and without_zeros(told.typed.printed) < FEWEST_TO_SEARCH:
+            key = "unknown_few"
         return words("which", key.lower(), digits=origin.digits)
 
     def _digits_or_counts(self, origin: Origin) -> str:

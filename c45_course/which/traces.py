@@ -107,9 +107,11 @@ def of_pruning(pruning: Pruning, at: At) -> Explanation | None:
     return None
 
 
-def _limit(at: At, dialect: Dialect) -> float:
-    """Return U_CF(E, N) as a convention counts it, or N times it."""
+def _limit(at: At, dialect: Dialect) -> float | None:
+    """Return U_CF(E, N) as a convention counts it, or N times it; None of no cases."""
     errors, cases, dialect = _counted(at, dialect)
+    if cases <= 0:
+        return None
     expected = errors + extra_errors(cases, errors, dialect)
     return expected if at.quantity == LEAF_ERRORS else expected / cases
 
@@ -133,6 +135,8 @@ def explained(
             return None if found is None else (found, SplitSizes())
         if at.quantity in (LIMIT, LEAF_ERRORS):
             errors, cases, dialect = _counted(at, trace.dialect)
+            if cases <= 0:
+                return None
             return leaf_opened(cases, errors, dialect, 0)[-1], SplitSizes()
         return _explained(trace, at, (labels or Labels(trace.table)).on(trace.table))
     except InputError:
