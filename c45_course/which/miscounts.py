@@ -37,7 +37,7 @@ def miscounts(formula: Expression) -> Iterator[Miscount]:
     >>> from c45_core.formula.expression import Sum
     >>> nine_five = Sum((surprise(9, 14), surprise(5, 14)))
     >>> [(each.made, round(each.value, 3)) for each in miscounts(nine_five)][:3]
-    [((8.0, 6.0), 0.985), ((10.0, 4.0), 0.863), ((7.0, 7.0), 1.0)]
+    [((8, 6), 0.985), ((10, 4), 0.863), ((7, 7), 1.0)]
     """
     own = counts_of(formula)
     if own:

@@ -82,7 +82,7 @@ def chance(printed: str, right: float, found: Misprint) -> Chance:
     """Return how many numbers of as many digits would be the same misprint of a number, or a rarer one.
 
     >>> chance("0.23", 0.2585, Misprint.DIGIT), chance("0.2285", 0.25852, Misprint.DIGIT).share
-    (Chance(share=0.28, digits=2), 0.0054)
+    (Chance(share=0.26, digits=2), 0.004)
     """
     rarer = list(Misprint)[: list(Misprint).index(found) + 1]
     meant = tuple(printed_as(printed, right))

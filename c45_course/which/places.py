@@ -44,7 +44,7 @@ def places(trace: Trace) -> Iterator[Place]:
     ...     print(each.at.quantity, each.at.attribute, round(each.value, 4))
     entropy None 0.9403
     gini None 0.4592
-    average_gain None 0.0929
+    average_gain None 0.093
     """
     for number in range(min(trace.size, MOST_NODES)):
         node, way = trace.node(number), trace.path(number)
