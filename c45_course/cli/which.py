@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
         run,
         help="find which C4.5 printed some numbers",
         about="Type the numbers a book prints for a table; get the conventions and roundings that give "
-        "them, and the likely misprints.",
+        "them, or else the other places, the slips and the misprints they can come from.",
     )
     verb.add_argument(
         "number", metavar="NAME=NUMBER", nargs="*", help="a number and its name, as in the examples"

@@ -159,6 +159,8 @@ def _told(
     # What gives most numbers may be an odd convention, by which nobody made a slip, or lack the node.
     further = [each for each in asked if _has(each, mine)][:1] if mine.number is None else asked[:1]
     searches = [mine, *(replace(mine, dialect=each.dialect) for each in further if each is not best)]
+    held = tuple(dict.fromkeys(each.number for each in searches if each.number is not None))
+    searches = [replace(each, held=held) for each in searches]
     giving = [other for other in asked if other.gives[place]]
     others = tuple(other for other in giving if other.switches == giving[0].switches)
     found = [

@@ -7,7 +7,7 @@ many digits that would look like a misprint, too, is counted, and said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -78,17 +78,24 @@ def misprint(printed: str, right: float) -> Misprint | None:
     return None
 
 
-def chance(printed: str, right: float, found: Misprint) -> Chance:
-    """Return how many numbers of as many digits would be the same misprint of a number, or a rarer one.
+def chance(printed: str, rights: Sequence[float], found: Misprint) -> Chance:
+    """Return how many numbers of as many digits would be the same misprint, or a rarer one.
 
-    >>> chance("0.23", 0.2585, Misprint.DIGIT), chance("0.2285", 0.25852, Misprint.DIGIT).share
+    `rights`: the right numbers that the printed one was held against.
+
+    >>> chance("0.23", [0.2585], Misprint.DIGIT), chance("0.2285", [0.25852], Misprint.DIGIT).share
     (Chance(share=0.26, digits=2), 0.004)
     """
     rarer = list(Misprint)[: list(Misprint).index(found) + 1]
+    return share_of(printed, (text for right in rights for text in _alike(printed, right, rarer)))
+
+
+def _alike(printed: str, right: float, kinds: Sequence[Misprint]) -> Iterator[str]:
+    """Give the numbers as long as the printed one that are misprints of the right one of some kinds."""
     meant = tuple(printed_as(printed, right))
     shifted = (text for factor in (10.0, 0.1) for text in printed_as(printed, right * factor))
     others = {*shifted, *(each for text in meant for each in _slips(text))}.difference(meant)
-    return share_of(printed, (text for text in others if misprint(text, right) in rarer))
+    yield from (text for text in others if misprint(text, right) in kinds)
 
 
 def share_of(printed: str, texts: Iterable[str]) -> Chance:

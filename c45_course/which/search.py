@@ -40,13 +40,15 @@ FEWEST = 2
 class Search:
     """Looks for the origins of one printed number in one convention.
 
-    `others`: what else was printed at the same table.
+    `others`: what else was printed at the same table; `held`: all right numbers that the printed one is
+    held against, in other searches, too.
     """
 
     typed: Typed
     traces: Traces
     dialect: Dialect
     others: tuple[Typed, ...] = ()
+    held: tuple[float, ...] = ()
 
     @Once
     def value(self) -> float | str | None:
@@ -170,7 +172,7 @@ class Search:
     def _misprinted(self, right: float) -> Iterator[Origin]:
         found = misprint(self.typed.printed, right)
         if found is not None:
-            likely = chance(self.typed.printed, right, found)
+            likely = chance(self.typed.printed, self.held or (right,), found)
             # Halfway between two values of few digits, thresholds resemble each other more than that.
             claimed = likely.is_rare and self.typed.at.quantity != "threshold"
             source = Source.MISPRINT if claimed else Source.PERHAPS

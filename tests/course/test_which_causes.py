@@ -252,7 +252,7 @@ def test_as_many_numbers_look_like_a_misprint_as_is_said():
             rarer = list(Misprint)[: place + 1]
             alike = [text for text, each in found.items() if each in rarer]
             shares = {
-                chance(text, right, kind).share for text in alike if counting(text) == 4
+                chance(text, [right], kind).share for text in alike if counting(text) == 4
             }  # of as many digits
             for share in shares:
                 assert len(alike) / len(every) <= share + 1e-12
@@ -261,9 +261,11 @@ def test_as_many_numbers_look_like_a_misprint_as_is_said():
 def test_a_claim_is_rare():
     for printed, right in (("0.23", 0.2585), ("0.253", 0.2585), ("7.5", 6.5)):
         kind = misprint(printed, right)
-        found = chance(printed, right, kind)
+        found = chance(printed, [right], kind)
         assert found.is_rare == (counting(printed) >= FEWEST and found.share <= RARE)
-    assert not chance("0.23", 0.2585, Misprint.DIGIT).is_rare
+    one, both = (chance("0.2767", held, Misprint.DIGIT).share for held in ([0.24675], [0.24675, 0.226]))
+    assert one < both <= 2 * one + 1e-3
+    assert not chance("0.23", [0.2585], Misprint.DIGIT).is_rare
 
 
 # --- laws -------------------------------------------------------------------------------------------
