@@ -227,7 +227,8 @@ def _wrong(searches: list[Search], asked: list[Convention]) -> list[Origin]:
             and not any(map(each.is_like, known))
         )
     first = searches[0]
-    if first.typed.at.quantity == "threshold" or not any(map(_is_cause, found)):
+    settled = any(each.rank <= Source.SLIP for each in found)
+    if first.typed.at.quantity == "threshold" or not settled:
         found += _of_others(first, asked, [each.at for each in found])
     return found or [*first.elsewhere(2)]
 
@@ -242,7 +243,8 @@ def _of_others(search: Search, asked: list[Convention], known: list[At | None]) 
         if origin.at not in known and origin.is_of_node
     ]
     least = min((origin.depth for origin in found), default=0)
-    yield from (origin for origin in found if origin.depth == least)
+    is_odd = search.typed.at.quantity != "threshold"
+    yield from (replace(origin, is_odd=is_odd) for origin in found if origin.depth == least)
 
 
 def _without_sign(searches: list[Search], asked: list[Convention]) -> list[Origin]:

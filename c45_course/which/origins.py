@@ -52,7 +52,8 @@ class Origin:
     there, nan where there is none; `relation`: how a printed number comes from the one it is;
     `digits`: by hand, so many decimals; `slip`: the name of a slip; `misprint` and `miscount`, with
     the `chance` that a number from nowhere fits as well; `other`: what else was printed and is wrong;
-    `place`: where it is really from; `got`: the number it comes from, where that is another.
+    `place`: where it is really from; `got`: the number it comes from, where that is another; `is_odd`:
+    whether a convention has it there that neither gives most numbers nor is the usual one.
     """
 
     source: Source
@@ -67,6 +68,7 @@ class Origin:
     other: Typed | None = None
     place: Place | None = None
     got: float = float("nan")
+    is_odd: bool = False
 
     @property
     def at(self) -> At | None:
@@ -95,6 +97,8 @@ class Origin:
         """How good a cause it is, the best first; equal for those that are equally good."""
         if self.source is Source.FOLLOWS:
             return 0
+        if self.is_odd:  # of so many conventions one may have it by chance, as a misprint may fit
+            return int(Source.MISPRINT)
         return int(RANKS.get(self.source, self.source))
 
     @property

@@ -28,11 +28,15 @@ Way = tuple[tuple[str, str, str], ...]
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """Where a number of a tree is kept, the number, and the way to its node."""
+    """Where a number of a tree is kept, the number, and the way to its node.
+
+    `cut`: the threshold of a branch, None of a nominal attribute.
+    """
 
     at: At
     value: float
     way: Way = ()
+    cut: float | None = None
 
 
 def places(trace: Trace) -> Iterator[Place]:
@@ -68,8 +72,8 @@ def _of_attribute(evaluation: Evaluation, path: tuple[str, ...], way: Way) -> It
     for branch in evaluation.filled:
         part = evaluation.branches[branch]
         at = At("branch_entropy", path=path, attribute=evaluation.name, branch=part.value)
-        yield Place(at, part.entropy, way)
-        yield Place(replace(at, quantity="branch_gini"), part.gini, way)
+        yield Place(at, part.entropy, way, evaluation.threshold)
+        yield Place(replace(at, quantity="branch_gini"), part.gini, way, evaluation.threshold)
 
 
 def candidates(trace: Trace, at: At) -> Iterator[Place]:

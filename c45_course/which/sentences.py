@@ -10,7 +10,6 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.table import Nominal
-from c45_course.claims import At
 from c45_course.doctor.sentences import convention
 from c45_course.practice.derivation import plain_name
 from c45_course.practice.slips import FURTHER
@@ -201,7 +200,7 @@ class Which:
         if at.quantity == "candidate_threshold":
             return "elsewhere_candidate", ""
         if is_same_kind(asked, at) and at.attribute is not None and at.path == asked.path:
-            return "elsewhere", self._place(at)
+            return "elsewhere", self._place(place)
         return "elsewhere_quantity", self._quantity(place, told)
 
     def _several(self, names: list[str]) -> str:
@@ -228,12 +227,7 @@ class Which:
         """Name a number as it is typed: GainRatio(outlook), and its node where that is another."""
         at = place.at
         a = "" if at.attribute is None else self._attribute(at.attribute)
-        part = None
-        if at.branch is not None:
-            assert at.attribute is not None
-            part = f"{a} = {self._value(at.attribute, at.branch)}"
-            if at.branch in SIGNS.values() or at.branch in SIGNS:
-                part = f"{a} {SIGNS.get(at.branch, at.branch)}"
+        part = None if at.branch is None else self._place(place)
         if at.quantity == "threshold":
             name = f"{self.words('which', 'cut')}({a})"
         else:
@@ -242,8 +236,9 @@ class Which:
             return name
         return self.words("which", "at_node", name=name, node=self._node(place))
 
-    def _place(self, at: At) -> str:
+    def _place(self, place: Place) -> str:
         """Name another place of the same node: an attribute, a branch, a threshold."""
+        at = place.at
         assert at.attribute is not None
         name = self._attribute(at.attribute)
         if at.threshold is not None:
@@ -251,16 +246,19 @@ class Which:
         if at.branch is None:
             return name
         if at.branch in SIGNS:
-            return f"{name} {SIGNS[at.branch]}"
+            return f"{name} {SIGNS[at.branch]}" + ("" if place.cut is None else f" {place.cut:.12g}")
         return f"{name} = {self._value(at.attribute, at.branch)}"
 
     def _value(self, attribute: str, value: str) -> str:
         """Return a value by its label; a number or a group of values as it is."""
         place = self._columns.get(attribute)
         column = None if place is None else self.labels.table.attributes[place]
-        if place is None or not isinstance(column, Nominal) or value not in column.values:
+        if place is None or not isinstance(column, Nominal):
             return value
-        return self.labels.value(place, column.values.index(value))
+        label = {each: self.labels.value(place, code) for code, each in enumerate(column.values)}
+        if value in label or not value.startswith("{"):
+            return label.get(value, value)
+        return "{" + ", ".join(label.get(each, each) for each in value[1:-1].split(", ")) + "}"
 
 
 def _as_part(sentence: str) -> str:

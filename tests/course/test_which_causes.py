@@ -211,8 +211,8 @@ def test_a_node_that_the_best_convention_lacks_is_judged_by_one_that_has_it():
     right = fixed(at.value, 4)
     swapped = right[:-2] + right[:-3:-1]
     assert right[-1] != right[-2]
-    answer = which((Typed("a number", swapped, at.at),), melons.table)
-    assert answer.told[0].origin.misprint is not None or answer.told[0].origin.is_right
+    found = which((Typed("a number", swapped, at.at),), melons.table).told[0]
+    assert any(each.misprint is Misprint.SWAPPED for each in found.causes)
 
 
 def test_a_name_of_two_numbers_is_not_held_against_the_bound_of_one():
