@@ -27,8 +27,8 @@ OWN_SLIPS = {slip.name for slip in FURTHER}
 """The slips that practice does not ask about, which have their words here."""
 GUESSES = (Source.FOLLOWS, Source.MISCOUNTED, Source.MISPRINT)
 """Causes that may not be the only ones."""
-PLACES = (Source.SLIP, Source.ELSEWHERE)
-"""Causes that fit a number of few digits by chance, too: there are many slips and places."""
+MANY = (Source.FOLLOWS, Source.SLIP, Source.ELSEWHERE)
+"""Causes of which there are so many that one fits a number of few digits by chance."""
 SIGNS = {"<=": "≤", ">": ">"}
 
 
@@ -106,7 +106,7 @@ class Which:
         if origin.place is not None and origin.source is Source.PERHAPS:
             return self._perhaps(origin, _as_part(why))
         few = digits < FEWEST and told.typed.at.quantity != "threshold"
-        if few and origin.source in PLACES:
+        if few and origin.source in MANY:
             return self.words("which", "few_digits", why=_as_part(why), digits=digits)
         return why
 
