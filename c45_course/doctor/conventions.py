@@ -25,6 +25,7 @@ from c45_course.compare.causes import switches_between
 from c45_course.compare.settings import alternatives, companions
 from c45_course.doctor.matching import OtherNode
 from c45_course.doctor.meeting import Meeting, meet
+from c45_course.doctor.reshaping import along
 
 OF_PRUNING = (
     "pruning", "collapse", "confidence", "error_limit", "subtree_raising", "pep_order",
@@ -107,7 +108,9 @@ class Fitting:
         except InputError:
             return None
         assert pruning.trace is not None
-        return Fit(start, dialect, self.other, pruning, meet(self.other, pruning.tree, pruning.trace))
+        tree, trace = pruning.tree, pruning.trace
+        other = along(self.other, tree, trace) if self.other.of_rules else self.other
+        return Fit(start, dialect, other, pruning, meet(other, tree, trace))
 
     def _traced(self, dialect: Dialect) -> Trace:
         growing = dialect.with_(**{name: getattr(Dialect(), name) for name in OF_PRUNING})
@@ -182,7 +185,7 @@ class Fitting:
 
     def _grows_so(self, fit: Fit) -> bool:
         """Tell whether the grown tree asks all that the other one asks: then only pruning differs."""
-        grown = meet(self.other, fit.pruning.grown, fit.trace)
+        grown = meet(fit.other, fit.pruning.grown, fit.trace)
         asked = (met for met in grown.differing if met.difference.of_structure)
         return all(met.other.question is None for met in asked)
 

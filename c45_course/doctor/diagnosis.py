@@ -129,7 +129,7 @@ def diagnose(
         same = [fit for fit in found if fit.is_same and len(fit.changes) == fewest]
         fits = [*fits, *found]
     nearest = same[0] if same else alike or _likeliest(fits, own)
-    return Diagnosis(printed.format.name, other, table, _told_once(same), nearest)
+    return Diagnosis(printed.format.name, nearest.other, table, _told_once(same), nearest)
 
 
 def _against(
@@ -144,7 +144,7 @@ def _against(
         raise refusal("doctor.expected")
     nearest = min(fits, key=lambda fit: fit.meeting.cost)
     same = [fit for fit in (nearest, *fitting.presets()) if fit.is_same]
-    return Diagnosis(printed.format.name, other, table, _told_once(same), nearest)
+    return Diagnosis(printed.format.name, nearest.other, table, _told_once(same), nearest)
 
 
 def _likeliest(fits: list[Fit], own: tuple[Own, ...]) -> Fit:

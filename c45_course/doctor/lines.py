@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from math import isfinite
 
 from c45_course.doctor.printed import (
+    ABOVE,
+    BELOW,
     EQUAL,
     OTHER,
     Condition,
@@ -19,9 +22,12 @@ from c45_course.doctor.printed import (
     unreadable,
 )
 
-_SIGN = re.compile(r"<=|>=|==|!=|<>|[=<>≤≥≠∈]| not in(?= ?[\[{(])| in(?= ?[\[{(])")
-_SIGNS = {"≤": "<=", "≥": ">=", "==": "=", "!=": OTHER, "<>": OTHER}
+_SIGN = re.compile(r"<=|>=|=<|==|!=|<>|[=<>≤≥≦≧≠∈＝＜＞]| not in(?= ?[\[{(])| in(?= ?[\[{(])")
+_SIGNS = {"≤": "<=", "≦": "<=", "=<": "<=", "≥": ">=", "≧": ">=", "==": "=", "!=": OTHER, "<>": OTHER,
+          "＝": "=", "＜": "<", "＞": ">"}  # fmt: skip
 _QUOTES = "'\""
+_COLON = re.compile("[:：]")
+_COUNTS = re.compile(r"([^{}]+)\{([^{}]*=[^{}]*)\}")
 _OF_SIZES = frozenset("0123456789./ ")
 
 
@@ -50,10 +56,13 @@ def condition(text: str) -> Condition | None:
     if not attribute or not value:
         return None
     sign = found[0].strip()
+    sign = _SIGNS.get(sign, sign)
     if sign in ("in", "∈", "not in"):
         values = listed(value.strip("[](){} "))
         return Condition(unquoted(attribute), OTHER if sign == "not in" else EQUAL, values)
-    return Condition(unquoted(attribute), _SIGNS.get(sign, sign), (unquoted(value),))
+    if sign in (*BELOW, *ABOVE):
+        value = value.replace("−", "-")
+    return Condition(unquoted(attribute), sign, (unquoted(value),))
 
 
 def listed(text: str) -> tuple[str, ...]:
@@ -70,21 +79,25 @@ def unquoted(text: str) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is a number."""
+    """Tell whether a text is a number, and a finite one."""
     try:
-        float(text)
+        return isfinite(float(text)) and "_" not in text
     except ValueError:
         return False
-    return True
 
 
 def answer(text: str, line: int) -> PrintedNode:
     """Read the answer of a leaf: its class, and its cases and errors in brackets, if they are there.
 
-    >>> answer("yes (9.0/2.3)", 4)
-    PrintedNode(line=4, branches=(), label='yes', weight='9.0', errors='2.3')
+    In braces stand the cases of each class; those of others are the errors.
+
+    >>> leaf = answer("yes (9.0/2.3)", 4)
+    >>> leaf.label, leaf.weight, leaf.errors, answer("no {no=3, yes=1}", 5).errors
+    ('yes', '9.0', '2.3', '1')
     """
     bare = text.strip()
+    if counted := _COUNTS.fullmatch(bare):
+        return _counted(counted[1].strip(), counted[2], line, bare)
     label, bracket, sizes = bare.rpartition("(")
     if not bracket or not sizes.endswith(")") or not _OF_SIZES.issuperset(sizes[:-1]):
         return PrintedNode(line, label=unquoted(bare))
@@ -94,13 +107,28 @@ def answer(text: str, line: int) -> PrintedNode:
     return PrintedNode(line, label=unquoted(label), weight=weight, errors=errors)
 
 
+def _counted(label: str, counts: str, line: int, text: str) -> PrintedNode:
+    """Read a class and the cases of each class."""
+    found = dict[str, int]()
+    for each in counts.split(","):
+        name, _, number = each.rpartition("=")
+        if not number.strip().isdecimal() or name.strip() in found:
+            raise unreadable(line, text)
+        found[name.strip()] = int(number)
+    if label not in found:
+        raise unreadable(line, text)
+    whole = sum(found.values())
+    return PrintedNode(line, label=label, weight=str(whole), errors=str(whole - found[label]))
+
+
 def split(text: str) -> tuple[str, str | None]:
     """Part a line at the colon behind its condition; None for the answer where there is no colon.
 
     The colon may stand in a name, too, so it is the first one behind the sign of the condition.
     """
     sign = _SIGN.search(text)
-    colon = text.find(":", sign.end()) if sign else -1
+    found = _COLON.search(text, sign.end()) if sign else None
+    colon = found.start() if found else -1
     return (text.strip(), None) if colon < 0 else (text[:colon].strip(), text[colon + 1 :].strip())
 
 

@@ -21,6 +21,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal, whole
 from c45_core.measures import Floats, gini
 from c45_core.table import MISSING, Nominal, Numeric, Table
+from c45_course.doctor.lines import is_number
 from c45_course.doctor.printed import (
     ABOVE,
     EQUAL,
@@ -29,6 +30,7 @@ from c45_course.doctor.printed import (
     PrintedNode,
     PrintedTree,
     decimals,
+    unreadable,
 )
 
 Place = TypeVar("Place")
@@ -38,8 +40,10 @@ ROUNDED = 1e-6
 Parts = tuple[frozenset[int], ...]
 """The codes of a nominal attribute that go into each branch."""
 _SIGNS = re.compile(r"[\W_]+")
+_TELLING = re.compile(r"<=|>=|[<>+-]")
+_SIDE = re.compile(r"(<=|>=|=<|[<>≤≥≦≧])\s*(.+)")
 _CODE = re.compile(r"\d+(?:\.0)?")
-_NUMBERED = re.compile(r"(?:feature_|x\[|x_?|f_?)(\d+)\]?", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?:feature_|x_?|f_?|\w+\[)(\d{1,4})\]?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,8 @@ class OtherNode:
     `line`: of the text; `way`: the branches from the root, by number; `rows`: the cases that come
     here, `weights`: with which weight each; `counts` [classes]: their class weights; `label`: the code
     of a leaf's class, None for an inner node; `weight`, `errors`: as printed, None where they are not,
-    `unit`: half a unit of their last digit, `expects`: the errors may be expected ones.
+    `unit`: half a unit of their last digit, `expects`: the errors may be expected ones; `of_rules`, of
+    a root: the leaves are rules, and another tree may have the same.
     """
 
     line: int
@@ -81,6 +86,7 @@ class OtherNode:
     errors: float | None = None
     unit: float = 0.0
     expects: bool = False
+    of_rules: bool = False
 
     def walk(self) -> Iterator[OtherNode]:
         """Give every node, a node before its branches."""
@@ -134,7 +140,7 @@ class _Matching:
         """Return the tree; of several readings of its classes the one with the fewest odd leaves."""
         rows, weights = np.arange(self.table.rows), np.asarray(self.table.weights, float)
         found = [self._node(self.printed.root, (), rows, weights, klass) for klass in self._classes()]
-        return min(found, key=_odd_leaves)
+        return replace(min(found, key=_odd_leaves), of_rules=self.printed.root.of_rules)
 
     def _node(
         self,
@@ -167,39 +173,25 @@ class _Matching:
                 self.printed.format.expects,
             )
         question, order = self._question(node)
-        question = self._meant(question, rows, weights)
+        question = meant(self.table, question, rows, weights)
         shares = sent(self.table, question, rows, weights)
         below = tuple(
             self._node(node.branches[place].node, (*way, number), *share, klass)
             for number, (place, share) in enumerate(zip(order, shares, strict=True))
         )
+        self._refuse_unsent(node.line, question, rows)
         return OtherNode(node.line, way, rows, weights, counts, question, below, None)
 
-    def _meant(self, question: Question, rows: Rows, weights: Floats) -> Question:
-        """Return a cut with the number that its printed digits stand for, as far as the cases tell.
-
-        Two decimals may be too few to part the cases (0.00): of the numbers halfway between two values
-        of the node that are printed alike, that one is meant which parts the classes best.
-        """
+    def _refuse_unsent(self, line: int, question: Question, rows: Rows) -> None:
+        """Refuse a node to which cases come with a value that has no branch."""
         column = self.table.attributes[question.attribute]
-        if not isinstance(column, Numeric) or not question.half:
-            return question
-        numbers = column.numbers[rows]
-        known = ~np.isnan(numbers)
-        values = np.unique(numbers[known])
-        halves = (values[:-1] + values[1:]) / 2
-        assert question.threshold is not None
-        near = np.abs(halves - question.threshold) <= question.half * (1 + ROUNDED)
-        tried = [question.threshold, *halves[near].tolist()]
-        labels = self.table.labels[rows][known]
-
-        def left(cut: float) -> float:
-            low = numbers[known] <= cut
-            sides = (np.bincount(labels[side], weights[known][side]) for side in (low, ~low))
-            return sum(float(side.sum()) * float(gini(side)) for side in sides if side.sum())
-
-        best = min(tried, key=left)
-        return replace(question, meant=best if left(best) < left(question.threshold) else None)
+        if not isinstance(column, Nominal):
+            return
+        codes = column.codes[rows]
+        lost = codes[~np.isin(codes, [*frozenset[int]().union(*question.parts)]) & (codes != MISSING)]
+        if lost.size:
+            n, value = int((lost == lost[0]).sum()), column.values[lost[0]]
+            raise refusal("doctor.no_branch", line=line, attribute=column.name, value=value, n=n)
 
     # --- names --------------------------------------------------------------------------------------
 
@@ -215,12 +207,18 @@ class _Matching:
         if code is not None:
             return _one_value(attribute, column, code, conditions, node.line)
         if isinstance(column, Numeric):
-            return self._cut(attribute, conditions, node.line)
+            return self._cut(attribute, [*map(_side, conditions)], node.line)
+        conditions = [self._value(attribute, each) for each in conditions]
         if any(each.is_cut for each in conditions):
             raise refusal("doctor.no_number", line=node.line, attribute=column.name)
-        return Question(attribute, self._parts(attribute, conditions, node.line)), [
-            *range(len(conditions))
+        parts = self._parts(attribute, conditions, node.line)
+        # An else that is left no value is no branch: no case can come there.
+        order = [
+            place
+            for place, (part, each) in enumerate(zip(parts, conditions, strict=True))
+            if part or each.values
         ]
+        return Question(attribute, tuple(parts[place] for place in order)), order
 
     def _attribute(self, name: str, line: int) -> tuple[int, int | None]:
         """Return the column of a name, and the value it asks for where it is a yes-or-no column."""
@@ -263,6 +261,15 @@ class _Matching:
             named += [(each.value(attribute, code), code) for code in range(len(column.values))]
         return named
 
+    def _value(self, attribute: int, asked: Condition) -> Condition:
+        """Return `age <= 30` as the value `<=30` where the table has such a value."""
+        if not asked.is_cut:
+            return asked
+        text = _written(f"{asked.sign}{asked.values[0]}")
+        same = (value for value, _ in self._values(attribute) if _written(value) == text)
+        value = next(same, None)
+        return asked if value is None else Condition(asked.attribute, EQUAL, (value,))
+
     def _parts(self, attribute: int, conditions: list[Condition], line: int) -> Parts:
         """Return the codes of each branch; one that names no values takes what is left."""
         column = self.table.attributes[attribute]
@@ -297,18 +304,17 @@ class _Matching:
         name = self.table.attributes[attribute].name
         above = [each.sign in ABOVE for each in conditions]
         texts = [each.values[0] for each in conditions if each.is_cut]
-        if len(conditions) != 2 or len(texts) != 2 or sum(above) != 1:
-            raise refusal("doctor.two_sides", line=line, attribute=name)
-        try:
-            cuts = [float(text) for text in texts]
-        except ValueError:
-            raise refusal("doctor.two_sides", line=line, attribute=name) from None
-        if cuts[0] != cuts[1]:
+        if not texts and all(each.values for each in conditions):
+            raise refusal("doctor.no_cut", line=line, attribute=name)
+        sides = len(conditions) == len(texts) == 2 and sum(above) == 1
+        if not sides or not all(map(is_number, texts)) or len({*map(float, texts)}) > 1:
             raise refusal("doctor.two_sides", line=line, attribute=name)
         order = [above.index(False), above.index(True)]
         strict = conditions[order[0]].sign == "<"
+        if strict != (conditions[order[1]].sign == ">="):
+            raise refusal("doctor.two_sides", line=line, attribute=name)
         half = self.printed.format.half(texts[0])
-        return Question(attribute, threshold=cuts[0], half=half, strict=strict), order
+        return Question(attribute, threshold=float(texts[0]), half=half, strict=strict), order
 
     # --- classes ------------------------------------------------------------------------------------
 
@@ -324,7 +330,7 @@ class _Matching:
         leaves = [node.label for node in self.printed.root.walk() if not node.branches]
         known = all(_found(label, named) is not None for label in leaves)
         if known or not all(_CODE.fullmatch(label) and float(label) < len(classes) for label in leaves):
-            return [partial(_named, named, classes)]
+            return [partial(_named, named, classes, not self.printed.root.branches)]
         in_order = [classes.index(name) for name in sorted(classes)]
         return [partial(_numbered, order) for order in (in_order, [*range(len(classes))])]
 
@@ -339,8 +345,12 @@ def _numbered(order: list[int], node: PrintedNode) -> int:
     return order[int(float(node.label))]
 
 
-def _named(named: list[tuple[str, int]], classes: tuple[str, ...], node: PrintedNode) -> int:
+def _named(
+    named: list[tuple[str, int]], classes: tuple[str, ...], is_alone: bool, node: PrintedNode
+) -> int:
     found = _found(node.label, named)
+    if found is None and is_alone:
+        raise unreadable(node.line, node.label)
     if found is None:
         raise refusal("doctor.no_class", line=node.line, klass=node.label, names=whole(classes))
     return found
@@ -351,8 +361,36 @@ def _found(name: str, named: list[tuple[str, Place]]) -> Place | None:
     exact = [place for other, place in named if other == name.strip()]
     if exact:
         return exact[0]
-    near = [place for other, place in named if plainly(other) == plainly(name) and plainly(name)]
+    near = [place for other, place in named if _is_like(name, other)]
     return near[0] if near and all(place == near[0] for place in near) else None
+
+
+def _is_like(name: str, other: str) -> bool:
+    """Tell whether two names are one but for what programs change; 1.0 is 1, and not 10."""
+    if is_number(name) and is_number(other):
+        return float(name) == float(other)
+    plain = plainly(name)
+    if not plain or plain != plainly(other) or is_number(name) or is_number(other):
+        return False
+    signs, others = (_TELLING.findall(_written(each)) for each in (name, other))
+    return signs == others or not signs or not others
+
+
+def _written(name: str) -> str:
+    """Return a name without blanks, and with signs as a keyboard has them."""
+    bare = "".join(name.split())
+    for sign, typed in (("≤", "<="), ("≦", "<="), ("≥", ">="), ("≧", ">="), ("−", "-")):
+        bare = bare.replace(sign, typed)
+    return bare
+
+
+def _side(asked: Condition) -> Condition:
+    """Return the value `<= 75` of a number as the side of a cut."""
+    found = _SIDE.fullmatch(asked.values[0].strip()) if len(asked.values) == 1 else None
+    if asked.sign != EQUAL or found is None:
+        return asked
+    sign = {"≤": "<=", "≦": "<=", "=<": "<=", "≥": ">=", "≧": ">="}.get(found[1], found[1])
+    return Condition(asked.attribute, sign, (found[2].replace("−", "-").strip(),))
 
 
 def _one_value(
@@ -374,6 +412,33 @@ def _is_one(asked: Condition) -> bool:
         return asked.sign in ABOVE
     yes = bool(asked.values) and asked.values[0].casefold() in ("1", "yes", "true", "1.0", "是")
     return yes if asked.sign == EQUAL else not yes if asked.sign == OTHER else False
+
+
+def meant(table: Table, question: Question, rows: Rows, weights: Floats) -> Question:
+    """Return a cut with the number that its printed digits stand for, as far as the cases tell.
+
+    Two decimals may be too few to part the cases (0.00): of the numbers halfway between two values
+    of the node that are printed alike, that one is meant which parts the classes best.
+    """
+    column = table.attributes[question.attribute]
+    if not isinstance(column, Numeric) or not question.half:
+        return question
+    numbers = column.numbers[rows]
+    known = ~np.isnan(numbers)
+    values = np.unique(numbers[known])
+    halves = (values[:-1] + values[1:]) / 2
+    assert question.threshold is not None
+    near = np.abs(halves - question.threshold) <= question.half * (1 + ROUNDED)
+    tried = [question.threshold, *halves[near].tolist()]
+    labels = table.labels[rows][known]
+
+    def left(cut: float) -> float:
+        low = numbers[known] <= cut
+        sides = (np.bincount(labels[side], weights[known][side]) for side in (low, ~low))
+        return sum(float(side.sum()) * float(gini(side)) for side in sides if side.sum())
+
+    best = min(tried, key=left)
+    return replace(question, meant=best if left(best) < left(question.threshold) else None)
 
 
 def sent(

@@ -8,12 +8,15 @@ from types import MappingProxyType
 from typing import Any
 
 from c45_core.errors import InputError
-from c45_core.language.refusal import refusal
+from c45_core.language.refusal import refusal, saying
 
 EQUAL, OTHER = "=", "≠"
 """A value; any other value (none named: all that the branches beside it do not name)."""
 BELOW, ABOVE = ("<=", "<"), (">", ">=")
 """The two sides of a cut; `<` and `>=` send the cut itself above."""
+AS_OUTLINE, AS_CODE, AS_RULE = "doctor.as_outline", "doctor.as_code", "doctor.as_rule"
+AS_MAPPING, AS_LEVELS, AS_RPART = "doctor.as_mapping", "doctor.as_levels", "doctor.as_rpart"
+"""The sentences that say what a line of a tree looks like."""
 USUAL: Mapping[str, Any] = MappingProxyType({})
 """A preset as it is."""
 TWO_WAYS = (
@@ -51,7 +54,8 @@ class PrintedNode:
 
     `line`: of the text, counted from 1, of an inner node that of its first branch; `label`: the class
     of a leaf, "" of an inner node; `weight`, `errors`: the cases of a leaf and those it gets wrong, as
-    printed, "" where the text has none.
+    printed, "" where the text has none; `of_rules`, of a root: the tree was made of rules, and another
+    one may have the same leaves.
     """
 
     line: int
@@ -59,6 +63,7 @@ class PrintedNode:
     label: str = ""
     weight: str = ""
     errors: str = ""
+    of_rules: bool = False
 
     def walk(self) -> Iterator[PrintedNode]:
         """Give every node, a node before its branches."""
@@ -67,6 +72,15 @@ class PrintedNode:
             node = waiting.pop()
             yield node
             waiting.extend(branch.node for branch in reversed(node.branches))
+
+    @property
+    def height(self) -> int:
+        """Number of tests on the longest path."""
+        height, level = -1, (self,)
+        while level:
+            height += 1
+            level = tuple(branch.node for node in level for branch in node.branches)
+        return height
 
 
 @dataclass(frozen=True)
@@ -133,6 +147,6 @@ def significant(digits: int) -> Callable[[str], float]:
     return half
 
 
-def unreadable(line: int, text: str) -> InputError:
-    """Return the refusal of a line that is no part of a tree."""
-    return refusal("doctor.line", line=line, found=text.strip())
+def unreadable(line: int, text: str, form: str = AS_OUTLINE) -> InputError:
+    """Return the refusal of a line that is no part of a tree; `form`: what was expected there."""
+    return refusal("doctor.line", line=line, found=text.strip(), expected=saying(form))

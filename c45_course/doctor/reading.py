@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from c45_core.language.refusal import refusal, whole
 from c45_course.doctor.formats import (
     c50,
     course_json,
+    data_tree,
     export_text,
     fitted,
     if_else,
+    mapping,
     outline,
     quinlan,
+    rapidminer,
     rpart,
+    rule_list,
     weka,
 )
 from c45_course.doctor.printed import PrintedTree, TreeFormat
 
 FORMATS: tuple[TreeFormat, ...] = tuple(
     each.FORMAT
-    for each in (fitted, course_json, export_text, rpart, c50, if_else, quinlan, weka, outline)
+    for each in (
+        *(fitted, course_json, rule_list, if_else, mapping, export_text, rpart, c50),
+        *(quinlan, weka, rapidminer, data_tree, outline),
+    )
 )
-"""Every format, those with the clearest signs first."""
+"""Every format, those with the clearest signs first; code comes before what its comments may hold."""
 LONGEST = 2_000_000
 """A longer text, in characters, is no tree that can be compared here."""
 MOST_NODES = 5_000
 """A larger tree is not compared."""
+DEEPEST = 150
+"""A deeper one is not either."""
 
 
 def read(text: str, format: str = "") -> PrintedTree:
@@ -41,7 +52,12 @@ def read(text: str, format: str = "") -> PrintedTree:
     found = next((f for f in FORMATS if (f.name == format if format else f.fits(text))), None)
     if found is None:
         raise refusal("doctor.format", name=format, names=whole(f.name for f in FORMATS))
-    root = found.read(text)
-    if sum(1 for _ in root.walk()) > MOST_NODES:
+    try:
+        root = found.read(text)
+    except RecursionError:
+        raise refusal("doctor.deep", limit=DEEPEST) from None
+    if sum(1 for _ in islice(root.walk(), MOST_NODES + 1)) > MOST_NODES:
         raise refusal("doctor.large", limit=MOST_NODES)
+    if root.height > DEEPEST:
+        raise refusal("doctor.deep", limit=DEEPEST)
     return PrintedTree(found, root)

@@ -15,6 +15,9 @@ from c45_course.doctor.printed import (
     TreeFormat,
 )
 
+WRONG = (ValueError, KeyError, TypeError, IndexError, AttributeError)
+"""What reading JSON ends in that is well written and something else."""
+
 
 def _fits(text: str) -> bool:
     return text.lstrip().startswith("{") and '"split"' in text
@@ -24,9 +27,9 @@ def _read(text: str) -> PrintedNode:
     """Read the pruned tree of a record, the grown one where it was not pruned, or a tree alone."""
     try:
         found = json.loads(text)
-    except ValueError:
+        return _node(found.get("pruned") or found.get("tree") or found)
+    except WRONG:
         raise refusal("doctor.json") from None
-    return _node(found.get("pruned") or found.get("tree") or found)
 
 
 def _node(found: Mapping[str, Any]) -> PrintedNode:
@@ -39,6 +42,8 @@ def _node(found: Mapping[str, Any]) -> PrintedNode:
             number, label=found["label"], weight=f"{weight:.5f}", errors=f"{found['errors']:.5f}"
         )
     cut = split["threshold"]
+    if not split["branches"] or not isinstance(cut, int | float | None):
+        raise refusal("doctor.json")
     return PrintedNode(
         number,
         tuple(

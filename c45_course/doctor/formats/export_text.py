@@ -24,6 +24,8 @@ def _read(text: str) -> PrintedNode:
             if not found:
                 return leaf
             last = found.pop()
+            if last.leaf is not None or before.count("|") != last.depth + 1:
+                raise unreadable(number, line)
             found.append(Line(last.number, last.depth, last.condition, leaf))
             continue
         asked = condition(said)

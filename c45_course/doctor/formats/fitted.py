@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from c45_core.language.refusal import refusal
+from c45_course.doctor.formats.course_json import WRONG
 from c45_course.doctor.printed import TWO_WAYS, Condition, PrintedBranch, PrintedNode, TreeFormat
 
 _KEYS = ("children_left", "children_right", "feature", "threshold", "value")
@@ -39,9 +40,9 @@ def _fits(text: str) -> bool:
 def _read(text: str) -> PrintedNode:
     try:
         found = json.loads(text)
-    except ValueError:
+        return _node(found, 0)
+    except WRONG:
         raise refusal("doctor.json") from None
-    return _node(found, 0)
 
 
 def _node(found: Mapping[str, Any], place: int) -> PrintedNode:

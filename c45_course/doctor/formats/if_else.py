@@ -1,15 +1,20 @@
-"""Read a tree written as code or as rules of thumb: `if x <= 3: return "a"`, `else if`, `CASE WHEN`.
+"""Read a tree written as code or as people write it: `if x <= 3: return "a"`, `else if`, braces.
 
-Python and languages with braces are read alike: a condition is what stands behind `if` and `elif`, an
-answer what is returned, assigned or printed; `else` is what no condition beside it names.
+`else` is what no condition beside it names, and what stands behind a chain of ifs is its else. Ifs that
+ask several things at once are rules, and become a tree if one has these leaves.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from c45_course.doctor.lines import condition, is_number, numbered, unquoted
+from c45_course.doctor.bare_text import OPEN, BareText, bare_text, is_open, is_string
+from c45_course.doctor.conditions import conditions, opposite
+from c45_course.doctor.lines import answer, is_number
 from c45_course.doctor.printed import (
+    AS_CODE,
     OTHER,
     Condition,
     PrintedBranch,
@@ -18,161 +23,185 @@ from c45_course.doctor.printed import (
     typed,
     unreadable,
 )
+from c45_course.doctor.rules import Rule, cut_of, tree_of
+from c45_course.doctor.statements import Answer, Choice, Statement, statements
 
-_WORDS = (("else if", "elif"), ("elseif", "elif"), ("elif", "elif"), ("if", "if"), ("else", "else"))
-"""The words before a condition, the longest first, and what each is."""
-_RETURNS = ("return ", "print(", "print ", "class:", "predict ", "answer ")
-_ROWS = ("case", "row", "x", "df", "data", "sample", "record", "self", "r", "s", "c")
-"""How people call the case a condition is about."""
-_OPPOSITE = {"<=": ">", "<": ">=", ">": "<=", ">=": "<", "=": OTHER, OTHER: "="}
-_NOTHING = ("end", "endif", "return none", "return null")
-_SKIPPED = ("#", "//", "--", "def ", "function ")
+_STARTS = re.compile(r"^[\s}]*(?:if\b|else\b.*\bif\b|elif\b|如果)", re.I | re.M)
+_PLACE = re.compile(r"(\w+\[\d+\]|\w+)\s*:\s*([^,:]+?)\s*(?=,\s*\w+(?:\[\d+\])?\s*:|$)")
+_SHARE = re.compile(r"(.+?)\s*:\s*([\d.]+)%?")
+_ODD = re.compile(rf"{OPEN}|[()\[\]{{}}]|\b(?:if|else|then)\b", re.I)
+Way = tuple[int, Condition, PrintedNode | None]
+"""The line of a condition, and the node it leads to; None if nothing is answered there."""
 
 
 def _fits(text: str) -> bool:
-    lines = (line.strip(" \t}").lower() for line in text.splitlines())
-    return any(line.startswith(("if ", "if(")) for line in lines)
-
-
-@dataclass(frozen=True)
-class _Said:
-    """One statement: "if", "elif", "else" or "answer", its line, how deep it stands, what it says."""
-
-    kind: str
-    line: int
-    depth: int
-    text: str
-
-
-def _statements(text: str) -> list[_Said]:
-    """Part the text into statements; braces count for depth where there are any, blanks otherwise."""
-    braces, found, open_ = "{" in text, list[_Said](), 0
-    for number, line in numbered(text):
-        bare = line.strip()
-        if bare.startswith(_SKIPPED):
-            open_ += bare.count("{") - bare.count("}") if braces else 0
-            continue
-        pieces = bare.replace("{", "\n{\n").replace("}", "\n}\n").split("\n") if braces else [bare]
-        for piece in pieces:
-            if braces and piece in ("{", "}"):
-                open_ += 1 if piece == "{" else -1
-                continue
-            depth = 10 * open_ if braces else 10 * (len(line) - len(line.lstrip()))
-            found += _parted(piece.strip().rstrip(";"), number, depth)
-    return found
-
-
-def _parted(text: str, line: int, depth: int) -> list[_Said]:
-    """Part one piece: a condition may have its answer on the same line."""
-    if not text or text.lower() in _NOTHING:
-        return []
-    lower = " ".join(text.lower().split(" ", 2)) + " "
-    for word, kind in _WORDS:
-        if lower.startswith(word) and not lower[len(word)].isalnum():
-            rest = text[len(word) :].strip()
-            if kind == "else":
-                return [_Said(kind, line, depth, ""), *_parted(rest.lstrip(": "), line, depth + 5)]
-            asked, answered = _condition_and_answer(rest)
-            return [_Said(kind, line, depth, asked), *_parted(answered, line, depth + 5)]
-    return [_Said("answer", line, depth, _answered(text))]
-
-
-def _condition_and_answer(text: str) -> tuple[str, str]:
-    """Part a condition from what stands behind `then`, a colon, or its closing bracket."""
-    then = text.lower().find(" then")
-    if then >= 0:
-        return text[:then].strip(), text[then + len(" then") :].strip()
-    asked, colon, answered = text.partition(":")
-    if colon:
-        return asked.strip(), answered.strip()
-    depth = 0
-    for place, sign in enumerate(text):
-        depth += (sign == "(") - (sign == ")")
-        if sign == ")" and depth == 0 and text.startswith("("):
-            return text[: place + 1], text[place + 1 :].strip()
-    return text, ""
-
-
-def _answered(text: str) -> str:
-    """Return the class of an answer: what is returned, printed or assigned."""
-    bare = text.strip().rstrip(";")
-    for word in _RETURNS:
-        if bare.lower().startswith(word):
-            return unquoted(bare[len(word) :].strip().strip("()").strip())
-    name, equals, value = bare.partition("=")
-    return unquoted(value.strip()) if equals and name.strip().isidentifier() else unquoted(bare)
+    return _STARTS.search(bare_text(text).text) is not None
 
 
 def _read(text: str) -> PrintedNode:
-    said = _statements(text)
-    if not said:
-        raise unreadable(1, text.strip().partition("\n")[0])
-    return _node(said, 0)[0]
+    bare = bare_text(text)
+    reading = _Reading(bare, _columns(bare))
+    found = statements(bare.text)
+    if reading.is_compound(found):
+        return reading.of_rules(found)
+    node = reading.node(found, None)
+    if node is None:
+        raise unreadable(1, text.strip().partition("\n")[0], AS_CODE)
+    return node
 
 
-def _node(said: list[_Said], at: int) -> tuple[PrintedNode, int]:
-    """Read one node: an answer, or a chain of conditions as deep as the first of them."""
-    if at >= len(said):
-        last = said[-1]
-        raise unreadable(last.line, last.text)
-    first = said[at]
-    if first.kind == "answer":
-        return PrintedNode(first.line, label=first.text), at + 1
-    chain: list[tuple[_Said, PrintedNode]] = []
-    place = at
-    while place < len(said) and said[place].depth == first.depth and said[place].kind != "answer":
-        node, after = _node(said, place + 1)
-        chain.append((said[place], node))
-        place = after
-    if place < len(said) and said[place].kind == "answer" and said[place].depth == first.depth:
-        # What is returned behind the chain is its else.
-        node, after = _node(said, place)
-        chain.append((_Said("else", said[place].line, first.depth, ""), node))
-        place = after
-    return _chained(chain), place
+def _columns(bare: BareText) -> dict[str, str]:
+    """Return what a comment says the places of a case are: `#obj[0]: Outlook, obj[1]: Wind`."""
+    found: dict[str, str] = {}
+    for comment in bare.comments:
+        said = comment.strip().lstrip("#/-* ")
+        if re.match(r"\w+(?:\[\d+\])?\s*:", said) and re.search(r"\w+\[\d+\]\s*:", said):
+            found |= {place: name for place, name in _PLACE.findall(said) if place.endswith("]")}
+    return found
 
 
-def _chained(chain: list[tuple[_Said, PrintedNode]]) -> PrintedNode:
+@dataclass(frozen=True)
+class _Reading:
+    """Reads the statements of a bare text; `columns`: the names of its places of a case."""
+
+    bare: BareText
+    columns: dict[str, str]
+
+    def asked(self, text: str, line: int) -> tuple[Condition, ...]:
+        """Read what is asked behind an if."""
+        return tuple(
+            Condition(self.columns.get(each.attribute, each.attribute), each.sign, each.values)
+            for each in conditions(self.bare, text, line, AS_CODE)
+        )
+
+    def leaf(self, given: Answer) -> PrintedNode | None:
+        """Read an answer: a class, with cases behind it or its probabilities, or all of them."""
+        if given.text is None:
+            return None
+        text = given.text.strip()
+        if text.startswith(("(", "[")) and text.endswith((")", "]")):
+            text = text[1:-1].strip()
+        shares = [found for each in text.split(",") if (found := _SHARE.fullmatch(each.strip()))]
+        if len(shares) == text.count(",") + 1 and all(is_number(each[2]) for each in shares):
+            numbers = [float(each[2]) for each in shares]
+            if numbers.count(max(numbers)) > 1:
+                raise unreadable(given.line, self.bare.told(given.text), AS_CODE)
+            text = shares[numbers.index(max(numbers))][1]
+        first, *rest = (each.strip() for each in text.split(","))
+        if rest and all(map(is_number, rest)):
+            text = first
+        leaf = answer(text, given.line)
+        label = self.bare.told(leaf.label)
+        odd = not is_string(leaf.label) and _ODD.search(leaf.label)
+        if odd or not label or is_open(leaf.label):
+            raise unreadable(given.line, self.bare.told(given.text), AS_CODE)
+        return PrintedNode(given.line, label=label, weight=leaf.weight, errors=leaf.errors)
+
+    # --- a tree -------------------------------------------------------------------------------------
+
+    def node(self, given: tuple[Statement, ...], after: PrintedNode | None) -> PrintedNode | None:
+        """Return the node of a block; `after`: that of what follows it, None if nothing is answered."""
+        if not given:
+            return after
+        first, *rest = given
+        if isinstance(first, Answer):
+            if rest:
+                raise unreadable(rest[0].line, self._shown(rest[0]), AS_CODE)
+            return self.leaf(first)
+        # Ifs side by side that ask one attribute are a chain: at most one of them holds.
+        while rest and isinstance(rest[0], Choice) and self._asks_the_same(first, rest[0]):
+            first = Choice(first.line, first.ways + rest[0].ways, rest[0].otherwise)
+            rest = rest[1:]
+        if rest and not first.leaves:
+            raise unreadable(rest[0].line, self._shown(rest[0]), AS_CODE)
+        follows = self.node(tuple(rest), after)
+        ways = [
+            (line, self.asked(text, line)[0], self.node(block, follows))
+            for line, text, block in first.ways
+        ]
+        otherwise = follows if first.otherwise is None else self.node(first.otherwise, follows)
+        return _chained(ways, otherwise)
+
+    def _asks_the_same(self, one: Choice, other: Choice) -> bool:
+        """Tell whether two ifs ask one attribute, and the first has no else."""
+        asked = {self.asked(text, line)[0].attribute for line, text, _ in (*one.ways, *other.ways)}
+        return one.otherwise is None and len(asked) == 1
+
+    def _shown(self, given: Statement) -> str:
+        text = given.text if isinstance(given, Answer) else f"if {given.ways[0][1]}"
+        return self.bare.told(text or "")
+
+    # --- rules --------------------------------------------------------------------------------------
+
+    def is_compound(self, given: tuple[Statement, ...]) -> bool:
+        """Tell whether some if asks several things."""
+        choices = [each for each in given if isinstance(each, Choice)]
+        blocks = [block for each in choices for _, _, block in each.ways]
+        blocks += [each.otherwise for each in choices if each.otherwise is not None]
+        asked = (self.asked(text, line) for each in choices for line, text, _ in each.ways)
+        return any(len(each) > 1 for each in asked) or any(map(self.is_compound, blocks))
+
+    def of_rules(self, given: tuple[Statement, ...]) -> PrintedNode:
+        """Return the tree whose leaves the ifs are; what no if names is the default."""
+        default: PrintedNode | None = None
+        *choices, last = given
+        if isinstance(last, Choice):
+            behind = last.otherwise or ()
+            if len(behind) == 1 and isinstance(behind[0], Answer):
+                last = replace(last, otherwise=None)
+                default = self.leaf(behind[0])
+            choices.append(last)
+        else:
+            default = self.leaf(last)
+        return tree_of([rule for each in choices for rule in self._rules(each, ())], default)
+
+    def _rules(self, given: Statement, above: tuple[Condition, ...]) -> Iterator[Rule]:
+        if isinstance(given, Answer):
+            leaf = self.leaf(given)
+            if leaf is not None:
+                yield Rule(given.line, above, leaf.label)
+            return
+        said = [(self.asked(text, line), block) for line, text, block in given.ways]
+        if given.otherwise is not None:
+            if len(said) != 1 or len(said[0][0]) != 1:
+                raise unreadable(given.line, self._shown(given), AS_CODE)
+            said.append(((opposite(said[0][0][0]),), given.otherwise))
+        for asked, block in said:
+            if len(block) != 1:
+                raise unreadable(given.line, self._shown(given), AS_CODE)
+            yield from self._rules(block[0], (*above, *asked))
+
+
+def _chained(ways: list[Way], otherwise: PrintedNode | None) -> PrintedNode | None:
     """Join the conditions of a chain that ask for one attribute; another attribute is a node below."""
-    line = chain[0][0].line
-    if chain[0][0].kind == "else":
-        return chain[0][1]
-    first = _condition(chain[0][0])
-    branches = [PrintedBranch(first, chain[0][1])]
-    for place, (each, node) in enumerate(chain[1:], 1):
-        rest = Condition(first.attribute, OTHER, ())
-        if first.is_cut:
-            rest = Condition(first.attribute, _OPPOSITE[first.sign], first.values)
-        if each.kind == "else":
-            branches.append(PrintedBranch(rest, node))
+    if not ways:
+        return otherwise
+    line, first, node = ways[0]
+    two_sided = first.is_cut or first.sign == OTHER
+    rest = opposite(first) if two_sided else Condition(first.attribute, OTHER, ())
+    branches = [] if node is None else [PrintedBranch(first, node)]
+    for place, (at, asked, below) in enumerate(ways[1:], 1):
+        same = asked.attribute == first.attribute and asked.is_cut == first.is_cut
+        if same and two_sided and _is(asked, rest):
+            if len(ways) > place + 1:
+                raise unreadable(at, f"{asked.attribute} {asked.sign} {asked.values[0]}", AS_CODE)
+            otherwise = below
             break
-        asked = _condition(each)
-        if asked.attribute != first.attribute or (first.is_cut and asked != rest):
-            branches.append(PrintedBranch(rest, _chained(chain[place:])))
+        if two_sided or not same:
+            otherwise = _chained(ways[place:], otherwise)
             break
-        branches.append(PrintedBranch(asked, node))
-    return PrintedNode(line, tuple(branches))
+        if below is not None:
+            branches.append(PrintedBranch(asked, below))
+    if otherwise is not None:
+        branches.append(PrintedBranch(rest, otherwise))
+    return PrintedNode(line, tuple(branches)) if branches else None
 
 
-def _condition(said: _Said) -> Condition:
-    text = said.text.strip()
-    while text.startswith("(") and text.endswith(")"):
-        text = text[1:-1].strip()
-    asked = condition(text)
-    if asked is None:
-        raise unreadable(said.line, said.text)
-    if asked.is_cut and not is_number(asked.values[0]):
-        raise unreadable(said.line, said.text)
-    return Condition(_column(asked.attribute), asked.sign, asked.values)
-
-
-def _column(name: str) -> str:
-    """Return the column of `case['outlook']`, `row.outlook` or `outlook`."""
-    before, bracket, inside = name.partition("[")
-    if bracket and name.endswith("]") and before.strip().isidentifier():
-        return unquoted(inside[:-1])
-    row, dot, field = name.partition(".")
-    return field if dot and row in _ROWS else name
+def _is(asked: Condition, rest: Condition) -> bool:
+    """Tell whether a condition is the other side of the one before it."""
+    if asked.is_cut:
+        return asked.sign == rest.sign and cut_of(asked) == cut_of(rest)
+    return asked == rest
 
 
 FORMAT = TreeFormat("if_else", (), _fits, _read, half=typed)

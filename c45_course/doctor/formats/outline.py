@@ -7,6 +7,7 @@ whole numbers and fractions, as this course writes them, are left unread, as 5/1
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from c45_course.doctor.lines import Line, answer, condition, nested, numbered, split
@@ -16,24 +17,32 @@ _MARKS = " |:.+`\\├└│─-"
 """What may stand before a line to show how deep it is."""
 _RULE = frozenset(" =_*-")
 """What an underline is made of."""
+_REMARKS = ("#", "//", "/*")
+_REMARK = re.compile(r"\s+(?:#|//)\s.*")
+"""What is said behind a line, or in a line of its own, and is no part of the tree."""
 
 
 def read_outline(text: str) -> PrintedNode:
-    """Read the lines of a tree."""
-    found: list[Line] = []
+    """Read the lines of a tree; one line alone may be a leaf."""
+    found, alone = list[Line](), None
     for number, line in numbered(text):
         if _RULE.issuperset(line):
             continue
-        bare = line.lstrip(_MARKS)
+        if alone is not None:
+            raise unreadable(number, line)
+        bare = _REMARK.sub("", line).lstrip(_MARKS)
         said, answered = split(bare)
         asked = condition(said)
         if asked is None:
-            if not found:
-                return answer(bare, number)
-            raise unreadable(number, line)
+            if line.lstrip().startswith(_REMARKS):
+                continue
+            if found:
+                raise unreadable(number, line)
+            alone = answer(bare, number)
+            continue
         leaf = answer(answered, number) if answered else None
         found.append(Line(number, len(line) - len(bare), asked, leaf))
-    return nested(found)
+    return nested(found) if alone is None else alone
 
 
 def _read(text: str) -> PrintedNode:

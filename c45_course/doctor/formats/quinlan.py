@@ -11,7 +11,14 @@ from dataclasses import replace
 from c45_course.doctor.formats.outline import read_outline
 from c45_course.doctor.formats.weka import with_decimals
 from c45_course.doctor.lines import between
-from c45_course.doctor.printed import USUAL, PrintedBranch, PrintedNode, TreeFormat, significant
+from c45_course.doctor.printed import (
+    USUAL,
+    PrintedBranch,
+    PrintedNode,
+    TreeFormat,
+    significant,
+    unreadable,
+)
 
 _TITLES = ("Decision Tree:", "Simplified Decision Tree:")
 _ENDS = ("Tree saved", "Evaluation on training data", "C4.5 [release")
@@ -44,12 +51,18 @@ def _read(text: str) -> PrintedNode:
         else:
             pieces[name].append(line)
     parts = {name: read_outline("\n".join(lines)) for name, lines in pieces.items()}
-    return _joined(parts[""], parts)
+    whole = _joined(parts.pop(""), parts)
+    if parts:
+        raise unreadable(min(part.line for part in parts.values()), ", ".join(parts))
+    return whole
 
 
 def _joined(node: PrintedNode, parts: dict[str, PrintedNode]) -> PrintedNode:
-    if node.label in parts and node.label:
-        return _joined(parts[node.label], parts)
+    """Put each part in its place, and take it from those that are left."""
+    if node.label.startswith("[S") and node.label.endswith("]"):
+        if node.label not in parts:
+            raise unreadable(node.line, node.label)
+        return _joined(parts.pop(node.label), parts)
     branches = tuple(PrintedBranch(b.condition, _joined(b.node, parts)) for b in node.branches)
     return replace(node, branches=branches)
 

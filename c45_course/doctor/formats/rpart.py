@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from c45_course.doctor.lines import condition, is_number, numbered
 from c45_course.doctor.printed import (
+    AS_RPART,
     EQUAL,
     TWO_WAYS,
     Condition,
@@ -18,6 +19,8 @@ from c45_course.doctor.printed import (
 )
 
 _HEAD, _ROOT = "node), split", "1) root "
+_MOST_DIGITS = 60
+"""Of the number of a node; a deeper tree is not read."""
 _FEWEST, _MOST = 4, 7
 """Digits that count: of old versions of R's print, and of its usual setting."""
 
@@ -31,6 +34,7 @@ class _Printed:
     n: str
     loss: str
     label: str
+    ends: bool
 
 
 def _half(text: str) -> float:
@@ -44,14 +48,18 @@ def _fits(text: str) -> bool:
 
 
 def _read(text: str) -> PrintedNode:
-    """Read the nodes by their numbers: 2k and 2k + 1 are below k."""
+    """Read the nodes by their numbers: 2k and 2k + 1 are below k; from the root on each line is one."""
     found: dict[int, _Printed] = {}
     for number, line in numbered(text):
         name, bracket, rest = line.strip().partition(")")
-        if bracket and name.isdecimal() and (node := _parted(number, rest)):
-            found[int(name)] = node
+        place = int(name) if bracket and name.isdecimal() and len(name) < _MOST_DIGITS else 0
+        node = _parted(number, rest) if place else None
+        if node and place not in found and (place == 1 or place // 2 in found):
+            found[place] = node
+        elif found:
+            raise unreadable(number, line, AS_RPART)
     if 1 not in found:
-        raise unreadable(1, text.strip().partition("\n")[0])
+        raise unreadable(1, text.strip().partition("\n")[0], AS_RPART)
     return _node(found, 1)
 
 
@@ -61,13 +69,16 @@ def _parted(line: int, rest: str) -> _Printed | None:
     for place in range(len(words) - 3, 0, -1):
         if is_number(words[place]) and is_number(words[place + 1]):
             label = " ".join(words[place + 2 :])
-            return _Printed(line, " ".join(words[:place]), words[place], words[place + 1], label)
+            n, loss = words[place], words[place + 1]
+            return _Printed(line, " ".join(words[:place]), n, loss, label, rest.endswith("*"))
     return None
 
 
 def _node(found: dict[int, _Printed], number: int) -> PrintedNode:
     node = found[number]
     below = [each for each in (2 * number, 2 * number + 1) if each in found]
+    if len(below) != (0 if node.ends else 2):
+        raise unreadable(node.line, f"{number}) {node.split}", AS_RPART)
     if not below:
         return PrintedNode(node.line, label=node.label, weight=node.n, errors=node.loss)
     return PrintedNode(found[below[0]].line, tuple(_branch(found, each) for each in below))
@@ -77,7 +88,7 @@ def _branch(found: dict[int, _Printed], number: int) -> PrintedBranch:
     node = found[number]
     asked = condition(node.split)
     if asked is None:
-        raise unreadable(node.line, node.split)
+        raise unreadable(node.line, node.split, AS_RPART)
     if asked.sign == EQUAL:  # several values are listed with commas
         asked = Condition(asked.attribute, EQUAL, tuple(asked.values[0].split(",")))
     return PrintedBranch(asked, _node(found, number))

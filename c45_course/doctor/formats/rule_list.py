@@ -1,0 +1,195 @@
+"""Read rules, `IF outlook = sunny AND humidity = high THEN play = no`, and make the tree of them.
+
+As people write them, as this course does in both languages, as SQL does behind `WHEN`, or with an
+arrow; numbered or not, over one line or several. `otherwise` says what the rules leave open. Rules of
+which two can hold for one case are no tree, and are refused.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from c45_core.language.refusal import refusal
+from c45_course.doctor.bare_text import MARK, BareText, bare_text, is_open, is_string
+from c45_course.doctor.conditions import conditions
+from c45_course.doctor.printed import AS_RULE, Condition, PrintedNode, TreeFormat, typed, unreadable
+from c45_course.doctor.rules import Rule, tree_of
+
+_COUNT = (
+    r"(?:(?:rule|规则|r)?\s*(?:no\.?\s*)?#?\d+\s*[.):、]+|规则\s*[一二三四五六七八九十]+\s*[.:、]*"
+    r"|[-*•])?\s*"
+)
+_RULE = re.compile(r"\s*(?:rule|规则)\s*\d+\s*:?(?:\s*\([^()]*\))?", re.I)
+_IF = re.compile(rf"\s*{_COUNT}(?:(?:else\s*|否则)?(?:if\b|when\b|如果|若|当)|case\s+when\b)\s*", re.I)
+_COUNTED = re.compile(r"\s*(?:rule|规则)\s*#?\d+\s*[.):、]+(?:\s*\(.*\))?\s*$", re.I)
+_ARROW = re.compile(r"\s*(?:=>|-+>|→|⇒|⟹)\s*")
+_THENS = (re.compile(r"\s*,?\s*(?:\bthen\b|那么|则)\s*:?\s*", re.I), _ARROW)
+_DEFAULT = re.compile(
+    rf"\s*{_COUNT}(?:otherwise|else|default(?:\s+(?:class|rule))?|否则|其余(?:情况)?(?:都是|为|是)?|其他(?:情况)?(?:都是|为|是)?"
+    r"|默认(?:类别?)?(?:为|是)?)\s*[,:=]?\s*(?:=>|->|→)?\s*(?:那么|则|then\b)?\s*(?P<class>\S.*)",
+    re.I,
+)
+_ALWAYS = re.compile(r"\s*(?:always|任何情况下都是)\s*(?P<class>\S.*)", re.I)
+_SQL = re.compile(r"\s*(?:select|case|end(?:\s+as\s+\S+)?|from\s+\S+?)\s*;?\s*", re.I)
+_SIZES = re.compile(r"\s*[(\[{][^()\[\]{}]*\d[^()\[\]{}]*[)\]}]\s*[.。;]?\s*$")
+_IS = re.compile(
+    r"(?P<target>.*?[^<>!=])\s*(?:==?|:=|:|\s(?:is|equals)\s|等于|为|是)\s*(?P<class>[^=].*)", re.I
+)
+_WORDY = re.compile(r"(?:the\s+)?(?:class|predict|return|类别)\s*[:=]?\s+(?P<class>\S.*)", re.I)
+_KEYWORD = re.compile(r"\b(?:if|then|else|when|case|and)\b|如果|那么", re.I)
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """A rule as it stands: its line, what is asked, what follows."""
+
+    line: int
+    asked: str
+    answered: str
+
+
+def _fits(text: str) -> bool:
+    if _is_json(text):
+        return True
+    pieces = list(_pieces(bare_text(text).text))
+    whole = [each for each in pieces if each.asked and each.answered]
+    return (
+        bool(whole)
+        and all(each.answered for each in pieces)
+        and not any(
+            _KEYWORD.search(each.answered) or "{" in _SIZES.sub("", each.answered) for each in whole[:1]
+        )
+    )
+
+
+def _pieces(text: str) -> Iterator[_Piece]:
+    """Give the rules of a bare text; a default has no condition, and what is no rule has neither."""
+    started, line = list[str](), 0
+    for number, said in enumerate(text.split("\n"), 1):
+        if not said.strip():
+            continue
+        if _starts(said) or (started and not _goes_on(started, said)):
+            if started:
+                yield _parted(" ".join(started), line)
+            started, line = [said], number
+        elif started:
+            started.append(said if _joins(started[-1], said) else f"and {said}")
+        else:
+            started, line = [said], number
+    if started:
+        yield _parted(" ".join(started), line)
+
+
+def _starts(said: str) -> bool:
+    return any(each.match(said) for each in (_IF, _COUNTED, _DEFAULT, _ALWAYS)) or bool(
+        _SQL.fullmatch(said)
+    )
+
+
+def _goes_on(started: list[str], said: str) -> bool:
+    """Tell whether a line belongs to the rule above it: its `then` is still to come."""
+    whole = " ".join(started)
+    if _SQL.fullmatch(whole) or (_DEFAULT.match(whole) and not _IF.match(whole)):
+        return False
+    then = next((found for each in _THENS if (found := each.search(whole))), None)
+    return then is None or not whole[then.end() :].strip()
+
+
+def _joins(above: str, said: str) -> bool:
+    """Tell whether two lines of a rule are joined by what stands between them."""
+    begins = re.match(r"\s*(?:and\b|&|,|且|并且|then\b|=>|-+>|→|那么|则)", said, re.I)
+    ends = re.search(r"(?:\band|&|,|且|\bif|\bthen|then:|=>|->|→|[.):])\s*$", above, re.I)
+    return bool(begins or ends)
+
+
+def _parted(text: str, line: int) -> _Piece:
+    """Part a rule at its `then`."""
+    text = text.strip()
+    begun = _IF.match(text) or _RULE.match(text)
+    for each in _THENS:
+        if found := each.search(text):
+            start = begun.end() if begun else 0
+            if begun or each is _ARROW:
+                return _Piece(line, text[start : found.start()].strip(), text[found.end() :].strip())
+    if not begun or _DEFAULT.match(text):
+        for each in (_ALWAYS, _DEFAULT):
+            if found := each.fullmatch(text):
+                return _Piece(line, "", found["class"].strip())
+    return _Piece(line, text, "")
+
+
+def _read(text: str) -> PrintedNode:
+    if _is_json(text):
+        return _of_json(text)
+    bare, rules = bare_text(text), list[Rule]()
+    default, targets = None, set[str]()
+    for piece in _pieces(bare.text):
+        if not piece.answered and _SQL.fullmatch(piece.asked):
+            continue
+        if not piece.answered or default is not None:
+            raise unreadable(piece.line, bare.told(f"{piece.asked} {piece.answered}"), AS_RULE)
+        target, label = _class(bare, piece)
+        targets |= {target} if target else set()
+        if len(targets) > 1:
+            raise unreadable(piece.line, bare.told(piece.answered), AS_RULE)
+        if piece.asked:
+            asked = conditions(bare, piece.asked, piece.line, AS_RULE)
+            rules.append(Rule(piece.line, asked, label))
+        else:
+            default = PrintedNode(piece.line, label=label)
+    if not rules and default is None:
+        raise unreadable(1, text.strip().partition("\n")[0], AS_RULE)
+    return tree_of(rules, default)
+
+
+def _class(bare: BareText, piece: _Piece) -> tuple[str, str]:
+    """Return what a rule answers about, "" where it does not say, and the class."""
+    text = _SIZES.sub("", piece.answered).strip().rstrip(";,").strip()
+    text = text[:-1].strip() if text.endswith((".", "。")) else text
+    target = ""
+    if found := _WORDY.fullmatch(text):
+        text = found["class"]
+    elif found := _IS.fullmatch(text):
+        target, text = bare.told(found["target"]).strip("() "), found["class"].strip(") ")
+        if found := _WORDY.fullmatch(target):
+            target = found["class"]
+    odd = not is_string(text) and (MARK.search(text) or _KEYWORD.search(text) or "{" in text)
+    if odd or is_open(text) or not text:
+        raise unreadable(piece.line, bare.told(piece.answered), AS_RULE)
+    return target.casefold(), bare.told(text)
+
+
+# --- the JSON of this course ------------------------------------------------------------------------
+
+
+def _is_json(text: str) -> bool:
+    return text.lstrip().startswith("{") and '"rules"' in text and '"default"' in text
+
+
+def _of_json(text: str) -> PrintedNode:
+    """Read what this course writes as JSON; a rule is counted as a line."""
+    try:
+        found = json.loads(text)
+        rules = [
+            Rule(number, tuple(map(_asked, each["conditions"])), str(each["class"]))
+            for number, each in enumerate(found["rules"], 1)
+        ]
+        default = PrintedNode(len(rules) + 1, label=str(found["default"]))
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        raise refusal("doctor.json") from None
+    return tree_of(rules, default)
+
+
+def _asked(given: dict[str, object]) -> Condition:
+    value = given["value"]
+    values = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
+    sign = {"in": "=", "<=": "<=", ">": ">", "=": "=", "!=": "≠", "≠": "≠"}[str(given["op"])]
+    if sign in ("<=", ">"):
+        float(values[0])
+    return Condition(str(given["attribute"]), sign, values)
+
+
+FORMAT = TreeFormat("rule_list", (), _fits, _read, half=typed)

@@ -1,0 +1,300 @@
+"""Part code of ifs into statements in statements, by blanks or braces, whatever the language.
+
+Nothing is passed over: what is neither a condition, an answer nor the head of a function is refused
+with its line, and so is what no case would come to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from c45_course.doctor.bare_text import is_open, is_string
+from c45_course.doctor.printed import AS_CODE, unreadable
+
+_WORDS = (
+    *(
+        ("else if", "elif"),
+        ("elseif", "elif"),
+        ("elsif", "elif"),
+        ("elif", "elif"),
+        ("否则如果", "elif"),
+    ),
+    *(("if", "if"), ("如果", "if"), ("else", "else"), ("否则", "else")),
+)
+"""The words before a condition, the longest first, and what each is."""
+_HEADS = [
+    (re.compile(re.escape(word).replace(r"\ ", r"\s+") + (r"\b" if word.isascii() else ""), re.I), kind)
+    for word, kind in _WORDS
+]
+_THEN = re.compile(r",?\s*(?:\bthen\b|那么|则)\s*", re.I)
+_NOTHING = re.compile(
+    r"(?:end(?:\s*if)?|endif|fi|结束|pass|break|import\s.*|from\s+\S+\s+import\s.*"
+    r"|[\w.]+\s*(?:=|<-)\s*(?:none|null|nil|na))",
+    re.I,
+)
+_NONE = re.compile(r"return(?:\s+(?:none|null|nil|na))?", re.I)
+_FUNCTION = re.compile(
+    r"(?:def|function|func|fn|sub)\b.*|.*(?:=|<-)\s*function\s*\(.*\)|.*\)\s*=>", re.I
+)
+_TYPED = re.compile(r"(?:[\w<>\[\]*&]+\s+)+\*?\w+\s*\([^=]*\)(?:\s*throws\s+\w+)?")
+_CLASS = re.compile(r"(?:(?:public|private|final|abstract)\s+)*class\s+\w+(?:\([^()]*\))?")
+_ANSWER = re.compile(
+    r"(?P<leaves>return\b)\s*(?P<r>.*)|print\s*\((?P<p>.*)\)|(?:print|class\s*:|predict|answer|输出|返回)"
+    r"\s*(?P<s>.+)|(?:(?:var|let|const|string)\s+)?(?P<name>[^\W\d][\w.]*)\s*(?:<-|:=|=(?!=))\s*(?P<a>.+)",
+    re.I,
+)
+_LITERAL = re.compile(r"(?:(?<=\bin)|(?<=\breturn)|(?<=[=∈,(]))(\s*)\{([^{}]*)\}")
+_MOST_LINES = 50
+"""A condition goes on over at most so many lines."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a case is answered, None if nothing; `leaves`: nothing behind it is done.
+
+    `name`: of what is set to it, "" where it is returned.
+    """
+
+    line: int
+    text: str | None
+    leaves: bool = True
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Conditions in order, what is done where each is the first that holds, and where none does."""
+
+    line: int
+    ways: tuple[tuple[int, str, tuple[Statement, ...]], ...]
+    otherwise: tuple[Statement, ...] | None
+
+    @property
+    def leaves(self) -> bool:
+        """Whether nothing behind an answer in it is done."""
+        blocks = [block for _, _, block in self.ways] + [self.otherwise or ()]
+        return all(each.leaves for block in blocks for each in block)
+
+
+Statement = Answer | Choice
+
+
+@dataclass(frozen=True)
+class _Token:
+    kind: str
+    line: int
+    text: str = ""
+
+
+def statements(text: str) -> tuple[Statement, ...]:
+    """Return the statements of a bare text."""
+    flat = _LITERAL.sub(lambda found: f"{found[1]}[{found[2]}]", text)
+    tokens = list(_braced(flat) if "{" in flat else _indented(flat))
+    return _Parser(tokens).all()
+
+
+# --- tokens ---------------------------------------------------------------------------------------
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Give the lines that hold something; one whose bracket is open, or that ends so, goes on."""
+    waiting, first, joined = "", 0, 0
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip() and not waiting:
+            continue
+        first, joined = (first, joined + 1) if waiting else (number, 0)
+        waiting = f"{waiting} {line.strip()}" if waiting else line.expandtabs(4).rstrip()
+        goes_on = waiting.endswith(("\\", "&&", "||")) or any(
+            waiting.count(left) > waiting.count(right) for left, right in ("()", "[]")
+        )
+        if goes_on and joined < _MOST_LINES:
+            waiting = waiting.removesuffix("\\")
+            continue
+        yield first, waiting
+        waiting = ""
+    if waiting:
+        yield first, waiting
+
+
+def _braced(text: str) -> Iterator[_Token]:
+    for number, line in _lines(text):
+        for piece in re.split(r"([{}])|;", line):
+            if piece in ("{", "}"):
+                yield _Token(piece, number)
+            elif piece:
+                yield from _parted(piece, number)
+
+
+def _indented(text: str) -> Iterator[_Token]:
+    """Give braces for the blanks before lines; a line less deep must be as deep as one above it."""
+    deep, number = list[int](), 0
+    for number, line in _lines(text):
+        indent = len(line) - len(line.lstrip())
+        if not deep:
+            deep.append(indent)
+        if indent > deep[-1]:
+            deep.append(indent)
+            yield _Token("{", number)
+        while indent < deep[-1]:
+            deep.pop()
+            yield _Token("}", number)
+            if not deep or (indent > deep[-1]):
+                raise unreadable(number, line, AS_CODE)
+        for piece in line.split(";"):
+            yield from _parted(piece, number)
+    yield from (_Token("}", number) for _ in deep[1:])
+
+
+def _parted(text: str, line: int) -> Iterator[_Token]:
+    """Part one piece: a condition may have its answer behind it, and that an else."""
+    text = text.strip().removeprefix(">>> ").removeprefix("... ").strip()
+    if not text:
+        return
+    for head, kind in _HEADS:
+        if found := head.match(text):
+            rest = text[found.end() :].strip()
+            if kind == "else":
+                yield _Token("else", line)
+                yield from _parted(rest.lstrip(": "), line)
+                return
+            asked, rest = _condition_and_rest(rest)
+            yield _Token(kind, line, asked)
+            yield from _parted(rest, line)
+            return
+    if is_open(text):
+        raise unreadable(line, text, AS_CODE)
+    before, *behind = re.split(r"\s+(?=else\b|否则)", text, maxsplit=1, flags=re.I)
+    yield _of_function(before, line) or _Token("answer", line, before)
+    for each in behind:
+        yield from _parted(each, line)
+
+
+def _of_function(text: str, line: int) -> _Token | None:
+    head = text.removesuffix(":").strip()
+    if any(each.fullmatch(head) for each in (_FUNCTION, _CLASS)) or (
+        _TYPED.fullmatch(head) and not _ANSWER.fullmatch(head)
+    ):
+        return _Token("function", line, head)
+    return None
+
+
+def _condition_and_rest(text: str) -> tuple[str, str]:
+    """Part a condition from what stands behind `then`, a colon, or its closing bracket."""
+    if then := _THEN.search(text):
+        return text[: then.start()].strip(), text[then.end() :].strip()
+    asked, colon, rest = text.partition(":")
+    if colon:
+        return asked.strip(), rest.strip()
+    depth = 0
+    for place, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if sign == ")" and depth == 0 and text.startswith("("):
+            return text[: place + 1], text[place + 1 :].strip()
+    return text, ""
+
+
+# --- statements -------------------------------------------------------------------------------------
+
+
+class _Parser:
+    """Joins tokens to statements."""
+
+    def __init__(self, tokens: list[_Token]) -> None:
+        self.tokens, self.at = tokens, 0
+
+    def all(self) -> tuple[Statement, ...]:
+        found = self._many()
+        if self.at < len(self.tokens):
+            self._refuse()
+        return found
+
+    def _kind(self) -> str:
+        return self.tokens[self.at].kind if self.at < len(self.tokens) else ""
+
+    def _refuse(self) -> None:
+        """Refuse what stands here; at the end of the text, the last line."""
+        token = self.tokens[min(self.at, len(self.tokens) - 1)]
+        text = token.text if token.kind in ("answer", "function") else f"{token.kind} {token.text}"
+        raise unreadable(token.line, text, AS_CODE)
+
+    def _many(self) -> tuple[Statement, ...]:
+        found: list[Statement] = []
+        while self._kind() not in ("", "}"):
+            found += self._one()
+        first = found[0] if len(found) > 1 else None
+        if isinstance(first, Answer) and not first.leaves and is_string(first.text or ""):
+            # A text that stands alone before code says what the code does.
+            found = found if first.name else found[1:]
+        names = {each.name for each in found if isinstance(each, Choice) for each in _answers(each)}
+        last = found[-1] if found else None
+        if isinstance(last, Answer) and len(found) > 1 and last.text in names - {""}:
+            found.pop()
+        return tuple(found)
+
+    def _one(self) -> tuple[Statement, ...]:
+        token = self.tokens[self.at]
+        if token.kind == "function":
+            self.at += 1
+            return self._block()
+        if token.kind == "answer":
+            self.at += 1
+            return _answer(token)
+        if token.kind != "if":
+            self._refuse()
+        return (self._choice(),)
+
+    def _choice(self) -> Choice:
+        line, ways = self.tokens[self.at].line, []
+        otherwise = None
+        while self._kind() == "elif" or (self._kind() == "if" and not ways):
+            token = self.tokens[self.at]
+            self.at += 1
+            ways.append((token.line, token.text, self._block()))
+        if self._kind() == "else":
+            self.at += 1
+            if self._kind() == "if" and self.tokens[self.at].line == self.tokens[self.at - 1].line:
+                otherwise = (self._choice(),)
+            else:
+                otherwise = self._block()
+        return Choice(line, tuple(ways), otherwise)
+
+    def _block(self) -> tuple[Statement, ...]:
+        """Return what stands between two braces, or the one statement that stands there."""
+        if self._kind() == "{":
+            self.at += 1
+            found = self._many()
+            if self._kind() != "}":
+                self._refuse()
+            self.at += 1
+            return found
+        if self._kind() in ("", "}", "else", "elif"):
+            self._refuse()
+        return self._one()
+
+
+def _answers(given: Choice) -> Iterator[Answer]:
+    """Give every answer in a choice."""
+    waiting: list[Statement] = [given]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Answer):
+            yield each
+        else:
+            waiting += [inner for _, _, block in each.ways for inner in block]
+            waiting += each.otherwise or ()
+
+
+def _answer(token: _Token) -> tuple[Answer, ...]:
+    """Return an answer; nothing for a line that says none."""
+    text = token.text.strip()
+    if _NONE.fullmatch(text):
+        return (Answer(token.line, None),)
+    if _NOTHING.fullmatch(text):
+        return ()
+    found = _ANSWER.fullmatch(text)
+    if found is None:
+        return (Answer(token.line, text, leaves=False),)
+    said = next(found[name] for name in ("r", "p", "s", "a") if found[name] is not None)
+    return (Answer(token.line, said.strip(), found["leaves"] is not None, found["name"] or ""),)
