@@ -12,8 +12,8 @@ OPEN, CLOSE = "\ue000", "\ue001"
 """Around the number of a string in a text without strings; no keyboard has these two."""
 MARK = re.compile(f"{OPEN}(\\d+){CLOSE}")
 _PIECE = re.compile(
-    r"""(?P<doc>(?m:^)[ \t]*[rRuU]?(?P<three>\"{3}|'{3})(?s:.*?)(?P=three)[ \t;]*(?=\n|\Z))
-    | (?P<long>(?<!\w)[rRuUbB]?(?P<marks>\"{3}|'{3})(?P<inside>(?s:.*?))(?P=marks))
+    r"""(?P<doc>(?m:^)[ \t]*[rRuU]?(?P<three>\"{3}|'{3})(?s:.{0,9999}?)(?P=three)[ \t;]*(?=\n|\Z))
+    | (?P<long>(?<!\w)[rRuUbB]?(?P<marks>\"{3}|'{3})(?P<inside>(?s:.{0,9999}?))(?P=marks))
     | (?<!\w)[rRuUbB]{0,2}(?P<quote>["'])
       (?P<said>(?:\\.|(?P=quote){2}|(?!(?P=quote))[^\\\n]){0,500})(?P=quote)
     | `(?P<name>[^`\n]{1,500})`

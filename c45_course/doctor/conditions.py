@@ -30,6 +30,8 @@ _ROWS = (
     *("obj", "instance", "example", "node", "item"),
 )
 """How people call the case a condition is about."""
+LONGEST = 5_000
+"""What is longer, in characters, is no condition."""
 _NUMBER = r"[-+]?[\d.]+(?:[eE][-+]?\d+)?"
 _BETWEEN = re.compile(rf"({_NUMBER})\s*(<=?|≤)\s*([^<>=≤≥]+?)\s*(<=?|≤)\s*({_NUMBER})")
 _IN_BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
@@ -40,6 +42,9 @@ def conditions(bare: BareText, text: str, line: int, form: str) -> tuple[Conditi
 
     Errors: InputError, with what the form expects, for a piece that is none.
     """
+    text = " ".join(text.split())
+    if len(text) > LONGEST:
+        raise unreadable(line, bare.told(text), form)
     return tuple(
         asked
         for each in _apart(_AND, _stripped(text))

@@ -184,31 +184,27 @@ class _Growing:
         """Part rules at a cut that no rule holds on both sides of; [] if there is none."""
         spans = [(each, span) for each in rules if isinstance(span := each.asks[name], _Span)]
         cuts = dict.fromkeys(cut for _, span in spans for cut in (span.high, span.low) if cut)
-        alone = None
+        found = list[tuple[int, list[tuple[Condition, list[_Left]]]]]()
         for cut in cuts:
             below = [(each, span) for each, span in spans if span.high and span.high <= cut]
             above = [(each, span) for each, span in spans if span.low and span.low >= cut]
             if len(below) + len(above) < len(rules):
                 continue
             text, signs = self.writes[name, cut], ("<=", ">") if cut[1] else ("<", ">=")
+            low = [e.with_(name, replace(s, high=None) if s.high == cut else s) for e, s in below]
+            high = [e.with_(name, replace(s, low=None) if s.low == cut else s) for e, s in above]
             parts = [
-                (
-                    Condition(name, signs[0], (text,)),
-                    [e.with_(name, replace(s, high=None) if s.high == cut else s) for e, s in below],
-                ),
-                (
-                    Condition(name, signs[1], (text,)),
-                    [e.with_(name, replace(s, low=None) if s.low == cut else s) for e, s in above],
-                ),
+                (Condition(name, signs[0], (text,)), low),
+                (Condition(name, signs[1], (text,)), high),
             ]
-            if below and above:
-                return parts
-            alone = alone or parts
-        if alone and self.default is None:
-            empty = next(asked for asked, part in alone if not part)
+            found.append((min(len(low), len(high)), parts))
+        # The most even one, so that a long list makes no deep tree.
+        fewest, best = max(found, key=lambda each: each[0], default=(0, []))
+        if best and not fewest and self.default is None:
+            empty = next(asked for asked, part in best if not part)
             condition = f"{empty.attribute} {empty.sign} {empty.values[0]}"
             raise refusal("doctor.no_rule", line=rules[0].rule.line, condition=condition)
-        return alone or []
+        return best
 
     def _values(self, name: str, rules: list[_Left]) -> list[tuple[Condition, list[_Left]]]:
         """Part rules by the values of an attribute; [] if some would belong to two parts."""

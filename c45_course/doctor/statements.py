@@ -28,7 +28,7 @@ _HEADS = [
     (re.compile(re.escape(word).replace(r"\ ", r"\s+") + (r"\b" if word.isascii() else ""), re.I), kind)
     for word, kind in _WORDS
 ]
-_THEN = re.compile(r",?\s*(?:\bthen\b|那么|则)\s*", re.I)
+_THEN = re.compile(r"(?:\bthen\b|那么|(?<!否)则)\s*", re.I)
 _NOTHING = re.compile(
     r"(?:end(?:\s*if)?|endif|fi|结束|pass|break|import\s.*|from\s+\S+\s+import\s.*"
     r"|[\w.]+\s*(?:=|<-)\s*(?:none|null|nil|na))",
@@ -183,7 +183,7 @@ def _of_function(text: str, line: int) -> _Token | None:
 def _condition_and_rest(text: str) -> tuple[str, str]:
     """Part a condition from what stands behind `then`, a colon, or its closing bracket."""
     if then := _THEN.search(text):
-        return text[: then.start()].strip(), text[then.end() :].strip()
+        return text[: then.start()].rstrip(", "), text[then.end() :].strip()
     asked, colon, rest = text.partition(":")
     if colon:
         return asked.strip(), rest.strip()

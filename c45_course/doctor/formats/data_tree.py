@@ -42,7 +42,7 @@ def _names(text: str) -> list[tuple[int, int, str]]:
     """Return the lines as number in the text, depth in columns, and name, without R's own numbers."""
     lines = [(number, line) for number, line in numbered(text) if line.split() != [_HEAD]]
     found = [_NUMBER.match(line) for _, line in lines]
-    if all(found):
+    if lines and all(found):
         counted = [int(each[1]) for each in found if each]
         if counted == [*range(counted[0], counted[0] + len(counted))]:
             width = max(each.end() for each in found if each)

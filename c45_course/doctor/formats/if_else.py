@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from c45_course.doctor.bare_text import OPEN, BareText, bare_text, is_open, is_string
-from c45_course.doctor.conditions import conditions, opposite
+from c45_course.doctor.conditions import LONGEST, conditions, opposite
 from c45_course.doctor.lines import answer, is_number
 from c45_course.doctor.printed import (
     AS_CODE,
@@ -55,7 +55,11 @@ def _columns(bare: BareText) -> dict[str, str]:
     found: dict[str, str] = {}
     for comment in bare.comments:
         said = comment.strip().lstrip("#/-* ")
-        if re.match(r"\w+(?:\[\d+\])?\s*:", said) and re.search(r"\w+\[\d+\]\s*:", said):
+        if (
+            len(said) < LONGEST
+            and re.match(r"\w+(?:\[\d+\])?\s*:", said)
+            and re.search(r"\w+\[\d+\]\s*:", said)
+        ):
             found |= {place: name for place, name in _PLACE.findall(said) if place.endswith("]")}
     return found
 
@@ -79,6 +83,8 @@ class _Reading:
         if given.text is None:
             return None
         text = given.text.strip()
+        if len(text) > LONGEST:
+            raise unreadable(given.line, self.bare.told(text), AS_CODE)
         if text.startswith(("(", "[")) and text.endswith((")", "]")):
             text = text[1:-1].strip()
         shares = [found for each in text.split(",") if (found := _SHARE.fullmatch(each.strip()))]

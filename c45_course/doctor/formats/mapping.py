@@ -12,14 +12,15 @@ from dataclasses import replace
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import short
-from c45_course.doctor.bare_text import MARK, BareText, bare_text
+from c45_course.doctor.bare_text import MARK, OPEN, BareText, bare_text
 from c45_course.doctor.levels import Named, is_no, is_yes, node_of
 from c45_course.doctor.lines import condition, is_number
 from c45_course.doctor.printed import AS_MAPPING, PrintedNode, TreeFormat, typed, unreadable
 
 _KEY = rf"(?:[\w.]+\s*\(\s*)?(?:{MARK.pattern}|[\w.+-]+)(?:\s*\))?"
 _BEGINS = re.compile(rf"\{{\s*{_KEY}\s*:")
-_BEFORE = re.compile(r"(?:[^{}\ue000<>=≤≥|]*?(?:=|:|\(|>>>|\n|=>|<-))?\s*", re.S)
+_BEFORE = ("=", ":", "(", ">>>", "=>", "<-")
+"""What may stand at the end of what is said before a dictionary."""
 _BEHIND = re.compile(r"[\s;)]*(?:p?print(?:\.pprint)?\s*\([\w\s.,=]*\)[\s;]*)?(?:return\s+\w+\s*)?")
 _KINDS = ("str", "int", "float", "bool")
 _BARE = {"true": "True", "false": "False", "null": "None"}
@@ -28,7 +29,11 @@ _BARE = {"true": "True", "false": "False", "null": "None"}
 def _fits(text: str) -> bool:
     bare = bare_text(text).text
     found = _BEGINS.search(bare)
-    return found is not None and _BEFORE.fullmatch(bare[: found.start()]) is not None
+    if found is None:
+        return False
+    before = bare[: found.start()].rstrip(" \t")
+    said = not before.strip() or before.endswith(("\n", *_BEFORE))
+    return said and not frozenset("{}<>≤≥|" + OPEN) & frozenset(before.removesuffix(">>>"))
 
 
 def _read(text: str) -> PrintedNode:

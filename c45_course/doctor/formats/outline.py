@@ -18,7 +18,7 @@ _MARKS = " |:.+`\\├└│─-"
 _RULE = frozenset(" =_*-")
 """What an underline is made of."""
 _REMARKS = ("#", "//", "/*")
-_REMARK = re.compile(r"\s+(?:#|//)\s.*")
+_REMARK = re.compile(r"(?<!\s)\s+(?:#|//)\s.*")
 """What is said behind a line, or in a line of its own, and is no part of the tree."""
 
 

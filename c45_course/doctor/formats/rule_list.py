@@ -23,22 +23,26 @@ _COUNT = (
     r"|[-*•])?\s*"
 )
 _RULE = re.compile(r"\s*(?:rule|规则)\s*\d+\s*:?(?:\s*\([^()]*\))?", re.I)
-_IF = re.compile(rf"\s*{_COUNT}(?:(?:else\s*|否则)?(?:if\b|when\b|如果|若|当)|case\s+when\b)\s*", re.I)
+_IF = re.compile(
+    rf"\s*{_COUNT}(?:(?:else\s*|否则)?(?:if\b|when\b|如果|若|当)|(?:select\s+)?case\s+when\b)\s*", re.I
+)
 _COUNTED = re.compile(r"\s*(?:rule|规则)\s*#?\d+\s*[.):、]+(?:\s*\(.*\))?\s*$", re.I)
-_ARROW = re.compile(r"\s*(?:=>|-+>|→|⇒|⟹)\s*")
-_THENS = (re.compile(r"\s*,?\s*(?:\bthen\b|那么|则)\s*:?\s*", re.I), _ARROW)
+_ARROW = re.compile(r"(?:=>|-+>|→|⇒|⟹)\s*")
+_THENS = (re.compile(r"(?:\bthen\b|那么|(?<![规否])则)\s*:?\s*", re.I), _ARROW)
 _DEFAULT = re.compile(
     rf"\s*{_COUNT}(?:otherwise|else|default(?:\s+(?:class|rule))?|否则|其余(?:情况)?(?:都是|为|是)?|其他(?:情况)?(?:都是|为|是)?"
     r"|默认(?:类别?)?(?:为|是)?)\s*[,:=]?\s*(?:=>|->|→)?\s*(?:那么|则|then\b)?\s*(?P<class>\S.*)",
     re.I,
 )
 _ALWAYS = re.compile(r"\s*(?:always|任何情况下都是)\s*(?P<class>\S.*)", re.I)
-_SQL = re.compile(r"\s*(?:select|case|end(?:\s+as\s+\S+)?|from\s+\S+?)\s*;?\s*", re.I)
+_SQL = re.compile(r"\s*(?:select\b(?!.*\bwhen\b).*|case|end(?:\s+as\s+\S+)?|from\s+\S+?)\s*;?\s*", re.I)
 _SIZES = re.compile(r"\s*[(\[{][^()\[\]{}]*\d[^()\[\]{}]*[)\]}]\s*[.。;]?\s*$")
 _IS = re.compile(
     r"(?P<target>.*?[^<>!=])\s*(?:==?|:=|:|\s(?:is|equals)\s|等于|为|是)\s*(?P<class>[^=].*)", re.I
 )
 _WORDY = re.compile(r"(?:the\s+)?(?:class|predict|return|类别)\s*[:=]?\s+(?P<class>\S.*)", re.I)
+_MOST_LINES = 40
+"""A rule stands on at most so many lines."""
 _KEYWORD = re.compile(r"\b(?:if|then|else|when|case|and)\b|如果|那么", re.I)
 
 
@@ -50,26 +54,27 @@ class _Piece:
     asked: str
     answered: str
 
+    @property
+    def is_frame(self) -> bool:
+        """Whether it is what SQL writes around its rules."""
+        return not self.answered and _SQL.fullmatch(self.asked) is not None
+
 
 def _fits(text: str) -> bool:
     if _is_json(text):
         return True
-    pieces = list(_pieces(bare_text(text).text))
+    pieces = [each for each in _pieces(bare_text(text).text) if not each.is_frame]
     whole = [each for each in pieces if each.asked and each.answered]
-    return (
-        bool(whole)
-        and all(each.answered for each in pieces)
-        and not any(
-            _KEYWORD.search(each.answered) or "{" in _SIZES.sub("", each.answered) for each in whole[:1]
-        )
-    )
+    first = _SIZES.sub("", whole[0].answered) if whole else "{"
+    return all(each.answered for each in pieces) and "{" not in first and not _KEYWORD.search(first)
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
     """Give the rules of a bare text; a default has no condition, and what is no rule has neither."""
     started, line = list[str](), 0
-    for number, said in enumerate(text.split("\n"), 1):
-        if not said.strip():
+    for number, typed_line in enumerate(text.split("\n"), 1):
+        said = " ".join(typed_line.split())
+        if not said:
             continue
         if _starts(said) or (started and not _goes_on(started, said)):
             if started:
@@ -92,6 +97,8 @@ def _starts(said: str) -> bool:
 def _goes_on(started: list[str], said: str) -> bool:
     """Tell whether a line belongs to the rule above it: its `then` is still to come."""
     whole = " ".join(started)
+    if len(started) > _MOST_LINES:
+        return False
     if _SQL.fullmatch(whole) or (_DEFAULT.match(whole) and not _IF.match(whole)):
         return False
     then = next((found for each in _THENS if (found := each.search(whole))), None)
@@ -107,13 +114,12 @@ def _joins(above: str, said: str) -> bool:
 
 def _parted(text: str, line: int) -> _Piece:
     """Part a rule at its `then`."""
-    text = text.strip()
     begun = _IF.match(text) or _RULE.match(text)
+    start = begun.end() if begun else 0
     for each in _THENS:
-        if found := each.search(text):
-            start = begun.end() if begun else 0
-            if begun or each is _ARROW:
-                return _Piece(line, text[start : found.start()].strip(), text[found.end() :].strip())
+        if (found := each.search(text, start)) and (begun or each is _ARROW):
+            asked = text[start : found.start()].rstrip(", ")
+            return _Piece(line, asked.strip(), text[found.end() :].strip())
     if not begun or _DEFAULT.match(text):
         for each in (_ALWAYS, _DEFAULT):
             if found := each.fullmatch(text):
@@ -127,7 +133,7 @@ def _read(text: str) -> PrintedNode:
     bare, rules = bare_text(text), list[Rule]()
     default, targets = None, set[str]()
     for piece in _pieces(bare.text):
-        if not piece.answered and _SQL.fullmatch(piece.asked):
+        if piece.is_frame:
             continue
         if not piece.answered or default is not None:
             raise unreadable(piece.line, bare.told(f"{piece.asked} {piece.answered}"), AS_RULE)
