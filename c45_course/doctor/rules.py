@@ -98,7 +98,9 @@ def tree_of(rules: Sequence[Rule], default: PrintedNode | None) -> PrintedNode:
     if len(rules) > MOST_RULES:
         raise refusal("doctor.large", limit=MOST_RULES)
     left = [_Left(rule, _asked(rule)) for rule in rules]
-    if not left and default is not None:
+    if not left:
+        if default is None:
+            raise unreadable(1, "", AS_RULE)
         return default
     writes = {
         (each.attribute, cut_of(each)): each.values[0]

@@ -74,8 +74,21 @@ class Choice:
     @property
     def leaves(self) -> bool:
         """Whether nothing behind an answer in it is done."""
-        blocks = [block for _, _, block in self.ways] + [self.otherwise or ()]
-        return all(each.leaves for block in blocks for each in block)
+        return all(each.leaves for block in self.blocks for each in block)
+
+    @property
+    def falls(self) -> bool:
+        """Whether some case may come to what stands behind it."""
+        ends = [block[-1] if block else None for block in self.blocks]
+        if self.otherwise is None:
+            return True
+        return any(each is None or (isinstance(each, Choice) and each.falls) for each in ends)
+
+    @property
+    def blocks(self) -> tuple[tuple[Statement, ...], ...]:
+        """What is done in each of its ways, and where none of them is taken."""
+        rest = () if self.otherwise is None else (self.otherwise,)
+        return (*(block for _, _, block in self.ways), *rest)
 
 
 Statement = Answer | Choice
@@ -282,8 +295,7 @@ def _answers(given: Choice) -> Iterator[Answer]:
         if isinstance(each, Answer):
             yield each
         else:
-            waiting += [inner for _, _, block in each.ways for inner in block]
-            waiting += each.otherwise or ()
+            waiting += [inner for block in each.blocks for inner in block]
 
 
 def _answer(token: _Token) -> tuple[Answer, ...]:

@@ -14,15 +14,16 @@ def _fits(text: str) -> bool:
 
 def _read(text: str) -> PrintedNode:
     """Read the lines; the answer of a leaf has a line of its own below its condition."""
-    found: list[Line] = []
+    found, alone = list[Line](), None
     for number, line in numbered(text):
         before, mark, said = line.partition(_MARK)
-        if not mark:
+        if not mark or alone is not None:
             raise unreadable(number, line)
         if said.strip().startswith((_CLASS, _WEIGHTS)):
             leaf = _leaf(number, said.strip())
             if not found:
-                return leaf
+                alone = leaf
+                continue
             last = found.pop()
             if last.leaf is not None or before.count("|") != last.depth + 1:
                 raise unreadable(number, line)
@@ -32,7 +33,7 @@ def _read(text: str) -> PrintedNode:
         if asked is None:
             raise unreadable(number, line)
         found.append(Line(number, before.count("|"), asked, None))
-    return nested(found)
+    return nested(found) if alone is None else alone
 
 
 def _leaf(number: int, said: str) -> PrintedNode:

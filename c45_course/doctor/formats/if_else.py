@@ -118,7 +118,8 @@ class _Reading:
         while rest and isinstance(rest[0], Choice) and self._asks_the_same(first, rest[0]):
             first = Choice(first.line, first.ways + rest[0].ways, rest[0].otherwise)
             rest = rest[1:]
-        if rest and not first.leaves:
+        told = [each for each in rest if not isinstance(each, Answer) or each.text is not None]
+        if told and not (first.leaves and first.falls):
             raise unreadable(rest[0].line, self._shown(rest[0]), AS_CODE)
         follows = self.node(tuple(rest), after)
         ways = [
