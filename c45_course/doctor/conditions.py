@@ -25,6 +25,7 @@ _CALLS = (
     (re.compile(r"%in%\s*c?\s*\("), " in ("),
     (re.compile(r"\bin\s+c\s*\("), "in ("),
 )
+_IN = re.compile(r"\b(?:not )?in(?= ?[\[{(])", re.I)
 _ROWS = (
     *("case", "row", "x", "df", "data", "sample", "record", "self", "r", "s", "c"),
     *("obj", "instance", "example", "node", "item"),
@@ -103,6 +104,7 @@ def _either(bare: BareText, text: str, line: int, form: str) -> Condition:
 
 
 def _single(bare: BareText, text: str, line: int, form: str) -> Condition:
+    text = _IN.sub(lambda found: found[0].lower(), text)
     for call, sign in _CALLS:
         text = call.sub(sign, text)
     if not _SYMBOL.search(text):
@@ -131,7 +133,7 @@ def _column(bare: BareText, name: str) -> str:
     if bracket and name.strip().endswith("]") and before.strip().isidentifier():
         key = inside[:-1].strip()
         return f"{before.strip()}[{key}]" if key.isdecimal() else bare.told(key)
-    row, dot, field = name.partition(".")
+    row, dot, field = name.replace("$", ".", 1).partition(".")
     return bare.told(field if dot and row.strip().lower() in _ROWS and field else name)
 
 

@@ -62,7 +62,9 @@ class Diagnosis:
     @property
     def is_tied(self) -> bool:
         """Whether the tree differs, and nothing but ties and the numbers of equal cuts makes it so."""
-        return self.first is not None and all(each.standing.is_alike for each in self.reviews)
+        if self.first is None or all(each.standing.agrees for each in self.reviews):
+            return False
+        return all(each.standing.is_alike for each in self.reviews)
 
     @Once
     def weighed(self) -> tuple[Weighed, ...]:

@@ -112,7 +112,7 @@ def _counted(label: str, counts: str, line: int, text: str) -> PrintedNode:
     found = dict[str, int]()
     for each in counts.split(","):
         name, _, number = each.rpartition("=")
-        if not number.strip().isdecimal() or name.strip() in found:
+        if not re.fullmatch(r"\s*\d{1,15}\s*", number) or name.strip() in found:
             raise unreadable(line, text)
         found[name.strip()] = int(number)
     if label not in found:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
-from c45_core.language.refusal import refusal, whole
+from c45_core.errors import InputError
+from c45_core.language.refusal import refusal, refused, whole
 from c45_course.doctor.formats import (
     c50,
     course_json,
@@ -49,6 +51,8 @@ def read(text: str, format: str = "") -> PrintedTree:
         raise refusal("doctor.empty")
     if len(text) > LONGEST:
         raise refusal("doctor.long", limit=LONGEST)
+    # Fences are of the chat or the page a tree was copied from.
+    text = "\n".join("" if line.strip().startswith("```") else line for line in text.splitlines())
     found = next((f for f in FORMATS if (f.name == format if format else f.fits(text))), None)
     if found is None:
         raise refusal("doctor.format", name=format, names=whole(f.name for f in FORMATS))
@@ -56,8 +60,19 @@ def read(text: str, format: str = "") -> PrintedTree:
         root = found.read(text)
     except RecursionError:
         raise refusal("doctor.deep", limit=DEEPEST) from None
+    except InputError as error:
+        raise _shown(error, text) from None
     if sum(1 for _ in islice(root.walk(), MOST_NODES + 1)) > MOST_NODES:
         raise refusal("doctor.large", limit=MOST_NODES)
     if root.height > DEEPEST:
         raise refusal("doctor.deep", limit=DEEPEST)
     return PrintedTree(found, root)
+
+
+def _shown(error: InputError, text: str) -> InputError:
+    """Return the refusal of a line with the line as it was typed."""
+    said, lines = error.said, text.splitlines()
+    if said is None or said.key != "line" or not 0 < said.values["line"] <= len(lines):
+        return error
+    found = lines[said.values["line"] - 1].strip()
+    return refused(replace(said, values={**said.values, "found": found}))

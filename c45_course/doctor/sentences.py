@@ -52,7 +52,7 @@ class Doctor:
             if self.found.format in ("fitted", "export_text"):
                 yield words("doctor", "random_order")
             return
-        if not self.found.same:
+        if not self.found.same and self.found.first.difference is not Difference.SIZES:
             yield words("doctor", "none", name=name)
         yield self.first()
 

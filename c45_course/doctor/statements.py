@@ -46,6 +46,7 @@ _ANSWER = re.compile(
     re.I,
 )
 _LITERAL = re.compile(r"(?:(?<=\bin)|(?<=\breturn)|(?<=[=∈,(]))(\s*)\{([^{}]*)\}")
+_MAIN = re.compile(r"^if\s+__name__\s*==.*$", re.M)
 _MOST_LINES = 50
 """A condition goes on over at most so many lines."""
 
@@ -103,6 +104,7 @@ class _Token:
 
 def statements(text: str) -> tuple[Statement, ...]:
     """Return the statements of a bare text."""
+    text = _MAIN.split(text, maxsplit=1)[0]
     flat = _LITERAL.sub(lambda found: f"{found[1]}[{found[2]}]", text)
     tokens = list(_braced(flat) if "{" in flat else _indented(flat))
     return _Parser(tokens).all()

@@ -14,7 +14,7 @@ from c45_course.doctor.printed import AS_LEVELS, PrintedNode, TreeFormat, typed,
 _HEAD = "levelName"
 _MARKS = re.compile(r"[\s¦|│┃°+`'├└╰┣┗\\]*(?:[-─━]{1,3}\s?)?")
 _DRAWN = re.compile(r"[\s¦|│┃]*[¦|│°+`├└╰┣┗\\][-─━]{1,3}")
-_NUMBER = re.compile(r"\s*(\d+)(?=\s|$)")
+_NUMBER = re.compile(r"\s*(\d{1,9})(?=\s|$)")
 
 
 def _fits(text: str) -> bool:

@@ -139,7 +139,7 @@ class _Reading:
             return None
         try:
             word = self.word(item)
-        except ValueError:
+        except InputError:
             return None
         return float(word) if is_number(word) else None
 
@@ -153,9 +153,14 @@ class _Reading:
             return f"-{self.word(item.operand)}"
         if isinstance(item, ast.Name):
             return _BARE.get(item.id, item.id)
-        if isinstance(item, ast.Constant) and item.value is not None and item.value is not Ellipsis:
+        if isinstance(item, ast.Constant) and _is_short(item.value):
             return str(item.value)
         raise self.odd(item)
+
+
+def _is_short(value: object) -> bool:
+    """Tell whether a constant is a text, a truth value or a number that can be written out."""
+    return isinstance(value, str | float) or (isinstance(value, int) and value.bit_length() < 1000)
 
 
 FORMAT = TreeFormat("mapping", (), _fits, _read, half=typed)

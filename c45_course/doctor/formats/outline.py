@@ -25,12 +25,13 @@ _REMARK = re.compile(r"(?<!\s)\s+(?:#|//)\s.*")
 def read_outline(text: str) -> PrintedNode:
     """Read the lines of a tree; one line alone may be a leaf."""
     found, alone = list[Line](), None
-    for number, line in numbered(text):
+    for number, typed_line in numbered(text):
+        line = _REMARK.sub("", typed_line)
         if _RULE.issuperset(line):
             continue
         if alone is not None:
             raise unreadable(number, line)
-        bare = _REMARK.sub("", line).lstrip(_MARKS)
+        bare = line.lstrip(_MARKS)
         said, answered = split(bare)
         asked = condition(said)
         if asked is None:

@@ -19,7 +19,7 @@ from c45_course.doctor.printed import AS_RULE, Condition, PrintedNode, TreeForma
 from c45_course.doctor.rules import Rule, tree_of
 
 _COUNT = (
-    r"(?:(?:rule|规则|r)?\s*(?:no\.?\s*)?#?\d+\s*[.):、]+|规则\s*[一二三四五六七八九十]+\s*[.:、]*"
+    r"(?:(?:rule|规则|r)?\s*(?:no\.?\s*)?#?\(?\d+\s*[.):、]+|规则\s*[一二三四五六七八九十]+\s*[.:、]*"
     r"|[-*•])?\s*"
 )
 _RULE = re.compile(r"\s*(?:rule|规则)\s*\d+\s*:?(?:\s*\([^()]*\))?", re.I)
@@ -29,6 +29,7 @@ _IF = re.compile(
 _COUNTED = re.compile(r"\s*(?:rule|规则)\s*#?\d+\s*[.):、]+(?:\s*\(.*\))?\s*$", re.I)
 _ARROW = re.compile(r"(?:=>|-+>|→|⇒|⟹)\s*")
 _THENS = (re.compile(r"(?:\bthen\b|那么|(?<![规否])则)\s*:?\s*", re.I), _ARROW)
+_COLON = re.compile(r":\s*")
 _DEFAULT = re.compile(
     rf"\s*{_COUNT}(?:otherwise|else|default(?:\s+(?:class|rule))?|否则|其余(?:情况)?(?:都是|为|是)?|其他(?:情况)?(?:都是|为|是)?"
     r"|默认(?:类别?)?(?:为|是)?)\s*[,:=]?\s*(?:=>|->|→)?\s*(?:那么|则|then\b)?\s*(?P<class>\S.*)",
@@ -48,11 +49,12 @@ _KEYWORD = re.compile(r"\b(?:if|then|else|when|case|and)\b|如果|那么", re.I)
 
 @dataclass(frozen=True)
 class _Piece:
-    """A rule as it stands: its line, what is asked, what follows."""
+    """A rule as it stands: its line, what is asked, what follows; `is_open`: nothing does."""
 
     line: int
     asked: str
     answered: str
+    is_open: bool = False
 
     @property
     def is_frame(self) -> bool:
@@ -66,7 +68,9 @@ def _fits(text: str) -> bool:
     pieces = [each for each in _pieces(bare_text(text).text) if not each.is_frame]
     whole = [each for each in pieces if each.asked and each.answered]
     first = _SIZES.sub("", whole[0].answered) if whole else "{"
-    return all(each.answered for each in pieces) and "{" not in first and not _KEYWORD.search(first)
+    if any(each.is_open for each in pieces) or 2 * len(whole) < len(pieces):
+        return False
+    return "{" not in first and not _KEYWORD.search(first)
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
@@ -116,10 +120,12 @@ def _parted(text: str, line: int) -> _Piece:
     """Part a rule at its `then`."""
     begun = _IF.match(text) or _RULE.match(text)
     start = begun.end() if begun else 0
-    for each in _THENS:
+    # Behind a number or a bullet a colon may stand for `then`; else it is code.
+    thens = (*_THENS, _COLON) if begun and not begun[0].lstrip()[:1].isalpha() else _THENS
+    for each in thens:
         if (found := each.search(text, start)) and (begun or each is _ARROW):
-            asked = text[start : found.start()].rstrip(", ")
-            return _Piece(line, asked.strip(), text[found.end() :].strip())
+            asked, answered = text[start : found.start()].strip(", "), text[found.end() :].strip()
+            return _Piece(line, asked, answered, is_open=not answered)
     if not begun or _DEFAULT.match(text):
         for each in (_ALWAYS, _DEFAULT):
             if found := each.fullmatch(text):
@@ -155,7 +161,7 @@ def _class(bare: BareText, piece: _Piece) -> tuple[str, str]:
     """Return what a rule answers about, "" where it does not say, and the class."""
     text = _SIZES.sub("", piece.answered).strip().rstrip(";,").strip()
     text = text[:-1].strip() if text.endswith((".", "。")) else text
-    target = ""
+    text, target = re.sub(r"^(?:为|是|class\s*:)\s*", "", text, flags=re.I), ""
     if found := _WORDY.fullmatch(text):
         text = found["class"]
     elif found := _IS.fullmatch(text):
