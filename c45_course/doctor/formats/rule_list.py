@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from c45_core.language.refusal import refusal
-from c45_course.doctor.bare_text import MARK, BareText, bare_text, is_open, is_string
+from c45_course.doctor.bare_text import CLOSE, MARK, BareText, bare_text, is_open, is_string
 from c45_course.doctor.conditions import conditions
 from c45_course.doctor.printed import AS_RULE, Condition, PrintedNode, TreeFormat, typed, unreadable
 from c45_course.doctor.rules import Rule, tree_of
@@ -27,7 +27,7 @@ _IF = re.compile(
     rf"\s*{_COUNT}(?:(?:else\s*|否则)?(?:if\b|when\b|如果|若|当)|(?:select\s+)?case\s+when\b)\s*", re.I
 )
 _COUNTED = re.compile(r"\s*(?:rule|规则)\s*#?\d+\s*[.):、]+(?:\s*\(.*\))?\s*$", re.I)
-_ARROW = re.compile(r"(?:=>|-+>|→|⇒|⟹)\s*")
+_ARROW = re.compile(rf"(?:=>|(?<=[\s)\]}}\w{CLOSE}])-{{1,2}}>|→|⇒|⟹)\s*")
 _THENS = (re.compile(r"(?:\bthen\b|那么|(?<![规否])则)\s*:?\s*", re.I), _ARROW)
 _COLON = re.compile(r":\s*")
 _DEFAULT = re.compile(
