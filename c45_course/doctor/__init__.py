@@ -6,10 +6,16 @@ of both sides; every node can be judged on its own, so a tie is told from a mist
 
     printed.py    a tree as a text prints it, and what a format declares
     lines.py      lines of conditions, made nodes in nodes
+    bare_text.py  a text without its comments, with marks for its strings
+    conditions.py what code and rules ask, in signs or in words
+    statements.py code of ifs as statements in statements
+    levels.py     names in names, made nodes in nodes
+    rules.py      rules, made the tree whose leaves they are
     formats/      one file per way in which trees are printed
     reading.py    which format it is
     matching.py   names to columns, values to codes, cuts to numbers: a tree on a table
     meeting.py    two trees side by side, and how their nodes differ
+    reshaping.py  the tree of rules that stands nearest to ours
     conventions.py  the presets that grow a tree, or the switches to set otherwise
     review.py     what a convention says of one node, on the cases that come there
     diagnosis.py  all of it

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 OPEN, CLOSE = "\ue000", "\ue001"
 """Around the number of a string in a text without strings; no keyboard has these two."""
@@ -15,10 +16,10 @@ _PIECE = re.compile(
     r"""(?P<doc>(?m:^)[ \t]*[rRuU]?(?P<three>\"{3}|'{3})(?s:.{0,9999}?)(?P=three)[ \t;]*(?=\n|\Z))
     | (?P<long>(?<!\w)[rRuUbB]?(?P<marks>\"{3}|'{3})(?P<inside>(?s:.{0,9999}?))(?P=marks))
     | (?<!\w)[rRuUbB]{0,2}(?P<quote>["'])
-      (?P<said>(?:\\.|(?P=quote){2}|(?!(?P=quote))[^\\\n]){0,500})(?P=quote)
-    | `(?P<name>[^`\n]{1,500})`
-    | “(?P<curly>[^”\n]{0,500})” | ‘(?P<inner>(?:’’|[^’\n]){0,500})’
-    | 「(?P<corner>[^」\n]{0,500})」 | 『(?P<corners>(?:』』|[^』\n]){0,500})』
+      (?P<said>(?:\\.|(?P=quote){2}|(?!(?P=quote))[^\\\n]){0,200})(?P=quote)
+    | `(?P<name>[^`\n]{1,200})`
+    | “(?P<curly>[^”\n]{0,200})” | ‘(?P<inner>(?:’’|[^’\n]){0,200})’
+    | 「(?P<corner>[^」\n]{0,200})」 | 『(?P<corners>(?:』』|[^』\n]){0,200})』
     | (?P<comment>(?<!\w)\#[^\n]* | (?<!:)//[^\n]* | /\*(?s:.*?)(?:\*/|\Z)
       | (?:(?m:^)|(?<=\s))--(?![->\d])[^\n]*)""",
     re.VERBOSE,
@@ -51,11 +52,12 @@ class BareText:
         return MARK.sub(lambda mark: self.strings[int(mark[1])], piece).strip()
 
 
+@lru_cache(maxsize=1)
 def bare_text(text: str) -> BareText:
-    """Take comments and strings off a text.
+    """Take comments and strings off a text; the last one is kept, since several formats look at it.
 
     Comments begin with `#`, `//`, `/*` or `--`; a string in three quotation marks that stands alone is
-    one, too.
+    one, too. A longer string than 200 signs is none.
     """
     strings, comments = list[str](), list[str]()
 

@@ -42,6 +42,7 @@ Parts = tuple[frozenset[int], ...]
 _SIGNS = re.compile(r"[\W_]+")
 _TELLING = re.compile(r"<=|>=|[<>+-]")
 _SIDE = re.compile(r"(<=|>=|=<|[<>≤≥≦≧])\s*(.+)")
+_OF_CLASS = re.compile(r"^(?:the\s+)?class\s+|^类别?\s*", re.IGNORECASE)
 _CODE = re.compile(r"\d+(?:\.0)?")
 _NUMBERED = re.compile(r"(?:feature_|x_?|f_?|\w+\[)(\d{1,4})\]?", re.IGNORECASE)
 
@@ -349,6 +350,8 @@ def _named(
     named: list[tuple[str, int]], classes: tuple[str, ...], is_alone: bool, node: PrintedNode
 ) -> int:
     found = _found(node.label, named)
+    if found is None:
+        found = _found(_OF_CLASS.sub("", node.label), named)
     if found is None and is_alone:
         raise unreadable(node.line, node.label)
     if found is None:

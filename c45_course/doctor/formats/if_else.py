@@ -26,7 +26,7 @@ from c45_course.doctor.printed import (
 from c45_course.doctor.rules import Rule, cut_of, tree_of
 from c45_course.doctor.statements import Answer, Choice, Statement, statements
 
-_STARTS = re.compile(r"^[\s}]*(?:if\b|else\b.*\bif\b|elif\b|如果)", re.I | re.M)
+_STARTS = re.compile(r"^[ \t}]*(?:if\b|else\b.*\bif\b|elif\b|如果)", re.I | re.M)
 _PLACE = re.compile(r"(\w+\[\d+\]|\w+)\s*:\s*([^,:]+?)\s*(?=,\s*\w+(?:\[\d+\])?\s*:|$)")
 _SHARE = re.compile(r"(.+?)\s*:\s*([\d.]+)%?")
 _ODD = re.compile(rf"{OPEN}|[()\[\]{{}}]|\b(?:if|else|then)\b", re.I)

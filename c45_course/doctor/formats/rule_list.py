@@ -14,7 +14,9 @@ from dataclasses import dataclass
 
 from c45_core.language.refusal import refusal
 from c45_course.doctor.bare_text import CLOSE, MARK, BareText, bare_text, is_open, is_string
-from c45_course.doctor.conditions import conditions
+from c45_course.doctor.conditions import conditions, opposite
+from c45_course.doctor.levels import is_no, is_yes
+from c45_course.doctor.lines import condition
 from c45_course.doctor.printed import AS_RULE, Condition, PrintedNode, TreeFormat, typed, unreadable
 from c45_course.doctor.rules import Rule, tree_of
 
@@ -35,13 +37,13 @@ _DEFAULT = re.compile(
     r"|默认(?:类别?)?(?:为|是)?)\s*[,:=]?\s*(?:=>|->|→)?\s*(?:那么|则|then\b)?\s*(?P<class>\S.*)",
     re.I,
 )
-_ALWAYS = re.compile(r"\s*(?:always|任何情况下都是)\s*(?P<class>\S.*)", re.I)
+_ALWAYS = re.compile(rf"\s*{_COUNT}(?:always|任何情况下都是)\s*(?P<class>\S.*)", re.I)
 _SQL = re.compile(r"\s*(?:select\b(?!.*\bwhen\b).*|case|end(?:\s+as\s+\S+)?|from\s+\S+?)\s*;?\s*", re.I)
 _SIZES = re.compile(r"\s*[(\[{][^()\[\]{}]*\d[^()\[\]{}]*[)\]}]\s*[.。;]?\s*$")
 _IS = re.compile(
     r"(?P<target>.*?[^<>!=])\s*(?:==?|:=|:|\s(?:is|equals)\s|等于|为|是)\s*(?P<class>[^=].*)", re.I
 )
-_WORDY = re.compile(r"(?:the\s+)?(?:class|predict|return|类别)\s*[:=]?\s+(?P<class>\S.*)", re.I)
+_WORDY = re.compile(r"(?:predict|return)\s*[:=]?\s+(?P<class>\S.*)", re.I)
 _MOST_LINES = 40
 """A rule stands on at most so many lines."""
 _KEYWORD = re.compile(r"\b(?:if|then|else|when|case|and)\b|如果|那么", re.I)
@@ -49,12 +51,14 @@ _KEYWORD = re.compile(r"\b(?:if|then|else|when|case|and)\b|如果|那么", re.I)
 
 @dataclass(frozen=True)
 class _Piece:
-    """A rule as it stands: its line, what is asked, what follows; `is_open`: nothing does."""
+    """A rule as it stands: its line, what is asked, what follows; `is_open`: nothing does,
+    `is_always`: nothing is asked."""
 
     line: int
     asked: str
     answered: str
     is_open: bool = False
+    is_always: bool = False
 
     @property
     def is_frame(self) -> bool:
@@ -66,7 +70,7 @@ def _fits(text: str) -> bool:
     if _is_json(text):
         return True
     pieces = [each for each in _pieces(bare_text(text).text) if not each.is_frame]
-    whole = [each for each in pieces if each.asked and each.answered]
+    whole = [each for each in pieces if each.answered and (each.asked or each.is_always)]
     first = _SIZES.sub("", whole[0].answered) if whole else "{"
     if any(each.is_open for each in pieces) or 2 * len(whole) < len(pieces):
         return False
@@ -129,7 +133,7 @@ def _parted(text: str, line: int) -> _Piece:
     if not begun or _DEFAULT.match(text):
         for each in (_ALWAYS, _DEFAULT):
             if found := each.fullmatch(text):
-                return _Piece(line, "", found["class"].strip())
+                return _Piece(line, "", found["class"].strip(), is_always=each is _ALWAYS)
     return _Piece(line, text, "")
 
 
@@ -137,11 +141,11 @@ def _read(text: str) -> PrintedNode:
     if _is_json(text):
         return _of_json(text)
     bare, rules = bare_text(text), list[Rule]()
-    default, targets = None, set[str]()
+    default, always, targets = None, False, set[str]()
     for piece in _pieces(bare.text):
         if piece.is_frame:
             continue
-        if not piece.answered or default is not None:
+        if not piece.answered or (default is not None and (piece.asked or not always)):
             raise unreadable(piece.line, bare.told(f"{piece.asked} {piece.answered}"), AS_RULE)
         target, label = _class(bare, piece)
         targets |= {target} if target else set()
@@ -150,8 +154,8 @@ def _read(text: str) -> PrintedNode:
         if piece.asked:
             asked = conditions(bare, piece.asked, piece.line, AS_RULE)
             rules.append(Rule(piece.line, asked, label))
-        else:
-            default = PrintedNode(piece.line, label=label)
+        elif default is None:
+            default, always = PrintedNode(piece.line, label=label), piece.is_always
     if not rules and default is None:
         raise unreadable(1, text.strip().partition("\n")[0], AS_RULE)
     return tree_of(rules, default)
@@ -196,7 +200,10 @@ def _of_json(text: str) -> PrintedNode:
 
 
 def _asked(given: dict[str, object]) -> Condition:
-    value = given["value"]
+    """Read a condition; one on a column of yes and no is that its name is so, or is not."""
+    value, named = given["value"], condition(str(given["attribute"]))
+    if named is not None and isinstance(value, str) and (is_yes(value) or is_no(value)):
+        return named if is_yes(value) else opposite(named)
     values = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
     sign = {"in": "=", "<=": "<=", ">": ">", "=": "=", "!=": "≠", "≠": "≠"}[str(given["op"])]
     if sign in ("<=", ">"):
