@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ from c45_core.once import Once
 from c45_core.prune.record import Weighed
 from c45_core.table import Table
 from c45_course.doctor.conventions import Fit, Fitting, Own, unpruned
-from c45_course.doctor.matching import OtherNode, match
+from c45_course.doctor.matching import OtherNode, match, placed
 from c45_course.doctor.meeting import Met
 from c45_course.doctor.printed import PrintedTree
 from c45_course.doctor.reading import read
@@ -34,7 +34,7 @@ class Diagnosis:
 
     `format`: the name of the one it is printed in; `other`: the tree, matched to `table`; `same`: the
     conventions that grow it, the likeliest first; `nearest`: the first of them, or the convention it
-    is held against where there is none.
+    is held against where there is none; `placed`: the columns that the text names by their place.
     """
 
     format: str
@@ -42,6 +42,7 @@ class Diagnosis:
     table: Table
     same: tuple[Fit, ...]
     nearest: Fit
+    placed: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def first(self) -> Met | None:
@@ -131,7 +132,7 @@ def diagnose(
         same = [fit for fit in found if fit.is_same and len(fit.changes) == fewest]
         fits = [*fits, *found]
     nearest = same[0] if same else alike or _likeliest(fits, own)
-    return Diagnosis(printed.format.name, nearest.other, table, _told_once(same), nearest)
+    return _diagnosis(printed, table, same, nearest)
 
 
 def _against(
@@ -146,7 +147,13 @@ def _against(
         raise refusal("doctor.expected")
     nearest = min(fits, key=lambda fit: fit.meeting.cost)
     same = [fit for fit in (nearest, *fitting.presets()) if fit.is_same]
-    return Diagnosis(printed.format.name, nearest.other, table, _told_once(same), nearest)
+    return _diagnosis(printed, table, same, nearest)
+
+
+def _diagnosis(printed: PrintedTree, table: Table, same: list[Fit], nearest: Fit) -> Diagnosis:
+    """Put together what was found."""
+    name, found = printed.format.name, _told_once(same)
+    return Diagnosis(name, nearest.other, table, found, nearest, placed(printed, table))
 
 
 def _likeliest(fits: list[Fit], own: tuple[Own, ...]) -> Fit:

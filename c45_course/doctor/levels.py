@@ -41,8 +41,8 @@ def node_of(given: tuple[Named, ...], line: int, form: str) -> PrintedNode:
         asked = condition(first.name)
         sides = _sides(first) if asked else None
         if asked and sides:
-            branches = zip((asked, opposite(asked)), sides, strict=True)
-            return PrintedNode(line, tuple(PrintedBranch(c, _below(n, form)) for c, n in branches))
+            both = zip((asked, opposite(asked)), sides, strict=True)
+            return PrintedNode(line, tuple(PrintedBranch(c, _below(n, form)) for c, n in both))
         if not asked:
             return PrintedNode(line, tuple(_branches(first, form)))
     asked_each = [condition(each.name) for each in given]

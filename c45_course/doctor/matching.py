@@ -124,6 +124,18 @@ def match(printed: PrintedTree, table: Table, labels: Sequence[Labels] = ()) -> 
     return _Matching(printed, table, tuple(labels)).matched()
 
 
+def placed(printed: PrintedTree, table: Table) -> dict[str, int]:
+    """Return the columns that a printed tree names by their place, such as `obj[0]`, by these names."""
+    columns = [(column.name, place) for place, column in enumerate(table.attributes)]
+    names = {each.condition.attribute for node in printed.root.walk() for each in node.branches}
+    found = {name: _NUMBERED.fullmatch(name.strip()) for name in sorted(names)}
+    return {
+        name: int(place[1])
+        for name, place in found.items()
+        if place and int(place[1]) < len(columns) and _found(name, columns) is None
+    }
+
+
 def plainly(name: str) -> str:
     """Return a name without what programs change in it."""
     return _SIGNS.sub("", name).casefold()

@@ -76,10 +76,10 @@ class PrintedNode:
     @property
     def height(self) -> int:
         """Number of tests on the longest path."""
-        height, level = -1, (self,)
+        height, level = -1, [self]
         while level:
             height += 1
-            level = tuple(branch.node for node in level for branch in node.branches)
+            level = [branch.node for node in level for branch in node.branches]
         return height
 
 

@@ -8,6 +8,7 @@ from c45_core.dialect import Dialect, preset
 from c45_core.explain.labels import Labels
 from c45_core.explain.settings import setting
 from c45_core.language.words import Words
+from c45_core.table import Nominal
 from c45_core.trace.views import Evaluation
 from c45_course.compare.causes import switches_between
 from c45_course.doctor.conventions import Fit
@@ -34,7 +35,27 @@ class Doctor:
         leaves = sum(node.question is None for node in other.walk())
         format = words("doctor", f"format_{self.found.format}")
         yield words("doctor", "read", format=format, nodes=other.size, leaves=leaves, n=other.height)
+        if self.found.placed:
+            columns = self.found.placed.items()
+            names = words.listed(f"{name} = {self.labels.attribute(at)}" for name, at in columns)
+            yield words("doctor", "by_place", names=names)
+        if left := list(self._left_out()):
+            yield words("doctor", "left_out", names=words.listed(left))
         yield from self._grown()
+
+    def _left_out(self) -> Iterator[str]:
+        """Give the values without a branch; no case comes to their nodes with them."""
+        for node in self.found.other.walk():
+            if node.question is None or node.question.threshold is not None:
+                continue
+            place = node.question.attribute
+            column = self.found.table.attributes[place]
+            assert isinstance(column, Nominal)
+            named = frozenset[int]().union(*node.question.parts)
+            for code in range(len(column.values)):
+                if code not in named:
+                    test = f"{self.labels.attribute(place)} = {self.labels.value(place, code)}"
+                    yield self.words("doctor", "at", path=test, line=node.line)
 
     def _grown(self) -> Iterator[str]:
         """Say which conventions grow the tree, or how near the likeliest comes."""

@@ -261,8 +261,9 @@ class _Parser:
         return (self._choice(),)
 
     def _choice(self) -> Choice:
-        line, ways = self.tokens[self.at].line, []
-        otherwise = None
+        line = self.tokens[self.at].line
+        ways = list[tuple[int, str, tuple[Statement, ...]]]()
+        otherwise: tuple[Statement, ...] | None = None
         while self._kind() == "elif" or (self._kind() == "if" and not ways):
             token = self.tokens[self.at]
             self.at += 1

@@ -12,6 +12,7 @@ from test_doctor import OUTLOOK, weather
 from trees_by_hand import SAME
 
 from c45_core import InputError, Nominal, Numeric, Table, grow, preset
+from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.rules import tree_rules
@@ -20,6 +21,7 @@ from c45_course import datasets
 from c45_course.doctor import Difference, diagnose, match, read
 from c45_course.doctor.meeting import meet
 from c45_course.doctor.reshaping import along
+from c45_course.doctor.sentences import Doctor
 from c45_course.exports.rules_file import RULES, ListedRules, rules_file
 
 WRITERS = [(name, write) for name, writers in FORMS.items() for write in writers]
@@ -176,7 +178,7 @@ def expected():
 
 
 def leaves(tree):
-    """Return the class of every leaf that cases come to, by these cases, those of one class together."""
+    """Return the cases that come to the leaves of each class."""
     found = {}
     for node in tree.walk():
         if node.label is not None:
@@ -329,3 +331,22 @@ def test_a_long_text_is_not_read_forever(begin):
     for filler in (" ", "\n", "'\\", "(", "{", "“", "if a:\n "):
         with pytest.raises(InputError):
             match(read(begin + filler * (30_000 // len(filler)) + "x"), weather())
+
+
+def test_what_a_text_leaves_open_is_said():
+    """Columns that are named by their place, and values without a branch to which no case comes."""
+    data = datasets.load("golf_14_quinlan_numeric").table
+    labels = Labels(data)
+    text = (
+        "if x[0] == '多云': return '适合'\nelse:\n  if x[2] <= 77.5: return '适合'\n  return '不适合'"
+    )
+    found = diagnose(read(text), match(read(text), data), data)
+    told = " ".join(Doctor(found, labels, words("en")).said())
+    assert f"x[0] = {data.attributes[0].name}" in told and f"x[2] = {data.attributes[2].name}" in told
+    for seed in SEEDS:
+        table, trace = grown(seed)
+        text = written(WRITERS[0][1], trace, skips=True)
+        empty = [leaf for leaf in tree_of(trace).leaves() if not leaf.weight]
+        found = diagnose(read(text), match(read(text), table), table, expected=trace.dialect)
+        told = " ".join(Doctor(found, Labels(table), words("en")).said())
+        assert ("No branch is printed" in told) == bool(empty)
