@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from dataclasses import replace
 
 from c45_core.errors import InputError
@@ -46,7 +47,10 @@ def _read(text: str) -> PrintedNode:
         raise unreadable(last, bare.told(bare.text[max(end, start) :]), AS_MAPPING)
     code = MARK.sub(lambda mark: repr(bare.strings[int(mark[1])]), bare.text[start:end])
     try:
-        found = ast.parse(f"({code})", mode="eval")
+        with warnings.catch_warnings():
+            # What Python warns of is for who wrote the text, and refused where it matters.
+            warnings.simplefilter("ignore")
+            found = ast.parse(f"({code})", mode="eval")
     except SyntaxError as error:
         line = first + (error.lineno or 1)
         lines = bare.text.split("\n")
