@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from c45_course.doctor.bare_text import BareText, is_open
 from c45_course.doctor.lines import condition, is_number
 from c45_course.doctor.printed import EQUAL, OTHER, Condition, unreadable
 
-_AND = re.compile(r"\s+and\b\s*|&&?|∧|\s*,\s*|、|并且|而且|且", re.I)
-_OR = re.compile(r"\s+or\s+|\|\|?|∨|或者|或", re.I)
+_AND = re.compile(r"(?<!\s)\s++and\b|&&?|∧|,|、|并且|而且|且", re.I)
+_OR = re.compile(r"(?<!\s)\s++or\s|\|\|?|∨|或者|或", re.I)
 _SYMBOL = re.compile(r"[<>=≤≥≦≧≠∈]|!=|\bin\s*[\[{(]|%in%")
 _WORDS = (
     (re.compile(r"\s+(?:is\s+not|not\s+equals?)\s+|\s*(?:不等于|不是|不为)\s*", re.I), " != "),
@@ -34,7 +34,8 @@ _ROWS = (
 LONGEST = 5_000
 """What is longer, in characters, is no condition."""
 _NUMBER = r"[-+]?[\d.]+(?:[eE][-+]?\d+)?"
-_BETWEEN = re.compile(rf"({_NUMBER})\s*(<=?|≤)\s*([^<>=≤≥]+?)\s*(<=?|≤)\s*({_NUMBER})")
+_BETWEEN = re.compile(rf"({_NUMBER})\s*+(<=?|≤)([^<>=≤≥]++)(<=?|≤)\s*+({_NUMBER})")
+_SET = re.compile(r"(?<![<>!=])(==?|!=|≠)\s*+(?=[\[{(])")
 _IN_BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
 
 
@@ -48,16 +49,16 @@ def conditions(bare: BareText, text: str, line: int, form: str) -> tuple[Conditi
         raise unreadable(line, bare.told(text), form)
     return tuple(
         asked
-        for each in _apart(_AND, _stripped(text))
+        for each in _apart(_AND.finditer(_stripped(text)), _stripped(text))
         for asked in _between(bare, _stripped(each)) or (_either(bare, each, line, form),)
     )
 
 
-def _apart(sign: re.Pattern[str], text: str) -> Iterator[str]:
-    """Part a text at a sign that does not stand in brackets."""
+def _apart(signs: Iterable[re.Match[str]], text: str) -> Iterator[str]:
+    """Part a text at the signs that do not stand in brackets."""
     held = [(found.start(), found.end()) for found in _IN_BRACKETS.finditer(text)]
     start = 0
-    for found in sign.finditer(text):
+    for found in signs:
         if any(left < found.start() < right for left, right in held):
             continue
         yield text[start : found.start()].strip()
@@ -94,7 +95,10 @@ def _between(bare: BareText, text: str) -> tuple[Condition, ...]:
 
 def _either(bare: BareText, text: str, line: int, form: str) -> Condition:
     """Read one condition, or several values of one attribute joined by `or`."""
-    each = [_single(bare, _stripped(part), line, form) for part in _apart(_OR, _stripped(text))]
+    each = [
+        _single(bare, _stripped(part), line, form)
+        for part in _apart(_OR.finditer(_stripped(text)), _stripped(text))
+    ]
     if len(each) == 1:
         return each[0]
     first = each[0]
@@ -121,10 +125,11 @@ def _single(bare: BareText, text: str, line: int, form: str) -> Condition:
 
 def _listed(text: str) -> str:
     """Write `A = {a, b}` as `A in {a, b}`."""
-    found = re.fullmatch(r"(.*?[^<>!=])\s*(==?|!=|≠)\s*([\[{(].*[\])}])", text)
-    if found is None:
+    found = _SET.search(text)
+    if found is None or not text.endswith(("]", "}", ")")):
         return text
-    return f"{found[1]} {'in' if found[2] in ('=', '==') else 'not in'} {found[3]}"
+    sign = "in" if found[1] in ("=", "==") else "not in"
+    return f"{text[: found.start()].strip()} {sign} {text[found.end() :]}"
 
 
 def _column(bare: BareText, name: str) -> str:

@@ -28,6 +28,7 @@ _SIGNS = {"≤": "<=", "≦": "<=", "=<": "<=", "≥": ">=", "≧": ">=", "==": 
 _QUOTES = "'\""
 _COLON = re.compile("[:：]")
 _COUNTS = re.compile(r"([^{}]+)\{([^{}]*=[^{}]*)\}")
+_MOST_DIGITS = 15
 _OF_SIZES = frozenset("0123456789./ ")
 
 
@@ -112,7 +113,7 @@ def _counted(label: str, counts: str, line: int, text: str) -> PrintedNode:
     found = dict[str, int]()
     for each in counts.split(","):
         name, _, number = each.rpartition("=")
-        if not re.fullmatch(r"\s*\d{1,15}\s*", number) or name.strip() in found:
+        if not number.strip().isdecimal() or len(number) > _MOST_DIGITS or name.strip() in found:
             raise unreadable(line, text)
         found[name.strip()] = int(number)
     if label not in found:

@@ -46,6 +46,8 @@ _ANSWER = re.compile(
     re.I,
 )
 _LITERAL = re.compile(r"(?:(?<=\bin)|(?<=\breturn)|(?<=[=∈,(]))(\s*)\{([^{}]*)\}")
+_BRACES = re.compile(r"([{}])|;")
+_ELSE = re.compile(r"(?<!\s)\s++(?=else\b|否则)", re.I)
 _MAIN = re.compile(r"^if\s+__name__\s*==.*$", re.M)
 _MOST_LINES = 50
 """A condition goes on over at most so many lines."""
@@ -135,7 +137,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _braced(text: str) -> Iterator[_Token]:
     for number, line in _lines(text):
-        for piece in re.split(r"([{}])|;", line):
+        for piece in _BRACES.split(line):
             if piece in ("{", "}"):
                 yield _Token(piece, number)
             elif piece:
@@ -180,7 +182,7 @@ def _parted(text: str, line: int) -> Iterator[_Token]:
             return
     if is_open(text):
         raise unreadable(line, text, AS_CODE)
-    before, *behind = re.split(r"\s+(?=else\b|否则)", text, maxsplit=1, flags=re.I)
+    before, *behind = _ELSE.split(text, maxsplit=1)
     yield _of_function(before, line) or _Token("answer", line, before)
     for each in behind:
         yield from _parted(each, line)
@@ -188,9 +190,8 @@ def _parted(text: str, line: int) -> Iterator[_Token]:
 
 def _of_function(text: str, line: int) -> _Token | None:
     head = text.removesuffix(":").strip()
-    if any(each.fullmatch(head) for each in (_FUNCTION, _CLASS)) or (
-        _TYPED.fullmatch(head) and not _ANSWER.fullmatch(head)
-    ):
+    is_typed = _TYPED.fullmatch(head) and not _ANSWER.fullmatch(head)
+    if _FUNCTION.fullmatch(head) or _CLASS.fullmatch(head) or is_typed:
         return _Token("function", line, head)
     return None
 

@@ -27,8 +27,8 @@ from c45_course.doctor.rules import Rule, cut_of, tree_of
 from c45_course.doctor.statements import Answer, Choice, Statement, statements
 
 _STARTS = re.compile(r"^[ \t}]*(?:if\b|else\b.*\bif\b|elif\b|如果)", re.I | re.M)
-_PLACE = re.compile(r"(\w+\[\d+\]|\w+)\s*:\s*([^,:]+?)\s*(?=,\s*\w+(?:\[\d+\])?\s*:|$)")
-_SHARE = re.compile(r"(.+?)\s*:\s*([\d.]+)%?")
+_PLACE = re.compile(r"(?<!\w)(\w++(?:\[\d++\])?+)\s*+:")
+_SHARE = re.compile(r"([^:]++):\s*+([\d.]++)%?")
 _ODD = re.compile(rf"{OPEN}|[()\[\]{{}}]|\b(?:if|else|then)\b", re.I)
 Way = tuple[int, Condition, PrintedNode | None]
 """The line of a condition, and the node it leads to; None if nothing is answered there."""
@@ -55,12 +55,12 @@ def _columns(bare: BareText) -> dict[str, str]:
     found: dict[str, str] = {}
     for comment in bare.comments:
         said = comment.strip().lstrip("#/-* ")
-        if (
-            len(said) < LONGEST
-            and re.match(r"\w+(?:\[\d+\])?\s*:", said)
-            and re.search(r"\w+\[\d+\]\s*:", said)
-        ):
-            found |= {place: name for place, name in _PLACE.findall(said) if place.endswith("]")}
+        keys = [*_PLACE.finditer(said)]
+        if not keys or keys[0].start():
+            continue
+        ends = [each.start() for each in keys[1:]] + [len(said)]
+        named = {key[1]: said[key.end() : end].strip(", ") for key, end in zip(keys, ends, strict=True)}
+        found |= {place: name for place, name in named.items() if place.endswith("]") and name}
     return found
 
 

@@ -21,29 +21,32 @@ from c45_course.doctor.printed import AS_RULE, Condition, PrintedNode, TreeForma
 from c45_course.doctor.rules import Rule, tree_of
 
 _COUNT = (
-    r"(?:(?:rule|规则|r)?\s*(?:no\.?\s*)?#?\(?\d+\s*[.):、]+|规则\s*[一二三四五六七八九十]+\s*[.:、]*"
-    r"|[-*•])?\s*"
+    r"\s*+(?:(?:rule|规则|r)?\s*+(?:no\.?+\s*+)?#?\(?\d++\s*+[.):、]++"
+    r"|规则\s*+[一二三四五六七八九十]++\s*+[.:、]*+|[-*•])?\s*+"
 )
-_RULE = re.compile(r"\s*(?:rule|规则)\s*\d+\s*:?(?:\s*\([^()]*\))?", re.I)
+_RULE = re.compile(r"\s*+(?:rule|规则)\s*+\d++\s*+:?(?:\s*+\([^()]*+\))?", re.I)
 _IF = re.compile(
-    rf"\s*{_COUNT}(?:(?:else\s*|否则)?(?:if\b|when\b|如果|若|当)|(?:select\s+)?case\s+when\b)\s*", re.I
+    rf"{_COUNT}(?:(?:else\s*+|否则)?(?:if\b|when\b|如果|若|当)|(?:select\s++)?case\s++when\b)\s*+", re.I
 )
-_COUNTED = re.compile(r"\s*(?:rule|规则)\s*#?\d+\s*[.):、]+(?:\s*\(.*\))?\s*$", re.I)
-_ARROW = re.compile(rf"(?:=>|(?<=[\s)\]}}\w{CLOSE}])-{{1,2}}>|→|⇒|⟹)\s*")
-_THENS = (re.compile(r"(?:\bthen\b|那么|(?<![规否])则)\s*:?\s*", re.I), _ARROW)
-_COLON = re.compile(r":\s*")
+_COUNTED = re.compile(r"\s*+(?:rule|规则)\s*+#?\d++\s*+[.):、]++\s*+(?:\([^()]*+\))?\s*+$", re.I)
+_THEN = re.compile(r"(?:\bthen\b|那么|(?<![规否])则)\s*+:?\s*+", re.I)
+_ARROW = re.compile(rf"(?:=>|(?<=[\s)\]}}\w{CLOSE}])-{{1,2}}>|→|⇒|⟹)\s*+")
+_COLON = re.compile(r":\s*+")
 _DEFAULT = re.compile(
-    rf"\s*{_COUNT}(?:otherwise|else|default(?:\s+(?:class|rule))?|否则|其余(?:情况)?(?:都是|为|是)?|其他(?:情况)?(?:都是|为|是)?"
-    r"|默认(?:类别?)?(?:为|是)?)\s*[,:=]?\s*(?:=>|->|→)?\s*(?:那么|则|then\b)?\s*(?P<class>\S.*)",
+    rf"{_COUNT}(?:otherwise|else|default(?:\s++(?:class|rule))?|否则|(?:其余|其他)(?:情况)?(?:都是|为|是)?"
+    r"|默认(?:类别?)?(?:为|是)?)\s*+[,:=]?\s*+(?:=>|->|→)?\s*+(?:那么|则|then\b)?\s*+(?P<class>\S.*)",
     re.I,
 )
-_ALWAYS = re.compile(rf"\s*{_COUNT}(?:always|任何情况下都是)\s*(?P<class>\S.*)", re.I)
-_SQL = re.compile(r"\s*(?:select\b(?!.*\bwhen\b).*|case|end(?:\s+as\s+\S+)?|from\s+\S+?)\s*;?\s*", re.I)
-_SIZES = re.compile(r"\s*[(\[{][^()\[\]{}]*\d[^()\[\]{}]*[)\]}]\s*[.。;]?\s*$")
-_IS = re.compile(
-    r"(?P<target>.*?[^<>!=])\s*(?:==?|:=|:|\s(?:is|equals)\s|等于|为|是)\s*(?P<class>[^=].*)", re.I
+_ALWAYS = re.compile(rf"{_COUNT}(?:always|任何情况下都是)\s*+(?P<class>\S.*)", re.I)
+_SQL = re.compile(
+    r"(?:select\b(?!.*\bwhen\b).*|case|end(?:\s++as\s++[^\s;]++)?|from\s++[^\s;]++)\s*+;?", re.I
 )
-_WORDY = re.compile(r"(?:predict|return)\s*[:=]?\s+(?P<class>\S.*)", re.I)
+_SIZES = re.compile(r"[(\[{](?=[^()\[\]{}\d]*+\d)[^()\[\]{}]*+[)\]}]\s*+[.。;]?\s*+$")
+_IS = re.compile(r"(?<![<>!=])(?:==?|:=|:|(?<=\s)(?:is|equals)(?=\s)|等于|为|是)(?=.)", re.I)
+_LEADS = re.compile(r"(?:为|是|class\s*+:)\s*+(?=\S)", re.I)
+_WORDY = re.compile(r"(?:predict|return)\s++(?P<class>\S.*)", re.I)
+_BEGINS = re.compile(r"(?:and\b|&|,|且|并且|then\b|=>|-{1,2}>|→|那么|则)", re.I)
+_ENDS = re.compile(r"(?:\band|&|,|且|\bif|\bthen|=>|->|→|[.):])$", re.I)
 _MOST_LINES = 40
 """A rule stands on at most so many lines."""
 _KEYWORD = re.compile(r"\b(?:if|then|else|when|case|and)\b|如果|那么", re.I)
@@ -97,9 +100,8 @@ def _pieces(text: str) -> Iterator[_Piece]:
 
 
 def _starts(said: str) -> bool:
-    return any(each.match(said) for each in (_IF, _COUNTED, _DEFAULT, _ALWAYS)) or bool(
-        _SQL.fullmatch(said)
-    )
+    found = _IF.match(said) or _COUNTED.match(said) or _DEFAULT.match(said) or _ALWAYS.match(said)
+    return bool(found or _SQL.fullmatch(said))
 
 
 def _goes_on(started: list[str], said: str) -> bool:
@@ -109,14 +111,13 @@ def _goes_on(started: list[str], said: str) -> bool:
         return False
     if _SQL.fullmatch(whole) or (_DEFAULT.match(whole) and not _IF.match(whole)):
         return False
-    then = next((found for each in _THENS if (found := each.search(whole))), None)
+    then = _THEN.search(whole) or _ARROW.search(whole)
     return then is None or not whole[then.end() :].strip()
 
 
 def _joins(above: str, said: str) -> bool:
     """Tell whether two lines of a rule are joined by what stands between them."""
-    begins = re.match(r"\s*(?:and\b|&|,|且|并且|then\b|=>|-+>|→|那么|则)", said, re.I)
-    ends = re.search(r"(?:\band|&|,|且|\bif|\bthen|then:|=>|->|→|[.):])\s*$", above, re.I)
+    begins, ends = _BEGINS.match(said), _ENDS.search(above)
     return bool(begins or ends)
 
 
@@ -124,16 +125,17 @@ def _parted(text: str, line: int) -> _Piece:
     """Part a rule at its `then`."""
     begun = _IF.match(text) or _RULE.match(text)
     start = begun.end() if begun else 0
-    # Behind a number or a bullet a colon may stand for `then`; else it is code.
-    thens = (*_THENS, _COLON) if begun and not begun[0].lstrip()[:1].isalpha() else _THENS
-    for each in thens:
-        if (found := each.search(text, start)) and (begun or each is _ARROW):
-            asked, answered = text[start : found.start()].strip(", "), text[found.end() :].strip()
-            return _Piece(line, asked, answered, is_open=not answered)
-    if not begun or _DEFAULT.match(text):
-        for each in (_ALWAYS, _DEFAULT):
-            if found := each.fullmatch(text):
-                return _Piece(line, "", found["class"].strip(), is_always=each is _ALWAYS)
+    found = (_THEN.search(text, start) if begun else None) or _ARROW.search(text, start)
+    if found is None and begun and not begun[0].lstrip()[:1].isalpha():
+        # Behind a number or a bullet a colon may stand for `then`; else it is code.
+        found = _COLON.search(text, start)
+    if found is not None:
+        asked, answered = text[start : found.start()].strip(", "), text[found.end() :].strip()
+        return _Piece(line, asked, answered, is_open=not answered)
+    if always := _ALWAYS.fullmatch(text):
+        return _Piece(line, "", always["class"].strip(), is_always=True)
+    if (rest := _DEFAULT.fullmatch(text)) and not _IF.match(text):
+        return _Piece(line, "", rest["class"].strip())
     return _Piece(line, text, "")
 
 
@@ -165,13 +167,14 @@ def _class(bare: BareText, piece: _Piece) -> tuple[str, str]:
     """Return what a rule answers about, "" where it does not say, and the class."""
     text = _SIZES.sub("", piece.answered).strip().rstrip(";,").strip()
     text = text[:-1].strip() if text.endswith((".", "。")) else text
-    text, target = re.sub(r"^(?:为|是|class\s*:)\s*", "", text, flags=re.I), ""
+    text, target = _LEADS.sub("", text, count=1) if _LEADS.match(text) else text, ""
     if found := _WORDY.fullmatch(text):
         text = found["class"]
-    elif found := _IS.fullmatch(text):
-        target, text = bare.told(found["target"]).strip("() "), found["class"].strip(") ")
-        if found := _WORDY.fullmatch(target):
-            target = found["class"]
+    elif found := _IS.search(text, 1):
+        target = bare.told(text[: found.start()]).strip("() ")
+        text = text[found.end() :].strip(") ")
+        if wordy := _WORDY.fullmatch(target):
+            target = wordy["class"]
     odd = not is_string(text) and (MARK.search(text) or _KEYWORD.search(text) or "{" in text)
     if odd or is_open(text) or not text:
         raise unreadable(piece.line, bare.told(piece.answered), AS_RULE)
