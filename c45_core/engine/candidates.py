@@ -13,7 +13,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Ints
-from c45_core.engine.cuts import PIECE, penalty_for, summed
+from c45_core.engine.cuts import penalty_for, pieces, summed
 from c45_core.engine.division import measure
 from c45_core.engine.scores import joined
 from c45_core.engine.sums import Runs
@@ -58,9 +58,9 @@ def candidates(
     below = sums.running.to(cut, np.zeros_like(cut))
     unknown_weight = np.repeat(added(sums.unknown), len(cut))
     parts = []
-    for low in range(0, max(len(cut), 1), PIECE):
-        left = below[:, low : low + PIECE]
-        sides, unknown = np.stack([left, sums.known - left]), unknown_weight[low : low + PIECE]
+    for piece in pieces(len(cut), classes):
+        left = below[:, piece]
+        sides, unknown = np.stack([left, sums.known - left]), unknown_weight[piece]
         absent = np.repeat(sums.unknown, left.shape[-1], axis=1)
         parts.append(measure(sides, unknown, dialect, numeric=True, classes=sums.known, absent=absent))
     short = np.zeros(len(cut), dtype=bool) if sums.short is None else sums.short[cut]

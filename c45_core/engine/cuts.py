@@ -6,6 +6,7 @@ take the first branch (C5).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,8 +19,10 @@ from c45_core.measures import Floats
 
 MOST_MIN_SPLIT = 25.0
 """Release 8 never asks for more cases on a side of a cut than this."""
-PIECE = 1 << 14
-"""How many cuts are measured in one go: their numbers stay in the cache."""
+PIECE = 1 << 17
+"""How many class weights of cuts are measured in one go: their numbers stay in the cache."""
+MIN_PIECE = 1 << 11
+"""Of very many classes, whose weights are added one class after the other, at least so many cuts."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +62,12 @@ def summed(runs: Runs, classes: int, dialect: Dialect) -> Sums:
         if dialect.known_cases == "rows":
             short |= runs.spread(runs.sizes - missing < 2 * least - dialect.tolerance)
     return Sums(running, known, unknown, is_cut, short, least)
+
+
+def pieces(cuts: int, classes: int) -> Iterator[slice]:
+    """Divide cuts into pieces that are measured in one go; where there are none, into an empty one."""
+    length = max(PIECE // classes, MIN_PIECE)
+    return (slice(low, low + length) for low in range(0, max(cuts, 1), length))
 
 
 def _min_split(known: Floats, classes: int, dialect: Dialect) -> Floats:

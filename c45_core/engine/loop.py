@@ -37,8 +37,14 @@ from c45_core.engine.recording import Record
 from c45_core.engine.scan import scan
 from c45_core.engine.scores import Scan
 from c45_core.engine.thresholds import check_range
+from c45_core.language.refusal import refusal
 from c45_core.table import Table
 
+ALWAYS_CLASSES = 1000
+"""So many classes are always taken."""
+MAX_CLASS_WEIGHTS = 1 << 25
+"""With more classes, rows times classes may be so many: a tree has about as many nodes as rows, each
+with the weight of every class, and several such arrays are at work."""
 Decide = Callable[[Record, Level, Scan, Ints], tuple[Scan, Ints]]
 """Decide otherwise than the algorithm: return the scan of a level and the winners, [n], -1 for none."""
 
@@ -53,6 +59,7 @@ def run(
 ) -> Ledger:
     """Grow a decision tree and return the columns of its record; for the rest see `growing.grow`."""
     check_range(table, dialect)
+    _check_classes(table)
     keep_memory()
     columns = laid_out(fitted(table, dialect))
     if decide is None:
@@ -81,6 +88,14 @@ def run(
         number, is_open = record.descend(level, below)
         level = carried(level, below, number, is_open, _free(columns, level, below, winner, dialect))
     return record.ledger()
+
+
+def _check_classes(table: Table) -> None:
+    """Refuse a table with so many classes that their weights at all nodes find no memory."""
+    rows, classes = table.rows, len(table.classes)
+    if classes > ALWAYS_CLASSES and rows * classes > MAX_CLASS_WEIGHTS:
+        most = max(MAX_CLASS_WEIGHTS // rows, ALWAYS_CLASSES)
+        raise refusal("table.many_classes", column=table.target, n=classes, rows=rows, most=most)
 
 
 def _free(columns: Columns, level: Level, below: Branched, winner: Ints, dialect: Dialect) -> Bools:

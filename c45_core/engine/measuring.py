@@ -10,7 +10,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine import single
 from c45_core.engine.columns import Ints
-from c45_core.engine.cuts import PIECE, Sums, penalty_for, summed
+from c45_core.engine.cuts import Sums, penalty_for, pieces, summed
 from c45_core.engine.division import divisor_of, intrinsic_value, known_fraction, mean, rounded
 from c45_core.engine.sums import Runs
 from c45_core.engine.thresholds import midpoints
@@ -38,8 +38,7 @@ class Measuring:
         `start` [r + 1]: run j has the cuts start[j]:start[j + 1].
         """
         run, score = np.arange(self.runs.size).repeat(start[1:] - start[:-1]), np.empty(len(at))
-        for low in range(0, len(at), PIECE):
-            piece = slice(low, low + PIECE)
+        for piece in pieces(len(at), len(self.sums.known)):
             score[piece] = self._score(at[piece], run[piece])
         place = first_largest_of_runs(score, start, self.dialect.tolerance)
         return np.where(place < 0, -1, at[place]) if len(at) else place

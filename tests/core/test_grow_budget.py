@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from c45_core import Budget, Numeric, Progress, Table, grow
+from c45_core import Budget, InputError, Numeric, Progress, Table, grow
+from c45_core.engine import cuts
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words
 from c45_core.reasons import Leaf
@@ -87,3 +88,21 @@ def test_the_reason_is_said(language):
     narrator = Narrator(trace, golf.labels(language), words(language))
     assert narrator.because(Leaf.BUDGET) == words(language)("leaf", "budget")
     assert narrator.say(trace[len(trace) - 1])
+
+
+def test_a_table_with_too_many_classes_for_its_rows_is_refused_and_others_grow():
+    def numbered(rows, classes):
+        return {"x": range(rows), "class": [f"k{row % classes}" for row in range(rows)]}
+
+    with pytest.raises(InputError, match=r"Column 'class' has 10.?000 classes in 20.?000 rows.* 1677 "):
+        grow(numbered(20_000, 10_000), target="class")
+    assert grow(numbered(1500, 1100), "j48", target="class", budget=Budget(nodes=3)).size == 3
+
+
+def test_cuts_are_measured_alike_in_one_piece_and_in_many(monkeypatch):
+    table = noisy()
+    whole = grow(table)
+    monkeypatch.setattr(cuts, "PIECE", 1)
+    monkeypatch.setattr(cuts, "MIN_PIECE", 7)
+    assert grow(table, decide=lambda *record: record[2:]) == whole
+    assert [(piece.start, piece.stop) for piece in cuts.pieces(20, 3)] == [(0, 7), (7, 14), (14, 21)]
