@@ -12,7 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.cells import columns_of, given, is_missing, is_number, number_of, numbers_of, text_of
+from c45_core.cells import (
+    code_in,
+    columns_of,
+    given,
+    is_column,
+    is_missing,
+    is_number,
+    numbers_from,
+    numbers_of,
+)
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.table import MISSING, Codes, Column, Nominal, Numeric, Table
 
@@ -49,22 +58,33 @@ def declared_as(table: Table, model: Table) -> Table:
 def as_cases(cases: Any, model: Table) -> Table:
     """Return cases without a class, to be classified, with the attributes a model declares.
 
-    `cases`: a table, columns by name, a data frame, or rows of cells in the order of the attributes. A
-    value the model does not declare counts as missing; what else the cases have is left out. The
-    classes of the table returned say nothing.
+    `cases`: a table, columns by name, a data frame, or rows of cells in the order of the attributes; or
+    cases whose values go by name: a dictionary for each, or one alone (a row of a data frame, too). A
+    value the model does not declare counts as missing. What else columns and frames have is left out;
+    in a dictionary an attribute may be missing. The classes of the table returned say nothing.
 
-    Errors: InputError for an attribute the cases have not, or a numeric one with a cell that is not a
-    number.
+    Errors: InputError for an attribute that columns or frames have not, for a name in a dictionary that
+    is neither an attribute nor the class, and for a numeric one with a cell that is not a number.
 
     >>> golf = Table.from_columns({"windy": ["no", "yes"], "play": ["yes", "no"]}, target="play")
     >>> as_cases([["yes"], ["gale"]], golf).attributes[0].codes.tolist()
     [1, -1]
+    >>> as_cases({"windy": "yes"}, golf).rows, as_cases([{"windy": "yes"}, {}], golf).rows
+    (1, 2)
     """
     if isinstance(cases, Table):
         attributes = tuple(_like(cases, column) for column in model.attributes)
     else:
-        found = columns_of(cases, [column.name for column in model.attributes])
+        by_name = _dictionaries(cases)
+        given_cases = cases if by_name is None else by_name
+        found = columns_of(given_cases, [column.name for column in model.attributes])
         named = {str(name): column for name, column in found.items()}
+        if by_name is not None:
+            for name in named:
+                if name != model.target:
+                    model.index(name)  # refuses, and says which attributes there are
+            absent = [None] * len(by_name)
+            named = {column.name: absent for column in model.attributes} | named
         attributes = tuple(_filled(named, column) for column in model.attributes)
     rows = len(attributes[0].missing()) if attributes else len(cases)
     return replace(
@@ -76,32 +96,34 @@ def as_cases(cases: Any, model: Table) -> Table:
     )
 
 
+def _dictionaries(cases: Any) -> list[Mapping[Any, object]] | None:
+    """Return cases whose values go by name, of which there may be one alone; None for any others."""
+    if getattr(cases, "ndim", 0) == 1 and hasattr(cases, "to_dict"):  # a row of pandas
+        cases = cases.to_dict()
+    if isinstance(cases, Mapping):
+        return [cases] if cases and not any(map(is_column, cases.values())) else None
+    rows = cases if isinstance(cases, list | tuple) else []
+    return list(rows) if rows and all(isinstance(row, Mapping) for row in rows) else None
+
+
 def _filled(columns: Mapping[str, Iterable[object]], model: Column) -> Column:
     """Return a column declared as the model's, with the cells that are given under its name."""
     if model.name not in columns:
         raise refusal("table.no_column", column=model.name, names=whole(columns))
-    numbers = numbers_of(columns[model.name])
-    if numbers is not None and isinstance(model, Numeric):
+    is_numeric = isinstance(model, Numeric)
+    numbers = numbers_of(model.name, columns[model.name]) if is_numeric else None
+    if numbers is not None:
         return Numeric(model.name, numbers)
     cells = given(model.name, columns[model.name]).cells
     if isinstance(model, Nominal):
         place = {value: code for code, value in enumerate(model.values)}
-        return replace(model, codes=np.array([_code(cell, place) for cell in cells], dtype=np.int32))
+        found = [None if is_missing(cell) else code_in(place, cell) for cell in cells]
+        codes = [MISSING if code is None else code for code in found]
+        return replace(model, codes=np.array(codes, dtype=np.int32))
     odd = next((cell for cell in cells if not is_missing(cell) and not is_number(cell)), None)
     if odd is not None:
         raise refusal("tree.not_a_number", attribute=model.name, found=str(odd))
-    return Numeric(model.name, np.array([number_of(cell) for cell in cells], dtype=np.float64))
-
-
-def _code(cell: object, place: Mapping[str, int]) -> int:
-    """Return the code of a name; what is 1 in one frame is 1.0 in another that has a gap."""
-    if is_missing(cell):
-        return MISSING
-    text = text_of(cell)
-    if text not in place and is_number(cell) and number_of(cell).is_integer():
-        digits = str(int(number_of(cell)))
-        text = digits if digits in place else f"{digits}.0"
-    return place.get(text, MISSING)
+    return Numeric(model.name, numbers_from(model.name, cells))
 
 
 def _like(table: Table, model: Column) -> Column:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from c45_core.binary import asking, fitted
-from c45_core.cells import is_missing, is_number, number_of, text_of
+from c45_core.cells import code_in, given, is_missing, is_number, numbers_from
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Ints
 from c45_core.engine.ties import first_largest
@@ -140,12 +140,12 @@ def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dial
     >>> [round(path.share, 6) for path in answer.paths], answer.distribution.round(6).tolist()
     ([0.371429, 0.628571], [0.442857, 0.557143])
     """
-    given = table
+    source = table
     table = fitted(table, dialect)
     answerable = {name for column in table.attributes for name in _names(column)}
     unknown = [name for name in case if name not in answerable]
     if unknown:
-        given.index(unknown[0])  # refuses, and says which attributes there are
+        source.index(unknown[0])  # refuses, and says which attributes there are
     columns, undeclared = [], dict[str, None]()
     for column in table.attributes:
         name = next((name for name in _names(column) if name in case), column.name)
@@ -233,12 +233,13 @@ def _cell(column: Column, name: str, value: object) -> tuple[Column, bool]:
         one, declared = _cell(whole, name, value)
         assert isinstance(one, Nominal)
         return asking(one, column.asks, column.name), declared
-    missing = is_missing(value)
+    cells = given(name, [value]).cells
     if isinstance(column, Nominal):
-        text = text_of(value)
-        code = column.values.index(text) if text in column.values else MISSING
-        codes = np.array([MISSING if missing else code], dtype=np.int32)
-        return replace(column, codes=codes), missing or code != MISSING
-    if not missing and not is_number(value):
+        place = {each: code for code, each in enumerate(column.values)}
+        missing = is_missing(value)
+        code = None if missing else code_in(place, value)
+        codes = np.array([MISSING if code is None else code], dtype=np.int32)
+        return replace(column, codes=codes), missing or code is not None
+    if not is_missing(value) and not is_number(value):
         raise refusal("tree.not_a_number", attribute=column.name, found=str(value))
-    return Numeric(column.name, np.array([number_of(value)])), True
+    return Numeric(column.name, numbers_from(name, cells)), True

@@ -1,4 +1,4 @@
-"""Define the one error that a user can cause.
+"""Define the one error that a user can cause, and the one warning.
 
 Every message is one sentence (or two) that names the thing, what was expected, what was found and
 what to do, so that a page and the command line can show it as it is.
@@ -35,3 +35,7 @@ class InputError(ValueError):
 
     def __reduce__(self) -> tuple[type[InputError], tuple[str, Sentence | None]]:
         return type(self), (str(self), self.said)
+
+
+class InputWarning(UserWarning):
+    """Input that is taken, though perhaps not as it was meant: its sentence says how."""

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from c45_core.align import as_cases
-from c45_core.cells import columns_of, given, is_missing, text_of
+from c45_core.cells import columns_of, given, is_column, is_missing, names_from, text_of
 from c45_core.classify import arrivals, distributions, labels
 from c45_core.dialect import Dialect, preset
 from c45_core.explain.labels import Labels
@@ -36,6 +36,7 @@ try:
     from sklearn.utils import (
         _safe_indexing,
         assert_all_finite,
+        check_array,
         check_consistent_length,
         check_random_state,
         column_or_1d,
@@ -616,6 +617,7 @@ default="j48"
         """Return the training cases, and keep what is learned about columns and classes."""
         declared = getattr(getattr(y, "dtype", None), "categories", None)
         target = str(getattr(y, "name", None) or "class")
+        _check_classes(target, y)
         if _is_frame(X):  # of columns of several kinds: the table itself checks them
             validate_data(self, X, y, skip_check_array=True)
             y = column_or_1d(y, warn=True)
@@ -632,9 +634,6 @@ default="j48"
             target += "_"
         counting = X if len(counted) == len(weights) else _safe_indexing(X, counted)
         columns = _named(counting, names)
-        for name in self._nominal(names):
-            cells = given(name, columns[name]).cells
-            columns[name] = [None if is_missing(cell) else text_of(cell) for cell in cells]
         texts = [text_of(value) for value in self.classes_.tolist()]
         classes = texts if declared is None else [text_of(value) for value in declared]
         self._places = np.array([texts.index(name) if name in texts else -1 for name in classes])
@@ -644,6 +643,7 @@ default="j48"
             target=target,
             weights=weights[counted],
             name="X",
+            nominal=self._nominal(names),
         )
         return replace(table, classes=tuple(classes), labels=code[codes[counted]])
 
@@ -678,6 +678,38 @@ default="j48"
             if name not in names:
                 raise refusal("table.no_column", column=name, names=whole(names))
         return found
+
+
+def _check_classes(target: str, y: Any) -> None:
+    """Refuse classes of which one is missing, or that cannot be sorted, before numpy changes them.
+
+    Whether there are classes at all, and as many as cases, scikit-learn says.
+    """
+    if hasattr(y, "__array__") and not is_column(y):
+        y = np.asarray(y)
+    if getattr(getattr(y, "dtype", None), "kind", "") == "c":
+        check_array(
+            y, ensure_2d=False
+        )  # refuses it in the words of scikit-learn, which its checks want
+    if y is None or getattr(y, "ndim", 1) not in (1, 2) or hasattr(y, "tocsr"):
+        return
+    if isinstance(y, np.ndarray) and y.dtype.kind in "iuf" and not isinstance(y, np.ma.MaskedArray):
+        missing = np.isnan(y).ravel()  # they are sorted, and of many cells none is looked at alone
+        cells: list[object] = []
+    else:
+        rows = isinstance(y, list) and all(isinstance(row, list | tuple | np.ndarray) for row in y)
+        flat = [cell for row in y for cell in row] if rows else y
+        cells = given(target, np.ravel(flat) if getattr(flat, "ndim", 1) == 2 else flat).cells
+        missing = np.array([*map(is_missing, cells)])
+    if missing.any():
+        raise refusal("table.no_class", row=int(np.flatnonzero(missing)[0]) + 1, column=target)
+    names_from(target, cells)
+    try:
+        sorted(cells)  # type: ignore[type-var]
+    except TypeError:
+        other = next(cell for cell in cells if isinstance(cell, str) != isinstance(cells[0], str))
+        values = {"one": repr(cells[0]), "other": repr(other)}
+        raise refusal("table.several_types", column=target, **values) from None
 
 
 def _is_frame(X: Any) -> bool:

@@ -8,7 +8,8 @@ live in `c45_course/readers/`, not here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from math import isnan
 from typing import Any
@@ -16,10 +17,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.cells import Given, columns_of, given, is_missing, number_of, numbers_of, text_of
+from c45_core.cells import (
+    Given,
+    columns_of,
+    given,
+    is_missing,
+    is_number,
+    names_from,
+    number_of,
+    numbers_from,
+    numbers_of,
+)
 from c45_core.frozen import Frozen, read_only
-from c45_core.language.refusal import refusal, whole
+from c45_core.language.refusal import caution, refusal, whole
 from c45_core.once import Once
+
+_DIGITS = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*", re.ASCII)
+"""A text that a file would be read as a number."""
 
 Codes = NDArray[np.int32]
 Floats = NDArray[np.float64]
@@ -199,16 +213,23 @@ class Table(Frozen):
         target: Any,
         weights: Iterable[object] | None = None,
         name: str = "table",
+        nominal: Collection[Any] = (),
     ) -> Table:
-        """Build a table from columns by name, or a data frame of pandas, polars or Arrow.
+        """Build a table from columns by name, a data frame of pandas, polars or Arrow, or rows by name.
 
         A column of numbers becomes numeric, any other nominal with its values in order of first
         appearance; categories keep their declared order, also those no case has. None, nan, NaT and
-        NA are missing. What pandas keeps in different ways makes the same table.
+        NA are missing. What pandas keeps in different ways makes the same table. `nominal`: the columns
+        whose numbers are names.
+
+        Errors: InputError for a cell that is neither a number nor a name, and for 1 beside "1" in one
+        column. Warnings: InputWarning for numbers that lose digits, and for a column of texts that are
+        all numbers, which is nominal here and numeric in a file; `nominal` says that it is meant.
         """
         columns = columns_of(columns)
-        if target not in columns:
-            raise refusal("table.no_column", column=str(target), names=whole(columns))
+        for wanted in (target, *nominal):
+            if wanted not in columns:
+                raise refusal("table.no_column", column=str(wanted), names=whole(columns))
         label = _nominal(str(target), given(str(target), columns[target]))
         if label.missing().any():
             row = int(np.flatnonzero(label.missing())[0])
@@ -216,7 +237,7 @@ class Table(Frozen):
         rows = len(label.codes)
         return cls(
             name=name,
-            attributes=tuple(_column(str(k), columns[k]) for k in columns if k != target),
+            attributes=tuple(_column(str(k), columns[k], k in nominal) for k in columns if k != target),
             target=str(target),
             classes=label.values,
             labels=label.codes,
@@ -234,6 +255,7 @@ class Table(Frozen):
         target: str = "class",
         weights: Iterable[object] | None = None,
         name: str = "table",
+        nominal: Collection[Any] = (),
     ) -> Table:
         """Build a table from rows of cells and the class of each, X and y elsewhere.
 
@@ -247,33 +269,44 @@ class Table(Frozen):
         columns = columns_of(cells, names)
         if target in columns:
             raise refusal("table.same_name", column=target)
-        return cls.from_columns({**columns, target: classes}, target=target, weights=weights, name=name)
+        columns = {**columns, target: classes}
+        return cls.from_columns(columns, target=target, weights=weights, name=name, nominal=nominal)
 
 
-def _column(name: str, column: Iterable[object]) -> Column:
-    numbers = numbers_of(column)
+def _column(name: str, column: Iterable[object], is_nominal: bool) -> Column:
+    """Return a column of a kind that is found, or nominal if that is said."""
+    numbers = None if is_nominal else numbers_of(name, column)
     if numbers is not None:
         return Numeric(name, numbers)
     found = given(name, column)
-    if found.is_numeric:
-        return Numeric(name, np.array([number_of(cell) for cell in found.cells], dtype=np.float64))
-    return _nominal(name, found)
+    if found.is_numeric and not is_nominal:
+        return Numeric(name, numbers_from(name, found.cells))
+    made = _nominal(name, found)
+    if not is_nominal and found.declared is None and made.values:
+        texts = all(isinstance(cell, str) for cell in found.cells if not is_missing(cell))
+        if texts and all(map(_DIGITS.fullmatch, made.values)):
+            caution("digits_as_text", column=name, values=made.values)
+    return made
 
 
 def _nominal(name: str, column: Given) -> Nominal:
     """Return a column of names; without declared values they are in order of first appearance."""
-    texts = [None if is_missing(cell) else text_of(cell) for cell in column.cells]
-    values = column.values
-    if values is None:
-        values = tuple(dict.fromkeys(text for text in texts if text is not None))
+    declared = column.declared or []
+    names = names_from(name, [*declared, *column.cells])
+    order = names if column.declared is None else names[: len(declared)]
+    values = tuple(dict.fromkeys(value for value in order if value is not None))
     code = {value: position for position, value in enumerate(values)}
-    codes = [MISSING if text is None else code[text] for text in texts]
+    codes = [MISSING if value is None else code[value] for value in names[len(declared) :]]
     return Nominal(name, values, np.array(codes, dtype=np.int32))
 
 
 def _weights(weights: Iterable[object]) -> Floats:
     cells = given("weights", weights).cells
-    return np.array([np.nan if is_missing(cell) else cell for cell in cells], dtype=np.float64)
+    known = [is_missing(cell) or is_number(cell) for cell in cells]
+    if not all(known):
+        row = known.index(False)
+        raise refusal("table.no_weight", row=row + 1, found=str(cells[row]))
+    return np.array([number_of(cell) for cell in cells], dtype=np.float64)
 
 
 def _take(column: Column, rows: NDArray[np.int64]) -> Column:

@@ -7,17 +7,21 @@ is `no_rows` of `[refused_table]`. Those about files are `[refused]` of `reading
 from __future__ import annotations
 
 import errno
+import sys
+import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from c45_core.errors import InputError, Sentence
+from c45_core.errors import InputError, InputWarning, Sentence
 from c45_core.language.words import GROUPED_FROM, Words, grouped, words
 
 MOST_NAMES = 12
 """A message lists at most so many columns or values."""
 LONGEST = 60
 """A message shows at most so many characters of a cell."""
+
+_PACKAGES = ("c45_core", "c45_course")
 
 COUNTS = frozenset({"limit", "rows"})
 """Values of a message that can be large counts."""
@@ -46,6 +50,14 @@ def refusal(key: str, /, **values: Any) -> InputError:
     "Table 'golf' has no rows; a tree needs at least one case."
     """
     return refused(saying(key, **values))
+
+
+def caution(key: str, /, **values: Any) -> None:
+    """Warn with the sentence `key` of `[warned]`, in English, at the line that called the packages."""
+    level, frame = 1, sys._getframe()
+    while frame.f_back is not None and frame.f_globals["__name__"].startswith(_PACKAGES):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(say(Sentence("warned", key, values), words("en")), InputWarning, stacklevel=level)
 
 
 def refused(what: Sentence) -> InputError:

@@ -311,6 +311,48 @@ def test_what_is_no_case_is_refused():
     assert not hasattr(clf, "cost_complexity_pruning_path")
 
 
+NO_CLASS = {
+    "none": ["a", None, "b"],
+    "na": ["a", pd.NA, "b"],
+    "nan": ["a", float("nan"), "b"],
+    "numbers": np.array([1.0, np.nan, 2.0]),
+    "masked": np.ma.array([1, 2, 3], mask=[False, True, False]),
+    "objects": np.array(["a", None, "b"], dtype=object),
+    "a column": np.array([["a"], [None], ["b"]], dtype=object),
+    "categories": pd.Categorical(["a", None, "b"]),
+    "nullable": pd.Series([1, None, 2], dtype="Int64"),
+    "truth": pd.Series([True, None, False], dtype="boolean"),
+    "days": pd.to_datetime(pd.Series(["2024-02-29", None, "2024-03-01"])),
+    "polars": pl.Series(["a", None, "b"]),
+}
+
+
+@pytest.mark.parametrize(
+    "cases", [[[1], [2], [3]], pd.DataFrame({"x": [1, 2, 3]})], ids=["rows", "frame"]
+)
+@pytest.mark.parametrize("y", NO_CLASS.values(), ids=NO_CLASS)
+def test_a_missing_class_is_said_as_the_library_says_it(cases, y):
+    with pytest.raises(ValueError, match="Row 2 has no class in column") as refused:
+        C45Classifier().fit(cases, y)
+    assert isinstance(refused.value, InputError)
+
+
+@pytest.mark.parametrize(
+    ("y", "said"),
+    [
+        ([1, "1", 2], "holds both 1 and '1'"),
+        (["a", 1, "b"], "holds both 'a' and 1"),
+        ({1, 2, 3}, "is a set"),
+        ([(1,), (2,), {3}], "of the type tuple in row 1"),
+        ([1, 2j, 3], "of the type complex in row 2"),
+    ],
+)
+def test_classes_are_refused_as_the_library_refuses_them(y, said):
+    with pytest.raises(InputError, match="Column 'class'") as refused:
+        C45Classifier().fit([[1], [2], [3]], y)
+    assert said in str(refused.value)
+
+
 def test_scikit_learn_is_asked_for_alone_where_it_is_needed():
     script = (
         "import sys, c45_core\n"
