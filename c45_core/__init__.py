@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 from c45_core.classify import classify
 from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.engine.progress import Budget, Progress
-from c45_core.errors import InputError
+from c45_core.errors import InputError, InputWarning
 from c45_core.explain.explain import explain
-from c45_core.library import Trace, boost, grow
+from c45_core.library import Trace, boost, cross_validate, grow
 from c45_core.prune import Pruning, prune
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.tree import Tree
-from c45_core.validate import cross_validate
 
 if TYPE_CHECKING:
     from c45_core.estimator import C45Classifier as C45Classifier
@@ -31,6 +30,7 @@ __all__ = [
     "Budget",
     "Dialect",
     "InputError",
+    "InputWarning",
     "Nominal",
     "Numeric",
     "Progress",

@@ -15,7 +15,7 @@ import numpy as np
 
 from c45_core.binary import asking, fitted
 from c45_core.cells import code_in, given, is_missing, is_number, numbers_from
-from c45_core.dialect import Dialect
+from c45_core.dialect import Dialect, takes_variant
 from c45_core.engine.level import Ints
 from c45_core.engine.ties import first_largest
 from c45_core.language.refusal import refusal
@@ -125,7 +125,8 @@ def labels(found: Floats, dialect: Dialect) -> Ints:
     return first_largest(found, dialect.tolerance, least=0.0)
 
 
-def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dialect) -> Classified:
+@takes_variant
+def classify(tree: Tree, table: Table, case: Mapping[str, object], variant: Dialect) -> Classified:
     """Classify one case, given as attribute names and values (None, nan or left out: missing).
 
     `table`: the one the tree was grown from, as it was given or with the columns the tree asks for;
@@ -141,7 +142,7 @@ def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dial
     ([0.371429, 0.628571], [0.442857, 0.557143])
     """
     source = table
-    table = fitted(table, dialect)
+    table = fitted(table, variant)
     answerable = {name for column in table.attributes for name in _names(column)}
     unknown = [name for name in case if name not in answerable]
     if unknown:
@@ -160,10 +161,10 @@ def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dial
         weights=np.ones(1),
         case_names=("",),
     )
-    came = tuple(arrivals(tree, Cases.all(row), dialect))
+    came = tuple(arrivals(tree, Cases.all(row), variant))
     paths = tuple(Path.of(arrival) for arrival in came)
     found = np.sum([path.share * path.distribution for path in paths], axis=0)
-    return Classified(paths, found, int(labels(found[None, :], dialect)[0]), tuple(undeclared))
+    return Classified(paths, found, int(labels(found[None, :], variant)[0]), tuple(undeclared))
 
 
 def arrivals(tree: Tree, cases: Cases, dialect: Dialect, *, laplace: bool = False) -> Iterator[Arrival]:

@@ -8,7 +8,7 @@ and is imported when it is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,10 +20,10 @@ from c45_core import growing
 from c45_core.align import as_cases
 from c45_core.boosting import BoostOptions, Committee
 from c45_core.boosting import boost as committee
-from c45_core.cells import columns_of
+from c45_core.cells import columns_of, is_column
 from c45_core.classify import Classified, classify, distributions, labels
 from c45_core.consult import Consultation, RuleConsultation, consult, consult_rules
-from c45_core.dialect import Dialect, name_of, preset
+from c45_core.dialect import PRESETS, Dialect, name_of, preset, takes_variant
 from c45_core.engine.loop import Decide
 from c45_core.engine.progress import Budget, Watch
 from c45_core.explain.explain import explain
@@ -41,6 +41,8 @@ from c45_core.table import Floats, Table
 from c45_core.trace import replay
 from c45_core.trace.frames import Frame
 from c45_core.tree import Tree, tree_of
+from c45_core.validate import CrossValidation
+from c45_core.validate import cross_validate as by_k_folds
 from c45_core.validate.alphas import AlphaChoice, by_folds, by_held_out
 from c45_core.windows import Windowing, WindowOptions, windows
 
@@ -55,9 +57,10 @@ _MOST_SHOWN = 200
 """A larger tree is not written out where a notebook shows a trace."""
 
 
+@takes_variant
 def grow(
     table: Any,
-    dialect: Dialect | str = "documents",
+    variant: Dialect | str = "documents",
     *,
     target: Any = None,
     weights: Iterable[object] | None = None,
@@ -68,10 +71,12 @@ def grow(
 ) -> Trace:
     """Grow a decision tree and return the record of every number on the way.
 
-    `table`: a `Table`, a data frame, columns by name, or rows of cells; `target`: of what is no `Table`
-    the class column, or the class of each case (X and y elsewhere); `weights`: of the cases; `name`:
-    the table's. `dialect`: the name of a preset, or a
-    dialect. `watch`, `budget`, `decide`: as in `growing.grow`.
+    `table`: a `Table`, a data frame, columns by name, or rows: of cells, or a dictionary for each;
+    `target`: of what is no `Table` the class column, or the class of each case (X and y elsewhere);
+    `weights`: of the cases; `name`: the table's. `variant`: the name of a preset, or a `Dialect`.
+    `watch`, `budget`, `decide`: as in `growing.grow`.
+
+    Errors: InputError for a table or a variant that is none. Warnings: as of `Table.from_columns`.
 
     >>> trace = grow({"windy": ["no", "yes", "no"], "play": ["yes", "no", "yes"]}, target="play")
     >>> trace
@@ -79,14 +84,15 @@ def grow(
     >>> trace.predict({"windy": ["yes", "no"]}).tolist()
     ['no', 'yes']
     """
-    found = preset(dialect) if isinstance(dialect, str) else dialect
+    chosen = _variant("grow", table, variant)
     given = _table(table, target, weights, name)
-    return Trace.of(growing.grow(given, found, watch=watch, budget=budget, decide=decide))
+    return Trace.of(growing.grow(given, chosen, watch=watch, budget=budget, decide=decide))
 
 
+@takes_variant
 def boost(
     table: Any,
-    dialect: Dialect | str = "release8",
+    variant: Dialect | str = "release8",
     *,
     target: Any = None,
     weights: Iterable[object] | None = None,
@@ -95,18 +101,59 @@ def boost(
 ) -> Committee:
     """Grow a committee of trees by boosting and return it with its record.
 
-    `table`, `target`, `weights`, `name` as in `grow`; `options`: of `BoostOptions`.
+    `table`, `variant`, `target`, `weights`, `name` as in `grow`; `options`: of `BoostOptions`.
 
     >>> found = boost({"x": [1, 2, 3], "y": ["a", "b", "a"]}, target="y", rounds=3)
     >>> len(found.rounds), found.predict({"x": [2]}).tolist()
     (2, ['a'])
     """
-    found = preset(dialect) if isinstance(dialect, str) else dialect
-    return committee(_table(table, target, weights, name), found, BoostOptions(**options))
+    chosen = _variant("boost", table, variant)
+    return committee(_table(table, target, weights, name), chosen, BoostOptions(**options))
+
+
+@takes_variant
+def cross_validate(
+    table: Any,
+    variant: Dialect | str = "documents",
+    k: int = 10,
+    *,
+    target: Any = None,
+    weights: Iterable[object] | None = None,
+    name: str = "table",
+    **options: Any,
+) -> CrossValidation:
+    """Grow and prune by k stratified folds, and return each fold's tree with its errors.
+
+    `table`, `variant`, `target`, `weights`, `name` as in `grow`; `options`: `seed`, `share` and
+    `progress`, as in `validate.cross_validate`.
+
+    >>> days = {"windy": ["no", "yes"] * 4, "play": ["yes", "no"] * 4}
+    >>> cross_validate(days, "j48", 2, target="play").whole.accuracy
+    1.0
+    """
+    chosen = _variant("cross_validate", table, variant)
+    return by_k_folds(_table(table, target, weights, name), chosen, k, **options)
+
+
+def _variant(asked: str, table: Any, variant: Any) -> Dialect:
+    """Return the variant that is named, or refuse what scikit-learn's users give in its place.
+
+    `asked`: the function that was called.
+    """
+    if isinstance(variant, Dialect):
+        return variant
+    if not isinstance(variant, str):
+        key = "table.classes_second" if is_column(variant) else "dialect.no_variant"
+        raise refusal(key, asked=asked, found=type(variant).__name__, names=whole(PRESETS))
+    if variant not in PRESETS and not isinstance(table, Table):
+        columns = [str(name) for name in columns_of(table)]
+        if variant in columns:
+            raise refusal("table.target_second", asked=asked, found=variant)
+    return preset(variant)
 
 
 def _table(table: Any, target: Any, weights: Iterable[object] | None, name: str) -> Table:
-    classes = isinstance(target, Iterable) and not isinstance(target, str | tuple)
+    classes = is_column(target) and not isinstance(target, tuple)
     if isinstance(table, Table):
         if classes or target not in (None, table.target) or weights is not None:
             raise refusal("table.declared", table=table.name, target=table.target)
@@ -116,6 +163,16 @@ def _table(table: Any, target: Any, weights: Iterable[object] | None, name: str)
     if classes:
         return Table.from_arrays(table, target, weights=weights, name=name)
     return Table.from_columns(table, target=target, weights=weights, name=name)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The drawing of a tree, which a notebook shows; `svg`: its text."""
+
+    svg: str = field(repr=False)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -140,6 +197,11 @@ class Trace(replay.Trace):
         from c45_course.exports.as_json import read_back
 
         return cls.of(read_back(text))
+
+    @property
+    def variant(self) -> Dialect:
+        """The variant it was grown by, `dialect` in the record."""
+        return self.dialect
 
     @Once
     def tree(self) -> Tree:
@@ -208,7 +270,9 @@ class Trace(replay.Trace):
         class that is predicted does not depend on it.
 
         `cases`: a table, a data frame, columns by name, or rows of cells in the order of the
-        attributes, with or without a class column. A value nobody declared counts as missing.
+        attributes, with or without a class column; a dictionary for each case, in which an attribute
+        may be missing; or one case alone, a dictionary of its values, of which the answer has one row.
+        A value nobody declared counts as missing.
         """
         found = as_cases(cases, self.source)
         return distributions(self.pruning.tree, found, self.dialect, laplace=laplace)
@@ -247,6 +311,22 @@ class Trace(replay.Trace):
         notation = words("en").notation
         drawn = dot(self._tree(pruned), by_labels(Labels(self.table)), notation, self.source.name)
         return "\n".join(drawn)
+
+    def to_svg(self, *, pruned: bool = False) -> str:
+        """Return the tree as a picture, the text of an SVG.
+
+        Errors: InputError where Graphviz is not installed (extra `course`), or the tree is too large.
+        """
+        return self._picture("svg", pruned=pruned).decode()
+
+    def plot(self, *, pruned: bool = False) -> Picture:
+        """Return the picture of `to_svg` as something that the cell of a notebook shows."""
+        return Picture(self.to_svg(pruned=pruned))
+
+    def _picture(self, form: str, *, pruned: bool = False) -> bytes:
+        from c45_course.exports.files import tree_picture
+
+        return tree_picture(self._tree(pruned), self.to_dot(pruned=pruned), form)
 
     def to_html(self, path: str | Path | None = None, *, language: str = "en", title: str = "") -> str:
         """Return all steps as one page that needs no other; written to a file where one is named.
@@ -321,18 +401,21 @@ class Trace(replay.Trace):
         return found
 
     def save(self, path: str | Path) -> None:
-        """Write the record as JSON, the steps as a page, or the tree as text, DOT or PMML."""
-        forms: dict[str, Callable[[], str]] = {
+        """Write the record as JSON, the steps as a page, or the tree as text, picture, DOT or PMML."""
+        forms: dict[str, Callable[[], str | bytes]] = {
             ".json": self.to_json,
             ".html": self.to_html,
             ".txt": self.to_text,
+            ".svg": self.to_svg,
+            ".png": lambda: self._picture("png"),
             ".dot": self.to_dot,
             ".pmml": self.to_pmml,
         }
         ending = Path(path).suffix
         if ending not in forms:
             raise refusal("trace.ending", names=whole(forms), found=ending)
-        Path(path).write_text(forms[ending](), encoding="utf-8")
+        written = forms[ending]()
+        Path(path).write_bytes(written if isinstance(written, bytes) else written.encode("utf-8"))
 
     # --- what a script shows and compares -----------------------------------------------------------
 

@@ -9,7 +9,16 @@ knows a preset's name: it asks the switches only. The numbers C1-C29 are those o
     declared.py        how a switch is declared, checked and read
 """
 
-from c45_core.dialect.presets import PRESETS, SOURCES, name_of, preset
+from c45_core.dialect.presets import PRESETS, SOURCES, name_of, preset, takes_variant
 from c45_core.dialect.switches import Dialect, parse_switch, pruning_methods
 
-__all__ = ["PRESETS", "SOURCES", "Dialect", "name_of", "parse_switch", "preset", "pruning_methods"]
+__all__ = [
+    "PRESETS",
+    "SOURCES",
+    "Dialect",
+    "name_of",
+    "parse_switch",
+    "preset",
+    "pruning_methods",
+    "takes_variant",
+]

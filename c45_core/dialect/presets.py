@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from types import MappingProxyType
+from typing import Any, ParamSpec, TypeVar
 
 from c45_core.dialect.switches import Dialect
-from c45_core.language.refusal import refusal, whole
+from c45_core.language.refusal import caution, refusal, whole
+
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
 
 _PROGRAMS = Dialect(
     gate="release8",
@@ -80,3 +85,18 @@ def preset(name: str) -> Dialect:
 def name_of(dialect: Dialect) -> str:
     """Return the name of the preset with these switches, or 'custom'."""
     return next((name for name, known in PRESETS.items() if known == dialect), "custom")
+
+
+def takes_variant(work: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+    """Let a function go on taking `dialect=`, as `variant=` was called before, with a warning."""
+
+    @wraps(work)
+    def called(*args: Any, **kwargs: Any) -> Answer:
+        if "dialect" in kwargs:
+            caution("variant_renamed", DeprecationWarning, old="dialect", new="variant")
+            if "variant" in kwargs:
+                raise refusal("dialect.twice")
+            kwargs["variant"] = kwargs.pop("dialect")
+        return work(*args, **kwargs)
+
+    return called

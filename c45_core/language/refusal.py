@@ -52,12 +52,12 @@ def refusal(key: str, /, **values: Any) -> InputError:
     return refused(saying(key, **values))
 
 
-def caution(key: str, /, **values: Any) -> None:
+def caution(key: str, kind: type[Warning] = InputWarning, /, **values: Any) -> None:
     """Warn with the sentence `key` of `[warned]`, in English, at the line that called the packages."""
     level, frame = 1, sys._getframe()
     while frame.f_back is not None and frame.f_globals["__name__"].startswith(_PACKAGES):
         level, frame = level + 1, frame.f_back
-    warnings.warn(say(Sentence("warned", key, values), words("en")), InputWarning, stacklevel=level)
+    warnings.warn(say(Sentence("warned", key, values), words("en")), kind, stacklevel=level)
 
 
 def refused(what: Sentence) -> InputError:

@@ -222,9 +222,14 @@ def tree_file(told: Told | Pruned, form: str) -> Iterator[bytes]:
         return lines(drawn_lines(tree, told.named, told.words.notation.weight))
     if form == "dot":
         return lines(_dot(told))
+    return iter([tree_picture(tree, "\n".join(_dot(told)), form)])
+
+
+def tree_picture(tree: Tree, dot: str, form: str) -> bytes:
+    """Return a tree whose DOT is given as one of `PICTURES`; errors as of `tree_file`."""
     if tree.size > MOST_DRAWN:
         raise refusal("picture.too_large", n=tree.size, most=MOST_DRAWN)
-    return iter([picture("\n".join(_dot(told)), form)])
+    return picture(dot, form)
 
 
 def tree_without_font(told: Told | Pruned) -> InputError | None:
