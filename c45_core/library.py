@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from c45_core import growing
 from c45_core.align import as_cases
-from c45_core.boosting import BoostOptions, Committee
+from c45_core.boosting import METHODS, BoostOptions, Committee
 from c45_core.boosting import boost as committee
 from c45_core.cells import columns_of, is_column
 from c45_core.classify import Classified, classify, distributions, labels
@@ -107,6 +107,8 @@ def boost(
     >>> len(found.rounds), found.predict({"x": [2]}).tolist()
     (2, ['a'])
     """
+    if isinstance(variant, str) and variant in METHODS:  # so called before
+        raise refusal("boosting.as_variant", found=variant)
     chosen = _variant("boost", table, variant)
     return committee(_table(table, target, weights, name), chosen, BoostOptions(**options))
 

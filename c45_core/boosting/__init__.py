@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from c45_core.boosting.options import DEFAULT, VARIANTS, BoostOptions
+from c45_core.boosting.options import DEFAULT, METHODS, BoostOptions
 from c45_core.boosting.record import Ballot, Committee, End, Round, Voted
 from c45_core.boosting.weighting import ENOUGH, beta_of, by_beta, by_midpoint, vote_of
 from c45_core.classify import distributions, labels
@@ -24,7 +24,7 @@ from c45_core.prune import prune
 from c45_core.table import LIGHTEST, Table
 
 __all__ = [
-    "VARIANTS",
+    "METHODS",
     "Ballot",
     "BoostOptions",
     "Committee",
@@ -98,7 +98,7 @@ def _round(
     end, kept = _ended(number, error, table.weight, options)
     after: Floats | None = None
     if end is None:
-        if options.variant == "c50":
+        if options.method == "c50":
             after = by_midpoint(table.weights, wrong)
         else:
             after = by_beta(table.weights, wrong, error)
@@ -118,7 +118,7 @@ def _ended(number: int, error: float, weight: float, options: BoostOptions) -> t
     if error >= 0.5 - TIE:
         return End.USELESS, number == 1
     if error <= TIE:
-        return End.PERFECT, options.variant != "weka" or number == 1
-    if options.variant == "c50" and error * weight < ENOUGH:
+        return End.PERFECT, options.method != "weka" or number == 1
+    if options.method == "c50" and error * weight < ENOUGH:
         return End.EFFECTIVE, True
     return None, True

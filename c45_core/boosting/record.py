@@ -135,7 +135,7 @@ class Committee(Frozen):
     @property
     def by_confidence(self) -> bool:
         """Whether a tree gives its class distribution (C5.0), and not its whole vote to one class."""
-        return self.options.variant == "c50"
+        return self.options.method == "c50"
 
     @property
     def shares(self) -> Floats:

@@ -1,4 +1,4 @@
-"""Declare the arguments that several verbs take: a table, a dialect, a language, a notation."""
+"""Declare the arguments that several verbs take: a table, a variant, a language, a notation."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _understood(message: str, parser: argparse.ArgumentParser) -> Sentence | Who
 def options_of(parser: argparse.ArgumentParser) -> Iterator[str]:
     """Give the options of a parser and of its verbs."""
     for action in parser._actions:
-        yield from action.option_strings
+        yield from () if action.help == argparse.SUPPRESS else action.option_strings
         if isinstance(action, argparse._SubParsersAction):
             for verb in action.choices.values():
                 yield from options_of(verb)
@@ -232,12 +232,17 @@ USUAL_DIALECT = "documents"
 
 def add_dialect(command: argparse.ArgumentParser) -> None:
     """Add the arguments that name the conventions to grow by."""
-    command.add_argument(
-        "--dialect", metavar="NAME", default=USUAL_DIALECT, help=f"one of {', '.join(PRESETS)}"
-    )
+    add_variant(command, metavar="NAME", default=USUAL_DIALECT, help=f"one of {', '.join(PRESETS)}")
     command.add_argument(
         "--set", metavar="SWITCH=VALUE", action="append", default=[], help="set one switch anew"
     )
+
+
+def add_variant(command: argparse.ArgumentParser, **how: Any) -> None:
+    """Add the argument that names a variant; `--dialect`, its name before, is still taken."""
+    command.add_argument("--variant", dest="dialect", **how)
+    hidden = {**how, "help": argparse.SUPPRESS, "default": argparse.SUPPRESS}
+    command.add_argument("--dialect", dest="dialect", **hidden)
 
 
 def dialect_of(chosen: argparse.Namespace) -> Dialect:
@@ -314,8 +319,8 @@ def _web_address(text: str) -> str:
 
 
 def conventions() -> str:
-    """List the dialects and the switches for the help, each with where it comes from."""
-    lines = ["dialects:"]
+    """List the variants and the switches for the help, each with where it comes from."""
+    lines = ["variants:"]
     for name, source in SOURCES.items():
         lines += [f"  {name}", f"      {source}"]
     lines += ["", "switches and their values, the default first:"]

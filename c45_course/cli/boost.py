@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_core.boosting import VARIANTS, BoostOptions, boost
+from c45_core.boosting import METHODS, BoostOptions, boost
+from c45_core.language.refusal import refusal
 from c45_core.language.words import words
 from c45_core.winnowing import only, winnow
 from c45_course.cli import arguments, chosen_table, costs, watching
@@ -22,7 +23,7 @@ def add(commands: Any) -> None:
         run,
         help="grow a committee of trees that vote",
         about="Boost: grow a tree, give the cases it gets wrong more weight, grow the next one.\n"
-        "Give --set max_depth=1 for trees of one test, or a dialect that prunes.",
+        "Give --set max_depth=1 for trees of one test, or a variant that prunes.",
     )
     arguments.add_dialect(verb)
     verb.add_argument(
@@ -33,10 +34,10 @@ def add(commands: Any) -> None:
         help=f"at most so many trees; default: {usual.rounds}",
     )
     verb.add_argument(
-        "--variant",
-        choices=VARIANTS,
-        default=usual.variant,
-        help=f"whose boosting; c50: as far as it is described in public; default: {usual.variant}",
+        "--method",
+        choices=METHODS,
+        default=usual.method,
+        help=f"whose boosting; c50: as far as it is described in public; default: {usual.method}",
     )
     costs.add_costs(verb)
     verb.add_argument("--winnow", action="store_true", help="leave out useless attributes before")
@@ -47,8 +48,10 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> Iterator[str]:
     """Give the committee."""
+    if chosen.dialect in METHODS:  # so called before
+        raise refusal("boosting.as_variant", found=chosen.dialect)
     found, dialect = chosen_table.asked(chosen), arguments.dialect_of(chosen)
-    options = BoostOptions(rounds=chosen.rounds, variant=chosen.variant)
+    options = BoostOptions(rounds=chosen.rounds, method=chosen.method)
     table = found.table
     if chosen.winnow:
         table = only(table, winnow(table, dialect, chosen.seed).kept)

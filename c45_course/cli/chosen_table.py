@@ -89,10 +89,12 @@ def of_model(chosen: argparse.Namespace, beside: tuple[str, ...] = (), *, pruned
     where pruning needs cases kept aside, which a record does not hold.
     """
     refuse_beside(chosen, "beside_model", (*OF_FILE, "dataset", *beside))
-    for option, usual in (("dialect", USUAL_DIALECT), ("set", [])):
-        if getattr(chosen, option) != usual:
-            other = saying("command.beside_model")
-            raise refusal("command.beside", option=f"--{option}", other=other)
+    for option, found, usual in (
+        ("--variant", chosen.dialect, USUAL_DIALECT),
+        ("--set", chosen.set, []),
+    ):
+        if found != usual:
+            raise refusal("command.beside", option=option, other=saying("command.beside_model"))
     trace = as_json.read_back(read_text(chosen.model))
     if pruned and needs_validation(trace.dialect):
         raise refusal("record.kept_aside", method=trace.dialect.pruning)

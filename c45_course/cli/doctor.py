@@ -43,8 +43,8 @@ def add(commands: Any) -> None:
         default="",
         help=f"how it is printed: {', '.join(each.name for each in FORMATS)}; default: found",
     )
-    verb.add_argument(
-        "--dialect", metavar="NAME", help=f"it should be: {', '.join(PRESETS)}; default: found"
+    arguments.add_variant(
+        verb, metavar="NAME", help=f"it should be: {', '.join(PRESETS)}; default: found"
     )
     verb.add_argument("--set", metavar="SWITCH=VALUE", action="append", default=[], help="set a switch")
     verb.add_argument("--format", choices=WRITERS, default="txt", help="default: txt")

@@ -1,4 +1,4 @@
-"""`grow`: grow a tree, prune it as the dialect says, and write it in a form to be used."""
+"""`grow`: grow a tree, prune it as the variant says, and write it in a form to be used."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
         "grow",
         run,
         help="grow a tree, to look at or to be used",
-        about="Grow a tree and prune it as the dialect says. JSON is the whole record, which classify\n"
+        about="Grow a tree and prune it as the variant says. JSON is the whole record, which classify\n"
         "takes as a model; PMML, Python and SQL are for other programs.",
     )
     arguments.add_dialect(verb)

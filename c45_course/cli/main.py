@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from c45_core import __version__
 from c45_course.cli import (
@@ -48,43 +51,37 @@ from c45_course.cli.arguments import Parser, language_of
 from c45_course.cli.examples import shown
 from c45_course.cli.output import write
 
-VERBS = (
-    listed,
-    read,
-    grow,
-    trace,
-    prune,
-    classify,
-    consult,
-    rules,
-    soft,
-    groups,
-    alphas,
-    windows,
-    boost,
-    costs,
-    winnow,
-    validate,
-    compare,
-    doctor,
-    which,
-    tree,
-    table,
-    solution,
-    html,
-    slides,
-    image,
-    animation,
-    handout,
-    plan,
-    worksheet,
-    kit,
-    make,
-    schema,
-    compiling,
-    completion,
-)
-"""In the order of the help."""
+GROUPS = {
+    "grow a tree and look at it": (
+        *(grow, trace, tree, table, solution, html, slides, image, animation),
+        *(groups, windows, boost),
+    ),
+    "prune, make rules, classify": (prune, alphas, rules, classify, consult, soft, costs, winnow),
+    "evaluate and compare": (validate, compare, doctor, which),
+    "teach": (handout, plan, worksheet, kit, make),
+    "tables and files": (listed, read, schema, compiling, completion),
+}
+"""In the order of the help, and what each group of verbs is for."""
+VERBS = tuple(verb for verbs in GROUPS.values() for verb in verbs)
+
+
+class Main(Parser):
+    """Reads the verb, and lists the verbs by what they are for."""
+
+    groups: Mapping[str, Sequence[argparse.Action]] = MappingProxyType({})
+
+    def format_help(self) -> str:
+        """Return the help: a line for each verb."""
+        shown = self._get_formatter()
+        shown.add_usage(self.usage, self._actions, self._mutually_exclusive_groups)
+        shown.add_text(self.description)
+        options = [each for each in self._actions if each.option_strings]
+        for title, actions in {**self.groups, "options": options}.items():
+            shown.start_section(title)
+            shown.add_arguments(actions)
+            shown.end_section()
+        shown.add_text(f"{self.prog} COMMAND --help says what a command takes and ends with examples.")
+        return shown.format_help()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -104,16 +101,25 @@ def _program() -> str:
 
 def parser(program: str = "c45") -> Parser:
     """Return what reads the arguments of all verbs; `program`: as help and messages call it."""
-    made = Parser(
+    made = Main(
         prog=program,
         description="Grow a C4.5 decision tree and write down every number on the way.",
         allow_abbrev=False,
     )
     made.add_argument("--version", action="version", version=f"c45 {__version__}")
-    commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for verb in VERBS:
-        verb.add(commands)
+    commands = made.add_subparsers(
+        dest="command", required=True, metavar="COMMAND", parser_class=Parser
+    )
+    made.groups = {title: _added(verbs, commands) for title, verbs in GROUPS.items()}
     for name, each in commands.choices.items():
         each.epilog = "\n\n".join(filter(None, (shown(name), each.epilog)))
     made.set_defaults(parser=parser)  # `completion` asks for all verbs, of which it is one
     return made
+
+
+def _added(verbs: Sequence[Any], commands: Any) -> Sequence[argparse.Action]:
+    """Add verbs, and return what the help says of each."""
+    before = len(commands._get_subactions())
+    for verb in verbs:
+        verb.add(commands)
+    return list(commands._get_subactions()[before:])

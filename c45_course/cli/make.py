@@ -39,7 +39,7 @@ def add(commands: Any) -> None:
             f"--{name}", metavar="A-B", type=_span, default=span, help=f"how many; default: {span}"
         )
     verb.add_argument("--kinds", choices=KINDS, default=ANY, help="of attributes; default: as needed")
-    verb.add_argument("--dialect", choices=CONVENTIONS, default=CONVENTIONS[0], help="to grow it by")
+    arguments.add_variant(verb, choices=CONVENTIONS, default=CONVENTIONS[0], help="to grow it by")
     arguments.add_seed(verb)
     verb.add_argument(
         "--trials", type=int, metavar="N", default=TRIALS, help=f"look at N tables; default: {TRIALS}"

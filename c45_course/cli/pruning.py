@@ -33,7 +33,7 @@ FOLD_OF_J48 = "j48:"
 def add(command: argparse.ArgumentParser) -> None:
     """Add the arguments that ask for a pruning."""
     command.add_argument(
-        "--pruned", action="store_true", help="as it is pruned by the dialect, or --set pruning=METHOD"
+        "--pruned", action="store_true", help="as it is pruned by the variant, or --set pruning=METHOD"
     )
     add_given(command)
 

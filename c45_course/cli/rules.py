@@ -32,14 +32,14 @@ def add(commands: Any) -> None:
         run,
         help="write the tree as if-then rules",
         about="Write the tree as if-then rules: those of C4.5rules, in order, with a default class,\n"
-        "or one per path of the tree as the dialect prunes it.",
+        "or one per path of the tree as the variant prunes it.",
     )
     arguments.add_dialect(verb)
     verb.add_argument(
         "--method",
         choices=METHODS,
         default=METHODS[0],
-        help=f"default: {METHODS[0]}; with --dialect release8 in single precision, as the program",
+        help=f"default: {METHODS[0]}; with --variant release8 in single precision, as the program",
     )
     verb.add_argument(
         "--confidence",
@@ -69,7 +69,7 @@ def add(commands: Any) -> None:
         "--groups",
         action="store_true",
         default=None,
-        help="of a tree with groups of values (-s), with --dialect release8",
+        help="of a tree with groups of values (-s), with --variant release8",
     )
     verb.add_argument("--format", choices=(*RULES, STEPS), default="text", help="default: text")
     arguments.add_language(verb)
@@ -117,7 +117,7 @@ def rule_tree(trace: Trace) -> Tree:
 
 
 def as_the_program(chosen: argparse.Namespace) -> Dialect:
-    """Return the dialect; that of Quinlan's program in its precision, unless another is asked for.
+    """Return the variant; that of Quinlan's program in its precision, unless another is asked for.
 
     Lists of rules are compared with the program's, and one tie that rounding decides in the tree gives
     another list. A switch that single precision contradicts leaves it double.

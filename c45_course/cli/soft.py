@@ -21,7 +21,7 @@ def add(commands: Any) -> None:
         "soft",
         run,
         help="bound the thresholds of a tree (soft thresholds)",
-        about="Give each threshold of the tree, pruned as the dialect says, a lower and an upper\n"
+        about="Give each threshold of the tree, pruned as the variant says, a lower and an upper\n"
         "bound, with the errors that it would make at each value: option -p of Quinlan's program.",
     )
     arguments.add_dialect(verb)

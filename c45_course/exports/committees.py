@@ -90,7 +90,7 @@ def _lines(found: Committee, labels: Labels, words: Words, *, trees: bool) -> It
 def _as_json(found: Committee, costs: CostTable | None) -> Iterator[str]:
     """Give a committee as one object; a tree is written with a stack, for it may be deep."""
     shares = dict(zip((each.number for each in found.members), found.shares.tolist(), strict=True))
-    head = {"variant": found.options.variant, "end": found.end.value, "cases": found.table.case_names}
+    head = {"variant": found.options.method, "end": found.end.value, "cases": found.table.case_names}
     yield json_text(head)[:-1] + ', "rounds": ['
     for place, each in enumerate(found.rounds):
         yield (", " if place else "") + json_text(_round(each, shares))[:-1] + ', "tree": '

@@ -77,7 +77,7 @@ def test_a_tree_without_error_decides_alone_or_is_discarded():
     cells = [[0, 0], [2, 0], [0, 2], [0, 1], [2, 2], [2, 2]]
     table, two = Table.from_arrays(cells, list("bbbaaa")), Dialect(max_depth=2)
     m1, weka = (
-        committee(table, two, BoostOptions(rounds=9, variant=variant)) for variant in ("m1", "weka")
+        committee(table, two, BoostOptions(rounds=9, method=method)) for method in ("m1", "weka")
     )
     assert m1.end is weka.end is End.PERFECT and len(m1.rounds) > 1
     assert m1.shares.tolist() == [0.0] * (len(m1.members) - 1) + [1.0]

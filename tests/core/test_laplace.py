@@ -62,7 +62,7 @@ def test_library_estimator_and_command_line_smooth_alike(capsys):
         "classify",
         "--dataset",
         "golf_14",
-        "--dialect",
+        "--variant",
         "j48",
         "--case",
         "天气=多云",

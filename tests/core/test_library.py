@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import json
 import pickle
 import re
@@ -19,7 +20,7 @@ import pytest
 from pairs import every_two, some
 
 import c45_core
-from c45_core import Dialect, InputError, Table, grow, preset, prune
+from c45_core import Dialect, InputError, Table, boost, cross_validate, grow, preset, prune
 from c45_core.align import as_cases
 from c45_core.classify import classify, distributions, labels
 from c45_core.explain.explain import explain
@@ -175,8 +176,21 @@ def test_a_value_that_is_not_declared_counts_as_missing_and_a_gap_makes_no_other
         (lambda t: t.predict([["calm", 1, 2], ["calm"]]), "Row 2 has 1 cell, the first row 3"),
         (lambda t: t.predict({"wind": ["calm"]}), "no column 'humidity'; the columns are: wind"),
         (lambda t: t.predict({"wind": ["calm"], "humidity": ["wet"], "size": [1]}), "found 'wet'"),
+        (lambda t: t.predict({"wind": "calm", "humidty": 80}), "no attribute 'humidty'; the table has"),
+        (lambda t: t.predict([{"wind": "calm"}, {"wnd": "calm"}]), "no attribute 'wnd'"),
+        (lambda t: t.predict({"wind": "calm", "humidity": [80, 90]}), "the single value 'calm'"),
+        (lambda t: grow([{"a": 1}, [2]], target="a"), "Row 2 is given in another way"),
+        (lambda t: grow({"a": 1, "b": "x"}, target="b"), "the single value 'x'"),
+        (lambda t: grow([[1], [2]], ["a", "b"]), "write grow(X, target=y)."),
+        (lambda t: grow(pd.DataFrame(COLUMNS), pd.Series(COLUMNS["play"])), "write grow(X, target=y)."),
+        (lambda t: boost([[1], [2]], ["a", "b"]), "write boost(X, target=y)."),
+        (lambda t: cross_validate([[1], [2]], ["a", "b"]), "write cross_validate(X, target=y)."),
+        (lambda t: grow(COLUMNS, "play"), "write grow(table, target='play')."),
+        (lambda t: grow(COLUMNS, 5, target="play"), "is a name or a Dialect; found int"),
+        (lambda t: boost(COLUMNS, "weka", target="play"), "give it by method=weka"),
+        (lambda t: grow(COLUMNS, variant="j48", dialect="j48", target="play"), "its old one"),
         (lambda t: t.to_frame("leaves"), "one of nodes, steps"),
-        (lambda t: t.save("tree.bmp"), "one of .json, .html, .txt, .dot, .pmml; found '.bmp'"),
+        (lambda t: t.save("tree.bmp"), ".json, .html, .txt, .svg, .png, .dot, .pmml; found '.bmp'"),
         (lambda t: t.explain(10**6), "There is no step 1000000"),
         (lambda t: Table.from_arrays([[1]], ["a"], names=["class"]), "Two columns are named 'class'"),
         (
@@ -189,6 +203,77 @@ def test_what_cannot_be_done_is_said_in_one_sentence(ask, said):
     with pytest.raises((InputError, IndexError)) as refused:
         ask(grow(COLUMNS, target="play"))
     assert said in str(refused.value)
+
+
+ONE = {"wind": "calm", "humidity": 66, "size": 2}
+
+
+@pytest.mark.parametrize(
+    ("cases", "rows"),
+    [
+        (ONE, [0]),
+        (pd.Series(ONE), [0]),
+        ({"humidity": 66}, [1]),
+        ([ONE, {"humidity": 66}, {}], [0, 1, 2]),
+        ([{**ONE, "play": "no"}], [0]),
+        ([{"size": 2, "humidity": np.int64(66), "wind": None}], [3]),
+    ],
+)
+def test_cases_by_name_are_those_of_a_frame_and_what_is_left_out_is_missing(cases, rows):
+    trace = grow(COLUMNS, target="play")
+    framed = pd.DataFrame(
+        {"wind": ["calm", None, None, None], "humidity": [66, 66, None, 66], "size": [2, None, None, 2]}
+    )
+    assert trace.predict_proba(cases).tolist() == trace.predict_proba(framed)[rows].tolist()
+    assert trace.predict(cases).tolist() == trace.predict(framed)[rows].tolist()
+
+
+def test_rows_by_name_grow_the_tree_of_their_columns():
+    rows = [
+        {name: cell for name in COLUMNS if (cell := COLUMNS[name][at]) is not None} for at in range(6)
+    ]
+    rows[2]["later"] = 1
+    columns = {**COLUMNS, "later": [None, None, 1, None, None, None]}
+    assert grow(rows, target="play") == grow(columns, target="play")
+    classes = [row.pop("play") for row in rows]
+    assert grow(rows, target=classes).source.labels.tolist() == [0, 0, 1, 1, 1, 0]
+
+
+def test_the_old_name_of_the_variant_is_taken_with_a_warning():
+    trace = grow(COLUMNS, variant="j48", target="play")
+    assert trace.variant == trace.dialect == preset("j48")
+    for call, asked in (
+        (grow, {"table": COLUMNS, "target": "play"}),
+        (boost, {"table": COLUMNS, "target": "play", "rounds": 2}),
+        (cross_validate, {"table": COLUMNS, "target": "play", "k": 2}),
+    ):
+        with pytest.warns(DeprecationWarning, match=r"write variant=\.\.\.") as said:
+            old = call(dialect="j48", **asked)
+        assert said[0].filename == __file__
+        assert type(old) is type(call(variant="j48", **asked))
+        assert "variant" in inspect.signature(call).parameters
+    given = (trace.pruning.tree, trace.source, {"humidity": 66})
+    with pytest.warns(DeprecationWarning):
+        assert classify(*given, dialect=trace.variant).label == classify(*given, trace.variant).label
+
+
+def test_a_trace_draws_its_tree(tmp_path):
+    trace = grow(datasets.load("golf_14").table, "j48")
+    drawn = trace.to_svg()
+    assert drawn.startswith("<?xml") and drawn.count('class="node"') == trace.tree.size
+    assert trace.to_svg(pruned=True).count('class="node"') == trace.pruning.tree.size
+    assert trace.plot()._repr_svg_() == drawn
+    for name in ("tree.svg", "tree.png"):
+        trace.save(tmp_path / name)
+    assert (tmp_path / "tree.svg").read_text(encoding="utf-8") == drawn
+    assert (tmp_path / "tree.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_where_nothing_can_draw_it_says_what_to_install(monkeypatch):
+    for name in ("pygraphviz", "graphviz"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(InputError, match="pip install pygraphviz"):
+        grow(COLUMNS, target="play").to_svg()
 
 
 def test_a_trace_shows_itself_shortly(tmp_path):

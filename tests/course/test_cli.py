@@ -79,7 +79,7 @@ def test_weight_column(capsys, golf):
 
 
 def test_dialect_and_switches(capsys, golf):
-    arguments = ["--dialect", "id3", "--set", "min_cases=2", "--set", "max_depth=1"]
+    arguments = ["--variant", "id3", "--set", "min_cases=2", "--set", "max_depth=1"]
     record = json.loads(run(capsys, "trace", golf, "--target", "play", *arguments))
     switches = record["dialect"]["switches"]
     assert (switches["criterion"], switches["min_cases"], switches["max_depth"]) == ("gain", 2, 1)
@@ -115,7 +115,7 @@ def test_output_file(capsys, golf, tmp_path):
 def test_worked_solutions_of_every_table(capsys, name, dialect, language, style):
     """Every two choices: each has tests of its own as well."""
     arguments = ["--dataset", name, "--format", style, "--language", language]
-    out = run(capsys, "trace", *arguments, "--dialect", dialect)
+    out = run(capsys, "trace", *arguments, "--variant", dialect)
     assert "{" not in re.sub(r"\$.*?\$", "", out).replace(r"\{", "")
     assert "nan" not in re.findall(r"[a-z]+", out)
     assert "None" not in out
@@ -203,7 +203,7 @@ def test_the_document_names_every_option_and_which_verbs_take_it():
         (["trace", "none.csv", "--target", "play"], "There is no file 'none.csv'"),
         (["trace", "{golf}", "--target"], "argument"),
         (["trace", "{golf}", "--targe", "play"], "--targe"),
-        (["trace", "{golf}", "--target", "play", "--dialect", "c50"], "no variant of C4.5 named 'c50'"),
+        (["trace", "{golf}", "--target", "play", "--variant", "c50"], "no variant of C4.5 named 'c50'"),
         (["trace", "{golf}", "--target", "play", "--set", "gates=none"], "gates=none"),
         (["trace", "{golf}", "--target", "play", "--set", "gate"], "'gate'"),
         (["trace", "{golf}", "--target", "play", "--set", "gate=shut"], "above_average"),

@@ -33,7 +33,7 @@ def nodes(tree):
 @pytest.mark.parametrize("method", BY_VALIDATION)
 def test_the_record_is_pruned_by_the_part_the_table_declares(capsys, method):
     found = datasets.load("watermelon_2.0_split")
-    asked = ["--dataset", found.name, "--dialect", "id3", "--set", f"pruning={method}"]
+    asked = ["--dataset", found.name, "--variant", "id3", "--set", f"pruning={method}"]
     record = json.loads(run(capsys, "trace", *asked))
     trace = grow(found.training, preset("id3").with_(pruning=method))
     assert record == trace_json(trace, validation=found.validation)
@@ -60,7 +60,7 @@ def test_the_fold_that_j48_keeps_aside(capsys):
     """The options that docs/conventions.md names: no draw, so a seed changes nothing."""
     options = ["pruning=rep", "rep_ties=prune", "collapse=off"]
     switches = [text for option in options for text in ("--set", option)]
-    asked = ["--dataset", "golf_14", "--dialect", "j48", *switches, "--aside", "j48:3"]
+    asked = ["--dataset", "golf_14", "--variant", "j48", *switches, "--aside", "j48:3"]
     record = json.loads(run(capsys, "trace", *asked))
     table = datasets.load("golf_14").table
     learn, held = last_fold(table, 3)
@@ -70,7 +70,7 @@ def test_the_fold_that_j48_keeps_aside(capsys):
 
 
 def test_the_record_is_of_all_cases_where_nothing_is_judged_by_a_part(capsys):
-    record = json.loads(run(capsys, "trace", "--dataset", "watermelon_2.0_split", "--dialect", "j48"))
+    record = json.loads(run(capsys, "trace", "--dataset", "watermelon_2.0_split", "--variant", "j48"))
     assert record["table"]["rows"] == datasets.load("watermelon_2.0_split").table.rows
 
 

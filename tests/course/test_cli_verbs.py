@@ -21,7 +21,7 @@ from c45_core.engine.loops import compiled
 from c45_course import datasets
 from c45_course.cli import watching
 from c45_course.cli.examples import EXAMPLES
-from c45_course.cli.main import VERBS, main, parser
+from c45_course.cli.main import GROUPS, VERBS, main, parser
 from c45_course.cli.output import write
 from c45_course.exports.as_json import trace_json
 
@@ -56,6 +56,32 @@ def test_every_verb_has_examples_in_its_help():
         shown = verb.format_help()
         assert all(f"\n  {line}" in shown for line in EXAMPLES[name]), name
         assert len(re.findall(r"^examples?:$", shown, re.MULTILINE)) == 1, name
+
+
+def test_the_help_lists_every_verb_once_under_what_it_is_for():
+    shown = parser("c45").format_help()
+    for name in verbs():
+        assert len(re.findall(rf"^  {name} +\S", shown, re.MULTILINE)) == 1, name
+    assert all(f"\n{title}:\n" in shown for title in GROUPS)
+    assert "{" not in shown  # no row of all verbs
+
+
+def test_the_old_name_of_the_variant_is_taken_and_not_shown(folder, capsys):
+    named = [name for name, verb in verbs().items() if "--variant" in verb.format_help()]
+    assert {"grow", "trace", "prune", "boost", "doctor", "make", "tree", "worksheet"} <= set(named)
+    for name in named:
+        assert "--dialect" not in verbs()[name].format_help(), name
+        assert {"--variant", "--dialect"} <= set(verbs()[name]._option_string_actions), name
+    given = ("tree", "golf.csv", "--target", "play", "--pruned")
+    assert run(capsys, *given, "--dialect", "j48") == run(capsys, *given, "--variant", "j48")
+    assert run(capsys, *given, "--variant", "j48") != run(capsys, *given, "--set", "pruning=pep")
+
+
+def test_a_method_of_boosting_is_no_variant(folder, capsys):
+    given = ("boost", "golf.csv", "--target", "play", "--set", "max_depth=1")
+    refused = run(capsys, *given, "--variant", "c50", status=2)
+    assert "method of boosting" in refused and "--method c50" in refused
+    assert run(capsys, *given, "--method", "c50") != run(capsys, *given)
 
 
 def test_every_example_runs(folder, capsys):
@@ -104,14 +130,14 @@ def test_the_bundled_tables_are_listed(capsys, language):
 
 
 def test_grown_and_saved_and_taken_as_a_model(folder, capsys):
-    run(capsys, "grow", "golf.csv", "--target", "play", "--dialect", "j48", "-o", "golf.json")
+    run(capsys, "grow", "golf.csv", "--target", "play", "--variant", "j48", "-o", "golf.json")
     trace = grow(read_csv("golf.csv", target="play"), "j48")
     assert Trace.from_json(Path("golf.json").read_text(encoding="utf-8")) == trace
-    shown = run(capsys, "grow", "golf.csv", "--target", "play", "--dialect", "j48")
+    shown = run(capsys, "grow", "golf.csv", "--target", "play", "--variant", "j48")
     assert "8 nodes, 5 leaves; 0 of 14 training cases wrong." in shown
     for form, written in (("pmml", trace.to_pmml()), ("python", "def classify"), ("sql", "SELECT")):
         assert written in run(
-            capsys, "grow", "golf.csv", "--target", "play", "--dialect", "j48", "--format", form
+            capsys, "grow", "golf.csv", "--target", "play", "--variant", "j48", "--format", form
         )
     text = run(capsys, "classify", "--model", "golf.json", "--cases", "golf.csv")
     rows = list(csv.DictReader(io.StringIO(text)))
@@ -163,14 +189,14 @@ def test_cases_that_cannot_be_classified(folder, capsys, arguments, said):
 
 
 def test_every_decision_of_a_pruning_is_said(folder, capsys):
-    told = run(capsys, "prune", "golf.csv", "--target", "play", "--dialect", "j48").splitlines()
+    told = run(capsys, "prune", "golf.csv", "--target", "play", "--variant", "j48").splitlines()
     pruning = grow(read_csv("golf.csv", target="play"), "j48").pruning
     assert told.index("") == len(pruning.weighed) and told[-1] == "8 nodes before pruning, 8 after."
     assert "--set pruning=METHOD" in run(capsys, "prune", "golf.csv", "--target", "play", status=2)
 
 
 def test_a_cross_validation(folder, capsys):
-    given = ("golf.csv", "--target", "play", "--dialect", "j48", "--folds", "7", "--seed", "3")
+    given = ("golf.csv", "--target", "play", "--variant", "j48", "--folds", "7", "--seed", "3")
     told = json.loads(run(capsys, "validate", *given, "--format", "json"))
     crossed = cross_validate(read_csv("golf.csv", target="play"), preset("j48"), 7, seed=3)
     assert told["accuracy"] == crossed.whole.accuracy and len(told["folds"]) == 7
@@ -186,7 +212,7 @@ def test_the_subtrees_of_cost_complexity_pruning(folder, capsys):
         "golf.csv",
         "--target",
         "play",
-        "--dialect",
+        "--variant",
         "id3",
         "--folds",
         "7",
@@ -206,7 +232,7 @@ def test_the_subtrees_of_cost_complexity_pruning(folder, capsys):
 
 
 def test_where_two_variants_part(folder, capsys):
-    given = ("compare", "golf.csv", "--target", "play", "--dialect", "zhou", "--with", "li_hang")
+    given = ("compare", "golf.csv", "--target", "play", "--variant", "zhou", "--with", "li_hang")
     told = json.loads(run(capsys, *given, "--format", "json"))
     assert (told["stage"], told["path"], told["switches"]) == ("growing", [], [["gate"]])
     assert "temperature <= 84" in told["second"] and "gate" in run(capsys, *given)
@@ -233,7 +259,7 @@ def test_a_minus_is_standard_input(capsys, monkeypatch, arguments):
     ("arguments", "name"),
     [
         (("tre",), "tree"),
-        (("grow", "golf.csv", "--target", "play", "--dialect", "j84"), "j48"),
+        (("grow", "golf.csv", "--target", "play", "--variant", "j84"), "j48"),
         (("grow", "golf.csv", "--target", "pley"), "play"),
         (("grow", "golf.csv", "--targt", "play"), "--target"),
         (("grow", "golf.csv", "--target", "play", "--set", "gates=none"), "gate"),
@@ -257,7 +283,7 @@ def test_nothing_is_asked_where_nothing_is_close(folder, capsys):
 @pytest.mark.parametrize("shell", ["bash", "zsh"])
 def test_completion_knows_every_verb_and_is_a_script(capsys, shell, tmp_path):
     script = run(capsys, "completion", shell)
-    assert all(name in script for name in verbs()) and "--dialect" in script
+    assert all(name in script for name in verbs()) and "--variant" in script
     if shutil.which(shell):
         path = tmp_path / "script"
         path.write_text(script, encoding="utf-8")
@@ -358,8 +384,8 @@ def test_groups_of_values_are_written_as_lists(folder, capsys):
     assert told["size_pruned"] < told["size_grown"]
     written = run(capsys, "groups", "golf.csv", "--target", "play")
     assert "{sunny, rain} become one group" in written and "outlook ∈ {sunny, rain}:" in written
-    refused = run(capsys, "groups", "golf.csv", "--target", "play", "--dialect", "zhou", status=2)
-    assert "--dialect release8" in refused
+    refused = run(capsys, "groups", "golf.csv", "--target", "play", "--variant", "zhou", status=2)
+    assert "--variant release8" in refused
 
 
 # --- the order of the arguments ---------------------------------------------------------------------

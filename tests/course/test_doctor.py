@@ -449,11 +449,11 @@ def test_every_format_and_every_standing_has_its_words():
 
 def test_the_command_line(capsys, tmp_path):
     tree = tmp_path / "tree.txt"
-    tree.write_text(run(capsys, "tree", "--dataset", "golf_14", "--dialect", "id3"))
+    tree.write_text(run(capsys, "tree", "--dataset", "golf_14", "--variant", "id3"))
     said = run(capsys, "doctor", "--dataset", "golf_14", str(tree))
     assert "grows exactly this tree" in said and "ID3" in said
     assert "Temperature" in run(
-        capsys, "doctor", "--dataset", "golf_14_quinlan_numeric", str(tree), "--dialect", "li_hang"
+        capsys, "doctor", "--dataset", "golf_14_quinlan_numeric", str(tree), "--variant", "li_hang"
     )
     assert "Give the file of a tree" in refused(capsys, "doctor", "--dataset", "golf_14")
     assert "cannot be read" in refused(capsys, "doctor", "--dataset", "golf_14", str(tmp_path / "no"))

@@ -19,7 +19,7 @@ from ui.site.tables import bundled
 )
 def test_a_page_is_the_same_whoever_writes_it(tmp_path, name, dialect, language):
     path = tmp_path / "one.html"
-    asked = ["html", "--dataset", name, "--dialect", dialect, "--lang", language, "-o", str(path)]
+    asked = ["html", "--dataset", name, "--variant", dialect, "--lang", language, "-o", str(path)]
     assert main(asked) == 0
     page = one_file(bundled(name, dialect, language))
     assert path.read_text(encoding="utf-8") == page

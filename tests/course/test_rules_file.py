@@ -19,7 +19,7 @@ from c45_course import datasets
 def asked(name):
     schema = json.loads((FOLDER / f"{name}.schema.json").read_text())
     files = [str(FOLDER / f"{name}.csv"), "--schema", str(FOLDER / f"{name}.schema.json")]
-    return [*files, "--target", schema["target"], "--dialect", "release8", "--format", "json"]
+    return [*files, "--target", schema["target"], "--variant", "release8", "--format", "json"]
 
 
 @pytest.mark.parametrize("name", TABLES)

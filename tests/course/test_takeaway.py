@@ -241,7 +241,7 @@ COMMANDS = {
 def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, notation):
     choices = Choices("golf_14_quinlan_numeric", "zhou", language, (("max_depth", 2),), notation)
     path = tmp_path / "file"
-    where = ["--dataset", choices.table, "--dialect", choices.dialect, "--set", "max_depth=2"]
+    where = ["--dataset", choices.table, "--variant", choices.dialect, "--set", "max_depth=2"]
     for what, command in COMMANDS.items():
         for form in FORMATS[what]:
             arguments = [*command(form), *where, *options(language, notation), "-o", str(path)]

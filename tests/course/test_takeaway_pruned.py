@@ -156,7 +156,7 @@ def test_a_tree_cut_down_to_its_root_is_named():
 
 def arguments(rule):
     table, dialect, aside, seed, settings = ROOMS[rule]
-    found = ["--dataset", table, "--dialect", dialect, "--pruned", "--set", f"pruning={rule}"]
+    found = ["--dataset", table, "--variant", dialect, "--pruned", "--set", f"pruning={rule}"]
     if grown.ASIDE.get(aside):
         found += ["--aside", {"third": "1/3", "fifth": "0.2"}[aside], "--seed", str(seed)]
     return found + [part for name, value in settings.items() for part in ("--set", f"{name}={value}")]

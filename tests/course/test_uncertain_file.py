@@ -42,7 +42,7 @@ def test_consult_writes_the_lines_of_the_program(capsys, name, kind):
             for attribute, answer in case["answers"]
             for part in ("--case", f"{attribute}={answer}")
         ]
-        out = run(capsys, "consult", *files, "--dialect", "release8", *how, *given)
+        out = run(capsys, "consult", *files, "--variant", "release8", *how, *given)
         assert out.splitlines() == case["decision"]
 
 
@@ -69,7 +69,7 @@ def test_a_case_is_told_in_the_names_of_the_language(capsys, language):
 
 @pytest.mark.parametrize("language", languages())
 def test_every_step_is_written_with_its_calculation(capsys, language):
-    golf = ["--dataset", "golf_14_quinlan_numeric", "--dialect", "release8", "--lang", language]
+    golf = ["--dataset", "golf_14_quinlan_numeric", "--variant", "release8", "--lang", language]
     soft = run(capsys, "soft", *golf, "--format", "steps")
     assert "SE = sqrt(((0 + 0.5) × (5 - 0 + 0.5))/(5 + 1)) = 0.6770" in soft
     assert "u = 70 + (85 - 70) × (0.6770 - 0)/(1 - 0) = 80.1550" in soft
@@ -81,7 +81,7 @@ def test_every_step_is_written_with_its_calculation(capsys, language):
 
 
 def test_the_answer_as_data(capsys):
-    golf = ["--dataset", "golf_14_quinlan_numeric", "--dialect", "release8", "--lang", "en"]
+    golf = ["--dataset", "golf_14_quinlan_numeric", "--variant", "release8", "--lang", "en"]
     found = json.loads(run(capsys, "consult", *golf, "--case", "Humidity=82.5", "--format", "json"))
     assert sum(found["certainty"].values()) == pytest.approx(1 - found["lost"], abs=1e-6)
     assert found["gap"] == pytest.approx(1 - sum(found["least"].values()), abs=1e-6)
@@ -110,7 +110,7 @@ def test_what_means_nothing_is_refused(capsys, arguments, said):
 
 # --- the tree of a record ---------------------------------------------------------------------------
 
-RECORD = ["--dataset", "golf_14_quinlan_numeric", "--dialect", "release8", "--set", "arithmetic=double"]
+RECORD = ["--dataset", "golf_14_quinlan_numeric", "--variant", "release8", "--set", "arithmetic=double"]
 
 
 @pytest.mark.parametrize("verb", ["trace", "grow"])
@@ -152,7 +152,7 @@ def test_a_record_without_the_cases_it_was_pruned_by_answers_by_rules_alone(caps
         (None, [], "There is no file"),
         ("{}", ["--dataset", "golf_14"], "--model, which brings its own"),
         ("{}", ["--target", "play"], "--model, which brings its own"),
-        ("{}", ["--dialect", "j48"], "--dialect cannot be combined with --model"),
+        ("{}", ["--variant", "j48"], "--variant cannot be combined with --model"),
         ("{}", ["--set", "min_cases=2"], "--set cannot be combined with --model"),
     ],
 )

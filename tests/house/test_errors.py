@@ -208,7 +208,7 @@ COMMANDS = [
     ["trace", "--dataset", "golf_14", "--seed", "-1"],
     ["trace", "--dataset", "golf_14", "--sample", "many"],
     ["trace", "--dataset", "golf_14", "--format", "odd"],
-    ["trace", "--dataset", "golf_14", "--dialect", "c5"],
+    ["trace", "--dataset", "golf_14", "--variant", "c5"],
     ["trace", "--dataset", "golf_14", "--set", "gate"],
     ["trace", "--dataset", "golf_14", "--set", "gate=odd"],
     ["trace", "--dataset", "golf_14", "--set", "criterion=gini"],

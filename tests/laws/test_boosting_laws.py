@@ -12,7 +12,7 @@ from plain_boosting import boosted
 from test_laws import cases_of, dialects, law, tables
 
 from c45_core import PRESETS, Dialect, Numeric, Table
-from c45_core.boosting import VARIANTS, BoostOptions, End, boost
+from c45_core.boosting import METHODS, BoostOptions, End, boost
 from c45_core.boosting.steps import BoostSteps, StepKind
 from c45_core.classify import distributions, labels
 from c45_core.explain.boosting import formulas
@@ -32,7 +32,7 @@ WEAK = st.sampled_from(
         Dialect(max_depth=2),
     ]
 )
-ASKED = st.builds(BoostOptions, rounds=st.integers(1, 8), variant=st.sampled_from(VARIANTS))
+ASKED = st.builds(BoostOptions, rounds=st.integers(1, 8), method=st.sampled_from(METHODS))
 EIGHT = Notation(digits=8, by_hand=True)
 
 
@@ -81,7 +81,7 @@ def test_weights_keep_their_sum_and_move_to_the_wrong(table, dialect, options):
         grown = each.after / each.weights
         assert grown[each.wrong].min() > 1 > grown[~each.wrong].max()
         of_wrong = each.after[each.wrong].sum() / table.weight
-        if options.variant == "c50":
+        if options.method == "c50":
             assert of_wrong == pytest.approx((each.error + 0.5) / 2)  # half the way to one half
         else:
             assert of_wrong == pytest.approx(0.5)  # the last tree knows nothing any more
@@ -99,11 +99,11 @@ def test_boosting_ends_as_it_says(table, dialect, options):
             assert len(found.rounds) == options.rounds and last.kept
         case End.PERFECT:
             assert not last.wrong.any()
-            assert last.kept == (options.variant != "weka" or last.number == 1)
+            assert last.kept == (options.method != "weka" or last.number == 1)
         case End.USELESS:
             assert last.error >= 0.5 - 1e-12 and last.kept == (last.number == 1)
         case End.EFFECTIVE:
-            assert options.variant == "c50" and 0 < last.of_wrong < 0.1
+            assert options.method == "c50" and 0 < last.of_wrong < 0.1
         case End.TOO_LIGHT:
             assert last.kept and last.after is None
 
@@ -117,12 +117,12 @@ def test_the_vote_is_recomputed_from_the_members(table, dialect, options):
     for member, share in zip(found.members, found.shares, strict=True):
         given_by = distributions(member.tree, table, dialect)
         for row in range(table.rows):
-            if options.variant == "c50":
+            if options.method == "c50":
                 expected[row] += given_by[row] / len(found.members)
             else:
                 expected[row, member.answers[row]] += share
     assert votes == pytest.approx(expected) and votes.sum(axis=1) == pytest.approx(1)
-    if options.variant != "c50":
+    if options.method != "c50":
         assert found.named() == pytest.approx(votes)
     assert found.named().sum(axis=1) == pytest.approx(1)
     answers = found.classify(table)
@@ -165,7 +165,7 @@ def test_every_formula_gives_the_recorded_number(table, dialect, options):
 
 def explanations(found):
     """Give the explanation of every number of a committee."""
-    midpoint = found.options.variant == "c50"
+    midpoint = found.options.method == "c50"
     for each in found.rounds:
         yield formulas.weighted_error(each)
         if each.error < 1:

@@ -7,7 +7,7 @@ from lesson import opened, page_of, sound
 from pairs import every_two
 
 from c45_core import PRESETS, preset
-from c45_core.boosting import VARIANTS, BoostOptions, boost
+from c45_core.boosting import METHODS, BoostOptions, boost
 from c45_core.boosting.steps import BoostSteps
 from c45_core.costs import CostTable, costed
 from c45_core.explain.boosting.told import BoostTeller
@@ -33,7 +33,7 @@ def _open(**query):
 
 
 def _teller(rounds=5, variant="m1"):
-    found = boost(GOLF.table, STUMPS, BoostOptions(rounds=rounds, variant=variant))
+    found = boost(GOLF.table, STUMPS, BoostOptions(rounds=rounds, method=variant))
     return found, BoostTeller(found, GOLF.labels("en"), words("en"))
 
 
@@ -44,7 +44,7 @@ def test_every_table_opens_in_every_language_and_every_view(table, language, vie
 
 
 @pytest.mark.parametrize(
-    ("dialect", "view", "variant", "depth"), every_two(PRESETS, VIEWS, VARIANTS, DEPTHS)
+    ("dialect", "view", "variant", "depth"), every_two(PRESETS, VIEWS, METHODS, DEPTHS)
 )
 def test_every_convention_and_variant_opens(dialect, view, variant, depth):
     query = {"dialect": dialect, "view": view, "variant": variant, "depth": depth}

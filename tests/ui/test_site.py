@@ -151,7 +151,7 @@ def test_the_command_line_writes_one_file(tmp_path):
         (["--one", "golf_14", "{tmp}"], "cannot be written"),
         (["{tmp}/taken/site"], "taken/site' cannot be written"),
         (["--one", "melons", "{tmp}/x.html"], "melons"),
-        (["--one", "golf_14", "--dialect", "c50", "{tmp}/x.html"], "c50"),
+        (["--one", "golf_14", "--variant", "c50", "{tmp}/x.html"], "c50"),
         (["--one", "golf_14", "--lan", "zh", "{tmp}/x.html"], "--lan"),
         ([], "OUT"),
     ],

@@ -11,7 +11,14 @@ from c45_core import PRESETS
 from c45_core.language.refusal import failure, refusal, whole
 from c45_course import datasets
 from c45_course.cli.answer import status_of
-from c45_course.cli.arguments import Parser, add_language, add_notation, language_of, notation_of
+from c45_course.cli.arguments import (
+    Parser,
+    add_language,
+    add_notation,
+    add_variant,
+    language_of,
+    notation_of,
+)
 from c45_course.cli.output import write
 from c45_course.embed.onefile import lesson_package, one_file
 from ui.site.folder import write_site
@@ -38,9 +45,7 @@ def parser() -> Parser:
     made.add_argument(
         "--one", choices=datasets.names(), metavar="TABLE", help="only this table, as one file"
     )
-    made.add_argument(
-        "--dialect", choices=tuple(PRESETS), default="documents", help="with --one: the convention"
-    )
+    add_variant(made, choices=tuple(PRESETS), default="documents", help="with --one: the variant")
     made.add_argument(
         "--scorm", action="store_true", help="with --one: a package of SCORM 1.2, with questions"
     )

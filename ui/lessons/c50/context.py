@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from c45_core import preset
-from c45_core.boosting import VARIANTS, BoostOptions, Committee, boost, errors_beside
+from c45_core.boosting import METHODS, BoostOptions, Committee, boost, errors_beside
 from c45_core.boosting.steps import BoostSteps
 from c45_core.dialect import Dialect
 from c45_core.explain.boosting.told import BoostTeller
@@ -77,7 +77,7 @@ class C50Context:
 def opened(choices: Choices, *, boosts: bool) -> C50Context:
     """Ask for the depth of the trees, and where the view `boosts` for rounds and variant."""
     dataset, words = cache.dataset(choices.table), choices.words
-    rounds, variant = float(BoostOptions().rounds), VARIANTS[0]
+    rounds, variant = float(BoostOptions().rounds), METHODS[0]
     with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
         depth = choose(
             "depth",
@@ -90,7 +90,7 @@ def opened(choices: Choices, *, boosts: bool) -> C50Context:
             rounds = slide("rounds", words("c50", "rounds"), step=1.0, format="%.0f", width=180)
             variant = choose(
                 "variant",
-                VARIANTS,
+                METHODS,
                 words("c50", "variant"),
                 shown=lambda name: words("c50", f"variant_{name}"),
                 kind="segmented",
@@ -101,7 +101,7 @@ def opened(choices: Choices, *, boosts: bool) -> C50Context:
     return C50Context(
         dataset.table,
         _with_depth(preset(choices.dialect), depth),
-        BoostOptions(rounds=int(rounds), variant=variant),
+        BoostOptions(rounds=int(rounds), method=variant),
         dataset.labels(choices.language),
         words,
     )
