@@ -13,6 +13,9 @@ def main() -> None:
     try:
         from streamlit.web import cli
     except ModuleNotFoundError:
-        raise SystemExit("The app needs more: pip install 'c45-step-by-step[app]'.") from None
+        raise SystemExit(
+            "The app needs Streamlit and more: install the extra “app”, in a folder of the project by "
+            "pip install '.[app]', with a wheel by pip install 'WHEEL.whl[app]'."
+        ) from None
     sys.argv = ["streamlit", "run", str(SITE / "app.py"), *sys.argv[1:]]
     sys.exit(cli.main())

@@ -100,7 +100,7 @@ def test_a_case_that_becomes_too_light_ends_boosting():
     assert all(each.weights.min() >= 1e-6 for each in found.rounds)
 
 
-@pytest.mark.parametrize("options", [{"rounds": 0}, {"rounds": 1001}, {"variant": "m2"}])
+@pytest.mark.parametrize("options", [{"rounds": 0}, {"rounds": 1001}, {"method": "m2"}])
 def test_what_cannot_be_asked_is_refused(options):
     with pytest.raises(InputError):
         BoostOptions(**options)

@@ -361,7 +361,7 @@ def test_scikit_learn_is_asked_for_alone_where_it_is_needed():
         "try:\n"
         "    from c45_core import C45Classifier\n"
         "except ImportError as error:\n"
-        "    assert 'c45-step-by-step[sklearn]' in str(error)\n"
+        "    assert 'pip install' in str(error) and 'scikit-learn>=' in str(error)\n"
         "else:\n"
         "    raise SystemExit('imported')\n"
     )

@@ -1,5 +1,6 @@
 """The wheel: what it holds, and that the core of it needs numpy alone."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -7,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -80,6 +82,53 @@ def test_the_app_lies_below_a_package_of_ours(installed):
     assert top == {"c45_core", "c45_course", "c45_app"}
     for part in ("app.py", "pages", "ui", "static/katex", ".streamlit/config.toml"):
         assert (installed / "c45_app" / "site" / part).exists(), part
+
+
+EXTRAS = PROJECT["optional-dependencies"]
+SAID = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "deploy/c45_app.py")),
+    *(ROOT / "docs").glob("*.md"),
+    *(ROOT / "examples").glob("*.ipynb"),
+    *(ROOT / "words").rglob("errors.toml"),
+]
+
+
+def test_every_line_that_installs_names_what_there_is():
+    """No index has the project: an extra is installed from its folder or from a wheel."""
+    found = set()
+    for path in SAID:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"pip install ['\"]?c45-step", text), path
+        found |= set(re.findall(r"(?:'\.|\.whl)\[(\w+)\]", text))
+    assert found <= EXTRAS.keys() and {"course", "sklearn", "notebook", "app"} <= found
+
+
+def test_a_message_asks_for_the_version_that_the_extra_asks_for():
+    for language in ("en", "zh"):
+        text = (ROOT / "words" / language / "errors.toml").read_text(encoding="utf-8")
+        asked = re.findall(r"pip install '([^']+)'", text)
+        assert set(asked) == {EXTRAS["sklearn"][0], EXTRAS["notebook"][0]}
+
+
+@pytest.mark.parametrize(
+    ("machine", "drawn"),
+    [
+        *(("x86_64", True), ("AMD64", True), ("aarch64", True), ("arm64", True)),
+        *(("ARM64", False), ("i686", False), ("x86", False), ("riscv64", False)),
+    ],
+)
+def test_graphviz_is_asked_for_where_it_is_ready_made(machine, drawn):
+    """The wheels of 2.0.4: Linux and macOS on both processors, Windows on AMD64."""
+    (need,) = [Requirement(need) for need in EXTRAS["course"] if need.startswith("pygraphviz")]
+    assert need.marker.evaluate({"platform_machine": machine}) is drawn
+
+
+def test_the_compiler_is_in_its_own_extra_alone():
+    asked = {
+        name for name, needs in EXTRAS.items() if any(re.match("numba|llvmlite", n) for n in needs)
+    }
+    assert asked == {"fast"}
+    assert not [name for name, needs in EXTRAS.items() if any(re.search(r"\[.*fast", n) for n in needs)]
 
 
 def test_the_extras_are_what_is_deployed():
