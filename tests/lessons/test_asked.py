@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from lesson import opened, sound
 
-from ui.state.address_names import NAMES, Kind, declared, meant_by
+from ui.state.address_names import NAMES, OTHER_WORDS, Kind, declared, meant_by
 from ui.state.course import lessons
 
 UI = Path(__file__).resolve().parents[2] / "ui"
@@ -81,9 +81,19 @@ def test_a_misspelt_name_is_told_from_a_stranger():
         ("dialekt", "dialect"),
         ("language", "lang"),
     ):
-        assert meant_by(wrong) == meant
-    for name in (*KEYS, "utm_source", "fbclid", "gclid", "ref", "x" * 5000, "", "embed", "表"):
-        assert meant_by(name) is None, name
+        assert meant_by(wrong, "growing") == meant
+    for row in NAMES:
+        assert all(meant_by(row.key, lesson) is None for lesson in row.lessons.split() or PAGES), row
+    for name in ("utm_source", "fbclid", "gclid", "ref", "x" * 5000, "", "embed", "表"):
+        assert meant_by(name, "growing") is None, name
+
+
+def test_what_others_call_a_name_is_told_where_the_lesson_has_no_such_name():
+    for word, name in OTHER_WORDS.items():
+        assert any(row.key == name and not row.lessons for row in NAMES)
+        assert meant_by(word, "start") == meant_by(word.upper(), "start") == name
+    assert meant_by("variant", "c50") is None and meant_by("variant", "growing") == "dialect"
+    assert meant_by("depth", "c50") is None and meant_by("room", "growing") is None
 
 
 def _line(app):
@@ -106,6 +116,13 @@ def _line(app):
             {"tabel": "golf_14"},
             "`tabel`, which does not exist here; perhaps table is meant",
         ),
+        (
+            "05_growing",
+            {"dataset": "golf_14"},
+            "`dataset`, which does not exist here; perhaps table is",
+        ),
+        ("02_entropy", {"variant": "j48"}, "`variant`, which does not exist here; perhaps dialect is"),
+        (None, {"tabel": "golf_14"}, "`tabel`, which does not exist here; perhaps table is meant"),
         ("03_choosing", {"node": "17 `x`"}, "`node=17 ?x?`, which"),
         ("04_numbers", {"attr": "<b>"}, "`attr=<b>`, which"),
         (

@@ -76,7 +76,7 @@ def header(
         present(lesson, words)
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
     away.place_here(lesson)
-    address.listen(words)
+    address.listen(words, lesson)
     with row:
         if not presenting.presenting():
             # On a phone the name gives its place to what else would make a second line.

@@ -180,14 +180,14 @@ class _Line:
 _LINE: ContextVar[_Line | None] = ContextVar("address_line", default=None)
 
 
-def listen(words: Words) -> None:
+def listen(words: Words, lesson: str) -> None:
     """Begin the line of this run, here on the page, with the names that look misspelt."""
     st.session_state.pop(_PINNED, None)
     _LINE.set(_Line(st.empty(), words))
     if has("no_page"):
         _say("no_page", asked=_shown(text("no_page")))
     for name in st.query_params:
-        meant = meant_by(name)
+        meant = meant_by(name, lesson)
         if meant is not None:
             _say("no_name", asked=_shown(name), known=meant)
 

@@ -187,6 +187,16 @@ _BY_KEY = {row.key: [same for same in NAMES if same.key == row.key] for row in N
 SHORTEST, LONGEST = 4, 24
 """A shorter name is like too many others to be taken for a misspelling; a longer one is like none."""
 ALIKE = 0.75
+OTHER_WORDS = {
+    **dict.fromkeys(("dataset", "data"), "table"),
+    **dict.fromkeys(("variant", "convention", "preset"), "dialect"),
+    **dict.fromkeys(("locale", "lng"), "lang"),
+    **dict.fromkeys(("decimals", "precision", "places"), "digits"),
+    **dict.fromkeys(("notation", "author", "signs"), "symbols"),
+    "frame": "step",
+    "depth": "max_depth",
+}
+"""What the command line, the library or another app calls what a name of every lesson holds."""
 
 
 def declared(key: str, *kinds: Kind, lesson: str = "") -> AddressName:
@@ -205,13 +215,21 @@ def is_declared(key: str) -> bool:
     return key in _BY_KEY
 
 
-def meant_by(key: str) -> str | None:
-    """Return the name that was meant by one there is not, None where it is like none or is known.
+def meant_by(key: str, lesson: str) -> str | None:
+    """Return the name that was meant by one that a lesson has not, None where it is like none.
 
-    >>> meant_by("tabel"), meant_by("Dialect"), meant_by("language"), meant_by("utm_source")
-    ('table', 'dialect', 'lang', None)
+    A name that another lesson has is reported only if it says the same as a name that all have.
+
+    >>> meant_by("tabel", "tree"), meant_by("language", "tree"), meant_by("utm_source", "tree")
+    ('table', 'lang', None)
+    >>> meant_by("dataset", "tree"), meant_by("variant", "tree"), meant_by("variant", "c50")
+    ('table', 'dialect', None)
     """
     known = list(_BY_KEY)
+    if any(not row.lessons or lesson in row.lessons.split() for row in _BY_KEY.get(key, ())):
+        return None
+    if key.lower() in OTHER_WORDS:
+        return OTHER_WORDS[key.lower()]
     if key in known or not SHORTEST <= len(key) <= LONGEST:
         return None
     long = [name for name in known if len(name) >= SHORTEST]

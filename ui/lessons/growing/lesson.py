@@ -19,7 +19,7 @@ from ui.state.presenting import PRESENTED, task_presented
 def four_cases() -> Table:
     """Return the table of the guess: its class says whether its two attributes differ."""
     cells = {"A": ["0", "0", "1", "1"], "B": ["0", "1", "0", "1"], "class": ["no", "yes", "yes", "no"]}
-    return Table.from_columns(cells, target="class")
+    return Table.from_columns(cells, target="class", nominal=("A", "B"))
 
 
 @cache
