@@ -57,6 +57,17 @@ def test_a_round_by_keyboard_alone(play):
     expect(page.locator(".predict-card")).to_be_hidden()
 
 
+def test_what_was_answered_is_there_when_the_page_is_loaded_again(play):
+    page = play("watermelon_2.0")
+    a_round(page)
+    page.reload()
+    expect(page.locator(".predict-card")).to_be_visible()
+    page.keyboard.press("r")
+    summary = page.locator(".predict-summary")
+    expect(summary.locator("li")).to_have_count(3)
+    expect(summary.locator(".predict-ideas.unsure")).to_contain_text("entropy")
+
+
 def test_one_file_asks_without_a_network(browser, tmp_path):
     path = tmp_path / "one.html"
     path.write_text(one_file(bundled("watermelon_2.0", "documents", "en")), encoding="utf-8")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isRight, makePredict } from "../../ui/player/predict.js";
+import { Answers, isRight, makePredict } from "../../ui/player/predict.js";
 import { askNodes } from "../../ui/player/predictnodes.js";
 import { judgeNumber, readNumber } from "../../ui/player/predictread.js";
 import { askDecisions } from "../../ui/player/pruning/asking.js";
@@ -19,7 +19,7 @@ const LINE = { count: 11, first: [0, 5, 7], last: [4, 6, 10], nodeAt: (step) => 
 function predicting(questions = QUESTIONS) {
   const wanted = [];
   const story = { questions: (node) => questions[node] };
-  const predict = makePredict(askNodes(story, (names) => wanted.push(...names)), new Map());
+  const predict = makePredict(askNodes(story, (names) => wanted.push(...names)), new Answers("growing"));
   return { predict, wanted };
 }
 
@@ -74,7 +74,7 @@ function decision(node, right, language = "en") {
 }
 
 test("answers to decisions are kept from one to the next, and forgotten with the rule or the language", () => {
-  const given = new Map();
+  const given = new Answers("pruning");
   const asks = askDecisions(given);
   const predict = makePredict(asks, given);
   const answer = (told) => {
@@ -92,6 +92,32 @@ test("answers to decisions are kept from one to the next, and forgotten with the
   assert.equal(predict.held(oneNodeLine(9, "T4"), 0, 8), 2, "another setting asks anew");
   asks.open(decision("T4", [1, 1, 1], "zh"));
   assert.equal(given.size, 0);
+});
+
+test("answers last while the tab does, for the same questions", () => {
+  const held = new Map();
+  globalThis.sessionStorage = { getItem: (name) => held.get(name) ?? null, setItem: (name, text) => held.set(name, text) };
+  const opened = (trial, kind = "growing") => {
+    const given = new Answers(kind); // as a page that is loaded again makes it
+    given.begin(trial);
+    return { given, predict: makePredict(askNodes({ questions: () => null }, () => {}), given) };
+  };
+  const first = new Answers("growing");
+  first.begin("golf");
+  makePredict(askNodes({ questions: (node) => QUESTIONS[node] }, () => {}), first).keep(LINE, "0.1", WRONG);
+  const again = opened("golf").predict;
+  assert.deepEqual(again.card(LINE, { step: 0, fresh: false, focus: false }).score, { right: 0, all: 1 });
+  assert.deepEqual(again.summary(LINE).unsure, ["choice"], "though the questions have not come yet");
+  assert.equal(opened("golf", "pruning").given.size, 0);
+  assert.equal(opened("another tree").given.size, 0);
+  assert.equal(opened("golf").given.size, 1, "until something else is answered");
+  again.forget();
+  assert.equal(opened("golf").given.size, 0);
+  held.set("c45-predict.growing", "no JSON");
+  assert.equal(opened("golf").given.size, 0);
+  globalThis.sessionStorage = { getItem: () => assert.fail(), setItem: () => assert.fail() };
+  assert.equal(opened("golf").given.size, 0, "a browser that forbids it");
+  delete globalThis.sessionStorage;
 });
 
 test("numbers are read as students type them", () => {

@@ -5,7 +5,7 @@ import { makeBook } from "./book.js";
 import { growingPanels } from "./growingpanels.js";
 import { SETTINGS, addressOf, placeFrom } from "./place.js";
 import { calculationIn, eventSteps, isStop, nextIn, outStep, overStep, stopBetween } from "./jumps.js";
-import { makePredict } from "./predict.js";
+import { Answers, makePredict } from "./predict.js";
 import { askNodes } from "./predictnodes.js";
 import { isPresenting } from "./present.js";
 import { likely, makeSupply } from "./supply.js";
@@ -17,7 +17,7 @@ export const growing = { own: ["step", ...Object.keys(SETTINGS), "marks", "stops
 function makeGrowing(player) {
   const { state, host } = player;
   Object.assign(state, { order: "depth", both: false, marks: new Set(), stops: new Set() });
-  const given = new Map(); // answers to questions
+  const given = new Answers("growing");
   let supply = null;
   let opened = null;
   let behind = false; // what is asked for has not come yet
@@ -29,7 +29,7 @@ function makeGrowing(player) {
 
   /** Take a story: its book, and where more of it comes from. */
   function open(told) {
-    if (opened !== null && told.id !== opened) given.clear();
+    if (told.id !== opened) given.begin(JSON.stringify([told.id, told.tree]));
     opened = told.id;
     play.story = makeBook(told);
     supply = makeSupply(play.story, host.more && ((names) => host.more(told.id, names)), {

@@ -1,5 +1,59 @@
 // Predict, then reveal: which question comes before a step, what was answered, what is sure by now.
 
+/** Answers by key, of a kind of story: those of the last one are kept in this tab, so that it can be loaded again. */
+export class Answers extends Map {
+  constructor(kind) {
+    super();
+    this.place = `c45-predict.${kind}`;
+    this.trial = null;
+  }
+
+  /** Begin with what was answered to the same questions, a text says which; with nothing, where others were. */
+  begin(about) {
+    const trial = digest(about);
+    this.trial = null;
+    this.clear();
+    const kept = readAnswers(this.place);
+    if (kept?.trial === trial) kept.answers.forEach(([key, answer]) => this.set(key, answer));
+    this.trial = trial;
+  }
+
+  set(key, answer) {
+    super.set(key, answer);
+    this.write();
+    return this;
+  }
+
+  clear() {
+    super.clear();
+    this.write();
+  }
+
+  write() {
+    if (!this.trial) return;
+    try {
+      sessionStorage.setItem(this.place, JSON.stringify({ trial: this.trial, answers: [...this] }));
+    } catch {
+      // A browser may keep nothing, or forbid it: the answers last until the page is left.
+    }
+  }
+}
+
+/** A few signs in the place of a long text (FNV-1a). */
+function digest(text) {
+  let found = 0x811c9dc5;
+  for (let k = 0; k < text.length; k += 1) found = Math.imul(found ^ text.charCodeAt(k), 0x01000193) >>> 0;
+  return `${text.length}-${found.toString(16)}`;
+}
+
+function readAnswers(place) {
+  try {
+    return JSON.parse(sessionStorage.getItem(place));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The questions of a story while the reader predicts. asks: {listed(node): [{key, node, question}] or null where
  * they have not come, nodeOf(key), foresee(line, step), answers(given, line)}; `given`: what was answered, by key:

@@ -27,11 +27,11 @@ export function askNodes(story, bring) {
 
   /** Every answer in the order of the replay; another language asks the same questions in its own words. */
   function answers(given, line) {
-    const told = [...given].map(([key, { node, answer }]) => {
-      const question = listed(node)?.find((one) => one.key === key)?.question;
-      return { key, node, question, answer, step: line.first[node] + (question?.shows ?? 0) };
+    const told = [...given].map(([key, { node, question: asked, answer }]) => {
+      const question = listed(node)?.find((one) => one.key === key)?.question ?? asked;
+      return { key, node, question, answer, step: line.first[node] + question.shows };
     });
-    return told.filter((one) => one.question).sort((a, b) => a.step - b.step);
+    return told.sort((a, b) => a.step - b.step);
   }
 
   return { listed, nodeOf, foresee, answers };

@@ -150,6 +150,8 @@ function operations(base) {
         files.delete(token);
       }
     });
+    // What was answered about one names its columns.
+    if (gone.length) for (const kind of ["growing", "pruning"]) sessionStorage.removeItem(`c45-predict.${kind}`);
     return gone;
   };
 

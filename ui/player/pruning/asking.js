@@ -10,7 +10,7 @@ export function askDecisions(given) {
     told = story.predict ?? null;
     if (!told) return;
     const opened = JSON.stringify([story.language, story.id.split("/")[0], story.tree]);
-    if (opened !== trial) given.clear();
+    if (opened !== trial) given.begin(opened);
     trial = opened;
   }
 

@@ -2,7 +2,7 @@
 // story, which the page brings.
 
 import { unknownIn } from "../asked.js";
-import { makePredict } from "../predict.js";
+import { Answers, makePredict } from "../predict.js";
 import { isPresenting } from "../present.js";
 import { oneNodeLine } from "../timeline.js";
 import { askDecisions } from "./asking.js";
@@ -13,7 +13,7 @@ export const pruning = { own: ["step"], make: makePruning };
 
 function makePruning(player) {
   const { state, host } = player;
-  const given = new Map();
+  const given = new Answers("pruning");
   const asks = askDecisions(given);
   const play = { story: null, line: null, questions: makePredict(asks, given) };
   let goal = null; // the step at which the decision that was asked for begins
