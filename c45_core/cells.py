@@ -78,7 +78,7 @@ def numbers_of(name: str, column: object) -> NDArray[np.float64] | None:
     if not plain or isinstance(column, np.ma.MaskedArray) or getattr(column, "ndim", 1) != 1:
         return None
     cells: Any = np.asarray(column)
-    numbers = cells.astype(np.float64)
+    numbers: NDArray[np.float64] = cells.astype(np.float64)
     if cells.dtype.kind == "f" and cells.dtype.itemsize > numbers.itemsize:
         _say_rounded(name, cells.tolist(), numbers)
     elif cells.dtype.kind in "iu":
@@ -110,7 +110,7 @@ def _is_rounded(cell: object, number: float) -> bool:
     if isinstance(cell, Rational):
         return abs(number) >= MOST_EXACT and int(number) != cell
     if isinstance(cell, np.longdouble):
-        return abs(cell) >= MOST_EXACT and np.longdouble(number) != cell
+        return bool(abs(cell) >= MOST_EXACT and np.longdouble(number) != cell)
     return isinstance(cell, Decimal) and Decimal(repr(number)) != cell
 
 
