@@ -198,13 +198,14 @@ def names_from(name: str, cells: Sequence[object]) -> list[str | None]:
     """Return the name that each cell of a column is, None where it is missing.
 
     Equal numbers have one name; where one of them is an integer, whole numbers have no point.
-    Errors: InputError for a number and a text (or a truth value, or a date) that are written alike.
+    Errors: InputError for a number and a text (or a date) that are written alike, and for a number and
+    a truth value that are equal.
 
     >>> names_from("size", [1, 1.0, None, 2.5]), names_from("size", [1.0, 2.0])
     (['1', '1', None, '2.5'], ['1.0', '2.0'])
     """
     numbers: dict[object, str] = {}
-    first: dict[str, object] = {}
+    first: dict[object, object] = {}
     known = [None if is_missing(cell) else cell for cell in cells]
     without_point = any(isinstance(cell, Integral) and is_number(cell) for cell in known)
     names: list[str | None] = []
@@ -216,9 +217,11 @@ def names_from(name: str, cells: Sequence[object]) -> list[str | None]:
         if is_number(cell):
             digits = _digits(cell) if without_point else None
             text = numbers.setdefault(cell, digits or text)
-        other = first.setdefault(text, cell)
-        if _sort(other) != _sort(cell):
-            raise refusal("table.several_types", column=name, one=repr(other), other=repr(cell))
+        counts = is_number(cell) or isinstance(cell, bool | np.bool_)  # True is equal to 1
+        for same in (text, cell) if counts else (text,):
+            other = first.setdefault(same, cell)
+            if _sort(other) != _sort(cell):
+                raise refusal("table.several_types", column=name, one=repr(other), other=repr(cell))
         names.append(text)
     return names
 

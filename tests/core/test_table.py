@@ -148,6 +148,8 @@ FIELDS = np.array([(1, 2), (3, 4)], dtype=[("height", int), ("age", int)])
         ([1, "1"], "holds both 1 and '1', values of different types"),
         ([2.0, "2.0"], "holds both 2.0 and '2.0'"),
         ([True, "True"], "holds both True and 'True'"),
+        ([True, 1], "holds both True and 1"),
+        ([0.0, np.bool_(False)], "holds both 0.0 and "),
         ([date(2024, 2, 29), "2024-02-29"], "different types"),
         (pd.Categorical([1, "1"]), "different types"),
     ],
