@@ -101,7 +101,7 @@ def _dictionaries(cases: Any) -> list[Mapping[Any, object]] | None:
     if getattr(cases, "ndim", 0) == 1 and hasattr(cases, "to_dict"):  # a row of pandas
         cases = cases.to_dict()
     if isinstance(cases, Mapping):
-        return [cases] if cases and not any(map(is_column, cases.values())) else None
+        return None if any(map(is_column, cases.values())) else [cases]
     rows = cases if isinstance(cases, list | tuple) else []
     return list(rows) if rows and all(isinstance(row, Mapping) for row in rows) else None
 

@@ -181,7 +181,7 @@ class Picture:
 class Trace(replay.Trace):
     """The record of a grown tree: `len(trace)` steps, `trace[k]` the step k; and what one asks of it.
 
-    `tree` is the tree as it was grown. Where the dialect prunes, `pruning.tree` is what is left of it,
+    `tree` is the tree as it was grown. Where the variant prunes, `pruning.tree` is what is left of it,
     and that tree classifies. Two traces are equal if all their numbers are.
     """
 
@@ -212,7 +212,7 @@ class Trace(replay.Trace):
 
     @Once
     def pruning(self) -> Pruning:
-        """The record of pruning as the dialect says.
+        """The record of pruning as the variant says.
 
         Errors: InputError where its method needs cases kept aside: `prune(trace, validation=...)`.
         """

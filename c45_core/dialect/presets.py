@@ -93,9 +93,9 @@ def takes_variant(work: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
     @wraps(work)
     def called(*args: Any, **kwargs: Any) -> Answer:
         if "dialect" in kwargs:
-            caution("variant_renamed", DeprecationWarning, old="dialect", new="variant")
             if "variant" in kwargs:
                 raise refusal("dialect.twice")
+            caution("variant_renamed", DeprecationWarning, old="dialect", new="variant")
             kwargs["variant"] = kwargs.pop("dialect")
         return work(*args, **kwargs)
 

@@ -38,7 +38,7 @@ __all__ = [
 
 
 def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
-    """Prune the tree of a trace as its dialect says and return the record.
+    """Prune the tree of a trace as its variant says and return the record.
 
     `validation`: cases kept aside, for the methods that judge by them; values and classes go by name.
 

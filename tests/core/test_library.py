@@ -214,6 +214,7 @@ ONE = {"wind": "calm", "humidity": 66, "size": 2}
         (ONE, [0]),
         (pd.Series(ONE), [0]),
         ({"humidity": 66}, [1]),
+        ({}, [2]),
         ([ONE, {"humidity": 66}, {}], [0, 1, 2]),
         ([{**ONE, "play": "no"}], [0]),
         ([{"size": 2, "humidity": np.int64(66), "wind": None}], [3]),
