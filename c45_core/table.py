@@ -235,9 +235,14 @@ class Table(Frozen):
             row = int(np.flatnonzero(label.missing())[0])
             raise refusal("table.no_class", row=row + 1, column=str(target))
         rows = len(label.codes)
+        texts: list[str] = []
+        named = [(str(k), columns[k], k in nominal) for k in columns if k != target]
+        attributes = tuple(_column(*column, texts) for column in named)
+        if texts:
+            caution("digits_as_text", columns=tuple(texts))
         return cls(
             name=name,
-            attributes=tuple(_column(str(k), columns[k], k in nominal) for k in columns if k != target),
+            attributes=attributes,
             target=str(target),
             classes=label.values,
             labels=label.codes,
@@ -273,8 +278,11 @@ class Table(Frozen):
         return cls.from_columns(columns, target=target, weights=weights, name=name, nominal=nominal)
 
 
-def _column(name: str, column: Iterable[object], is_nominal: bool) -> Column:
-    """Return a column of a kind that is found, or nominal if that is said."""
+def _column(name: str, column: Iterable[object], is_nominal: bool, texts: list[str]) -> Column:
+    """Return a column of a kind that is found, or nominal if that is said.
+
+    `texts`: where it is named if it holds numbers that are written as texts.
+    """
     numbers = None if is_nominal else numbers_of(name, column)
     if numbers is not None:
         return Numeric(name, numbers)
@@ -283,9 +291,9 @@ def _column(name: str, column: Iterable[object], is_nominal: bool) -> Column:
         return Numeric(name, numbers_from(name, found.cells))
     made = _nominal(name, found)
     if not is_nominal and found.declared is None and made.values:
-        texts = all(isinstance(cell, str) for cell in found.cells if not is_missing(cell))
-        if texts and all(map(_DIGITS.fullmatch, made.values)):
-            caution("digits_as_text", column=name, values=made.values)
+        known = [cell for cell in found.cells if not is_missing(cell)]
+        if all(isinstance(cell, str) for cell in known) and all(map(_DIGITS.fullmatch, made.values)):
+            texts.append(name)
     return made
 
 

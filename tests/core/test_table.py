@@ -238,8 +238,12 @@ def test_a_whole_number_that_is_not_declared_is_not_its_neighbour():
 
 
 def test_digits_kept_as_text_are_nominal_and_it_is_said():
-    with pytest.warns(InputWarning, match=r"'x' holds numbers written as texts \(1, 2.5\)"):
+    with pytest.warns(InputWarning, match=r"texts are taken as nominal \(x\)"):
         assert of(["1", "2.5"]).attributes[0].kind == "nominal"
+    columns = {"x": ["1", "2"], "z": ["-1", "1e3"], "w": ["1", "p"], "y": ["a", "b"]}
+    with pytest.warns(InputWarning, match=r"nominal \(x, z\)") as said:
+        Table.from_columns(columns, target="y")
+    assert len(said) == 1
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for column in (["1", "p"], pd.Categorical(["1", "2"]), [None, None]):

@@ -112,7 +112,7 @@ def test_a_page_made_of_a_notebook_shows_the_player_where_no_state_of_widgets_wa
 def test_without_the_extra_it_says_what_to_install(trace, monkeypatch):
     monkeypatch.setitem(sys.modules, "anywidget", None)
     monkeypatch.delitem(sys.modules, "c45_course.embed.widget", raising=False)
-    with pytest.raises(InputError, match=r"needs 'anywidget'.*c45-step-by-step\[notebook\]"):
+    with pytest.raises(InputError, match=r"needs the package anywidget: .*pip install 'anywidget>="):
         trace.show()
     assert trace.show(live=False)._repr_html_().startswith("<iframe title=")
 
