@@ -208,6 +208,19 @@ def add_file(command: argparse.ArgumentParser) -> None:
         action="append",
         help="a text, such as NA, that is a value here and no missing marker",
     )
+    command.add_argument(
+        "--missing",
+        metavar="TEXT",
+        action="append",
+        help="a text, such as unknown, that stands for a missing value here",
+    )
+    for kind, what in (("numeric", "a number"), ("nominal", "a word, even 12 or 0001")):
+        command.add_argument(
+            f"--{kind}",
+            metavar="COLUMN",
+            action="append",
+            help=f"a column that is an attribute, each of its cells {what}",
+        )
 
 
 def add_output(command: argparse.ArgumentParser) -> None:

@@ -26,7 +26,7 @@ from c45_course.readers.schema import Attribute, Schema, read_schema
 
 OF_FILE = (
     *("file", "target", "schema", "weight", "encoding", "separator", "sheet", "header", "decimal"),
-    *("value", "sample"),
+    *("value", "missing", "numeric", "nominal", "sample"),
 )
 """The arguments that name a file, or say how it is read."""
 
@@ -152,4 +152,7 @@ def corrections(chosen: argparse.Namespace) -> Corrections:
         header=chosen.header,
         decimal=chosen.decimal,
         values=tuple(chosen.value or ()),
+        missing=tuple(chosen.missing or ()),
+        numeric=tuple(chosen.numeric or ()),
+        nominal=tuple(chosen.nominal or ()),
     )

@@ -11,14 +11,14 @@ from c45_core.language.refusal import refusal
 from c45_core.language.words import Words, words
 from c45_course.cli import arguments, chosen_table
 from c45_course.readers.characters import visible, width
-from c45_course.readers.columns import found
 from c45_course.readers.file_questions import FileQuestion, ask
-from c45_course.readers.grid import Grid, read_grid
+from c45_course.readers.grid import Grid
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.pair import read_pair
+from c45_course.readers.reading import read_named, understand_as
 from c45_course.readers.remarks import Remark, say
-from c45_course.readers.schema import Schema, read_schema
-from c45_course.readers.understanding import Role, Understanding, understand, with_role
+from c45_course.readers.schema import read_schema
+from c45_course.readers.understanding import Understanding
 
 _SHORT = 40
 
@@ -46,24 +46,15 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
         raise refusal("command.no_file")
     said = words(chosen.language)
     data, name = read_pair(chosen.file)
-    grid = read_grid(data, name=name, corrections=chosen_table.corrections(chosen), limits=UPLOAD)
-    seen = understand(grid, _schema(chosen, grid))
+    schema = None if chosen.schema is None else read_schema(chosen.schema)
+    named = (chosen.target, schema, chosen.weight)
+    grid = read_named(data, name, chosen_table.corrections(chosen), *named, limits=UPLOAD)
+    seen = understand_as(grid, *named)
     told = _told(grid, seen, said)
     if chosen.format == "json":
         yield json.dumps(told, ensure_ascii=False, indent=1) + "\n"
     else:
         yield from _lines(told, name, said)
-
-
-def _schema(chosen: argparse.Namespace, grid: Grid) -> Schema | None:
-    """Return the schema to read by; None: as the names and cells suggest."""
-    schema = None if chosen.schema is None else read_schema(chosen.schema)
-    roles = ((chosen.target, Role.TARGET, "as_target"), (chosen.weight, Role.WEIGHT, "as_weights"))
-    for name, role, what in roles:
-        if name is not None:
-            found(grid, name, what)
-            schema = with_role(schema or understand(grid).schema, grid, name, role=role)
-    return schema
 
 
 def _told(grid: Grid, seen: Understanding, said: Words) -> dict[str, Any]:

@@ -53,15 +53,14 @@ class Cells:
 @dataclass(frozen=True)
 class Wanted:
     """How rows become columns. `header`: whether the first row names them, None: as its cells say;
-    `exact`: no row is left out; `mend`: repair the header; `fill`: lengthen short rows; `headerless`:
-    what wrote it usually writes no header; `titles`: what stands above the table of a sheet.
+    `exact`: no row is left out; `fill`: lengthen short rows; `headerless`: what wrote it usually writes
+    no header; `titles`: what stands above the table of a sheet.
     """
 
     name: str
     limits: Limits
     header: bool | None = None
     exact: bool = False
-    mend: bool = True
     fill: bool = False
     headerless: bool = False
     titles: tuple[str, ...] = ()
@@ -128,7 +127,7 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
         rows, named, asked = _with_header(rows, notes, wanted)
     if named:
         rows = _without_empty(rows, notes)
-        header, rows = _named(rows[0], notes, wanted), rows[1:]
+        header, rows = _named(rows[0], notes), rows[1:]
     else:
         header = [str(number + 1) for number in range(len(rows[0]))]
         notes.append(remark(RemarkKind.HEADER_MADE, count=len(header)))
@@ -211,21 +210,16 @@ def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int, l
     return rows, blank, breaks
 
 
-def _named(cells: list[str], notes: list[Remark], wanted: Wanted) -> list[str]:
+def _named(cells: list[str], notes: list[Remark]) -> list[str]:
     """Return the names of the columns: each one of its own."""
     header: list[str] = []
     taken = set(cells)
     for number, cell in enumerate(cells, 1):
         name = cell
         if not cell:
-            if not wanted.mend:
-                raise refusal("no_name", file=wanted.name, column=number)
             name = _free(str(number), taken)
             notes.append(remark(RemarkKind.HEADER_NAMED, name, values=[str(number)]))
         elif cell in header:
-            if not wanted.mend:
-                turned_too = any(note.kind is RemarkKind.TURNED for note in notes)
-                raise refusal("turned" if turned_too else "same_name", file=wanted.name, column=cell)
             name = _free(cell, taken)
             notes.append(remark(RemarkKind.HEADER_RENAMED, name, values=[cell, str(number)]))
         header.append(name)
@@ -244,7 +238,7 @@ def _same_length(rows: list[list[str]], width: int, notes: list[Remark], wanted:
     """Bring all rows to one length: empty cells too many are cut, too few refused or filled."""
     filled: list[int] = []
     for place, row in enumerate(rows):
-        if len(row) > width and wanted.mend and not any(row[width:]):
+        if len(row) > width and not any(row[width:]):
             del row[width:]
         elif len(row) < width and wanted.fill:
             row.extend([""] * (width - len(row)))

@@ -74,7 +74,7 @@ def cells_for(grid: Grid, model: Table) -> dict[str, Sequence[object]]:
             continue
         cells = grid.column(column.name)
         if isinstance(column, Numeric):
-            way = grid.way(column.name, None)
+            way = grid.way(column.name, None, numeric=True)
             columns[column.name] = _numbers(column.name, cells, MISSING, way).tolist()
         else:
             declared = set(column.values)
@@ -85,8 +85,8 @@ def cells_for(grid: Grid, model: Table) -> dict[str, Sequence[object]]:
 
 
 def way_in(grid: Grid, name: str, schema: Schema) -> Way:
-    """Tell how a column of a grid writes its numbers."""
-    return grid.way(name, schema.decimal)
+    """Tell how a column of a grid that is said to hold numbers writes them."""
+    return grid.way(name, schema.decimal, numeric=True)
 
 
 def _column(grid: Grid, attribute: Attribute, schema: Schema) -> Column:

@@ -12,7 +12,7 @@ from enum import StrEnum, auto
 
 from c45_core.language.refusal import short
 from c45_core.language.words import Words
-from c45_course.readers.number_cells import half_width
+from c45_course.readers.dress import usual_signs
 
 
 class QuestionKind(StrEnum):
@@ -28,6 +28,8 @@ class QuestionKind(StrEnum):
     """Whether a text such as NA means a missing value: answers `missing` and `value`."""
     SHEET = auto()
     """Which sheet of a workbook holds the table: answers are names of sheets."""
+    KIND = auto()
+    """Whether numbers with something about them are numbers: answers `numeric` and `nominal`."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,8 @@ class Corrections:
 
     `header`: whether the first row names the columns; `decimal`: `point` or `comma`; `values`: texts
     that look like a missing marker and are values; `missing`: texts that could be values and are none;
-    `exact`: a row is a case whatever it looks like, as in a table that was written out here.
+    `numeric`, `nominal`: columns that are attributes of this kind; `exact`: a row is a case whatever it
+    looks like, as in a table that was written out here.
     """
 
     encoding: str | None = None
@@ -56,6 +59,18 @@ class Corrections:
     values: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     exact: bool | None = None
+    numeric: tuple[str, ...] = ()
+    nominal: tuple[str, ...] = ()
+
+    def kind(self, column: str) -> str | None:
+        """Return the kind a person said of a column, None: none."""
+        return "numeric" if column in self.numeric else "nominal" if column in self.nominal else None
+
+    def with_kind(self, column: str, kind: str) -> Corrections:
+        """Return the same with one more column of which a person said the kind."""
+        numeric, nominal = set(self.numeric) - {column}, set(self.nominal) - {column}
+        (numeric if kind == "numeric" else nominal).add(column)
+        return replace(self, numeric=tuple(sorted(numeric)), nominal=tuple(sorted(nominal)))
 
 
 AS_FOUND = Corrections()
@@ -85,6 +100,8 @@ class FileQuestion:
                 return replace(said, encoding=answer)
             case QuestionKind.SHEET:
                 return replace(said, sheet=answer)
+            case QuestionKind.KIND:
+                return said.with_kind(self.column or "", answer)
         text = self.answers[0].written
         values = {each for each in said.values if each != text}
         missing = {each for each in said.missing if each != text}
@@ -120,7 +137,7 @@ def answer_text(question: FileQuestion, answer: FileAnswer, chosen: Words) -> st
 
 def _number_key(answer: FileAnswer) -> str:
     """Return what the one sign in a number that both ways can read is taken for."""
-    sign = "comma" if "," in half_width(answer.written) else "point"
+    sign = "comma" if "," in usual_signs(answer.written) else "point"
     return f"numbers_{sign}_{'decimal' if sign == answer.id else 'groups'}"
 
 

@@ -25,7 +25,8 @@ from c45_course.readers.foreign_text import as_plain_table
 from c45_course.readers.form import Form
 from c45_course.readers.limits import UPLOAD, Limits
 from c45_course.readers.names import is_names, read_data, read_names
-from c45_course.readers.number_cells import Tally, Way, tally
+from c45_course.readers.number_cells import Way
+from c45_course.readers.number_columns import Tally, tally
 from c45_course.readers.number_format import AS_PROGRAMS, NumberFormat, number_format
 from c45_course.readers.orange import orange_header, read_orange
 from c45_course.readers.pair import DATA, parted
@@ -109,9 +110,10 @@ class Grid:
             return self.numbers
         return number_format(self.tallies, self.how.separator, decimal)
 
-    def way(self, name: str, decimal: str | None) -> Way:
-        """Return how a column writes its numbers; `decimal`: what a schema says of the file."""
-        return self.tallies[name].way(decimal or self.numbers.decimal)
+    def way(self, name: str, decimal: str | None, *, numeric: bool = False) -> Way:
+        """Return how a column writes its numbers; `decimal`: what a schema says of the file; `numeric`:
+        the column is said to hold numbers."""
+        return self.tallies[name].way(decimal or self.numbers.decimal, numeric=numeric)
 
     def column(self, name: str) -> tuple[str, ...]:
         """Return the cells of a column."""
@@ -139,13 +141,12 @@ def read_grid(
     *,
     name: str,
     corrections: Corrections = AS_FOUND,
-    mend: bool = True,
     limits: Limits = UPLOAD,
 ) -> Grid:
     """Read the bytes of a text file or of a workbook, which of them its bytes tell.
 
-    `corrections`: what a person says about the file, in place of what is found.
-    `mend`: give columns without a name, or with a name taken, one of their own, and say so.
+    `corrections`: what a person says about the file, in place of what is found. Columns without a
+    name, or with a name taken, get one of their own, and that is said.
 
     >>> grid = read_grid("名称;值\\na;1\\n".encode("gb18030"), name="t.csv")
     >>> grid.header, grid.how.encoding, grid.how.separator
@@ -154,7 +155,7 @@ def read_grid(
     if len(data) > limits.bytes:
         raise refusal("bytes", file=name, megabytes=len(data) / 1e6, limit=limits.megabytes)
     data, name = unpacked(data, name, limits), inner_name(name)
-    wanted = Wanted(name, limits, corrections.header, bool(corrections.exact), mend)
+    wanted = Wanted(name, limits, corrections.header, bool(corrections.exact))
     if is_workbook(data):
         book = read_workbook(data, name, corrections.sheet, limits, header=wanted.header is not False)
         titles = (note.values for note in book.notes if note.kind is RemarkKind.TITLE_LEFT_OUT)
@@ -187,7 +188,6 @@ def read_text_grid(
     *,
     name: str,
     corrections: Corrections = AS_FOUND,
-    mend: bool = True,
     limits: Limits = UPLOAD,
 ) -> Grid:
     """Read a table pasted from a spreadsheet, or typed.
@@ -201,7 +201,7 @@ def read_text_grid(
         raise refusal("bytes", file=name, megabytes=len(text) / 1e6, limit=limits.megabytes)
     if "\0" in text:
         raise refusal("not_text", file=name)
-    wanted = Wanted(name, limits, corrections.header, mend=mend, fill=True)
+    wanted = Wanted(name, limits, corrections.header, fill=True)
     how = How(Form.PASTED, corrections=corrections)
     return _from_text(text, wanted, how, "\t")
 

@@ -9,18 +9,14 @@ from enum import StrEnum, auto
 
 from c45_core.once import Once
 from c45_course.readers.grid import Grid
+from c45_course.readers.moments import is_date, is_time
 from c45_course.readers.number_cells import Way
+from c45_course.readers.number_columns import FEW, Dressing
 from c45_course.readers.recognised import recognised
+from c45_course.readers.remarks import RemarkKind
 from c45_course.readers.schema import Schema
 
-FEW = 0.2
-"""Fewer texts than this share among the numbers of a column are slips, not values."""
 _LONG = re.compile(r"\d{16,}", re.ASCII)
-_DATE = re.compile(
-    r"(\d{4}[-/.年]\d{1,2}([-/.月]\d{1,2}日?)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})"
-    r"([T ]\d{1,2}:\d{2}(:\d{2})?.*)?",
-    re.ASCII,
-)
 
 
 class Because(StrEnum):
@@ -32,6 +28,9 @@ class Because(StrEnum):
     MIXED = auto()
     TWO_VALUES = auto()
     DATES = auto()
+    TIMES = auto()
+    CODES = auto()
+    LIKE_NUMBERS = auto()
     LONG_NUMBERS = auto()
     NOTHING_KNOWN = auto()
     CLASS_NAMED = auto()
@@ -39,6 +38,7 @@ class Because(StrEnum):
     WEIGHT_NAMED = auto()
     NAMES_NAMED = auto()
     COUNTS_ROWS = auto()
+    SIDE_NOTE = auto()
     DECLARED = auto()
     NOT_DECLARED = auto()
     CHOSEN = auto()
@@ -48,13 +48,16 @@ class Because(StrEnum):
 class Facts:
     """What the cells of a column say, under the missing markers of the file.
 
-    `way`: how the column writes its numbers.
+    `way`: how the column writes its numbers; `dressing`: what stands about them; `said`: the kind a
+    person said.
     """
 
     name: str
     cells: tuple[str, ...]
     markers: frozenset[str]
     way: Way
+    dressing: Dressing
+    said: str | None
 
     @Once
     def counts(self) -> Counter[str]:
@@ -82,6 +85,8 @@ class Facts:
     @Once
     def kind(self) -> tuple[str, Because]:
         """The kind of the column, and why."""
+        if self.said is not None:
+            return self.said, Because.CHOSEN
         if not self.counts:
             return "nominal", Because.NOTHING_KNOWN
         texts = sum(self.counts[text] for text in self.texts)
@@ -89,8 +94,13 @@ class Facts:
         if not texts:
             if any(map(_LONG.fullmatch, self.counts)):
                 return "nominal", Because.LONG_NUMBERS
+            if self.dressing.words:
+                coded = self.dressing.because is RemarkKind.CODES
+                return "nominal", Because.CODES if coded else Because.LIKE_NUMBERS
             return "numeric", Because.ALL_NUMBERS
         if numbers > texts and (texts == 1 or texts < FEW * self.known):
+            if self.dressing.words:
+                return "nominal", Because.LIKE_NUMBERS
             return "numeric", Because.NUMBERS_BUT
         return "nominal", self._texts_because(numbers)
 
@@ -99,8 +109,12 @@ class Facts:
             value.casefold() in recognised("answers") for value in self.counts
         ):
             return Because.TWO_VALUES
-        if all(map(_DATE.fullmatch, self.counts)):
-            return Because.DATES
+        for of_time, because in ((is_date, Because.DATES), (is_time, Because.TIMES)):
+            if (
+                sum(self.counts[value] for value in self.counts if of_time(value))
+                > (1 - FEW) * self.known
+            ):
+                return because
         return Because.MIXED if numbers else Because.TEXTS
 
     def rows(self, *values: str) -> list[int]:
@@ -116,6 +130,7 @@ def facts(grid: Grid, name: str, schema: Schema) -> Facts:
     """
     key = (name, frozenset(schema.missing), grid.way(name, schema.decimal))
     if key not in grid.kept:
-        grid.kept[key] = Facts(name, grid.column(name), key[1], key[2])
+        dressing, said = grid.tallies[name].dressing, grid.how.corrections.kind(name)
+        grid.kept[key] = Facts(name, grid.column(name), key[1], key[2], dressing, said)
     found: Facts = grid.kept[key]
     return found

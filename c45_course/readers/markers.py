@@ -12,13 +12,8 @@ from dataclasses import dataclass
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.grid import Grid
 from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.schema import MISSING
+from c45_course.readers.schema import MISSING, PERHAPS_MISSING
 
-PERHAPS_MISSING = (
-    *("-", "--", "—", "——", "－", "n/a", "<NA>", "缺失"),
-    *("#N/A", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"),
-)
-"""Texts that stand for a missing value unless the class or a column of + and - holds them."""
 NA = "NA"
 _CODE = re.compile("[A-Z]{2,5}")
 _TWO = 2
@@ -36,7 +31,8 @@ class Codes:
 
 
 def markers(grid: Grid, target: str) -> tuple[str, ...]:
-    """Return the missing markers of a file: the usual ones, and the doubtful ones that occur."""
+    """Return the missing markers of a file: the usual ones, the doubtful ones that occur, and the texts
+    such as n.a. that occur among numbers alone."""
     doubtful = set(PERHAPS_MISSING)
     found: set[str] = set()
     for name, column in zip(grid.header, grid.columns, strict=True):
@@ -45,8 +41,22 @@ def markers(grid: Grid, target: str) -> tuple[str, ...]:
         if name == target or "+" in column or "＋" in column:
             doubtful -= held
     values = {*grid.how.corrections.values, *((NA,) if na_is_value(grid) else ())}
-    all_ = (*MISSING, *(marker for marker in PERHAPS_MISSING if marker in found & doubtful))
-    return tuple(marker for marker in all_ if marker not in values)
+    all_ = (
+        *MISSING,
+        *(marker for marker in PERHAPS_MISSING if marker in found & doubtful),
+        *_among_numbers(grid, target),
+        *grid.how.corrections.missing,
+    )
+    return tuple(dict.fromkeys(marker for marker in all_ if marker not in values))
+
+
+def _among_numbers(grid: Grid, target: str) -> list[str]:
+    """Return the words for a missing value that stand in columns of numbers alone."""
+    found: dict[str, bool] = {}
+    for name, tallied in grid.tallies.items():
+        for text in tallied.unknown:
+            found[text] = found.get(text, True) and tallied.dressing.numbers and name != target
+    return [text for text, holds in found.items() if holds]
 
 
 def na_is_value(grid: Grid) -> bool:
@@ -82,7 +92,14 @@ def question(grid: Grid, missing: tuple[str, ...]) -> FileQuestion | None:
 
 
 def remarks(grid: Grid, missing: tuple[str, ...]) -> Iterator[Remark]:
-    """Say of what NA is taken for, where it may be something else and nobody has said."""
+    """Say which doubtful texts are taken for missing values, column by column, and what NA is taken for
+    where it may be something else and nobody has said."""
+    said = set(missing) - {*MISSING, *grid.how.corrections.missing}
+    for name, column in zip(grid.header, grid.columns, strict=True):
+        if held := said.intersection(column):
+            rows = [row for row, cell in enumerate(column) if cell in held]
+            shown = dict.fromkeys(column[row] for row in rows)
+            yield remark(RemarkKind.MARKERS_READ, name, rows=rows, values=shown, count=len(rows))
     asked = question(grid, missing)
     if asked is None or asked.settled:
         return

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
-from c45_course.readers.number_cells import Tally, Way, became
+from c45_course.readers.number_cells import Way, became
+from c45_course.readers.number_columns import Tally
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 
 SIGNS = ("point", "comma")
@@ -77,7 +78,7 @@ def number_format(
 ) -> NumberFormat:
     """Return how a file writes its numbers; `separator`: that of its cells; `told`: by a person.
 
-    >>> from c45_course.readers.number_cells import tally
+    >>> from c45_course.readers.number_columns import tally
     >>> price, number = tally(["0,50", "1,75"]), tally(["1.200", "950"])
     >>> number_format({"price": price, "number": number}, "\\t").decimal
     'comma'

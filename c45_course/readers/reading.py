@@ -1,30 +1,32 @@
-"""Read a table from a file in one call, as the command line does, without corrections.
+"""Read a table from a file in one call, as the command line and the page do.
 
-Without a schema a column is numeric when its known cells are numbers (`kinds.py`), and values and
-classes keep the order in which they first appear; a schema fixes both.
+What nobody says of a column its names and cells say (`understanding.py`); a schema says all of it.
 """
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
+from c45_core.language.words import words
 from c45_core.table import Table
-from c45_course.readers import markers
-from c45_course.readers.columns import found, table_of
-from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
+from c45_course.readers.columns import table_of
+from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion, ask_fully
 from c45_course.readers.grid import Grid, read_grid, sample
 from c45_course.readers.kinds import Because, facts
-from c45_course.readers.limits import NO_LIMITS
-from c45_course.readers.number_cells import number_remarks
+from c45_course.readers.limits import NO_LIMITS, Limits
 from c45_course.readers.pair import read_pair
-from c45_course.readers.remarks import Remark, RemarkKind
-from c45_course.readers.schema import MISSING, Attribute, Schema, schema_of
-from c45_course.readers.understanding import Role, questions_of, with_role
-from c45_course.readers.warnings import zero_weights
+from c45_course.readers.remarks import Remark, RemarkKind, remark, say
+from c45_course.readers.schema import Attribute, Schema, schema_of
+from c45_course.readers.understanding import Role, Understanding, understand, with_kinds
+
+_OF_THE_CASES = frozenset({RemarkKind.RARE_CLASS, RemarkKind.CONSTANT, RemarkKind.TOO_LARGE})
+"""What `read` and the page say of the cases, however they were read."""
+_OF_ROLES = frozenset({RemarkKind.NAMES_CASES, RemarkKind.WEIGHS_CASES})
 
 
 @dataclass(frozen=True)
@@ -32,34 +34,40 @@ class Reading:
     """A file as it was read: its cells, what its columns were taken for, the table."""
 
     grid: Grid
-    schema: Schema
+    understood: Understanding
     table: Table
 
+    @property
+    def schema(self) -> Schema:
+        """What the columns were taken for."""
+        return self.understood.schema
+
     def notes(self) -> tuple[Remark, ...]:
-        """Say what was not taken as it stands in the file."""
-        numeric = [each.name for each in self.schema.attributes if each.kind == "numeric"]
-        converted = (note for name in numeric for note in self._converted(name))
+        """Say what was not taken as it stands in the file, what is doubtful about its columns, and
+        which part a column plays that nobody named."""
+        because = {column.name: column.because for column in self.understood.columns}
+        target = self.understood.target
+        taken = because.get(target) in (Because.CLASS_NAMED, Because.CLASS_LAST)
+        named = (Because.CHOSEN, Because.DECLARED)
         return (
+            *((remark(RemarkKind.CLASS_TAKEN, target),) if taken else ()),
             *self.grid.how.notes,
-            *self.grid.numbers_under(self.schema.decimal).remarks(),
-            *markers.remarks(self.grid, self.schema.missing),
-            *converted,
+            *(
+                each
+                for each in self.understood.remarks
+                if each.kind not in _OF_THE_CASES
+                and not (each.kind in _OF_ROLES and because.get(each.column or "") in named)
+            ),
         )
 
     def questions(self) -> tuple[FileQuestion, ...]:
         """Return what the file leaves open and nobody has answered."""
-        asked = questions_of(self.grid, self.schema)
-        return tuple(question for question in asked if not question.settled)
+        return tuple(question for question in self.understood.questions if not question.settled)
 
     def full_schema(self) -> Schema:
         """Return the schema with the order of all values and classes."""
         found = schema_of(self.table)
         return replace(self.schema, attributes=found.attributes, classes=found.classes)
-
-    def _converted(self, name: str) -> list[Remark]:
-        column = facts(self.grid, name, self.schema)
-        told = number_remarks(name, column.cells, column.counts, column.way)
-        return [*told, *zero_weights(column, "numeric", self.schema)]
 
 
 def read_table(
@@ -68,25 +76,24 @@ def read_table(
     target: str | None = None,
     schema: Schema | None = None,
     weight: str | None = None,
-    missing: Sequence[str] = MISSING,
+    missing: Sequence[str] | None = None,
     corrections: Corrections = AS_FOUND,
     rows: int | None = None,
     seed: int = 0,
 ) -> Reading:
-    """Read a text file or an Excel workbook with a header.
+    """Read a text file or a workbook.
 
-    `target`: the class column; a schema names it itself. `weight`: a column of case weights, each
-    greater than 0. `missing`: the texts that stand for a missing value, if no schema tells.
+    `target`: the class column, None: as its name or place says; a schema names it itself. `weight`: a
+    column of case weights, each greater than 0. `missing`: the texts that stand for a missing value,
+    None: as they are found; a schema names them itself.
     `corrections`: what a person says about the file, in place of what is found. `rows`, `seed`: a
     sample.
     """
     data, name = read_pair(path)
-    if schema is not None and corrections.decimal is None:
-        corrections = replace(corrections, decimal=schema.decimal)
-    grid = _grid(data, name, corrections, _named(target, schema, weight))
+    grid = read_named(data, name, corrections, target, schema, weight)
     if rows is not None:
         grid = sample(grid, rows, seed)
-    return _reading(grid, declared(grid, target, schema, weight, missing))
+    return _reading(grid, target, schema, weight, missing)
 
 
 def read_csv(
@@ -95,10 +102,20 @@ def read_csv(
     target: str | None = None,
     schema: Schema | None = None,
     weight: str | None = None,
-    missing: Sequence[str] = MISSING,
+    missing: Sequence[str] | None = None,
 ) -> Table:
-    """Read the table of a file; as `read_table`."""
-    return read_table(path, target=target, schema=schema, weight=weight, missing=missing).table
+    """Read the table of a file; as `read_table`.
+
+    What was not taken as it stands there, what is odd about it and what it leaves open is a warning of
+    Python each (`UserWarning`), in English.
+    """
+    read = read_table(path, target=target, schema=schema, weight=weight, missing=missing)
+    said = words("en")
+    told = (say(each, said) for each in read.notes())
+    asked = (ask_fully(each, said) for each in read.questions())
+    for text in (*told, *asked):
+        warnings.warn(text, stacklevel=2)
+    return read.table
 
 
 def read_bytes(
@@ -108,95 +125,85 @@ def read_bytes(
     target: str | None = None,
     schema: Schema | None = None,
     weight: str | None = None,
-    missing: Sequence[str] = MISSING,
+    missing: Sequence[str] | None = None,
 ) -> Table:
     """Read the table of the bytes of a file.
 
     >>> read_bytes(b"windy,play\\nno,yes\\nyes,no\\n", name="golf.csv", target="play").classes
     ('yes', 'no')
     """
-    grid = _grid(data, name, AS_FOUND, _named(target, schema, weight))
-    return _reading(grid, declared(grid, target, schema, weight, missing)).table
+    grid = read_named(data, name, AS_FOUND, target, schema, weight)
+    return _reading(grid, target, schema, weight, missing).table
 
 
-def _named(target: str | None, schema: Schema | None, weight: str | None) -> set[str]:
-    """Return the columns that a person names; a first row that holds them is the header."""
-    attributes = () if schema is None else schema.attributes
-    others = (target, weight, *(() if schema is None else (schema.target, schema.weight)))
-    return {*(each.name for each in attributes), *(name for name in others if name is not None)}
-
-
-def _grid(data: bytes, name: str, corrections: Corrections, names: set[str]) -> Grid:
-    """Read a file whose columns a person names."""
+def read_named(
+    data: bytes,
+    name: str,
+    corrections: Corrections,
+    target: str | None,
+    schema: Schema | None,
+    weight: str | None,
+    limits: Limits = NO_LIMITS,
+) -> Grid:
+    """Read a file of which a person names columns: a first row that holds them all is the header."""
+    said = corrections
+    attributes: tuple[Attribute, ...] = ()
+    names = {target, weight, *corrections.numeric, *corrections.nominal}
+    if schema is not None:
+        said = replace(said, decimal=said.decimal or schema.decimal)
+        attributes, names = schema.attributes, {*names, schema.target, schema.weight}
+    names = {*(each.name for each in attributes), *names} - {None}
     try:
-        if corrections.header is None and names:
-            said = replace(corrections, header=True)
-            grid = read_grid(data, name=name, corrections=said, mend=False, limits=NO_LIMITS)
+        if said.header is None and names:
+            with_header = replace(said, header=True)
+            grid = read_grid(data, name=name, corrections=with_header, limits=limits)
             if names <= set(grid.header):
                 return grid
     except InputError:
         pass
-    return read_grid(data, name=name, corrections=corrections, mend=False, limits=NO_LIMITS)
+    return read_grid(data, name=name, corrections=said, limits=limits)
 
 
-def _reading(grid: Grid, schema: Schema) -> Reading:
-    return Reading(grid, schema, table_of(grid, schema, limits=NO_LIMITS))
-
-
-def declared(
+def understand_as(
     grid: Grid,
     target: str | None,
     schema: Schema | None,
     weight: str | None,
-    missing: Sequence[str] = MISSING,
-) -> Schema:
-    """Return the schema a table is read by: the given one, or every column as its cells say."""
-    if schema is None and grid.how.declared is not None:
-        return _stated(grid, grid.how.declared, target, weight)
+    missing: Sequence[str] | None = None,
+) -> Understanding:
+    """Understand a grid as a person says: by a schema, or by the columns and markers named."""
     if schema is None:
-        return _inferred(grid, target, weight, tuple(missing))
+        found = None if missing is None else tuple(missing)
+        return understand(grid, target=target, weight=weight, missing=found)
     if target is not None and target != schema.target:
         raise refusal("other_target", target=target, declared=schema.target)
     if weight is not None and schema.weight not in (None, weight):
         raise refusal("other_weight", weight=weight, declared=schema.weight)
-    return schema if weight is None else replace(schema, weight=weight)
+    given = schema if weight is None else replace(schema, weight=weight)
+    return understand(grid, with_kinds(given, grid))
 
 
-def _stated(grid: Grid, stated: Schema, target: str | None, weight: str | None) -> Schema:
-    """Return the schema a file states of itself, with another class or weight where one is named."""
-    for name, role, what in ((target, Role.TARGET, "as_target"), (weight, Role.WEIGHT, "as_weights")):
-        if name is not None:
-            found(grid, name, what)
-            stated = with_role(stated, grid, name, role=role)
-    return stated
+def _reading(
+    grid: Grid,
+    target: str | None,
+    schema: Schema | None,
+    weight: str | None,
+    missing: Sequence[str] | None,
+) -> Reading:
+    """Understand a grid, by a schema if one is given, and make its table."""
+    seen = understand_as(grid, target, schema, weight, missing)
+    for column in seen.columns if schema is None else ():
+        if column.because is Because.NUMBERS_BUT and column.role is Role.ATTRIBUTE:
+            _refuse_texts(grid, column.name, seen.schema)
+    return Reading(grid, seen, table_of(grid, seen.schema, limits=NO_LIMITS))
 
 
-def _inferred(grid: Grid, target: str | None, weight: str | None, missing: tuple[str, ...]) -> Schema:
-    """Take every column but class and weight as an attribute."""
-    if target is None:
-        raise refusal("which_target", file=grid.name, columns=grid.header)
-    found(grid, target, "as_target")
-    names = [name for name in grid.header if name not in (target, weight)]
-    if not names:
-        raise refusal("no_attribute", file=grid.name, target=target)
-    values = grid.how.corrections.values
-    missing = tuple(marker for marker in missing if marker not in values)
-    known = Schema(target, (), missing=missing, weight=weight, decimal=grid.numbers.to_keep)
-    attributes = tuple(Attribute(name, _kind(grid, name, known)) for name in names)
-    return replace(known, attributes=attributes)
-
-
-def _kind(grid: Grid, name: str, schema: Schema) -> str:
-    """Tell the kind of a column; a few texts among numbers are refused, a slip is likelier."""
+def _refuse_texts(grid: Grid, name: str, schema: Schema) -> None:
+    """Refuse a column of numbers with a few texts, where a slip is likelier than a value."""
     column = facts(grid, name, schema)
-    kind, because = column.kind
-    if because is Because.NUMBERS_BUT and any(
-        note.kind is RemarkKind.TURNED for note in grid.how.notes
-    ):
+    if any(note.kind is RemarkKind.TURNED for note in grid.how.notes):
         raise refusal("turned", file=grid.name)
-    if because is Because.NUMBERS_BUT:
-        text = column.texts[0]
-        numbers = column.known - sum(column.counts[each] for each in column.texts)
-        row = column.cells.index(text) + 1
-        raise refusal("text_among_numbers", column=name, numbers=numbers, row=row, cell=text)
-    return kind
+    text = column.texts[0]
+    numbers = column.known - sum(column.counts[each] for each in column.texts)
+    row = column.cells.index(text) + 1
+    raise refusal("text_among_numbers", column=name, numbers=numbers, row=row, cell=text)

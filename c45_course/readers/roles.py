@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Because, Facts
 from c45_course.readers.recognised import known_name, recognised
+from c45_course.readers.schema import MISSING
 
+_LONGEST = 9
+"""Digits of a number of a row."""
 COUNTED = 5
 """From so many rows on a first column 1, 2, 3, ... is taken for a count of the rows."""
 
@@ -17,8 +20,19 @@ def target(grid: Grid) -> tuple[str, Because]:
     named = [name for name in grid.header if _is(name, "class")]
     if named:
         return named[-1], Because.CLASS_NAMED
-    others = (name for name in reversed(grid.header) if not (_is(name, "weight") or _names(grid, name)))
-    return next(others, grid.header[-1]), Because.CLASS_LAST
+    others = [name for name in reversed(grid.header) if not (_is(name, "weight") or _names(grid, name))]
+    whole = (name for name in others if not is_side_note(grid.column(name), MISSING))
+    return next(whole, next(iter(others), grid.header[-1])), Because.CLASS_LAST
+
+
+def is_side_note(cells: Sequence[str], markers: Container[str]) -> bool:
+    """Tell whether a column holds only one value, in fewer than half of its rows.
+
+    >>> is_side_note(["0.94", "", "", ""], [""]), is_side_note(["a", "a", "", "b"], [""])
+    (True, False)
+    """
+    known = [cell for cell in cells if cell not in markers]
+    return len(set(known)) == 1 and 2 * len(known) < len(cells)
 
 
 def _names(grid: Grid, name: str) -> bool:
@@ -80,9 +94,10 @@ def case_names(columns: Sequence[Facts], taken: set[str | None]) -> tuple[str, B
 def counts_rows(column: Facts) -> bool:
     """Tell whether a column is 1, 2, 3, ... or 0, 1, 2, ..."""
     first = column.cells[0]
-    if first not in ("0", "1"):
+    if first.lstrip("0") not in ("", "1") or not first.isdigit() or len(first) > _LONGEST:
         return False
-    return all(cell == str(row) for row, cell in enumerate(column.cells, int(first)))
+    # 0001, 0002, 0003, ... number the rows as well.
+    return all(cell == f"{row:0{len(first)}}" for row, cell in enumerate(column.cells, int(first)))
 
 
 def _is(name: str, part: str) -> bool:

@@ -12,12 +12,17 @@ from enum import StrEnum, auto
 
 from c45_core.language.words import Words
 from c45_course.readers import markers, roles
-from c45_course.readers.file_questions import FileQuestion
+from c45_course.readers.columns import found
+from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Because, Facts, facts
+from c45_course.readers.number_cells import became
 from c45_course.readers.remarks import Remark
 from c45_course.readers.schema import Attribute, Schema
 from c45_course.readers.warnings import column_warnings
+
+MOST_ASKED = 6
+"""Of so many columns it is asked at most whether they hold numbers; the others are remarked on."""
 
 
 class Role(StrEnum):
@@ -65,8 +70,18 @@ class Understanding:
         return self.schema.target
 
 
-def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
+def understand(
+    grid: Grid,
+    schema: Schema | None = None,
+    *,
+    target: str | None = None,
+    weight: str | None = None,
+    missing: tuple[str, ...] | None = None,
+) -> Understanding:
     """Understand a grid by its names and cells, or as a schema declares it.
+
+    `target`, `weight`, `missing`: the class, the weights and the missing markers that a person named;
+    a schema names them itself.
 
     >>> from c45_course.readers.grid import read_grid
     >>> seen = understand(read_grid("编号,湿度,类别\\n1,85,否\\n2,?,是\\n".encode(), name="t.csv"))
@@ -75,9 +90,9 @@ def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
     """
     reasons: dict[str, Because] = {}
     if schema is None and grid.how.declared is not None:
-        schema = grid.how.declared
+        schema = _stated(grid, grid.how.declared, target, weight)
     elif schema is None:
-        schema, reasons = _found(grid)
+        schema, reasons = _found(grid, target, weight, missing)
     columns = [facts(grid, name, schema) for name in grid.header]
     kinds = {attribute.name: attribute.kind for attribute in schema.attributes}
     told = tuple(_understood(column, schema, kinds, reasons) for column in columns)
@@ -97,8 +112,25 @@ def questions_of(grid: Grid, schema: Schema) -> tuple[FileQuestion, ...]:
     asked = (
         grid.numbers_under(schema.decimal).question(),
         markers.question(grid, schema.missing),
+        *_kinds_asked(grid, schema),
     )
     return (*grid.how.questions, *(question for question in asked if question is not None))
+
+
+def _kinds_asked(grid: Grid, schema: Schema) -> list[FileQuestion]:
+    """Ask of the first few columns of numbers with something about them whether they are numbers."""
+    asked: list[FileQuestion] = []
+    for attribute in schema.attributes:
+        cell = grid.tallies[attribute.name].dressing.asked if attribute.name in grid.header else ""
+        if not cell or len(asked) == MOST_ASKED:
+            continue
+        said = grid.how.corrections.kind(attribute.name)
+        way = grid.way(attribute.name, schema.decimal, numeric=True)
+        answers = (FileAnswer("numeric", cell, became(cell, way)), FileAnswer("nominal", cell, cell))
+        if attribute.kind == "nominal":
+            answers = answers[::-1]
+        asked.append(FileQuestion(QuestionKind.KIND, answers, attribute.name, settled=said is not None))
+    return asked
 
 
 def with_role(schema: Schema, grid: Grid, name: str, *, role: Role, kind: str | None = None) -> Schema:
@@ -163,25 +195,63 @@ def _holder(parts: dict[str, Role], role: Role) -> str | None:
     return next((name for name, part in parts.items() if part is role), None)
 
 
-def _found(grid: Grid) -> tuple[Schema, dict[str, Because]]:
+def with_kinds(schema: Schema, grid: Grid) -> Schema:
+    """Return a schema in which the columns of which a person said the kind are attributes of it."""
+    said = grid.how.corrections
+    for name in (*said.numeric, *said.nominal):
+        found(grid, name, "as_attribute")
+        if name != schema.target:
+            schema = with_role(schema, grid, name, role=Role.ATTRIBUTE, kind=said.kind(name))
+    return schema
+
+
+def _stated(grid: Grid, stated: Schema, target: str | None, weight: str | None) -> Schema:
+    """Return the schema a file states of itself, with what a person named in its place."""
+    for name, role, what in ((target, Role.TARGET, "as_target"), (weight, Role.WEIGHT, "as_weights")):
+        if name is not None:
+            found(grid, name, what)
+            stated = with_role(stated, grid, name, role=role)
+    return with_kinds(stated, grid)
+
+
+def _found(
+    grid: Grid, target: str | None, weight: str | None, missing: tuple[str, ...] | None
+) -> tuple[Schema, dict[str, Because]]:
     """Return the schema the names and cells suggest, and the reasons of the roles."""
-    target, because = roles.target(grid)
-    reasons = {target: because}
-    missing = markers.markers(grid, target)
-    known = Schema(target, (), missing=missing, decimal=grid.numbers.to_keep)
+    said = grid.how.corrections
+    of_kind = {*said.numeric, *said.nominal}
+    for name, what in (
+        (target, "as_target"),
+        (weight, "as_weights"),
+        *((n, "as_attribute") for n in of_kind),
+    ):
+        if name is not None:
+            found(grid, name, what)
+    holder, because = roles.target(grid) if target is None else (target, Because.CHOSEN)
+    reasons = {holder: because}
+    marked = markers.markers(grid, holder) if missing is None else _without(missing, said.values)
+    known = Schema(holder, (), missing=marked, decimal=grid.numbers.to_keep)
     columns = [facts(grid, name, known) for name in grid.header]
-    weight = roles.weight(columns, target)
-    if weight is not None:
-        reasons[weight] = Because.WEIGHT_NAMED
-    named = roles.case_names(columns, {target, weight})
+    open_to = [column for column in columns if column.name not in of_kind]
+    weighing = roles.weight(open_to, holder) if weight is None else weight
+    if weighing is not None:
+        reasons[weighing] = Because.WEIGHT_NAMED if weight is None else Because.CHOSEN
+    named = roles.case_names(open_to, {holder, weighing})
     if named is not None:
         reasons[named[0]] = named[1]
+    for column in open_to:
+        if column.name not in reasons and roles.is_side_note(column.cells, column.markers):
+            reasons[column.name] = Because.SIDE_NOTE
     attributes = _attributes(columns, set(reasons))
     names = None if named is None else named[0]
     for column in columns:
         if column.name not in reasons:
             reasons[column.name] = column.kind[1]
-    return replace(known, attributes=attributes, weight=weight, case_names=names), reasons
+    return replace(known, attributes=attributes, weight=weighing, case_names=names), reasons
+
+
+def _without(markers_: Sequence[str], values: Container[str]) -> tuple[str, ...]:
+    return tuple(marker for marker in markers_ if marker not in values)
 
 
 def _attributes(columns: Sequence[Facts], taken: set[str]) -> tuple[Attribute, ...]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import isinf
 
 from c45_course.readers import markers, roles
 from c45_course.readers.characters import has_unseen, looks_like, visible
 from c45_course.readers.grid import Grid
-from c45_course.readers.kinds import Facts
+from c45_course.readers.kinds import Because, Facts
 from c45_course.readers.limits import UPLOAD
-from c45_course.readers.number_cells import PLAIN, Way, number_remarks
-from c45_course.readers.recognised import recognised
+from c45_course.readers.moments import is_date, perhaps_range
+from c45_course.readers.number_cells import PLAIN, Way, became, number_remarks
+from c45_course.readers.number_columns import is_range
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
 
@@ -24,7 +24,6 @@ _CODE = 5
 """A code, such as a postcode or the number of an article, has so many digits or more."""
 _GROUPED, _OF_EACH = (3, 9), 3
 """So many numbers in a row may be those of groups, if there are so many cases of each."""
-_WITH_UNIT = re.compile(r"[+-]?\d++(?:[.,]\d++)?\s?([a-zA-Zµμ°Ω][a-zA-Z/²³°]{0,9}+)")
 _LONGEST_FINITE = 300
 
 
@@ -109,13 +108,15 @@ def _of_column(column: Facts, kind: str | None, schema: Schema) -> Iterator[Rema
         yield from _of_numbers(column)
     elif kind == "nominal" or column.name == schema.target:
         yield from _of_texts(column)
-    if kind is None and column.name != schema.case_names:
+    yield from _of_role(column, kind, schema)
+    if kind is None:
         return
+    yield from _of_dressing(column, kind)
     if not column.counts:
         yield remark(RemarkKind.ALL_MISSING, column.name)
-    elif len(column.counts) == 1 and kind is not None:
+    elif len(column.counts) == 1:
         yield remark(RemarkKind.CONSTANT, column.name, values=column.counts)
-    elif column.name == schema.case_names or _id_like(column, kind):
+    elif _id_like(column, kind):
         yield remark(RemarkKind.ID_LIKE, column.name, count=len(column.counts))
     elif kind == "numeric" and (digits := _digits_alike(column)):
         yield remark(RemarkKind.DIGITS_ALIKE, column.name, count=digits)
@@ -130,6 +131,38 @@ def zero_weights(column: Facts, kind: str | None, schema: Schema) -> Iterator[Re
     """Say why an attribute that is named like the weights is not the weight: some of them are 0."""
     if kind == "numeric" and schema.weight is None and (rows := roles.zero_weights(column)):
         yield remark(RemarkKind.ZERO_WEIGHTS, column.name, rows=rows)
+
+
+def _of_role(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
+    """Say of a column that is not tested why it is none of the attributes."""
+    if column.name == schema.case_names:
+        yield remark(RemarkKind.NAMES_CASES, column.name)
+    elif column.name == schema.weight:
+        yield remark(RemarkKind.WEIGHS_CASES, column.name)
+    elif (
+        kind is None
+        and column.name != schema.target
+        and roles.is_side_note(column.cells, column.markers)
+    ):
+        rows = [row for row, cell in enumerate(column.cells) if cell not in column.markers]
+        yield remark(
+            RemarkKind.SIDE_NOTE, column.name, rows=rows, values=column.counts, count=len(rows)
+        )
+
+
+def _of_dressing(column: Facts, kind: str) -> Iterator[Remark]:
+    """Say what is doubtful about the numbers of an attribute while nobody has said what they are."""
+    found, (cells_say, because) = column.dressing, column.kind
+    told = kind != cells_say or because in (Because.CHOSEN, Because.TWO_VALUES, Because.LONG_NUMBERS)
+    if found.because is None or (told and found.because is not RemarkKind.SIGNS_DIFFER):
+        return
+    shown = found.shown
+    if found.because in (RemarkKind.CODES, RemarkKind.PERHAPS_CODES):
+        shown = (shown[0], became(shown[0], column.way))
+    elif found.because is RemarkKind.NUMBERS_AMONG_TEXTS:
+        yield remark(found.because, column.name, rows=column.rows(*shown[1:]), values=shown)
+        return
+    yield remark(found.because, column.name, values=shown)
 
 
 def _id_like(column: Facts, kind: str | None) -> bool:
@@ -184,8 +217,7 @@ def _infinite(value: str, way: Way) -> bool:
 def _of_texts(column: Facts) -> Iterator[Remark]:
     if len(column.counts) > _COMPARED:
         return
-    if len(column.counts) > 2 and (unit := _unit(column.counts)):
-        yield remark(RemarkKind.UNITS_IN_CELLS, column.name, values=[next(iter(column.counts)), unit])
+    yield from _of_moments(column)
     for same in _alike(column.counts):
         rows = column.rows(*same[1:])
         yield remark(RemarkKind.NEARLY_SAME, column.name, rows=rows, values=same, count=len(rows))
@@ -194,13 +226,19 @@ def _of_texts(column: Facts) -> Iterator[Remark]:
         yield remark(RemarkKind.INVISIBLE, column.name, rows=column.rows(*unseen), values=unseen)
 
 
-def _unit(values: Iterable[str]) -> str:
-    """Return the unit behind all numbers of a column, empty where there is none."""
-    units = set()
-    for value in values:
-        found = _WITH_UNIT.fullmatch(value)
-        units.add(found[1] if found else "")
-        if "" in units or len(units) > 1:
-            return ""
-    unit = units.pop()
-    return unit if unit.casefold() in recognised("units") else ""
+def _of_moments(column: Facts) -> Iterator[Remark]:
+    """Remark on dates and times, and on what a spreadsheet may have made a date of something else."""
+    because = column.kind[1]
+    said = {Because.DATES: RemarkKind.DATES, Because.TIMES: RemarkKind.TIMES}.get(because)
+    if said is not None:
+        yield remark(said, column.name, values=[next(iter(column.counts))])
+        return
+    made = {value: found for value in column.counts if (found := perhaps_range(value))}
+    others = [value for value in column.counts if value not in made and not is_date(value)]
+    few = 2 * sum(column.counts[value] for value in made) < column.known
+    if made and others and (few or any(map(is_range, others))):
+        rows = column.rows(*made)
+        first = column.cells[rows[0]]
+        yield remark(
+            RemarkKind.MADE_DATES, column.name, rows=rows, values=[first, made[first]], count=len(rows)
+        )

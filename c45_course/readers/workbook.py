@@ -127,9 +127,14 @@ def _read(
     if asked is None and shown and hidden:
         notes.append(remark(RemarkKind.SHEETS_HIDDEN, values=hidden))
     rows = _rows(sheets.rows(chosen), limits, name)
-    dates = sum(isinstance(cell, date | time) for row in rows for cell in row)
+    dates = sum(isinstance(cell, date) for row in rows for cell in row)
+    times = sum(isinstance(cell, time | timedelta) for row in rows for cell in row)
     formulas = sheets.formulas(chosen)
-    told = ((RemarkKind.FORMULAS, formulas), (RemarkKind.DATES_WRITTEN, dates))
+    told = (
+        (RemarkKind.FORMULAS, formulas),
+        (RemarkKind.DATES_WRITTEN, dates),
+        (RemarkKind.TIMES_WRITTEN, times),
+    )
     notes += [remark(kind, count=count) for kind, count in told if count]
     notes += _of_hidden(sheets.hidden(chosen), rows)
     areas = sorted(area for area in sheets.merged(chosen) if area[0] < len(rows))
@@ -285,7 +290,9 @@ def _text(value: Value) -> str:
     if isinstance(value, date | time):
         return value.isoformat()
     if isinstance(value, timedelta):
-        return str(value)
+        seconds = round(value.total_seconds())
+        sign, (minutes, left) = "-" * (seconds < 0), divmod(abs(seconds), 60)
+        return f"{sign}{minutes // 60}:{minutes % 60:02}:{left:02}"
     return str(value)
 
 

@@ -42,7 +42,7 @@ def chinese(encoding, **how):
     """Describe the outcome of the Chinese file in an encoding."""
     return seen(
         CHINESE_SEEN,
-        remarks="id_like rare_class",
+        remarks="names_cases rare_class",
         first=("1", "85", "是", "不适合"),
         how={"encoding": encoding, "separator": ",", **how},
     )
@@ -75,7 +75,7 @@ ENCODINGS = [
         "latin-1",
         seen(
             "name=names stadt=nominal klasse=target",
-            remarks="rare_class id_like",
+            remarks="rare_class names_cases",
             how={"encoding": "cp1252"},
         ),
     ),
@@ -167,7 +167,7 @@ HEADERS = [
     text(
         "pandas-index.csv",
         ",a,play\n0,x,no\n1,y,yes\n2,x,no\n3,y,yes\n4,x,no\n",
-        seen("1=names a=nominal play=target", notes="header_named", remarks="id_like"),
+        seen("1=names a=nominal play=target", notes="header_named", remarks="names_cases"),
     ),
     text(
         "only-numbers-above.csv",
@@ -264,7 +264,12 @@ CELLS = [
     text(
         "markers.csv",
         "a,b,play\n1,x,no\n?,？,yes\nNA,nan,no\n-,—,yes\nn/a,#N/A,no\n2,y,yes\n",
-        seen("a=numeric b=nominal play=target", missing={"a": 4, "b": 4}, numbers={"a": [1, 2]}),
+        seen(
+            "a=numeric b=nominal play=target",
+            remarks="markers_read",
+            missing={"a": 4, "b": 4},
+            numbers={"a": [1, 2]},
+        ),
     ),
     text(
         "plus-and-minus.csv",
@@ -315,9 +320,9 @@ CELLS = [
         "postcodes.csv",
         "code,play\n010020,no\n200030,yes\n",
         seen(
-            "code=numeric play=target",
-            remarks="leading_zeros rare_class",
-            numbers={"code": [10020, 200030]},
+            "code=nominal play=target",
+            remarks="codes rare_class",
+            values={"code": ("010020", "200030")},
         ),
     ),
     text(
@@ -335,12 +340,16 @@ CELLS = [
         "a,play\n"
         + "".join(f"{i},{'yes' if i % 2 else 'no'}\n" for i in range(30))
         + "about 7,no\n12kg,yes\nmany,no\n",
-        seen("a=numeric play=target", remarks="odd_texts", table="no_number_or_missing"),
+        seen(
+            "a=numeric play=target",
+            remarks="odd_texts bound unit_left_out",
+            table="no_number_or_missing",
+        ),
     ),
     text(
         "dates.csv",
         "day of,play\n2024-01-05,no\n2024/1/6,yes\n2024年1月7日,no\n",
-        seen("day_of=nominal play=target", remarks="rare_class"),
+        seen("day_of=nominal play=target", remarks="dates rare_class"),
     ),
     text(
         "booleans.csv",
@@ -350,7 +359,7 @@ CELLS = [
     text(
         "weights.csv",
         "a,计数,类别\nx,64,否\ny,128,是\n",
-        seen("a=nominal 计数=weight 类别=target", remarks="rare_class"),
+        seen("a=nominal 计数=weight 类别=target", remarks="rare_class weighs_cases"),
     ),
     text(
         "weight-of-a-car.csv",
@@ -539,7 +548,11 @@ NUMBERS = [
     text(
         "not-numbers.csv",
         "a,b,c,d,play\n1_000,0x1F,10 00,12kg,no\n2_000,0x2F,20 00,13kg,yes\n",
-        seen("a=nominal b=nominal c=nominal d=nominal play=target", remarks="rare_class"),
+        seen(
+            "a=nominal b=nominal c=nominal d=numeric play=target",
+            remarks="rare_class unit_left_out",
+            numbers={"d": [12, 13]},
+        ),
     ),
     text(
         "addresses.csv",

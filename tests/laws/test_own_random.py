@@ -178,7 +178,7 @@ def test_cells_are_read_as_they_were_written(table, separator, encoding, quoting
     csv.writer(file, delimiter=separator, quoting=quoting).writerows([header, *rows])
     told = "gb18030" if encoding == "gb18030" else None
     said = Corrections(separator=separator, encoding=told, header=True, exact=True)
-    grid = tried(read_grid, file.getvalue().encode(encoding), corrections=said, mend=False)
+    grid = tried(read_grid, file.getvalue().encode(encoding), corrections=said)
     if grid is None:
         return
     removed = {note.column for note in grid.how.notes if note.kind is RemarkKind.FORMULA_GUARD_REMOVED}

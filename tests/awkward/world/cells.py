@@ -34,7 +34,11 @@ CELLS = [
     text(
         "units-in-cells.csv",
         column("height", "170 cm", "180 cm", "165 cm", "190 cm", sep=","),
-        told("height=nominal class=target", says="units_in_cells"),
+        told(
+            "height=numeric class=target",
+            says="unit_left_out",
+            numbers={"height": [170, 180, 165, 190]},
+        ),
     ),
     text(
         "spaces-in-numbers.csv",
@@ -88,7 +92,7 @@ CELLS = [
     text(
         "postcodes.csv",
         column("plz", "01067", "80331", "01067", "10115"),
-        told("plz=numeric class=target", says="leading_zeros"),
+        told("plz=nominal class=target", says="codes", asks="kind"),
     ),
     text(
         "phone-numbers.csv",

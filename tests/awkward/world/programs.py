@@ -6,7 +6,7 @@ PROGRAMS = [
     text(
         "pandas-index.csv",
         table(["", "outlook", "humidity", "play"], list("0123456789"), SKY, HUMID, PLAY),
-        told("1=names " + GOLF, says="header_named id_like", rows=10),
+        told("1=names " + GOLF, says="header_named names_cases", rows=10),
     ),
     text(
         "r-row-names.csv",

@@ -1,0 +1,302 @@
+"""Take off a number what stands before it, behind it and around it.
+
+    $ 1,200   12 CHF      money                     <0.5   65+    a bound
+    (120)                 negative, as in accounts  5.1±0.2       what it may be off by
+    12.5%   3M   1.2bn    a part, a multiple        170 cm        a unit
+    1.2×10^3              a power of ten            12.3*         a mark that points to a note
+    ۱۲٫۵   １２．５        other digits               120-          a minus sign behind
+
+What is left, the core, holds a sign, digits, their groups and a decimal sign; what it is worth the
+column decides (`number_cells.py`), and whether its numbers may be dressed so (`dressed_columns.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
+from functools import lru_cache
+
+LONGEST = 64
+"""Characters: a longer text is no number with something about it."""
+
+
+class Dress(StrEnum):
+    """What can stand about a number."""
+
+    FULL_WIDTH = auto()
+    DIGITS = auto()
+    MONEY = auto()
+    ZERO_DASH = auto()
+    PARENTHESES = auto()
+    PERCENT = auto()
+    SUFFIX = auto()
+    POWER = auto()
+    LETTER = auto()
+    """A letter that may be a multiple or part of a name: 12B."""
+    BOUND = auto()
+    SPREAD = auto()
+    UNIT = auto()
+    MARK = auto()
+    MINUS_BEHIND = auto()
+    OTHER_SIGN = auto()
+    """A decimal sign that is not the one of the column."""
+    MORE = auto()
+    """A second number, as in 120/80 or 12 (30%): it is never read as one number."""
+
+
+SURE = frozenset(
+    {
+        *(Dress.FULL_WIDTH, Dress.DIGITS, Dress.MONEY, Dress.ZERO_DASH, Dress.PARENTHESES),
+        *(Dress.PERCENT, Dress.SUFFIX, Dress.POWER),
+    }
+)
+"""What leaves no doubt of what the number is worth; the rest is for the column to decide."""
+
+
+@dataclass(frozen=True)
+class Undressed:
+    """A number without what stood about it.
+
+    `core`: sign, digits, groups, decimal sign; `factor`: what it is to be multiplied by; `dress`: what
+    stood about it; `sign`: of which currency; `unit`: in small letters.
+    """
+
+    core: str
+    factor: str = "1"
+    dress: frozenset[Dress] = frozenset()
+    sign: str = ""
+    unit: str = ""
+
+
+_ZEROS = (
+    *(0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66),
+    *(0xDE6, 0xE50, 0xED0, 0xF20, 0x1040, 0x1090, 0x17E0, 0x1810),
+)
+"""The zeros of the scripts that have ten digits of their own; the other nine follow each."""
+_OTHER_DIGITS = {zero + digit: ord("0") + digit for zero in _ZEROS for digit in range(10)}
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: ord(" "), 0xFFE5: 0xA5}
+_SIGNS = {0x66A: "%", 0x66B: ".", 0x66C: "'", 0x60C: ",", 0xFE6A: "%"}
+_SIGNS |= dict.fromkeys([0x2212, 0x2010, 0x2011, 0x2012, 0x2013, 0xFE63], "-")
+_USUAL: dict[int, int | str] = {**_OTHER_DIGITS, **_FULL_WIDTH, **_SIGNS}
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
+
+_CODES = (
+    "EUR USD GBP CHF JPY CNY RMB SEK NOK DKK ISK PLN CZK HUF RON BGN RSD TRY RUB UAH KZT INR PKR BDT "
+    "LKR IDR MYR SGD HKD TWD KRW THB VND PHP BRL MXN ARS CLP COP PEN UYU ZAR EGP NGN KES GHS AED SAR "
+    "QAR ILS IRR AUD CAD NZD"
+)
+_CURRENCY = (
+    r"(?:U\$S|(?:US|NT|HK|NZ|AU|CA|MX|[RACS])?\$)|[€£¥￥₩₽₹₺₫₴₦₱฿₪₸₡₲₵\u20a0\u20a2-\u20a8\u20b3\u20bb\u20be-\u20c0¢]"
+    rf"|zł|Kč|kr\.?|Fr\.|Ft|lei|лв\.?|руб(?:\.|лей|ля|ль)?|р\.|грн\.?|Rs\.?|Rp\.?|RM|تومان|ریال|درهم"
+    rf"|元|圆|圓|円|원|บาท|euros?\b|dollars?\b|(?:{_CODES.replace(' ', '|')})(?![A-Za-z])"
+)
+_SAME_SIGN = {
+    **dict.fromkeys(["US$", "USD", "U$S"], "$"),
+    **dict.fromkeys(["EUR", "euro", "euros"], "€"),
+    **dict.fromkeys(["￥", "CNY", "RMB", "JPY", "元", "圆", "圓", "円", "\\"], "¥"),
+    **{"GBP": "£", "INR": "₹", "Rs": "₹", "KRW": "₩", "원": "₩", "PLN": "zł", "RUB": "₽", "руб": "₽"},
+    **{"р": "₽", "BRL": "R$", "TRY": "₺", "dollar": "$", "dollars": "$", "Rp": "IDR", "RM": "MYR"},
+}
+_FACTORS = {
+    **{
+        "%": "0.01",
+        "‰": "0.001",
+        "K": "1e3",
+        "k": "1e3",
+        "M": "1e6",
+        "万": "1e4",
+        "亿": "1e8",
+        "萬": "1e4",
+    },
+    **{"億": "1e8", "만": "1e4", "억": "1e8", "bn": "1e9", "Bn": "1e9", "mn": "1e6", "Mn": "1e6"},
+    **{"mln": "1e6", "Mio.": "1e6", "Mio": "1e6", "Mrd.": "1e9", "Mrd": "1e9", "тыс.": "1e3"},
+    **{
+        "тыс": "1e3",
+        "млн": "1e6",
+        "млрд": "1e9",
+        "thousand": "1e3",
+        "million": "1e6",
+        "billion": "1e9",
+    },
+    **{"lakh": "1e5", "crore": "1e7", "B": "1e9"},
+}
+_SPACE = "[ \u00a0\u2009\u202f]"
+_HEAD = re.compile(
+    rf"(?P<bound>(?:[<>≤≥≦≧⩽⩾]=?|=[<>]|[~≈∼]|ca\.?|c\.|approx\.?|about|约|大约|約|около)?){_SPACE}*"
+    rf"(?P<sign>[+-]?)(?P<money>(?:{_CURRENCY}|\\(?=[\d ]))?){_SPACE}*(?P<inner>[+-]?){_SPACE}?"
+    rf"(?P<number>[.,]?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?\.?(?:[eE][+-]?\d+)?)",
+    re.ASCII,
+)
+_DASH = re.compile(rf"(?:{_CURRENCY}){_SPACE}*-+|-+{_SPACE}*(?:{_CURRENCY})")
+_WHOLE = re.compile(r"(?<=\d)[.,]-+(?=$|[^\d-])", re.ASCII)
+"""What stands for no cents: 5,- €."""
+_IN_PARENTHESES = re.compile(r"\(((?=[^()]*\d[^()]*\d)[^()]+|(?=[^\d()]*-)[^()\d]+)\)", re.ASCII)
+"""One digit in parentheses is rather the number of an answer."""
+_POWER = re.compile(
+    rf"{_SPACE}*[×x*·⋅]{_SPACE}*10(?:(?:\^|\*\*){_SPACE}*[({{]?([+-]?\d{{1,3}})[)}}]?|([+-]\d{{1,3}})|([⁺⁻]?[⁰¹²³⁴-⁹]{{1,3}}))"
+)
+_POWER_ALONE = re.compile(r"(?:\^|\*\*)([+-]?\d{1,3})|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3})")
+_SPREAD = re.compile(rf"{_SPACE}*(?:±|\+/-|\+-){_SPACE}*[\d.,]+")
+_FACTOR = re.compile(
+    rf"{_SPACE}?({'|'.join(re.escape(each) for each in sorted(_FACTORS, key=len, reverse=True))})"
+    rf"(?=$|[{_SPACE[1:-1]}+*†]|{_CURRENCY})"
+)
+_MONEY_BEHIND = re.compile(rf"{_SPACE}*({_CURRENCY})")
+_UNIT = re.compile(
+    rf"{_SPACE}*([^\W\d_]*[°'″′‘’µ℃℉]?[^\W\d_]*(?:[/·. ][^\W\d_]{{1,8}}|[²³]|\^?[23]\b)*\.?)$"
+)
+_MARK = re.compile(rf"{_SPACE}*(?:[*†‡§#]{{1,4}}|[ᵃ-ᵛ]|\[\w{{1,3}}\])$")
+_MORE = re.compile(
+    rf"{_SPACE}*(?:\([^()]*\)|/{_SPACE}*\d+(?:[.,]\d+)?|(?:of|out of|von|de|sur|из){_SPACE}\d+.*)$"
+)
+
+
+def usual_signs(cell: str) -> str:
+    """Return a text with full-width characters, and the digits and signs of other scripts, as usual.
+
+    >>> usual_signs("１２．５％"), usual_signs("۱۲٫۵"), usual_signs("−३")
+    ('12.5%', '12.5', '-3')
+    """
+    return cell if cell.isascii() else cell.translate(_USUAL)
+
+
+@lru_cache(maxsize=20_000)
+def undressed(cell: str) -> Undressed | None:
+    """Return the number in a cell without what stands about it, None where it is no such number.
+
+    >>> undressed("€ 1.200,50").core, undressed("-$5").core, undressed("(120)").core
+    ('1.200,50', '-5', '-120')
+    >>> undressed("1.2B").factor, undressed("≤ 0.5").dress == {Dress.BOUND}, undressed("170 cm").unit
+    ('1e9', True, 'cm')
+    >>> undressed("A1"), undressed("10-14"), undressed("Room 12")
+    (None, None, None)
+    """
+    if len(cell) > LONGEST:
+        return None
+    text, dress = usual_signs(cell), _script(cell)
+    around = _IN_PARENTHESES.fullmatch(text)
+    if around:
+        text = around[1].strip()
+    if _DASH.fullmatch(text):
+        return Undressed("0", dress=dress | {Dress.MONEY, Dress.ZERO_DASH})
+    if _WHOLE.search(text):
+        text, dress = _WHOLE.sub("", text), dress | {Dress.MONEY}
+    head = _HEAD.match(text)
+    if head is None:
+        return None
+    signs = [*filter(None, ("-" if around else "", head["sign"], head["inner"]))]
+    if len(signs) > 1:
+        return None
+    money = head["money"]
+    found = Undressed(head["number"], dress=dress, sign=_same(money))
+    for there, kind in (
+        (money, Dress.MONEY),
+        (head["bound"], Dress.BOUND),
+        (around, Dress.PARENTHESES),
+    ):
+        found = replace(found, dress=found.dress | {kind}) if there else found
+    behind = _behind(found, text[head.end() :])
+    if behind is None:
+        return None
+    if Dress.MINUS_BEHIND in behind.dress:
+        signs.append("-")
+    return None if len(signs) > 1 else replace(behind, core="".join((*signs, behind.core)))
+
+
+def _script(cell: str) -> frozenset[Dress]:
+    """Tell whether digits of another script or of full width are used."""
+    if cell.isascii():
+        return frozenset()
+    codes = set(map(ord, cell))
+    kinds = ((Dress.DIGITS, _OTHER_DIGITS), (Dress.FULL_WIDTH, _FULL_WIDTH))
+    return frozenset(kind for kind, those in kinds if codes & those.keys())
+
+
+def _same(sign: str) -> str:
+    """Return a sign that all signs of one currency share."""
+    plain = sign.rstrip(".")
+    return _SAME_SIGN.get(plain, plain)
+
+
+def _behind(found: Undressed, tail: str) -> Undressed | None:
+    """Return a number without what stands behind it, None where that is more than is known."""
+    for taken in (_power, _spread, _factor, _money, _last):
+        if not tail.strip():
+            return found
+        found, tail = taken(found, tail)
+    return None if tail.strip() else found
+
+
+def _power(found: Undressed, tail: str) -> tuple[Undressed, str]:
+    """Take off a power of ten: 1.2×10^3."""
+    power = _POWER.match(tail) or (_POWER_ALONE.match(tail) if found.core == "10" else None)
+    if power is None:
+        return found, tail
+    exponent = next(filter(None, power.groups())).translate(_RAISED)
+    # 10^3 is one power of ten, of which the core is one tenth.
+    factor = f"1e{int(exponent)}"
+    core = found.core if power.re is _POWER else "1"
+    return _with(found, Dress.POWER, core=core, factor=factor), tail[power.end() :]
+
+
+def _spread(found: Undressed, tail: str) -> tuple[Undressed, str]:
+    spread = _SPREAD.match(tail)
+    return (_with(found, Dress.SPREAD), tail[spread.end() :]) if spread else (found, tail)
+
+
+def _factor(found: Undressed, tail: str) -> tuple[Undressed, str]:
+    """Take off a part or a multiple; a power of ten has none behind it."""
+    factor = _FACTOR.match(tail)
+    if factor is None or found.factor != "1":
+        return found, tail
+    kind = Dress.PERCENT if factor[1] in "%‰" else Dress.LETTER if factor[1] == "B" else Dress.SUFFIX
+    return _with(found, kind, factor=_FACTORS[factor[1]]), tail[factor.end() :]
+
+
+def _money(found: Undressed, tail: str) -> tuple[Undressed, str]:
+    money = _MONEY_BEHIND.match(tail)
+    if money is None or found.sign:
+        return found, tail
+    return _with(found, Dress.MONEY, sign=_same(money[1])), tail[money.end() :]
+
+
+def _last(found: Undressed, tail: str) -> tuple[Undressed, str]:
+    """Take off a unit and what can only stand at the end."""
+    for kind, holds in _ends():
+        if (met := holds.match(tail)) and met.end():
+            unit = met[1].strip() if kind is Dress.UNIT else ""
+            if kind is Dress.UNIT and (not unit or found.sign):
+                continue
+            return _with(found, kind, unit=_one_unit(unit)), tail[met.end() :]
+    return found, tail
+
+
+def _ends() -> Iterator[tuple[Dress, re.Pattern[str]]]:
+    yield Dress.BOUND, _PLUS_BEHIND
+    yield Dress.MINUS_BEHIND, _MINUS_BEHIND
+    yield Dress.MARK, _MARK
+    yield Dress.UNIT, _UNIT
+    yield Dress.MORE, _MORE
+
+
+_PLUS_BEHIND = re.compile(rf"{_SPACE}?(?:\+|以上|以下)$")
+_MINUS_BEHIND = re.compile(rf"{_SPACE}?-$")
+_ORDINALS = frozenset({"st", "nd", "rd", "th"})
+
+
+def _one_unit(unit: str) -> str:
+    """Return what all ways to write a unit share.
+
+    >>> _one_unit("Rooms"), _one_unit("room"), _one_unit("°C"), _one_unit("2nd"[1:])
+    ('room', 'room', '°c', 'th')
+    """
+    small = unit.casefold().rstrip(".")
+    if small in _ORDINALS:
+        return "th"
+    return small.removesuffix("s") if len(small) > 3 else small
+
+
+def _with(found: Undressed, kind: Dress, **more: str) -> Undressed:
+    return replace(found, dress=found.dress | {kind}, **more)
