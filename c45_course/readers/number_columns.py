@@ -27,7 +27,7 @@ _ASKED = frozenset({Dress.BOUND, Dress.SPREAD, Dress.MARK, Dress.MINUS_BEHIND, D
 _OF_GROUPS = 9
 """So many whole numbers in a row, the last of them open (0, 1, 2, 3+), rather name groups."""
 _DIGIT = re.compile(r"\d")
-_ONLY_NUMBERS = re.compile(r"[-+\d.eE\n]*", re.ASCII)
+_ONLY_NUMBERS = re.compile(rf"(?:{PLAIN.pattern}(?:\n|$))*+", re.ASCII)
 _PERHAPS_GROUPED = re.compile(r"\.\d{3}(?!\d)", re.ASCII)
 _POINTED = re.compile(r"^[+-]?\d*+\.\d++(?:[eE][+-]?\d++)?$", re.ASCII | re.MULTILINE)
 _CODED = re.compile(r"\d{1,8}[eE]\d{1,2}", re.ASCII)
@@ -259,7 +259,7 @@ class _Column:
         unit, text = next(iter(units.items()))
         self.unit = bool(known)
         of_unit = self._with(Dress.UNIT)
-        glued = len(unit) == 1 and unit.isalpha() and text[-2:-1].isdigit()
+        glued = len(unit) == 1 and unit.isascii() and text[-2:-1].isdigit()
         if not known and (glued or len({self.found[each].core for each in of_unit}) < MANY):
             return  # rather the letter of a code, as in 12a
         self.reads.add(Dress.UNIT)

@@ -50,7 +50,34 @@ def table_in(text: str) -> TableText:
     text, above = _without_remarks(text)
     if above:
         notes.append(remark(RemarkKind.COMMENTS, values=above))
+    text, quoted = _with_double_quotes(text)
+    if quoted:
+        notes.append(remark(RemarkKind.SINGLE_QUOTES, values=[quoted, quoted[1:-1]]))
     return TableText(text, separator, tuple(notes))
+
+
+_MARKS = f"[{''.join(SEPARATORS)}]"
+_SINGLE = re.compile(
+    rf"(^|{_MARKS})( {{0,3}})'((?:[^'\r\n]|'')*+)'(?= {{0,3}}(?:{_MARKS}|\r?$))", re.MULTILINE
+)
+_BEGUN = re.compile(rf"(?:^|{_MARKS}) {{0,3}}'", re.MULTILINE)
+
+
+def _with_double_quotes(text: str) -> tuple[str, str]:
+    """Return a text whose cells stand in single quotation marks with double ones, and the first cell.
+
+    So they are where at least two cells do, every cell that begins with one ends with one, and none
+    has a double one. An apostrophe within a word is no quotation mark.
+    """
+    if text.count("'") < 4 or '"' in text:
+        return text, ""
+    met = _SINGLE.search(text)
+    if met is None:
+        return text, ""
+    quoted, count = _SINGLE.subn(lambda each: f'{each[1]}{each[2]}"{each[3]}"', text)
+    if count < 2 or count != len(_BEGUN.findall(text)):
+        return text, ""
+    return quoted.replace("''", "'"), f"'{met[3]}'"
 
 
 def _named_separator(text: str) -> tuple[str, str | None]:

@@ -2,6 +2,7 @@
 
 from awkward.world.cells import CELLS
 from awkward.world.declared import DECLARED
+from awkward.world.dressed import CODES, DRESSED, MOMENTS, NO_NUMBERS, PARTS, UNKNOWN
 from awkward.world.headers import HEADERS
 from awkward.world.headless import HEADERLESS
 from awkward.world.no_tables import REFUSED
@@ -15,4 +16,5 @@ from awkward.world.tongues import LANGUAGES
 WORLD = [
     *(*SHAPES, *LANGUAGES, *HEADERLESS, *PROGRAMS, *CELLS),
     *(*DECLARED, *WORKBOOKS, *REFUSED, *SURROUNDINGS, *HEADERS, *STRUCTURE),
+    *(*DRESSED, *UNKNOWN, *CODES, *MOMENTS, *NO_NUMBERS, *PARTS),
 ]
