@@ -35,6 +35,7 @@ class Dress(StrEnum):
     POWER = auto()
     LETTER = auto()
     """A letter that may be a multiple or part of a name: 12B."""
+    ABOUT = auto()
     BOUND = auto()
     SPREAD = auto()
     UNIT = auto()
@@ -42,6 +43,8 @@ class Dress(StrEnum):
     MINUS_BEHIND = auto()
     OTHER_SIGN = auto()
     """A decimal sign that is not the one of the column."""
+    ANSWER = auto()
+    """One digit in parentheses: a negative number, or the number of an answer."""
     MORE = auto()
     """A second number, as in 120/80 or 12 (30%): it is never read as one number."""
 
@@ -90,14 +93,15 @@ _CODES = (
 _CURRENCY = (
     r"(?:U\$S|(?:US|NT|HK|NZ|AU|CA|MX|[RACS])?\$)|[€£¥￥₩₽₹₺₫₴₦₱฿₪₸₡₲₵\u20a0\u20a2-\u20a8\u20b3\u20bb\u20be-\u20c0¢]"
     rf"|zł|Kč|kr\.?|Fr\.|Ft|lei|лв\.?|руб(?:\.|лей|ля|ль)?|р\.|грн\.?|Rs\.?|Rp\.?|RM|تومان|ریال|درهم"
-    rf"|元|圆|圓|円|원|บาท|euros?\b|dollars?\b|(?:{_CODES.replace(' ', '|')})(?![A-Za-z])"
+    rf"|元|圆|圓|円|원|บาท|[Ee]uros?\b|[Dd]ollars?\b|(?:{_CODES.replace(' ', '|')})(?![A-Za-z])"
 )
 _SAME_SIGN = {
     **dict.fromkeys(["US$", "USD", "U$S"], "$"),
-    **dict.fromkeys(["EUR", "euro", "euros"], "€"),
+    **dict.fromkeys(["EUR", "euro", "euros", "Euro", "Euros"], "€"),
     **dict.fromkeys(["￥", "CNY", "RMB", "JPY", "元", "圆", "圓", "円", "\\"], "¥"),
     **{"GBP": "£", "INR": "₹", "Rs": "₹", "KRW": "₩", "원": "₩", "PLN": "zł", "RUB": "₽", "руб": "₽"},
-    **{"р": "₽", "BRL": "R$", "TRY": "₺", "dollar": "$", "dollars": "$", "Rp": "IDR", "RM": "MYR"},
+    **{"р": "₽", "BRL": "R$", "TRY": "₺", "Rp": "IDR", "RM": "MYR"},
+    **dict.fromkeys(["dollar", "dollars", "Dollar", "Dollars"], "$"),
 }
 _FACTORS = {
     **{
@@ -124,7 +128,8 @@ _FACTORS = {
 }
 _SPACE = "[ \u00a0\u2009\u202f]"
 _HEAD = re.compile(
-    rf"(?P<bound>(?:[<>≤≥≦≧⩽⩾]=?|=[<>]|[~≈∼]|ca\.?|c\.|approx\.?|about|约|大约|約|около)?){_SPACE}*"
+    rf"(?P<bound>(?:[<>≤≥≦≧⩽⩾]=?|=[<>])?)(?P<about>(?:[~≈∼]|ca\.?|c\.|approx\.?|about|约|大约|約|около)?)"
+    rf"{_SPACE}*"
     rf"(?P<sign>[+-]?)(?P<money>(?:{_CURRENCY}|\\(?=[\d ]))?){_SPACE}*(?P<inner>[+-]?){_SPACE}?"
     rf"(?P<number>[.,]?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?\.?(?:[eE][+-]?\d+)?)",
     re.ASCII,
@@ -132,8 +137,7 @@ _HEAD = re.compile(
 _DASH = re.compile(rf"(?:{_CURRENCY}){_SPACE}*-+|-+{_SPACE}*(?:{_CURRENCY})")
 _WHOLE = re.compile(r"(?<=\d)[.,]-+(?=$|[^\d-])", re.ASCII)
 """What stands for no cents: 5,- €."""
-_IN_PARENTHESES = re.compile(r"\(((?=[^()]*\d[^()]*\d)[^()]+|(?=[^\d()]*-)[^()\d]+)\)", re.ASCII)
-"""One digit in parentheses is rather the number of an answer."""
+_IN_PARENTHESES = re.compile(r"\(([^()]+)\)")
 _POWER = re.compile(
     rf"{_SPACE}*[×x*·⋅]{_SPACE}*10(?:(?:\^|\*\*){_SPACE}*[({{]?([+-]?\d{{1,3}})[)}}]?|([+-]\d{{1,3}})|([⁺⁻]?[⁰¹²³⁴-⁹]{{1,3}}))"
 )
@@ -149,8 +153,11 @@ _UNIT = re.compile(
 )
 _MARK = re.compile(rf"{_SPACE}*(?:[*†‡§#]{{1,4}}|[ᵃ-ᵛ]|\[\w{{1,3}}\])$")
 _MORE = re.compile(
-    rf"{_SPACE}*(?:\([^()]*\)|/{_SPACE}*\d+(?:[.,]\d+)?|(?:of|out of|von|de|sur|из){_SPACE}\d+.*)$"
+    rf"{_SPACE}*(?:\([^()]*\)|[/:]{_SPACE}*\d+(?:[.,]\d+)?"
+    rf"|(?:of|out of|von|de|sur|из){_SPACE}\d+.*)$"
 )
+_FEET = re.compile(rf"(\d)['′’]{_SPACE}?\d{{1,2}}(?:[\"″”]|'')?")
+"""Feet and inches."""
 
 
 def usual_signs(cell: str) -> str:
@@ -179,6 +186,8 @@ def undressed(cell: str) -> Undressed | None:
     around = _IN_PARENTHESES.fullmatch(text)
     if around:
         text = around[1].strip()
+    if feet := _FEET.fullmatch(text):
+        return Undressed(feet[1], dress=dress | {Dress.MORE})
     if _DASH.fullmatch(text):
         return Undressed("0", dress=dress | {Dress.MONEY, Dress.ZERO_DASH})
     if _WHOLE.search(text):
@@ -191,12 +200,12 @@ def undressed(cell: str) -> Undressed | None:
         return None
     money = head["money"]
     found = Undressed(head["number"], dress=dress, sign=_same(money))
-    for there, kind in (
-        (money, Dress.MONEY),
-        (head["bound"], Dress.BOUND),
-        (around, Dress.PARENTHESES),
-    ):
-        found = replace(found, dress=found.dress | {kind}) if there else found
+    answer = around and not money and sum(map(str.isdigit, text)) == 1
+    before = (
+        *((money, Dress.MONEY), (head["bound"], Dress.BOUND), (head["about"], Dress.ABOUT)),
+        *((around, Dress.PARENTHESES), (answer, Dress.ANSWER)),
+    )
+    found = replace(found, dress=dress | {kind for there, kind in before if there})
     behind = _behind(found, text[head.end() :])
     if behind is None:
         return None
@@ -295,7 +304,7 @@ def _one_unit(unit: str) -> str:
     small = unit.casefold().rstrip(".")
     if small in _ORDINALS:
         return "th"
-    return small.removesuffix("s") if len(small) > 3 else small
+    return small.removesuffix("s") if len(small) > 2 else small
 
 
 def _with(found: Undressed, kind: Dress, **more: str) -> Undressed:

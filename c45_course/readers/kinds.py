@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from c45_core.once import Once
+from c45_course.readers.dressed_columns import FEW, Dressing
 from c45_course.readers.grid import Grid
 from c45_course.readers.moments import is_date, is_time
 from c45_course.readers.number_cells import Way
-from c45_course.readers.number_columns import FEW, Dressing
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import RemarkKind
 from c45_course.readers.schema import Schema

@@ -27,9 +27,11 @@ _TIME = (
     r"(?: ?[ap]\.?m\.?)?(?:Z| ?[+-]\d{2}:?\d{2})?"
 )
 _DATES = re.compile(
-    rf"(?:(?:\d{{4}}[-/.年]\d{{1,2}}(?:[-/.月]\d{{1,2}}日?)?|\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}"
+    r"(?:(?:[^\W\d_]{2,10}\.?,? )?"
+    r"(?:\d{4}[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}"
     rf"|\d{{1,2}}[-. /]{{1,2}}(?:{_MONTH})\.?[-. /,]{{1,2}}\d{{2,4}}"
-    rf"|(?:{_MONTH})\.? \d{{1,2}},? \d{{4}})"
+    rf"|(?:{_MONTH})\.? \d{{1,2}},? \d{{4}}|(?:{_MONTH})\.?[-. /,]{{1,2}}\d{{4}}|\d{{1,2}}/\d{{4}}"
+    r"|\d{4}年\d{1,2}月|\d{4}[- ]?Q[1-4]|Q[1-4][- /]?\d{4})"
     rf"(?:,?[T ]{{1,2}}{_TIME})?)",
     re.IGNORECASE | re.ASCII,
 )
@@ -44,7 +46,8 @@ _PART = (
     r"(?:days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|std|小时|分钟|分|秒)\.?,? ?"
 )
 _TIMES = re.compile(
-    rf"{_TIME}|\d+ days?, {_TIME}|(?:{_PART}){{2,4}}|P(?:T?\d+[DHMS]){{1,4}}", re.IGNORECASE
+    rf"{_TIME}|\d{{1,2}} ?[ap]\.?m\.?|\d+ days?, {_TIME}|(?:{_PART}){{2,4}}|P(?:T?\d+[DHMS]){{1,4}}",
+    re.IGNORECASE,
 )
 
 
@@ -54,7 +57,10 @@ def is_date(cell: str) -> bool:
     >>> is_date("14/12/2018 12:41:33"), is_date("5 Jan 2024"), is_date("2024年1月5日"), is_date("10-14")
     (True, True, True, False)
     """
-    return len(cell) < LONGEST and _DATES.fullmatch(usual_signs(cell)) is not None
+    if len(cell) >= LONGEST:
+        return False
+    text = usual_signs(cell)
+    return bool(_DATES.fullmatch(text) or _DAY_AND_MONTH.fullmatch(text))
 
 
 def is_time(cell: str) -> bool:

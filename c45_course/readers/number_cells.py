@@ -25,7 +25,8 @@ PLAIN = re.compile(r"[+-]?(\d++(\.\d*+)?|\.\d++)([eE][+-]?\d++)?", re.ASCII)
 _GAPS = " '’\u00a0\u2009\u202f"
 """What may stand between groups of three digits under either decimal sign."""
 POINT = re.compile(
-    rf"([+-]?)(?P<body>[1-9]\d{{0,2}}(?P<gap>[,{_GAPS}])\d{{3}}(?:(?P=gap)\d{{3}})*+(?:\.\d*+)?"
+    rf"([+-]?)(?P<body>[1-9]\d{{0,2}}(?P<gap>[,{_GAPS}])(?:(?<=,)\d{{2}},)*\d{{3}}(?:(?P=gap)\d{{3}})*+"
+    r"(?:\.\d*+)?"
     r"|(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?)",
     re.ASCII,
 )
@@ -52,6 +53,7 @@ _SAID = {
     Dress.SUFFIX: RemarkKind.SUFFIX,
     Dress.LETTER: RemarkKind.SUFFIX,
     Dress.POWER: RemarkKind.POWER,
+    Dress.ABOUT: RemarkKind.ABOUT,
     Dress.BOUND: RemarkKind.BOUND,
     Dress.SPREAD: RemarkKind.SPREAD,
     Dress.UNIT: RemarkKind.UNIT_LEFT_OUT,
@@ -176,7 +178,7 @@ def _odd(cell: str, way: Way) -> Iterator[RemarkKind]:
         return
     # Of ($5) and of $ - the other remark shows what became of the sign.
     plainer = {Dress.MONEY} if found.dress & {Dress.PARENTHESES, Dress.ZERO_DASH} else set()
-    yield from (_SAID[dress] for dress in Dress if dress in found.dress - plainer)
+    yield from (kind for dress, kind in _SAID.items() if dress in found.dress - plainer)
     if parts["gap"]:
         yield RemarkKind.GROUPED
     if parts.re is not (COMMA if way.comma else POINT):

@@ -1,9 +1,6 @@
-"""Decide for a column what may stand about its numbers, and whether they are numbers at all.
+"""Count under which decimal sign the values of a column are numbers, for the file to decide.
 
-Some dress leaves no doubt of what a number is worth (`dress.SURE`). With the rest all cells of the
-column decide, each as often as it occurs: one unit everywhere is left out, two are not; <0.5 among
-numbers is a bound, beside 20-30 it is the name of a group; 0001 and 1E05 are rather codes. Where two
-readings are possible, the likelier one is taken and the question is asked.
+What may stand about the numbers the column decides (`dressed_columns.py`).
 """
 
 from __future__ import annotations
@@ -13,55 +10,16 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from c45_course.readers.dress import LONGEST, SURE, Dress, Undressed, undressed, usual_signs
+from c45_course.readers.dress import LONGEST, usual_signs
+from c45_course.readers.dressed_columns import DressedColumn, Dressing, codes
 from c45_course.readers.number_cells import COMMA, PLAIN, POINT, Way
 from c45_course.readers.recognised import recognised
-from c45_course.readers.remarks import RemarkKind
 from c45_course.readers.schema import MISSING, PERHAPS_MISSING
 
-FEW = 0.2
-"""Fewer texts than this share among the numbers of a column are slips, not values."""
-MANY = 3
-"""From one cell in so many on, a column with numbers in it is looked at closely."""
-_ASKED = frozenset({Dress.BOUND, Dress.SPREAD, Dress.MARK, Dress.MINUS_BEHIND, Dress.LETTER})
-_OF_GROUPS = 9
-"""So many whole numbers in a row, the last of them open (0, 1, 2, 3+), rather name groups."""
 _DIGIT = re.compile(r"\d")
 _ONLY_NUMBERS = re.compile(rf"(?:{PLAIN.pattern}(?:\n|$))*+", re.ASCII)
 _PERHAPS_GROUPED = re.compile(r"\.\d{3}(?!\d)", re.ASCII)
 _POINTED = re.compile(r"^[+-]?\d*+\.\d++(?:[eE][+-]?\d++)?$", re.ASCII | re.MULTILINE)
-_CODED = re.compile(r"\d{1,8}[eE]\d{1,2}", re.ASCII)
-"""A whole number and E without a sign: programs write 1e+05 or 1.0e5."""
-_RANGE = re.compile(r"[^\d]*\d+(?:[.,]\d+)?\s?(?:-|–|—|~|\.\.+|…|to|bis|至|到)\s?\d+(?:[.,]\d+)?[^\d]*")
-_SIGNS_BEHIND = re.compile(r"\d[+-]$")
-
-
-@dataclass(frozen=True)
-class Dressing:
-    """What may stand about the numbers of a column, and what is doubtful about it.
-
-    `reads`: what a number may have about it; `words`: the column is read as words, though all its cells
-    could be numbers; `asked`: the cell by which it is asked which of both, empty where it is not;
-    `because`, `shown`: what is to be said of it; `numbers`: all cells but few are numbers; `unit`: all
-    units are one that is known.
-    """
-
-    reads: frozenset[Dress] = SURE
-    words: bool = False
-    asked: str = ""
-    because: RemarkKind | None = None
-    shown: tuple[str, ...] = ()
-    numbers: bool = False
-    unit: bool = False
-
-    @property
-    def willing(self) -> frozenset[Dress]:
-        """What a number of the column may have about it once the column is said to be numeric.
-
-        The cells that were there then may be gone: a part of the rows decides nothing.
-        """
-        unit = {Dress.UNIT} if self.unit else set()
-        return self.reads | {Dress.BOUND, Dress.SPREAD, Dress.MARK} | unit
 
 
 @dataclass(frozen=True)
@@ -121,205 +79,27 @@ def _tallied(counts: Counter[str]) -> Tally:
     joined = "\n".join(texts)
     if _ONLY_NUMBERS.fullmatch(joined) and not _PERHAPS_GROUPED.search(joined):
         # No cell is worth something else with a decimal comma; one with a point tells enough.
-        dressing = _codes(texts) if len(texts) == len(counts) else Dressing()
+        dressing = codes(texts) if len(texts) == len(counts) else Dressing()
         return Tally(point=int(bool(_POINTED.search(joined))), dressing=dressing)
     if not _DIGIT.search(joined):
         return Tally()
-    return _Column(counts, texts).tally()
+    return _counted(DressedColumn(counts, texts))
 
 
-def is_range(cell: str) -> bool:
-    """Tell whether a text goes from one number to another.
-
-    >>> is_range("10-14"), is_range("20 to 30"), is_range("14-Oct")
-    (True, True, False)
-    """
-    return len(cell) < LONGEST and _RANGE.fullmatch(cell) is not None
-
-
-class _Column:
-    """The values of a column with a digit in it, undressed."""
-
-    def __init__(self, counts: Counter[str], texts: Iterable[str]) -> None:
-        self.counts, self.known = counts, counts.total()
-        self.found: dict[str, Undressed] = {}
-        for text in texts:
-            found = Undressed(text) if PLAIN.fullmatch(text) else undressed(text)
-            if found is not None and (POINT.fullmatch(found.core) or COMMA.fullmatch(found.core)):
-                self.found[text] = found
-        # The numbers with nothing about them that is not sure.
-        self.plain = [text for text, found in self.found.items() if found.dress <= SURE]
-        self.reads = set(SURE)
-        self.words, self.asked, self.unit = False, "", False
-        self.because: RemarkKind | None = None
-        self.shown: tuple[str, ...] = ()
-
-    def tally(self) -> Tally:
-        """Count the decimal signs, then decide what may stand about the numbers."""
-        point = comma = either = 0
-        example, whole = "", False
-        for text, found in self.found.items():
-            one, other = POINT.fullmatch(found.core), COMMA.fullmatch(found.core)
-            if not (one and other):
-                point, comma = point + bool(one), comma + bool(other)
-            elif "." in found.core or "," in found.core:
-                either += 1
-                example = example or usual_signs(text)
-            else:
-                whole = whole or (len(found.core) > 3 and found.core.isdigit())
-        if 2 * len(self.found) < sum(map(bool, map(_DIGIT.search, self.counts))):
-            return Tally(dressing=self.dressing(other_sign=False))
-        other_sign = bool(point and comma) and not either
-        return Tally(point, comma, either, example, whole, self.dressing(other_sign=other_sign))
-
-    def dressing(self, *, other_sign: bool) -> Dressing:
-        """Return what may stand about the numbers; `other_sign`: both decimal signs occur for sure."""
-        if MANY * self._cells(self.found) < self.known:
-            return Dressing()
-        if other_sign:
-            self.reads.add(Dress.OTHER_SIGN)
-        for judge in (self._signs, self._units, self._letters, self._bounds, self._rest):
-            judge()
-        read = {text for text, found in self.found.items() if found.dress <= self.reads}
-        if len(read) == len(self.counts) and all(
-            not self.found[text].dress - {Dress.DIGITS} for text in read
-        ):
-            return _codes([usual_signs(text) for text in read], self.reads)
-        texts = self.known - self._cells(read)
-        if texts > 1 and texts >= FEW * self.known:
-            self._mixed(read)
-            kept = frozenset(self.reads & SURE)
-            return Dressing(kept, because=self.because, shown=self.shown, unit=self.unit)
-        asked = [text for text in read if self.found[text].dress & _ASKED]
-        return Dressing(
-            frozenset(self.reads),
-            self.words,
-            self.asked or next(iter(asked), ""),
-            self.because,
-            self.shown,
-            numbers=True,
-            unit=self.unit,
-        )
-
-    def _mixed(self, read: set[str]) -> None:
-        """Say that words stand among many numbers, or that all cells hold a number and more."""
-        more = set(self._with(Dress.MORE))
-        if self.because is not None or MANY * self._cells(read | more) < self.known:
-            return
-        others = [text for text in self.counts if text not in read]
-        if read and len(others) > len(more):
-            number = next(text for text in self.counts if text in read)
-            self._doubt(
-                RemarkKind.NUMBERS_AMONG_TEXTS, number, *(each for each in others if each not in more)
-            )
+def _counted(column: DressedColumn) -> Tally:
+    """Count the decimal signs of the numbers of a column."""
+    point = comma = either = 0
+    example, whole = "", False
+    for text, found in column.found.items():
+        one, other = POINT.fullmatch(found.core), COMMA.fullmatch(found.core)
+        if not (one and other):
+            point, comma = point + bool(one), comma + bool(other)
+        elif "." in found.core or "," in found.core:
+            either += 1
+            example = example or usual_signs(text)
         else:
-            self._doubt(RemarkKind.LIKE_NUMBERS, *others)
-
-    def _cells(self, texts: Iterable[str]) -> int:
-        return sum(self.counts[text] for text in texts)
-
-    def _with(self, dress: Dress) -> list[str]:
-        """Return the values that have this about them."""
-        return [text for text, found in self.found.items() if dress in found.dress]
-
-    def _value(self, text: str) -> float:
-        found = self.found[text]
-        for way in (Way(), Way(comma=True)):
-            if (number := way.number(found.core)) is not None:
-                return number
-        return 0.0
-
-    def _doubt(self, kind: RemarkKind, *shown: str) -> None:
-        self.because, self.shown = self.because or kind, self.shown or shown
-
-    def _signs(self) -> None:
-        """Read no money of two currencies, and no per cents beside numbers that may be some, too."""
-        money = {self.found[text].sign: text for text in self._with(Dress.MONEY)}
-        money.pop("", None)
-        if len(money) > 1:
-            self.reads -= {Dress.MONEY, Dress.ZERO_DASH}
-            self._doubt(RemarkKind.SIGNS_DIFFER, *money.values())
-        per_cent = self._with(Dress.PERCENT)
-        without = [text for text in self.plain if Dress.PERCENT not in self.found[text].dress]
-        large = [text for text in without if abs(self._value(text)) > 1]
-        if per_cent and large:
-            self.reads.discard(Dress.PERCENT)
-            self._doubt(RemarkKind.SIGNS_DIFFER, per_cent[0], large[0])
-
-    def _units(self) -> None:
-        """Leave out a unit that all numbers share; of two units none."""
-        units = {self.found[text].unit: text for text in self._with(Dress.UNIT)}
-        if not units:
-            return
-        known = {unit for unit in units if unit in recognised("units")}
-        if len(units) > 1:
-            if known == set(units):
-                self._doubt(RemarkKind.SIGNS_DIFFER, *units.values())
-            return
-        unit, text = next(iter(units.items()))
-        self.unit = bool(known)
-        of_unit = self._with(Dress.UNIT)
-        glued = len(unit) == 1 and unit.isascii() and text[-2:-1].isdigit()
-        if not known and (glued or len({self.found[each].core for each in of_unit}) < MANY):
-            return  # rather the letter of a code, as in 12a
-        self.reads.add(Dress.UNIT)
-        if not known or glued or self.plain:
-            self._ask(of_unit)
-
-    def _ask(self, texts: list[str]) -> None:
-        """Ask whether numbers with this about them are numbers; where they are many, they are words."""
-        self.asked = self.asked or texts[0]
-        if self._cells(texts) >= FEW * self.known:
-            self.words = True
-            self._doubt(RemarkKind.LIKE_NUMBERS, texts[0])
-
-    def _letters(self) -> None:
-        """Take B for a thousand million where such letters are usual in the column."""
-        letters = [*self._with(Dress.LETTER), *self._with(Dress.SUFFIX)]
-        if MANY * self._cells(letters) >= self.known:
-            self.reads.add(Dress.LETTER)
-
-    def _bounds(self) -> None:
-        """Leave out the sign of a bound among numbers; beside ranges it names a group."""
-        bounds = self._with(Dress.BOUND)
-        ranges = any(is_range(text) for text in self.counts if text not in self.found)
-        grades = any(_SIGNS_BEHIND.search(text) for text in self._with(Dress.MINUS_BEHIND))
-        if not bounds or ranges or len(self.plain) < 2 or (grades and self._open(bounds)):
-            return
-        self.reads.add(Dress.BOUND)
-        numbers = sorted({self._value(text) for text in (*self.plain, *bounds)})
-        merges = len(numbers) < len({self.found[text].core for text in self.plain}) + len(bounds)
-        in_a_row = numbers == [numbers[0] + place for place in range(len(numbers))]
-        if merges or (in_a_row and len(numbers) <= _OF_GROUPS):
-            self._ask(bounds)
-
-    def _open(self, bounds: Iterable[str]) -> bool:
-        return any(_SIGNS_BEHIND.search(text) for text in bounds)
-
-    def _rest(self) -> None:
-        """Leave out what a number may be off by, and marks; read a minus behind two digits or more."""
-        self.reads |= {Dress.SPREAD, Dress.MARK}
-        behind = self._with(Dress.MINUS_BEHIND)
-        digits = all(len(self.found[text].core.strip("-.,")) > 1 for text in behind)
-        if behind and digits and not self._open(self._with(Dress.BOUND)):
-            self.reads.add(Dress.MINUS_BEHIND)
-
-
-def _codes(texts: Iterable[str], reads: Iterable[Dress] = SURE) -> Dressing:
-    """Tell whether plain numbers are rather codes: some begin with 0, or look like 1E05.
-
-    >>> _codes(["0001", "0420"]).words, _codes(["05", "5", "12", "7"]).words, _codes(["0", "1"]).words
-    (True, False, False)
-    """
-    values, dress = list(texts), frozenset(reads)
-    usual = Dressing(dress, numbers=bool(values))
-    zeros = [text for text in values if len(text) > 1 and text[0] == "0" and text.isdigit()]
-    if zeros and all(map(str.isdigit, values)):
-        alike = len(set(map(len, values))) == 1 or MANY * len(zeros) >= len(values)
-        return Dressing(dress, alike, zeros[0], RemarkKind.CODES if alike else None, (zeros[0],), True)
-    powers = [text for text in values if _CODED.fullmatch(text)]
-    if not powers or any("." in text or "+" in text or "-" in text for text in values):
-        return usual
-    alike = len(powers) == len(values) or len(set(map(len, values))) == 1
-    kind = RemarkKind.CODES if alike else RemarkKind.PERHAPS_CODES
-    return Dressing(dress, alike, powers[0], kind, (powers[0],), True)
+            whole = whole or (len(found.core) > 3 and found.core.isdigit())
+    if 2 * len(column.found) < sum(map(bool, map(_DIGIT.search, column.counts))):
+        return Tally(dressing=column.dressing(other_sign=False))
+    other_sign = bool(point and comma) and not either
+    return Tally(point, comma, either, example, whole, column.dressing(other_sign=other_sign))

@@ -27,7 +27,7 @@ MISSING = ("", "?", "？", "NA", "N/A", "NaN", "nan", "NULL", "null", "\\N")
 """A cell with one of these texts has no value, unless a schema names other markers; `\\N` is how MySQL
 and PostgreSQL write it."""
 PERHAPS_MISSING = (
-    *("-", "--", "—", "——", "－", "n/a", "<NA>", "缺失"),
+    *("-", "--", "–", "—", "——", "－", "n/a", "<NA>", "缺失"),
     *("#N/A", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"),
 )
 """Texts that stand for a missing value unless the class or a column of + and - holds them."""

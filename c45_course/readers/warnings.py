@@ -7,12 +7,12 @@ from math import isinf
 
 from c45_course.readers import markers, roles
 from c45_course.readers.characters import has_unseen, looks_like, visible
+from c45_course.readers.dressed_columns import is_range
 from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Because, Facts
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.moments import is_date, perhaps_range
 from c45_course.readers.number_cells import PLAIN, Way, became, number_remarks
-from c45_course.readers.number_columns import is_range
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
 
@@ -25,6 +25,10 @@ _CODE = 5
 _GROUPED, _OF_EACH = (3, 9), 3
 """So many numbers in a row may be those of groups, if there are so many cases of each."""
 _LONGEST_FINITE = 300
+_TOLD = (Because.CHOSEN, Because.TWO_VALUES, Because.LONG_NUMBERS, Because.DATES, Because.TIMES)
+"""Kinds of columns of whose numbers there is nothing else to say."""
+_STAND_INS = ("-9", "-99", "-999", "-9999", "-99999", "999", "9999", "99999")
+"""Numbers by which programs without missing values mark one."""
 
 
 def column_warnings(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tuple[Remark, ...]:
@@ -153,7 +157,7 @@ def _of_role(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark
 def _of_dressing(column: Facts, kind: str) -> Iterator[Remark]:
     """Say what is doubtful about the numbers of an attribute while nobody has said what they are."""
     found, (cells_say, because) = column.dressing, column.kind
-    told = kind != cells_say or because in (Because.CHOSEN, Because.TWO_VALUES, Because.LONG_NUMBERS)
+    told = kind != cells_say or because in _TOLD
     if found.because is None or (told and found.because is not RemarkKind.SIGNS_DIFFER):
         return
     shown = found.shown
@@ -205,7 +209,25 @@ def _of_numbers(column: Facts) -> Iterator[Remark]:
     infinite = [value for value in column.counts if _infinite(value, way)]
     if infinite:
         yield remark(RemarkKind.INFINITE, column.name, rows=column.rows(*infinite), values=infinite)
+    stand_in = _stand_in(column)
+    if stand_in:
+        rows = column.rows(stand_in)
+        yield remark(RemarkKind.PERHAPS_MISSING, column.name, rows=rows, values=[stand_in])
     yield from number_remarks(column.name, column.cells, column.counts, way)
+
+
+def _stand_in(column: Facts) -> str:
+    """Return the number that may mean a missing value: far from all others, and more than once."""
+    for value in _STAND_INS:
+        if column.counts.get(value, 0) < 2 or len(column.counts) < _GROUPED[0]:
+            continue
+        size = abs(float(value))
+        others = [column.way.number(each) for each in column.counts if each != value]
+        if all(each is not None and 0 <= each < size for each in others) and (
+            value[0] == "-" or all(each is not None and each < size / 5 for each in others)
+        ):
+            return value
+    return ""
 
 
 def _infinite(value: str, way: Way) -> bool:
@@ -228,17 +250,14 @@ def _of_texts(column: Facts) -> Iterator[Remark]:
 
 def _of_moments(column: Facts) -> Iterator[Remark]:
     """Remark on dates and times, and on what a spreadsheet may have made a date of something else."""
-    because = column.kind[1]
-    said = {Because.DATES: RemarkKind.DATES, Because.TIMES: RemarkKind.TIMES}.get(because)
-    if said is not None:
-        yield remark(said, column.name, values=[next(iter(column.counts))])
-        return
     made = {value: found for value in column.counts if (found := perhaps_range(value))}
-    others = [value for value in column.counts if value not in made and not is_date(value)]
+    others = [value for value in column.counts if not is_date(value)]
     few = 2 * sum(column.counts[value] for value in made) < column.known
+    said = {Because.DATES: RemarkKind.DATES, Because.TIMES: RemarkKind.TIMES}.get(column.kind[1])
     if made and others and (few or any(map(is_range, others))):
         rows = column.rows(*made)
         first = column.cells[rows[0]]
-        yield remark(
-            RemarkKind.MADE_DATES, column.name, rows=rows, values=[first, made[first]], count=len(rows)
-        )
+        shown = [first, made[first]]
+        yield remark(RemarkKind.MADE_DATES, column.name, rows=rows, values=shown, count=len(rows))
+    elif said is not None:
+        yield remark(said, column.name, values=[next(iter(column.counts))])

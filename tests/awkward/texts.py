@@ -342,7 +342,7 @@ CELLS = [
         + "about 7,no\n12kg,yes\nmany,no\n",
         seen(
             "a=numeric play=target",
-            remarks="odd_texts bound unit_left_out",
+            remarks="odd_texts about unit_left_out",
             table="no_number_or_missing",
         ),
     ),

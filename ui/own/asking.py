@@ -19,7 +19,10 @@ def questions(work: Work) -> None:
 
 def _question(work: Work, question: FileQuestion) -> None:
     words = work.words
-    key = showing(work, f"ask_{question.kind}", question.answers[0].id)
+    what = (
+        f"ask_{question.kind}" if question.column is None else f"ask_{question.kind}_{question.column}"
+    )
+    key = showing(work, what, question.answers[0].id)
     shown = {each.id: plain(answer_text(question, each, words)) for each in question.answers}
     st.segmented_control(
         plain(ask(question, words)),

@@ -44,7 +44,7 @@ DRESSED = [
     column(
         "about.csv",
         *("~12", "14.5", "ca. 20", "31"),
-        outcome=numbers([12, 14.5, 20, 31], says="bound", asks="kind"),
+        outcome=numbers([12, 14.5, 20, 31], says="about", asks="kind"),
     ),
     column("top-coded.csv", "0", "1", "2", "3+", outcome=words("like_numbers", "kind")),
     column(
@@ -68,7 +68,9 @@ DRESSED = [
         outcome=numbers([980, 1200, 50, 12500], says="money", asks="numbers"),
     ),
     column(
-        "rupees.csv", "₹ 500", "₹ 1,20,000.50", "₹ 75", "₹ 12", outcome=words("numbers_among_texts")
+        "rupees.csv",
+        *("₹ 500", "₹ 1,20,000.50", "₹ 75", "₹ 12,34,567"),
+        outcome=numbers([500, 120000.5, 75, 1234567], says="money grouped"),
     ),
     column(
         "rupiah.csv",
@@ -142,7 +144,7 @@ DRESSED = [
         "9",
         "3",
         "4",
-        outcome=numbers([5, 12, 7, 8, 9, 3, 4], says="unit_left_out", asks="kind"),
+        outcome=told("x=numeric class=target", says="odd_texts"),
     ),
     column(
         "years-in-chinese.csv", "18岁", "25 岁", "40岁", outcome=numbers([18, 25, 40], "unit_left_out")
@@ -169,6 +171,21 @@ DRESSED = [
     ),
     column("dashes-as-minus.csv", "–3.5", "−12", "4", outcome=numbers([-3.5, -12, 4])),
     column("some-per-cent.csv", "12%", "13", "45%", "50", outcome=words("signs_differ")),
+    column(
+        "bounds-with-units.csv",
+        *("> 5 mg/l", "3 mg/l", "4.5 mg/l"),
+        outcome=numbers([5, 3, 4.5], says="bound unit_left_out", asks="kind"),
+    ),
+    column("nearly-all-bounds.csv", "<5", ">10", "<1", ">20", outcome=words("like_numbers")),
+    column("debit-and-credit.csv", "120 CR", "50 DR", "75 CR", outcome=words("like_numbers")),
+    column("proportions.csv", "3:1", "2:1", "4:1", outcome=words("like_numbers")),
+    column("feet-and-inches.csv", "5'11\"", "6'2\"", "5'9\"", sep="\t", outcome=words("like_numbers")),
+    column("times-five.csv", "5x", "10x", "7x", outcome=words("like_numbers")),
+    column(
+        "money-owed.csv",
+        *("($5)", "$12", "($230)"),
+        outcome=numbers([-5, 12, -230], says="parentheses money"),
+    ),
     column("blood-pressure.csv", "120/80", "135/90", "110/70", outcome=words("like_numbers")),
     column("counts-with-shares.csv", "12 (30%)", "8 (20%)", "20 (50%)", outcome=words("like_numbers")),
     column(
@@ -288,6 +305,9 @@ def _book(*columns):
 MOMENTS = [
     column("days-first.csv", "14/12/2018 12:41:33", "15/12/2018 09:01:00", outcome=words("dates")),
     column("named-months.csv", "5 Jan 2024", "31 Dec 2023", "1 Mär 2024", outcome=words("dates")),
+    column("months-of-years.csv", "Jan 2024", "Feb 2024", "Mar 2024", outcome=words("dates")),
+    column("days-without-years.csv", "14-Oct", "9-May", "19-Mar", outcome=words("dates")),
+    column("quarters.csv", "2019Q1", "2019Q2", "2020Q1", outcome=words("dates")),
     column("clock.csv", "8:30", "14:05", "11:59 pm", outcome=words("times")),
     column("durations.csv", "1h 20min", "2h 5min", "45min 10s", outcome=words("times")),
     column(
@@ -323,6 +343,10 @@ NO_NUMBERS = [
     column("named-rooms.csv", "Room 12", "Room 14", "Hall 2", outcome=words(never=ALARMS)),
     column(
         "telephones.csv", "+49 170 1234567", "030-123456", "(030) 9876", outcome=words(never=ALARMS)
+    ),
+    column("numbered-answers.csv", "(1)", "(2)", "(3)", outcome=words(never=ALARMS)),
+    column(
+        "frosts.csv", "-9", "-3", "4", "-12", outcome=numbers([-9, -3, 4, -12], never="perhaps_missing")
     ),
     column("grades.csv", "A+", "B-", "A", "C+", outcome=words(never=ALARMS)),
     column("german-grades.csv", "1-", "2+", "3-", "2-", outcome=words(never="minus_behind bound")),
