@@ -276,8 +276,8 @@ def _last(found: Undressed, tail: str) -> tuple[Undressed, str]:
     for kind, holds in _ends():
         if (met := holds.match(tail)) and met.end():
             unit = met[1].strip() if kind is Dress.UNIT else ""
-            if kind is Dress.UNIT and (not unit or found.sign):
-                continue
+            if kind is Dress.UNIT and (not unit or (found.sign and unit[0] != "/")):
+                continue  # money has a unit where it is a price: 2 €/kg
             return _with(found, kind, unit=_one_unit(unit)), tail[met.end() :]
     return found, tail
 
@@ -301,7 +301,7 @@ def _one_unit(unit: str) -> str:
     >>> _one_unit("Rooms"), _one_unit("room"), _one_unit("°C"), _one_unit("2nd"[1:])
     ('room', 'room', '°c', 'th')
     """
-    small = unit.casefold().rstrip(".")
+    small = unit.casefold().strip("./")
     if small in _ORDINALS:
         return "th"
     return small.removesuffix("s") if len(small) > 2 else small

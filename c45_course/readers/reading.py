@@ -14,7 +14,7 @@ from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
 from c45_core.language.words import words
 from c45_core.table import Table
-from c45_course.readers.columns import table_of
+from c45_course.readers.columns import found, table_of
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion, ask_fully
 from c45_course.readers.grid import Grid, read_grid, sample
 from c45_course.readers.kinds import Because, facts
@@ -172,9 +172,11 @@ def understand_as(
     missing: Sequence[str] | None = None,
 ) -> Understanding:
     """Understand a grid as a person says: by a schema, or by the columns and markers named."""
+    for name in (*grid.how.corrections.numeric, *grid.how.corrections.nominal):
+        found(grid, name, "as_attribute")
     if schema is None:
-        found = None if missing is None else tuple(missing)
-        return understand(grid, target=target, weight=weight, missing=found)
+        markers = None if missing is None else tuple(missing)
+        return understand(grid, target=target, weight=weight, missing=markers)
     if target is not None and target != schema.target:
         raise refusal("other_target", target=target, declared=schema.target)
     if weight is not None and schema.weight not in (None, weight):

@@ -199,8 +199,7 @@ def with_kinds(schema: Schema, grid: Grid) -> Schema:
     """Return a schema in which the columns of which a person said the kind are attributes of it."""
     said = grid.how.corrections
     for name in (*said.numeric, *said.nominal):
-        found(grid, name, "as_attribute")
-        if name != schema.target:
+        if name in grid.header and name != schema.target:
             schema = with_role(schema, grid, name, role=Role.ATTRIBUTE, kind=said.kind(name))
     return schema
 
@@ -220,11 +219,7 @@ def _found(
     """Return the schema the names and cells suggest, and the reasons of the roles."""
     said = grid.how.corrections
     of_kind = {*said.numeric, *said.nominal}
-    for name, what in (
-        (target, "as_target"),
-        (weight, "as_weights"),
-        *((n, "as_attribute") for n in of_kind),
-    ):
+    for name, what in ((target, "as_target"), (weight, "as_weights")):
         if name is not None:
             found(grid, name, what)
     holder, because = roles.target(grid) if target is None else (target, Because.CHOSEN)
