@@ -13,10 +13,9 @@ column decides (`number_cells.py`), and whether its numbers may be dressed so (`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from functools import lru_cache
+from typing import NamedTuple
 
 LONGEST = 64
 """Characters: a longer text is no number with something about it."""
@@ -58,8 +57,7 @@ SURE = frozenset(
 """What leaves no doubt of what the number is worth; the rest is for the column to decide."""
 
 
-@dataclass(frozen=True)
-class Undressed:
+class Undressed(NamedTuple):
     """A number without what stood about it.
 
     `core`: sign, digits, groups, decimal sign; `factor`: what it is to be multiplied by; `dress`: what
@@ -116,48 +114,46 @@ _FACTORS = {
     },
     **{"億": "1e8", "만": "1e4", "억": "1e8", "bn": "1e9", "Bn": "1e9", "mn": "1e6", "Mn": "1e6"},
     **{"mln": "1e6", "Mio.": "1e6", "Mio": "1e6", "Mrd.": "1e9", "Mrd": "1e9", "тыс.": "1e3"},
-    **{
-        "тыс": "1e3",
-        "млн": "1e6",
-        "млрд": "1e9",
-        "thousand": "1e3",
-        "million": "1e6",
-        "billion": "1e9",
-    },
+    **{"тыс": "1e3", "млн": "1e6", "млрд": "1e9"},
+    **{"thousand": "1e3", "million": "1e6", "billion": "1e9"},
     **{"lakh": "1e5", "crore": "1e7", "B": "1e9"},
 }
 _SPACE = "[ \u00a0\u2009\u202f]"
+_SPACES = f"{_SPACE}{{0,9}}+"
 _HEAD = re.compile(
-    rf"(?P<bound>(?:[<>≤≥≦≧⩽⩾]=?|=[<>])?)(?P<about>(?:[~≈∼]|ca\.?|c\.|approx\.?|about|约|大约|約|около)?)"
-    rf"{_SPACE}*"
-    rf"(?P<sign>[+-]?)(?P<money>(?:{_CURRENCY}|\\(?=[\d ]))?){_SPACE}*(?P<inner>[+-]?){_SPACE}?"
-    rf"(?P<number>[.,]?\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?\.?(?:[eE][+-]?\d+)?)",
+    r"(?P<bound>(?:[<>≤≥≦≧⩽⩾]=?|=[<>])?)"
+    rf"(?P<about>(?:[~≈∼]|ca\.?|c\.|approx\.?|about|约|大约|約|около)?){_SPACES}"
+    rf"(?P<sign>[+-]?)(?P<money>(?:{_CURRENCY}|\\(?=[\d ]))?){_SPACES}(?P<inner>[+-]?){_SPACE}?"
+    rf"(?P<number>[.,]?\d(?:[\d.,'’ \u00a0\u2009\u202f]{{0,{LONGEST}}}\d)?\.?(?:[eE][+-]?\d++)?)",
     re.ASCII,
 )
-_DASH = re.compile(rf"(?:{_CURRENCY}){_SPACE}*-+|-+{_SPACE}*(?:{_CURRENCY})")
-_WHOLE = re.compile(r"(?<=\d)[.,]-+(?=$|[^\d-])", re.ASCII)
+_DASH = re.compile(rf"(?:{_CURRENCY}){_SPACES}-++|-++{_SPACES}(?:{_CURRENCY})")
+_WHOLE = re.compile(r"(?<=\d)[.,]-++(?=$|\D)", re.ASCII)
 """What stands for no cents: 5,- €."""
-_IN_PARENTHESES = re.compile(r"\(([^()]+)\)")
+_IN_PARENTHESES = re.compile(r"\(([^()]++)\)")
+_RAISED_NUMBER = "[⁺⁻]?[⁰¹²³⁴-⁹]{1,3}"
 _POWER = re.compile(
-    rf"{_SPACE}*[×x*·⋅]{_SPACE}*10(?:(?:\^|\*\*){_SPACE}*[({{]?([+-]?\d{{1,3}})[)}}]?|([+-]\d{{1,3}})|([⁺⁻]?[⁰¹²³⁴-⁹]{{1,3}}))"
+    rf"{_SPACES}[×x*·⋅]{_SPACES}10(?:(?:\^|\*\*){_SPACES}[({{]?([+-]?\d{{1,3}})[)}}]?"
+    rf"|([+-]\d{{1,3}})|({_RAISED_NUMBER}))"
 )
-_POWER_ALONE = re.compile(r"(?:\^|\*\*)([+-]?\d{1,3})|([⁺⁻]?[⁰¹²³⁴-⁹]{1,3})")
-_SPREAD = re.compile(rf"{_SPACE}*(?:±|\+/-|\+-){_SPACE}*[\d.,]+")
+_POWER_ALONE = re.compile(rf"(?:\^|\*\*)([+-]?\d{{1,3}})|({_RAISED_NUMBER})")
+_SPREAD = re.compile(rf"{_SPACES}(?:±|\+/-|\+-){_SPACES}[\d.,]++")
 _FACTOR = re.compile(
     rf"{_SPACE}?({'|'.join(re.escape(each) for each in sorted(_FACTORS, key=len, reverse=True))})"
     rf"(?=$|[{_SPACE[1:-1]}+*†]|{_CURRENCY})"
 )
-_MONEY_BEHIND = re.compile(rf"{_SPACE}*({_CURRENCY})")
-_UNIT = re.compile(
-    rf"{_SPACE}*([^\W\d_]*[°'″′‘’µ℃℉]?[^\W\d_]*(?:[/·. ][^\W\d_]{{1,8}}|[²³]|\^?[23]\b)*\.?)$"
-)
-_MARK = re.compile(rf"{_SPACE}*(?:[*†‡§#]{{1,4}}|[ᵃ-ᵛ]|\[\w{{1,3}}\])$")
-_MORE = re.compile(
-    rf"{_SPACE}*(?:\([^()]*\)|[/:]{_SPACE}*\d+(?:[.,]\d+)?"
-    rf"|(?:of|out of|von|de|sur|из){_SPACE}\d+.*)$"
+_MONEY_BEHIND = re.compile(rf"{_SPACES}({_CURRENCY})")
+_LETTERS = r"[^\W\d_]"
+_END = re.compile(
+    rf"{_SPACES}(?:(?P<bound>\+|以上|以下)|(?P<minus_behind>-)|(?P<mark>[*†‡§#]{{1,4}}|[ᵃ-ᵛ]|\[\w{{1,3}}\])"
+    rf"|(?P<unit>(?=\S){_LETTERS}{{0,16}}[°'″′‘’µ℃℉]?{_LETTERS}{{0,16}}"
+    rf"(?:[/·. ]{_LETTERS}{{1,8}}|[²³]|\^?[23]\b){{0,3}}\.?)"
+    rf"|(?P<more>\([^()]*+\)|[/:]{_SPACES}\d++(?:[.,]\d++)?"
+    rf"|(?:of|out of|von|de|sur|из){_SPACE}\d.*+))$"
 )
 _FEET = re.compile(rf"(\d)['′’]{_SPACE}?\d{{1,2}}(?:[\"″”]|'')?")
 """Feet and inches."""
+_ORDINALS = frozenset({"st", "nd", "rd", "th"})
 
 
 def usual_signs(cell: str) -> str:
@@ -199,19 +195,20 @@ def undressed(cell: str) -> Undressed | None:
     if len(signs) > 1:
         return None
     money = head["money"]
-    found = Undressed(head["number"], dress=dress, sign=_same(money))
     answer = around and not money and sum(map(str.isdigit, text)) == 1
     before = (
         *((money, Dress.MONEY), (head["bound"], Dress.BOUND), (head["about"], Dress.ABOUT)),
         *((around, Dress.PARENTHESES), (answer, Dress.ANSWER)),
     )
-    found = replace(found, dress=dress | {kind for there, kind in before if there})
+    found = Undressed(
+        head["number"], "1", dress.union(kind for there, kind in before if there), _same(money)
+    )
     behind = _behind(found, text[head.end() :])
-    if behind is None:
-        return None
+    if behind is None or (not signs and Dress.MINUS_BEHIND not in behind.dress):
+        return behind
     if Dress.MINUS_BEHIND in behind.dress:
         signs.append("-")
-    return None if len(signs) > 1 else replace(behind, core="".join((*signs, behind.core)))
+    return None if len(signs) > 1 else behind._replace(core="".join((*signs, behind.core)))
 
 
 def _script(cell: str) -> frozenset[Dress]:
@@ -220,9 +217,10 @@ def _script(cell: str) -> frozenset[Dress]:
         return frozenset()
     codes = set(map(ord, cell))
     kinds = ((Dress.DIGITS, _OTHER_DIGITS), (Dress.FULL_WIDTH, _FULL_WIDTH))
-    return frozenset(kind for kind, those in kinds if codes & those.keys())
+    return frozenset(kind for kind, those in kinds if not codes.isdisjoint(those))
 
 
+@lru_cache(maxsize=200)
 def _same(sign: str) -> str:
     """Return a sign that all signs of one currency share."""
     plain = sign.rstrip(".")
@@ -231,6 +229,8 @@ def _same(sign: str) -> str:
 
 def _behind(found: Undressed, tail: str) -> Undressed | None:
     """Return a number without what stands behind it, None where that is more than is known."""
+    if not tail:
+        return found
     for taken in (_power, _spread, _factor, _money, _last):
         if not tail.strip():
             return found
@@ -273,26 +273,13 @@ def _money(found: Undressed, tail: str) -> tuple[Undressed, str]:
 
 def _last(found: Undressed, tail: str) -> tuple[Undressed, str]:
     """Take off a unit and what can only stand at the end."""
-    for kind, holds in _ends():
-        if (met := holds.match(tail)) and met.end():
-            unit = met[1].strip() if kind is Dress.UNIT else ""
-            if kind is Dress.UNIT and (not unit or (found.sign and unit[0] != "/")):
-                continue  # money has a unit where it is a price: 2 €/kg
-            return _with(found, kind, unit=_one_unit(unit)), tail[met.end() :]
-    return found, tail
-
-
-def _ends() -> Iterator[tuple[Dress, re.Pattern[str]]]:
-    yield Dress.BOUND, _PLUS_BEHIND
-    yield Dress.MINUS_BEHIND, _MINUS_BEHIND
-    yield Dress.MARK, _MARK
-    yield Dress.UNIT, _UNIT
-    yield Dress.MORE, _MORE
-
-
-_PLUS_BEHIND = re.compile(rf"{_SPACE}?(?:\+|以上|以下)$")
-_MINUS_BEHIND = re.compile(rf"{_SPACE}?-$")
-_ORDINALS = frozenset({"st", "nd", "rd", "th"})
+    met = _END.match(tail)
+    if met is None or not met.lastgroup:
+        return found, tail
+    unit = met["unit"] or ""
+    if unit and found.sign and unit[0] != "/":
+        return found, tail  # money has a unit where it is a price: 2 €/kg
+    return _with(found, Dress(met.lastgroup), unit=_one_unit(unit)), ""
 
 
 def _one_unit(unit: str) -> str:
@@ -308,4 +295,4 @@ def _one_unit(unit: str) -> str:
 
 
 def _with(found: Undressed, kind: Dress, **more: str) -> Undressed:
-    return replace(found, dress=found.dress | {kind}, **more)
+    return found._replace(dress=found.dress | {kind}, **more)

@@ -26,14 +26,16 @@ _ASKED = frozenset(
     {Dress.ABOUT, Dress.BOUND, Dress.SPREAD, Dress.MARK, Dress.MINUS_BEHIND, Dress.LETTER}
 )
 _OF_GROUPS = 9
-"""So many whole numbers in a row, the last of them open (0, 1, 2, 3+), rather name groups."""
+"""So many numbers, the last of them open (0, 1, 2, 3+) or one of them there twice (<5, 5), rather name
+groups."""
 _GROUPS_ALONE = 3
 """More bounds than these, without a number, are rather numbers that could not be measured."""
 _LONGEST_CODE = 4
 """Digits of a number with a letter right behind it; longer ones are rather codes."""
 _CODED = re.compile(r"\d{1,8}[eE]\d{1,2}", re.ASCII)
 """A whole number and E without a sign: programs write 1e+05 or 1.0e5."""
-_RANGE = re.compile(r"[^\d]*\d+(?:[.,]\d+)?\s?(?:-|–|—|~|\.\.+|…|to|bis|至|到)\s?\d+(?:[.,]\d+)?[^\d]*")
+_NUMBER = r"\d++(?:[.,]\d++)?"
+_RANGE = re.compile(rf"\D*+{_NUMBER}\s?(?:[-–—~…]|\.\.++|to|bis|至|到)\s?{_NUMBER}\D*+")
 _SIGNS_BEHIND = re.compile(r"\d[+-]$")
 
 
@@ -220,7 +222,7 @@ class DressedColumn:
         worth = sorted({self._value(text) for text in (*numbers, *bounds)})
         merges = len(worth) < len(set(map(self._value, numbers))) + len(bounds)
         in_a_row = worth == [worth[0] + place for place in range(len(worth))]
-        if merges or (in_a_row and len(worth) <= _OF_GROUPS):
+        if len(worth) <= _OF_GROUPS and (merges or in_a_row):
             self._ask(bounds)
 
     def _open(self, bounds: Iterable[str]) -> bool:

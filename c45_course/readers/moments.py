@@ -22,6 +22,7 @@ _MONTHS = (
     *("nov(?:ember)?", "dec(?:ember)?|dez(?:ember)?|déc|dic"),
 )
 _MONTH = "|".join(_MONTHS)
+_EACH_MONTH = re.compile("|".join(f"({each})" for each in _MONTHS), re.IGNORECASE)
 _TIME = (
     r"(?:[上下]午 ?)?-?\d{1,4}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?"
     r"(?: ?[ap]\.?m\.?)?(?:Z| ?[+-]\d{2}:?\d{2})?"
@@ -42,7 +43,7 @@ _DAY_AND_MONTH = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _PART = (
-    r"\d+(?:[.,]\d+)? ?"
+    r"\d{1,9}+(?:[.,]\d{1,9}+)? ?"
     r"(?:days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|std|小时|分钟|分|秒)\.?,? ?"
 )
 _TIMES = re.compile(
@@ -89,5 +90,5 @@ def perhaps_range(cell: str) -> str:
 
 def _number(month: str) -> int:
     """Return which month of the year a name is."""
-    whole = (re.fullmatch(each, month, re.IGNORECASE) for each in _MONTHS)
-    return next((place for place, met in enumerate(whole, 1) if met), 0)
+    met = _EACH_MONTH.fullmatch(month)
+    return met.lastindex or 0 if met else 0

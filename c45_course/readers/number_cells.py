@@ -107,12 +107,10 @@ class Way:
 
     def undressed(self, cell: str) -> Undressed | None:
         """Return a cell without what may stand about a number here, None if more stands there."""
-        if PLAIN.fullmatch(cell):
+        if PLAIN.fullmatch(cell) or self.parts(cell):
             return Undressed(cell)
         found = undressed(cell)
-        if found is None:
-            return Undressed(cell) if self.parts(cell) else None
-        return found if found.dress <= self.dress else None
+        return found if found is not None and found.dress <= self.dress else None
 
     def parts(self, core: str) -> re.Match[str] | None:
         """Return the parts of a number: its body, the sign between its groups."""
