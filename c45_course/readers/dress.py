@@ -89,8 +89,8 @@ _CODES = (
     "QAR ILS IRR AUD CAD NZD"
 )
 _CURRENCY = (
-    r"(?:U\$S|(?:US|NT|HK|NZ|AU|CA|MX|[RACS])?\$)|[€£¥￥₩₽₹₺₫₴₦₱฿₪₸₡₲₵\u20a0\u20a2-\u20a8\u20b3\u20bb\u20be-\u20c0¢]"
-    rf"|zł|Kč|kr\.?|Fr\.|Ft|lei|лв\.?|руб(?:\.|лей|ля|ль)?|р\.|грн\.?|Rs\.?|Rp\.?|RM|تومان|ریال|درهم"
+    r"(?:U\$S|(?:US|NT|HK|NZ|AU|CA|MX|[RACS])?\$)|[£¥￥฿¢\u20a0-\u20cf]"
+    rf"|zł|Kč|kr\.?|Fr\.|Ft|lei|лв\.?|руб(?:\.|лей|ля|ль)?|р\.|грн\.?|Rs\.?|Rp\.?|RM|تومان|ریال|ريال|درهم"
     rf"|元|圆|圓|円|원|บาท|[Ee]uros?\b|[Dd]ollars?\b|(?:{_CODES.replace(' ', '|')})(?![A-Za-z])"
 )
 _SAME_SIGN = {
@@ -128,8 +128,9 @@ _HEAD = re.compile(
     re.ASCII,
 )
 _DASH = re.compile(rf"(?:{_CURRENCY}){_SPACES}-++|-++{_SPACES}(?:{_CURRENCY})")
-_WHOLE = re.compile(r"(?<=\d)[.,]-++(?=$|\D)", re.ASCII)
-"""What stands for no cents: 5,- €."""
+_WHOLE = re.compile(r"(?<=\d)[.,/][-=]++(?=$|\D)", re.ASCII)
+"""What stands for no cents: 5,- €, 500/-."""
+_MONEY_AROUND = re.compile(rf"({_CURRENCY}){_SPACE}?\(([^()]++)\)")
 _IN_PARENTHESES = re.compile(r"\(([^()]++)\)")
 _RAISED_NUMBER = "[⁺⁻]?[⁰¹²³⁴-⁹]{1,3}"
 _POWER = re.compile(
@@ -142,7 +143,7 @@ _FACTOR = re.compile(
     rf"{_SPACE}?({'|'.join(re.escape(each) for each in sorted(_FACTORS, key=len, reverse=True))})"
     rf"(?=$|[{_SPACE[1:-1]}+*†]|{_CURRENCY})"
 )
-_MONEY_BEHIND = re.compile(rf"{_SPACES}({_CURRENCY})")
+_MONEY_BEHIND = re.compile(rf"(-?){_SPACES}({_CURRENCY})")
 _LETTERS = r"[^\W\d_]"
 _END = re.compile(
     rf"{_SPACES}(?:(?P<bound>\+|以上|以下)|(?P<minus_behind>-)|(?P<mark>[*†‡§#]{{1,4}}|[ᵃ-ᵛ]|\[\w{{1,3}}\])"
@@ -151,8 +152,8 @@ _END = re.compile(
     rf"|(?P<more>\([^()]*+\)|[/:]{_SPACES}\d++(?:[.,]\d++)?"
     rf"|(?:of|out of|von|de|sur|из){_SPACE}\d.*+))$"
 )
-_FEET = re.compile(rf"(\d)['′’]{_SPACE}?\d{{1,2}}(?:[\"″”]|'')?")
-"""Feet and inches."""
+_FEET = re.compile(rf"(\d)['′’]{_SPACE}?\d{{1,2}}(?:[\"″”]|'')?|['’]([\d.,]++)['’]?")
+"""Feet and inches, and a number that an apostrophe makes a text."""
 _ORDINALS = frozenset({"st", "nd", "rd", "th"})
 
 
@@ -179,11 +180,11 @@ def undressed(cell: str) -> Undressed | None:
     if len(cell) > LONGEST:
         return None
     text, dress = usual_signs(cell), _script(cell)
-    around = _IN_PARENTHESES.fullmatch(text)
+    around = _IN_PARENTHESES.fullmatch(text) or _MONEY_AROUND.fullmatch(text)
     if around:
-        text = around[1].strip()
+        text = "".join(around.groups()).strip()
     if feet := _FEET.fullmatch(text):
-        return Undressed(feet[1], dress=dress | {Dress.MORE})
+        return Undressed(feet[1] or feet[2], dress=dress | {Dress.MORE})
     if _DASH.fullmatch(text):
         return Undressed("0", dress=dress | {Dress.MONEY, Dress.ZERO_DASH})
     if _WHOLE.search(text):
@@ -268,7 +269,9 @@ def _money(found: Undressed, tail: str) -> tuple[Undressed, str]:
     money = _MONEY_BEHIND.match(tail)
     if money is None or found.sign:
         return found, tail
-    return _with(found, Dress.MONEY, sign=_same(money[1])), tail[money.end() :]
+    owed = {Dress.MINUS_BEHIND} if money[1] else set()
+    found = found._replace(dress=found.dress | owed)
+    return _with(found, Dress.MONEY, sign=_same(money[2])), tail[money.end() :]
 
 
 def _last(found: Undressed, tail: str) -> tuple[Undressed, str]:

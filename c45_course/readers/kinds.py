@@ -123,12 +123,14 @@ class Facts:
         return [row for row, cell in enumerate(self.cells) if cell in wanted]
 
 
-def facts(grid: Grid, name: str, schema: Schema) -> Facts:
+def facts(grid: Grid, name: str, schema: Schema, *, numeric: bool = False) -> Facts:
     """Return what a column of a grid says, under the missing markers and decimal sign of a schema.
+
+    `numeric`: it is said to hold numbers, as the table will read it.
 
     It is kept with the grid: the same question, asked again, costs nothing.
     """
-    key = (name, frozenset(schema.missing), grid.way(name, schema.decimal))
+    key = (name, frozenset(schema.missing), grid.way(name, schema.decimal, numeric=numeric))
     if key not in grid.kept:
         dressing, said = grid.tallies[name].dressing, grid.how.corrections.kind(name)
         grid.kept[key] = Facts(name, grid.column(name), key[1], key[2], dressing, said)

@@ -202,7 +202,7 @@ def _reading(
 
 def _refuse_texts(grid: Grid, name: str, schema: Schema) -> None:
     """Refuse a column of numbers with a few texts, where a slip is likelier than a value."""
-    column = facts(grid, name, schema)
+    column = facts(grid, name, schema, numeric=True)
     if any(note.kind is RemarkKind.TURNED for note in grid.how.notes):
         raise refusal("turned", file=grid.name)
     text = column.texts[0]

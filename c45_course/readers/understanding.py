@@ -93,8 +93,8 @@ def understand(
         schema = _stated(grid, grid.how.declared, target, weight)
     elif schema is None:
         schema, reasons = _found(grid, target, weight, missing)
-    columns = [facts(grid, name, schema) for name in grid.header]
     kinds = {attribute.name: attribute.kind for attribute in schema.attributes}
+    columns = [facts(grid, name, schema, numeric=kinds.get(name) == "numeric") for name in grid.header]
     told = tuple(_understood(column, schema, kinds, reasons) for column in columns)
     occurring = {cell for column in columns if column.missing for cell in set(column.cells)}
     return Understanding(

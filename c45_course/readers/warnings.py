@@ -253,7 +253,9 @@ def _of_moments(column: Facts) -> Iterator[Remark]:
     made = {value: found for value in column.counts if (found := perhaps_range(value))}
     others = [value for value in column.counts if not is_date(value)]
     few = 2 * sum(column.counts[value] for value in made) < column.known
-    said = {Because.DATES: RemarkKind.DATES, Because.TIMES: RemarkKind.TIMES}.get(column.kind[1])
+    days = sum(times for value, times in column.counts.items() if is_date(value))
+    said = RemarkKind.TIMES if column.kind[1] is Because.TIMES else None
+    said = RemarkKind.DATES if 2 * days > column.known else said
     if made and others and (few or any(map(is_range, others))):
         rows = column.rows(*made)
         first = column.cells[rows[0]]

@@ -115,6 +115,23 @@ def test_a_file_is_read_and_its_columns_can_be_corrected():
     assert column(app, 1).value == "numeric"
 
 
+def test_numbers_with_something_about_them_are_asked_about_and_the_answer_holds():
+    bounds = b"x,crp,z,class\n" + b"1,<0.5,2+,a\n2,1.2,0,b\n3,>100,1,a\n4,7.9,0,b\n" * 2
+    app = _uploaded(bounds, lang="en")
+
+    def question(name):
+        (found,) = [each for each in app.button_group if f"column {name}" in each.label]
+        return found
+
+    assert (column(app, 1).value, question("crp").value) == ("numeric", "numeric")
+    assert (column(app, 2).value, question("z").value) == ("nominal", "nominal")
+    question("crp").set_value("nominal").run()
+    assert not app.exception and not app.error
+    assert (column(app, 1).value, question("crp").value) == ("nominal", "nominal")
+    question("z").set_value("numeric").run()
+    assert [column(app, place).value for place in (1, 2)] == ["nominal", "numeric"]
+
+
 def test_another_text_can_be_called_missing():
     app = _uploaded(b"a,b,play\nx,none,y\nz,1,n\nx,2,y\n", lang="en")
     _markers(app).set_value(["none"]).run()

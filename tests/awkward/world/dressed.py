@@ -186,6 +186,20 @@ DRESSED = [
         *("($5)", "$12", "($230)"),
         outcome=numbers([-5, 12, -230], says="parentheses money"),
     ),
+    column(
+        "signs-behind-signs.csv",
+        *("$(5.00)", "$12.00", "$7.25"),
+        outcome=numbers([-5, 12, 7.25], says="parentheses money"),
+    ),
+    column(
+        "rupees-only.csv", "500/-", "1200/-", "75/-", outcome=numbers([500, 1200, 75], says="money")
+    ),
+    column(
+        "owed-in-front-of-the-sign.csv",
+        *("50,00- €", "7,50 €", "12,00 €"),
+        outcome=numbers([-50, 7.5, 12], says="money minus_behind", asks="kind"),
+    ),
+    column("made-texts.csv", "'007", "'012", "'100", outcome=words("like_numbers")),
     column("blood-pressure.csv", "120/80", "135/90", "110/70", outcome=words("like_numbers")),
     column("counts-with-shares.csv", "12 (30%)", "8 (20%)", "20 (50%)", outcome=words("like_numbers")),
     column(
@@ -203,6 +217,16 @@ UNKNOWN = [
         ".",
         "4",
         outcome=told("x=numeric class=target", says="markers_read", numbers={"x": [1.5, 2.5, 4] * 2}),
+    ),
+    column(
+        "dashes-of-print.csv",
+        *("1", "–", "2.5", "–", "7"),
+        outcome=told("x=numeric class=target", says="markers_read", numbers={"x": [1, 2.5, 7] * 2}),
+    ),
+    column(
+        "minus-nines.csv",
+        *("12", "-999", "14.5", "13"),
+        outcome=numbers([12, -999, 14.5, 13], says="perhaps_missing"),
     ),
     column(
         "n-a.csv",
