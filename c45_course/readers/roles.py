@@ -15,12 +15,17 @@ COUNTED = 5
 """From so many rows on a first column 1, 2, 3, ... is taken for a count of the rows."""
 
 
-def target(grid: Grid) -> tuple[str, Because]:
-    """Return the class column: the last one named so, else the last that is no weight and no name."""
-    named = [name for name in grid.header if _is(name, "class")]
+def target(grid: Grid, attributes: Container[str] = ()) -> tuple[str, Because]:
+    """Return the class column: the last one named so, else the last that is no weight, no name and no
+    note; `attributes`: columns that a person said are attributes."""
+    named = [name for name in grid.header if _is(name, "class") and name not in attributes]
     if named:
         return named[-1], Because.CLASS_NAMED
-    others = [name for name in reversed(grid.header) if not (_is(name, "weight") or _names(grid, name))]
+    others = [
+        name
+        for name in reversed(grid.header)
+        if name not in attributes and not (_is(name, "weight") or _names(grid, name))
+    ]
     whole = (name for name in others if not is_side_note(grid.column(name), MISSING))
     return next(whole, next(iter(others), grid.header[-1])), Because.CLASS_LAST
 

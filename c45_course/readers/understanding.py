@@ -222,7 +222,7 @@ def _found(
     for name, what in ((target, "as_target"), (weight, "as_weights")):
         if name is not None:
             found(grid, name, what)
-    holder, because = roles.target(grid) if target is None else (target, Because.CHOSEN)
+    holder, because = roles.target(grid, of_kind) if target is None else (target, Because.CHOSEN)
     reasons = {holder: because}
     marked = markers.markers(grid, holder) if missing is None else _without(missing, said.values)
     known = Schema(holder, (), missing=marked, decimal=grid.numbers.to_keep)

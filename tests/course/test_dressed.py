@@ -199,3 +199,9 @@ NO_NUMBERS = ["", "x", "A1", "Room 12", "10-14", "2024-01-05", "1.2.3", "12:30:1
 @pytest.mark.parametrize("cell", NO_NUMBERS)
 def test_what_is_no_such_number_is_read_by_no_column(cell):
     assert not Way(dress=frozenset(Dress) - {Dress.MORE}).reads(cell)
+
+
+def test_the_last_column_is_not_the_class_where_it_was_said_to_be_an_attribute(tmp_path):
+    path = write(tmp_path, "sky,play,humidity\nsun,no,85\nrain,yes,70\n")
+    read = read_table(path, corrections=Corrections(numeric=("humidity",)))
+    assert (read.schema.target, read.table.attributes[1].kind) == ("play", "numeric")
