@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Because, Facts
@@ -26,18 +26,29 @@ def target(grid: Grid, attributes: Container[str] = ()) -> tuple[str, Because]:
         for name in reversed(grid.header)
         if name not in attributes and not (_is(name, "weight") or _names(grid, name))
     ]
-    whole = (name for name in others if not is_side_note(grid.column(name), MISSING))
+    whole = (name for name in others if not is_sparse(grid.column(name), MISSING))
     return next(whole, next(iter(others), grid.header[-1])), Because.CLASS_LAST
 
 
-def is_side_note(cells: Sequence[str], markers: Container[str]) -> bool:
-    """Tell whether a column holds only one value, in fewer than half of its rows.
+def is_sparse(cells: Sequence[str], markers: Container[str]) -> bool:
+    """Tell whether a column holds something, in fewer than half of its rows.
 
-    >>> is_side_note(["0.94", "", "", ""], [""]), is_side_note(["a", "a", "", "b"], [""])
+    >>> is_sparse(["0.94", "", "", ""], [""]), is_sparse(["a", "a", "", "b"], [""])
     (True, False)
     """
-    known = [cell for cell in cells if cell not in markers]
-    return len(set(known)) == 1 and 2 * len(known) < len(cells)
+    known = sum(cell not in markers for cell in cells)
+    return 0 < 2 * known < len(cells)
+
+
+def notes(columns: Sequence[Facts], target: str, because: Because) -> Iterator[str]:
+    """Give the columns that are notes beside the table: nearly empty, and right of a class that is the
+    last column that is not, or with one value alone."""
+    beside = False
+    for column in columns:
+        single = len(column.counts) == 1
+        if column.name != target and (beside or single) and is_sparse(column.cells, column.markers):
+            yield column.name
+        beside = beside or (column.name == target and because is Because.CLASS_LAST)
 
 
 def _names(grid: Grid, name: str) -> bool:

@@ -234,9 +234,8 @@ def _found(
     named = roles.case_names(open_to, {holder, weighing})
     if named is not None:
         reasons[named[0]] = named[1]
-    for column in open_to:
-        if column.name not in reasons and roles.is_side_note(column.cells, column.markers):
-            reasons[column.name] = Because.SIDE_NOTE
+    for name in roles.notes([*open_to], holder, because):
+        reasons.setdefault(name, Because.SIDE_NOTE)
     attributes = _attributes(columns, set(reasons))
     names = None if named is None else named[0]
     for column in columns:

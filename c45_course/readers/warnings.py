@@ -144,9 +144,7 @@ def _of_role(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark
     elif column.name == schema.weight:
         yield remark(RemarkKind.WEIGHS_CASES, column.name)
     elif (
-        kind is None
-        and column.name != schema.target
-        and roles.is_side_note(column.cells, column.markers)
+        kind is None and column.name != schema.target and roles.is_sparse(column.cells, column.markers)
     ):
         rows = [row for row, cell in enumerate(column.cells) if cell not in column.markers]
         yield remark(

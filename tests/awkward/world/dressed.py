@@ -406,6 +406,28 @@ PARTS = [
         told("Day=names Sky=nominal Play=target Entropy=ignored", says="side_note names_cases"),
     ),
     text(
+        "notes-of-a-solution.csv",
+        table(
+            ["Sky", "Play", "", "gain", "of"],
+            ["sun", "rain", "sun", "rain", "sun"],
+            ["no", "yes", "no", "yes", "yes"],
+            [""] * 5,
+            ["0.247", "0.029", "", "", ""],
+            ["Sky", "Wind", "", "", ""],
+        ),
+        told("Sky=nominal Play=target gain=ignored of=ignored", says="side_note empty_columns"),
+    ),
+    text(
+        "a-class-not-yet-known.csv",
+        table(
+            ["sky", "wind", "play"],
+            ["sun", "rain", "sun", "rain"],
+            ["calm", "", "", ""],
+            ["no", "yes", "?", "no"],
+        ),
+        told("sky=nominal wind=ignored play=target", says="side_note class_missing"),
+    ),
+    text(
         "single-quotes.csv",
         "sky,note,class\n'sunny, hot','it''s fine','no'\n'rain','wet','yes'\n'sunny, hot','dry','no'\n",
         told(
