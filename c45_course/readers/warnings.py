@@ -155,9 +155,10 @@ def _of_role(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark
 def _of_dressing(column: Facts, kind: str) -> Iterator[Remark]:
     """Say what is doubtful about the numbers of an attribute while nobody has said what they are."""
     found, (cells_say, because) = column.dressing, column.kind
-    told = kind != cells_say or because in _TOLD
-    if found.because is None or (told and found.because is not RemarkKind.SIGNS_DIFFER):
+    if found.because is None or kind != cells_say or because in _TOLD:
         return
+    if kind == "numeric" and found.because is not RemarkKind.PERHAPS_CODES:
+        return  # what is no number there is named as such
     shown = found.shown
     if found.because in (RemarkKind.CODES, RemarkKind.PERHAPS_CODES):
         shown = (shown[0], became(shown[0], column.way))

@@ -200,6 +200,11 @@ DRESSED = [
         outcome=numbers([-50, 7.5, 12], says="money minus_behind", asks="kind"),
     ),
     column("made-texts.csv", "'007", "'012", "'100", outcome=words("like_numbers")),
+    column(
+        "one-per-cent-sign.csv",
+        *("12", "13", "14.5", "15", "16", "17", "18", "19", "20", "12%"),
+        outcome=told("x=numeric class=target", says="odd_texts", never="signs_differ"),
+    ),
     column("blood-pressure.csv", "120/80", "135/90", "110/70", outcome=words("like_numbers")),
     column("counts-with-shares.csv", "12 (30%)", "8 (20%)", "20 (50%)", outcome=words("like_numbers")),
     column(
