@@ -73,8 +73,7 @@ def _from_browser(name: str, words: Words) -> bool:
         return False
     if not said.get("there"):
         session.leave_out(name, loadable=False)
-        if session.is_linked(name) and address.has(session.HELD):
-            refuse(refused("link_broken"))
+        _say_broken(name)
         return False
     done = _made(name, words, Job(tasks.brought_back, _parts(said)))
     # Only now: a run of the page that is ended on the way finds the answer again.
@@ -124,8 +123,17 @@ def _again(name: str) -> None:
 
 
 def _stop(name: str) -> None:
-    """Go on without a table that may be had."""
-    session.leave_out(name, loadable=True)
+    """Go on without a table, which may be had unless its link is broken."""
+    session.leave_out(name, loadable=not _say_broken(name))
+
+
+def _say_broken(name: str) -> bool:
+    """Say of a link that holds another table than it names that it is broken; tell whether it is."""
+    is_broken = session.is_linked(name) and address.has(session.HELD)
+    is_broken = is_broken and linked_name(address.text(session.HELD)) != name
+    if is_broken:
+        refuse(refused("link_broken"))
+    return is_broken
 
 
 def _ask(name: str, words: Words) -> None:
