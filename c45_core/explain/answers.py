@@ -60,7 +60,7 @@ def way_shares(answer: Classified, tree: Tree, labels: Labels) -> tuple[Explanat
     >>> tree = tree_of(trace)
     >>> answer = classify(tree, rows.table, {"属性1": "A", "属性3": "假"}, trace.dialect)
     >>> [(each.text(), each.result()) for each in way_shares(answer, tree, rows.labels("en"))]
-    [('2/(70/13)', '0.3714'), ('(44/13)/(70/13)', '0.6286')]
+    [('26/70', '0.3714'), ('44/70', '0.6286')]
     """
     found = []
     for number, path in enumerate(answer.paths, 1):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from math import log
+from math import log, log10
 
 from c45_core.explain.explanation import Explanation
 from c45_core.formula.expression import Applied, Decimal, Product, Weight
 from c45_core.units import UNITS, in_unit
 
-_LOGARITHMS = {"nat": (r"\ln", "ln"), "Hart": (r"\lg", "lg")}
+_LOGARITHMS: dict[str, tuple[str, str, Callable[..., float]]] = {
+    "nat": (r"\ln", "ln", log),
+    "Hart": (r"\lg", "lg", log10),
+}
+"""Of a unit its logarithm: how it is written, as LaTeX and as plain text, and the function."""
 
 
 def converted(explanation: Explanation, unit: str) -> Explanation:
@@ -25,8 +30,8 @@ def converted(explanation: Explanation, unit: str) -> Explanation:
     """
     if unit not in _LOGARITHMS:
         return explanation
-    latex, plain = _LOGARITHMS[unit]
-    factor = Applied(latex, plain, (Weight(2.0),), log(2) / log(UNITS[unit]))
+    latex, plain, function = _LOGARITHMS[unit]
+    factor = Applied(latex, plain, (Weight(2.0),), log(2) / log(UNITS[unit]), function)
     return replace(
         explanation,
         rule=rf"1\,\mathrm{{bit}} = {latex} 2\ \mathrm{{{unit}}}",

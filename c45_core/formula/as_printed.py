@@ -4,6 +4,9 @@
 only to be written. Such a line is written with ≈. A line is true if what its printed numbers give,
 worked out exactly and rounded once, is the printed result to the last digit. By hand every line is true
 in this way (`by_hand.py`).
+
+≈ hides a little only: where a line would lose more than `MOST_ABOUT` units of its last digit, as a rate
+times a thousand cases does, its numbers are printed with more digits (`agreeing`).
 """
 
 from __future__ import annotations
@@ -21,6 +24,10 @@ from c45_core.rounding import half_up
 EQUAL, ABOUT = "=", "≈"
 LATEX = {EQUAL: "=", ABOUT: r"\approx"}
 """The two signs in LaTeX."""
+MOST_ABOUT = 3
+"""So many units of the last printed digit may a line with ≈ be off."""
+MOST_MORE = 9
+"""So many digits more than asked for are printed at most."""
 
 
 def sign(expression: Expression, outcome: str, notation: Notation, *, times: int = 1) -> str:
@@ -33,7 +40,36 @@ def sign(expression: Expression, outcome: str, notation: Notation, *, times: int
     >>> sign(Sum((surprise(5, 14), surprise(9, 14))), "0.9403", Notation())
     '='
     """
-    return _sign(as_written(expression, notation), outcome, notation.digits, times)
+    worked = as_written(expression, notation, agreeing(expression, notation))
+    return _sign(worked, outcome, notation.digits, times)
+
+
+def agreeing(expression: Expression, notation: Notation) -> Notation:
+    """Return how the numbers in a formula are written so that a calculator gives its printed result.
+
+    With the digits asked for where the result then is off by `MOST_ABOUT` units of its last digit at
+    most; else with the fewest with which it is not off at all.
+
+    >>> from c45_core.formula.expression import Decimal, Product, Weight
+    >>> errors = Product((Weight(540.0), Decimal(3 / 540)))
+    >>> float(as_written(errors, Notation())), agreeing(errors, Notation()).digits
+    (3.024, 7)
+    """
+    exactly = expression.value
+    if notation.by_hand or not isfinite(exactly):
+        return notation
+    outcome, near = half_up(exactly, notation.digits), None
+    for more in range(MOST_MORE + 1):
+        written = notation.finer(more) if more else notation
+        worked = as_written(expression, notation, written)
+        if worked is None or not isfinite(worked):
+            return notation
+        off = abs(half_up(worked, notation.digits) - outcome) * 10**notation.digits
+        if not off or (off <= MOST_ABOUT and not more):
+            return written
+        if off <= MOST_ABOUT:
+            near = near or written
+    return near or written
 
 
 def sign_of_sum(parts: Iterable[str], outcome: str, digits: int) -> str:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import isfinite
 
 from c45_core.formula.expression import (
-    Applied,
     Decimal,
     Expression,
     Log2,
@@ -80,28 +80,54 @@ def _by_hand(expression: Expression, notation: Notation) -> ByHand:
     return None if worked is None else _rounded(worked, notation)
 
 
-def as_written(expression: Expression, notation: Notation) -> Worked | None:
+def as_written(
+    expression: Expression, notation: Notation, written: Notation | None = None
+) -> Worked | None:
     """Return what the numbers that are written in a formula give, not rounded; None for 0/0.
 
-    By hand, a number computed before is written as the person computed it. A function of numbers, such
-    as U_CF(E, N), counts as exact: nobody works it out from its printed arguments.
+    By hand, a number computed before is written as the person computed it, who writes in `notation`.
+    `written`: how the numbers in this formula are written, where it is otherwise (more digits). A
+    function whose arguments alone do not give it counts as exact.
     """
-    return (_repeated if _recurs(expression) else _as_written)(expression, notation)
+    worked = _repeated if _recurs(expression) else _as_written
+    return worked(expression, notation, written or notation)
 
 
-def _as_written(expression: Expression, notation: Notation) -> Worked | None:
+def _as_written(expression: Expression, notation: Notation, written: Notation) -> Worked | None:
     match expression:
-        case Applied(_, _, _, value):
-            return value
         case Weight(value):
-            return _weight(value, notation)
+            return _weight(value, written)
         case Decimal(value, of) | Number(value, of):
-            return by_hand(of(), notation) if of and notation.by_hand else _rounded(value, notation)
-    if is_share(expression) and not notation.fractions:
-        return _rounded(expression.value, notation)
-    found = [as_written(part, notation) for part in expression.parts]
+            return by_hand(of(), notation) if of and notation.by_hand else _rounded(value, written)
+        case Quotient(_, bottom) if has_fractions(bottom, written):
+            written = replace(written, fractions=False)
+    if is_share(expression) and not written.fractions:
+        return _rounded(expression.value, written)
+    found = [as_written(part, notation, written) for part in expression.parts]
     known = [value for value in found if value is not None]
     return expression.calculated(known) if len(known) == len(found) else None
+
+
+def has_fractions(bottom: Expression, notation: Notation) -> bool:
+    """Tell whether fractions would stand below the line of a fraction: they are written as decimals.
+
+    A single weight there is none of them: the fraction is multiplied by what it is divided by.
+
+    >>> whole, part = Sum((Weight(14.0), Weight(2.0))), Sum((Weight(119 / 15), Weight(2.0)))
+    >>> has_fractions(whole, Notation()), has_fractions(part, Notation())
+    (False, True)
+    """
+    if isinstance(bottom, Weight) or not notation.fractions:
+        return False
+    return any(is_fraction(part, notation) or has_fractions(part, notation) for part in bottom.parts)
+
+
+def is_fraction(expression: Expression, notation: Notation) -> bool:
+    """Tell whether an expression is a weight that is written as a fraction."""
+    if not isinstance(expression, Weight):
+        return False
+    fraction = notation.fraction(expression.value)
+    return fraction is not None and fraction.denominator > 1
 
 
 def _weight(value: float, notation: Notation) -> Fraction | None:

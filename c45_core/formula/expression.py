@@ -11,17 +11,24 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor, isfinite, log2, nan, prod, sqrt
+from typing import ClassVar
+
+
+class _Given:
+    """A number that is given: it is made of no others."""
+
+    parts: ClassVar[tuple[Expression, ...]] = ()
 
 
 @dataclass(frozen=True)
-class Weight:
+class Weight(_Given):
     """A count or a weight: written as an integer or an exact fraction."""
 
     value: float
 
 
 @dataclass(frozen=True)
-class Decimal:
+class Decimal(_Given):
     """A number computed before: written with the chosen digits; `of`: the formula it came from."""
 
     value: float
@@ -29,7 +36,7 @@ class Decimal:
 
 
 @dataclass(frozen=True)
-class Number:
+class Number(_Given):
     """A number with few decimals, such as 1/2 or 6.5: written as it is, rounded only if it goes on.
 
     `of`: the formula it came from, if it was computed before.
@@ -43,13 +50,24 @@ class Number:
 class Applied:
     """A function of numbers that is no short formula, such as the upper limit U_CF(E, N).
 
-    `name` is how it is written in LaTeX, `plain` in text; `value` what it gave.
+    `name` is how it is written in LaTeX, `plain` in text; `value` what it gave; `of`: works it out of
+    other arguments, as they are printed; None where they alone do not give it.
     """
 
     name: str
     plain: str
     arguments: tuple[Expression, ...]
     value: float
+    of: Callable[..., Worked] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def parts(self) -> tuple[Expression, ...]:
+        """Its arguments; none where they do not give its value."""
+        return self.arguments if self.of else ()
+
+    def calculated(self, values: Sequence[Worked]) -> Worked:
+        """Return what values of the arguments give."""
+        return self.of(*values) if self.of else self.value
 
 
 class _Calculated:

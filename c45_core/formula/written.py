@@ -5,12 +5,13 @@ By hand, a number computed before is written as the person computed it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import isfinite
+from math import isfinite, lcm
 from operator import add
 
-from c45_core.formula.by_hand import by_hand
+from c45_core.formula.as_printed import agreeing
+from c45_core.formula.by_hand import by_hand, has_fractions, is_fraction
 from c45_core.formula.expression import (
     Applied,
     Decimal,
@@ -41,44 +42,66 @@ def counted(expression: Expression, notation: Notation, exactly: float | None = 
 
 
 def latex(expression: Expression, notation: Notation = PLAIN) -> str:
-    r"""Write an expression as LaTeX.
+    r"""Write an expression as LaTeX; no fraction stands in a fraction.
 
-    >>> from c45_core.formula.expression import surprise
+    >>> from c45_core.formula.expression import share, surprise
     >>> latex(surprise(5, 14)), latex(surprise(5, 14), Notation(digits=3, fractions=False))
     ('-\\tfrac{5}{14}\\log_2 \\tfrac{5}{14}', '-0.357\\log_2 0.357')
+    >>> latex(share(97 / 15, 119 / 15)), latex(Quotient(Sum((Weight(0.4), Number(0.5))), Weight(2.4)))
+    ('\\tfrac{97}{119}', '\\tfrac{5}{12} \\, (\\tfrac{2}{5} + 0.5)')
     """
-    return _Writer(notation, _LATEX).write(expression)
+    return _written(expression, notation, _LATEX)
 
 
 def text(expression: Expression, notation: Notation = PLAIN) -> str:
-    """Write an expression as plain text.
+    """Write an expression as plain text; nothing is divided by a fraction.
 
     >>> from c45_core.formula.expression import share, surprise
     >>> text(surprise(5, 14)), text(share(97 / 15, 119 / 15))
-    ('-5/14 log2(5/14)', '(97/15)/(119/15)')
+    ('-5/14 log2(5/14)', '97/119')
     """
-    return _Writer(notation, _TEXT).write(expression)
+    return _written(expression, notation, _TEXT)
+
+
+def wrapping(expression: Expression, notation: Notation, most: int | None = None) -> str:
+    r"""Write an expression as LaTeX that can be broken into lines: a wide fraction could not.
+
+    `most`: of a sum of more terms only the first ones and the last are written.
+
+    >>> from c45_core.formula.expression import total
+    >>> terms = total(Weight(float(n)) for n in range(9))
+    >>> wrapping(Quotient(terms, Weight(3.0)), Notation(), most=8)
+    '\\tfrac{1}{3} \\, (0 + 1 + 2 + \\cdots + 8)'
+    """
+    return _Writer(notation, agreeing(expression, notation), _LATEX, most).wrapping(expression)
+
+
+def _written(expression: Expression, notation: Notation, signs: _Signs) -> str:
+    return _Writer(notation, agreeing(expression, notation), signs).write(expression)
 
 
 _LONG = 3
 """A mean of more numbers than this is too long a fraction: a line may end within a sum alone."""
+_FIRST = 3
+"""So many terms are written of a sum that is too long."""
 
 
 @dataclass(frozen=True)
 class _Signs:
     """The signs of one way of writing; an expression is put where {} is.
 
-    `mean`: a long sum over a number, which may be broken within the sum; `weight`: writes a weight;
-    `function`: the name of a function; `fraction`: what every written fraction holds; `before_log`,
-    `times`: before a factor that is a logarithm, before any other; `in_line`: fractions and exponents
-    are set in the line, so that they may need brackets.
+    `over`: a factor that is a fraction, before what it multiplies, in brackets or (`over_one`) not;
+    `weight`: writes a weight; `function`: the name of a function; `before_log`, `times`: before a
+    factor that is a logarithm, before any other; `in_line`: fractions and exponents are set in the
+    line, so that they may need brackets; `fraction`: what every written fraction holds.
     """
 
     weight: Callable[[Notation, float], str]
     function: Callable[[Applied], str]
     brackets: str
     quotient: str
-    mean: str
+    over: str
+    over_one: str
     fraction: str
     log: str
     root: str
@@ -94,7 +117,8 @@ _LATEX = _Signs(
     function=lambda applied: applied.name,
     brackets=r"\left({}\right)",
     quotient=r"\tfrac{{{}}}{{{}}}",
-    mean=r"\tfrac{{1}}{{{1}}} \, ({0})",
+    over=r"\tfrac{{{}}}{{{}}} \, ({})",
+    over_one=r"\tfrac{{{}}}{{{}}} \times {}",
     fraction=r"\tfrac",
     log=r"\log_2 {}",
     root=r"\sqrt{{{}}}",
@@ -104,22 +128,13 @@ _LATEX = _Signs(
     times=r" \times ",
     in_line=False,
 )
-_IN_LINE = replace(
-    _LATEX,
-    weight=Notation.weight_term,
-    brackets="({})",
-    quotient="{}/{}",
-    fraction="/",
-    log=r"\log_2({})",
-    in_line=True,
-)
-"""A fraction of fractions has three storeys, too small to be read: it is written in one line."""
 _TEXT = _Signs(
     weight=Notation.weight_term,
     function=lambda applied: applied.plain,
     brackets="({})",
     quotient="{}/{}",
-    mean="({})/{}",
+    over="{}/{} × ({})",
+    over_one="{}/{} × {}",
     fraction="/",
     log="log2({})",
     root="sqrt({})",
@@ -133,10 +148,25 @@ _TEXT = _Signs(
 
 @dataclass(frozen=True)
 class _Writer:
-    """Writes expressions for one reader in one way."""
+    """Writes expressions for one reader in one way.
 
+    `reader`: the notation numbers were worked out in by hand; `notation`: the one they are written in;
+    `most`: so many terms of the whole are written.
+    """
+
+    reader: Notation
     notation: Notation
     signs: _Signs
+    most: int | None = None
+
+    def wrapping(self, expression: Expression) -> str:
+        """Return an expression as text that may be broken within its sum."""
+        match expression:
+            case Quotient(Sum() as top, Weight() as bottom):
+                return self._over(bottom, self._sum(top), several=True)
+            case Sum():
+                return self._sum(expression)
+        return self.write(expression)
 
     def write(self, expression: Expression) -> str:
         """Return an expression as text."""
@@ -145,19 +175,17 @@ class _Writer:
             case Weight(value):
                 return signs.weight(notation, value)
             case Decimal():
-                return _computed(expression, notation)
+                return self._computed(expression)
             case Number():
-                return notation.number(_worked_out(expression, notation))
+                return notation.number(self._worked_out(expression))
             case Quotient() if is_share(expression) and not notation.fractions:
-                return notation.number(_worked_out(expression, notation))
-            case Quotient(Sum(terms) as top, Weight() as bottom) if len(terms) > _LONG:
-                return signs.mean.format(self.write(top), self._side(bottom))
-            case Quotient(top, bottom):
-                if self._has_storeys(expression):
-                    return _Writer(notation, _IN_LINE).write(expression)
-                return signs.quotient.format(self._side(top), self._side(bottom))
+                return notation.number(self._worked_out(expression))
+            case Quotient(_, bottom) if has_fractions(bottom, notation):
+                return replace(self, notation=replace(notation, fractions=False)).write(expression)
+            case Quotient():
+                return self._quotient(expression)
             case Log2(of):
-                return signs.log.format(self._enclosed(self.write(of), self._needs_brackets(of)))
+                return signs.log.format(self._of_log(of))
             case Sqrt(of) | Floor(of):
                 around = signs.root if isinstance(expression, Sqrt) else signs.floor
                 return around.format(self.write(of))
@@ -171,9 +199,52 @@ class _Writer:
                 times = (signs.before_log if isinstance(f, Log2) else signs.times for f in factors[1:])
                 return "".join(map(add, ("", *times), map(self._factor, factors)))
             case Sum(terms):
-                first, *others = map(self.write, terms)
-                signed = (f" - {each[1:]}" if each[0] == "-" else f" + {each}" for each in others)
-                return "".join((first, *signed))
+                return self._added(terms)
+
+    def _added(self, terms: Sequence[Expression]) -> str:
+        first, *others = map(self.write, terms)
+        signed = (f" - {each[1:]}" if each[0] == "-" else f" + {each}" for each in others)
+        return "".join((first, *signed))
+
+    def _sum(self, expression: Sum) -> str:
+        """Write a sum, of a long one its first terms and its last."""
+        terms = expression.terms
+        if self.most is None or len(terms) <= self.most:
+            return self._added(terms)
+        sign, last = ("-", terms[-1].of) if isinstance(terms[-1], Minus) else ("+", terms[-1])
+        return rf"{self._added(terms[:_FIRST])} {sign} \cdots {sign} {self.write(last)}"
+
+    def _quotient(self, expression: Quotient) -> str:
+        """Write a quotient without a fraction within a fraction."""
+        top, bottom = expression.top, expression.bottom
+        if counts := self._multiplied(top, bottom):
+            return self.signs.quotient.format(*counts)
+        written = self.write(top)
+        stacked = not self.signs.in_line and self.signs.fraction in written
+        long = isinstance(top, Sum) and isinstance(bottom, Weight) and len(top.terms) > _LONG
+        if stacked or is_fraction(bottom, self.notation) or (long and not self.signs.in_line):
+            return self._over(bottom, written, several=isinstance(top, Sum | Minus))
+        return self.signs.quotient.format(self._side(top), self._side(bottom))
+
+    def _multiplied(self, top: Expression, bottom: Expression) -> tuple[int, int] | None:
+        """Return two weights without their denominators: 97/15 over 119/15 is 97 over 119."""
+        if not (isinstance(top, Weight) and isinstance(bottom, Weight)):
+            return None
+        above, below = map(self.notation.fraction, (top.value, bottom.value))
+        if above is None or below is None:
+            return None
+        by = lcm(above.denominator, below.denominator)
+        return int(above * by), int(below * by)
+
+    def _over(self, bottom: Expression, written: str, *, several: bool) -> str:
+        """Write what is divided by something as multiplied by a fraction; `several`: it is a sum."""
+        one, below = "1", self._side(bottom)
+        if isinstance(bottom, Weight) and (fraction := self.notation.fraction(bottom.value)):
+            one, below = str(fraction.denominator), str(fraction.numerator)
+        signs = self.signs
+        if signs.in_line and one == "1":
+            return signs.quotient.format(self._enclosed(written, several), below)
+        return (signs.over if several else signs.over_one).format(one, below, written)
 
     def _factor(self, part: Expression) -> str:
         written = self.write(part)
@@ -192,26 +263,29 @@ class _Writer:
         written = self.write(part)
         return self._enclosed(written, self.signs.in_line and not written.isdigit())
 
+    def _of_log(self, part: Expression) -> str:
+        """Write what a logarithm is of; in the line it is bracketed anyway."""
+        written = self.write(part)
+        several = isinstance(part, Product | Sum | Minus) or self.signs.times in written
+        return self._enclosed(written, several and not self.signs.in_line)
+
     def _is_compound(self, part: Expression, written: str) -> bool:
         """Tell whether a part is written as a fraction or is made of several."""
         fraction = isinstance(part, Weight | Quotient) and self.signs.fraction in written
-        return fraction or isinstance(part, Product | Sum | Minus) or self._has_storeys(part)
-
-    def _needs_brackets(self, of: Expression) -> bool:
-        """Tell whether the logarithm of a part would end too early; in the line it is bracketed."""
-        several = not self.signs.in_line and isinstance(of, Product | Sum | Minus)
-        return several or self._has_storeys(of)
-
-    def _has_storeys(self, part: Expression) -> bool:
-        """Tell whether a part would be set as a fraction that has a fraction in it."""
-        if self.signs.in_line or not isinstance(part, Quotient):
-            return False
-        if is_share(part) and not self.notation.fractions:
-            return False
-        return any(self.signs.fraction in self.write(side) for side in part.parts)
+        return fraction or isinstance(part, Product | Sum | Minus)
 
     def _enclosed(self, written: str, needed: bool) -> str:
         return self.signs.brackets.format(written) if needed else written
+
+    def _worked_out(self, expression: Expression) -> float:
+        """Return a number as it is written: by hand as the reader gets it."""
+        return _worked_out(expression, self.reader)
+
+    def _computed(self, number: Decimal) -> str:
+        """Write a number computed before; by hand, one whole only by rounding keeps its zeros."""
+        worked, notation = self._worked_out(number), self.notation
+        whole = isfinite(number.value) and number.value % 1 == 0
+        return notation.shown(worked) if whole or not self.reader.by_hand else notation.fixed(worked)
 
 
 def _worked_out(expression: Expression, notation: Notation, exactly: float | None = None) -> float:
@@ -219,10 +293,3 @@ def _worked_out(expression: Expression, notation: Notation, exactly: float | Non
         found = by_hand(expression, notation)
         return float("nan") if found is None else float(found)
     return expression.value if exactly is None else exactly
-
-
-def _computed(number: Decimal, notation: Notation) -> str:
-    """Write a number computed before; by hand, one that is whole only by rounding keeps its zeros."""
-    worked = _worked_out(number, notation)
-    whole = isfinite(number.value) and number.value % 1 == 0
-    return notation.shown(worked) if whole or not notation.by_hand else notation.fixed(worked)

@@ -10,8 +10,7 @@ from c45_core.explain.explanation import Explanation, parted
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.settings import changed
 from c45_core.formula.as_printed import EQUAL
-from c45_core.formula.expression import Expression, Quotient, Sum, Weight
-from c45_core.formula.written import latex
+from c45_core.formula.written import wrapping
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.trace.views import Evaluation
@@ -46,7 +45,7 @@ class Calculated:
             left=left,
             latex_left=found.named(notation),
             numbers="" if alone else numbers,
-            latex_numbers="" if alone else _wrapping(found.expression, notation),
+            latex_numbers="" if alone else wrapping(found.expression, notation),
             value=value,
             parted=self._parted(found),
             sign=EQUAL if alone else found.sign(notation),
@@ -83,14 +82,6 @@ def left_of(
         threshold = float(evaluation.cuts.thresholds[found.cut])
     cut = "" if threshold is None else cut_value(threshold)
     return plain_name(found.quantity, attribute, part, evaluation.unknown > 0, cut, notation)
-
-
-def _wrapping(expression: Expression, notation: Notation) -> str:
-    """Write a formula as LaTeX that can be broken into lines: a wide fraction could not."""
-    match expression:
-        case Quotient(Sum() as top, Weight() as bottom):
-            return rf"\tfrac{{1}}{{{latex(bottom, notation)}}} \,({latex(top, notation)})"
-    return latex(expression, notation)
 
 
 def convention(dialect: Dialect, words: Words) -> blocks.Sentence:

@@ -195,12 +195,14 @@ def worksheet_file(told: Told, request: Request, form: str, key: bool) -> Iterat
 def papers_file(
     papers: Sequence[Paper], form: str, key: bool = False, mastery: int = MASTERY
 ) -> Iterator[bytes]:
-    """Give a worksheet or its key, or several and all their keys; JSON holds the answers, too.
+    """Give a worksheet or its key, or several, as a document with all their keys.
+
+    JSON holds the answers if it is the key, a question bank always: the platform marks by them.
 
     `mastery`: so many percent of the points pass, where a platform is told.
     """
     if form == "json":
-        return lines(iter([json_of(papers)]))
+        return lines(iter([json_of(papers, key)]))
     if form in BANKS:
         return BANKS[form](papers, mastery)
     one = key_of if key else Paper.sheet

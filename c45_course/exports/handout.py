@@ -49,15 +49,20 @@ _SIDES = re.compile("(≤|>|<|=)")
 
 
 class Handout:
-    """One decision, told for one reader; every number is the exact one, as it is written."""
+    """One decision, told for one reader; by hand, too, the exact numbers decide.
+
+    `by`: the words whose notation the calculation is written in; `words`: those of all else.
+    """
 
     def __init__(
         self, pruning: Pruning, dialect: Dialect, named: Named, speaker: Speaker, place: int
     ) -> None:
         self.pruning, self.dialect, self.named, self.place = pruning, dialect, named, place
         self.verdict = pruning.weighed[place]
-        notation = deciding(self.verdict, replace(speaker.words.notation, by_hand=False))
-        self.words = speaker.words.noted(notation)
+        asked = speaker.words.notation
+        decided = deciding(self.verdict, replace(asked, by_hand=False))
+        self.words = speaker.words.noted(decided)
+        self.by = speaker.words if asked.by_hand else self.words
         self.speaker = replace(speaker, words=self.words)
 
     def told(self) -> Iterator[blocks.Block]:
@@ -65,8 +70,11 @@ class Handout:
         yield from self._tree()
         yield from self._rule()
         yield blocks.Heading(self._say("calculation"))
-        yield from self.calculation()
+        calculated = list(self.calculation())
+        yield from calculated
         yield blocks.Heading(self._say("decision"))
+        if any(isinstance(each, blocks.Calculation) and each.parted for each in calculated):
+            yield blocks.Sentence(self._say("exact_values"))
         yield inequality(self.verdict, self.words.notation)
         yield blocks.Sentence(self.speaker.say(self.pruning, self.place))
         yield from self._turning()
@@ -171,7 +179,8 @@ class Handout:
         """Give the numbers of both sides one by one: the kind of each, and its calculation."""
         found = {each.quantity: each for each in self.explained}
         formulas = formulas_of(self.verdict.method)
-        for line in formulas.lines(self.verdict, self.dialect, found, self.speaker):
+        speaker = replace(self.speaker, words=self.by)
+        for line in formulas.lines(self.verdict, self.dialect, found, speaker):
             named = f"{self.verdict.method}_{line.kind}"
             explained = found.get(line.quantity) or found.get(named)
             if explained is not None and isfinite(explained.recorded):
@@ -185,7 +194,7 @@ class Handout:
 
     def _lines(self, found: Explanation) -> Iterator[blocks.Calculation]:
         """Write a number; one that is the sum over leaves has a line for each of them."""
-        terms, notation = found.terms, self.words.notation
+        terms, notation = found.terms, self.by.notation
         by_leaf = found.quantity.startswith("estimate") and len(terms) <= MOST_LEAVES
         if not by_leaf or not terms:
             yield self._line(found)
@@ -200,13 +209,16 @@ class Handout:
             yield self._of_leaf(self.speaker.node(leaf.number), term)
             yield from self._limit(leaf)
         values = [term.result(notation) for term in terms]
-        written = " + ".join(values)
-        sign = sign_of_sum(values, found.result(notation), notation.digits)
-        yield replace(self._line(found), numbers=written, latex_numbers=written, sign=sign)
+        line, written = self._line(found), " + ".join(values)
+        sign = sign_of_sum(values, line.value, notation.digits)
+        if sign == ABOUT and notation.by_hand:  # worked out as a whole, as in the solution
+            yield line
+        else:
+            yield replace(line, numbers=written, latex_numbers=written, sign=sign)
 
     def _limit(self, leaf: Tree) -> Iterator[blocks.Calculation]:
         """Write what the line of a leaf leaves open: its limit's equation, a program's deviation."""
-        notation = self.words.notation
+        notation = self.by.notation
         for each in leaf_opened(leaf.weight, leaf.errors, self.dialect, leaf.number):
             if each.quantity not in _LIMITS:
                 continue
@@ -221,7 +233,7 @@ class Handout:
             )
 
     def _of_leaf(self, name: str, term: Term) -> blocks.Calculation:
-        notation, (left, latex_left) = self.words.notation, _OF_A_LEAF
+        notation, (left, latex_left) = self.by.notation, _OF_A_LEAF
         numbers, value = text(term.expression, notation), term.result(notation)
         alone = numbers in (value, notation.shown(term.value))
         return blocks.Calculation(
@@ -235,7 +247,7 @@ class Handout:
         )
 
     def _line(self, found: Explanation) -> blocks.Calculation:
-        calculated = Calculated(self.words).explained(
+        calculated = Calculated(self.by).explained(
             found,
             name=self.words("practice", f"number_{found.quantity}"),
             left=plain_name(found.quantity),

@@ -105,35 +105,41 @@ def _blocks(papers: Sequence[Paper]) -> Iterator[blocks.Block]:
             yield from written(paper)
 
 
-def as_json(papers: Sequence[Paper]) -> str:
-    """Return the exercises as JSON: of one paper its exercises, of several a list of sheets."""
+def as_json(papers: Sequence[Paper], key: bool) -> str:
+    """Return the exercises as JSON: of one paper its exercises, of several a list of sheets.
+
+    `key`: with all that answers them; a sheet has of each blank only what is asked and its points.
+    """
     made: list[dict[str, Any]] = [
         {"title": each.said("title", table=each.heading), "seed": each.request.seed,
-         "points": each.points, "exercises": [_exercise(each, item) for item in each.items]}
+         "points": each.points, "exercises": [_exercise(each, item, key) for item in each.items]}
         for each in papers
     ]  # fmt: skip
     whole = made[0] if len(made) == 1 else {"sheets": made}
     return json.dumps(whole, ensure_ascii=False, indent=1)
 
 
-def _exercise(paper: Paper, item: Item) -> dict[str, Any]:
+def _exercise(paper: Paper, item: Item, key: bool) -> dict[str, Any]:
     given = (entry.given for entry in item.entries if entry.answer is None)
+    blank = [entry for entry in item.entries if entry.answer is not None]
     made: dict[str, Any] = {
         "text": "\n".join((item.asked, *given)),
         "points": item.points,
-        "blanks": [_blank(paper, entry) for entry in item.entries if entry.answer is not None],
+        "blanks": [
+            {"asked": e.given, "points": e.points, **(_answer(paper, e) if key else {})} for e in blank
+        ],
     }
     return {**made, "options": list(item.options)} if item.options else made
 
 
-def _blank(paper: Paper, entry: Entry) -> dict[str, Any]:
-    """Return a blank; `accepted` is null where the answer is no number."""
+def _answer(paper: Paper, entry: Entry) -> dict[str, Any]:
+    """Return what answers a blank; `accepted` is null where the answer is no number."""
     step = None if entry.frame is None else int(as_step(entry.frame))
     explanation = None if entry.about is None else entry.about.explanation
-    asked = {"asked": entry.given, "points": entry.points, "step": step}
     if explanation is None:
-        return {"answer": entry.answer, "accepted": None, **asked}
+        return {"answer": entry.answer, "accepted": None, "step": step}
     notation = paper.words.notation
     marked = marking(explanation, notation, entry.about.division if entry.about else None, entry.known)
     answer = float(explanation.result(notation))
-    return {"answer": answer, "accepted": [marked.low, marked.high], **asked, "solution": entry.answer}
+    accepted = [marked.low, marked.high]
+    return {"answer": answer, "accepted": accepted, "step": step, "solution": entry.answer}

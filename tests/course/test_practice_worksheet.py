@@ -40,6 +40,7 @@ from c45_course.practice.lines import Status, check
 from c45_course.practice.made_tables import practice_table
 from c45_course.practice.marking import marking
 from c45_course.practice.recognise import Right, Slip, recognise
+from c45_course.practice.subjects import GROWING, SUBJECTS
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = datasets.names()
@@ -265,8 +266,8 @@ def test_a_set_has_sheets_of_one_difficulty_and_all_keys_behind_them(capsys):
 
 
 def test_json_has_each_blank_with_its_accepted_range_and_its_step(capsys):
-    made = json.loads(run(capsys, "--dataset", "watermelon_3.0", "--seed", "2", "--format", "json"))
-    numbers = 0
+    asked = ["--dataset", "watermelon_3.0", "--seed", "2", "--format", "json", "--key"]
+    made, numbers = json.loads(run(capsys, *asked)), 0
     for exercise in made["exercises"]:
         assert exercise["text"] and exercise["points"] == sum(b["points"] for b in exercise["blanks"])
         for blank in exercise["blanks"]:
@@ -275,6 +276,21 @@ def test_json_has_each_blank_with_its_accepted_range_and_its_step(capsys):
                 numbers += 1
                 assert blank["accepted"][0] <= blank["answer"] <= blank["accepted"][1]
     assert numbers > 5 and made["points"] == sum(e["points"] for e in made["exercises"])
+
+
+@pytest.mark.parametrize("subject", [GROWING, *SUBJECTS])
+def test_json_without_the_key_holds_no_answer(capsys, subject):
+    """It held answers, solutions and accepted ranges; the sheet as text has none of these."""
+    asked = ["--dataset", "golf_14_quinlan_numeric", "--about", subject, "--variants", "2"]
+    sheets, keys = (
+        json.loads(run(capsys, *asked, "--format", "json", *key))["sheets"] for key in ([], ["--key"])
+    )
+    for sheet, key in zip(sheets, keys, strict=True):
+        for exercise, solved in zip(sheet["exercises"], key["exercises"], strict=True):
+            assert exercise.keys() == solved.keys()
+            for blank, answered in zip(exercise["blanks"], solved["blanks"], strict=True):
+                assert blank == {"asked": answered["asked"], "points": answered["points"]}
+                assert {"answer", "accepted", "step"} <= answered.keys()
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

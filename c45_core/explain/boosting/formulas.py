@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isinf
+from math import isinf, log
 
 import numpy as np
 
@@ -71,7 +71,7 @@ def vote(found: Round) -> Explanation | None:
         "vote",
         rf"\alpha_{{{found.number}}}",
         r"\alpha_t = \ln \frac{1}{\beta_t}",
-        Applied(r"\ln", "ln", (inverse,), found.vote),
+        Applied(r"\ln", "ln", (inverse,), found.vote, log),
         found.vote,
     )
 

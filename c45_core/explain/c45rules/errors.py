@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.pruning.leaf_errors import leaf_errors
@@ -110,8 +112,9 @@ def _compared(table: UnevenTable) -> Expression:
     of_column = _ways(table.column, table.here)
     of_others = _ways(table.whole - table.column, table.row - table.here)
     probability = Quotient(Product((of_column, of_others)), _ways(table.whole, table.row))
-    return Applied(r"\exp", "exp", (Log2(probability),), table.compared)
+    return Applied(r"\exp", "exp", (Log2(probability),), table.compared, exp)
 
 
 def _ways(things: float, chosen: float) -> Expression:
-    return Applied(r"\mathrm{C}", "C", (Weight(things), Weight(chosen)), binomial(things, chosen))
+    arguments = Weight(things), Weight(chosen)
+    return Applied(r"\mathrm{C}", "C", arguments, binomial(things, chosen), binomial)

@@ -47,7 +47,7 @@ def explain_verdict(verdict: Weighed, dialect: Dialect, names: Names = str) -> t
     >>> for found in explain_verdict(prune_tree(t4.tree, pep).weighed[0], pep):
     ...     print(found.quantity, found.text(), round(found.value, 6))
     pep_rate (2 + 3 + 0 + 3 × 0.5)/16 0.40625
-    pep_subtree 16 × 0.4063 6.5
+    pep_subtree 16 × 0.40625 6.5
     pep_standard_error sqrt(16 × 0.4063 × (1 - 0.4063)) 1.964529
     pep_limit 6.5 + 1 × 1.9645 8.464529
     pep_leaf 7 + 0.5 7.5

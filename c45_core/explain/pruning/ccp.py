@@ -14,6 +14,7 @@ from c45_core.explain.pruning.method_formulas import (
     MethodFormulas,
     Names,
     VerdictWords,
+    counting,
     numbers_of,
     rounded_of,
     trimmed,
@@ -94,7 +95,7 @@ def _cost(leaf: Tree, n: CcpNumbers) -> Expression:
 
 def _subtree_cost(leaves: tuple[Tree, ...], n: CcpNumbers) -> Expression:
     if n.kind == "errors":
-        return Quotient(total(Weight(leaf.errors) for leaf in leaves), Weight(n.whole))
+        return Quotient(total(counting(leaf.errors for leaf in leaves)), Weight(n.whole))
     return total(_cost(leaf, n) for leaf in leaves if leaf.weight > 0)
 
 

@@ -12,6 +12,7 @@ from c45_core.explain.pruning.method_formulas import (
     Names,
     VerdictWords,
     bold,
+    counting,
 )
 from c45_core.formula.expression import Weight, total
 from c45_core.language.notation import Notation
@@ -29,7 +30,7 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
         node=verdict.node,
         left="E(T)",
         rule=r"E(T) = \sum_i E_i",
-        expression=total(term.expression for term in terms),
+        expression=total(counting(leaf.errors for leaf in verdict.subtree.leaves())),
         terms=terms,
         recorded=estimate(verdict.subtree),
         source="collapse",

@@ -41,7 +41,7 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
         node=verdict.node,
         left=r"v_{\max}(T)",
         rule=_RULE,
-        expression=Applied(r"\max", "max", measures, n.largest),
+        expression=Applied(r"\max", "max", measures, n.largest, lambda *values: max(values)),
         terms=terms,
         recorded=n.largest,
         source="cvp",

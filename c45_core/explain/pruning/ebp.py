@@ -10,7 +10,14 @@ from functools import partial
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.explain.pruning.leaf_errors import CHANCE, SOURCES, leaf_errors, leaf_opened, limit_name
+from c45_core.explain.pruning.leaf_errors import (
+    CHANCE,
+    SOURCES,
+    leaf_errors,
+    leaf_opened,
+    limit_name,
+    times_limit,
+)
 from c45_core.explain.pruning.method_formulas import (
     Asked,
     DerivationLine,
@@ -19,10 +26,11 @@ from c45_core.explain.pruning.method_formulas import (
     Names,
     Opened,
     VerdictWords,
-    bold,
     lines_by_leaf,
 )
+from c45_core.formula.as_printed import EQUAL, LATEX, agreeing, sign
 from c45_core.formula.expression import total
+from c45_core.formula.written import counted
 from c45_core.measures import TIE
 from c45_core.prune.limits import upper_limit
 from c45_core.prune.record import Weighed, estimate
@@ -59,17 +67,23 @@ def _estimate(verdict: Weighed, form: str, tree: Tree, dialect: Dialect, names: 
 def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
     """Write the errors expected of each leaf as N U(E, N), opened to its equation; and their sum."""
 
-    def one_leaf(side: str, leaf: Tree, value: float) -> DerivationLine:
-        limit = limit_name(leaf.weight, leaf.errors, dialect.confidence, said.words.notation)
+    notation = said.words.notation
+
+    def one_leaf(side: str, leaf: Tree, term: Term) -> DerivationLine:
+        estimated = times_limit(leaf.weight, leaf.errors, dialect)
+        limit = limit_name(leaf.weight, leaf.errors, dialect.confidence, agreeing(estimated, notation))
+        value = counted(term.expression, notation, term.value)
+        # By hand the line is worked out by the formula it opens to.
+        equals = EQUAL if notation.by_hand else sign(estimated, value, notation)
         node, wrong = said.node(leaf.number), said.weight(leaf.errors)
         return DerivationLine(
             side,
             said.words("pruning", "line_one_leaf", node=node, errors=wrong),
             "one_leaf",
-            f"{limit} = {bold(value, said)}",
+            rf"{limit} {LATEX[equals]} \mathbf{{{value}}}",
             symbol=r"N\,U_{CF}(E, N)",
             source=SOURCES[dialect.error_limit],
-            tags={leaf.number: said.number(value)},
+            tags={leaf.number: value},
             opened=partial(_opened, leaf, dialect, said),
         )
 

@@ -16,9 +16,11 @@ programs come near it by formulas of their own, one for each case (`case`):
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import comb
+from statistics import NormalDist
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
@@ -124,13 +126,28 @@ def limit_name(weight: float, errors: float, confidence: float, notation: Notati
 def _by_equation(weight: float, errors: float, confidence: float) -> LeafErrors:
     if errors <= 0:
         return LeafErrors("none", _without_errors(weight, confidence))
-    limit = upper_limit(errors, weight, confidence)
-    share = f"{100 * confidence:g}"
-    function = Applied(rf"U_{{{share}\%}}", f"U_{share}%", (Weight(errors), Weight(weight)), limit)
-    product = Product((Weight(weight), function))
-    if limit >= 1:
+    product = _times_limit(weight, errors, confidence, partial(upper_limit, confidence=confidence))
+    if errors >= weight:
         return LeafErrors("all", product)
     return LeafErrors("binomial" if _can_be_summed(weight, errors) else "fractional", product)
+
+
+def times_limit(weight: float, errors: float, dialect: Dialect) -> Product:
+    """Return N U_CF(E, N) with the limit the dialect counts with, by whatever formula."""
+
+    def limit(e: float, n: float) -> float:
+        return (e + extra_errors(n, e, dialect)) / n if n else 0.0
+
+    return _times_limit(weight, errors, dialect.confidence, limit)
+
+
+def _times_limit(
+    weight: float, errors: float, confidence: float, limit: Callable[[float, float], float]
+) -> Product:
+    share, arguments = f"{100 * confidence:g}", (Weight(errors), Weight(weight))
+    name, value = rf"U_{{{share}\%}}", limit(errors, weight)
+    function = Applied(name, f"U_{share}%", arguments, value, lambda e, n: limit(float(e), float(n)))
+    return Product((Weight(weight), function))
 
 
 def _can_be_summed(weight: float, errors: float) -> bool:
@@ -236,7 +253,7 @@ def _deviation(dialect: Dialect, deviation: float) -> Expression:
     """Write the standard deviations of a CF: interpolated in a table, or the normal quantile."""
     if dialect.error_limit == "j48":
         above = Sum((Number(1.0), Minus(Number(dialect.confidence))))
-        return Applied(r"\Phi^{-1}", "Phi^-1", (above,), deviation)
+        return Applied(r"\Phi^{-1}", "Phi^-1", (above,), deviation, NormalDist().inv_cdf)
     (low, at_low), (high, at_high) = table_around(dialect.confidence)
     share = Quotient(
         Sum((Number(dialect.confidence), Minus(Number(low)))), Sum((Number(high), Minus(Number(low))))

@@ -98,11 +98,10 @@ def _expected(leaf: Tree, n: MepNumbers) -> Expression:
 
 def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
     """Write the errors expected of each leaf, and their sum."""
-    n = _numbers(verdict)
+    notation = said.words.notation
 
-    def one_leaf(side: str, leaf: Tree, value: float) -> DerivationLine:
+    def one_leaf(side: str, leaf: Tree, term: Term) -> DerivationLine:
         node, wrong = said.node(leaf.number), said.weight(leaf.errors)
-        term, notation = Term("", _expected(leaf, n)), said.words.notation
         written = f"{latex(term.expression, notation)} {term.latex_sign(notation)}"
         return DerivationLine(
             side,
@@ -111,7 +110,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
             rf"n\,e = {written} \mathbf{{{term.result(notation)}}}",
             symbol=rf"n\,\left({_RATE}\right)",
             source="mep",
-            tags={leaf.number: said.number(value)},
+            tags={leaf.number: said.number(term.value)},
         )
 
     by_side = {side: found[f"mep_{side}"] for side in ("subtree", "leaf")}

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from c45_core.dialect import Dialect
-from c45_core.explain.explanation import Explanation
+from c45_core.explain.explanation import Explanation, Term
 from c45_core.formula.as_printed import EQUAL, LATEX, sign_of_sum
+from c45_core.formula.expression import Decimal, Expression, Weight, total
+from c45_core.formula.written import counted
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.measures import TIE
@@ -188,12 +191,12 @@ def lines_by_leaf(
     verdict: Weighed,
     found: Mapping[str, Explanation],
     said: VerdictWords,
-    one_leaf: Callable[[str, Tree, float], DerivationLine],
+    one_leaf: Callable[[str, Tree, Term], DerivationLine],
 ) -> list[DerivationLine]:
     """Write a line for every leaf of a side and one for their sum.
 
     `found`: the explanation of each side, its terms in the order of the leaves that hold cases;
-    `one_leaf(side, leaf, value)`: the line of one leaf.
+    `one_leaf(side, leaf, term)`: the line of one leaf.
     """
     written: list[DerivationLine] = []
     for side, tree in zip(SIDES, (verdict.subtree, verdict.leaf, verdict.branch), strict=True):
@@ -203,26 +206,38 @@ def lines_by_leaf(
         leaves = [leaf for leaf in tree.leaves() if leaf.weight > TIE]
         if len(leaves) <= MOST_LEAVES:
             for leaf, term in zip(leaves, explanation.terms, strict=True):
-                written.append(one_leaf(side, leaf, term.value))
+                written.append(one_leaf(side, leaf, term))
         if len(leaves) != 1:
             written.append(_sum_line(side, explanation, estimate(tree), said))
     return written
 
 
 def _sum_line(side: str, found: Explanation, value: float, said: VerdictWords) -> DerivationLine:
-    parts = [said.number(term.value) for term in found.terms]
-    whole, equals = "", EQUAL
-    if 1 < len(parts) <= MOST_LEAVES:
-        whole = f" = {' + '.join(parts)}"
-        equals = sign_of_sum(parts, said.number(value), said.words.notation.digits)
+    notation = said.words.notation
+    terms = [Decimal(term.value, of=partial(_of, term)) for term in found.terms]
+    outcome, whole, equals = counted(total(terms), notation, value), "", EQUAL
+    if 1 < len(terms) <= MOST_LEAVES:
+        parts = [counted(term, notation) for term in terms]
+        whole, equals = f" = {' + '.join(parts)}", sign_of_sum(parts, outcome, notation.digits)
     return DerivationLine(
         side,
         said.words("pruning", "line_expected"),
         "expected",
-        f"{found.name}{whole} {LATEX[equals]} {bold(value, said)}",
+        rf"{found.name}{whole} {LATEX[equals]} \mathbf{{{outcome}}}",
         symbol=found.symbol,
         source=found.source,
     )
+
+
+def _of(term: Term) -> Expression:
+    return term.expression
+
+
+def counting(errors: Iterable[float]) -> tuple[Weight, ...]:
+    """Return the errors of leaves as summands; of many leaves those without an error are left out."""
+    found = tuple(errors)
+    kept = tuple(filter(None, found)) if len(found) > MOST_LEAVES else found
+    return tuple(map(Weight, kept or (0.0,)))
 
 
 def bold(value: float, said: VerdictWords) -> str:

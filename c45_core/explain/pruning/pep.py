@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import isfinite
+from statistics import NormalDist
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
@@ -17,6 +18,7 @@ from c45_core.explain.pruning.method_formulas import (
     Names,
     VerdictWords,
     bold,
+    counting,
     numbers_of,
     rounded_of,
     trimmed,
@@ -35,7 +37,7 @@ from c45_core.formula.expression import (
     Weight,
     total,
 )
-from c45_core.formula.written import latex
+from c45_core.formula.written import latex, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.measures import TIE
 from c45_core.prune.numbers import PepNumbers
@@ -51,7 +53,7 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
     half, weight = Number(n.penalty), Weight(n.weight)
     corrections = Product((Weight(float(n.leaves)), half))
-    errors = tuple(Weight(leaf.errors) for leaf in leaves)
+    errors = counting(leaf.errors for leaf in leaves)
     terms = tuple(Term(escape(names(leaf.number)), Sum((Weight(leaf.errors), half))) for leaf in leaves)
     one_more = Sum((Weight(n.errors), half))
     rated = Quotient(Sum((*errors, corrections)), weight)
@@ -60,8 +62,8 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     subtree = Number(n.subtree, of=lambda: expected)
     spread = Decimal(n.standard_error, of=lambda: deviation)
     limit = Sum((subtree, Product((Number(n.multiplier), spread))))
-    penalty = PLAIN.weight_latex(n.penalty)
-    beyond = Applied(r"\Phi", "Phi", (Number(n.multiplier),), n.one_sided)
+    penalty = PLAIN.number(n.penalty)
+    beyond = Applied(r"\Phi", "Phi", (Number(n.multiplier),), n.one_sided, NormalDist().cdf)
     made: list[tuple[str, str, str, Expression, tuple[Term, ...], float]] = [
         ("pep_rate", "e", rf"e = \frac{{\sum_i E_i + {penalty} L}}{{N}}", rated, terms, n.rate),
         ("pep_subtree", "E(T)", r"E(T) = N e", expected, (), n.subtree),
@@ -105,8 +107,8 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     """Write the corrected errors of the subtree with what it is granted, and those of the leaf."""
     n, notation = _numbers(verdict), said.words.notation
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
-    sum_of_errors = latex(total(Weight(leaf.errors) for leaf in leaves), notation)
-    written = f" = {sum_of_errors}" if 1 < len(leaves) <= 2 * MOST_LEAVES else ""
+    counted = counting(leaf.errors for leaf in leaves)
+    written = f" = {latex(total(counted), notation)}" if 1 < len(counted) <= 2 * MOST_LEAVES else ""
     half = notation.weight_term(n.penalty)
     wrong = {leaf.number: said.weight(leaf.errors) for leaf in leaves}
     tags = {
@@ -173,20 +175,19 @@ def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     """Write what the subtree makes with k standard errors, and what the leaf makes."""
     n, number = _numbers(verdict), notation.number
     granted = Product((Number(n.multiplier), Number(n.standard_error)))
-    usual = replace(notation, by_hand=False)
-    equals = sign(Sum((Number(n.subtree), granted)), number(n.limit), usual)
-    written = f"{number(n.multiplier)} × {number(n.standard_error)}"
-    return f"{number(n.subtree)} + {written} {equals} {number(n.limit)}", number(n.leaf)
+    limit, usual = Sum((Number(n.subtree), granted)), replace(notation, by_hand=False)
+    equals = sign(limit, number(n.limit), usual)
+    return f"{text(limit, usual)} {equals} {number(n.limit)}", number(n.leaf)
 
 
 def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
     """Write the comparison and what it compares, in symbols."""
-    c, c_latex = PLAIN.weight(dialect.leaf_penalty), PLAIN.weight_latex(dialect.leaf_penalty)
+    c = PLAIN.number(dialect.leaf_penalty)
     return (
-        (f"e = (ΣE + {c} L)/N", rf"e = \frac{{\sum_i E_i + {c_latex} L}}{{N}}"),
+        (f"e = (ΣE + {c} L)/N", rf"e = \frac{{\sum_i E_i + {c} L}}{{N}}"),
         ("E(T) = N e", "E(T) = N e"),
         ("SE = sqrt(N e (1 - e))", r"\mathrm{SE} = \sqrt{N e (1 - e)}"),
-        (f"E(t) = J + {c}", f"E(t) = J + {c_latex}"),
+        (f"E(t) = J + {c}", f"E(t) = J + {c}"),
         ("E(t) ≤ E(T) + k SE", r"E(t) \le E(T) + k\,\mathrm{SE}"),
     )
 

@@ -38,7 +38,7 @@ def standard_error(test: SoftThreshold) -> Explanation:
         test,
         "soft_error",
         r"\mathrm{SE}",
-        r"\mathrm{SE} = \sqrt{\frac{(E + \frac{1}{2})(n - E + \frac{1}{2})}{n + 1}}",
+        r"\mathrm{SE} = \sqrt{\frac{(E + 0.5)(n - E + 0.5)}{n + 1}}",
         Sqrt(Quotient(top, Sum((known, Weight(1.0))))),
         test.standard_error,
     )

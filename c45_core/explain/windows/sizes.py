@@ -37,10 +37,10 @@ def window_size(found: Windowing) -> Explanation:
         return _explained("window", "w", "w", Weight(window), window)
     roots = Product((Weight(float(ROOTS)), Sqrt(Weight(float(rows)))))
     fifth = Floor(Quotient(Weight(float(rows)), Weight(float(FIFTH))))
-    larger = Applied(r"\max", "max", (roots, fifth), max(roots.value, fifth.value))
+    larger = _larger(roots, fifth)
     size: Expression = Floor(larger)
     if size.value > rows:
-        size = Applied(r"\min", "min", (size, Weight(float(rows))), float(rows))
+        size = _smaller(size, Weight(float(rows)))
     rule = (
         rf"w = \left\lfloor \max\left({ROOTS}\sqrt{{n}}, \lfloor n/{FIFTH} \rfloor\right) \right\rfloor"
     )
@@ -53,7 +53,7 @@ def increment(found: Windowing) -> Explanation:
     if found.options.increment is not None:
         return _explained("increment", "I", "I", Weight(recorded), recorded)
     fifth = Floor(Quotient(Weight(float(found.sizes.window)), Weight(float(FIFTH))))
-    least = Applied(r"\max", "max", (fifth, Weight(1.0)), max(fifth.value, 1.0))
+    least = _larger(fifth, Weight(1.0))
     rule = rf"I = \max\left(\lfloor w/{FIFTH} \rfloor, 1\right)"
     return _explained("increment", "I", rule, least, recorded)
 
@@ -62,11 +62,10 @@ def class_share(step: Wanted, labels: Labels) -> Explanation:
     """Return how the number of cases came about that a class gets of the first window."""
     even = Floor(Quotient(Weight(float(step.seats)), Weight(float(step.classes))))
     cases = Weight(float(step.cases))
-    value = min(cases.value, even.value)
     left = rf"w_{{{escape(labels.klass(step.label))}}}"
     share = r"\frac{w - \sum_{j \le m} w_j}{K - m}"
     rule = rf"w_k = \min\left(n_k, \left\lfloor {share} \right\rfloor\right)"
-    expression = Applied(r"\min", "min", (cases, even), value)
+    expression = _smaller(cases, even)
     return _explained("wanted", left, rule, expression, float(step.taken))
 
 
@@ -76,9 +75,9 @@ def next_window(cycle: Cycle, found: Windowing) -> Explanation | None:
         return None
     exceptions = Weight(float(len(cycle.exceptions)))
     step = Weight(float(found.sizes.increment))
-    usual = Applied(r"\min", "min", (exceptions, step), min(exceptions.value, step.value))
+    usual = _smaller(exceptions, step)
     half = Floor(Quotient(exceptions, Weight(float(HALF))))
-    more = Applied(r"\max", "max", (usual, half), max(usual.value, half.value))
+    more = _larger(usual, half)
     whole = Sum((Weight(float(len(cycle.window))), more))
     rule = rf"w' = w + \max\left(\min(e, I), \lfloor e/{HALF} \rfloor\right)"
     return _explained("next_window", "w'", rule, whole, float(cycle.next_window))
@@ -89,6 +88,14 @@ def errors_of(cycle: Cycle) -> Explanation:
     inside, outside = Weight(cycle.inside), Weight(cycle.outside)
     rule = r"E = E_{\mathrm{in}} + E_{\mathrm{out}}"
     return _explained("cycle_errors", "E", rule, total((inside, outside)), cycle.errors)
+
+
+def _larger(one: Expression, other: Expression) -> Applied:
+    return Applied(r"\max", "max", (one, other), max(one.value, other.value), max)
+
+
+def _smaller(one: Expression, other: Expression) -> Applied:
+    return Applied(r"\min", "min", (one, other), min(one.value, other.value), min)
 
 
 def _explained(

@@ -17,8 +17,8 @@ import streamlit as st
 
 from c45_core.explain.explanation import Explanation, Term, parted
 from c45_core.formula.as_printed import LATEX, sign_of_sum
-from c45_core.formula.expression import Minus, Number, Quotient, Sum, Weight
-from c45_core.formula.written import latex
+from c45_core.formula.expression import Number, Sum, Weight
+from c45_core.formula.written import wrapping
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from ui.markdown import with_conventions
@@ -136,7 +136,7 @@ def result_of(explanation: Explanation, notation: Notation, *, whole: bool = Fal
 
 
 def _equation(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
-    name, numbers = explanation.named(notation), _numbers(explanation, notation)
+    name, numbers = explanation.named(notation), wrapping(explanation.expression, notation, MOST)
     if isinstance(explanation.expression, Number | Weight) and not notation.by_hand:
         return rf"{name} = \mathbf{{{numbers}}}"  # with more decimals it would be no other number
     sign, value = explanation.latex_sign(notation), _value(explanation, notation, whole=whole)
@@ -186,26 +186,6 @@ def _seen(written: str) -> int:
     """
     lined = _SMALL.sub(lambda found: max(found.groups(), key=len), written)
     return len(_UNSEEN.sub("", lined))
-
-
-def _numbers(explanation: Explanation, notation: Notation) -> str:
-    expression = explanation.expression
-    match expression:
-        case Quotient(Sum() as top, Weight() as bottom):
-            # A fraction this wide could not wrap.
-            return rf"\tfrac{{1}}{{{latex(bottom, notation)}}} \,({_sum(top, notation)})"
-        case Sum():
-            return _sum(expression, notation)
-    return latex(expression, notation)
-
-
-def _sum(expression: Sum, notation: Notation) -> str:
-    terms = expression.terms
-    if len(terms) <= MOST:
-        return latex(expression, notation)
-    sign, last = ("-", terms[-1].of) if isinstance(terms[-1], Minus) else ("+", terms[-1])
-    head = latex(Sum(terms[:FIRST]), notation)
-    return rf"{head} {sign} \cdots {sign} {latex(last, notation)}"
 
 
 @dataclass(frozen=True)
