@@ -17,6 +17,7 @@ from c45_core.formula.expression import (
     Quotient,
     Sum,
     Weight,
+    Worked,
     is_share,
     share,
     total,
@@ -51,8 +52,10 @@ def logarithm(base: float, name: str) -> Callable[[Expression, SplitSizes], Iter
     def change(part: Expression) -> Expression | None:
         if not isinstance(part, Log2):
             return None
-        value = part.of.value
-        return Applied(rf"\{name}", name, (part.of,), log(value, base) if value > 0 else 0.0)
+        return Applied(rf"\{name}", name, (part.of,), taken(part.of.value), taken)
+
+    def taken(of: Worked) -> float:
+        return log(of, base) if of > 0 else 0.0
 
     return lambda right, _: [rebuilt(right, change)]
 

@@ -104,7 +104,7 @@ def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]
             return _written(last_results(of(), habits), habits)
         case Weight(value):
             return _given(value, habits)
-        case Applied():
+        case Applied(of=None):
             return [expression.value] * len(habits)
         case Minus(of):
             return [-value for value in last_results(of, habits)]

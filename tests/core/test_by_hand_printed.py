@@ -11,7 +11,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from pairs import REST, every_two
-from test_printed_equations import check as check_line
+from printed import check as check_line
 
 from c45_core import PRESETS, Nominal, Numeric, Table, grow
 from c45_core.explain.explain import explain

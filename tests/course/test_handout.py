@@ -10,8 +10,8 @@ from math import isfinite
 import docx
 import numpy as np
 import pytest
-from test_printed_equations import check as check_line
-from test_printed_equations import from_latex
+from printed import check as check_line
+from printed import from_latex
 
 from c45_core import Table, grow, preset
 from c45_core.__main__ import main

@@ -215,7 +215,7 @@ def _before(tokens, place):
     if start and tokens[start - 1][0] == "other" and len(found) == place - start:
         if found[0][0] != "space" and _continues(tokens[start - 1][1], found[0][1]):
             return None  # the 1 of ε1, the (3) of S(3)
-        if sum(kind != "space" for kind, _ in found) == 1 and found[0][0] == "space":
+        if sum(kind != "space" for kind, _ in found) == 1:
             return None  # case 6 = ...: a name, or the end of a symbol
     return found
 
@@ -228,15 +228,15 @@ def _after(tokens, place):
     found = _first_of_list(tokens[place + 1 : end])
     if found is None or _worked_out(tuple(found)) is None:
         return None
-    if end < len(tokens) and tokens[end][0] == "other" and len(found) == end - place - 1:
-        if found[-1][0] != "space" and _continues(tokens[end][1], ""):
-            return None
+    whole = end < len(tokens) and tokens[end][0] == "other" and len(found) == end - place - 1
+    if whole and found[-1][0] != "space" and _continues(tokens[end][1], ""):
+        return None
     return found
 
 
 def _continues(sign, first):
     """Tell whether a sign and the numbers beside it are one name."""
-    letter = sign.isalnum() and not "\u2e80" < sign
+    letter = sign.isalnum() and not sign > "\u2e80"
     return letter or sign in "_^|{}\\" or first == "("
 
 
@@ -284,6 +284,13 @@ def fault(equation, digits):
     return ""
 
 
+def check(line, digits, seen):
+    """Hold a line to its numbers; `seen` counts by sign what could be worked out."""
+    for equation in equations_in(line):
+        assert not fault(equation, digits), (fault(equation, digits), line)
+        seen[equation.sign] = seen.get(equation.sign, 0) + 1
+
+
 @dataclass
 class Read:
     """What was read: how many equations by their sign, and the false ones."""
@@ -307,9 +314,24 @@ class Read:
 
 
 _GROUP = r"\{([^{}]*)\}"
-_NAMED = {r"\log_2": " log2 ", r"\ln": " ln", r"\lg": " lg", r"\exp": " exp", r"\max": "max", r"\min": "min",
-          r"\lfloor": "floor(", r"\rfloor": ")", r"\times": "×", r"\cdot": "×", r"\approx": "≈",
-          r"\%": "%", r"\le": "≤", r"\Phi^{-1}": "Phi^-1", r"\Phi": "Phi", r"\mathrm{C}(": "C("}  # fmt: skip
+_NAMED = {
+    r"\log_2": " log2 ",
+    r"\ln": " ln",
+    r"\lg": " lg",
+    r"\exp": " exp",
+    r"\max": "max",
+    r"\min": "min",
+    r"\lfloor": "floor(",
+    r"\rfloor": ")",
+    r"\times": "×",
+    r"\cdot": "×",
+    r"\approx": "≈",
+    r"\%": "%",
+    r"\le": "≤",
+    r"\Phi^{-1}": "Phi^-1",
+    r"\Phi": "Phi",
+    r"\mathrm{C}(": "C(",
+}
 
 
 @cache
@@ -331,3 +353,28 @@ def from_latex(written):
         plain = shorter
     plain = re.sub(r"(log2|ln|lg|exp|max|min|Phi|C)\s+(?=\()", r"\1", plain)
     return re.sub(r"log2\s+([\d.]+)", r"log2(\1)", plain)
+
+
+_FRACTION = re.compile(r"\\[td]?frac\{")
+_BY_FRACTION = re.compile(r"/\([^()]*\d/\d")
+
+
+def nested(written):
+    """Tell whether a fraction stands in a fraction, or what is divided by one: a/(b/c)."""
+    if _BY_FRACTION.search(written):
+        return True
+    for found in _FRACTION.finditer(written):
+        end = _closing(written, found.end())
+        below = _closing(written, end + 1) if written[end : end + 1] == "{" else end
+        if _FRACTION.search(written, found.end(), below):
+            return True
+    return False
+
+
+def _closing(written, place):
+    """Return the place behind the brace that closes the one before a place."""
+    depth = 1
+    while depth and place < len(written):
+        depth += (written[place] == "{") - (written[place] == "}")
+        place += 1
+    return place

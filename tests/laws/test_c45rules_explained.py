@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from pairs import every_two
+from printed import from_latex, worked_out
 from test_c45rules import ASKED, DIALECTS, R8, USUAL, law, listed, tables
-from test_printed_equations import from_latex, worked_out
 
 from c45_core import PRESETS
 from c45_core.explain.c45rules.bits import (

@@ -8,7 +8,8 @@ from functools import partial
 
 import pytest
 from pairs import every_two
-from test_printed_equations import LARGEST, check, from_latex
+from printed import check, from_latex
+from test_printed_equations import LARGEST
 from variants import VARIANTS
 
 from c45_core import grow

@@ -1,19 +1,16 @@
 """Every printed equation is true of the numbers printed in it, to the last digit, or says ≈.
 
-The oracle reads what is printed, plain text and LaTeX, and works it out with fifty digits. It knows
-nothing of the expressions behind: a line is split at = and ≈, and sides that are nothing but numbers
-are compared. By hand no line says ≈: each goes on with the numbers as they are printed.
+The oracle (`tests/helpers/printed.py`) reads what is printed, plain text and LaTeX, and works it out.
+By hand no line says ≈: each goes on with the numbers as they are printed.
 """
 
 from __future__ import annotations
 
-import decimal
 import re
-from decimal import ROUND_HALF_UP, Decimal
-from functools import cache
 
 import pytest
 from pairs import every_two
+from printed import check, from_latex
 from test_windows_explained import explanations as of_windowing
 from variants import VARIANTS
 
@@ -36,7 +33,6 @@ from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_key import key
 from c45_course.practice.derivation import derivation
 
-EXACTLY = decimal.Context(prec=50)
 NOTATIONS = [
     Notation(),
     Notation(digits=2),
@@ -50,126 +46,6 @@ SEEDS = dict(zip(languages(), (1, 7), strict=True))
 """The worksheets whose keys are read."""
 LARGEST = 20
 """Rows of the tables of which every line is read; of a larger one only the first steps are."""
-
-
-class _Exact:
-    """A number that keeps fifty digits through every calculation."""
-
-    def __init__(self, value):
-        self.value = value if isinstance(value, Decimal) else Decimal(value)
-
-    def __add__(self, other):
-        return _Exact(EXACTLY.add(self.value, other.value))
-
-    def __sub__(self, other):
-        return _Exact(EXACTLY.subtract(self.value, other.value))
-
-    def __mul__(self, other):
-        return _Exact(EXACTLY.multiply(self.value, other.value))
-
-    def __truediv__(self, other):
-        return _Exact(EXACTLY.divide(self.value, other.value))
-
-    def __neg__(self):
-        return _Exact(-self.value)
-
-    def __lt__(self, other):
-        return self.value < other.value
-
-    def __pow__(self, other):
-        return _Exact(EXACTLY.power(self.value, other.value))
-
-
-@cache
-def _bits(value):
-    return EXACTLY.divide(EXACTLY.ln(value), EXACTLY.ln(Decimal(2)))
-
-
-def _log2(number):
-    return _Exact(_bits(number.value) if number.value > 0 else 0)
-
-
-def _sqrt(number):
-    return _Exact(EXACTLY.sqrt(max(number.value, Decimal(0))))
-
-
-def _floor(number):
-    return _Exact(number.value.to_integral_value(decimal.ROUND_FLOOR))
-
-
-FUNCTIONS = {"log2": _log2, "sqrt": _sqrt, "floor": _floor, "max": max, "min": min}
-
-
-@cache
-def worked_out(side):
-    """Return what a side comes to; None where it is no formula of numbers alone."""
-    python = side.replace("×", "*").replace("^", "**").replace("−", "-")
-    python = re.sub(r"(?<=[\d)])\s+(?=log2|sqrt|\()", "*", python.strip())
-    if not python or re.search(r"[^\d\s.+\-*/(),]", re.sub("|".join(FUNCTIONS), "", python)):
-        return None
-    if re.search(r"\d\s+\d", python):  # a whole number before a fraction: 2 5/13
-        python = re.sub(r"(\d+)\s+(\d+/\d+)", r"(\1+\2)", python)
-    python = re.sub(r"(?<![\w.])(\d+(?:\.\d+)?)", r"E('\1')", python)
-    try:
-        found = eval(python, {"E": _Exact, **FUNCTIONS})
-    except (SyntaxError, TypeError):
-        return None
-    except (decimal.InvalidOperation, decimal.DivisionByZero):
-        return None
-    return found.value if isinstance(found, _Exact) else None
-
-
-@cache
-def from_latex(written):
-    """Return a formula in LaTeX as plain text; what is not arithmetic stays and is not worked out."""
-    plain = re.sub(r"\\text\{[^{}]*\}", "name", written)
-    plain = re.sub(r"\\(?:left|right|displaystyle|,|;|!)", "", plain).replace(r"\times", "*")
-    plain = plain.replace(r"\log_2", " log2 ").replace(r"\approx", "≈").replace(r"\%", "%")
-    plain = plain.replace(r"\lfloor", "floor(").replace(r"\rfloor", ")")
-    plain = plain.replace(r"\max", "max").replace(r"\min", "min")
-    while True:
-        shorter = re.sub(r"\\tfrac\{([^{}]*)\}\{([^{}]*)\}", r"((\1)/(\2))", plain)
-        shorter = re.sub(r"\\sqrt\{([^{}]*)\}", r"sqrt(\1)", shorter)
-        shorter = re.sub(r"\^\{([^{}]*)\}", r"**(\1)", shorter)
-        shorter = re.sub(r"\\mathbf\{([^{}]*)\}", r"\1", shorter)
-        if shorter == plain:
-            break
-        plain = shorter
-    return re.sub(r"log2\s+(?=\()", "log2", re.sub(r"log2\s+([\d.]+)", r"log2(\1)", plain))
-
-
-def sides_of(line):
-    """Split an equation at its signs; one within brackets belongs to a name: H(outlook = sunny)."""
-    sides, signs, depth = [""], [], 0
-    for character in line:
-        depth += (character in "([") - (character in ")]")
-        if character in "=≈" and depth <= 0:
-            signs.append(character)
-            sides.append("")
-        else:
-            sides[-1] += character
-    return sides, signs
-
-
-def rounded(value, digits):
-    """Round half up; the last of the fifty digits are no part of the number."""
-    value = value.quantize(Decimal(1).scaleb(-40), context=EXACTLY)
-    return value.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP, context=EXACTLY)
-
-
-def check(line, digits, seen):
-    """Hold an equation to its numbers; `seen` counts by sign what could be worked out."""
-    sides, signs = sides_of(line)
-    for left, sign, right in zip(sides, signs, sides[1:], strict=False):
-        percent = right.strip().endswith("%")
-        value, outcome = worked_out(left), worked_out(right.strip().rstrip("% ,;。"))
-        if value is None or outcome is None:
-            continue
-        value, places = (value * 100, 1) if percent else (value, digits)
-        true = rounded(value, places) == rounded(outcome, places)
-        assert true == (sign == "="), (line, value)
-        assert abs(value - outcome) < Decimal(60).scaleb(-places), (line, value)
-        seen[sign] = seen.get(sign, 0) + 1
 
 
 def rows():

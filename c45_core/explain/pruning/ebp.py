@@ -5,6 +5,7 @@ An estimate is written by the formula its dialect counts with.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from c45_core.dialect import Dialect
@@ -28,7 +29,7 @@ from c45_core.explain.pruning.method_formulas import (
     VerdictWords,
     lines_by_leaf,
 )
-from c45_core.formula.as_printed import EQUAL, LATEX, agreeing, sign
+from c45_core.formula.as_printed import LATEX, agreeing, sign
 from c45_core.formula.expression import total
 from c45_core.formula.written import counted
 from c45_core.measures import TIE
@@ -70,24 +71,30 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     notation = said.words.notation
 
     def one_leaf(side: str, leaf: Tree, term: Term) -> DerivationLine:
-        estimated = times_limit(leaf.weight, leaf.errors, dialect)
-        limit = limit_name(leaf.weight, leaf.errors, dialect.confidence, agreeing(estimated, notation))
+        written = agreeing(term.expression, notation)
+        limit = limit_name(leaf.weight, leaf.errors, dialect.confidence, written)
         value = counted(term.expression, notation, term.value)
-        # By hand the line is worked out by the formula it opens to.
-        equals = EQUAL if notation.by_hand else sign(estimated, value, notation)
         node, wrong = said.node(leaf.number), said.weight(leaf.errors)
         return DerivationLine(
             side,
             said.words("pruning", "line_one_leaf", node=node, errors=wrong),
             "one_leaf",
-            rf"{limit} {LATEX[equals]} \mathbf{{{value}}}",
+            rf"{limit} {LATEX[sign(term.expression, value, notation)]} \mathbf{{{value}}}",
             symbol=r"N\,U_{CF}(E, N)",
             source=SOURCES[dialect.error_limit],
             tags={leaf.number: value},
             opened=partial(_opened, leaf, dialect, said),
         )
 
-    by_side = {quantity.removeprefix("estimate_"): each for quantity, each in found.items()}
+    by_side = {}
+    for quantity, each in found.items():
+        side = quantity.removeprefix("estimate_")
+        leaves = [leaf for leaf in getattr(verdict, side).leaves() if leaf.weight > TIE]
+        limits = tuple(
+            replace(term, expression=times_limit(leaf.weight, leaf.errors, dialect))
+            for leaf, term in zip(leaves, each.terms, strict=True)
+        )
+        by_side[side] = replace(each, terms=limits)
     return lines_by_leaf(verdict, by_side, said, one_leaf)
 
 

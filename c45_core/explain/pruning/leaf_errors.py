@@ -64,8 +64,8 @@ _RULES = {
 }
 _DEVIATION = r"c_1 + (c_2 - c_1)\,\frac{\mathrm{CF} - p_1}{p_2 - p_1}"
 _QUANTILE = r"\Phi^{-1}(1 - \mathrm{CF})"
-_ROOT = r"\sqrt{c^2 \left((E + \tfrac12)\left(1 - \tfrac{E + 1/2}{N}\right) + \tfrac{c^2}{4}\right)}"
-_WILSON = r"N\,\frac{E + \tfrac12 + \tfrac{c^2}{2} + r}{N + c^2}"
+_ROOT = r"\sqrt{c^2 \left((E + 0.5)\left(1 - \tfrac{E + 0.5}{N}\right) + \tfrac{c^2}{4}\right)}"
+_WILSON = r"N\,\frac{E + 0.5 + c^2/2 + r}{N + c^2}"
 SOURCES = {"binomial": "ebp", "release8": "ebp_release8", "j48": "ebp_j48"}
 """By the way the limit is found where its formula is from."""
 

@@ -1,0 +1,320 @@
+"""Every equation that a command writes is true of its printed digits, in every notation and language.
+
+The commands are run and what they write is read, as text, LaTeX, HTML or JSON. A thorough run reads all
+commands × tables × languages × notations, and says at its end how many equations that were.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from functools import cache
+from math import isnan
+
+import pytest
+from pairs import every_two
+from printed import Read, from_latex, nested
+
+from c45_core import PRESETS, grow
+from c45_core.boosting import BoostOptions, boost
+from c45_core.costs import CostTable, costed, node_cost
+from c45_core.dialect import pruning_methods
+from c45_core.errors import InputError
+from c45_core.explain.boosting import formulas
+from c45_core.explain.costs import expected_cost, leaf_cost, subtree_cost
+from c45_core.explain.explain import explain
+from c45_core.explain.in_units import converted
+from c45_core.explain.labels import Labels
+from c45_core.explain.pruning.leaf_errors import leaf_opened
+from c45_core.language.notation import Notation
+from c45_core.language.words import languages
+from c45_core.table import Nominal
+from c45_core.tree import tree_of
+from c45_core.units import UNITS
+from c45_course import datasets
+from c45_course.cli.main import parser
+from c45_course.practice.subjects import GROWING, SUBJECTS
+
+NOTATIONS = [
+    "",
+    "--digits 2",
+    "--digits 6 --no-fractions --symbols quinlan",
+    "--digits 3 --no-fractions",
+    "--by-hand --digits 2",
+    "--by-hand --digits 3 --no-fractions --symbols zhou",
+    "--by-hand --digits 4",
+    "--by-hand --digits 5 --symbols li_hang",
+    "--by-hand --digits 6",
+]
+GAPS = ("missing_14", "watermelon_2.0_alpha")
+"""Tables with missing values: their weights are fractions."""
+GROWING_BY = (*PRESETS, "release8 --set branching=groups", "documents --set branching=binary")
+LIMITS = ("binomial", "release8", "j48")
+PRUNING = (*(f"pruning={m}" for m in pruning_methods()), "pruning=ccp --set ccp_cost=gini")
+
+
+def commands():
+    """Give every command that prints equations, but for the table, language and notation."""
+    for form in ("txt", "tex"):
+        yield from (f"solution --format {form} --dialect {dialect}" for dialect in GROWING_BY)
+        for verb in ("solution --pruned", "handout"):
+            yield from (f"{verb} --format {form} --set {method}" for method in PRUNING)
+            for limit in LIMITS[1:]:
+                yield f"{verb} --format {form} --set pruning=ebp --set error_limit={limit}"
+    for subject in (GROWING, *SUBJECTS):
+        yield f"worksheet --about {subject} --seed 1 --format txt"
+        yield from (
+            f"worksheet --about {subject} --seed {seed} --key --format txt" for seed in (1, 2, 7)
+        )
+        yield f"worksheet --about {subject} --seed 3 --key --format json"
+        yield f"worksheet --about {subject} --seed 4 --format gift"
+        yield f"worksheet --about {subject} --seed 5 --format moodle.xml"
+    yield "worksheet --key --tie --format txt"
+    yield from (f"soft --format steps --dialect {dialect}" for dialect in ("documents", "release8"))
+    yield from (f"consult --format steps {more} --case CASE" for more in ("", "--soft", "--by rules"))
+    yield from (f"boost --format steps --rounds 4 --variant {kind}" for kind in ("m1", "weka", "c50"))
+    yield from ("rules --format steps --dialect release8", "windows --trials 2", "costs --cost COST")
+    yield from ("winnow", "groups", "kit", "plan --format txt", "prune --set pruning=ebp", "slides")
+    yield "slides --pruned --set pruning=pep"
+
+
+def notation_of(written):
+    """Return how many digits a notation has, and whether it is by hand."""
+    digits = re.search(r"--digits (\d)", written)
+    return int(digits[1]) if digits else 4, "--by-hand" in written
+
+
+def case_of(table):
+    """Know a value of some columns, a range or a part of others, and nothing of the rest."""
+    known = []
+    for place, column in enumerate(table.attributes):
+        if not isinstance(column, Nominal):
+            numbers = sorted(n for n in column.numbers.tolist() if not isnan(n))
+            low, high = numbers[len(numbers) // 4], numbers[3 * len(numbers) // 4]
+            known.append(f"{column.name}={low:g}-{high:g}" if place % 2 else f"{column.name}={low:g}")
+        elif place % 3 == 0:
+            known.append(f"{column.name}={column.values[0]}: 0.7, {column.values[1]}: 0.3")
+        elif place % 3 == 1:
+            known.append(f"{column.name}={column.values[-1]}")
+    return "; ".join(known)
+
+
+@cache
+def reading():
+    """Return what reads the arguments, once for all commands."""
+    return parser()
+
+
+def written(command, name, language, notation):
+    """Return what a command writes as plain text; "" where it refuses the table."""
+    table, asked = datasets.load(name).table, command.split()
+    for place, word in enumerate(asked):
+        if word == "CASE":
+            asked[place] = case_of(table)
+        elif word == "COST":
+            asked[place] = f"{table.classes[0]}, {table.classes[1]}: 4"
+    numbers = notation.split()
+    if asked[0] == "worksheet" and "--by-hand" not in numbers:
+        numbers.append("--no-by-hand")
+    try:
+        chosen = reading().parse_args([*asked, "--dataset", name, "--lang", language, *numbers])
+        parts = [p.decode() if isinstance(p, bytes) else p for p in chosen.run(chosen)]
+    except InputError:
+        return ""
+    return plain("".join(parts), getattr(chosen, "format", "html"))
+
+
+def plain(said, form):
+    """Return what is read in a file of a format, a line for each text."""
+    if form == "json":
+        return "\n".join(texts(json.loads(said)))
+    if form in ("gift", "moodle.xml"):
+        said = re.sub(r"\\([=~#{}:])", r"\1", said)
+        said = re.sub(r"<sup>(.*?)</sup>", r"^(\1)", html.unescape(said))
+        said = html.unescape(re.sub(r"</?sub>", "", said))
+        return re.sub(r"</?[a-z][^>]*>|\$", "\n", said)
+    return html.unescape(re.sub(r"[<>\"]", "\n", said)) if form == "html" else said
+
+
+def texts(told):
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, dict | list):
+        for each in told.values() if isinstance(told, dict) else told:
+            yield from texts(each)
+
+
+@pytest.fixture(scope="module")
+def read():
+    """What was read of all files; at the end it is said how much that is (`pytest -s` shows it)."""
+    found = Read()
+    yield found
+    print(f"\n{sum(found.seen.values())} equations read {found.seen}, {len(found.false)} false")
+
+
+@pytest.mark.worth(8)
+@pytest.mark.parametrize(
+    ("command", "name", "language", "notation"),
+    every_two(commands(), datasets.names(), languages(), NOTATIONS),
+)
+def test_every_equation_that_a_command_writes(command, name, language, notation, read):
+    digits, by_hand = notation_of(notation)
+    said, before = written(command, name, language, notation), len(read.false)
+    lines = said.splitlines()
+    assert not [line for line in lines if nested(line)]
+    read.read("\n".join(map(from_latex, lines)), digits, by_hand)
+    assert not read.false[before:]
+
+
+@pytest.mark.parametrize("command", ["solution", "handout", "worksheet", "soft", "consult", "slides"])
+def test_equations_are_found_in_what_a_command_writes(command):
+    found = Read()
+    for each in (line for line in commands() if line.startswith(command)):
+        found.read(written(each, "golf_14_quinlan_numeric", "en", ""), 4)
+    assert found.seen["="] > 5, command
+
+
+# --- what lessons open -------------------------------------------------------------------------------
+
+
+def of_boosting(trace, variant):
+    """Give the explanations of three rounds."""
+    dialect, labels = trace.dialect.with_(max_depth=1, pruning="none"), Labels(trace.source)
+    found = boost(trace.source, dialect, BoostOptions(rounds=3, variant=variant))
+    for each in found.rounds:
+        yield formulas.weighted_error(each)
+        if 0 < each.error < 1:
+            yield from filter(None, (formulas.beta(each), formulas.vote(each)))
+        if each.after is not None:
+            yield formulas.moved(each) if variant == "c50" else formulas.normaliser(each)
+            for case in (int(each.wrong.argmax()), int(each.wrong.argmin())):
+                yield formulas.new_weight(each, case, by_midpoint=variant == "c50")
+    yield from filter(None, (formulas.share(found, place) for place in range(len(found.members))))
+    voted = found.vote(dict.fromkeys(column.name for column in found.table.attributes))
+    for klass in range(len(found.table.classes)):
+        yield formulas.class_votes(voted, klass, labels, by_confidence=found.by_confidence)
+
+
+def of_costs(trace):
+    """Give the explanations of what leaves and subtrees are expected to cost."""
+    classes, labels = trace.table.classes, Labels(trace.table)
+    costs = CostTable.of(classes, {(classes[0], classes[1]): 4, (classes[1], classes[0]): 1.5})
+    found = costed(tree_of(trace), costs, trace.dialect)
+    for node in tree_of(trace).walk():
+        if node.weight > 0:
+            yield leaf_cost(node, costs)
+            each = node_cost(node, costs, trace.dialect)
+            yield from (expected_cost(each, klass, costs, labels) for klass in range(len(classes)))
+    yield from (subtree_cost(verdict, found.tree, costs) for verdict in found.verdicts)
+
+
+def of_leaves(trace):
+    """Give what the estimated errors of leaves open to, by each way of estimating them."""
+    for limit in LIMITS:
+        dialect = trace.dialect.with_(pruning="ebp", error_limit=limit)
+        for leaf in tree_of(trace).walk():
+            if leaf.weight > 0:
+                yield from leaf_opened(leaf.weight, leaf.errors, dialect, leaf.number)
+
+
+def of_units(trace):
+    """Give entropies in other units."""
+    first = (each for frame in trace[:8] for each in explain(trace, frame))
+    yield from (converted(each, unit) for each in first for unit in UNITS)
+
+
+OPENED = {
+    "m1": lambda trace: of_boosting(trace, "m1"),
+    "weka": lambda trace: of_boosting(trace, "weka"),
+    "c50": lambda trace: of_boosting(trace, "c50"),
+    "costs": of_costs,
+    "leaves": of_leaves,
+    "units": of_units,
+}
+
+
+@pytest.mark.worth(2)
+@pytest.mark.parametrize(("kind", "name", "notation"), every_two(OPENED, datasets.names(), NOTATIONS))
+def test_every_equation_that_a_lesson_opens(kind, name, notation):
+    digits, by_hand = notation_of(notation)
+    reader = Notation(digits, "--no-fractions" not in notation, by_hand)
+    found = Read()
+    for each in OPENED[kind](grow(datasets.load(name).table)):
+        sign, outcome = each.sign(reader), each.result(reader)
+        for term in each.terms:
+            found.read(
+                f"{from_latex(term.latex(reader))} {term.sign(reader)} {term.result(reader)}", digits
+            )
+        for formula in (each.text(reader), from_latex(each.numbers(reader))):
+            found.read(f"{formula} {sign} {outcome}", digits, by_hand)
+        assert not nested(each.numbers(reader)) and not nested(each.text(reader))
+        assert not nested(each.symbol), each.symbol
+    assert found.seen and not found.false
+
+
+# --- the lines that were false ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "notation", "line"),
+    [
+        (
+            "worksheet --about c50 --seed 1 --key --format txt",
+            "way_to_class_28",
+            "--by-hand",
+            "α1 = ln(1/0.1667) = 1.7916",
+        ),
+        (
+            "solution --set pruning=pep --pruned --format txt",
+            "computer_buyers_1024_weighted",
+            "",
+            "E(T) = 540 × 0.0055556 = 3.0000",
+        ),
+        (
+            "handout --set pruning=pep --decision 0 --format txt",
+            "computer_buyers_1024_weighted",
+            "--by-hand --digits 3",
+            "E(T) = 1024 × 0.005 = 5.120",
+        ),
+        (
+            "solution --set pruning=ebp --pruned --format txt",
+            "watermelon_2.0_alpha",
+            "--no-fractions",
+            "7.9333 × U_25%(1.4667, 7.9333) ≈ 2.9155",
+        ),
+    ],
+)
+def test_a_line_that_was_false_is_true(command, name, notation, line):
+    assert line in written(command, name, "en", notation)
+
+
+def test_the_handout_by_hand_has_the_numbers_of_the_solution():
+    for method in ("pep", "mep", "ccp"):
+        asked = f"--set pruning={method} --format txt --by-hand --digits 3"
+        solved = written(f"solution --pruned {asked}", "computer_buyers_1024_weighted", "en", "")
+        handed = written(f"handout --decision 0 {asked}", "computer_buyers_1024_weighted", "en", "")
+        values = set(re.findall(r"= (\d+\.\d{3})\n", handed))
+        assert values and values <= set(re.findall(r"= (\d+\.\d{3})\n", solved))
+
+
+@pytest.mark.parametrize("name", GAPS)
+@pytest.mark.parametrize("form", ["txt", "tex"])
+def test_no_fraction_stands_in_a_fraction(name, form):
+    """The errors of leaves with parts of cases had (107/14 + 0.5)/(345/14)."""
+    for limit in LIMITS:
+        for method in pruning_methods():
+            command = f"solution --pruned --format {form} --set pruning={method}"
+            said = written(f"{command} --set error_limit={limit}", name, "en", "")
+            assert not [line for line in said.splitlines() if nested(line)]
+
+
+def test_the_oracle_finds_what_is_false():
+    found = Read()
+    for line in ("so it is 0.9403 - 0.6935 = 0.2467 bits", "540 × 0.0056 ≈ 3.0000", "3/7 = 42.8%"):
+        found.read(line, 4)
+    assert len(found.false) == 3
+    found.read("α is ln(1/0.1667) = 1.7916; 2 5/13 = 31/13, w of case 6 = 1.7, S(3) = 0.2", 4)
+    assert len(found.false) == 3 and found.seen == {"=": 4, "≈": 1}
+    assert nested(r"\tfrac{\tfrac{1}{2} + 3}{4}") and nested("(1/2 + 0.5)/(3/4)")
+    assert not nested(r"\tfrac{1}{4} \, (\tfrac{1}{2} + 3)") and not nested("(1/2 + 0.5)/(3 - 4)")
