@@ -13,7 +13,8 @@ from math import isfinite
 from c45_core.dialect import Dialect
 from c45_core.explain.pruning import formulas_of
 from c45_core.explain.pruning.method_formulas import MOST_LEAVES, Asked
-from c45_core.formula.as_printed import sign_of_sum
+from c45_core.formula.as_printed import EQUAL, sign_of_sum
+from c45_core.formula.written import counted
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune.method import COLLAPSE, declared
@@ -105,8 +106,10 @@ class PruningPhrasing:
         result, formula = found.result(notation), found.text(notation)
         equals = found.sign(notation)
         if formulas_of(self.method).asked[quantity_of(question)].summed:
-            parts = [notation.number(term.value) for term in found.terms]
-            formula, equals = " + ".join(parts), sign_of_sum(parts, result, notation.digits)
+            parts = [counted(term.expression, notation, term.value) for term in found.terms]
+            of_parts = sign_of_sum(parts, result, notation.digits)
+            if of_parts == EQUAL or not notation.by_hand:  # by hand it is worked out as a whole
+                formula, equals = " + ".join(parts), of_parts
         return f"{plain_name(found.quantity)} = {formula} {equals} {result}"
 
     def slips(self, names: Iterable[str]) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Every line by hand is true of the numbers printed in it: the text alone is read and worked out.
 
-The oracle (`test_printed_equations.py`) knows nothing of expressions: it works the printed text out
+The oracle (`tests/helpers/printed.py`) knows nothing of expressions: it works the printed text out
 with fifty digits and rounds once, as a calculator does.
 """
 

@@ -13,13 +13,23 @@ from test_printed_equations import LARGEST
 from variants import VARIANTS
 
 from c45_core import grow
+from c45_core.dialect import pruning_methods
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages
 from c45_core.prune import prune
+from c45_core.prune.method import declared
 from c45_course import datasets
 from c45_course.story import Telling, bound
 
-WAYS = (Notation(), Notation(digits=6, fractions=False), Notation(digits=4, by_hand=True))
+WAYS = (
+    Notation(),
+    Notation(digits=2),
+    Notation(digits=6, fractions=False),
+    Notation(digits=3, fractions=False),
+    Notation(digits=4, by_hand=True),
+    Notation(digits=2, by_hand=True),
+)
+METHODS = [method for method in pruning_methods() if not declared(method).by_validation]
 DIALECTS = ("documents", "release8", "cart")
 IN_PROSE = re.compile(
     r"(?<!\S)[\d(][\d\s./()]*[×*+−-][\d\s./()×*+−-]*(?:[=≈]\s*-?\d+(?:\.\d+)?%?(?!\d))+"
@@ -90,8 +100,7 @@ def told(name, dialect, language, notation):
     dataset, chosen = datasets.load(name), VARIANTS[dialect]
     trace = grow(dataset.table, chosen)
     ways = {
-        method: partial(prune, grow(dataset.table, chosen.with_(pruning=method)))
-        for method in ("ebp", "pep")
+        method: partial(prune, grow(dataset.table, chosen.with_(pruning=method))) for method in METHODS
     }
     telling = Telling(language, name, notation=notation)
     book = bound(trace, dataset.labels(language), telling, name, ways)

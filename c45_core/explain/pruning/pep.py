@@ -17,13 +17,12 @@ from c45_core.explain.pruning.method_formulas import (
     MethodFormulas,
     Names,
     VerdictWords,
-    bold,
     counting,
     numbers_of,
     rounded_of,
     trimmed,
 )
-from c45_core.formula.as_printed import sign
+from c45_core.formula.as_printed import EQUAL, LATEX, sign
 from c45_core.formula.expression import (
     Applied,
     Decimal,
@@ -37,7 +36,7 @@ from c45_core.formula.expression import (
     Weight,
     total,
 )
-from c45_core.formula.written import latex, text
+from c45_core.formula.written import counted, latex, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.measures import TIE
 from c45_core.prune.numbers import PepNumbers
@@ -107,8 +106,12 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     """Write the corrected errors of the subtree with what it is granted, and those of the leaf."""
     n, notation = _numbers(verdict), said.words.notation
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
-    counted = counting(leaf.errors for leaf in leaves)
-    written = f" = {latex(total(counted), notation)}" if 1 < len(counted) <= 2 * MOST_LEAVES else ""
+    summands = counting(leaf.errors for leaf in leaves)
+    summed = counted(total(summands), notation, n.leaf_errors)
+    written, equals = "", EQUAL
+    if 1 < len(summands) <= 2 * MOST_LEAVES:
+        written = f" = {latex(total(summands), notation)}"
+        equals = sign(total(summands), summed, notation)
     half = notation.weight_term(n.penalty)
     wrong = {leaf.number: said.weight(leaf.errors) for leaf in leaves}
     tags = {
@@ -136,7 +139,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
         "subtree",
         said.words("pruning", "line_leaf_errors"),
         "leaf_errors",
-        rf"\textstyle\sum_i E_i{written} = {bold(n.leaf_errors, said)}",
+        rf"\textstyle\sum_i E_i{written} {LATEX[equals]} \mathbf{{{summed}}}",
         source="pep",
         quantity="leaf_errors",
         tags={number: f"✗ {errors}" for number, errors in wrong.items()},
