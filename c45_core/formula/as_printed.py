@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
-from math import isfinite
+from math import inf, isfinite
 
 from c45_core.formula.by_hand import as_written
 from c45_core.formula.expression import Expression, Worked
@@ -26,8 +26,8 @@ LATEX = {EQUAL: "=", ABOUT: r"\approx"}
 """The two signs in LaTeX."""
 MOST_ABOUT = 3
 """So many units of the last printed digit may a line with ≈ be off."""
-MOST_MORE = 9
-"""So many digits more than asked for are printed at most."""
+_MORE = range(1, 10)
+"""So many digits more than asked for may be printed."""
 
 
 def sign(expression: Expression, outcome: str, notation: Notation, *, times: int = 1) -> str:
@@ -40,8 +40,7 @@ def sign(expression: Expression, outcome: str, notation: Notation, *, times: int
     >>> sign(Sum((surprise(5, 14), surprise(9, 14))), "0.9403", Notation())
     '='
     """
-    worked = as_written(expression, notation, agreeing(expression, notation))
-    return _sign(worked, outcome, notation.digits, times)
+    return _sign(_agreeing(expression, notation)[1], outcome, notation.digits, times)
 
 
 def agreeing(expression: Expression, notation: Notation) -> Notation:
@@ -55,21 +54,32 @@ def agreeing(expression: Expression, notation: Notation) -> Notation:
     >>> float(as_written(errors, Notation())), agreeing(errors, Notation()).digits
     (3.024, 7)
     """
-    exactly = expression.value
+    return _agreeing(expression, notation)[0]
+
+
+def _agreeing(expression: Expression, notation: Notation) -> tuple[Notation, Worked | None]:
+    """Return how the numbers in a formula are written, and what they give then, not rounded."""
+    exactly, first = expression.value, (notation, as_written(expression, notation))
     if notation.by_hand or not isfinite(exactly):
-        return notation
+        return first
     outcome, near = half_up(exactly, notation.digits), None
-    for more in range(MOST_MORE + 1):
-        written = notation.finer(more) if more else notation
-        worked = as_written(expression, notation, written)
-        if worked is None or not isfinite(worked):
-            return notation
-        off = abs(half_up(worked, notation.digits) - outcome) * 10**notation.digits
-        if not off or (off <= MOST_ABOUT and not more):
-            return written
-        if off <= MOST_ABOUT:
-            near = near or written
-    return near or written
+    if _units_off(first[1], outcome, notation.digits) <= MOST_ABOUT:
+        return first
+    for more in _MORE:
+        written = notation.finer(more)
+        found = written, as_written(expression, notation, written)
+        off = _units_off(found[1], outcome, notation.digits)
+        if not off:
+            return found
+        near = near or (found if off <= MOST_ABOUT else None)
+    return near or first
+
+
+def _units_off(worked: Worked | None, outcome: Fraction, digits: int) -> float:
+    """Return by how many units of its last digit a result is off; infinite where there is none."""
+    if worked is None or not isfinite(worked):
+        return inf
+    return float(abs(half_up(worked, digits) - outcome) * 10**digits)
 
 
 def sign_of_sum(parts: Iterable[str], outcome: str, digits: int) -> str:

@@ -81,7 +81,8 @@ def opened(doctor: Doctor) -> Iterator[blocks.Block]:
             yield blocks.Sentence(says.say(found.nearest.pruning, place))
             for each in explain_verdict(verdict, found.nearest.dialect, says.node):
                 yield blocks.Formula(
-                    f"{each.text(words.notation)} = {each.result(words.notation)}",
+                    f"{each.text(words.notation)} {each.sign(words.notation)} "
+                    f"{each.result(words.notation)}",
                     f"{each.named(words.notation)} = {each.numbers(words.notation)} "
                     f"{each.latex_sign(words.notation)} {each.result(words.notation)}",
                 )

@@ -10,7 +10,8 @@ from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.pruning.leaf_errors import leaf_errors
-from c45_core.formula.written import latex
+from c45_core.formula.as_printed import LATEX, sign
+from c45_core.formula.written import latex, result
 from c45_core.prune import prune_tree
 from c45_core.prune.limits import upper_limit
 from c45_core.prune.methods import mep
@@ -39,6 +40,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     numbers = {each.quantity.removeprefix("pep_"): write.number(each.recorded) for each in told}
     rules = {f"f_{each.quantity.removeprefix('pep_')}": each.in_symbols(write) for each in told}
     none, some = LEAVES
+    expected = leaf_errors(*none, dialect).expression
     (link,) = sequence(tree).links(0)
     alone = mep.expected(tree.as_leaf(), 1 / 2, 2.0)
     return {
@@ -53,8 +55,9 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "confidence": f"{100 * dialect.confidence:g}%",
         "margin": write.number(MARGIN),
         "none": choices.words.cases(none[0]),
-        "none_expected": latex(leaf_errors(*none, dialect).expression, write),
-        "none_errors": write.fixed(leaf_errors(*none, dialect).expression.value),
+        "none_expected": latex(expected, write),
+        "none_sign": LATEX[sign(expected, result(expected, write), write)],
+        "none_errors": result(expected, write),
         "some": choices.words.cases(some[0]),
         "some_wrong": write.weight(some[1]),
         "some_limit": write.fixed(upper_limit(some[1], some[0], dialect.confidence)),
