@@ -63,7 +63,7 @@ class Decided:
     def worked_out(self, verdict: int) -> tuple[Step, Drawing]:
         """Return a decision with all its numbers at once, by the place of its verdict in the record."""
         told = self._told[self._places.index(verdict)]
-        said = told.words("pruning", f"why_comparison_{told.verdict.method}")
+        said = _compared(told)
         found = tuple(each for each in told.calculation() if isinstance(each, Calculation))
         step = self._of(self._places.index(verdict), _OF_A_DECISION, said, calculations=found)
         return step, _drawing(told.drawn_with(told.verdict.subtree))
@@ -88,7 +88,7 @@ class Decided:
         for kind, found in told.lines():
             yield self._of(at, kind, words("pruning", f"why_{kind}"), calculations=found)
         decides = (inequality(verdict, words.notation),)
-        said = words("pruning", f"why_comparison_{verdict.method}")
+        said = _compared(told)
         yield self._of(at, _OF_A_DECISION, said, calculations=decides)
         if turns := told.turns():
             yield self._of(at, "tipping", *turns)
@@ -130,3 +130,9 @@ def _node(place: tree_drawing.Box) -> Iterator[Shape]:
     for row, line in enumerate(node.lines):
         y = place.y + (row - (len(node.lines) - 1) / 2) * tree_drawing.LINE
         yield Text(place.x, y, [(line, "")], _SIZE, bold=row == 0)
+
+
+def _compared(told: Handout) -> str:
+    """Ask what decides; of estimated errors a simpler tree may have more, by a margin."""
+    margin = told.words.notation.number(told.verdict.margin)
+    return told.words("pruning", f"why_comparison_{told.verdict.method}", margin=margin)
