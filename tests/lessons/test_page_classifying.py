@@ -44,7 +44,7 @@ def test_a_case_with_an_unknown_value_gets_the_shares_of_the_ledger():
     said = " ".join(texts_of(app))
     assert "Class: class 2" in said and "**13/35**" in said and "**22/35**" in said
     formulas = " ".join(str(text.value) for text in app.markdown)
-    assert r"w_{1} = 2/(70/13) = \mathbf{0.3714}" in formulas
+    assert r"w_{1} = \tfrac{26}{70} = \mathbf{0.3714}" in formulas
 
 
 @pytest.mark.parametrize("language", languages())
