@@ -14,23 +14,29 @@ from functools import cache
 from math import isnan
 from pathlib import Path
 
+import numpy as np
 import pytest
 from pairs import every_two
 from printed import Read, from_latex, nested
+from test_by_hand_printed import weighted_table
 
 from c45_core import PRESETS, grow
 from c45_core.boosting import BoostOptions, boost
 from c45_core.costs import CostTable, costed, node_cost
-from c45_core.dialect import pruning_methods
+from c45_core.dialect import Dialect, pruning_methods
 from c45_core.errors import InputError
 from c45_core.explain.boosting import formulas
 from c45_core.explain.costs import expected_cost, leaf_cost, subtree_cost
 from c45_core.explain.explain import explain
 from c45_core.explain.in_units import converted
 from c45_core.explain.labels import Labels
+from c45_core.explain.pruning import explain_verdict, formulas_of
 from c45_core.explain.pruning.leaf_errors import leaf_opened
+from c45_core.explain.verdicts import speaker
 from c45_core.language.notation import Notation
-from c45_core.language.words import languages
+from c45_core.language.words import languages, words
+from c45_core.prune import prune
+from c45_core.prune.method import declared
 from c45_core.table import Nominal
 from c45_core.tree import tree_of
 from c45_core.units import UNITS
@@ -254,6 +260,30 @@ def test_every_equation_that_a_lesson_opens(kind, name, notation):
         assert not nested(each.numbers(reader)) and not nested(each.text(reader))
         assert not nested(each.symbol), each.symbol
     assert found.seen and not found.false
+
+
+BY_TRAINING = [m for m in pruning_methods() if not declared(m).by_validation]
+
+
+@pytest.mark.parametrize(("seed", "method", "notation"), every_two(range(12), BY_TRAINING, NOTATIONS))
+def test_every_line_of_a_table_with_gaps_and_weights(seed, method, notation):
+    """Leaves of parts of cases, many of them without an error, and weights that are no fractions."""
+    digits, by_hand = notation_of(notation)
+    reader, found = Notation(digits, "--no-fractions" not in notation, by_hand), Read()
+    dialect = Dialect(pruning=method, error_limit=LIMITS[seed % 3])
+    trace = grow(weighted_table(np.random.default_rng(seed)), dialect)
+    said = speaker(trace, Labels(trace.table), words("en").noted(reader))
+    lines = []
+    for verdict in prune(trace).weighed:
+        explained = explain_verdict(verdict, dialect, said.node)
+        by_quantity, formulas_of_it = {e.quantity: e for e in explained}, formulas_of(verdict.method)
+        if dialect.error_limit == "binomial":
+            lines += [x.formula for x in formulas_of_it.lines(verdict, dialect, by_quantity, said)]
+        for each in explained:
+            lines.append(f"{each.text(reader)} {each.sign(reader)} {each.result(reader)}")
+            lines.append(f"{each.numbers(reader)} {each.latex_sign(reader)} {each.result(reader)}")
+    found.read("\n".join(map(from_latex, lines)), digits, by_hand)
+    assert not found.false and not list(filter(nested, lines))
 
 
 # --- what is written in the texts ------------------------------------------------------------------
