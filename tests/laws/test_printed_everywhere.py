@@ -66,7 +66,7 @@ PRUNING = (*(f"pruning={m}" for m in pruning_methods()), "pruning=ccp --set ccp_
 def commands():
     """Give every command that prints equations, but for the table, language and notation."""
     for form in ("txt", "tex"):
-        yield from (f"solution --format {form} --dialect {dialect}" for dialect in GROWING_BY)
+        yield from (f"solution --format {form} --variant {dialect}" for dialect in GROWING_BY)
         for verb in ("solution --pruned", "handout"):
             yield from (f"{verb} --format {form} --set {method}" for method in PRUNING)
             for limit in LIMITS[1:]:
@@ -80,10 +80,10 @@ def commands():
         yield f"worksheet --about {subject} --seed 4 --format gift"
         yield f"worksheet --about {subject} --seed 5 --format moodle.xml"
     yield "worksheet --key --tie --format txt"
-    yield from (f"soft --format steps --dialect {dialect}" for dialect in ("documents", "release8"))
+    yield from (f"soft --format steps --variant {dialect}" for dialect in ("documents", "release8"))
     yield from (f"consult --format steps {more} --case CASE" for more in ("", "--soft", "--by rules"))
-    yield from (f"boost --format steps --rounds 4 --variant {kind}" for kind in ("m1", "weka", "c50"))
-    yield from ("rules --format steps --dialect release8", "windows --trials 2", "costs --cost COST")
+    yield from (f"boost --format steps --rounds 4 --method {kind}" for kind in ("m1", "weka", "c50"))
+    yield from ("rules --format steps --variant release8", "windows --trials 2", "costs --cost COST")
     yield from ("winnow", "groups", "kit", "plan --format txt", "prune --set pruning=ebp", "slides")
     yield "slides --pruned --set pruning=pep"
 
@@ -187,18 +187,18 @@ def test_equations_are_found_in_what_a_command_writes(command):
 # --- what lessons open -------------------------------------------------------------------------------
 
 
-def of_boosting(trace, variant):
+def of_boosting(trace, method):
     """Give the explanations of three rounds."""
     dialect, labels = trace.dialect.with_(max_depth=1, pruning="none"), Labels(trace.source)
-    found = boost(trace.source, dialect, BoostOptions(rounds=3, variant=variant))
+    found = boost(trace.source, dialect, BoostOptions(rounds=3, method=method))
     for each in found.rounds:
         yield formulas.weighted_error(each)
         if 0 < each.error < 1:
             yield from filter(None, (formulas.beta(each), formulas.vote(each)))
         if each.after is not None:
-            yield formulas.moved(each) if variant == "c50" else formulas.normaliser(each)
+            yield formulas.moved(each) if method == "c50" else formulas.normaliser(each)
             for case in (int(each.wrong.argmax()), int(each.wrong.argmin())):
-                yield formulas.new_weight(each, case, by_midpoint=variant == "c50")
+                yield formulas.new_weight(each, case, by_midpoint=method == "c50")
     yield from filter(None, (formulas.share(found, place) for place in range(len(found.members))))
     voted = found.vote(dict.fromkeys(column.name for column in found.table.attributes))
     for klass in range(len(found.table.classes)):
