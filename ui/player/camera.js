@@ -4,14 +4,16 @@ import { calm } from "./dom.js";
 import { isPresenting } from "./present.js";
 
 const READABLE = 0.94; // of 13-point letters: no smaller than 12 px
+export const FINISHED = 12.05 / 13; // px per point: a finished tree has letters of 12 px or more
 const AROUND_SPLIT = 0.76; // about 10 px where else the branches of a split would be out of sight
 const LARGEST = 1.5;
 const MARGIN = 28; // px
 const BESIDE_SPAN = 36; // points beside what is to be in sight
 
 /**
- * A camera on `picture` in `frame`; `look(layout)` says its width and height, `edge` of them empty, and whether `all` of
- * it is better than large letters; `most`: how tall the frame may become.
+ * A camera on `picture` in `frame`; `look(layout)` says its width and height, `edge` of them empty, whether `all` of
+ * it is better than large letters, and whether it is `finished`, so that nothing but the whole is worth looking at;
+ * `most`: how tall the frame may become.
  */
 export function makeCamera(frame, picture, most = () => frame.clientHeight) {
   let layout = { width: 1, height: 1, edge: 0 };
@@ -38,8 +40,10 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     const letters = parseFloat(getComputedStyle(frame).fontSize) / 15; // grows with the stage
     const fit = fitting();
     const widest = (seen.width - 2 * MARGIN) / (layout.widest ?? 1); // no node is wider than the frame
-    const all = wanted === "whole" || (layout.all && fit >= AROUND_SPLIT * letters);
-    scale = Math.min(widest, all ? fit : Math.max(fit, readable() * letters), LARGEST * letters);
+    const overview = layout.finished || (layout.all && isPresenting());
+    const all = wanted === "whole" || (layout.all && fit >= (overview ? FINISHED : AROUND_SPLIT * letters));
+    const legible = overview ? FINISHED : readable() * letters;
+    scale = Math.min(widest, all ? fit : Math.max(fit, legible), LARGEST * letters);
     picture.setAttribute("width", Math.floor(layout.width * scale));
     picture.setAttribute("height", Math.floor(layout.height * scale));
     if (kept) keep(...kept, true);
@@ -101,6 +105,10 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
 
   return {
     look,
+    /** The scales at which all of another drawing would be seen across, and down. */
+    wholeAt: ({ width, height }) => [(frame.clientWidth - 4) / width, (most() - 4) / height],
+    /** How many points across are in sight at a scale. */
+    across: (at) => Math.floor((frame.clientWidth - 4) / at),
     resize,
     keep,
     span,

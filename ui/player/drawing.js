@@ -107,20 +107,21 @@ function compose(story, anchor, opened, words, { expanded: below, decided = null
     return item;
   }
 
-  /** The name of a branch, different from those of its siblings. */
-  function labelOf(n) {
-    const { parent, branch } = story.node(n);
-    if (parent === null) return branch;
-    const { children } = story.node(parent);
-    const names = children.map((child) => story.node(child).branch);
-    const fits = (text) => linesOf(text, label).every((line) => pointsOf(line) * EDGE_FONT <= label);
-    return shortenAll(names, fits)[children.indexOf(n)];
-  }
+  const fits = (text) => linesOf(text, label).every((line) => pointsOf(line) * EDGE_FONT <= label);
+  const labelOf = (n) => edgeName(story, n, fits);
 
   const { width, height } = placeTidily(build(0));
   items.sort((a, b) => a.n - b.n);
   const drawn = new Set(items.filter((item) => item.kind === "node").map((item) => item.n));
   return { items, width, height, has: (n) => drawn.has(n) };
+}
+
+/** The name of a branch, different from those of its siblings. */
+export function edgeName(story, n, fits) {
+  const { parent, branch } = story.node(n);
+  if (parent === null) return branch;
+  const { children } = story.node(parent);
+  return shortenAll(children.map((child) => story.node(child).branch), fits)[children.indexOf(n)];
 }
 
 /** The nodes below an anchor that show their children, nearest first, as many as there is room for. */
@@ -155,14 +156,16 @@ function linesOf(name, points) {
   return halves.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
 }
 
-function pointsOf(text) {
+/** How wide a text in letters of 13 points is at most. */
+export function pointsOf(text) {
   let halves = 0;
   for (const letter of String(text)) halves += letter > "\u2e80" ? 2 : 1;
   return halves * HALF_WIDTH;
 }
 
 /** The edge to an item from the one above it, and where its text stands. */
-export function edgeOf({ x, y, h, above }) {
+export function edgeOf({ x, y, h, above, edge }) {
+  if (edge) return edge;
   const [fromX, fromY] = [above.x, above.y + above.h / 2];
   const down = y - h / 2 - fromY;
   return {

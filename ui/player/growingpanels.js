@@ -57,10 +57,10 @@ export function growingPanels(story, words, acts) {
     focus(view, element, ends);
     if (element.classList.contains("ending") !== ends) {
       element.classList.toggle("ending", ends);
-      tree.resize();
+      panels.forEach((panel) => panel.resize?.());
     }
     formula.show(view, ends && story.end ? (ending ??= makeEnding(story, words, acts.onward)) : null);
-    tree.show(view, (node) => nodeState(story, line, node, state.step), state.chosen);
+    tree.show(view, (node) => nodeState(story, line, node, state.step), state.chosen, ends);
     // How many steps a node takes would say whether it is a leaf.
     const places = state.predict ? null : (node) => stepsOf(node, line);
     cases.show(view, state.chosen, places);

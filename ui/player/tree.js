@@ -1,9 +1,10 @@
 // Draw the finished tree; a step only shows, hides and marks its parts. Of a large tree a neighbourhood.
 
-import { el, svgEl, setAttr } from "./dom.js";
+import { el, svgEl, setAttr, setText } from "./dom.js";
 import { LASTS, fly } from "./motion.js";
 import { classColour, classShape } from "./marks.js";
 import { GAP, ancestors, anchorOf, closeDrawing, neighbourhood, wholeDrawing, widthAround } from "./drawing.js";
+import { chooseFinished, outlineDrawing } from "./finished.js";
 import { isPresenting } from "./present.js";
 import { makeTreePanel } from "./treepanel.js";
 import { drawFold, drawNode } from "./treenode.js";
@@ -16,25 +17,38 @@ export function makeTree(story, words, actions) {
   const boxes = svgEl("g", { class: "boxes" });
   const flow = svgEl("g", { class: "flow", "aria-hidden": "true" });
   const picture = svgEl("svg", { role: "group", "aria-label": words.say("tree_title") }, edges, boxes, flow);
-  const title = story.layout
-    ? null
-    : el("span", { class: "count", text: words.say("tree_part", { n: story.size }) });
+  const part = story.layout ? "" : words.say("tree_part", { n: story.size });
+  const title = el("span", { class: "count", text: part });
   const heading = el("h2", {}, words.title("tree_title", "tree"));
   const { element, frame, camera, resize: fitFrame, relabel, grow } = makeTreePanel(words, picture, heading, title, true);
   setAttr(frame, "tabindex", "-1");
   const opened = new Set();
   let usual = null; // the drawing of the steps that split nothing
+  let outline = null; // of a finished tree that has no room otherwise
   let drawing = null;
+  let isFinished = false; // it is drawn as that of the last step
   let parts = [];
   let shown = null;
 
   /** Draw all of a small tree once; a neighbourhood anew when the step leaves it or more is unfolded. */
-  function draw(current, splits, stateOf) {
+  function draw(current, splits, stateOf, ends) {
     if (story.layout) usual ??= wholeDrawing(story);
     else if (usual?.anchor !== anchorOf(story, current) || !usual.has(current))
       usual = neighbourhood(story, anchorOf(story, current), opened, words);
-    const next = splits && !isSeenWhole(current) ? close(current, stateOf) : usual;
-    if (next !== drawing) redraw(next, current);
+    const ended = ends && story.layout ? finished() : null;
+    const next = ended ?? (splits && !isSeenWhole(current) ? close(current, stateOf) : usual);
+    if (next !== drawing || isFinished !== Boolean(ended)) redraw(next, current, Boolean(ended));
+    const beyond = ends && (part || (!element.closest('[data-fit="tabs"]') && camera.tooLarge()));
+    setText(title, beyond ? words.say("tree_beyond", { n: story.size }) : part);
+  }
+
+  /** The drawing of the last step; null where the panel is not shown. */
+  function finished() {
+    if (frame.clientWidth === 0) return null;
+    return chooseFinished(element, camera, usual, (across) => {
+      const room = across - 2 * EDGE;
+      return (outline = outline?.room === room ? outline : outlineDrawing(story, room));
+    }, sizeOf);
   }
 
   /** Whether the branches of a node are in sight together, drawn as usual. */
@@ -51,10 +65,11 @@ export function makeTree(story, words, actions) {
     return { ...closeDrawing(story, n, opened, words, camera.holds(), known), key };
   }
 
-  function redraw(next, fixed) {
+  /** `all`: the tree is finished, and all of it is better than large letters. */
+  function redraw(next, fixed, all = false) {
     const focused = parts.find((part) => part.box === frame.getRootNode().activeElement)?.index;
     const was = parts.find((part) => part.index === fixed)?.item;
-    drawing = next;
+    [drawing, isFinished] = [next, all];
     parts = drawing.items.map((item) =>
       item.kind === "node"
         ? drawNode(words, story.node(item.n), item, actions)
@@ -62,10 +77,10 @@ export function makeTree(story, words, actions) {
     );
     edges.replaceChildren(...parts.map((part) => part.edge).filter(Boolean));
     boxes.replaceChildren(...parts.map((part) => part.box));
-    const size = { width: drawing.width + 2 * EDGE, height: drawing.height + 2 * EDGE };
+    const size = sizeOf(drawing);
     const most = Math.max(...drawing.items.map(({ w }) => w));
     setAttr(picture, "viewBox", `${-EDGE} ${-EDGE} ${size.width} ${size.height}`);
-    camera.look({ ...size, edge: EDGE, widest: most }, [was, parts.find((part) => part.index === fixed)?.item]);
+    camera.look({ ...size, edge: EDGE, widest: all ? 1 : most, all, finished: all }, [was, parts.find((part) => part.index === fixed)?.item]);
     relabel();
     if (focused !== undefined)
       parts.find((part) => part.index === focused)?.box.focus({ preventScroll: true });
@@ -84,9 +99,10 @@ export function makeTree(story, words, actions) {
     camera.keep([now.item, now.item.above]);
   }
 
-  function show(view, stateOf, chosen) {
-    shown = [view, stateOf, chosen];
-    draw(view.index, view.frame.kind === "split", stateOf);
+  /** `ends`: the last step, at which the tree is finished. */
+  function show(view, stateOf, chosen, ends = false) {
+    shown = [view, stateOf, chosen, ends];
+    draw(view.index, view.frame.kind === "split", stateOf, ends);
     mark(view, stateOf, chosen);
     const placed = (n) => parts.find((part) => part.index === n).item;
     const splits = view.frame.kind === "split" && view.node.children.every((n) => parts.some((part) => part.index === n));
@@ -105,7 +121,7 @@ export function makeTree(story, words, actions) {
   /** Another room may hold the branches of a split, or hold them no longer. */
   function resize() {
     fitFrame();
-    if (shown?.[0].frame.kind === "split") show(...shown);
+    if (shown && (shown[0].frame.kind === "split" || shown[3])) show(...shown);
   }
 
   function mark(view, stateOf, chosen) {
@@ -134,6 +150,8 @@ export function makeTree(story, words, actions) {
 
   return { element, show, run, light, resize };
 }
+
+const sizeOf = ({ width, height }) => ({ width: width + 2 * EDGE, height: height + 2 * EDGE });
 
 /** One box around several. */
 function boxAround(items) {

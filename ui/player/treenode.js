@@ -7,11 +7,12 @@ import { classColour, classShape, countsOf } from "./marks.js";
 
 const TITLE_LINE = 17; // points between the lines of a title, as the exporter reckons them
 const LABEL_LINE = 1.05; // em between the lines of the name of a branch
+const ROW_BASE = 12; // points from the centre of a title to that of its row
 const BAR = 6; // height of the bar of class shares
 
 /** A node in all its states: finished text, question mark, counts. `show(state, current, onPath, chosen)`. */
 export function drawNode(words, node, item, actions) {
-  const { n: index, w, h } = item;
+  const { n: index, w, h, row } = item;
   const leaf = node.leaf !== null;
   const outline = svgEl("rect", {
     class: "outline",
@@ -37,7 +38,9 @@ export function drawNode(words, node, item, actions) {
     rx: leaf ? Math.min(h / 2, 26) + 4 : 10,
   });
   const pointer = svgEl("path", { class: "pointer", d: `M${-w / 2 - 15}-7l10 7-10 7Z` });
-  box.append(halo, outline, pointer, drawTitle(item.title ? { ...node, title: [item.title] } : node, w, leaf), unknownMark(), drawCounts(node, w));
+  const named = item.title ? { ...node, title: [item.title] } : node;
+  const said = row ? drawRow(named, item, leaf) : [pointer, drawTitle(named, w, leaf), unknownMark(), drawCounts(node, w)];
+  box.append(halo, outline, ...said);
   box.addEventListener("click", () => actions.choose(index));
   box.addEventListener("keydown", (event) => {
     if (event.key === "Enter") actions.choose(index);
@@ -108,6 +111,15 @@ function drawTitle(node, w, leaf) {
   return group;
 }
 
+/** All that a box says, beside each other: its title, the shares of the classes, their counts. */
+function drawRow(node, { w, row }, leaf) {
+  const title = drawTitle(node, row.titleWide + 28, leaf);
+  setAttr(title, "transform", `translate(${row.titleAt - w / 2} ${ROW_BASE})`);
+  const bar = svgEl("g", { transform: `translate(${row.barAt - w / 2} ${-BAR / 2})` }, ...drawShares(node.shares, row.barWide + 28, 0));
+  const counts = svgEl("text", { x: row.countsAt - w / 2, y: 4.5, text: row.counts });
+  return [title, svgEl("g", { class: "counts" }, bar, counts)];
+}
+
 function textWidth(text) {
   let width = 0;
   for (const letter of text) width += letter > "\u2e80" ? 13.5 : 7.2;
@@ -123,7 +135,7 @@ function drawCounts(node, w) {
   const top = (node.title.length * TITLE_LINE - BAR - 18) / 2 + 4;
   group.append(...drawShares(node.shares, w, top));
   const numbers = countsOf(node);
-  const text = numbers.length * 6.4 < w - 8 ? numbers : node.weight;
+  const text = numbers.length * 7.2 < w - 6 ? numbers : node.weight;
   group.append(svgEl("text", { x: 0, y: top + BAR + 12, text }));
   return group;
 }

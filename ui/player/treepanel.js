@@ -5,7 +5,7 @@ import { el, setText } from "./dom.js";
 import { isPresenting } from "./present.js";
 
 // Of its column; px of the window for the rest, and at least for the tree.
-const [TREE_MOST, TREE_AT_END, TREE_BESIDE, TREE_LEAST] = [0.6, 0.76, 340, 190];
+const [TREE_MOST, TREE_BESIDE, BESIDE_AT_END, TREE_LEAST] = [0.6, 340, 410, 190];
 
 /**
  * {element, frame, camera, resize(), relabel(), grow(bottom)}; `heading` and `beside`, which may be null: what the
@@ -27,9 +27,10 @@ export function makeTreePanel(words, picture, heading, beside, grows = false) {
 
   function most() {
     above = head.offsetHeight;
-    if (isPresenting()) return frame.clientHeight;
-    const column = element.parentElement?.clientHeight ?? 0;
-    return (column ? column * (element.closest(".ending") ? TREE_AT_END : TREE_MOST) : Math.max(TREE_LEAST, window.innerHeight - TREE_BESIDE)) - above;
+    const [behindTabs, ends] = [element.closest('[data-fit="tabs"]'), element.closest(".ending")];
+    if (!behindTabs && (isPresenting() || ends)) return frame.clientHeight;
+    const column = behindTabs ? 0 : (element.parentElement?.clientHeight ?? 0);
+    return (column ? column * TREE_MOST : Math.max(TREE_LEAST, window.innerHeight - (ends ? BESIDE_AT_END : TREE_BESIDE))) - above;
   }
 
   /** What is seen of a growing tree ends at `wanted` points: a strip while it is one node. */

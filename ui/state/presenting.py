@@ -28,6 +28,13 @@ STAGE = """<style>
 [class*="st-key-part_"], .st-key-onward, .st-key-header:not(:has(button, input)) { display: none; }
 .stMainBlockContainer > [data-testid=stVerticalBlock] { gap: 0.5rem; }
 .stMainBlockContainer [data-testid=stWidgetLabel] { white-space: nowrap; margin-block-end: 0.75rem; }
+.stMain [class*="st-key-url_"]:has([data-testid=stSlider]) { width: 100%; flex: 1 1 auto; }
+.stMain [class*="st-key-url_"] > :has(> [data-testid=stSlider]) { width: 100% !important; }
+.stMain [data-testid=stSlider] { width: 100% !important; }
+.stMain [data-testid=stSlider] { display: flex; align-items: center; gap: 1.5rem; }
+.stMain [data-testid=stSlider] { padding-block-start: 0.75rem; margin-block-end: -0.75rem; }
+.stMain [data-testid=stSlider] > :last-child { flex: 0 1 18rem; }
+.stMain [data-testid=stSlider] > [data-testid=stWidgetLabel] { margin: 0; flex: none; }
 .stMain :is([data-testid=stWidgetLabel] p, [data-testid=stSliderThumbValue]) { font-size: 1.3rem; }
 .st-key-above_all { position: fixed; inset: auto 1.4vw 6vh; z-index: 14; width: auto; }
 .st-key-above_all [data-testid=stAlertContainer] { background: light-dark(#fff6d6, #4a3d0c); }

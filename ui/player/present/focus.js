@@ -9,7 +9,7 @@ import { isPresenting } from "../present.js";
  * `ends`: the last step, which sums up.
  */
 export function focusOf({ frame, strip }, columns, ends) {
-  if (ends) return { large: "formula", beside: "tree" };
+  if (ends) return { large: "tree", beside: "formula" };
   if (frame.kind === "split") return { large: "tree", beside: "ranking" };
   if (frame.kind === "closed") return { large: "tree", beside: "formula" };
   if (strip) return { large: "strip", beside: "division" };
