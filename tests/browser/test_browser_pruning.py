@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from pairs import some
 from playwright.sync_api import expect
-from screen import PHONE, address, fits_a_phone, link, settle, views_fit_a_phone
+from screen import PHONE, address, becomes, fits_a_phone, link, settle, views_fit_a_phone
 
 pytestmark = pytest.mark.browser
 
@@ -59,6 +60,44 @@ def _sees_the_verdict(page):
         "([panel, bar]) => panel.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top",
         arg=[panel.element_handle(), bar.element_handle()],
     )
+
+
+FIRST_SCREEN = """() => {
+  const box = (it) => it.getBoundingClientRect();
+  const root = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")]
+    .map((it) => it.shadowRoot).find((it) => it?.querySelector(".stage.steps"));
+  const parts = [".sentence", ".outcome", ".playback"].map((it) => root.querySelector(it));
+  const [sentence, outcome, bar] = parts;
+  const shown = [...bar.querySelectorAll(".press")].filter((it) => it.getClientRects().length);
+  const rows = new Set([...shown, bar.querySelector(".place")].map((it) => {
+    const { top, bottom } = box(it);
+    return Math.round((top + bottom) / 20);
+  }));
+  const within = (it) => box(it).top >= 0 && box(it).bottom <= box(bar).top;
+  const last = bar.querySelector(".last");
+  const reached = last.contains(root.elementFromPoint(box(last).x + 9, box(last).y + 9));
+  const number = /[0-9]/.test(outcome.textContent) && within(outcome);
+  return { sentence: within(sentence), number, rows: rows.size, reached };
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (683, 384)])
+@pytest.mark.parametrize("room", some(["hand", "grown", "before"], 1))
+def test_a_small_screen_begins_with_the_sentence_and_the_number_of_the_step(visit, size, room):
+    """A phone, and a laptop enlarged to 200 %: one control, which a key opens, holds the choices."""
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    language = "en" if size[0] == 390 else "zh"
+    page = visit(f"/pruning?lang={language}&room={room}&step=9", viewport=viewport)
+    whole = {"sentence": True, "number": True, "rows": 1, "reached": True}
+    becomes(lambda: page.evaluate(FIRST_SCREEN), whole)
+    settings = page.locator(".st-key-lab_fold summary")
+    expect(page.locator(".st-key-url_room")).to_be_hidden()
+    settings.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".st-key-url_room")).to_be_visible()
+    expect(page.locator(".st-key-lab_settings")).to_be_visible()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(settings).to_be_hidden()
 
 
 @pytest.mark.nightly

@@ -11,7 +11,7 @@ from c45_course.exports.decisions import decisions
 from ui.lessons.pruning import beside, grown, walkthrough
 from ui.lessons.pruning.charts import stairs
 from ui.lessons.pruning.context import PruningContext
-from ui.lessons.pruning.methods import Rules, pick_number
+from ui.lessons.pruning.methods import Rules, choices_row, pick_number
 from ui.lessons.shared import melons
 from ui.markdown import with_terms
 from ui.state import address
@@ -32,7 +32,7 @@ def of_book() -> bool:
 def show(choices: Choices) -> None:
     """Show this part of the lesson."""
     words = choices.words
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+    with choices_row():
         source = choose(
             "cases",
             ("book", "table"),

@@ -20,7 +20,14 @@ from ui.exports.menu import stem_of
 from ui.lessons.pruning import beside, walkthrough
 from ui.lessons.pruning.along import MOST_NODES, each_pruned
 from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
-from ui.lessons.pruning.methods import RULES, Rules, pick_number, pick_rule, pick_settings
+from ui.lessons.pruning.methods import (
+    RULES,
+    Rules,
+    choices_row,
+    pick_number,
+    pick_rule,
+    pick_settings,
+)
 from ui.own.tasks import grown_apart, pruned_in_each
 from ui.state import address, course, session
 from ui.state import budget as growing
@@ -41,7 +48,7 @@ Parts = tuple[str, str, Settings, str, int]
 def show(choices: Choices) -> None:
     """Show this part of the lesson."""
     words = choices.words
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+    with choices_row():
         method = pick_rule(words, RULES)
         numbers = pick_number(method, words, choices.convention)
         parts = pick_parts(choices, needed=declared(method).by_validation)

@@ -20,7 +20,15 @@ from ui import cache
 from ui.lessons.pruning import beside, walkthrough
 from ui.lessons.pruning.along import each_pruned
 from ui.lessons.pruning.context import PruningContext, hand_context
-from ui.lessons.pruning.methods import JUDGES, PARAMETERS, Rules, pick_number, pick_rule, pick_settings
+from ui.lessons.pruning.methods import (
+    JUDGES,
+    PARAMETERS,
+    Rules,
+    choices_row,
+    pick_number,
+    pick_rule,
+    pick_settings,
+)
 from ui.lessons.pruning.normal import normal_curve
 from ui.markdown import plain, with_terms
 from ui.state import address
@@ -43,7 +51,7 @@ def show(choices: Choices) -> None:
     """Show this part of the lesson."""
     words, language = choices.words, choices.language
     base = Dialect()
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+    with choices_row():
         name = choose(
             "tree",
             _names(),

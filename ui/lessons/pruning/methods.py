@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
@@ -43,6 +44,11 @@ class Rules:
     def number(self, parameter: Parameter) -> float:
         """Return what a rule's number is set to."""
         return float(self.settings[parameter.switch])
+
+
+def choices_row() -> DeltaGenerator:
+    """Return the row of the choices of a part; a small screen folds it away (`views.enter`)."""
+    return st.container(key="lab_settings", horizontal=True, vertical_alignment="bottom", gap="medium")
 
 
 def pick_rule(words: Words, rules: Sequence[str]) -> str:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
 from c45_core.language.words import Words
 from ui.lessons.pruning import before, compared, grown, hand, opening, settings_map
 from ui.state import address
 from ui.state.choices import Choices
+from ui.state.presenting import offered
 from ui.state.widgets import choose
 
 VIEWS: dict[str, Callable[[Choices], None]] = {
@@ -17,6 +21,10 @@ VIEWS: dict[str, Callable[[Choices], None]] = {
     "methods": compared.show,
     "map": settings_map.show,
 }
+
+
+STAGED = ("hand", "grown", "before")
+"""The parts that show a decision on the player's stage."""
 
 
 def uses_table() -> bool:
@@ -29,6 +37,7 @@ def uses_table() -> bool:
 
 def enter(words: Words) -> Callable[[Choices], None]:
     """Let the reader choose a part, and return the function that shows it."""
+    above = st.container(key="lab_fold", horizontal=True, vertical_alignment="center", gap="small")
     if opening.room() != "hand" and not address.has("room"):
         address.pin(room=opening.room())
     view = choose(
@@ -42,4 +51,15 @@ def enter(words: Words) -> Callable[[Choices], None]:
         forget=("node", "step", "region"),
         sets={"step": "1"},
     )
+    if view in STAGED and offered("room"):
+        _fold(above, view, words)
     return VIEWS[view]
+
+
+def _fold(row: DeltaGenerator, view: str, words: Words) -> None:
+    """Write what opens and shuts the choices on a small screen, where the step has the first screen.
+
+    The browser does it alone (`ui/page/page.css`). The text never changes, so what is open stays open.
+    """
+    row.html(f"<details><summary>{words('pruning', 'fold')}</summary></details>")
+    row.caption(words("pruning", f"room_{view}"))
