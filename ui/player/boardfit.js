@@ -1,15 +1,16 @@
 // Set the calculation in type of a size that shows the numbers put in and every result.
 
-const DESK_SIZES = ["", "snug", "snugger", "bare"]; // smaller and smaller; the last without the general formula
+// Smaller and smaller; in the last two the terms stand beside each other, in the last one without the general formula.
+const DESK_SIZES = ["", "snug", "snugger", "packed", "bare"];
 const SMALLEST_DESK = DESK_SIZES.length - 1;
 const EDGE_LEFT = 2; // px: borders and rounding
 const LONGEST_NAME = 26; // letters of a name within a formula; the head of the panel says the whole of it
 export const IN_A_TERM = 12; // within the label of a term
 
-const begins = new Map(); // by how much there is to show: where that fitted before, with which a search begins
+const begins = new Map(); // by how much there is to show: the size that fitted before, with which a search begins
 const outgrown = new Map(); // by that, its size and the room: how tall it was where the next larger size had no room
 
-/** The largest type in which all is in sight; else in which numbers and results are, and the terms scroll. */
+/** The largest type in which all is in sight; else a small one in which numbers and results are, and the terms scroll. */
 export function fitDesk(board) {
   const wide = board.closest("[data-fit]")?.dataset.fit === "wide";
   if (!wide || !board.querySelector(".sum") || board.querySelector("[open]")) return forgetDesk(board);
@@ -17,14 +18,12 @@ export function fitDesk(board) {
   const seen = [];
   // A size is set and looked at once: that lays out the whole calculation.
   const look = (place) => (seen[place] ??= (setDesk(board, place), looked(board, `${much}|${place}`)));
-  const before = begins.get(much) ?? { whole: 0, told: 0 };
-  const whole = largest(before.whole, look, "whole");
-  const told = whole === SMALLEST_DESK ? withFormula(look) : (whole ?? largest(before.told, look, "told") ?? SMALLEST_DESK);
-  setDesk(board, told);
-  begins.set(much, { whole: whole ?? SMALLEST_DESK, told });
+  const whole = largest(begins.get(much) ?? 0, look, "whole") ?? SMALLEST_DESK;
+  setDesk(board, whole === SMALLEST_DESK ? withFormula(look) : whole);
+  begins.set(much, whole);
 }
 
-/** All is in sight only without the general formula: it is better to scroll a term than to miss the formula. */
+/** All is in sight only without the general formula, or not even so: better scroll some terms than miss the formula. */
 const withFormula = (look) => (look(SMALLEST_DESK - 1).told ? SMALLEST_DESK - 1 : SMALLEST_DESK);
 
 /** What is in sight at the size that is set; how tall all of it is, and the name of what is as large in as much room. */

@@ -45,8 +45,10 @@ export function makeBoards(label, fit) {
   function prepare(blocks, key) {
     if (coming?.key === key || !element.closest('[data-fit="wide"]') || blocks.some((one) => front.contains(one))) return;
     back.replaceChildren(...blocks);
+    back.dataset.next = "fitting"; // what is not rendered is not always laid out when it is measured
     fit(back);
     toTop(back);
+    back.dataset.next = "";
     coming = { key, size: sizeOf(back) };
   }
 

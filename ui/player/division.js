@@ -3,6 +3,7 @@
 import { el, keepInSight, setAttr, setText } from "./dom.js";
 import { classMark, sharesBar } from "./marks.js";
 import { makePager } from "./pager.js";
+import { rowsInSight, rowsOfTable } from "./rowsinsight.js";
 import { fitsLines, shortenAll } from "./shorten.js";
 import { nameOf, setWidths, spread } from "./widths.js";
 import { NOT_YET } from "./words.js";
@@ -36,7 +37,8 @@ export function makeDivision(story, words, actions) {
   const table = el("table", {}, group, el("thead", {}, head), body, foot);
   const frame = el("div", { class: "division-frame", tabindex: "0", role: "group" }, table);
   const pager = makePager(words, frame, classes.length);
-  const element = el("div", { class: "division" }, el("header", {}, caption, pager.element), frame);
+  const outside = rowsInSight(words, () => rowsOfTable(frame), frame);
+  const element = el("div", { class: "division" }, el("header", {}, caption, outside.element, pager.element), frame);
   let fits = () => true; // whether the name of a branch has room
   let key = "";
   let followed = -1;
@@ -79,10 +81,11 @@ export function makeDivision(story, words, actions) {
   /** Bring the row in work into sight, once: then the reader may look elsewhere. Called when all has been written. */
   function settle() {
     const { step, frame: { branch, kind } } = shown;
-    if (step === followed || !frame.clientHeight) return;
-    followed = step;
+    if (!frame.clientHeight) return;
     const line = kind === `conditional_${impurity}` ? rest : kind === impurity ? total.tr : rows[branch]?.tr;
-    if (line) keepInSight(frame, line, table.tHead.offsetHeight);
+    if (line && step !== followed) keepInSight(frame, line, table.tHead.offsetHeight);
+    followed = step;
+    outside.look();
   }
 
   function rebuild(view, branches, unknown, wanted) {

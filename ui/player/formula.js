@@ -7,6 +7,7 @@ import { makeBoards } from "./boards.js";
 import { fitMath, keepOnLine } from "./math.js";
 import { makePicture, partBars } from "./picture.js";
 import { isPresenting } from "./present.js";
+import { linesOnBoard, rowsInSight } from "./rowsinsight.js";
 import { termMatches, writeTerm } from "./term.js";
 
 const KEPT = 40; // finished steps kept ready
@@ -17,7 +18,8 @@ export function makeFormula(story, words, actions) {
   const boards = makeBoards(words.say("formula_title"), fit);
   const algorithm = makeAlgorithm(story, words);
   const attribute = el("span", { class: "count" });
-  const head = el("header", {}, el("h2", {}, words.title("formula_title", "calculation")), attribute);
+  const outside = rowsInSight(words, () => linesOnBoard(boards.front()), boards.element);
+  const head = el("header", {}, el("h2", {}, words.title("formula_title", "calculation")), attribute, outside.element);
   const element = el(
     "section",
     { class: "panel formula", "aria-label": words.say("formula_title") },
@@ -43,6 +45,11 @@ export function makeFormula(story, words, actions) {
   function replace(blocks, termLines, key = null) {
     lines = termLines;
     boards.show(blocks, key);
+  }
+
+  function settle() {
+    boards.settle();
+    if (!isPresenting()) outside.look();
   }
 
   function fit(board) {
@@ -148,6 +155,7 @@ export function makeFormula(story, words, actions) {
   function resize() {
     boards.forget();
     fit(boards.front());
+    settle();
   }
 
   return {
@@ -157,7 +165,7 @@ export function makeFormula(story, words, actions) {
     prewarm,
     lines: () => lines,
     part: () => partBars(boards.front()),
-    settle: boards.settle,
+    settle,
     forget: boards.forget,
     resize,
     setMath: (set) => {

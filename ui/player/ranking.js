@@ -3,7 +3,7 @@
 import { el, keepInSight, setAttr, setText } from "./dom.js";
 import { makeBar, makeNumber } from "./rankingcells.js";
 import { fitsLines, shortenAll } from "./shorten.js";
-import { rowsInSight } from "./rowsinsight.js";
+import { rowsInSight, rowsOfTable } from "./rowsinsight.js";
 import { isPresenting } from "./present.js";
 import { isLeftOut, leaveOut } from "./present/focus.js";
 import { nameOf, setWidths, spread, totals } from "./widths.js";
@@ -39,7 +39,7 @@ export function makeRanking(story, words, actions) {
     { class: "ranking-frame", tabindex: "0", role: "group", "aria-label": words.say("ranking_title") },
     table,
   );
-  const outside = rowsInSight(frame, words);
+  const outside = rowsInSight(words, () => rowsOfTable(frame), frame);
   const header = el("header", {}, el("h2", { text: words.say("ranking_title") }), outside.element, gate);
   const signs = isPresenting() ? el("p", { class: "signs" }) : null; // a class has no words beside them
   const element = el("div", { class: "ranking" }, ...[header, frame, signs, reason].filter(Boolean));
