@@ -24,6 +24,24 @@ def _rgb(colour):
     return f"rgb({red}, {green}, {blue})"
 
 
+PAINTED = """() => {
+  const canvas = document.querySelector(".walk-ground canvas");
+  return [...canvas.getContext("2d").getImageData(3, 3, 1, 1).data].slice(0, 3).join();
+}"""
+
+
+@pytest.mark.parametrize("first", some(["light", "dark"], 1))
+def test_the_picture_of_the_whole_tree_follows_a_change_of_the_theme(play, first):
+    """It is a canvas: its colours are painted, and have to be painted anew."""
+    page, grounds = play("golf_14"), {"light": "255,255,255", "dark": "17,22,29"}
+    page.emulate_media(color_scheme=first)
+    page.keyboard.press("w")
+    becomes(lambda: page.evaluate(PAINTED), grounds[first])
+    for scheme in ({"light": "dark", "dark": "light"}[first], first):
+        page.emulate_media(color_scheme=scheme)
+        becomes(lambda: page.evaluate(PAINTED), grounds[scheme])
+
+
 GROUND = "() => getComputedStyle(document.querySelector('.stApp')).backgroundColor"
 LIGHT_GROUND, DARK_GROUND = "rgb(255, 255, 255)", "rgb(17, 22, 29)"
 

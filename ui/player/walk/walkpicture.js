@@ -25,7 +25,11 @@ export function makeWalkPicture(label, acts) {
   let waiting = 0;
   const dots = () => window.devicePixelRatio || 1;
 
+  const themed = new MutationObserver(paintAnew);
+
   function open() {
+    themed.disconnect();
+    themed.observe(element.closest("[data-theme]"), { attributeFilter: ["data-theme"] });
     colours = coloursOf(element, CLASSES);
     measure();
     canvas.focus({ preventScroll: true });
@@ -46,6 +50,13 @@ export function makeWalkPicture(label, acts) {
     if (!forest || !width) return;
     Object.assign(canvas, { width: width * dots(), height: height * dots() });
     lens.see(forest, { width, height });
+    paint();
+  }
+
+  /** Follow the theme of the player, once it has changed: what the system asks for is known before that. */
+  function paintAnew() {
+    if (!element.isConnected) return themed.disconnect(); // the stage was built anew
+    colours = coloursOf(element, CLASSES);
     paint();
   }
 
@@ -125,11 +136,6 @@ export function makeWalkPicture(label, acts) {
     drag: (...by) => move(() => lens.drag(...by)),
     click,
     key: acts.key,
-  });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-    if (!element.clientWidth) return;
-    colours = coloursOf(element, CLASSES);
-    paint();
   });
   new ResizeObserver(measure).observe(element);
 
