@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, link, views_fit_a_phone
+from screen import PHONE, address, link, settle, views_fit_a_phone
 
 pytestmark = pytest.mark.browser
 
@@ -42,6 +42,7 @@ def test_the_document_case_and_the_way_back(visit):
     both = "“class 1” with 31/70 = 0.442857, “class 2” with 39/70 = 0.557143"
     expect(page.get_by_text(both)).to_be_visible()
     expect(page.locator(".drawing svg").get_by_text("22/35")).to_be_visible()
+    settle(page)  # the run that shows this may still be at what stands below it
     number = page.locator("input[type=number]").first
     number.fill("70")
     number.press("Enter")

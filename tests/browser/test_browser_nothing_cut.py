@@ -222,7 +222,7 @@ def test_a_ranking_of_long_names_shows_those_spoken_of_and_tells_of_rows_outside
     for kind in ("opened", "gated", "split"):
         shown_at(page, size, step_of(book.teller.trace, kind))
         rows = page.evaluate(ROWS_IN_SIGHT)
-        told = page.locator(".rows-in-sight").text_content()
+        told = page.locator(".ranking .rows-in-sight").text_content()
         assert len(rows) == 5 and max(row["lines"] for row in rows) <= 2
         assert bool(told) or all(row["seen"] for row in rows), (kind, rows)
         assert all(row["seen"] for row in rows if row["status"] == "won"), (kind, rows)

@@ -125,6 +125,7 @@ def test_a_clicker_turns_the_parts_and_the_guess_is_answered_by_a_key(visit):
     last = page.get_by_role("heading", name="What you know now")
     assert abs(last.bounding_box()["x"] - begins) < 1, "every screen begins where the first does"
     page.reload()
+    settle(page)
     expect(page.get_by_role("heading", name="What you know now")).to_be_in_viewport()
     for key in ("b", "."):
         page.keyboard.press(key)

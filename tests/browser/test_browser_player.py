@@ -93,6 +93,7 @@ def test_browser_back_returns_to_the_step_before_a_leap_and_to_the_table_before(
     address(page, f"step={leapt + 1}")
     page.go_back()
     at(page, 1, golf)
+    settle(page)
     page.get_by_role("combobox").first.click()
     page.get_by_role("option", name="Five borrowers").click()
     address(page, "table=loan_5")

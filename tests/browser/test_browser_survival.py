@@ -324,6 +324,7 @@ def test_the_keyboard_stays_where_it_was_after_the_first_choice_on_a_table_broug
     humid = zip(ROWS.splitlines(), ("湿度", 85, 90, 78, 96, 80, 70), strict=True)
     _bring(page, rows="\n".join(f"{number},{row}" for row, number in humid), column=2)
     page.goto(page.url.replace("/your_table", "/classifying"))
+    settle(page)
     number = page.get_by_role("spinbutton", name="湿度")
     number.fill("29")
     number.press("Enter")
