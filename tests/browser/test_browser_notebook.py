@@ -12,6 +12,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from playwright.sync_api import expect
+from screen import becomes
 from servers import free_port
 
 from c45_core import grow
@@ -134,8 +135,9 @@ def test_a_key_moves_the_kernel_and_the_kernel_the_player(cell, golf):
     page.tell()
     expect(sentence).to_have_text(say.say(trace[9]))
     page.get_by_role("button", name="level by level").click()
-    page.wait_for_timeout(300)  # the order is written after a pause, as it is into an address
-    assert player.order == "level" and player.frame.node == trace[9].node
+    # The order is written after a pause, as it is into an address.
+    becomes(lambda: (page.evaluate("0"), player.order)[1], "level")
+    assert player.frame.node == trace[9].node
     expect(page.locator(".katex:visible").first).to_be_visible()
     assert page.evaluate("document.fonts.check('16px KaTeX_Main') && document.fonts.size >= 6")
 
@@ -163,10 +165,8 @@ def test_the_other_language_keeps_the_step(cell, golf):
     player = trace.show(step=20)
     page = cell(player)
     page.get_by_role("button", name="中文", exact=True).click()
-    page.wait_for_timeout(50)
-    page.tell()
     say = Narrator(trace, chosen.labels("zh"), words("zh"))
-    expect(page.locator(".sentence")).to_have_text(say.say(trace[19]))
+    becomes(lambda: _told(page, ".sentence"), say.say(trace[19]))
     expect(page.get_by_role("button", name="中文", exact=True)).to_have_attribute(
         "aria-pressed", "true"
     )
@@ -197,9 +197,13 @@ def test_predicting_asks_the_kernel(cell, golf):
     _, trace = golf
     page = cell(trace.show())
     page.get_by_role("button", name="Predict").click()
-    page.wait_for_timeout(100)
+    becomes(lambda: "entropy" in _told(page, ".predict-ask"), True)
+
+
+def _told(page, part):
+    """A text of the page once what it has asked the kernel for is told, if it has asked by now."""
     page.tell()
-    expect(page.locator(".predict-ask")).to_contain_text("entropy")
+    return "".join(page.locator(part).all_text_contents())
 
 
 # --- JupyterLab -----------------------------------------------------------------------------------

@@ -111,9 +111,8 @@ def test_all_that_teaches_is_large_and_whole(context, kind, language):
 def test_a_calculation_is_whole_where_a_link_leads_and_its_letters_come_late(browser, step):
     context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
     page = golf_of_quinlan(context, "zh", step)
-    page.wait_for_timeout(300)
-    assert page.locator(".formula .term .value:visible").count() == 2
-    assert page.evaluate(CUT) + page.evaluate(HANGING) == []
+    expect(page.locator(".formula .term .value:visible")).to_have_count(2)
+    becomes(lambda: page.evaluate(CUT) + page.evaluate(HANGING), [])
     context.close()
 
 
@@ -131,14 +130,14 @@ IN_SIGHT = """() => {
 def test_what_a_class_does_not_see_of_the_cases_is_said(context, language, size):
     page = golf_of_quinlan(context, language)
     page.set_viewport_size({"width": size, "height": 720})
-    page.wait_for_timeout(100)
-    rows, columns = page.evaluate(IN_SIGHT)
-    assert 5 < rows < 14
-    expect(page.locator(".cases .count")).to_contain_text(
-        {"en": f"14 cases, 1–{rows} shown", "zh": f"14 个样本，显示第 1–{rows} 个"}[language]
-    )
-    place = page.locator(".cases .pager-place")
-    expect(place).to_be_visible(visible=columns < 6)
+    count, place = page.locator(".cases .count"), page.locator(".cases .pager-place")
+
+    def said_and_seen():
+        rows, columns = page.evaluate(IN_SIGHT)
+        wanted = {"en": f"14 cases, 1–{rows} shown", "zh": f"14 个样本，显示第 1–{rows} 个"}[language]
+        return 5 < rows < 14, wanted in count.inner_text(), place.is_visible() == (columns < 6)
+
+    becomes(said_and_seen, (True, True, True))
     page.close()
 
 
