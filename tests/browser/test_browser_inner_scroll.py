@@ -19,14 +19,14 @@ REST = """() => new Promise((done) =>
 
 UNSAID = """() => {
   const found = [];
-  const frames = ".board, .sum-body, .division-frame, .ranking-frame, .reason";
+  const frames = ".board, .sum-body, .division-frame, .ranking-frame, .cases-frame, .reason";
   for (const frame of document.querySelectorAll(`.stage :is(${frames})`)) {
     if (!frame.getClientRects().length || frame.closest("[data-next]")) continue;
     const over = frame.scrollHeight - frame.clientHeight;
     if (over <= 3) continue;
-    const place = frame.closest(".ranking, .division, .formula");
-    const said = place.querySelector(":scope > header .rows-in-sight")?.textContent;
-    if (!/[0-9]/.test(said ?? "")) found.push([frame.className, over]);
+    const head = frame.closest(".ranking, .division, .formula, .cases").querySelector("header");
+    const said = head.querySelector(".rows-in-sight")?.textContent ?? "";
+    if (!/[0-9]/.test(said)) found.push([frame.className, over]);
     // Terms scroll in no larger letters than they must.
     if (frame.matches(".sum-body") && !frame.closest(".packed, .bare")) found.push(["large", over]);
   }

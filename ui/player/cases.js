@@ -164,6 +164,7 @@ export function makeCases(story, words, actions) {
     frame.style.setProperty("--row", `${state.rowHeight}px`);
     state.room = frame.clientHeight;
     fit(frame.clientWidth / parseFloat(getComputedStyle(frame).fontSize));
+    state.head = head.offsetHeight;
     takePlace(); // behind a tab nothing can be scrolled
     bringIntoSight();
     paint();
@@ -189,7 +190,7 @@ export function makeCases(story, words, actions) {
   /** How wide the table likes to be and must be, in em. */
   const likes = () => totals([...columnNeeds(columns, pensOf(frame)), BESIDE_COLUMNS]);
 
-  const turning = makeTurning(state, head, () => {
+  const turning = makeTurning(state, () => {
     paint();
     scroll();
     takePlace();

@@ -9,6 +9,7 @@ import { isPresenting } from "./present.js";
 export function makeCasesPanel(story, words, actions) {
   const cases = makeCases(story, words, actions);
   const count = el("span", { class: "count" });
+  const range = el("span", { class: "quiet rows-in-sight", "aria-hidden": "true" }); // of what is read aloud all is there
   const path = el("span", { class: "path-text" });
   const go = el("button", { type: "button", class: "small go" });
   const back = el("button", {
@@ -19,7 +20,7 @@ export function makeCasesPanel(story, words, actions) {
     text: "×",
   });
   const chosen = el("span", { class: "chosen-tools", hidden: true }, go, back);
-  const head = el("header", {}, el("h2", {}, words.title("cases_title", "case")), count, path, cases.pager, chosen);
+  const head = el("header", {}, el("h2", {}, words.title("cases_title", "case")), count, range, path, cases.pager, chosen);
   const element = el(
     "section",
     { class: "panel cases", "aria-label": words.say("cases_title") },
@@ -42,19 +43,21 @@ export function makeCasesPanel(story, words, actions) {
     sayCount();
   }
 
-  /** A class cannot scroll: it is told which of the rows it sees, and the key that turns to the next ones. */
+  /** Which of the rows are in sight; a class, which cannot scroll, is told the key that turns to the next ones. */
   function sayCount() {
     const node = story.node(index);
     const all = words.say("cases_count", { n: node.weight });
     const listed = node.cases.length;
-    const seen = isPresenting() ? cases.inSight() : listed;
-    if (seen > 0 && seen < listed) setText(count, words.say("cases_shown", { all, ...cases.places() }));
+    const [seen, afar] = [cases.inSight(), isPresenting()];
+    const some = seen > 0 && seen < listed;
+    setText(range, some && !afar ? words.say("cases_in_sight", cases.places()) : "");
+    if (some && afar) setText(count, words.say("cases_shown", { all, ...cases.places() }));
     else setText(count, listed === node.many ? all : words.say("cases_listed", { all, n: listed }));
   }
 
   function resize() {
     cases.resize();
-    if (isPresenting()) sayCount();
+    sayCount();
   }
 
   function turnRows() {
@@ -62,8 +65,9 @@ export function makeCasesPanel(story, words, actions) {
     sayCount();
   }
 
-  // Before a class the panels change places at a step: rows are counted when the table has its size.
-  if (isPresenting()) new ResizeObserver(() => cases.element.clientHeight && resize()).observe(cases.element);
+  cases.element.addEventListener("scroll", sayCount, { passive: true });
+  // The tree above it grows, and before a class the panels change places: rows are counted when the table has its size.
+  new ResizeObserver(() => cases.element.clientHeight && resize()).observe(cases.element);
 
   return { element, show, light: cases.light, resize, turnRows, likes: cases.likes };
 }

@@ -9,7 +9,7 @@ const BORDER = 2; // px of a row that may be covered
  * scrolls, its rows, and the px at its top that stay over them; null where nothing is shown.
  */
 export function rowsInSight(words, find, owner) {
-  const element = el("span", { class: "count rows-in-sight" });
+  const element = el("span", { class: "count rows-in-sight", "aria-hidden": "true" }); // only the eye misses the others
 
   function look() {
     const { frame, rows, over } = find() ?? { rows: [] };
