@@ -310,6 +310,7 @@ def test_the_node_decided_in_a_high_tree_is_in_sight_and_legible(visit):
 @pytest.mark.nightly
 def test_on_a_phone_no_room_is_wider_than_the_screen(visit):
     page = visit("/pruning?lang=zh", viewport=PHONE)
+    page.locator(".st-key-lab_fold summary").click()
     views_fit_a_phone(page, "pruning", "room", "grown", "before", there=".verdict-panel .katex")
 
 
