@@ -27,8 +27,10 @@ SMALL = """() => {
   const walker = document.createTreeWalker(document.querySelector(".stage"), NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const holder = text.parentElement;
-    // An index is smaller than what it belongs to; MathML is for a screen reader.
-    const apart = ".msupsub, .op-limits, .sizing, .katex-mathml, .controls, [hidden], .there";
+    // An index is smaller than what it belongs to; MathML is for a screen reader; a finished tree is
+    // seen whole (test_browser_whole_tree.py).
+    const apart =
+      ".msupsub, .op-limits, .sizing, .katex-mathml, .controls, [hidden], .there, .ending .tree svg";
     if (!text.data.replace(/[\\s\\u200b]/g, "") || holder.closest(apart)) continue;
     const style = getComputedStyle(holder);
     const box = holder.getBoundingClientRect();
