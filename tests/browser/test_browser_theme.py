@@ -94,7 +94,10 @@ def test_a_narrow_screen_opens_the_rest_of_the_header_by_a_button(visit):
 @pytest.mark.parametrize(
     ("lesson", "shown"),
     some(
-        [("missing", "Fourteen rows, one question mark"), ("numbers", "Five borrowers")],
+        [
+            ("missing", "Fourteen rows, one question mark"),
+            ("numbers", "Fourteen customers, ages as numbers"),
+        ],
         1,
         several=True,
     ),
