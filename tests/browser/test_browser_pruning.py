@@ -89,7 +89,9 @@ def test_a_small_screen_begins_with_the_sentence_and_the_number_of_the_step(visi
     language = "en" if size[0] == 390 else "zh"
     page = visit(f"/pruning?lang={language}&room={room}&step=9", viewport=viewport)
     whole = {"sentence": True, "number": True, "rows": 1, "reached": True}
-    becomes(lambda: page.evaluate(FIRST_SCREEN), whole)
+    for key in ("Home", "ArrowRight", "End"):
+        becomes(lambda: page.evaluate(FIRST_SCREEN), whole)
+        page.keyboard.press(key)
     settings = page.locator(".st-key-lab_fold summary")
     expect(page.locator(".st-key-url_room")).to_be_hidden()
     settings.focus()

@@ -54,6 +54,9 @@ export function makeDecisionTree(story, words) {
     motion.show(step, () => fold(folded));
   }
 
+  /** What the first step begins with: the counts of the node that is decided, as the tree has them. */
+  const outcome = () => [el("span", { class: "outcome-part" }, `${decided.title}: `, el("b", { text: decided.counts.join(" / ") }))];
+
   /** What is pruned folds into the node that takes its place. */
   function fold(nodes) {
     const at = ({ x, y }, scale) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
@@ -68,6 +71,7 @@ export function makeDecisionTree(story, words) {
   return {
     element,
     show,
+    outcome,
     retag,
     resize: () => {
       resize();

@@ -28,7 +28,7 @@ export function pruningPanels(story, words) {
     ["verdict", result],
     ["tree", tree],
   ].map(([key, { element }]) => ({ key, name: words.say(`tab_${key}`), panel: element }));
-  const outcome = ({ step }, line, set) => sides.outcome(step, set) ?? result.outcome(step, set);
+  const outcome = ({ step }, line, set) => (step === 0 ? tree.outcome() : (sides.outcome(step, set) ?? result.outcome(step, set)));
   const card = () => result.element.querySelector(".predict-card");
   let opened = false;
   let last = null;
