@@ -13,7 +13,7 @@ const BESIDE_SPAN = 36; // points beside what is to be in sight
 /**
  * A camera on `picture` in `frame`; `look(layout)` says its width and height, `edge` of them empty, whether `all` of
  * it is better than large letters, and whether it is `finished`, so that nothing but the whole is worth looking at;
- * `most`: how tall the frame may become.
+ * `most`: how tall the frame may become, Infinity where the page scrolls.
  */
 export function makeCamera(frame, picture, most = () => frame.clientHeight) {
   let layout = { width: 1, height: 1, edge: 0 };
@@ -43,7 +43,8 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     const overview = layout.finished || (layout.all && isPresenting());
     const all = wanted === "whole" || (layout.all && fit >= (overview ? FINISHED : AROUND_SPLIT * letters));
     const legible = overview ? FINISHED : readable() * letters;
-    scale = Math.min(widest, all ? fit : Math.max(fit, legible), LARGEST * letters);
+    const largest = most() === Infinity ? 1 : LARGEST * letters; // a page that scrolls is no longer than it must be
+    scale = Math.min(widest, all ? fit : Math.max(fit, legible), largest);
     picture.setAttribute("width", Math.floor(layout.width * scale));
     picture.setAttribute("height", Math.floor(layout.height * scale));
     if (kept) keep(...kept, true);
@@ -105,8 +106,8 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
 
   return {
     look,
-    /** The scales at which all of another drawing would be seen across, and down. */
-    wholeAt: ({ width, height }) => [(frame.clientWidth - 4) / width, (most() - 4) / height],
+    /** The scale at which all of another drawing would be seen. */
+    wholeAt: ({ width, height }) => Math.min((frame.clientWidth - 4) / width, (most() - 4) / height),
     /** How many points across are in sight at a scale. */
     across: (at) => Math.floor((frame.clientWidth - 4) / at),
     resize,

@@ -19,10 +19,7 @@ const [LEAST_NAME, LONGEST_COUNTS, LEAF_MARK] = [44, 76, 17];
 export function chooseFinished(element, camera, usual, outline, sizeOf) {
   const { dataset } = element.closest(".stage");
   const behindTabs = element.closest('[data-fit="tabs"]') !== null;
-  const fits = (one) => {
-    const [across, down] = camera.wholeAt(sizeOf(one));
-    return across >= FINISHED && (behindTabs || down >= FINISHED);
-  };
+  const fits = (one) => camera.wholeAt(sizeOf(one)) >= FINISHED;
   for (const place of behindTabs ? PLACES_AT_END.slice(0, 1) : PLACES_AT_END) {
     dataset.end = place;
     if (fits(usual)) return usual;

@@ -38,7 +38,7 @@ export function makeTree(story, words, actions) {
     const ended = ends && story.layout ? finished() : null;
     const next = ended ?? (splits && !isSeenWhole(current) ? close(current, stateOf) : usual);
     if (next !== drawing || isFinished !== Boolean(ended)) redraw(next, current, Boolean(ended));
-    const beyond = ends && (part || (!element.closest('[data-fit="tabs"]') && camera.tooLarge()));
+    const beyond = ends && (part || camera.tooLarge());
     setText(title, beyond ? words.say("tree_beyond", { n: story.size }) : part);
   }
 

@@ -5,7 +5,7 @@ import { el, setText } from "./dom.js";
 import { isPresenting } from "./present.js";
 
 // Of its column; px of the window for the rest, and at least for the tree.
-const [TREE_MOST, TREE_BESIDE, BESIDE_AT_END, TREE_LEAST] = [0.6, 340, 410, 190];
+const [TREE_MOST, TREE_BESIDE, TREE_LEAST] = [0.6, 340, 190];
 
 /**
  * {element, frame, camera, resize(), relabel(), grow(bottom)}; `heading` and `beside`, which may be null: what the
@@ -28,9 +28,10 @@ export function makeTreePanel(words, picture, heading, beside, grows = false) {
   function most() {
     above = head.offsetHeight;
     const [behindTabs, ends] = [element.closest('[data-fit="tabs"]'), element.closest(".ending")];
+    if (behindTabs && ends) return Infinity; // the page scrolls
     if (!behindTabs && (isPresenting() || ends)) return frame.clientHeight;
     const column = behindTabs ? 0 : (element.parentElement?.clientHeight ?? 0);
-    return (column ? column * TREE_MOST : Math.max(TREE_LEAST, window.innerHeight - (ends ? BESIDE_AT_END : TREE_BESIDE))) - above;
+    return (column ? column * TREE_MOST : Math.max(TREE_LEAST, window.innerHeight - TREE_BESIDE)) - above;
   }
 
   /** What is seen of a growing tree ends at `wanted` points: a strip while it is one node. */
