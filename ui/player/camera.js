@@ -43,7 +43,7 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     const overview = layout.finished || (layout.all && isPresenting());
     const all = wanted === "whole" || (layout.all && fit >= (overview ? FINISHED : AROUND_SPLIT * letters));
     const legible = overview ? FINISHED : readable() * letters;
-    const largest = most() === Infinity ? 1 : LARGEST * letters; // a page that scrolls is no longer than it must be
+    const largest = most() === Infinity ? FINISHED : LARGEST * letters; // a page that scrolls is no longer than it must be
     scale = Math.min(widest, all ? fit : Math.max(fit, legible), largest);
     picture.setAttribute("width", Math.floor(layout.width * scale));
     picture.setAttribute("height", Math.floor(layout.height * scale));
