@@ -77,8 +77,8 @@ def test_a_column_that_numbers_the_rows_takes_part_nowhere_and_that_is_said(aske
     path = write(tmp_path, DAYS)
     assert main([asked[0], path, *asked[1:]]) == 0
     out, err = capsys.readouterr()
-    assert "No names or numbers the cases" in err
-    assert "play is taken as the class" in err
+    assert "“No” names or numbers the cases" in err
+    assert "“play” is taken as the class" in err
     assert "No <=" not in out and '"name": "No"' not in out
 
 
@@ -86,7 +86,7 @@ def test_doctor_gives_it_the_same_part(tmp_path, capsys):
     path = write(tmp_path, DAYS)
     tree = write(tmp_path, "sky = sun: no (3)\nsky = rain: yes (3)\n", "tree.txt")
     assert main(["doctor", path, tree]) == 0
-    assert "No names or numbers the cases" in capsys.readouterr().err
+    assert "“No” names or numbers the cases" in capsys.readouterr().err
 
 
 def test_who_names_a_column_an_attribute_is_believed(tmp_path, capsys):
