@@ -23,6 +23,7 @@ _SURE = re.compile(
     re.MULTILINE,
 )
 _SPACED_RULER = re.compile(r"=+(?: +=+)+")
+_RULED = re.compile("=+")
 _WIKI_HEAD = re.compile(r"\|\|[^|\n]+(?:\|\|[^|\n]+)+\|\|[ \t]*\r?(?:\n|$)")
 _MARK = "|"
 
@@ -41,7 +42,7 @@ def undrawn(text: str) -> tuple[str, Remark] | None:
         first = found[0].strip()
     elif lines and _SPACED_RULER.fullmatch(lines[0].rstrip()):
         first = lines[0].rstrip()
-        spans = [match.span() for match in re.finditer("=+", first)]
+        spans = [match.span() for match in _RULED.finditer(first)]
         kept = [line for line in lines if line.strip() and not _SPACED_RULER.fullmatch(line.rstrip())]
         rows = [_sliced(line, spans) for line in kept]
     elif _WIKI_HEAD.match(text):

@@ -25,7 +25,8 @@ _WRAPPED = re.compile(
 )
 _ESCAPED = re.compile(r"\\([&%$#_{}])")
 _LEFT = re.compile(r"\\[a-zA-Z]+")
-_SIGNS = {r"\textless": "<", r"\textgreater": ">", r"\leq": "≤", r"\geq": "≥", r"\le": "≤", r"\ge": "≥"}
+_SIGNS = {"textless": "<", "textgreater": ">", "leq": "≤", "geq": "≥", "le": "≤", "ge": "≥"}
+_SIGN = re.compile(rf"\\({'|'.join(_SIGNS)})(?![a-zA-Z])(?:\{{\}})?")
 _CELL_END = re.compile(r"(?<!\\)&")
 _ROW = re.compile(r"\\\\(?:\[[^\]\n]{0,20}\])?")
 _MATHS = re.compile(r"(?<!\\)\$")
@@ -58,8 +59,7 @@ def latex_rows(text: str, name: str) -> tuple[str, Remark]:
         end = _END.search(text, begin.end())
         text = text[begin.end() : len(text) if end is None else end.start()]
     text = _RULES.sub("", _COMMENT.sub("", text))
-    for command, sign in _SIGNS.items():
-        text = re.sub(re.escape(command) + r"(?![a-zA-Z])(?:\{\})?", sign, text)
+    text = _SIGN.sub(lambda found: _SIGNS[found[1]], text)
     rows = (_CELL_END.split(row) for row in _ROW.split(text) if row.strip())
     return with_tabs([_plain(cell, name) for cell in row] for row in rows), remark(RemarkKind.LATEX)
 

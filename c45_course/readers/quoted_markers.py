@@ -8,7 +8,6 @@ value. It keeps its quotation marks as a part of the text, since cells are plain
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -32,17 +31,25 @@ def with_values_kept(text: str, separator: str) -> tuple[str, tuple[str, ...]]:
         quoted = f'"{word}"'
         if quoted not in text:
             continue
-        cell = re.compile(_cell(separator, quoted), re.MULTILINE)
-        bare = re.compile(_cell(separator, word), re.MULTILINE)
-        if cell.search(text) and (bare.search(text) or _quotes_texts_alone(text, separator)):
-            text = cell.sub(f'"""{word}"""', text)
+        cells = _cells(text, separator, quoted)
+        if cells and (_cells(text, separator, word) or _quotes_texts_alone(text, separator)):
+            ends = [0, *(place + len(quoted) for place in cells)]
+            between = (text[end:place] for end, place in zip(ends, cells, strict=False))
+            text = "".join(f'{part}"""{word}"""' for part in between) + text[ends[-1] :]
             found.append(word)
     return text, tuple(found)
 
 
-def _cell(separator: str, written: str) -> str:
-    mark = re.escape(separator)
-    return rf"(?:(?<={mark})|^){re.escape(written)}(?={mark}|\r?$)"
+def _cells(text: str, separator: str, written: str) -> list[int]:
+    """Return where cells begin that are written so."""
+    found, place = [], text.find(written)
+    while place >= 0:
+        end = place + len(written)
+        begins = place == 0 or text[place - 1] in ("\n", separator)
+        if begins and text[end : end + 1] in ("", "\r", "\n", separator):
+            found.append(place)
+        place = text.find(written, end)
+    return found
 
 
 def _quotes_texts_alone(text: str, separator: str) -> bool:

@@ -27,15 +27,23 @@ from c45_course.readers.understanding import Role, Understanding, understand, wi
 _OF_THE_CASES = frozenset({RemarkKind.RARE_CLASS, RemarkKind.CONSTANT, RemarkKind.TOO_LARGE})
 """What `read` and the page say of the cases, however they were read."""
 _OF_ROLES = frozenset({RemarkKind.NAMES_CASES, RemarkKind.WEIGHS_CASES})
+_ON_KINDS = frozenset(
+    {RemarkKind.ID_LIKE, RemarkKind.DIGITS_ALIKE, RemarkKind.NUMBERED, RemarkKind.MAY_BE_WEIGHT}
+)
+"""Advice to declare a column otherwise: who gives a schema has decided that."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """A file as it was read: its cells, what its columns were taken for, the table."""
+    """A file as it was read: its cells, what its columns were taken for, the table.
+
+    `is_declared`: a schema says what the columns are.
+    """
 
     grid: Grid
     understood: Understanding
     table: Table
+    is_declared: bool = False
 
     @property
     def schema(self) -> Schema:
@@ -56,6 +64,7 @@ class Reading:
                 each
                 for each in self.understood.remarks
                 if each.kind not in _OF_THE_CASES
+                and not (self.is_declared and each.kind in _ON_KINDS)
                 and not (each.kind in _OF_ROLES and because.get(each.column or "") in named)
             ),
         )
@@ -197,7 +206,8 @@ def _reading(
     for column in seen.columns if schema is None else ():
         if column.because is Because.NUMBERS_BUT and column.role is Role.ATTRIBUTE:
             _refuse_texts(grid, column.name, seen.schema)
-    return Reading(grid, seen, table_of(grid, seen.schema, limits=NO_LIMITS))
+    table = table_of(grid, seen.schema, limits=NO_LIMITS)
+    return Reading(grid, seen, table, is_declared=schema is not None)
 
 
 def _refuse_texts(grid: Grid, name: str, schema: Schema) -> None:
