@@ -60,6 +60,7 @@ def test_a_round_by_keyboard_alone(play):
 def test_what_was_answered_is_there_when_the_page_is_loaded_again(play):
     page = play("watermelon_2.0")
     a_round(page)
+    address(page, "predict=on", "step=53")
     page.reload()
     expect(page.locator(".predict-card")).to_be_visible()
     settle(page)
