@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, fits_a_phone, serious, settle
+from screen import PHONE, address, fits_a_phone, serious
 
 from c45_course.embed.onefile import one_file
 from ui.site.tables import bundled
@@ -63,7 +63,6 @@ def test_what_was_answered_is_there_when_the_page_is_loaded_again(play):
     address(page, "predict=on", "step=53")
     page.reload()
     expect(page.locator(".predict-card")).to_be_visible()
-    settle(page)
     page.keyboard.press("r")
     summary = page.locator(".predict-summary")
     expect(summary.locator("li")).to_have_count(3)
