@@ -148,7 +148,7 @@ def ask(question: FileQuestion, chosen: Words) -> str:
     >>> from c45_core.language.words import words
     >>> comma = FileAnswer("comma", "1.200", "1200")
     >>> ask(FileQuestion(QuestionKind.NUMBERS, (comma,), "price"), words("en"))
-    'How should 1.200 in column price be read?'
+    'How should 1.200 in column “price” be read?'
     """
     first = question.answers[0]
     here = f"{question.kind}_anywhere"

@@ -337,7 +337,7 @@ def test_what_is_converted_is_said_on_standard_error(capsys, tmp_path):
     path.write_text("a,play\n125K,no\n2,yes\n", encoding="utf-8")
     record, notes = noted(capsys, "trace", str(path), "--target", "play")
     assert record["tree"]["split"]["threshold"] is not None
-    assert notes == "a: letters for large numbers are converted; 125K is 125000.\n"
+    assert notes == "“a”: letters for large numbers are converted; 125K is 125000.\n"
     schema, notes = noted(capsys, "schema", str(path), "--target", "play")
     assert schema["attributes"] == [{"name": "a", "kind": "numeric"}]
 

@@ -95,7 +95,7 @@ def test_who_names_a_column_an_attribute_is_believed(tmp_path, capsys):
     out, err = capsys.readouterr()
     assert [each["name"] for each in json.loads(out)["table"]["attributes"]] == ["No", "sky"]
     assert "names or numbers" not in err
-    assert "No has as many values as rows" in err
+    assert "“No” has as many values as rows" in err
     assert main(["grow", path, "--numeric", "Nr"]) == 2
     assert "no column 'Nr' (an attribute" in capsys.readouterr().err
 
@@ -115,15 +115,15 @@ def test_a_script_is_warned(tmp_path):
         table = read_csv(write(tmp_path, CRP), target="class")
     told = [str(each.message) for each in warned]
     assert table.attributes[1].numbers.tolist() == [0.5, 1.2, 100, 7.9] * 2
-    assert any(text.startswith("crp: signs such as <") for text in told)
-    assert any(text.startswith("Does column crp") for text in told)
+    assert any(text.startswith("“crp”: signs such as <") for text in told)
+    assert any(text.startswith("Does column “crp”") for text in told)
 
 
 def test_the_command_line_says_it_and_takes_the_answer(tmp_path, capsys):
     path = write(tmp_path, CRP)
     assert main(["grow", path, "--target", "class"]) == 0
     out, err = capsys.readouterr()
-    assert "crp: signs such as <" in err and "Does column crp" in err
+    assert "“crp”: signs such as <" in err and "Does column “crp”" in err
     assert main(["grow", path, "--target", "class", "--nominal", "crp"]) == 0
     out, err = capsys.readouterr()
     assert "crp = <0.5" in out

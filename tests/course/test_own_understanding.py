@@ -145,7 +145,7 @@ def test_a_column_called_no_that_repeats_itself_is_the_class():
 def test_the_sign_between_thousands_is_named(cell, said):
     way = Way(comma=cell == "1.234,5")
     told = number_remarks("price", [cell], [cell], way)
-    assert f"price: {said}." in [say(each, words("en")) for each in told]
+    assert f"“price”: {said}." in [say(each, words("en")) for each in told]
 
 
 @pytest.mark.parametrize(("cell", "decimal"), [("1.250", "point"), ("1,250", "comma")])

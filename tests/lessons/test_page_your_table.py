@@ -120,7 +120,7 @@ def test_numbers_with_something_about_them_are_asked_about_and_the_answer_holds(
     app = _uploaded(bounds, lang="en")
 
     def question(name):
-        (found,) = [each for each in app.button_group if f"column {name}" in each.label]
+        (found,) = [each for each in app.button_group if f"column “{name}”" in each.label]
         return found
 
     assert (column(app, 1).value, question("crp").value) == ("numeric", "numeric")
@@ -333,7 +333,7 @@ def test_a_name_of_a_file_is_harmless():
 
 
 def test_a_remark_calls_columns_as_the_language_does_and_is_made_once():
-    for language, name in (("en", "Phone and Address have "), ("zh", "「电话」和「地址」")):
+    for language, name in (("en", "“Phone” and “Address” have "), ("zh", "「电话」和「地址」")):
         said = [text.value for text in opened("12_your_table", lang=language).markdown]
         (remarks,) = [text for text in said if text.startswith("- ")]
         made = [line for line in remarks.splitlines() if line.startswith(f"- {name}")]
