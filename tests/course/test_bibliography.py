@@ -25,7 +25,7 @@ CITED = re.compile(
 )
 """One or more authors and one or more years: “Kuhn and Johnson (2013, section 14.6)”."""
 OWNED = re.compile(rf"\b({NAME}(?: and {NAME})?)['’]s (?:own )?(?:book|textbook|tutorial|paper)\b")
-NO_AUTHORS = {"Kaufmann", "February", "Jan"}
+NO_AUTHORS = {"Kaufmann", "Jan", "February", "November"}
 """What stands before a year in the same way: a publisher, a month."""
 OF_THE_COURSE = {"regret"}
 """What the course itself defines."""
