@@ -39,18 +39,18 @@ _SET = re.compile(r"(?<![<>!=])(==?|!=|≠)\s*+(?=[\[{(])")
 _IN_BRACKETS = re.compile(r"[\[({][^\[\](){}]*[\])}]")
 
 
-def conditions(bare: BareText, text: str, line: int, form: str) -> tuple[Condition, ...]:
+def conditions(bare: BareText, text: str, line: int) -> tuple[Condition, ...]:
     """Read the conditions that a piece of a bare text joins by `and`.
 
-    Errors: InputError, with what the form expects, for a piece that is none.
+    Errors: InputError for a piece that is none.
     """
     text = " ".join(text.split())
     if len(text) > LONGEST:
-        raise unreadable(line, bare.told(text), form)
+        raise unreadable(line)
     return tuple(
         asked
         for each in _apart(_AND.finditer(_stripped(text)), _stripped(text))
-        for asked in _between(bare, _stripped(each)) or (_either(bare, each, line, form),)
+        for asked in _between(bare, _stripped(each)) or (_either(bare, each, line),)
     )
 
 
@@ -93,21 +93,21 @@ def _between(bare: BareText, text: str) -> tuple[Condition, ...]:
     return Condition(column, above, (low,)), Condition(column, below, (high,))
 
 
-def _either(bare: BareText, text: str, line: int, form: str) -> Condition:
+def _either(bare: BareText, text: str, line: int) -> Condition:
     """Read one condition, or several values of one attribute joined by `or`."""
     each = [
-        _single(bare, _stripped(part), line, form)
+        _single(bare, _stripped(part), line)
         for part in _apart(_OR.finditer(_stripped(text)), _stripped(text))
     ]
     if len(each) == 1:
         return each[0]
     first = each[0]
     if any((one.attribute, one.sign) != (first.attribute, EQUAL) for one in each):
-        raise unreadable(line, bare.told(text), form)
+        raise unreadable(line)
     return Condition(first.attribute, EQUAL, tuple(value for one in each for value in one.values))
 
 
-def _single(bare: BareText, text: str, line: int, form: str) -> Condition:
+def _single(bare: BareText, text: str, line: int) -> Condition:
     text = _IN.sub(lambda found: found[0].lower(), text)
     for call, sign in _CALLS:
         text = call.sub(sign, text)
@@ -118,7 +118,7 @@ def _single(bare: BareText, text: str, line: int, form: str) -> Condition:
                 break
     asked = condition(_listed(text))
     if asked is None or is_open(text) or (asked.is_cut and not is_number(bare.told(asked.values[0]))):
-        raise unreadable(line, bare.told(text), form)
+        raise unreadable(line)
     values = tuple(bare.told(value) for value in asked.values)
     return Condition(_column(bare, asked.attribute), asked.sign, values)
 

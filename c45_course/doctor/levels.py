@@ -6,7 +6,6 @@ holds where it does and where it does not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from c45_course.doctor.conditions import opposite
@@ -30,46 +29,41 @@ class Named:
     leaf: PrintedNode | None = None
 
 
-def node_of(given: tuple[Named, ...], line: int, form: str) -> PrintedNode:
+def node_of(given: tuple[Named, ...], line: int) -> PrintedNode:
     """Return the node of names that stand side by side: one attribute, or conditions on one.
 
-    Errors: InputError, with what the form expects, for names that are neither.
+    Errors: InputError for names that are neither.
     """
     if not given:
-        raise unreadable(line, "", form)
+        raise unreadable(line)
     if len(given) == 1 and (first := given[0]).below:
         asked = condition(first.name)
         sides = _sides(first) if asked else None
         if asked and sides:
             both = zip((asked, opposite(asked)), sides, strict=True)
-            return PrintedNode(line, tuple(PrintedBranch(c, _below(n, form)) for c, n in both))
+            return PrintedNode(line, tuple(PrintedBranch(c, _below(n)) for c, n in both))
         if not asked:
-            return PrintedNode(line, tuple(_branches(first, form)))
+            values = ((Condition(first.name, EQUAL, (each.name,)), each) for each in first.below)
+            return PrintedNode(line, tuple(PrintedBranch(c, _below(n)) for c, n in values))
     asked_each = [condition(each.name) for each in given]
     branches = [
-        PrintedBranch(asked, _below(each, form))
+        PrintedBranch(asked, _below(each))
         for asked, each in zip(asked_each, given, strict=True)
         if asked is not None
     ]
     if len(branches) < len(given) or len({b.condition.attribute for b in branches}) > 1:
         odd = next((n for n, asked in zip(given, asked_each, strict=True) if asked is None), given[-1])
-        raise unreadable(odd.line, odd.name, form)
+        raise unreadable(odd.line)
     return PrintedNode(line, tuple(branches))
 
 
-def _branches(attribute: Named, form: str) -> Iterator[PrintedBranch]:
-    """Give a branch for each value below an attribute."""
-    for value in attribute.below:
-        yield PrintedBranch(Condition(attribute.name, EQUAL, (value.name,)), _below(value, form))
-
-
-def _below(value: Named, form: str) -> PrintedNode:
+def _below(value: Named) -> PrintedNode:
     """Return what a value leads to."""
     if value.leaf is not None:
         return value.leaf
     if not value.below:
-        raise unreadable(value.line, value.name, form)
-    return node_of(value.below, value.below[0].line, form)
+        raise unreadable(value.line)
+    return node_of(value.below, value.below[0].line)
 
 
 def _sides(given: Named) -> tuple[Named, Named] | None:

@@ -114,10 +114,10 @@ def _counted(label: str, counts: str, line: int, text: str) -> PrintedNode:
     for each in counts.split(","):
         name, _, number = each.rpartition("=")
         if not number.strip().isdecimal() or len(number) > _MOST_DIGITS or name.strip() in found:
-            raise unreadable(line, text)
+            raise unreadable(line)
         found[name.strip()] = int(number)
     if label not in found:
-        raise unreadable(line, text)
+        raise unreadable(line)
     whole = sum(found.values())
     return PrintedNode(line, label=label, weight=str(whole), errors=str(whole - found[label]))
 
@@ -156,10 +156,10 @@ def nested(lines: Iterable[Line]) -> PrintedNode:
     """Make nodes in nodes of lines: a line belongs to the nearest line above it that is less deep."""
     given = tuple(lines)
     if not given:
-        raise unreadable(1, "")
+        raise unreadable(1)
     branches, end = _below(given, 0)
     if end < len(given):
-        raise unreadable(given[end].number, given[end].condition.attribute)
+        raise unreadable(given[end].number)
     return PrintedNode(given[0].number, branches)
 
 
@@ -174,7 +174,7 @@ def _below(lines: tuple[Line, ...], start: int) -> tuple[tuple[PrintedBranch, ..
             found.append(PrintedBranch(line.condition, line.leaf))
             continue
         if place == len(lines) or lines[place].depth <= depth:
-            raise unreadable(line.number, line.condition.attribute)
+            raise unreadable(line.number)
         first = lines[place].number
         below, place = _below(lines, place)
         found.append(PrintedBranch(line.condition, PrintedNode(first, below)))

@@ -365,7 +365,7 @@ def _named(
     if found is None:
         found = _found(_OF_CLASS.sub("", node.label), named)
     if found is None and is_alone:
-        raise unreadable(node.line, node.label)
+        raise unreadable(node.line, found=node.label)
     if found is None:
         raise refusal("doctor.no_class", line=node.line, klass=node.label, names=whole(classes))
     return found

@@ -14,9 +14,8 @@ EQUAL, OTHER = "=", "≠"
 """A value; any other value (none named: all that the branches beside it do not name)."""
 BELOW, ABOVE = ("<=", "<"), (">", ">=")
 """The two sides of a cut; `<` and `>=` send the cut itself above."""
-AS_OUTLINE, AS_CODE, AS_RULE = "doctor.as_outline", "doctor.as_code", "doctor.as_rule"
-AS_MAPPING, AS_LEVELS, AS_RPART = "doctor.as_mapping", "doctor.as_levels", "doctor.as_rpart"
-"""The sentences that say what a line of a tree looks like."""
+AS_OUTLINE = "doctor.as_outline"
+"""The sentence that says what a line of a tree looks like in most formats."""
 USUAL: Mapping[str, Any] = MappingProxyType({})
 """A preset as it is."""
 TWO_WAYS = (
@@ -91,7 +90,8 @@ class TreeFormat:
     and the switches that are otherwise, the most likely first, none where anybody may print so;
     `fits`: tells whether a text looks like it; `read`: reads the tree out of the text; `half`: how far
     the number that a printed cut stands for may be from it; `expects`: the errors printed behind a
-    leaf may be those expected there, and not those made.
+    leaf may be those expected there, and not those made; `form`: the sentence that says what a line of
+    it looks like.
     """
 
     name: str
@@ -100,6 +100,7 @@ class TreeFormat:
     read: Callable[[str], PrintedNode]
     half: Callable[[str], float]
     expects: bool = False
+    form: str = AS_OUTLINE
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,9 @@ def significant(digits: int) -> Callable[[str], float]:
     return half
 
 
-def unreadable(line: int, text: str, form: str = AS_OUTLINE) -> InputError:
-    """Return the refusal of a line that is no part of a tree; `form`: what was expected there."""
-    return refusal("doctor.line", line=line, found=text.strip(), expected=saying(form))
+def unreadable(line: int, found: str = "") -> InputError:
+    """Return the refusal of a line that is no part of a tree.
+
+    `read` says what stands there and what the format expects; `found`: of what has no such line.
+    """
+    return refusal("doctor.line", line=line, found=found, expected=saying(AS_OUTLINE))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 from c45_core.errors import InputError
-from c45_core.language.refusal import refusal, refused, whole
+from c45_core.language.refusal import refusal, refused, saying, whole
 from c45_course.doctor.formats import (
     c50,
     course_json,
@@ -61,7 +61,7 @@ def read(text: str, format: str = "") -> PrintedTree:
     except RecursionError:
         raise refusal("doctor.deep", limit=DEEPEST) from None
     except InputError as error:
-        raise _shown(error, text) from None
+        raise _shown(error, text, found.form) from None
     if sum(1 for _ in islice(root.walk(), MOST_NODES + 1)) > MOST_NODES:
         raise refusal("doctor.large", limit=MOST_NODES)
     if root.height > DEEPEST:
@@ -69,10 +69,10 @@ def read(text: str, format: str = "") -> PrintedTree:
     return PrintedTree(found, root)
 
 
-def _shown(error: InputError, text: str) -> InputError:
-    """Return the refusal of a line with the line as it was typed."""
+def _shown(error: InputError, text: str, form: str) -> InputError:
+    """Return the refusal of a line with the line as it was typed, and what the format expects there."""
     said, lines = error.said, text.splitlines()
     if said is None or said.key != "line" or not 0 < said.values["line"] <= len(lines):
         return error
     found = lines[said.values["line"] - 1].strip()
-    return refused(replace(said, values={**said.values, "found": found}))
+    return refused(replace(said, values={**said.values, "found": found, "expected": saying(form)}))

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from c45_core.language.refusal import refusal
 from c45_course.doctor.printed import (
-    AS_RULE,
     EQUAL,
     OTHER,
     Condition,
@@ -100,7 +99,7 @@ def tree_of(rules: Sequence[Rule], default: PrintedNode | None) -> PrintedNode:
     left = [_Left(rule, _asked(rule)) for rule in rules]
     if not left:
         if default is None:
-            raise unreadable(1, "", AS_RULE)
+            raise unreadable(1)
         return default
     writes = {
         (each.attribute, cut_of(each)): each.values[0]
@@ -131,9 +130,7 @@ def _asked(rule: Rule) -> dict[str, _Span | _Named]:
             one = _Named(frozenset(each.values))
         both = one if before is None else _both(before, one)
         if both is None:
-            raise unreadable(
-                rule.line, f"{each.attribute} {each.sign} {', '.join(each.values)}", AS_RULE
-            )
+            raise unreadable(rule.line, f"{each.attribute} {each.sign} {', '.join(each.values)}")
         found[each.attribute] = both
     return found
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from c45_course.doctor.bare_text import is_open, is_string
-from c45_course.doctor.printed import AS_CODE, unreadable
+from c45_course.doctor.printed import unreadable
 
 _WORDS = (
     *(
@@ -158,7 +158,7 @@ def _indented(text: str) -> Iterator[_Token]:
             deep.pop()
             yield _Token("}", number)
             if not deep or (indent > deep[-1]):
-                raise unreadable(number, line, AS_CODE)
+                raise unreadable(number)
         for piece in line.split(";"):
             yield from _parted(piece, number)
     yield from (_Token("}", number) for _ in deep[1:])
@@ -181,7 +181,7 @@ def _parted(text: str, line: int) -> Iterator[_Token]:
             yield from _parted(rest, line)
             return
     if is_open(text):
-        raise unreadable(line, text, AS_CODE)
+        raise unreadable(line)
     before, *behind = _ELSE.split(text, maxsplit=1)
     yield _of_function(before, line) or _Token("answer", line, before)
     for each in behind:
@@ -231,9 +231,7 @@ class _Parser:
 
     def _refuse(self) -> None:
         """Refuse what stands here; at the end of the text, the last line."""
-        token = self.tokens[min(self.at, len(self.tokens) - 1)]
-        text = token.text if token.kind in ("answer", "function") else f"{token.kind} {token.text}"
-        raise unreadable(token.line, text, AS_CODE)
+        raise unreadable(self.tokens[min(self.at, len(self.tokens) - 1)].line)
 
     def _many(self) -> tuple[Statement, ...]:
         found: list[Statement] = []

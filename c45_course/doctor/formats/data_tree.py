@@ -9,7 +9,7 @@ import re
 
 from c45_course.doctor.levels import Named, node_of
 from c45_course.doctor.lines import condition, numbered
-from c45_course.doctor.printed import AS_LEVELS, PrintedNode, TreeFormat, typed, unreadable
+from c45_course.doctor.printed import PrintedNode, TreeFormat, typed, unreadable
 
 _HEAD = "levelName"
 _MARKS = re.compile(r"[\s¦|│┃°+`'├└╰┣┗\\]*(?:[-─━]{1,3}\s?)?")
@@ -29,13 +29,13 @@ def _fits(text: str) -> bool:
 def _read(text: str) -> PrintedNode:
     lines = _names(text)
     if not lines:
-        raise unreadable(1, text.strip().partition("\n")[0], AS_LEVELS)
+        raise unreadable(1)
     root, after = _below(lines, 0)
     if after < len(lines):
-        raise unreadable(lines[after][0], lines[after][2], AS_LEVELS)
+        raise unreadable(lines[after][0])
     if not root.below:
-        raise unreadable(root.line, root.name, AS_LEVELS)
-    return node_of((_ended(root),), root.line, AS_LEVELS)
+        raise unreadable(root.line)
+    return node_of((_ended(root),), root.line)
 
 
 def _names(text: str) -> list[tuple[int, int, str]]:
@@ -63,11 +63,11 @@ def _below(lines: list[tuple[int, int, str]], at: int) -> tuple[Named, int]:
     below, place = list[Named](), at + 1
     while place < len(lines) and lines[place][1] > depth:
         if lines[place][1] != lines[at + 1][1]:
-            raise unreadable(lines[place][0], lines[place][2], AS_LEVELS)
+            raise unreadable(lines[place][0])
         each, place = _below(lines, place)
         below.append(each)
     if not name:
-        raise unreadable(number, name, AS_LEVELS)
+        raise unreadable(number)
     return Named(name, number, tuple(below)), place
 
 
@@ -76,7 +76,7 @@ def _ended(attribute: Named) -> Named:
     values = list[Named]()
     for value in attribute.below:
         if len(value.below) != 1:
-            raise unreadable(value.line, value.name, AS_LEVELS)
+            raise unreadable(value.line)
         only = value.below[0]
         if only.below:
             values.append(Named(value.name, value.line, (_ended(only),)))
@@ -86,4 +86,4 @@ def _ended(attribute: Named) -> Named:
     return Named(attribute.name, attribute.line, tuple(values))
 
 
-FORMAT = TreeFormat("data_tree", (), _fits, _read, half=typed)
+FORMAT = TreeFormat("data_tree", (), _fits, _read, half=typed, form="doctor.as_levels")

@@ -18,7 +18,7 @@ def _read(text: str) -> PrintedNode:
     for number, line in numbered(text):
         before, mark, said = line.partition(_MARK)
         if not mark or alone is not None:
-            raise unreadable(number, line)
+            raise unreadable(number)
         if said.strip().startswith((_CLASS, _WEIGHTS)):
             leaf = _leaf(number, said.strip())
             if not found:
@@ -26,12 +26,12 @@ def _read(text: str) -> PrintedNode:
                 continue
             last = found.pop()
             if last.leaf is not None or before.count("|") != last.depth + 1:
-                raise unreadable(number, line)
+                raise unreadable(number)
             found.append(Line(last.number, last.depth, last.condition, leaf))
             continue
         asked = condition(said)
         if asked is None:
-            raise unreadable(number, line)
+            raise unreadable(number)
         found.append(Line(number, before.count("|"), asked, None))
     return nested(found) if alone is None else alone
 
@@ -44,7 +44,7 @@ def _leaf(number: int, said: str) -> PrintedNode:
     try:
         each = [float(weight) for weight in weights.strip()[len(_WEIGHTS) :].rstrip("] ").split(",")]
     except ValueError:
-        raise unreadable(number, said) from None
+        raise unreadable(number) from None
     whole, wrong = sum(each), sum(each) - max(each)
     return PrintedNode(number, label=label.strip(), weight=f"{whole:.2f}", errors=f"{wrong:.2f}")
 

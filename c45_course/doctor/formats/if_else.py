@@ -14,7 +14,6 @@ from c45_course.doctor.bare_text import OPEN, BareText, bare_text, is_open, is_s
 from c45_course.doctor.conditions import LONGEST, conditions, opposite
 from c45_course.doctor.lines import answer, is_number
 from c45_course.doctor.printed import (
-    AS_CODE,
     OTHER,
     Condition,
     PrintedBranch,
@@ -46,7 +45,7 @@ def _read(text: str) -> PrintedNode:
         return reading.of_rules(found)
     node = reading.node(found, None)
     if node is None:
-        raise unreadable(1, text.strip().partition("\n")[0], AS_CODE)
+        raise unreadable(1)
     return node
 
 
@@ -75,7 +74,7 @@ class _Reading:
         """Read what is asked behind an if."""
         return tuple(
             Condition(self.columns.get(each.attribute, each.attribute), each.sign, each.values)
-            for each in conditions(self.bare, text, line, AS_CODE)
+            for each in conditions(self.bare, text, line)
         )
 
     def leaf(self, given: Answer) -> PrintedNode | None:
@@ -84,14 +83,14 @@ class _Reading:
             return None
         text = given.text.strip()
         if len(text) > LONGEST:
-            raise unreadable(given.line, self.bare.told(text), AS_CODE)
+            raise unreadable(given.line)
         if text.startswith(("(", "[")) and text.endswith((")", "]")):
             text = text[1:-1].strip()
         shares = [found for each in text.split(",") if (found := _SHARE.fullmatch(each.strip()))]
         if len(shares) == text.count(",") + 1 and all(is_number(each[2]) for each in shares):
             numbers = [float(each[2]) for each in shares]
             if numbers.count(max(numbers)) > 1:
-                raise unreadable(given.line, self.bare.told(given.text), AS_CODE)
+                raise unreadable(given.line)
             text = shares[numbers.index(max(numbers))][1]
         first, *rest = (each.strip() for each in text.split(","))
         if rest and all(map(is_number, rest)):
@@ -100,7 +99,7 @@ class _Reading:
         label = self.bare.told(leaf.label)
         odd = not is_string(leaf.label) and _ODD.search(leaf.label)
         if odd or not label or is_open(leaf.label):
-            raise unreadable(given.line, self.bare.told(given.text), AS_CODE)
+            raise unreadable(given.line)
         return PrintedNode(given.line, label=label, weight=leaf.weight, errors=leaf.errors)
 
     # --- a tree -------------------------------------------------------------------------------------
@@ -112,7 +111,7 @@ class _Reading:
         first, *rest = given
         if isinstance(first, Answer):
             if rest:
-                raise unreadable(rest[0].line, self._shown(rest[0]), AS_CODE)
+                raise unreadable(rest[0].line)
             return self.leaf(first)
         # Ifs side by side that ask one attribute are a chain: at most one of them holds.
         while rest and isinstance(rest[0], Choice) and self._asks_the_same(first, rest[0]):
@@ -120,7 +119,7 @@ class _Reading:
             rest = rest[1:]
         told = [each for each in rest if not isinstance(each, Answer) or each.text is not None]
         if told and not (first.leaves and first.falls):
-            raise unreadable(rest[0].line, self._shown(rest[0]), AS_CODE)
+            raise unreadable(rest[0].line)
         follows = self.node(tuple(rest), after)
         ways = [
             (line, self.asked(text, line)[0], self.node(block, follows))
@@ -133,10 +132,6 @@ class _Reading:
         """Tell whether two ifs ask one attribute, and the first has no else."""
         asked = {self.asked(text, line)[0].attribute for line, text, _ in (*one.ways, *other.ways)}
         return one.otherwise is None and len(asked) == 1
-
-    def _shown(self, given: Statement) -> str:
-        text = given.text if isinstance(given, Answer) else f"if {given.ways[0][1]}"
-        return self.bare.told(text or "")
 
     # --- rules --------------------------------------------------------------------------------------
 
@@ -171,11 +166,11 @@ class _Reading:
         said = [(self.asked(text, line), block) for line, text, block in given.ways]
         if given.otherwise is not None:
             if len(said) != 1 or len(said[0][0]) != 1:
-                raise unreadable(given.line, self._shown(given), AS_CODE)
+                raise unreadable(given.line)
             said.append(((opposite(said[0][0][0]),), given.otherwise))
         for asked, block in said:
             if len(block) != 1:
-                raise unreadable(given.line, self._shown(given), AS_CODE)
+                raise unreadable(given.line)
             yield from self._rules(block[0], (*above, *asked))
 
 
@@ -191,7 +186,7 @@ def _chained(ways: list[Way], otherwise: PrintedNode | None) -> PrintedNode | No
         same = asked.attribute == first.attribute and asked.is_cut == first.is_cut
         if same and two_sided and _is(asked, rest):
             if len(ways) > place + 1:
-                raise unreadable(at, f"{asked.attribute} {asked.sign} {asked.values[0]}", AS_CODE)
+                raise unreadable(at)
             otherwise = below
             break
         if two_sided or not same:
@@ -211,4 +206,4 @@ def _is(asked: Condition, rest: Condition) -> bool:
     return asked == rest
 
 
-FORMAT = TreeFormat("if_else", (), _fits, _read, half=typed)
+FORMAT = TreeFormat("if_else", (), _fits, _read, half=typed, form="doctor.as_code")

@@ -12,11 +12,10 @@ import warnings
 from dataclasses import replace
 
 from c45_core.errors import InputError
-from c45_core.language.refusal import short
-from c45_course.doctor.bare_text import MARK, OPEN, BareText, bare_text
+from c45_course.doctor.bare_text import MARK, OPEN, bare_text
 from c45_course.doctor.levels import Named, is_no, is_yes, node_of
 from c45_course.doctor.lines import condition, is_number
-from c45_course.doctor.printed import AS_MAPPING, PrintedNode, TreeFormat, typed, unreadable
+from c45_course.doctor.printed import PrintedNode, TreeFormat, typed, unreadable
 
 _KEY = rf"(?:[\w.]+\s*\(\s*)?(?:{MARK.pattern}|[\w.+-]+)(?:\s*\))?"
 _BEGINS = re.compile(rf"\{{\s*{_KEY}\s*:")
@@ -44,7 +43,7 @@ def _read(text: str) -> PrintedNode:
     first = bare.text[:start].count("\n")
     last = len(bare.text[: max(end, start)].rstrip().split("\n"))
     if start < 0 or end <= start or not _BEHIND.fullmatch(bare.text[end:]):
-        raise unreadable(last, bare.told(bare.text[max(end, start) :]), AS_MAPPING)
+        raise unreadable(last)
     code = MARK.sub(lambda mark: repr(bare.strings[int(mark[1])]), bare.text[start:end])
     try:
         with warnings.catch_warnings():
@@ -52,20 +51,18 @@ def _read(text: str) -> PrintedNode:
             warnings.simplefilter("ignore")
             found = ast.parse(f"({code})", mode="eval")
     except SyntaxError as error:
-        line = first + (error.lineno or 1)
-        lines = bare.text.split("\n")
-        raise unreadable(line, bare.told(lines[min(line, len(lines)) - 1]), AS_MAPPING) from None
+        raise unreadable(first + (error.lineno or 1)) from None
     except (ValueError, MemoryError):
-        raise unreadable(last, "", AS_MAPPING) from None
-    reading = _Reading(bare, first)
-    return node_of(reading.names(found.body), first + 1, AS_MAPPING)
+        raise unreadable(last) from None
+    reading = _Reading(first)
+    return node_of(reading.names(found.body), first + 1)
 
 
 class _Reading:
     """Reads the parts of a dictionary; `first`: the lines before it."""
 
-    def __init__(self, bare: BareText, first: int) -> None:
-        self.bare, self.first = bare, first
+    def __init__(self, first: int) -> None:
+        self.first = first
 
     def line(self, item: ast.expr) -> int:
         return self.first + item.lineno
@@ -108,7 +105,7 @@ class _Reading:
 
     def odd(self, item: ast.expr) -> InputError:
         """Return the refusal of a part that is none."""
-        return unreadable(self.line(item), short(self.bare.told(ast.unparse(item))), AS_MAPPING)
+        return unreadable(self.line(item))
 
     def is_counts(self, item: ast.Dict) -> bool:
         """Tell whether a dictionary holds the counts or shares of classes, of which one is largest."""
@@ -167,4 +164,4 @@ def _is_short(value: object) -> bool:
     return isinstance(value, str | float) or (isinstance(value, int) and value.bit_length() < 1000)
 
 
-FORMAT = TreeFormat("mapping", (), _fits, _read, half=typed)
+FORMAT = TreeFormat("mapping", (), _fits, _read, half=typed, form="doctor.as_mapping")

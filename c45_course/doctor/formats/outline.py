@@ -30,7 +30,7 @@ def read_outline(text: str) -> PrintedNode:
         if _RULE.issuperset(line):
             continue
         if alone is not None:
-            raise unreadable(number, line)
+            raise unreadable(number)
         bare = line.lstrip(_MARKS)
         said, answered = split(bare)
         asked = condition(said)
@@ -38,7 +38,7 @@ def read_outline(text: str) -> PrintedNode:
             if line.lstrip().startswith(_REMARKS):
                 continue
             if found:
-                raise unreadable(number, line)
+                raise unreadable(number)
             alone = answer(bare, number)
             continue
         leaf = answer(answered, number) if answered else None

@@ -53,7 +53,7 @@ def _read(text: str) -> PrintedNode:
     parts = {name: read_outline("\n".join(lines)) for name, lines in pieces.items()}
     whole = _joined(parts.pop(""), parts)
     if parts:
-        raise unreadable(min(part.line for part in parts.values()), ", ".join(parts))
+        raise unreadable(min(part.line for part in parts.values()))
     return whole
 
 
@@ -61,7 +61,7 @@ def _joined(node: PrintedNode, parts: dict[str, PrintedNode]) -> PrintedNode:
     """Put each part in its place, and take it from those that are left."""
     if node.label.startswith("[S") and node.label.endswith("]"):
         if node.label not in parts:
-            raise unreadable(node.line, node.label)
+            raise unreadable(node.line)
         return _joined(parts.pop(node.label), parts)
     branches = tuple(PrintedBranch(b.condition, _joined(b.node, parts)) for b in node.branches)
     return replace(node, branches=branches)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from c45_course.doctor.lines import condition, is_number, numbered
 from c45_course.doctor.printed import (
-    AS_RPART,
     EQUAL,
     TWO_WAYS,
     Condition,
@@ -57,9 +56,9 @@ def _read(text: str) -> PrintedNode:
         if node and place not in found and (place == 1 or place // 2 in found):
             found[place] = node
         elif found:
-            raise unreadable(number, line, AS_RPART)
+            raise unreadable(number)
     if 1 not in found:
-        raise unreadable(1, text.strip().partition("\n")[0], AS_RPART)
+        raise unreadable(1)
     return _node(found, 1)
 
 
@@ -78,7 +77,7 @@ def _node(found: dict[int, _Printed], number: int) -> PrintedNode:
     node = found[number]
     below = [each for each in (2 * number, 2 * number + 1) if each in found]
     if len(below) != (0 if node.ends else 2):
-        raise unreadable(node.line, f"{number}) {node.split}", AS_RPART)
+        raise unreadable(node.line)
     if not below:
         return PrintedNode(node.line, label=node.label, weight=node.n, errors=node.loss)
     return PrintedNode(found[below[0]].line, tuple(_branch(found, each) for each in below))
@@ -88,10 +87,10 @@ def _branch(found: dict[int, _Printed], number: int) -> PrintedBranch:
     node = found[number]
     asked = condition(node.split)
     if asked is None:
-        raise unreadable(node.line, node.split, AS_RPART)
+        raise unreadable(node.line)
     if asked.sign == EQUAL:  # several values are listed with commas
         asked = Condition(asked.attribute, EQUAL, tuple(asked.values[0].split(",")))
     return PrintedBranch(asked, _node(found, number))
 
 
-FORMAT = TreeFormat("rpart", TWO_WAYS, _fits, _read, half=_half)
+FORMAT = TreeFormat("rpart", TWO_WAYS, _fits, _read, half=_half, form="doctor.as_rpart")

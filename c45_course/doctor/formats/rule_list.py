@@ -17,7 +17,7 @@ from c45_course.doctor.bare_text import CLOSE, MARK, BareText, bare_text, is_ope
 from c45_course.doctor.conditions import conditions, opposite
 from c45_course.doctor.levels import is_no, is_yes
 from c45_course.doctor.lines import condition
-from c45_course.doctor.printed import AS_RULE, Condition, PrintedNode, TreeFormat, typed, unreadable
+from c45_course.doctor.printed import Condition, PrintedNode, TreeFormat, typed, unreadable
 from c45_course.doctor.rules import Rule, tree_of
 
 _COUNT = (
@@ -148,18 +148,16 @@ def _read(text: str) -> PrintedNode:
         if piece.is_frame:
             continue
         if not piece.answered or (default is not None and (piece.asked or not always)):
-            raise unreadable(piece.line, bare.told(f"{piece.asked} {piece.answered}"), AS_RULE)
+            raise unreadable(piece.line)
         target, label = _class(bare, piece)
         targets |= {target} if target else set()
         if len(targets) > 1:
-            raise unreadable(piece.line, bare.told(piece.answered), AS_RULE)
+            raise unreadable(piece.line)
         if piece.asked:
-            asked = conditions(bare, piece.asked, piece.line, AS_RULE)
+            asked = conditions(bare, piece.asked, piece.line)
             rules.append(Rule(piece.line, asked, label))
         elif default is None:
             default, always = PrintedNode(piece.line, label=label), piece.is_always
-    if not rules and default is None:
-        raise unreadable(1, text.strip().partition("\n")[0], AS_RULE)
     return tree_of(rules, default)
 
 
@@ -177,7 +175,7 @@ def _class(bare: BareText, piece: _Piece) -> tuple[str, str]:
             target = wordy["class"]
     odd = not is_string(text) and (MARK.search(text) or _KEYWORD.search(text) or "{" in text)
     if odd or is_open(text) or not text:
-        raise unreadable(piece.line, bare.told(piece.answered), AS_RULE)
+        raise unreadable(piece.line)
     return target.casefold(), bare.told(text)
 
 
@@ -214,4 +212,4 @@ def _asked(given: dict[str, object]) -> Condition:
     return Condition(str(given["attribute"]), sign, values)
 
 
-FORMAT = TreeFormat("rule_list", (), _fits, _read, half=typed)
+FORMAT = TreeFormat("rule_list", (), _fits, _read, half=typed, form="doctor.as_rule")
