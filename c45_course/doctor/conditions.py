@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from c45_course.doctor.bare_text import BareText, is_open
 from c45_course.doctor.lines import condition, is_number
 from c45_course.doctor.printed import EQUAL, OTHER, Condition, unreadable
 
+THEN = re.compile(r"(?:\bthen\b|那么|(?<![规否])则)\s*+:?\s*+", re.I)
+"""What parts a condition from what follows."""
 _AND = re.compile(r"(?<!\s)\s++and\b|&&?|∧|,|、|并且|而且|且", re.I)
 _OR = re.compile(r"(?<!\s)\s++or\s|\|\|?|∨|或者|或", re.I)
 _SYMBOL = re.compile(r"[<>=≤≥≦≧≠∈]|!=|\bin\s*[\[{(]|%in%")
@@ -49,21 +51,22 @@ def conditions(bare: BareText, text: str, line: int) -> tuple[Condition, ...]:
         raise unreadable(line)
     return tuple(
         asked
-        for each in _apart(_AND.finditer(_stripped(text)), _stripped(text))
-        for asked in _between(bare, _stripped(each)) or (_either(bare, each, line),)
+        for each in _apart(_AND, text)
+        for asked in _between(bare, each) or (_either(bare, each, line),)
     )
 
 
-def _apart(signs: Iterable[re.Match[str]], text: str) -> Iterator[str]:
-    """Part a text at the signs that do not stand in brackets."""
+def _apart(sign: re.Pattern[str], text: str) -> Iterator[str]:
+    """Part a text at a sign where it does not stand in brackets, and take those around a part off."""
+    text = _stripped(text)
     held = [(found.start(), found.end()) for found in _IN_BRACKETS.finditer(text)]
     start = 0
-    for found in signs:
+    for found in sign.finditer(text):
         if any(left < found.start() < right for left, right in held):
             continue
-        yield text[start : found.start()].strip()
+        yield _stripped(text[start : found.start()])
         start = found.end()
-    yield text[start:].strip()
+    yield _stripped(text[start:])
 
 
 def _stripped(text: str) -> str:
@@ -95,10 +98,7 @@ def _between(bare: BareText, text: str) -> tuple[Condition, ...]:
 
 def _either(bare: BareText, text: str, line: int) -> Condition:
     """Read one condition, or several values of one attribute joined by `or`."""
-    each = [
-        _single(bare, _stripped(part), line)
-        for part in _apart(_OR.finditer(_stripped(text)), _stripped(text))
-    ]
+    each = [_single(bare, part, line) for part in _apart(_OR, text)]
     if len(each) == 1:
         return each[0]
     first = each[0]

@@ -7,28 +7,21 @@ with its line, and so is what no case would come to.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from c45_course.doctor.bare_text import is_open, is_string
-from c45_course.doctor.printed import unreadable
+from c45_course.doctor.conditions import THEN
+from c45_course.doctor.printed import Condition, unreadable
 
-_WORDS = (
-    *(
-        ("else if", "elif"),
-        ("elseif", "elif"),
-        ("elsif", "elif"),
-        ("elif", "elif"),
-        ("否则如果", "elif"),
-    ),
-    *(("if", "if"), ("如果", "if"), ("else", "else"), ("否则", "else")),
+Asked = tuple[Condition, ...]
+
+_HEADS = (
+    (re.compile(r"(?:else\s*if|elsif|elif)\b|否则如果", re.I), "elif"),
+    (re.compile(r"if\b|如果", re.I), "if"),
+    (re.compile(r"else\b|否则", re.I), "else"),
 )
 """The words before a condition, the longest first, and what each is."""
-_HEADS = [
-    (re.compile(re.escape(word).replace(r"\ ", r"\s+") + (r"\b" if word.isascii() else ""), re.I), kind)
-    for word, kind in _WORDS
-]
-_THEN = re.compile(r"(?:\bthen\b|那么|(?<!否)则)\s*", re.I)
 _NOTHING = re.compile(
     r"(?:end(?:\s*if)?|endif|fi|结束|pass|break|import\s.*|from\s+\S+\s+import\s.*"
     r"|[\w.]+\s*(?:=|<-)\s*(?:none|null|nil|na))",
@@ -71,7 +64,7 @@ class Choice:
     """Conditions in order, what is done where each is the first that holds, and where none does."""
 
     line: int
-    ways: tuple[tuple[int, str, tuple[Statement, ...]], ...]
+    ways: tuple[tuple[int, Asked, tuple[Statement, ...]], ...]
     otherwise: tuple[Statement, ...] | None
 
     @property
@@ -104,12 +97,12 @@ class _Token:
     text: str = ""
 
 
-def statements(text: str) -> tuple[Statement, ...]:
-    """Return the statements of a bare text."""
+def statements(text: str, asked: Callable[[str, int], Asked]) -> tuple[Statement, ...]:
+    """Return the statements of a bare text; `asked`: reads what stands behind an if, of a line."""
     text = _MAIN.split(text, maxsplit=1)[0]
     flat = _LITERAL.sub(lambda found: f"{found[1]}[{found[2]}]", text)
     tokens = list(_braced(flat) if "{" in flat else _indented(flat))
-    return _Parser(tokens).all()
+    return _Parser(tokens, asked).all()
 
 
 # --- tokens ---------------------------------------------------------------------------------------
@@ -198,7 +191,7 @@ def _of_function(text: str, line: int) -> _Token | None:
 
 def _condition_and_rest(text: str) -> tuple[str, str]:
     """Part a condition from what stands behind `then`, a colon, or its closing bracket."""
-    if then := _THEN.search(text):
+    if then := THEN.search(text):
         return text[: then.start()].rstrip(", "), text[then.end() :].strip()
     asked, colon, rest = text.partition(":")
     if colon:
@@ -217,8 +210,8 @@ def _condition_and_rest(text: str) -> tuple[str, str]:
 class _Parser:
     """Joins tokens to statements."""
 
-    def __init__(self, tokens: list[_Token]) -> None:
-        self.tokens, self.at = tokens, 0
+    def __init__(self, tokens: list[_Token], asked: Callable[[str, int], Asked]) -> None:
+        self.tokens, self.asked, self.at = tokens, asked, 0
 
     def all(self) -> tuple[Statement, ...]:
         found = self._many()
@@ -261,12 +254,12 @@ class _Parser:
 
     def _choice(self) -> Choice:
         line = self.tokens[self.at].line
-        ways = list[tuple[int, str, tuple[Statement, ...]]]()
+        ways = list[tuple[int, Asked, tuple[Statement, ...]]]()
         otherwise: tuple[Statement, ...] | None = None
         while self._kind() == "elif" or (self._kind() == "if" and not ways):
             token = self.tokens[self.at]
             self.at += 1
-            ways.append((token.line, token.text, self._block()))
+            ways.append((token.line, self.asked(token.text, token.line), self._block()))
         if self._kind() == "else":
             self.at += 1
             if self._kind() == "if" and self.tokens[self.at].line == self.tokens[self.at - 1].line:

@@ -333,6 +333,12 @@ def test_a_long_text_is_not_read_forever(begin):
             match(read(begin + filler * (30_000 // len(filler)) + "x"), weather())
 
 
+def test_each_of_many_ifs_is_read_once():
+    """Held against all before it, each would take minutes."""
+    ifs = [f"if a == 'x{n}': return 'y'" for n in range(2000)]
+    assert len(read("\n".join([*ifs, "return 'z'"])).root.branches) == len(ifs) + 1
+
+
 def test_what_a_text_leaves_open_is_said():
     """Columns that are named by their place, and values without a branch to which no case comes."""
     data = datasets.load("golf_14_quinlan_numeric").table

@@ -40,8 +40,8 @@ def _fits(text: str) -> bool:
 def _read(text: str) -> PrintedNode:
     bare = bare_text(text)
     reading = _Reading(bare, _columns(bare))
-    found = statements(bare.text)
-    if reading.is_compound(found):
+    found = statements(bare.text, reading.asked)
+    if _is_compound(found):
         return reading.of_rules(found)
     node = reading.node(found, None)
     if node is None:
@@ -114,34 +114,20 @@ class _Reading:
                 raise unreadable(rest[0].line)
             return self.leaf(first)
         # Ifs side by side that ask one attribute are a chain: at most one of them holds.
-        while rest and isinstance(rest[0], Choice) and self._asks_the_same(first, rest[0]):
-            first = Choice(first.line, first.ways + rest[0].ways, rest[0].otherwise)
-            rest = rest[1:]
+        chain = _attribute(first)
+        while chain and first.otherwise is None and rest and isinstance(other := rest[0], Choice):
+            if _attribute(other) != chain:
+                break
+            first, rest = Choice(first.line, first.ways + other.ways, other.otherwise), rest[1:]
         told = [each for each in rest if not isinstance(each, Answer) or each.text is not None]
         if told and not (first.leaves and first.falls):
             raise unreadable(rest[0].line)
         follows = self.node(tuple(rest), after)
-        ways = [
-            (line, self.asked(text, line)[0], self.node(block, follows))
-            for line, text, block in first.ways
-        ]
+        ways = [(line, asked[0], self.node(block, follows)) for line, asked, block in first.ways]
         otherwise = follows if first.otherwise is None else self.node(first.otherwise, follows)
         return _chained(ways, otherwise)
 
-    def _asks_the_same(self, one: Choice, other: Choice) -> bool:
-        """Tell whether two ifs ask one attribute, and the first has no else."""
-        asked = {self.asked(text, line)[0].attribute for line, text, _ in (*one.ways, *other.ways)}
-        return one.otherwise is None and len(asked) == 1
-
     # --- rules --------------------------------------------------------------------------------------
-
-    def is_compound(self, given: tuple[Statement, ...]) -> bool:
-        """Tell whether some if asks several things."""
-        choices = [each for each in given if isinstance(each, Choice)]
-        blocks = [block for each in choices for _, _, block in each.ways]
-        blocks += [each.otherwise for each in choices if each.otherwise is not None]
-        asked = (self.asked(text, line) for each in choices for line, text, _ in each.ways)
-        return any(len(each) > 1 for each in asked) or any(map(self.is_compound, blocks))
 
     def of_rules(self, given: tuple[Statement, ...]) -> PrintedNode:
         """Return the tree whose leaves the ifs are; what no if names is the default."""
@@ -163,7 +149,7 @@ class _Reading:
             if leaf is not None:
                 yield Rule(given.line, above, leaf.label)
             return
-        said = [(self.asked(text, line), block) for line, text, block in given.ways]
+        said = [(asked, block) for _, asked, block in given.ways]
         if given.otherwise is not None:
             if len(said) != 1 or len(said[0][0]) != 1:
                 raise unreadable(given.line)
@@ -172,6 +158,21 @@ class _Reading:
             if len(block) != 1:
                 raise unreadable(given.line)
             yield from self._rules(block[0], (*above, *asked))
+
+
+def _is_compound(given: tuple[Statement, ...]) -> bool:
+    """Tell whether some if asks several things."""
+    choices = [each for each in given if isinstance(each, Choice)]
+    asked = (asked for each in choices for _, asked, _ in each.ways)
+    blocks = (block for each in choices for block in each.blocks)
+    return any(len(each) > 1 for each in asked) or any(map(_is_compound, blocks))
+
+
+def _attribute(given: Statement) -> str:
+    """Return the attribute that all conditions of an if ask, "" where there are several."""
+    ways = given.ways if isinstance(given, Choice) else ()
+    asked = {asked[0].attribute for _, asked, _ in ways}
+    return asked.pop() if len(asked) == 1 else ""
 
 
 def _chained(ways: list[Way], otherwise: PrintedNode | None) -> PrintedNode | None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from c45_core.language.refusal import refusal
 from c45_course.doctor.bare_text import CLOSE, MARK, BareText, bare_text, is_open, is_string
-from c45_course.doctor.conditions import conditions, opposite
+from c45_course.doctor.conditions import THEN, conditions, opposite
 from c45_course.doctor.levels import is_no, is_yes
 from c45_course.doctor.lines import condition
 from c45_course.doctor.printed import Condition, PrintedNode, TreeFormat, typed, unreadable
@@ -29,7 +29,6 @@ _IF = re.compile(
     rf"{_COUNT}(?:(?:else\s*+|否则)?(?:if\b|when\b|如果|若|当)|(?:select\s++)?case\s++when\b)\s*+", re.I
 )
 _COUNTED = re.compile(r"\s*+(?:rule|规则)\s*+#?\d++\s*+[.):、]++\s*+(?:\([^()]*+\))?\s*+$", re.I)
-_THEN = re.compile(r"(?:\bthen\b|那么|(?<![规否])则)\s*+:?\s*+", re.I)
 _ARROW = re.compile(rf"(?:=>|(?<=[\s)\]}}\w{CLOSE}])-{{1,2}}>|→|⇒|⟹)\s*+")
 _COLON = re.compile(r":\s*+")
 _DEFAULT = re.compile(
@@ -111,7 +110,7 @@ def _goes_on(started: list[str], said: str) -> bool:
         return False
     if _SQL.fullmatch(whole) or (_DEFAULT.match(whole) and not _IF.match(whole)):
         return False
-    then = _THEN.search(whole) or _ARROW.search(whole)
+    then = THEN.search(whole) or _ARROW.search(whole)
     return then is None or not whole[then.end() :].strip()
 
 
@@ -125,7 +124,7 @@ def _parted(text: str, line: int) -> _Piece:
     """Part a rule at its `then`."""
     begun = _IF.match(text) or _RULE.match(text)
     start = begun.end() if begun else 0
-    found = (_THEN.search(text, start) if begun else None) or _ARROW.search(text, start)
+    found = (THEN.search(text, start) if begun else None) or _ARROW.search(text, start)
     if found is None and begun and not begun[0].lstrip()[:1].isalpha():
         # Behind a number or a bullet a colon may stand for `then`; else it is code.
         found = _COLON.search(text, start)
