@@ -46,11 +46,6 @@ class _Span:
     def is_all(self) -> bool:
         return self.low is None and self.high is None
 
-    def meets(self, other: _Span) -> bool:
-        low = max((each for each in (self.low, other.low) if each), default=None)
-        high = min((each for each in (self.high, other.high) if each), default=None)
-        return low is None or high is None or low < high
-
 
 @dataclass(frozen=True)
 class _Named:
@@ -62,14 +57,6 @@ class _Named:
     @property
     def is_all(self) -> bool:
         return self.these is None and not self.but
-
-    def meets(self, other: _Named) -> bool:
-        if self.these is None and other.these is None:
-            return True
-        if self.these is None or other.these is None:
-            one, rest = (self, other) if self.these is not None else (other, self)
-            return bool((one.these or frozenset()) - rest.but)
-        return bool(self.these & other.these)
 
 
 @dataclass(frozen=True)
@@ -138,10 +125,9 @@ def _asked(rule: Rule) -> dict[str, _Span | _Named]:
 def _both(one: _Span | _Named, other: _Span | _Named) -> _Span | _Named | None:
     """Join two conditions on an attribute; None if nothing meets both."""
     if isinstance(one, _Span) and isinstance(other, _Span):
-        if not one.meets(other):
-            return None
         low = max((each for each in (one.low, other.low) if each), default=None)
-        return _Span(low, min((each for each in (one.high, other.high) if each), default=None))
+        high = min((each for each in (one.high, other.high) if each), default=None)
+        return None if low and high and low >= high else _Span(low, high)
     if isinstance(one, _Named) and isinstance(other, _Named):
         but = one.but | other.but
         given = [each.these for each in (one, other) if each.these is not None]
@@ -281,10 +267,5 @@ def _no_tree(rules: list[_Left]) -> Exception:
 
 def _overlap(one: _Left, other: _Left) -> bool:
     """Tell whether a case can meet two rules."""
-    for name in one.asks.keys() & other.asks.keys():
-        a, b = one.asks[name], other.asks[name]
-        if isinstance(a, _Span) and isinstance(b, _Span) and not a.meets(b):
-            return False
-        if isinstance(a, _Named) and isinstance(b, _Named) and not a.meets(b):
-            return False
-    return True
+    both = ((one.asks[name], other.asks[name]) for name in one.asks.keys() & other.asks.keys())
+    return all(_both(a, b) is not None for a, b in both if type(a) is type(b))

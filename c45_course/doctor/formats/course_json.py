@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from c45_core.language.refusal import refusal
 from c45_course.doctor.printed import (
@@ -15,21 +15,29 @@ from c45_course.doctor.printed import (
     TreeFormat,
 )
 
-WRONG = (ValueError, KeyError, TypeError, IndexError, AttributeError)
-"""What reading JSON ends in that is well written and something else."""
+Read = TypeVar("Read")
+
+
+def names_keys(text: str, *keys: str) -> bool:
+    """Tell whether a text may be a JSON object with some keys."""
+    return text.lstrip().startswith("{") and all(f'"{key}"' in text for key in keys)
+
+
+def of_json(text: str, made: Callable[[Any], Read]) -> Read:
+    """Return what is made of JSON; refuse it where it is well written and something else."""
+    try:
+        return made(json.loads(text))
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        raise refusal("doctor.json") from None
 
 
 def _fits(text: str) -> bool:
-    return text.lstrip().startswith("{") and '"split"' in text
+    return names_keys(text, "split")
 
 
 def _read(text: str) -> PrintedNode:
     """Read the pruned tree of a record, the grown one where it was not pruned, or a tree alone."""
-    try:
-        found = json.loads(text)
-        return _node(found.get("pruned") or found.get("tree") or found)
-    except WRONG:
-        raise refusal("doctor.json") from None
+    return of_json(text, lambda found: _node(found.get("pruned") or found.get("tree") or found))
 
 
 def _node(found: Mapping[str, Any]) -> PrintedNode:

@@ -10,8 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from c45_core.language.refusal import refusal
-from c45_course.doctor.formats.course_json import WRONG
+from c45_course.doctor.formats.course_json import names_keys, of_json
 from c45_course.doctor.printed import TWO_WAYS, Condition, PrintedBranch, PrintedNode, TreeFormat
 
 _KEYS = ("children_left", "children_right", "feature", "threshold", "value")
@@ -34,15 +33,11 @@ def written(classifier: Any, names: Sequence[str] = (), classes: Sequence[str] =
 
 
 def _fits(text: str) -> bool:
-    return text.lstrip().startswith("{") and all(f'"{key}"' in text for key in _KEYS)
+    return names_keys(text, *_KEYS)
 
 
 def _read(text: str) -> PrintedNode:
-    try:
-        found = json.loads(text)
-        return _node(found, 0)
-    except WRONG:
-        raise refusal("doctor.json") from None
+    return of_json(text, lambda found: _node(found, 0))
 
 
 def _node(found: Mapping[str, Any], place: int) -> PrintedNode:

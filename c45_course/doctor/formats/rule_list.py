@@ -7,14 +7,14 @@ which two can hold for one case are no tree, and are refused.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from c45_core.language.refusal import refusal
 from c45_course.doctor.bare_text import CLOSE, MARK, BareText, bare_text, is_open, is_string
 from c45_course.doctor.conditions import THEN, conditions, opposite
+from c45_course.doctor.formats.course_json import names_keys, of_json
 from c45_course.doctor.levels import is_no, is_yes
 from c45_course.doctor.lines import condition
 from c45_course.doctor.printed import Condition, PrintedNode, TreeFormat, typed, unreadable
@@ -86,24 +86,23 @@ def _pieces(text: str) -> Iterator[_Piece]:
         said = " ".join(typed_line.split())
         if not said:
             continue
-        if _starts(said) or (started and not _goes_on(started, said)):
-            if started:
-                yield _parted(" ".join(started), line)
-            started, line = [said], number
-        elif started:
+        if started and not _starts(said) and _goes_on(started):
             started.append(said if _joins(started[-1], said) else f"and {said}")
-        else:
-            started, line = [said], number
+            continue
+        if started:
+            yield _parted(" ".join(started), line)
+        started, line = [said], number
     if started:
         yield _parted(" ".join(started), line)
 
 
 def _starts(said: str) -> bool:
-    found = _IF.match(said) or _COUNTED.match(said) or _DEFAULT.match(said) or _ALWAYS.match(said)
-    return bool(found or _SQL.fullmatch(said))
+    return bool(_SQL.fullmatch(said)) or any(
+        sign.match(said) for sign in (_IF, _COUNTED, _DEFAULT, _ALWAYS)
+    )
 
 
-def _goes_on(started: list[str], said: str) -> bool:
+def _goes_on(started: list[str]) -> bool:
     """Tell whether a line belongs to the rule above it: its `then` is still to come."""
     whole = " ".join(started)
     if len(started) > _MOST_LINES:
@@ -116,8 +115,7 @@ def _goes_on(started: list[str], said: str) -> bool:
 
 def _joins(above: str, said: str) -> bool:
     """Tell whether two lines of a rule are joined by what stands between them."""
-    begins, ends = _BEGINS.match(said), _ENDS.search(above)
-    return bool(begins or ends)
+    return bool(_BEGINS.match(said) or _ENDS.search(above))
 
 
 def _parted(text: str, line: int) -> _Piece:
@@ -140,7 +138,7 @@ def _parted(text: str, line: int) -> _Piece:
 
 def _read(text: str) -> PrintedNode:
     if _is_json(text):
-        return _of_json(text)
+        return tree_of(*of_json(text, _listed))
     bare, rules = bare_text(text), list[Rule]()
     default, always, targets = None, False, set[str]()
     for piece in _pieces(bare.text):
@@ -182,21 +180,16 @@ def _class(bare: BareText, piece: _Piece) -> tuple[str, str]:
 
 
 def _is_json(text: str) -> bool:
-    return text.lstrip().startswith("{") and '"rules"' in text and '"default"' in text
+    return names_keys(text, "rules", "default")
 
 
-def _of_json(text: str) -> PrintedNode:
-    """Read what this course writes as JSON; a rule is counted as a line."""
-    try:
-        found = json.loads(text)
-        rules = [
-            Rule(number, tuple(map(_asked, each["conditions"])), str(each["class"]))
-            for number, each in enumerate(found["rules"], 1)
-        ]
-        default = PrintedNode(len(rules) + 1, label=str(found["default"]))
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
-        raise refusal("doctor.json") from None
-    return tree_of(rules, default)
+def _listed(found: Mapping[str, Any]) -> tuple[list[Rule], PrintedNode]:
+    """Read the rules and the default of what this course writes; a rule is counted as a line."""
+    rules = [
+        Rule(number, tuple(map(_asked, each["conditions"])), str(each["class"]))
+        for number, each in enumerate(found["rules"], 1)
+    ]
+    return rules, PrintedNode(len(rules) + 1, label=str(found["default"]))
 
 
 def _asked(given: dict[str, object]) -> Condition:
