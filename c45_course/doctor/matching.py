@@ -163,8 +163,7 @@ class _Matching:
         weights: Floats,
         klass: Callable[[PrintedNode], int],
     ) -> OtherNode:
-        found = np.bincount(self.table.labels[rows], weights, len(self.table.classes))
-        counts = np.asarray(found, dtype=np.float64)
+        counts = class_weights(self.table, rows, weights)
         if not node.branches:
             weight, errors = (float(text) if text else None for text in (node.weight, node.errors))
             if weight is not None and errors is None:
@@ -427,6 +426,11 @@ def _is_one(asked: Condition) -> bool:
         return asked.sign in ABOVE
     yes = bool(asked.values) and asked.values[0].casefold() in ("1", "yes", "true", "1.0", "是")
     return yes if asked.sign == EQUAL else not yes if asked.sign == OTHER else False
+
+
+def class_weights(table: Table, rows: Rows, weights: Floats) -> Floats:
+    """Return the class weights of some cases."""
+    return np.bincount(table.labels[rows], weights, len(table.classes)).astype(np.float64)
 
 
 def meant(table: Table, question: Question, rows: Rows, weights: Floats) -> Question:
