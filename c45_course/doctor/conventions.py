@@ -9,35 +9,21 @@ decide about growing where the grown trees differ already, those of pruning wher
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any
 
 from c45_core.dialect import PRESETS, Dialect, preset
-from c45_core.engine.progress import Budget
 from c45_core.errors import InputError
-from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
-from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_core.validate.learning import needs_validation
 from c45_course.compare.causes import switches_between
-from c45_course.compare.settings import alternatives, companions
+from c45_course.compare.settings import OF_PRUNING, GrownTraces, alternatives, companions, idle_switches
 from c45_course.doctor.matching import OtherNode
 from c45_course.doctor.meeting import Meeting, meet
 from c45_course.doctor.reshaping import along
 
-OF_PRUNING = (
-    "pruning", "collapse", "confidence", "error_limit", "subtree_raising", "pep_order",
-    "standard_errors", "leaf_penalty", "rep_ties", "ccp_alpha", "ccp_cost", "mep_prior",
-    "mep_cases", "cvp_critical", "tie_after_pruning",
-)  # fmt: skip
-"""The switches that say what becomes of a grown tree; all others are about growing."""
-OF_MISSING = ("unknown_factor", "unknown_in_iv", "known_cases")
-OF_NUMBERS = (
-    "threshold_by", "threshold_value", "numeric_penalty", "numeric_min_split", "value_gap",
-    "value_precision",
-)  # fmt: skip
 MORE: dict[str, tuple[Any, ...]] = {
     "min_cases": (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0),
     "confidence": (0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5),
@@ -92,31 +78,23 @@ class Fit:
 
 @dataclass(eq=False)
 class Fitting:
-    """Grows conventions and holds them against one tree; a grown tree serves every way of pruning."""
+    """Holds what conventions grow and prune against one tree."""
 
     other: OtherNode
-    table: Table
-    budget: Budget | None = None
-    _grown: dict[Dialect, Trace] = field(default_factory=dict)
+    traces: GrownTraces
 
     def fit(self, start: str, dialect: Dialect) -> Fit | None:
         """Return how well a convention grows the tree; None where it cannot be tried on this table."""
         if needs_validation(dialect):
             return None
         try:
-            pruning = prune(self._traced(dialect))
+            pruning = prune(self.traces.of(dialect))
         except InputError:
             return None
         assert pruning.trace is not None
         tree, trace = pruning.tree, pruning.trace
         other = along(self.other, tree, trace) if self.other.of_rules else self.other
         return Fit(start, dialect, other, pruning, meet(other, tree, trace))
-
-    def _traced(self, dialect: Dialect) -> Trace:
-        growing = dialect.with_(**{name: getattr(Dialect(), name) for name in OF_PRUNING})
-        if growing not in self._grown:
-            self._grown[growing] = grow(self.table, growing, budget=self.budget)
-        return replace(self._grown[growing], dialect=dialect)
 
     def presets(self, first: tuple[Own, ...] = ()) -> list[Fit]:
         """Return the fit of every preset and of its trees before pruning, those given first."""
@@ -174,12 +152,7 @@ class Fitting:
     def _switches(self, fit: Fit) -> list[list[str]]:
         """Return the switches worth a try: of pruning first, where the other tree is part of the grown
         one; then of growing."""
-        columns = self.table.attributes
-        idle = set(OF_PRUNING)
-        if not any(column.missing().any() for column in columns):
-            idle |= {*OF_MISSING}
-        if not any(column.kind == "numeric" for column in columns):
-            idle |= {*OF_NUMBERS}
+        idle = {*OF_PRUNING, *idle_switches(self.traces.table.attributes)}
         growing = [name for name in fit.dialect.switches() if name not in idle]
         return [[*OF_PRUNING], growing] if self._grows_so(fit) else [growing]
 

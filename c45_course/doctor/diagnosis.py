@@ -15,6 +15,7 @@ from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from c45_core.prune.record import Weighed
 from c45_core.table import Table
+from c45_course.compare.settings import GrownTraces
 from c45_course.doctor.conventions import Fit, Fitting, Own, unpruned
 from c45_course.doctor.matching import OtherNode, match, placed
 from c45_course.doctor.meeting import Met
@@ -117,7 +118,7 @@ def diagnose(
     >>> diagnose(printed, match(printed, loans), loans).same[0].start
     'documents'
     """
-    fitting = Fitting(other, table, budget)
+    fitting = Fitting(other, GrownTraces(table, budget))
     if expected is not None:
         return _against(printed, other, table, fitting, expected)
     own = tuple((name, preset(name).with_(**changes)) for name, changes in printed.format.own)

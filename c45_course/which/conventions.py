@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
-import numpy as np
-
 from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.errors import InputError
 from c45_core.prune.method import declared
-from c45_core.table import Nominal, Numeric, Table
-from c45_course.compare.settings import alternatives, companions
+from c45_core.table import Nominal, Table
+from c45_course.compare.settings import OF_MISSING, OF_NUMBERS, alternatives, companions, idle_switches
 from c45_course.which.typed import Typed
 
 OF_GROWING = (
@@ -26,8 +24,6 @@ OF_GROWING = (
     "criterion", "branching",
 )  # fmt: skip
 """The switches that change a number of the growing, each tried on its own."""
-OF_NUMBERS = ("threshold_by", "threshold_value", "numeric_penalty")
-OF_MISSING = ("unknown_factor", "unknown_in_iv")
 FIRST = "documents"
 """The convention that is held against when several give as many numbers."""
 FAR = ("release8", "j48")
@@ -87,14 +83,10 @@ def levels(table: Table, typed: Iterable[Typed]) -> Iterator[list[Declared]]:
 
 def _of_table(table: Table) -> list[str]:
     """Return the switches that can change a number of a table, by its columns."""
-    without = set[str]()
-    if not any(isinstance(column, Numeric) for column in table.attributes):
-        without |= {*OF_NUMBERS}
-    if not any(map(_has_missing, table.attributes)):
-        without |= {*OF_MISSING}
+    idle = idle_switches(table.attributes)
     if not any(isinstance(each, Nominal) and len(each.values) > 2 for each in table.attributes):
-        without.add("branching")
-    return [each for each in OF_GROWING if each not in without]
+        idle.add("branching")
+    return [each for each in OF_GROWING if each not in idle]
 
 
 def _of_number(typed: Typed, table: Table) -> list[str]:
@@ -107,16 +99,8 @@ def _of_number(typed: Typed, table: Table) -> list[str]:
         return [*method.switches, *([] if method.parameter is None else [method.parameter.switch])]
     if at.path or at.quantity in OF_ALL:
         return found
-    column = next((each for each in table.attributes if each.name == at.attribute), None)
-    of_column = {*(OF_NUMBERS if isinstance(column, Numeric) else ())}
-    of_column |= {*(OF_MISSING if column is not None and _has_missing(column) else ())}
-    return [each for each in found if each in of_column]
-
-
-def _has_missing(column: Nominal | Numeric) -> bool:
-    if isinstance(column, Nominal):
-        return bool((column.codes < 0).any())
-    return bool(np.isnan(column.numbers).any())
+    idle = idle_switches(each for each in table.attributes if each.name == at.attribute)
+    return [each for each in found if each in {*OF_NUMBERS, *OF_MISSING} - idle]
 
 
 def _changed(start: str, switches: list[str], size: int, known: set[Dialect]) -> Iterator[Declared]:

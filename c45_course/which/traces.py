@@ -9,20 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from c45_core.dialect import Dialect
-from c45_core.engine.progress import Budget
 from c45_core.errors import InputError
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.pruning.leaf_errors import leaf_opened
 from c45_core.explain.quantities import OF_ATTRIBUTE, OF_BRANCH, OF_NODE, of_cut
-from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
 from c45_core.prune.limits import extra_errors
-from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_course.claims import At, computed, decision
 from c45_course.claims.place import TracePlace
+from c45_course.compare.settings import GrownTraces
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.slips import division_of
 from c45_course.which.places import Place, places
@@ -30,20 +28,11 @@ from c45_course.which.typed import LEAF_ERRORS, LIMIT
 
 
 @dataclass(eq=False)
-class Traces:
-    """The traces of one table, by convention, each grown once."""
+class Traces(GrownTraces):
+    """What conventions grow and prune of one table, and the numbers in it."""
 
-    table: Table
-    budget: Budget | None = None
-    _grown: dict[Dialect, Trace] = field(default_factory=dict)
     _pruned: dict[Dialect, Pruning] = field(default_factory=dict)
     _places: dict[Dialect, tuple[Place, ...]] = field(default_factory=dict)
-
-    def of(self, dialect: Dialect) -> Trace:
-        """Return what a convention grows."""
-        if dialect not in self._grown:
-            self._grown[dialect] = grow(self.table, dialect, budget=self.budget)
-        return self._grown[dialect]
 
     def places(self, dialect: Dialect) -> tuple[Place, ...]:
         """Return where numbers are kept in what a convention grows."""
@@ -86,13 +75,8 @@ class Traces:
     def _pruning(self, method: str, dialect: Dialect) -> Pruning:
         asked = dialect.with_(pruning=method)
         if asked not in self._pruned:
-            self._pruned[asked] = _pruned(self.of(dialect), method)
+            self._pruned[asked] = prune(self.of(asked))
         return self._pruned[asked]
-
-
-def _pruned(trace: Trace, method: str) -> Pruning:
-    """Prune what was grown by a method, whatever its convention prunes by."""
-    return prune(replace(trace, dialect=trace.dialect.with_(pruning=method)))
 
 
 def of_pruning(pruning: Pruning, at: At) -> Explanation | None:
@@ -131,7 +115,8 @@ def explained(
     """
     try:
         if at.method:
-            found = of_pruning(pruning or _pruned(trace, at.method), at)
+            asked = trace.dialect.with_(pruning=at.method)
+            found = of_pruning(pruning or prune(replace(trace, dialect=asked)), at)
             return None if found is None else (found, SplitSizes())
         if at.quantity in (LIMIT, LEAF_ERRORS):
             errors, cases, dialect = _counted(at, trace.dialect)
