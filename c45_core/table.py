@@ -228,10 +228,7 @@ class Table(Frozen):
         for wanted in (target, *nominal):
             if wanted not in columns:
                 raise refusal("table.no_column", column=str(wanted), names=whole(columns))
-        label = _nominal(str(target), given(str(target), columns[target]))
-        if label.missing().any():
-            row = int(np.flatnonzero(label.missing())[0])
-            raise refusal("table.no_class", row=row + 1, column=str(target))
+        label = classes_of(str(target), given(str(target), columns[target]))
         rows = len(label.codes)
         if weights is None:
             weights = np.ones(rows)
@@ -276,6 +273,15 @@ class Table(Frozen):
             raise refusal("table.same_name", column=target)
         columns = {**columns, target: classes}
         return cls.from_columns(columns, target=target, weights=weights, name=name, nominal=nominal)
+
+
+def classes_of(name: str, column: Given) -> Nominal:
+    """Return the classes of cases, each of which has one. Errors: InputError for a case without."""
+    found = _nominal(name, column)
+    if found.missing().any():
+        row = int(np.flatnonzero(found.missing())[0])
+        raise refusal("table.no_class", row=row + 1, column=name)
+    return found
 
 
 def _column(name: str, column: Iterable[object], is_nominal: bool, texts: list[str]) -> Column:
