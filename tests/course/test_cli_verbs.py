@@ -409,6 +409,11 @@ def test_an_option_stands_anywhere(verb):
         assert parser().parse_args([verb, *mixed]) == usual, mixed
 
 
+def test_behind_two_signs_there_is_no_option():
+    chosen = parser().parse_args(["grow", "--target", "play", "--", "-golf.csv"])
+    assert (chosen.target, chosen.file) == ("play", "-golf.csv")
+
+
 @pytest.mark.parametrize("verb", ["which", "doctor"])
 def test_an_option_without_its_value_takes_no_other_argument_for_it(verb, capsys):
     said = run(capsys, verb, "golf.csv", "other", "--target", status=2)
