@@ -12,16 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.cells import (
-    code_in,
-    columns_of,
-    given,
-    is_column,
-    is_missing,
-    is_number,
-    numbers_from,
-    numbers_of,
-)
+from c45_core.cells import code_in, columns_of, given, is_column, only_numbers
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.table import MISSING, Codes, Column, Nominal, Numeric, Table
 
@@ -85,7 +76,7 @@ def as_cases(cases: Any, model: Table) -> Table:
                     model.index(name)  # refuses, and says which attributes there are
             absent = [None] * len(by_name)
             named = {column.name: absent for column in model.attributes} | named
-        attributes = tuple(_filled(named, column) for column in model.attributes)
+        attributes = tuple(_named(named, column) for column in model.attributes)
     rows = len(attributes[0].missing()) if attributes else len(cases)
     return replace(
         model,
@@ -106,24 +97,24 @@ def _dictionaries(cases: Any) -> list[Mapping[Any, object]] | None:
     return list(rows) if rows and all(isinstance(row, Mapping) for row in rows) else None
 
 
-def _filled(columns: Mapping[str, Iterable[object]], model: Column) -> Column:
+def _named(columns: Mapping[str, Iterable[object]], model: Column) -> Column:
     """Return a column declared as the model's, with the cells that are given under its name."""
     if model.name not in columns:
         raise refusal("table.no_column", column=model.name, names=whole(columns))
-    is_numeric = isinstance(model, Numeric)
-    numbers = numbers_of(model.name, columns[model.name]) if is_numeric else None
-    if numbers is not None:
-        return Numeric(model.name, numbers)
-    cells = given(model.name, columns[model.name]).cells
-    if isinstance(model, Nominal):
-        place = {value: code for code, value in enumerate(model.values)}
-        found = [None if is_missing(cell) else code_in(place, cell) for cell in cells]
-        codes = [MISSING if code is None else code for code in found]
-        return replace(model, codes=np.array(codes, dtype=np.int32))
-    odd = next((cell for cell in cells if not is_missing(cell) and not is_number(cell)), None)
-    if odd is not None:
-        raise refusal("tree.not_a_number", attribute=model.name, found=str(odd))
-    return Numeric(model.name, numbers_from(model.name, cells))
+    return filled(model, columns[model.name])
+
+
+def filled(model: Column, cells: Iterable[object]) -> Column:
+    """Return a column declared as another, with other cells: a value not declared counts as missing.
+
+    Errors: InputError for a numeric column and a cell that is not a number.
+    """
+    if isinstance(model, Numeric):
+        return Numeric(model.name, only_numbers(model.name, cells, "tree.not_a_number"))
+    place = {value: code for code, value in enumerate(model.values)}
+    codes = [code_in(place, cell) for cell in given(model.name, cells).cells]
+    known = [MISSING if code is None else code for code in codes]
+    return replace(model, codes=np.array(known, dtype=np.int32))
 
 
 def _like(table: Table, model: Column) -> Column:

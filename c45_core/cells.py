@@ -94,6 +94,21 @@ def numbers_from(name: str, cells: Sequence[object]) -> NDArray[np.float64]:
     return numbers
 
 
+def only_numbers(name: str, column: Iterable[object], refused: str) -> NDArray[np.float64]:
+    """Return a column as floats, nan where a cell is missing.
+
+    Errors: InputError for a cell that is no number, with the sentence `refused`.
+    """
+    numbers = numbers_of(name, column)
+    if numbers is not None:
+        return numbers
+    cells = given(name, column).cells
+    for row, cell in enumerate(cells, 1):
+        if not is_missing(cell) and not is_number(cell):
+            raise refusal(refused, attribute=name, row=row, found=str(cell))
+    return numbers_from(name, cells)
+
+
 def _say_rounded(name: str, cells: Sequence[object], numbers: NDArray[np.float64]) -> None:
     """Warn of numbers that lose digits, as the reader of files does."""
     lost = [at for at, cell in enumerate(cells) if _is_rounded(cell, float(numbers[at]))]
@@ -232,13 +247,15 @@ def _sort(cell: object) -> str:
 
 
 def code_in(values: Mapping[str, int], cell: object) -> int | None:
-    """Return the code of a cell among declared values, None for one that is not declared.
+    """Return the code of a cell among declared values, None for one that is missing or not declared.
 
     What is 1 in one frame is 1.0 in another that has a gap, and "1" in a file.
 
     >>> code_in({"1": 0}, 1.0), code_in({"1": 0}, "1"), code_in({"1": 0}, 2)
     (0, 0, None)
     """
+    if is_missing(cell):
+        return None
     name = text_of(cell)
     if name not in values and is_number(cell) and (digits := _digits(cell)):
         name = digits if digits in values else f"{digits}.0"

@@ -13,14 +13,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from c45_core.align import filled
 from c45_core.binary import asking, fitted
-from c45_core.cells import code_in, given, is_missing, is_number, numbers_from
+from c45_core.cells import is_missing
 from c45_core.dialect import Dialect, takes_variant
 from c45_core.engine.level import Ints
 from c45_core.engine.ties import first_largest
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE, Floats
-from c45_core.table import MISSING, Column, Nominal, Numeric, Table
+from c45_core.table import Column, Nominal, Table
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
 
@@ -234,13 +235,5 @@ def _cell(column: Column, name: str, value: object) -> tuple[Column, bool]:
         one, declared = _cell(whole, name, value)
         assert isinstance(one, Nominal)
         return asking(one, column.asks, column.name), declared
-    cells = given(name, [value]).cells
-    if isinstance(column, Nominal):
-        place = {each: code for code, each in enumerate(column.values)}
-        missing = is_missing(value)
-        code = None if missing else code_in(place, value)
-        codes = np.array([MISSING if code is None else code], dtype=np.int32)
-        return replace(column, codes=codes), missing or code is not None
-    if not is_missing(value) and not is_number(value):
-        raise refusal("tree.not_a_number", attribute=column.name, found=str(value))
-    return Numeric(column.name, numbers_from(name, cells)), True
+    found = filled(column, [value])
+    return found, is_missing(value) or not found.missing().any()

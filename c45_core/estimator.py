@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from c45_core.align import as_cases
-from c45_core.cells import columns_of, given, is_column, is_missing, names_from, text_of
+from c45_core.cells import columns_of, given, is_column, text_of
 from c45_core.classify import arrivals, distributions, labels
 from c45_core.dialect import Dialect, preset
 from c45_core.explain.labels import Labels
@@ -24,7 +24,7 @@ from c45_core.library import Trace, grow
 from c45_core.measures import entropy, gini
 from c45_core.prune import Pruning, prune
 from c45_core.prune.method import declared
-from c45_core.table import Column, Floats, Nominal, Table
+from c45_core.table import Column, Floats, Nominal, Table, classes_of
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
 from c45_core.validate import holdout
@@ -36,7 +36,6 @@ try:
     from sklearn.utils import (
         _safe_indexing,
         assert_all_finite,
-        check_array,
         check_consistent_length,
         check_random_state,
         column_or_1d,
@@ -681,35 +680,28 @@ default="j48"
 
 
 def _check_classes(target: str, y: Any) -> None:
-    """Refuse classes of which one is missing, or that cannot be sorted, before numpy changes them.
+    """Refuse classes that a table refuses, and texts beside others, before numpy makes texts of all.
 
     Whether there are classes at all, and as many as cases, scikit-learn says.
     """
     if hasattr(y, "__array__") and not is_column(y):
         y = np.asarray(y)
-    if getattr(getattr(y, "dtype", None), "kind", "") == "c":
-        check_array(
-            y, ensure_2d=False
-        )  # refuses it in the words of scikit-learn, which its checks want
-    if y is None or getattr(y, "ndim", 1) not in (1, 2) or hasattr(y, "tocsr"):
+    kind, dimensions = getattr(getattr(y, "dtype", None), "kind", ""), getattr(y, "ndim", 1)
+    if y is None or kind == "c" or dimensions not in (1, 2) or hasattr(y, "tocsr"):
         return
-    if isinstance(y, np.ndarray) and y.dtype.kind in "iuf" and not isinstance(y, np.ma.MaskedArray):
-        missing = np.isnan(y).ravel()  # they are sorted, and of many cells none is looked at alone
-        cells: list[object] = []
-    else:
-        rows = isinstance(y, list) and all(isinstance(row, list | tuple | np.ndarray) for row in y)
-        flat = [cell for row in y for cell in row] if rows else y
-        cells = given(target, np.ravel(flat) if getattr(flat, "ndim", 1) == 2 else flat).cells
-        missing = np.array([*map(is_missing, cells)])
-    if missing.any():
-        raise refusal("table.no_class", row=int(np.flatnonzero(missing)[0]) + 1, column=target)
-    names_from(target, cells)
-    try:
-        sorted(cells)  # type: ignore[type-var]
-    except TypeError:
-        other = next(cell for cell in cells if isinstance(cell, str) != isinstance(cells[0], str))
-        values = {"one": repr(cells[0]), "other": repr(other)}
-        raise refusal("table.several_types", column=target, **values) from None
+    is_plain = isinstance(y, np.ndarray) and not isinstance(y, np.ma.MaskedArray)
+    if is_plain and kind in "iuf" and not np.isnan(y).any():
+        return  # of many numbers none is looked at alone
+    if dimensions == 2:
+        y = np.ravel(y)
+    elif isinstance(y, list) and all(isinstance(row, list | tuple | np.ndarray) for row in y):
+        y = [cell for row in y for cell in row]
+    found = given(target, y)
+    classes_of(target, found)
+    for cell in found.cells:
+        if isinstance(cell, str) != isinstance(found.cells[0], str):
+            values = {"one": repr(found.cells[0]), "other": repr(cell)}
+            raise refusal("table.several_types", column=target, **values)
 
 
 def _is_frame(X: Any) -> bool:

@@ -336,10 +336,9 @@ class Trace(replay.Trace):
         `title`: of the table, its name if none is given.
         Errors: InputError for a trace that is too large for one page.
         """
-        from c45_course.embed.onefile import one_file
-        from c45_course.embed.told import book_of
+        from c45_course.embed.told import shown
 
-        page = one_file(book_of(self, language, title=title))
+        page = shown(self, language, title=title).page
         if path is not None:
             Path(path).write_text(page, encoding="utf-8")
         return page

@@ -21,12 +21,10 @@ from c45_core.cells import (
     Given,
     columns_of,
     given,
-    is_missing,
-    is_number,
     names_from,
-    number_of,
     numbers_from,
     numbers_of,
+    only_numbers,
 )
 from c45_core.frozen import Frozen, read_only
 from c45_core.language.refusal import caution, refusal, whole
@@ -230,11 +228,10 @@ class Table(Frozen):
         for wanted in (target, *nominal):
             if wanted not in columns:
                 raise refusal("table.no_column", column=str(wanted), names=whole(columns))
-        label = _nominal(str(target), given(str(target), columns[target]))
-        if label.missing().any():
-            row = int(np.flatnonzero(label.missing())[0])
-            raise refusal("table.no_class", row=row + 1, column=str(target))
+        label = classes_of(str(target), given(str(target), columns[target]))
         rows = len(label.codes)
+        if weights is None:
+            weights = np.ones(rows)
         texts: list[str] = []
         named = [(str(k), columns[k], k in nominal) for k in columns if k != target]
         attributes = tuple(_column(*column, texts) for column in named)
@@ -246,7 +243,7 @@ class Table(Frozen):
             target=str(target),
             classes=label.values,
             labels=label.codes,
-            weights=np.ones(rows) if weights is None else _weights(weights),
+            weights=only_numbers("weights", weights, "table.no_weight"),
             case_names=tuple(str(row + 1) for row in range(rows)),
         )
 
@@ -278,6 +275,15 @@ class Table(Frozen):
         return cls.from_columns(columns, target=target, weights=weights, name=name, nominal=nominal)
 
 
+def classes_of(name: str, column: Given) -> Nominal:
+    """Return the classes of cases, each of which has one. Errors: InputError for a case without."""
+    found = _nominal(name, column)
+    if found.missing().any():
+        row = int(np.flatnonzero(found.missing())[0])
+        raise refusal("table.no_class", row=row + 1, column=name)
+    return found
+
+
 def _column(name: str, column: Iterable[object], is_nominal: bool, texts: list[str]) -> Column:
     """Return a column of a kind that is found, or nominal if that is said.
 
@@ -290,10 +296,9 @@ def _column(name: str, column: Iterable[object], is_nominal: bool, texts: list[s
     if found.is_numeric and not is_nominal:
         return Numeric(name, numbers_from(name, found.cells))
     made = _nominal(name, found)
-    if not is_nominal and found.declared is None and made.values:
-        known = [cell for cell in found.cells if not is_missing(cell)]
-        if all(isinstance(cell, str) for cell in known) and all(map(_DIGITS.fullmatch, made.values)):
-            texts.append(name)
+    is_found = not is_nominal and found.declared is None
+    if is_found and made.values and all(map(_DIGITS.fullmatch, made.values)):
+        texts.append(name)
     return made
 
 
@@ -306,15 +311,6 @@ def _nominal(name: str, column: Given) -> Nominal:
     code = {value: position for position, value in enumerate(values)}
     codes = [MISSING if value is None else code[value] for value in names[len(declared) :]]
     return Nominal(name, values, np.array(codes, dtype=np.int32))
-
-
-def _weights(weights: Iterable[object]) -> Floats:
-    cells = given("weights", weights).cells
-    known = [is_missing(cell) or is_number(cell) for cell in cells]
-    if not all(known):
-        row = known.index(False)
-        raise refusal("table.no_weight", row=row + 1, found=str(cells[row]))
-    return np.array([number_of(cell) for cell in cells], dtype=np.float64)
 
 
 def _take(column: Column, rows: NDArray[np.int64]) -> Column:

@@ -31,41 +31,7 @@ class Unfit(argparse.ArgumentTypeError):
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, as everything else does; options may stand anywhere."""
-
-    def parse_known_args(  # type: ignore[override]
-        self,
-        args: Sequence[str] | None = None,
-        namespace: argparse.Namespace | None = None,
-    ) -> tuple[argparse.Namespace, list[str]]:
-        """Parse arguments, of which an option may stand between any two others."""
-        given = sys.argv[1:] if args is None else args
-        return super().parse_known_args(self._arranged(given), namespace)
-
-    def _arranged(self, arguments: Sequence[str]) -> list[str]:
-        """Put the options of a verb before all else, each with its value.
-
-        `argparse` fills all plain arguments that need not be given from the first row of them, and
-        leaves those behind an option over.
-        """
-        if any(isinstance(action, argparse._SubParsersAction) for action in self._actions):
-            return [*arguments]
-        options, others, waiting = list[str](), list[str](), [*reversed(arguments)]
-        while waiting:
-            argument = waiting.pop()
-            if argument == "--":
-                return [*options, *others, argument, *reversed(waiting)]
-            if self._parse_optional(argument) is None:
-                others.append(argument)
-                continue
-            action = self._option_string_actions.get(argument)
-            if action is None or action.nargs is not None:
-                options.append(argument)
-            elif waiting:
-                options += [argument, waiting.pop()]
-            else:  # its value is missing, and no other argument shall be taken for it
-                others.append(argument)
-        return [*options, *others]
+    """Says what is wrong in one sentence, as everything else does."""
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
@@ -78,6 +44,24 @@ class Parser(argparse.ArgumentParser):
         else:
             what = _understood(message, self)
         raise refusal("arguments.see", what=what, program=whole(self.prog)) from None
+
+
+class Verb(Parser):
+    """Reads the arguments of a verb; an option may stand between any two others."""
+
+    _is_mixing = False
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str], namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse arguments, the options before all else; `argparse` asks this again for either."""
+        if self._is_mixing or "--" in args:  # a mixture may lose the sign and what it says
+            return super().parse_known_args(args, namespace)
+        self._is_mixing = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_mixing = False
 
 
 _MESSAGES = {

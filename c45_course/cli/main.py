@@ -47,7 +47,7 @@ from c45_course.cli import (
     worksheet,
 )
 from c45_course.cli.answer import status_of
-from c45_course.cli.arguments import Parser, language_of
+from c45_course.cli.arguments import Parser, Verb, language_of
 from c45_course.cli.examples import shown
 from c45_course.cli.output import write
 
@@ -107,9 +107,7 @@ def parser(program: str = "c45") -> Parser:
         allow_abbrev=False,
     )
     made.add_argument("--version", action="version", version=f"c45 {__version__}")
-    commands = made.add_subparsers(
-        dest="command", required=True, metavar="COMMAND", parser_class=Parser
-    )
+    commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Verb)
     made.groups = {title: _added(verbs, commands) for title, verbs in GROUPS.items()}
     for name, each in commands.choices.items():
         each.epilog = "\n\n".join(filter(None, (shown(name), each.epilog)))

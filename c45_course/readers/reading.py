@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from c45_core.errors import InputError
+from c45_core.errors import InputError, InputWarning
 from c45_core.language.refusal import refusal
 from c45_core.language.words import words
 from c45_core.table import Table
@@ -115,15 +115,15 @@ def read_csv(
 ) -> Table:
     """Read the table of a file; as `read_table`.
 
-    What was not taken as it stands there, what is odd about it and what it leaves open is a warning of
-    Python each (`UserWarning`), in English.
+    What was not taken as it stands there, what is odd about it and what it leaves open is an
+    `InputWarning` each, in English.
     """
     read = read_table(path, target=target, schema=schema, weight=weight, missing=missing)
     said = words("en")
     told = (say(each, said) for each in read.notes())
     asked = (ask_fully(each, said) for each in read.questions())
     for text in (*told, *asked):
-        warnings.warn(text, stacklevel=2)
+        warnings.warn(text, InputWarning, stacklevel=2)
     return read.table
 
 

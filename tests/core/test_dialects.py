@@ -199,7 +199,7 @@ def test_without_an_average_there_is_no_split():
 def test_a_split_without_gain():
     """XOR of two attributes, 16 rows: Release 8 goes through it, Weka stops (C18)."""
     rows = {"a": [0, 0, 1, 1] * 4, "b": [0, 1, 0, 1] * 4, "c": ["no", "yes", "yes", "no"] * 4}
-    xor = Table.from_columns({k: [str(v) for v in column] for k, column in rows.items()}, target="c")
+    xor = Table.from_columns(rows, target="c", nominal=["a", "b"])
     grown = grow(xor, RELEASE8)
     assert (grown.node(0).split.name, grown.node(0).split.gain_ratio) == ("a", 0.0)
     assert (grown.size, prune(grown).collapsed.training_errors) == (7, 0.0)

@@ -89,7 +89,7 @@ def test_no_name_and_no_value_is_ever_read_as_code(texts):
     # SQLite takes names that differ in capitals for the same.
     if a.lower() == b.lower():
         return
-    table = Table.from_columns(columns, target=target, name=title)
+    table = Table.from_columns(columns, target=target, name=title, nominal=[a, b])
     trace = grow(table)
     rows = [cells(table, row) for row in range(table.rows)]
     right = [table.classes[classify(tree_of(trace), table, row, trace.dialect).label] for row in rows]

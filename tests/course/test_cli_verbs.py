@@ -409,20 +409,12 @@ def test_an_option_stands_anywhere(verb):
         assert parser().parse_args([verb, *mixed]) == usual, mixed
 
 
+def test_behind_two_signs_there_is_no_option():
+    chosen = parser().parse_args(["grow", "--target", "play", "--", "-golf.csv"])
+    assert (chosen.target, chosen.file) == ("play", "-golf.csv")
+
+
 @pytest.mark.parametrize("verb", ["which", "doctor"])
 def test_an_option_without_its_value_takes_no_other_argument_for_it(verb, capsys):
     said = run(capsys, verb, "golf.csv", "other", "--target", status=2)
     assert "--target" in said and "expected one argument" in said
-
-
-def test_which_and_doctor_take_options_between_file_and_number(capsys, tmp_path):
-    table = tmp_path / "golf.csv"
-    rows = "Sky,Play\nsun,no\nsun,no\nrain,yes\nrain,yes\n"
-    table.write_text(rows, encoding="utf-8")
-    said = run(capsys, "which", str(table), "--target", "Play", "Gain(Sky) = 1.000")
-    assert "exact" in said
-    tree = tmp_path / "tree.txt"
-    tree.write_text("Sky = sun: no (2)\nSky = rain: yes (2)\n", encoding="utf-8")
-    assert run(capsys, "doctor", str(table), "--target", "Play", str(tree)) == run(
-        capsys, "doctor", str(table), str(tree), "--target", "Play"
-    )

@@ -17,6 +17,8 @@ from c45_course.readers.reading import read_bytes, read_csv
 from c45_course.readers.schema import Attribute, Schema, parse_schema, read_schema, schema_of
 from c45_course.readers.understanding import Role, understand
 
+pytestmark = pytest.mark.filterwarnings("ignore::c45_core.errors.InputWarning")
+
 REFERENCES = Path(__file__).resolve().parents[1] / "references"
 GOLF = """outlook,humidity,windy,play
 sunny,85,FALSE,no

@@ -305,7 +305,7 @@ def test_the_record_replays_to_the_tree_and_its_terms_give_its_numbers(switches,
 
 def test_no_alpha_at_all_keeps_what_costs_something():
     rows = {"a": list("0011"), "b": list("0101"), "and": ["no", "no", "no", "yes"]}
-    trace = grow(Table.from_columns(rows, target="and"), ID3)
+    trace = grow(Table.from_columns(rows, target="and", nominal=["a", "b"]), ID3)
     kept = pruned(trace, pruning="ccp", ccp_alpha=0.0)
     assert shape(kept.tree) == shape(kept.grown) and kept.tree.training_errors == 0
     assert pruned(trace, pruning="ccp", ccp_alpha=1.0).tree.is_leaf
