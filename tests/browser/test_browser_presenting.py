@@ -11,7 +11,7 @@ import pytest
 from lesson import opened, told_by
 from pairs import every_two
 from playwright.sync_api import expect
-from screen import address, becomes, settle
+from screen import PHONE, address, becomes, settle
 from staged import bundled_book, stage
 
 from c45_core.language.words import words
@@ -107,6 +107,15 @@ def test_all_that_teaches_is_large_and_whole(context, kind, language):
     assert not page.troubles
     page.close()
     assert not faults, "\n".join(map(str, faults))
+
+
+def test_the_line_of_who_presents_is_whole_on_a_phone(context):
+    page = golf_of_quinlan(context, "en", 100)
+    page.set_viewport_size(PHONE)
+    expect(page.locator(".presenter .place")).to_contain_text("100 /")
+    over = "document.querySelector('.presenter-line').scrollWidth - innerWidth"
+    assert page.evaluate(over) <= 0
+    page.close()
 
 
 @pytest.mark.parametrize("step", [47, 51])
