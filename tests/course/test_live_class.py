@@ -303,7 +303,8 @@ from c45_course.live import database
 from c45_course.live.records import DeniedError
 from c45_course.live.store import Store
 folder, now, hour = Path(sys.argv[1]), 1_800_000_000.0, 3600.0
-store = Store(database.opened({"C45_CLASSES": str(folder)}))
+opened = lambda: database.opened({"C45_CLASSES": str(folder)})
+store = Store(base := opened())
 code, secret = store.begin(now, hour)
 kept, others = store.begin(now, hour)
 tokens = [store.join(code, "", now) for _ in range(60)]
@@ -327,6 +328,8 @@ def fill(code):
         assert (denied.key, denied.status) == ("unavailable", 503), denied
     return joined
 tokens += fill(code)
+base.close()
+store = Store(opened())
 for token in tokens:
     assert store.look(code, token, now + 30)[0]["number"] == 2
 assert len(store.names(code)) == len(tokens) and len(store.answers(code)) == 120
