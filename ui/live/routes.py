@@ -37,7 +37,7 @@ _UI = Path(__file__).resolve().parent.parent
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
 FILES = {
     **{f"live/{path.name}": path for path in (_UI / "live").iterdir() if path.suffix in _TYPES},
-    "player/dom.js": _UI / "player" / "dom.js",
+    **{f"player/{name}": _UI / "player" / name for name in ("dom.js", "kept.js")},
 }
 """The scripts and the style sheet of the pages, by their address."""
 _FRESH = {"Cache-Control": "no-store"}
