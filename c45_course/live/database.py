@@ -50,18 +50,19 @@ _POOL = {
 }
 READS = "c45_reads"
 """The mark of a connection to a file that only reads."""
-_BUSY_OR_FULL = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+_FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+"""What SQLite says of a file that cannot grow."""
+_THERE = {sqlite3.SQLITE_BUSY, *_FULL}
 """What SQLite says of a file whose tables are there all the same."""
 Found = TypeVar("Found")
 _SETTING_UP = 4545
 """The lock of PostgreSQL under which the tables are made."""
 
 
-def _is_full(denied: DeniedError) -> bool:
-    """Say whether something was refused because a file of SQLite could not grow."""
-    reason = getattr(denied.__cause__, "orig", denied.__cause__)
-    code = getattr(reason, "sqlite_errorcode", None) or 0
-    return code & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+def _said_by_file(error: BaseException | None) -> int:
+    """Return the primary code with which a file of SQLite failed, 0 where another thing went wrong."""
+    code: int | None = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
+    return (code or 0) & 0xFF
 
 
 def folder(environment: Mapping[str, str] = os.environ, system: str = sys.platform) -> Path:
@@ -95,17 +96,13 @@ class Database:
         self._in_doubt = True
         named = engine.url.database if self._is_file else None
         self._reserve = Path(f"{named}.reserve") if named else None
-        self._wanted = 0
-        try:
-            with self.reading():
-                pass
-        except DeniedError:  # a full disk has no room for what SQLite keeps beside an open file
-            if self._reserve is None or not self._reserve.exists():
-                raise
-            self._reserve.unlink()
-            with self.reading():
-                pass
-        self._keep_reserve()
+        self._wanted = self._held()
+        # A full disk has no room for what SQLite keeps beside an open file.
+        self.with_room(self._look, self._look)
+
+    def _look(self) -> None:
+        with self.reading():
+            pass
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -146,9 +143,7 @@ class Database:
                 self._make_tables()
             yield
         except (SQLAlchemyError, sqlite3.Error) as error:
-            reason = getattr(error, "orig", error)
-            code = getattr(reason, "sqlite_errorcode", None) or sqlite3.SQLITE_ERROR
-            self._in_doubt = not isinstance(error, TimeoutError) and code & 0xFF not in _BUSY_OR_FULL
+            self._in_doubt = not isinstance(error, TimeoutError) and _said_by_file(error) not in _THERE
             raise unavailable(error) from error
 
     def _make_tables(self) -> None:
@@ -167,14 +162,17 @@ class Database:
         self.settle()
         self._in_doubt = False
 
+    def _held(self) -> int:
+        return self._reserve.stat().st_size if self._reserve and self._reserve.exists() else 0
+
     def _keep_reserve(self) -> None:
         """Take the room on the disk that who leads may need, as far as it can be had."""
         if self._reserve is None:
             return
         with suppress(OSError):
-            held = self._reserve.stat().st_size if self._reserve.exists() else 0
+            held = self._held()
             room = held + shutil.disk_usage(self._reserve.parent).free
-            self._wanted = self._wanted or max(held, min(RESERVE, room // 3))
+            self._wanted = self._wanted or min(RESERVE, room // 3)
             if held < (size := min(self._wanted, room)):
                 self._reserve.write_bytes(b"\1" * size)
 
@@ -184,9 +182,9 @@ class Database:
         Errors: DeniedError where that is not enough, or something else is wrong.
         """
         try:
-            return act()
+            done = act()
         except DeniedError as denied:
-            if self._reserve is None or not _is_full(denied):
+            if self._reserve is None or _said_by_file(denied.__cause__) not in _FULL:
                 raise
             with suppress(OSError):
                 self._reserve.unlink(missing_ok=True)
@@ -195,8 +193,9 @@ class Database:
                 return thrifty()
             finally:
                 self.settle()
-        finally:
-            self._keep_reserve()
+                self._keep_reserve()
+        self._keep_reserve()
+        return done
 
     def settle(self) -> None:
         """Bring what was written ahead into the file, so that what was deleted is nowhere any more."""

@@ -5,11 +5,30 @@ from __future__ import annotations
 import math
 from ipaddress import IPv6Address, ip_address
 from threading import Lock
+from typing import TypeVar
 
 MOST_KNOWN = 10_000
 """So many are remembered; those who asked longest ago are forgotten first."""
 _NEARLY = 1e-9
 """What came back is a float."""
+
+
+Noted = TypeVar("Noted")
+
+
+class Recent(dict[str, Noted]):
+    """What is noted of those who were here last, at most `MOST_KNOWN`; threads may write to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._turn = Lock()
+
+    def __setitem__(self, who: str, noted: Noted) -> None:
+        with self._turn:
+            self.pop(who, None)
+            super().__setitem__(who, noted)
+            if len(self) > MOST_KNOWN:
+                del self[next(iter(self))]
 
 
 class Limit:
@@ -25,7 +44,7 @@ class Limit:
     def __init__(self, most: int, seconds: float) -> None:
         self.most = most
         self.seconds = seconds
-        self._used: dict[str, tuple[float, float]] = {}
+        self._used: Recent[tuple[float, float]] = Recent()
         self._guard = Lock()
 
     def allows(self, who: str, now: float) -> bool:
@@ -33,9 +52,6 @@ class Limit:
         with self._guard:
             used = self._still_used(who, now)
             allowed = used + 1 <= self.most + _NEARLY
-            self._used.pop(who, None)
-            if len(self._used) >= MOST_KNOWN:
-                del self._used[next(iter(self._used))]
             self._used[who] = (now, used + allowed)
             return allowed
 
@@ -53,31 +69,6 @@ class Limit:
     def _still_used(self, who: str, now: float) -> float:
         at, used = self._used.get(who, (now, 0.0))
         return max(0.0, used - max(0.0, now - at) * self.most / self.seconds)
-
-
-class Known:
-    """Remembers who was seen, at most `MOST_KNOWN`.
-
-    >>> known = Known()
-    >>> known.add("10.0.0.7")
-    >>> "10.0.0.7" in known, "10.0.0.8" in known
-    (True, False)
-    """
-
-    def __init__(self) -> None:
-        self._seen: dict[str, None] = {}
-        self._guard = Lock()
-
-    def add(self, who: str) -> None:
-        """Remember somebody as seen last."""
-        with self._guard:
-            self._seen.pop(who, None)
-            if len(self._seen) >= MOST_KNOWN:
-                del self._seen[next(iter(self._seen))]
-            self._seen[who] = None
-
-    def __contains__(self, who: str) -> bool:
-        return who in self._seen
 
 
 def network_of(address: str) -> str:

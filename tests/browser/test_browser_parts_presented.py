@@ -53,9 +53,7 @@ def _turned(page):
     """Turn to the next screen; whether there was one."""
     before = _place(page)
     page.keyboard.press("PageDown")
-    page.evaluate(
-        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-    )
+    page.evaluate(FRAMES)
     return _place(page) != before
 
 

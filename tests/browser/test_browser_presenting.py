@@ -11,7 +11,7 @@ import pytest
 from lesson import opened, told_by
 from pairs import every_two
 from playwright.sync_api import expect
-from screen import address, becomes, settle
+from screen import PHONE, address, at_rest, becomes, settle
 from staged import bundled_book, stage
 
 from c45_core.language.words import words
@@ -109,6 +109,15 @@ def test_all_that_teaches_is_large_and_whole(context, kind, language):
     assert not faults, "\n".join(map(str, faults))
 
 
+def test_the_line_of_who_presents_is_whole_on_a_phone(context):
+    page = golf_of_quinlan(context, "en", 100)
+    page.set_viewport_size(PHONE)
+    expect(page.locator(".presenter .place")).to_contain_text("100 /")
+    over = "document.querySelector('.presenter-line').scrollWidth - innerWidth"
+    assert page.evaluate(over) <= 0
+    page.close()
+
+
 @pytest.mark.parametrize("step", [47, 51])
 def test_a_calculation_is_whole_where_a_link_leads_and_its_letters_come_late(browser, step):
     context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
@@ -154,7 +163,7 @@ def test_a_key_shows_a_class_every_case_and_the_count_is_that_of_the_rows_in_sig
     page.keyboard.press("ArrowDown" if step > 1 else "Home")
     expect(page.locator(".presenter .place")).to_contain_text(f"{step} / ")
     count, seen = page.locator(".cases .count"), set()
-    total = int(_at_rest(page, COUNTED)["said"].split()[0])
+    total = int(at_rest(page, COUNTED)["said"].split()[0])
     for _ in range(total):
         becomes(lambda: _counts_what_is_in_sight(page.evaluate(COUNTED)), True)
         found = page.evaluate(COUNTED)
@@ -183,8 +192,6 @@ COUNTED = """() => {
   return { said, rows: rows.map((row) => row.cells[0].textContent) };
 }"""
 
-LOOKS = 50
-"""A page that does not come to rest is looked at so often."""
 STRIP = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   const texts = [...document.querySelectorAll(".strip svg text")];
@@ -205,15 +212,6 @@ STRIP = """() => {
 }"""
 
 
-def _at_rest(page, script):
-    """What a script finds once it finds the same three times: type comes late, sizes follow it."""
-    found = [page.evaluate(script)]
-    while len(found) < LOOKS and found[-3:] != [found[-1]] * 3:
-        page.wait_for_timeout(100)
-        found.append(page.evaluate(script))
-    return found[-1]
-
-
 @pytest.mark.parametrize(("language", "classes"), [("en", "suitable"), ("zh", "适合")])
 def test_a_threshold_shows_both_ends_of_the_axis_and_nothing_moves_to_the_best(
     context, language, classes
@@ -223,7 +221,7 @@ def test_a_threshold_shows_both_ends_of_the_axis_and_nothing_moves_to_the_best(
     faults, places = [], []
     for step in (31, 38, 39):
         page.evaluate(f"player.seek({step - 1})")
-        strip = _at_rest(page, STRIP)
+        strip = at_rest(page, STRIP)
         assert {"65", "96", "≤", ">"} <= set(strip["texts"]), "both ends are said, and both sides"
         assert classes in strip["classes"]
         faults += [(step, "small", *one) for one in page.evaluate(SMALL) if one[0] < LEAST]

@@ -9,6 +9,7 @@ import random
 import pytest
 from lesson import opened, told_by
 from pairs import covering, some
+from screen import at_rest
 from staged import book_of, bundled_book, stage
 
 from c45_core.language.words import languages, words
@@ -20,8 +21,6 @@ SIZES = ((390, 844), (1280, 720), (1366, 768), (1920, 1080))
 TABLES = ("golf_14", "golf_14_quinlan_numeric", "watermelon_2.0", "watermelon_3.0")
 LEAST = 12
 """Pixels of the smallest letter."""
-LOOKS = 50
-"""A page that does not come to rest is looked at so often."""
 ROWS = sorted(covering(("page", "present"), TABLES, languages(), SIZES))
 
 SEEN = """() => {
@@ -68,19 +67,10 @@ def at_end(context, book, size, presents, language="en"):
     last = len(book.teller.trace) - 1
     page.evaluate(f"player.seek({last - 1})")
     page.evaluate(f"player.seek({last})")
-    seen = at_rest(page)
+    seen = at_rest(page, SEEN)
     assert not page.troubles
     page.close()
     return seen
-
-
-def at_rest(page):
-    """What is seen once it is the same three times: panels follow the window, the tree its panel."""
-    found = []
-    while len(found) < LOOKS and (len(found) < 3 or found[-3:] != [found[-1]] * 3):
-        page.evaluate("() => new Promise((done) => requestIdleCallback(done, { timeout: 400 }))")
-        found.append(page.evaluate(SEEN))
-    return found[-1]
 
 
 @pytest.mark.worth(12)
@@ -128,7 +118,7 @@ def test_the_last_screen_of_a_decision_shows_its_whole_tree(context, query, size
     page = stage(context, sent["story"], kind="pruning", query="?view=present", told=sent)
     page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     page.evaluate(f"player.seek({len(sent['story']['steps']) - 1})")
-    seen = at_rest(page)
+    seen = at_rest(page, SEEN)
     assert seen["nodes"] == len(sent["story"]["tree"]["nodes"])
     assert (seen["cut"], seen["met"], seen["sideways"]) == (0, 0, False)
     assert seen["letters"] >= LEAST

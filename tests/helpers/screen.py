@@ -56,6 +56,19 @@ def becomes(read, wanted):
     assert found == wanted
 
 
+LOOKS = 50
+"""A page that does not come to rest is looked at so often."""
+
+
+def at_rest(page, script):
+    """What a script finds once it finds the same three times: type comes late, sizes follow it."""
+    found = [page.evaluate(script)]
+    while len(found) < LOOKS and found[-3:] != [found[-1]] * 3:
+        page.evaluate("() => new Promise((done) => requestIdleCallback(done, { timeout: 400 }))")
+        found.append(page.evaluate(script))
+    return found[-1]
+
+
 def address(page, *parts):
     """Wait until the address, decoded, holds all parts."""
     for part in parts:

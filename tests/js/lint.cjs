@@ -2,7 +2,7 @@
 // The parser is the one that node itself contains, so that neither a network nor npm is needed.
 
 const { readFileSync } = require("node:fs");
-const { dirname, resolve, relative } = require("node:path");
+const { basename, dirname, resolve, relative } = require("node:path");
 const { parse } = require("internal/deps/acorn/acorn/dist/acorn");
 
 const KNOWN = new Set(
@@ -30,7 +30,7 @@ function read(file, text) {
   try {
     tree = parse(text, { ecmaVersion: "latest", sourceType: "module", locations: true });
   } catch (error) {
-    return { file, faults: [{ file, line: error.loc?.line ?? 0, what: error.message }], imports, exported };
+    return { file, faults: [{ file, line: error.loc?.line ?? 0, what: error.message }], imports, exported, own: [] };
   }
 
   const open = (above) => {
@@ -196,10 +196,11 @@ function read(file, text) {
       if (used || ["parameter", "beside a rest", "caught"].includes(kind)) continue;
       if (!(scope === top && exported.has(name))) fault(node, `${name} is never read`);
     }
-  return { file, faults, imports, exported };
+  const own = [...top.names].filter(([, { kind }]) => kind !== "import").map(([name]) => name);
+  return { file, faults, imports, exported, own };
 }
 
-/** What modules say of each other: imports that lead nowhere, circles, exports without a reader. */
+/** What modules say of each other: imports that lead nowhere, circles, exports without a reader, names that meet. */
 function compare(modules, readers) {
   const faults = [];
   const byFile = new Map(modules.map((one) => [one.file, one]));
@@ -222,10 +223,25 @@ function compare(modules, readers) {
     for (const name of exported)
       if (name !== "default" && !wanted.has(`${file} ${name}`))
         faults.push({ file, line: 0, what: `${name} is exported and imported nowhere` });
-  const reaches = (from, to, seen = new Set()) =>
-    (after.get(from) ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
-  for (const { file } of modules)
-    if (reaches(file, file)) faults.push({ file, line: 0, what: "imports itself in a circle" });
+  const reached = (file, seen = new Set()) => {
+    for (const next of after.get(file) ?? []) if (!seen.has(next)) reached(next, seen.add(next));
+    return seen;
+  };
+  const met = new Set();
+  for (const { file } of modules) {
+    const others = reached(file);
+    if (others.has(file)) faults.push({ file, line: 0, what: "imports itself in a circle" });
+    // A module is joined with all that it reaches into one script, where each name is declared once.
+    const owners = new Map();
+    for (const one of new Set([...others, file]))
+      for (const name of byFile.get(one)?.own ?? []) {
+        const other = owners.get(name);
+        owners.set(name, one);
+        const what = `${name} is declared in ${basename(other ?? one)}, too, with which it is joined`;
+        if (other && !met.has(`${other} ${one} ${name}`)) faults.push({ file: one, line: 0, what });
+        met.add(`${other} ${one} ${name}`);
+      }
+  }
   return faults;
 }
 

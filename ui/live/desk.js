@@ -1,12 +1,13 @@
 // The page of who leads a class, on the screen of the room: the code, a question, its votes, its answer.
 
 import { el, setText } from "../player/dom.js";
+import { makeKept } from "../player/kept.js";
 import { barTable, summaryTable } from "./bars.js";
-import { address, ask, givenPart, hours, keepLooking, kept, say, show, takeTheme } from "./shared.js";
+import { address, ask, givenPart, hours, keepLooking, say, show, takeTheme } from "./shared.js";
 
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
-const led = kept(() => localStorage, "c45-class"); // until the class is over: a crashed browser leads it again
-const stepSeen = kept(() => sessionStorage, "c45-class-step");
+const led = makeKept(() => localStorage, "c45-class"); // until the class is over: a crashed browser leads it again
+const stepSeen = makeKept(() => sessionStorage, "c45-class-step");
 const step = Object.fromEntries(new URLSearchParams(location.search));
 const ownTable = step.table?.startsWith("own-");
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from c45_course.live.limits import Known, Limit, network_of
+from c45_course.live.limits import Limit, Recent, network_of
 from c45_course.live.records import DeniedError, hashed
 
 Found = TypeVar("Found")
@@ -34,8 +34,8 @@ class Guard:
         # `_codes` nothing is looked up any more but the classes that this address takes part in.
         self._wrong_codes = Limit(60, 60)
         self._codes = Limit(600, 600)
-        self._taking_part = Known()
-        self._tokens = Known()
+        self._taking_part: Recent[bool] = Recent()
+        self._tokens: Recent[bool] = Recent()
 
     def beginning(self, address: str) -> None:
         """Count a class that is begun."""
@@ -64,7 +64,7 @@ class Guard:
                 self._codes.allows(network, self._now())
                 self._count(self._wrong_codes, network)
             raise
-        self._taking_part.add(both)
+        self._taking_part[both] = True
 
     def admitted(self, act: Callable[[], Found], code: str, token: str, address: str) -> Found:
         """Return what comes of `act`, which refuses a wrong token with 401; count those.
@@ -78,8 +78,8 @@ class Guard:
             if denied.status == 401 and mark not in self._tokens:
                 self._count(self._wrong_tokens, network)
             raise
-        self._tokens.add(mark)
-        self._taking_part.add(f"{network} {code}")
+        self._tokens[mark] = True
+        self._taking_part[f"{network} {code}"] = True
         return found
 
     def _count(self, limit: Limit, who: str) -> None:

@@ -1,9 +1,10 @@
 // The page of a learner: join, answer, answer again, see what was right.
 
 import { el, setText } from "../player/dom.js";
-import { address, ask, givenPart, hours, keepLooking, kept, say, show, takeTheme } from "./shared.js";
+import { makeKept } from "../player/kept.js";
+import { address, ask, givenPart, hours, keepLooking, say, show, takeTheme } from "./shared.js";
 
-const mine = kept(() => sessionStorage, "c45-learner"); // it ends with the tab
+const mine = makeKept(() => sessionStorage, "c45-learner"); // it ends with the tab
 const asked = new URLSearchParams(location.search);
 let me = mine.read();
 if (asked.get("code") && me && plain(asked.get("code")) !== me.code) me = null;

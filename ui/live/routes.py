@@ -37,7 +37,7 @@ _UI = Path(__file__).resolve().parent.parent
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
 FILES = {
     **{f"live/{path.name}": path for path in (_UI / "live").iterdir() if path.suffix in _TYPES},
-    "player/dom.js": _UI / "player" / "dom.js",
+    **{f"player/{name}": _UI / "player" / name for name in ("dom.js", "kept.js")},
 }
 """The scripts and the style sheet of the pages, by their address."""
 _FRESH = {"Cache-Control": "no-store"}
@@ -103,58 +103,42 @@ class _Answers:
         return Response(code_svg(address), media_type="image/svg+xml", headers=_FRESH)
 
     async def steps(self, request: Request) -> Response:
-        asked, given = _query(request), _given(request)
-        return await _answered(
-            request, lambda _: self._service.choices(asked, given.language, given.address, given.token)
-        )
+        asked, choices = _query(request), self._service.choices
+        return await _answered(request, lambda it, _: choices(asked, it.language, it.address, it.token))
 
     async def begin(self, request: Request) -> Response:
-        return await _answered(request, lambda _: self._service.begin(_address(request)))
+        return await _answered(request, lambda it, _: self._service.begin(it.address))
 
     async def join(self, request: Request) -> Response:
-        given = _given(request)
+        join = self._service.join
         return await _answered(
-            request,
-            lambda body: self._service.join(given.code, sent.text(body, "name", ""), given.address),
+            request, lambda it, body: join(it.code, sent.text(body, "name", ""), it.address)
         )
 
     async def answer(self, request: Request) -> Response:
-        given, service = _given(request), self._service
-
-        def act(body: dict[str, Any]) -> Any:
+        def act(it: _Given, body: dict[str, Any]) -> Any:
             number, vote = sent.whole(body, "number"), sent.whole(body, "round")
             told = (number, vote, sent.text(body, "given"))
-            return service.answer(given.code, given.token, *told, given.address)
+            return self._service.answer(it.code, it.token, *told, it.address)
 
-        return await _answered(
-            request, act, lambda: service.admit(given.code, given.token, given.address)
-        )
+        return await _answered(request, act, self._service.admit)
 
     async def learner(self, request: Request) -> Response:
-        given = _given(request)
-        return await _answered(request, lambda _: self._service.learner(*given))
+        return await _answered(request, lambda it, _: self._service.learner(*it))
 
     async def desk(self, request: Request) -> Response:
-        given = _given(request)
-        return await _answered(request, lambda _: self._service.desk(*given))
+        return await _answered(request, lambda it, _: self._service.desk(*it))
 
     async def learners(self, request: Request) -> Response:
-        given = _given(request)
-        return await _answered(
-            request, lambda _: self._service.learners(given.code, given.token, given.address)
-        )
+        learners = self._service.learners
+        return await _answered(request, lambda it, _: learners(it.code, it.token, it.address))
 
     async def do(self, request: Request) -> Response:
-        given, service = _given(request), self._service
-        return await _answered(
-            request,
-            lambda body: service.do(given.code, given.token, body, given.address),
-            lambda: service.lead(given.code, given.token, given.address),
-        )
+        do, lead = self._service.do, self._service.lead
+        return await _answered(request, lambda it, body: do(it.code, it.token, body, it.address), lead)
 
     async def course(self, request: Request) -> Response:
-        given = _given(request)
-        return await _answered(request, lambda _: self._service.course(*given))
+        return await _answered(request, lambda it, _: self._service.course(*it))
 
 
 class _Given(NamedTuple):
@@ -166,21 +150,19 @@ class _Given(NamedTuple):
     address: str
 
 
-def _given(request: Request) -> _Given:
-    code = request.path_params.get("code", "")
-    return _Given(code, _token(request), _language(request), _address(request))
-
-
 async def _answered(
     request: Request,
-    act: Callable[[dict[str, Any]], Any],
-    admit: Callable[[], Any] = lambda: None,
+    act: Callable[[_Given, dict[str, Any]], Any],
+    admit: Callable[[str, str, str], object] | None = None,
 ) -> Response:
     """Answer as JSON what is worked out in a thread; say what is refused in the reader's language.
 
-    `admit` refuses who may not ask; so nobody else is told what is wrong with their request.
+    `admit` refuses who may not ask, by class, token and address; so nobody else is told what is wrong
+    with their request.
     """
-    said = words(_language(request))
+    code, address = request.path_params.get("code", ""), request.client.host if request.client else ""
+    given = _Given(code, _token(request), _language(request), address)
+    said = words(given.language)
     try:
         body = await _sent(request)
     except ClientDisconnect:  # nobody hears the answer
@@ -188,9 +170,10 @@ async def _answered(
 
     def answered() -> Any:
         try:
-            return act(sent.decoded(body))
+            return act(given, sent.decoded(body))
         except ValueError:
-            admit()
+            if admit is not None:
+                admit(given.code, given.token, given.address)
             raise
 
     try:
@@ -247,7 +230,3 @@ def _query(request: Request) -> dict[str, str]:
 
 def _token(request: Request) -> str:
     return request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""

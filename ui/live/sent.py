@@ -1,4 +1,4 @@
-"""Read what a page sends: an object of JSON, each part of it of one type and one size.
+"""Read what a page sends: an object of JSON, each part of it of one type.
 
 What has another form is a ValueError, whatever it is: true is no number, a list is no text.
 """
@@ -12,9 +12,6 @@ from c45_course.prepare.keeping import entry_of
 
 LARGEST = 10_000
 """No page sends a larger number."""
-MOST_SIGNS = 4096
-"""Of a text; what is stored of it may be shorter."""
-_NEEDED = object()
 
 
 def decoded(body: bytes) -> dict[str, Any]:
@@ -22,14 +19,8 @@ def decoded(body: bytes) -> dict[str, Any]:
     return entry_of(body or b"{}")
 
 
-def whole(sent: Mapping[str, Any], name: str, otherwise: Any = _NEEDED) -> Any:
-    """Return a number that was sent: of a question, a vote, a place, a learner; none is large.
-
-    >>> whole({"number": 3}, "number"), whole({}, "vote", None)
-    (3, None)
-    """
-    if name not in sent and otherwise is not _NEEDED:
-        return otherwise
+def whole(sent: Mapping[str, Any], name: str) -> int:
+    """Return a number that was sent: of a question, a vote, a place, a learner; none is large."""
     value = sent.get(name)
     if type(value) is not int or abs(value) > LARGEST:
         raise ValueError(name)
@@ -44,14 +35,14 @@ def flag(sent: Mapping[str, Any], name: str) -> bool:
     return value
 
 
-def text(sent: Mapping[str, Any], name: str, otherwise: Any = _NEEDED) -> str:
+def text(sent: Mapping[str, Any], name: str, otherwise: str | None = None) -> str:
     r"""Return a text that was sent, without the sign that no database takes.
 
     >>> text({"given": "0.94"}, "given"), text({}, "name", "")
     ('0.94', '')
     """
     value = sent.get(name, otherwise)
-    if not isinstance(value, str) or len(value) > MOST_SIGNS or "\0" in value:
+    if not isinstance(value, str) or "\0" in value:
         raise ValueError(name)
     return value
 

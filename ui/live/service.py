@@ -201,8 +201,9 @@ class Service:
                 texts, options = found[n].texts(), len(found[n].question.options)
                 store.ask(code, secret, now, urlencode(step), n, texts, options)
             case "turn":
-                number, vote = sent.whole(what, "number"), sent.whole(what, "vote", None)
-                store.turn(code, secret, now, number, sent.text(what, "to"), vote)
+                number, to = sent.whole(what, "number"), sent.text(what, "to")
+                vote = sent.whole(what, "vote") if "vote" in what else None
+                store.turn(code, secret, now, number, to, vote)
             case "join":
                 store.let_join(code, secret, now, sent.flag(what, "joining"))
             case "remove":

@@ -59,27 +59,6 @@ export function keepLooking(look) {
   return now;
 }
 
-/** Something of ours in a storage of the browser; where it has none, the page forgets. */
-export function kept(storage, name) {
-  return {
-    read() {
-      try {
-        return JSON.parse(storage().getItem(name));
-      } catch {
-        return null;
-      }
-    },
-    write(value) {
-      try {
-        if (value === null) storage().removeItem(name);
-        else storage().setItem(name, JSON.stringify(value));
-      } catch {
-        // a private window: a reload asks for the code again
-      }
-    },
-  };
-}
-
 /** The theme that was chosen in the header of the course, where one was. */
 export function takeTheme() {
   try {

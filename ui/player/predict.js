@@ -1,10 +1,12 @@
 // Predict, then reveal: which question comes before a step, what was answered, what is sure by now.
 
+import { makeKept } from "./kept.js";
+
 /** Answers by key, of a kind of story: those of the last one are kept in this tab, so that it can be loaded again. */
 export class Answers extends Map {
   constructor(kind) {
     super();
-    this.place = `c45-predict.${kind}`;
+    this.kept = makeKept(() => sessionStorage, `c45-predict.${kind}`);
     this.trial = null;
   }
 
@@ -13,7 +15,7 @@ export class Answers extends Map {
     const trial = digest(about);
     this.trial = null;
     this.clear();
-    const kept = readAnswers(this.place);
+    const kept = this.kept.read();
     if (kept?.trial === trial) kept.answers.forEach(([key, answer]) => this.set(key, answer));
     this.trial = trial;
   }
@@ -30,12 +32,7 @@ export class Answers extends Map {
   }
 
   write() {
-    if (!this.trial) return;
-    try {
-      sessionStorage.setItem(this.place, JSON.stringify({ trial: this.trial, answers: [...this] }));
-    } catch {
-      // A browser may keep nothing, or forbid it: the answers last until the page is left.
-    }
+    if (this.trial) this.kept.write({ trial: this.trial, answers: [...this] });
   }
 }
 
@@ -44,14 +41,6 @@ function digest(text) {
   let found = 0x811c9dc5;
   for (let k = 0; k < text.length; k += 1) found = Math.imul(found ^ text.charCodeAt(k), 0x01000193) >>> 0;
   return `${text.length}-${found.toString(16)}`;
-}
-
-function readAnswers(place) {
-  try {
-    return JSON.parse(sessionStorage.getItem(place));
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -90,7 +90,8 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
   const speaker = makeSpeaker(texts, lead);
   const list = makeKeyList(texts);
   const acts = { ...actions, room, leave, full: turnFullScreen, black: black.turn, speaker: speaker.open, help: list.turn, class: () => globalThis.c45AskClass?.() };
-  const place = el("output", { class: "place", "aria-live": "off" });
+  const [where, number] = [el("span", { class: "where" }), el("span")];
+  const place = el("output", { class: "place", "aria-live": "off" }, where, number);
   const done = el("i");
   const line = el(
     "div",
@@ -171,8 +172,9 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
     [begins, ended] = [position === 0, position + 1 >= count];
     // A lesson has screens before its steps and after them: each are counted from 1.
     const [lesson] = document.title.split(" · ");
-    const where = [lesson, parts ? parts[kind] : texts.steps, `${position + 1} / ${count}`];
-    setText(place, where.filter(Boolean).join(" · "));
+    const named = [lesson, parts ? parts[kind] : texts.steps].filter(Boolean);
+    setText(where, named.map((each) => `${each} · `).join(""));
+    setText(number, `${position + 1} / ${count}`);
     done.style.width = `${(100 * position) / Math.max(1, count - 1)}%`;
     const [ask, slip] = [notes?.[`${kind}_ask`] ?? texts.none, notes?.[`${kind}_slip`] ?? texts.none];
     const key = parts ? kind : String(position + 1); // of the notes of a teacher

@@ -1,6 +1,7 @@
 // On a small screen one panel is in sight at a time, chosen by tabs; the choice is kept for the session.
 
 import { el, setAttr } from "./dom.js";
+import { makeKept } from "./kept.js";
 
 const KEEP = "c45-tab-";
 const MOVES = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
@@ -9,8 +10,9 @@ let tabsMade = 0;
 /** Tabs over panels: element, turn(on), open(key). `groups`: {key, name, panel}; `chosen`: called with a panel. */
 export function makeTabs(name, label, groups, chosen) {
   const series = (tabsMade += 1);
-  const kept = readKept(name);
-  let current = groups.some(({ key }) => key === kept) ? kept : groups[0].key;
+  const kept = makeKept(() => sessionStorage, KEEP + name);
+  const last = kept.read();
+  let current = groups.some(({ key }) => key === last) ? last : groups[0].key;
   let on = false;
   const tabs = groups.map(({ key, name: text, panel }) => {
     const id = `c45-${series}-${key}`;
@@ -34,7 +36,7 @@ export function makeTabs(name, label, groups, chosen) {
 
   function choose(key) {
     open(key);
-    writeKept(name, key);
+    kept.write(key);
   }
 
   function open(key) {
@@ -66,21 +68,4 @@ export function makeTabs(name, label, groups, chosen) {
 
   show();
   return { element, turn, open };
-}
-
-/** A browser may keep nothing, or forbid to ask. */
-function readKept(name) {
-  try {
-    return sessionStorage.getItem(KEEP + name);
-  } catch {
-    return null;
-  }
-}
-
-function writeKept(name, key) {
-  try {
-    sessionStorage.setItem(KEEP + name, key);
-  } catch {
-    // It is kept by the stage alone then.
-  }
 }

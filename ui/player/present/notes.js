@@ -1,8 +1,9 @@
 // The notes that a teacher writes to a step or a part: kept in this browser, in a file, or in a link.
 
 import { queryWith } from "../address.js";
+import { makeKept } from "../kept.js";
 
-const NOTES_KEY = "c45-notes";
+const stored = makeKept(() => localStorage, "c45-notes");
 const NOTES_ABOUT = ["table", "dialect", "order", "room", "tree", "rule", "node", "own"]; // what else tells one row of steps from another
 const LONGEST_LINK = 6000; // characters of a link that servers and messengers pass on whole
 const LONGEST_ABOUT = 60; // characters shown of what tells steps apart
@@ -68,7 +69,7 @@ async function streamed(stream, bytes) {
 
 /** The notes of the page's own lesson; `changed()`: those of a link have come. */
 export function makeNotes(changed) {
-  const here = () => keptNotes(storedNotes(), scopeOf(location));
+  const here = () => keptNotes(stored.read(), scopeOf(location));
   takeOver();
 
   /** What a link holds is taken over once, so that reading the link again undoes no later change; the address forgets it. */
@@ -77,7 +78,7 @@ export function makeNotes(changed) {
     if (!code) return;
     const scope = scopeOf(location);
     const notes = await unpackedNotes(code);
-    const kept = keptNotes(storedNotes(), scope);
+    const kept = keptNotes(stored.read(), scope);
     if (notes && kept.from !== code) storeNotes(scope, { notes: { ...kept.notes, ...notes }, from: code });
     history.replaceState(history.state, "", `?${queryWith(location.search, { notes: null })}`);
     changed();
@@ -109,18 +110,6 @@ export function makeNotes(changed) {
   return { at: (key) => here().notes[key] ?? "", all: () => here().notes, about: () => aboutOf(location), write, load, link };
 }
 
-function storedNotes() {
-  try {
-    return JSON.parse(localStorage.getItem(NOTES_KEY)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
 function storeNotes(scope, entry) {
-  try {
-    localStorage.setItem(NOTES_KEY, JSON.stringify({ ...storedNotes(), [scope]: entry }));
-  } catch {
-    // A browser that keeps nothing: the notes can still be saved as a file.
-  }
+  stored.write({ ...stored.read(), [scope]: entry });
 }

@@ -1,10 +1,11 @@
 // The line between the class's screen and the second window, which follows it and leads it.
 
+import { makeKept } from "../kept.js";
 import { makeNotes } from "./notes.js";
 import { speakerWindow } from "./speakerwindow.js";
 
 const SPEAKER_SIZE = "popup,width=1120,height=820";
-const KEEPS = "c45-presented";
+const presented = makeKept(() => sessionStorage, "c45-presented");
 
 /**
  * The line between both windows. `lead(act, key)`: what the second window asks for; `texts`: of the presentation.
@@ -19,7 +20,7 @@ export function makeSpeaker(texts, lead) {
   const own = () => ({ note: notes.at(told.key), notes: notes.all(), about: notes.about() });
   const tell = () => told && channel?.postMessage({ shows: { ...told, ...own(), began: kept.began } });
   channel?.addEventListener("message", ({ data }) => {
-    if (data.began) keep(Object.assign(kept, { began: data.began }));
+    if (data.began) presented.write(Object.assign(kept, { began: data.began }));
     else if (data.asks === "step") tell();
     else if (data.asks === "link") notes.link().then((link) => channel.postMessage({ link }));
     else if (data.writes) notes.write(data.writes, data.text);
@@ -55,21 +56,9 @@ export function makeSpeaker(texts, lead) {
 
 /** Which presentation this is and when its clock was started: kept for the tab, so that a reload does not end it. */
 function presentationOf() {
+  const known = presented.read();
+  if (known?.id) return known;
   const fresh = { id: Math.random().toString(36).slice(2), began: null };
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEEPS));
-    if (kept?.id) return kept;
-  } catch {
-    // A browser that keeps nothing: the clock stands still after a reload.
-  }
-  keep(fresh);
+  presented.write(fresh);
   return fresh;
-}
-
-function keep(presentation) {
-  try {
-    sessionStorage.setItem(KEEPS, JSON.stringify(presentation));
-  } catch {
-    // As above.
-  }
 }
