@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words, words
 from c45_course.cli import arguments, chosen_table
 from c45_course.readers.characters import visible, width
-from c45_course.readers.file_questions import FileQuestion, ask
+from c45_course.readers.file_questions import FileQuestion, answer_texts, ask
 from c45_course.readers.grid import Grid
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.pair import read_pair
@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
     if chosen.format == "json":
         yield json.dumps(told, ensure_ascii=False, indent=1) + "\n"
     else:
-        yield from _lines(told, name, said)
+        yield from _lines(told, seen.questions, name, said)
 
 
 def _told(grid: Grid, seen: Understanding, said: Words) -> dict[str, Any]:
@@ -99,13 +99,14 @@ def _question(asked: FileQuestion, said: Words) -> dict[str, Any]:
     }
 
 
-def _lines(told: dict[str, Any], name: str, said: Words) -> Iterator[str]:
-    """Write what was understood as a short table."""
+def _lines(
+    told: dict[str, Any], questions: Sequence[FileQuestion], name: str, said: Words
+) -> Iterator[str]:
+    """Write what was understood as a short table, and what is asked as the page asks it."""
     yield said("reading", "file", file=name, rows=told["rows"], columns=len(told["columns"])) + "\n"
     for key in ("encoding", "separator", "sheet", "number_format"):
         if told[key] is not None:
-            value = said("reading", "tab") if told[key] == "\t" else told[key]
-            yield said("reading", key, value=value) + "\n"
+            yield said("reading", key, value=_value(key, told[key], said)) + "\n"
     yield said("reading", "header" if told["header"] else "no_header") + "\n\n"
     heads = [
         said("reading", f"column_{key}") for key in ("name", "kind", "role", "missing", "distinct")
@@ -114,13 +115,20 @@ def _lines(told: dict[str, Any], name: str, said: Words) -> Iterator[str]:
     for row in rows:
         row[1], row[2] = said("reading", row[1]), said("reading", row[2])
     yield from aligned([heads, *rows])
-    for key in ("remarks", "questions"):
+    answers = [answer_texts(each, said) for each in questions if not each.settled]
+    for key, below in (("remarks", [()] * len(told["remarks"])), ("questions", answers)):
         if told[key]:
             yield "\n" + said("reading", key) + "\n"
-        for each in told[key]:
+        for each, texts in zip(told[key], below, strict=True):
             yield f"- {visible(each['text'])}\n"
-            for answer in each.get("answers", ()):
-                yield visible(f"    {answer['id']}: {answer['written']} → {answer['read_as']}") + "\n"
+            yield from (visible(f"    {text}") + "\n" for text in texts)
+
+
+def _value(key: str, value: str, said: Words) -> str:
+    """Return what was found of a file in words, where it is no name."""
+    if key == "number_format":
+        return said("reading", f"decimal_{value}")
+    return said("reading", "tab") if value == "\t" else value
 
 
 def aligned(rows: list[list[str]]) -> Iterator[str]:

@@ -145,7 +145,7 @@ class _Reader:
             return _negative(self._product()) if self._take() == "-" else self._product()
         found = self._power()
         while token := self._next():
-            if token in ("*", "/"):
+            if token in ("*", "x", "X", "/"):
                 self._take()
                 other = self._signed()
                 found = _divided(found, other) if token == "/" else _times(found, other)
@@ -211,8 +211,7 @@ def _tokens(text: str) -> list[str]:
             raise UnreadableError("unread_part", text[at:].strip()[:20])
         at = match.end()
         name = _AROUND_BASE.sub("", match["name"]) if match["name"] else None
-        sign = "*" if match["sign"] in ("x", "X") else match["sign"]
-        tokens.append(name or sign or match["number"].replace(",", "."))
+        tokens.append(name or match["sign"] or match["number"].replace(",", "."))
         while at < len(text) and text[at].isspace():
             at += 1
     return tokens

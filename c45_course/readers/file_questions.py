@@ -111,9 +111,13 @@ class FileQuestion:
 
 def ask_fully(question: FileQuestion, chosen: Words) -> str:
     """Return a question with its answers, the one in use first, as plain text."""
-    answers = [answer_text(question, answer, chosen) for answer in question.answers]
-    used = chosen("question", "used", answer=answers[0])
-    return chosen.told([ask(question, chosen), "; ".join([used, *answers[1:]])])
+    return chosen.told([ask(question, chosen), "; ".join(answer_texts(question, chosen))])
+
+
+def answer_texts(question: FileQuestion, chosen: Words) -> list[str]:
+    """Return every answer as a short text; the first is said to be the one in use."""
+    first, *others = (answer_text(question, answer, chosen) for answer in question.answers)
+    return [chosen("question", "used", answer=first), *others]
 
 
 def answer_text(question: FileQuestion, answer: FileAnswer, chosen: Words) -> str:

@@ -249,6 +249,17 @@ def test_the_numbers_in_the_tree_of_a_decision_are_explained(context, language, 
     page.close()
 
 
+def test_on_a_phone_the_bar_of_a_presentation_ends_with_the_count(context):
+    page, steps = presented(context, "pruning", "en")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate(f"player.seek({len(steps) - 1})")
+    count = page.locator(".presenter .place").get_by_text(f"{len(steps)} / {len(steps)}")
+    expect(count).to_be_visible()
+    bar = page.locator(".presenter-line")
+    assert bar.evaluate("it => it.scrollWidth <= it.clientWidth")
+    page.close()
+
+
 @pytest.mark.parametrize("table", ["golf_14_quinlan_numeric", "watermelon_2.0"])
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_class_sees_all_columns_of_the_cases_at_step_1(context, table, language):

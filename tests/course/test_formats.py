@@ -9,9 +9,10 @@ import pytest
 
 from c45_core import InputError, grow, preset
 from c45_core.__main__ import main
+from c45_core.language.words import words
 from c45_course.exports.as_json import trace_json
 from c45_course.readers.columns import table_of
-from c45_course.readers.file_questions import Corrections
+from c45_course.readers.file_questions import Corrections, answer_texts
 from c45_course.readers.grid import read_grid
 from c45_course.readers.pair import joined, paired, parted
 from c45_course.readers.reading import read_bytes, read_csv
@@ -186,6 +187,17 @@ def test_the_verb_says_what_is_understood(tmp_path, capsys):
     for language in ("en", "zh"):
         short = read_verb(capsys, path, "--format", "text", "--lang", language)
         assert "preis" in short and "klasse" in short
+        assert words(language)("reading", "decimal_comma") in short
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_text_gives_the_answers_as_the_page_does(tmp_path, capsys, language):
+    path = tmp_path / "a.csv"
+    path.write_text("n;x;k\n<0.5;1;a\n0.7;2;b\n0.9;4;a\n1.2;3;b\n")
+    [asked] = understand(read_grid(path.read_bytes(), name=path.name)).questions
+    answers = answer_texts(asked, words(language))
+    lines = read_verb(capsys, path, "--format", "text", "--lang", language).splitlines()
+    assert lines[-len(answers) :] == [f"    {answer}" for answer in answers]
 
 
 def test_the_verb_holds_the_limits_of_the_page(tmp_path, capsys):

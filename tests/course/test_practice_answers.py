@@ -109,6 +109,15 @@ def test_anything_else_is_refused_in_one_way(text):
         read(text)
 
 
+@pytest.mark.parametrize("typed", ["x", "X", "*"])
+def test_a_refusal_quotes_what_was_typed(typed):
+    assert read(f"2 {typed} 3").value == 6
+    for text in (typed, f"2 + {typed}", f"(2) {typed} {typed}"):
+        with pytest.raises(UnreadableError) as refused:
+            read(text)
+        assert refused.value.part == typed
+
+
 @given(st.text(alphabet="0123456789.,+-*/^()xlogn2 %√½", max_size=40))
 @settings(max_examples=examples(300), deadline=None)
 def test_reading_gives_a_finite_number_within_its_interval_or_refuses(text):

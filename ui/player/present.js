@@ -90,8 +90,8 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
   const speaker = makeSpeaker(texts, lead);
   const list = makeKeyList(texts);
   const acts = { ...actions, room, leave, full: turnFullScreen, black: black.turn, speaker: speaker.open, help: list.turn, class: () => globalThis.c45AskClass?.() };
-  const [where, number] = [el("span", { class: "where" }), el("span")];
-  const place = el("output", { class: "place", "aria-live": "off" }, where, number);
+  const [where, count] = [el("span", { class: "where" }), el("span")];
+  const place = el("output", { class: "place", "aria-live": "off" }, where, count);
   const done = el("i");
   const line = el(
     "div",
@@ -167,18 +167,18 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
   }
 
   /** The kind of the step, its place counted from 0, how many there are; its sentence and the next one. */
-  function shown(kind, position, count, said) {
+  function shown(kind, position, all, said) {
     lens.hide();
-    [begins, ended] = [position === 0, position + 1 >= count];
+    [begins, ended] = [position === 0, position + 1 >= all];
     // A lesson has screens before its steps and after them: each are counted from 1.
     const [lesson] = document.title.split(" · ");
     const named = [lesson, parts ? parts[kind] : texts.steps].filter(Boolean);
-    setText(where, named.map((each) => `${each} · `).join(""));
-    setText(number, `${position + 1} / ${count}`);
-    done.style.width = `${(100 * position) / Math.max(1, count - 1)}%`;
+    setText(where, named.map((name) => `${name} · `).join(""));
+    setText(count, `${position + 1} / ${all}`);
+    done.style.width = `${(100 * position) / Math.max(1, all - 1)}%`;
     const [ask, slip] = [notes?.[`${kind}_ask`] ?? texts.none, notes?.[`${kind}_slip`] ?? texts.none];
     const key = parts ? kind : String(position + 1); // of the notes of a teacher
-    speaker.show({ ...said, position, count, ask, slip, key });
+    speaker.show({ ...said, position, count: all, ask, slip, key });
   }
 
   function release() {
