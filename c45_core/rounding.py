@@ -53,7 +53,7 @@ def half_up(value: float | Fraction, digits: int) -> Fraction:
     >>> half_up(0.40625, 4), half_up(Fraction(-1, 8), 2)
     (Fraction(4063, 10000), Fraction(-13, 100))
     """
-    exactly = value if isinstance(value, Fraction) else Fraction(repr(float(value)))
+    exactly = value if isinstance(value, Fraction) else Decimal(repr(float(value)))
     above, below = exactly.as_integer_ratio()
     units = (2 * abs(above) * 10**digits + below) // (2 * below)
     return Fraction(units if above >= 0 else -units, 10**digits)

@@ -152,6 +152,9 @@ class Explanation:
         >>> [term.result() for term in terms], mixed.result(), mixed.sign(), mixed.listed_sign()
         (['0.5288', '0.5288', '0.4644'], '1.5219', '=', '≈')
         """
+        of_numbers = self.sign(notation)
+        if of_numbers != EQUAL or not self.terms:
+            return of_numbers
         written = {
             id(term.expression): Decimal(float(term.result(notation)))
             for term in self.terms
@@ -161,8 +164,7 @@ class Explanation:
         def listed(part: Expression) -> Expression:
             return written.get(id(part)) or with_parts(part, listed)
 
-        of_terms = sign(listed(self.expression), self.result(notation), notation)
-        return of_terms if of_terms != EQUAL else self.sign(notation)
+        return sign(listed(self.expression), self.result(notation), notation)
 
     def parting(self, notation: Notation) -> RoundingDifference | None:
         """Say where the result by hand parts from the exact one; None where they are written alike.

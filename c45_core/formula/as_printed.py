@@ -16,10 +16,10 @@ from fractions import Fraction
 from functools import lru_cache
 from math import inf, isfinite
 
-from c45_core.formula.by_hand import as_written
+from c45_core.formula.by_hand import as_written, kept
 from c45_core.formula.expression import Expression, Worked
 from c45_core.language.notation import Notation
-from c45_core.rounding import half_up
+from c45_core.rounding import half_up, rounded
 
 EQUAL, ABOUT = "=", "≈"
 LATEX = {EQUAL: "=", ABOUT: r"\approx"}
@@ -57,29 +57,30 @@ def agreeing(expression: Expression, notation: Notation) -> Notation:
     return _agreeing(expression, notation)[0]
 
 
+@kept
 def _agreeing(expression: Expression, notation: Notation) -> tuple[Notation, Worked | None]:
     """Return how the numbers in a formula are written, and what they give then, not rounded."""
     exactly, first = expression.value, (notation, as_written(expression, notation))
     if notation.by_hand or not isfinite(exactly):
         return first
-    outcome, near = half_up(exactly, notation.digits), None
-    if _units_off(first[1], outcome, notation.digits) <= MOST_ABOUT:
+    if _units_off(first[1], exactly, notation.digits) <= MOST_ABOUT:
         return first
+    near = None
     for more in _MORE:
         written = notation.finer(more)
         found = written, as_written(expression, notation, written)
-        off = _units_off(found[1], outcome, notation.digits)
+        off = _units_off(found[1], exactly, notation.digits)
         if not off:
             return found
         near = near or (found if off <= MOST_ABOUT else None)
     return near or first
 
 
-def _units_off(worked: Worked | None, outcome: Fraction, digits: int) -> float:
+def _units_off(worked: Worked | None, exactly: float, digits: int) -> float:
     """Return by how many units of its last digit a result is off; infinite where there is none."""
     if worked is None or not isfinite(worked):
         return inf
-    return float(abs(half_up(worked, digits) - outcome) * 10**digits)
+    return round(abs(rounded(float(worked), digits) - rounded(exactly, digits)) * 10**digits)
 
 
 def sign_of_sum(parts: Iterable[str], outcome: str, digits: int) -> str:

@@ -7,13 +7,14 @@ one sees why a book prints 0.109 for 0.108125.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, wraps
 from math import isfinite
+from typing import Any, TypeVar, cast
 
 from c45_core.formula.expression import (
     Decimal,
@@ -35,23 +36,45 @@ ByHand = Fraction | None
 """What a person gets: exactly the decimal (or the fraction) written down; None for 0/0."""
 
 
-_RESULTS: ContextVar[dict[tuple[int, Notation], tuple[Expression, ByHand]] | None]
-_RESULTS = ContextVar("by_hand_results", default=None)
+Kept = TypeVar("Kept")
+Asked = Callable[[Expression, Notation], Kept]
+"""What is asked of a formula by a reader."""
+_KEPT: ContextVar[dict[tuple[Asked[Any], int, Notation], tuple[Expression, Any]] | None]
+_KEPT = ContextVar("kept_of_formulas", default=None)
 
 
 @contextmanager
 def results_kept() -> Iterator[None]:
     """Work each formula out once within a block, however often its result is asked for.
 
-    By identity, and no longer than the block: a formula holds on to the record it came from.
+    By identity, and no longer than the block, or the one around it: a formula holds on to the record it
+    came from.
     """
-    token = _RESULTS.set({})
+    around = _KEPT.get()
+    token = _KEPT.set({} if around is None else around)
     try:
         yield
     finally:
-        _RESULTS.reset(token)
+        _KEPT.reset(token)
 
 
+def kept(asked: Asked[Kept]) -> Asked[Kept]:
+    """Return what asks only once within a block of `results_kept`."""
+
+    @wraps(asked)
+    def found(expression: Expression, notation: Notation) -> Kept:
+        known = _KEPT.get()
+        if known is None:
+            return asked(expression, notation)
+        key = asked, id(expression), notation
+        if key not in known:
+            known[key] = expression, asked(expression, notation)
+        return cast(Kept, known[key][1])
+
+    return found
+
+
+@kept
 def by_hand(expression: Expression, notation: Notation) -> ByHand:
     """Return what a person gets who goes on with every result as it is written down.
 
@@ -61,16 +84,6 @@ def by_hand(expression: Expression, notation: Notation) -> ByHand:
     >>> round(gain.value, 6), float(by_hand(gain, Notation(3, by_hand=True)))
     (0.108125, 0.109)
     """
-    kept = _RESULTS.get()
-    if kept is None:
-        return _by_hand(expression, notation)
-    key = (id(expression), notation)
-    if key not in kept:
-        kept[key] = (expression, _by_hand(expression, notation))
-    return kept[key][1]
-
-
-def _by_hand(expression: Expression, notation: Notation) -> ByHand:
     if isinstance(expression, Minus):
         value = by_hand(expression.of, notation)
         return None if value is None else -value

@@ -234,7 +234,7 @@ class _Writer:
         if above is None or below is None:
             return None
         by = lcm(above.denominator, below.denominator)
-        return int(above * by), int(below * by)
+        return above.numerator * (by // above.denominator), below.numerator * (by // below.denominator)
 
     def _over(self, bottom: Expression, written: str, *, several: bool) -> str:
         """Write what is divided by something as multiplied by a fraction; `several`: it is a sum."""

@@ -13,7 +13,6 @@ from functools import lru_cache, partial
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.engine.candidates import Candidates
 from c45_core.engine.ledger import Ledger, Nodes
 from c45_core.frozen import Frozen, closed
 from c45_core.language.refusal import refusal, whole
@@ -90,7 +89,14 @@ class Grown(Frozen):
 
     def evaluation(self, node: int, attribute: int | str) -> Evaluation:
         """Return what was computed for an attribute at a node that was scanned."""
-        a = self.table.index(attribute)
+        return self._looked_at(int(node), self.table.index(attribute))
+
+    @Once
+    def _looked_at(self) -> Callable[[int, int], Evaluation]:
+        """Keep what was last looked at, with its cuts: the next step is mostly about the same."""
+        return lru_cache(maxsize=16)(self._evaluation)
+
+    def _evaluation(self, node: int, a: int) -> Evaluation:
         column = int(self.ledger.opened[node])
         if column < 0 or self.ledger.choice is None:
             raise refusal("trace.closed", node=node)
@@ -150,21 +156,8 @@ class Grown(Frozen):
             best=None if best < 0 else best,
             known=closed(counts[:-1].sum(axis=0)),
             unknown=float(counts[-1].sum()),
-            listed=partial(self._cuts_at, node, attribute),
+            listed=partial(listed_cuts, self.ledger, node, attribute, self.dialect),
         )
-
-    def _cuts_at(self, node: int, attribute: int) -> Candidates:
-        return self._listed(node, attribute)
-
-    @Once
-    def _listed(self) -> Callable[[int, int], Candidates]:
-        """Keep the cuts last looked at: the next step is mostly about the same ones."""
-
-        @lru_cache(maxsize=8)
-        def listed(node: int, attribute: int) -> Candidates:
-            return closed(listed_cuts(self.ledger, node, attribute, self.dialect))
-
-        return listed
 
     def evaluations(self, node: int) -> tuple[Evaluation, ...]:
         """Return every attribute at a node, in declared order; () if it was closed before a scan."""

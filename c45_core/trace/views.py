@@ -13,7 +13,7 @@ from c45_core.engine.columns import Ints
 from c45_core.engine.independence import chi_squared
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.loops.independence import chance
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, closed
 from c45_core.grouping import Codes, Grouping, ways
 from c45_core.measures import Floats, entropy, gini
 from c45_core.once import Once
@@ -67,7 +67,7 @@ class Cuts(Frozen):
     @Once
     def columns(self) -> Candidates:
         """All numbers of all cuts."""
-        return self.listed()
+        return closed(self.listed())
 
     def __len__(self) -> int:
         return self.size

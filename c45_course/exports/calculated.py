@@ -10,6 +10,7 @@ from c45_core.explain.explanation import Explanation, parted
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.settings import changed
 from c45_core.formula.as_printed import EQUAL
+from c45_core.formula.by_hand import results_kept
 from c45_core.formula.written import wrapping
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
@@ -38,18 +39,20 @@ class Calculated:
         if symbols not in self.defined:
             self.defined.add(symbols)
             yield blocks.Definition(symbols, self.words("export", "from", source=source))
-        value, numbers = found.result(notation), found.text(notation)
-        alone = numbers in (value, notation.shown(found.recorded))
-        yield blocks.Calculation(
-            name=name,
-            left=left,
-            latex_left=found.named(notation),
-            numbers="" if alone else numbers,
-            latex_numbers="" if alone else wrapping(found.expression, notation),
-            value=value,
-            parted=self._parted(found),
-            sign=EQUAL if alone else found.sign(notation),
-        )
+        with results_kept():
+            value, numbers = found.result(notation), found.text(notation)
+            alone = numbers in (value, notation.shown(found.recorded))
+            calculation = blocks.Calculation(
+                name=name,
+                left=left,
+                latex_left=found.named(notation),
+                numbers="" if alone else numbers,
+                latex_numbers="" if alone else wrapping(found.expression, notation),
+                value=value,
+                parted=self._parted(found),
+                sign=EQUAL if alone else found.sign(notation),
+            )
+        yield calculation
 
     def _parted(self, found: Explanation) -> blocks.Parted | None:
         """Say where the result by hand parts from the exact one."""

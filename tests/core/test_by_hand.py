@@ -22,7 +22,7 @@ from c45_core.explain import formulas
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
 from c45_core.explain.pruning import explain_verdict
-from c45_core.formula.by_hand import by_hand
+from c45_core.formula.by_hand import as_written, by_hand
 from c45_core.formula.expression import (
     Decimal,
     Floor,
@@ -36,8 +36,9 @@ from c45_core.formula.expression import (
     Sum,
     Weight,
     share,
+    surprise,
 )
-from c45_core.formula.written import latex, text
+from c45_core.formula.written import latex, result, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.rounding import fixed, half_up
 from c45_course import datasets, documents
@@ -194,6 +195,28 @@ def test_with_many_digits_by_hand_is_nearly_exact(counts, digits, fractions):
     parts = [Minus(Product((share(c, whole), Log2(share(c, whole))))) for c in counts]
     hand = by_hand(Sum(tuple(parts)), Notation(digits, fractions, by_hand=True))
     assert abs(float(hand) - Sum(tuple(parts)).value) < 20 * len(counts) * 10.0**-digits
+
+
+def test_a_share_is_that_of_the_weights_as_they_are_printed():
+    part, other = 0.524137, 1.314913
+    impurity = Sum((surprise(part, part + other), surprise(other, part + other)))
+    two = Notation(2, by_hand=True)
+    assert text(impurity, two) == "-0.52/1.84 log2(0.52/1.84) - 1.31/1.84 log2(1.31/1.84)"
+    assert as_written(share(part, other), two) == Fraction(52, 131)
+
+
+def test_a_fraction_that_is_written_stays_exact_in_a_product():
+    """3.4261/6.6045 is 0.518752: rounded before it is used, the last digit would be another one."""
+    whole = Product((share(3.42611, 6.60449), Sum((Decimal(0.9632), Decimal(-0.8966)))))
+    four = Notation(4, by_hand=True)
+    assert text(whole, four) == "3.4261/6.6045 × (0.9632 - 0.8966)"
+    assert result(whole, four) == "0.0345"
+
+
+def test_an_entropy_is_what_a_calculator_gives():
+    """-4/7 log2(4/7) - 3/7 log2(3/7) is 0.98523: rounding its two terms first would make it 0.9853."""
+    impurity, four = Sum((surprise(4, 7), surprise(3, 7))), Notation(4, by_hand=True)
+    assert result(impurity, four) == "0.9852"
 
 
 # --- the bundled tables ---------------------------------------------------------------------------

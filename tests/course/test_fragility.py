@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from lane import examples
 from pairs import REST, every_two
-from test_by_hand_printed import weighted_table
+from weighted_tables import weighted_table
 
 from c45_core import PRESETS, Numeric, Table, grow, preset
 from c45_core.tree import tree_of

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from pairs import every_two
-from test_by_hand_printed import weighted_table
+from weighted_tables import weighted_table
 
 from c45_core import grow, preset
 from c45_core.dialect import Dialect

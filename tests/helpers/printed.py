@@ -284,13 +284,6 @@ def fault(equation, digits):
     return ""
 
 
-def check(line, digits, seen):
-    """Hold a line to its numbers; `seen` counts by sign what could be worked out."""
-    for equation in equations_in(line):
-        assert not fault(equation, digits), (fault(equation, digits), line)
-        seen[equation.sign] = seen.get(equation.sign, 0) + 1
-
-
 @dataclass
 class Read:
     """What was read: how many equations by their sign, and the false ones."""
