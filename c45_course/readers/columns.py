@@ -8,6 +8,7 @@ understood raises `InputError`: no row and no cell is dropped or changed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import nan
 from pathlib import Path
 
 import numpy as np
@@ -114,16 +115,14 @@ def _codes(
 
 
 def _numbers(name: str, cells: tuple[str, ...], missing: tuple[str, ...], way: Way) -> Floats:
-    numbers = np.full(len(cells), np.nan)
-    markers = set(missing)
-    for row, cell in enumerate(cells):
-        if cell in markers:
-            continue
-        number = way.number(cell)
-        if number is None:
-            key = "no_number_or_missing" if missing else "no_number"
-            raise refusal(key, row=row + 1, column=name, cell=cell, missing=missing)
-        numbers[row] = number
+    worth = {cell: way.number(cell) for cell in dict.fromkeys(cells)}
+    worth |= dict.fromkeys(missing, nan)
+    text = next((cell for cell, number in worth.items() if number is None), None)
+    if text is not None:
+        key = "no_number_or_missing" if missing else "no_number"
+        row = cells.index(text) + 1
+        raise refusal(key, row=row, column=name, cell=text, missing=missing)
+    numbers = np.array([worth[cell] for cell in cells], dtype=np.float64)
     infinite = np.flatnonzero(np.isinf(numbers))
     if len(infinite):
         row = int(infinite[0])

@@ -130,28 +130,33 @@ _HEAD = re.compile(
 _DASH = re.compile(rf"(?:{_CURRENCY}){_SPACES}-++|-++{_SPACES}(?:{_CURRENCY})")
 _WHOLE = re.compile(r"(?<=\d)[.,/][-=]++(?=$|\D)", re.ASCII)
 """What stands for no cents: 5,- €, 500/-."""
-_MONEY_AROUND = re.compile(rf"({_CURRENCY}){_SPACE}?\(([^()]++)\)")
-_IN_PARENTHESES = re.compile(r"\(([^()]++)\)")
+_AROUND = re.compile(rf"((?:{_CURRENCY})?){_SPACE}?\(([^()]++)\)")
 _RAISED_NUMBER = "[⁺⁻]?[⁰¹²³⁴-⁹]{1,3}"
-_POWER = re.compile(
-    rf"{_SPACES}[×x*·⋅]{_SPACES}10(?:(?:\^|\*\*){_SPACES}[({{]?([+-]?\d{{1,3}})[)}}]?"
-    rf"|([+-]\d{{1,3}})|({_RAISED_NUMBER}))"
-)
-_POWER_ALONE = re.compile(rf"(?:\^|\*\*)([+-]?\d{{1,3}})|({_RAISED_NUMBER})")
-_SPREAD = re.compile(rf"{_SPACES}(?:±|\+/-|\+-){_SPACES}[\d.,]++")
-_FACTOR = re.compile(
-    rf"{_SPACE}?({'|'.join(re.escape(each) for each in sorted(_FACTORS, key=len, reverse=True))})"
-    rf"(?=$|[{_SPACE[1:-1]}+*†]|{_CURRENCY})"
-)
-_MONEY_BEHIND = re.compile(rf"(-?){_SPACES}({_CURRENCY})")
 _LETTERS = r"[^\W\d_]"
-_END = re.compile(
-    rf"{_SPACES}(?:(?P<bound>\+|以上|以下)|(?P<minus_behind>-)|(?P<mark>[*†‡§#]{{1,4}}|[ᵃ-ᵛ]|\[\w{{1,3}}\])"
-    rf"|(?P<unit>(?=\S){_LETTERS}{{0,16}}[°'″′‘’µ℃℉]?{_LETTERS}{{0,16}}"
-    rf"(?:[/·. ]{_LETTERS}{{1,8}}|[²³]|\^?[23]\b){{0,3}}\.?)"
-    rf"|(?P<more>\([^()]*+\)|[/:]{_SPACES}\d++(?:[.,]\d++)?"
-    rf"|(?:of|out of|von|de|sur|из){_SPACE}\d.*+))$"
+_BEHIND, _BEHIND_TEN = (
+    re.compile(
+        rf"(?>(?P<base>{_SPACES}[×x*·⋅]{_SPACES}10){base}"
+        rf"(?P<power>(?:\^|\*\*){_SPACES}[({{]?[+-]?\d{{1,3}}[)}}]?|{_RAISED_NUMBER}"
+        r"|(?(base)[+-]\d{1,3}|(?!)))|)"
+        rf"(?P<spread>{_SPACES}(?:±|\+/-|\+-){_SPACES}[\d.,]++)?+"
+        rf"(?:(?(power)(?!)){_SPACE}?"
+        rf"(?P<factor>{'|'.join(re.escape(each) for each in sorted(_FACTORS, key=len, reverse=True))})"
+        rf"(?=$|[{_SPACE[1:-1]}+*†]|{_CURRENCY}))?+"
+        rf"(?:(?P<owed>-?){_SPACES}(?P<money>{_CURRENCY}))?+"
+        rf"(?:{_SPACES}(?:(?P<bound>\+|以上|以下)|(?P<minus_behind>-)"
+        rf"|(?P<mark>[*†‡§#]{{1,4}}|[ᵃ-ᵛ]|\[\w{{1,3}}\])"
+        rf"|(?P<unit>(?=\S){_LETTERS}{{0,16}}[°'″′‘’µ℃℉]?{_LETTERS}{{0,16}}"
+        rf"(?:[/·. ]{_LETTERS}{{1,8}}|[²³]|\^?[23]\b){{0,3}}\.?)"
+        rf"|(?P<more>\([^()]*+\)|[/:]{_SPACES}\d++(?:[.,]\d++)?"
+        rf"|(?:of|out of|von|de|sur|из){_SPACE}\d.*+))$)?+\s*"
+    )
+    for base in ("", "?+")
 )
+"""What may stand behind a number, in this order; 10^3 is a power of ten without a number before it."""
+_ABOUT_POWER = "^*(){} \u00a0\u2009\u202f"
+_NO_DRESS = frozenset(("base", "factor", "owed"))
+"""Groups of these patterns that are not named after what they find."""
+_OF_FACTOR = {"%": Dress.PERCENT, "‰": Dress.PERCENT, "B": Dress.LETTER}
 _FEET = re.compile(rf"(\d)['′’]{_SPACE}?\d{{1,2}}(?:[\"″”]|'')?|['’]([\d.,]++)['’]?")
 """Feet and inches, and a number that an apostrophe makes a text."""
 _ORDINALS = frozenset({"st", "nd", "rd", "th"})
@@ -180,30 +185,27 @@ def undressed(cell: str) -> Undressed | None:
     if len(cell) > LONGEST:
         return None
     text, dress = usual_signs(cell), _script(cell)
-    around = _IN_PARENTHESES.fullmatch(text) or _MONEY_AROUND.fullmatch(text)
+    around = _AROUND.fullmatch(text)
     if around:
         text = "".join(around.groups()).strip()
     if feet := _FEET.fullmatch(text):
         return Undressed(feet[1] or feet[2], dress=dress | {Dress.MORE})
-    if _DASH.fullmatch(text):
-        return Undressed("0", dress=dress | {Dress.MONEY, Dress.ZERO_DASH})
-    if _WHOLE.search(text):
-        text, dress = _WHOLE.sub("", text), dress | {Dress.MONEY}
+    text, whole = _WHOLE.subn("", text)
     head = _HEAD.match(text)
     if head is None:
-        return None
+        none = dress | {Dress.MONEY, Dress.ZERO_DASH}
+        return Undressed("0", dress=none) if "-" in text and _DASH.fullmatch(text) else None
     signs = [*filter(None, ("-" if around else "", head["sign"], head["inner"]))]
     if len(signs) > 1:
         return None
     money = head["money"]
     answer = around and not money and sum(map(str.isdigit, text)) == 1
     before = (
-        *((money, Dress.MONEY), (head["bound"], Dress.BOUND), (head["about"], Dress.ABOUT)),
+        *((money or whole, Dress.MONEY), (head["bound"], Dress.BOUND), (head["about"], Dress.ABOUT)),
         *((around, Dress.PARENTHESES), (answer, Dress.ANSWER)),
     )
-    found = Undressed(
-        head["number"], "1", dress.union(kind for there, kind in before if there), _same(money)
-    )
+    dress |= {kind for there, kind in before if there}
+    found = Undressed(head["number"], "1", dress, _same(money))
     behind = _behind(found, text[head.end() :])
     if behind is None or (not signs and Dress.MINUS_BEHIND not in behind.dress):
         return behind
@@ -218,7 +220,7 @@ def _script(cell: str) -> frozenset[Dress]:
         return frozenset()
     codes = set(map(ord, cell))
     kinds = ((Dress.DIGITS, _OTHER_DIGITS), (Dress.FULL_WIDTH, _FULL_WIDTH))
-    return frozenset(kind for kind, those in kinds if not codes.isdisjoint(those))
+    return frozenset(kind for kind, those in kinds if not those.keys().isdisjoint(codes))
 
 
 @lru_cache(maxsize=200)
@@ -232,57 +234,25 @@ def _behind(found: Undressed, tail: str) -> Undressed | None:
     """Return a number without what stands behind it, None where that is more than is known."""
     if not tail:
         return found
-    for taken in (_power, _spread, _factor, _money, _last):
-        if not tail.strip():
-            return found
-        found, tail = taken(found, tail)
-    return None if tail.strip() else found
-
-
-def _power(found: Undressed, tail: str) -> tuple[Undressed, str]:
-    """Take off a power of ten: 1.2×10^3."""
-    power = _POWER.match(tail) or (_POWER_ALONE.match(tail) if found.core == "10" else None)
-    if power is None:
-        return found, tail
-    exponent = next(filter(None, power.groups())).translate(_RAISED)
-    # 10^3 is one power of ten, of which the core is one tenth.
-    factor = f"1e{int(exponent)}"
-    core = found.core if power.re is _POWER else "1"
-    return _with(found, Dress.POWER, core=core, factor=factor), tail[power.end() :]
-
-
-def _spread(found: Undressed, tail: str) -> tuple[Undressed, str]:
-    spread = _SPREAD.match(tail)
-    return (_with(found, Dress.SPREAD), tail[spread.end() :]) if spread else (found, tail)
-
-
-def _factor(found: Undressed, tail: str) -> tuple[Undressed, str]:
-    """Take off a part or a multiple; a power of ten has none behind it."""
-    factor = _FACTOR.match(tail)
-    if factor is None or found.factor != "1":
-        return found, tail
-    kind = Dress.PERCENT if factor[1] in "%‰" else Dress.LETTER if factor[1] == "B" else Dress.SUFFIX
-    return _with(found, kind, factor=_FACTORS[factor[1]]), tail[factor.end() :]
-
-
-def _money(found: Undressed, tail: str) -> tuple[Undressed, str]:
-    money = _MONEY_BEHIND.match(tail)
-    if money is None or found.sign:
-        return found, tail
-    owed = {Dress.MINUS_BEHIND} if money[1] else set()
-    found = found._replace(dress=found.dress | owed)
-    return _with(found, Dress.MONEY, sign=_same(money[2])), tail[money.end() :]
-
-
-def _last(found: Undressed, tail: str) -> tuple[Undressed, str]:
-    """Take off a unit and what can only stand at the end."""
-    met = _END.match(tail)
-    if met is None or not met.lastgroup:
-        return found, tail
-    unit = met["unit"] or ""
-    if unit and found.sign and unit[0] != "/":
-        return found, tail  # money has a unit where it is a price: 2 €/kg
-    return _with(found, Dress(met.lastgroup), unit=_one_unit(unit)), ""
+    met = (_BEHIND_TEN if found.core == "10" else _BEHIND).fullmatch(tail)
+    if met is None:
+        return None
+    there = {name: text for name, text in met.groupdict().items() if text}
+    money, unit = there.get("money", ""), there.get("unit", "")
+    if (money and found.sign) or (unit and (money or found.sign) and unit[0] != "/"):
+        return None  # money has a unit where it is a price: 2 €/kg
+    dress = {Dress(name) for name in there.keys() - _NO_DRESS}
+    core, factor = found.core, "1"
+    if "power" in there:
+        factor = f"1e{int(there['power'].translate(_RAISED).strip(_ABOUT_POWER))}"
+        core = core if "base" in there else "1"
+    elif "factor" in there:
+        factor = _FACTORS[there["factor"]]
+        dress.add(_OF_FACTOR.get(there["factor"], Dress.SUFFIX))
+    if "owed" in there:
+        dress.add(Dress.MINUS_BEHIND)
+    sign = found.sign or _same(money)
+    return Undressed(core, factor, found.dress | dress, sign, _one_unit(unit))
 
 
 def _one_unit(unit: str) -> str:
@@ -295,7 +265,3 @@ def _one_unit(unit: str) -> str:
     if small in _ORDINALS:
         return "th"
     return small.removesuffix("s") if len(small) > 2 else small
-
-
-def _with(found: Undressed, kind: Dress, **more: str) -> Undressed:
-    return found._replace(dress=found.dress | {kind}, **more)

@@ -130,6 +130,8 @@ def facts(grid: Grid, name: str, schema: Schema, *, numeric: bool = False) -> Fa
 
     It is kept with the grid: the same question, asked again, costs nothing.
     """
+    if numeric and not (read := facts(grid, name, schema)).texts:
+        return read  # a column said to hold numbers reads these, too, and as the same ones
     key = (name, frozenset(schema.missing), grid.way(name, schema.decimal, numeric=numeric))
     if key not in grid.kept:
         dressing, said = grid.tallies[name].dressing, grid.how.corrections.kind(name)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from math import inf
 
 from c45_course.readers.dress import SURE, Dress, Undressed, undressed
@@ -92,25 +92,19 @@ class Way:
 
     def exact(self, cell: str) -> Decimal | None:
         """Return the number a cell writes, with all its digits, None if it is a text."""
-        found = self.undressed(cell)
-        parts = None if found is None else self.parts(found.core)
-        if found is None or parts is None:
-            return None
-        body = parts["body"]
-        if parts["gap"]:
-            body = body.replace(parts["gap"], "")
-        try:
-            value = Decimal(f"{parts[1]}{body.replace(',', '.')}")
-            return value * Decimal(found.factor) if found.factor != "1" else value
-        except (InvalidOperation, ArithmeticError):
-            return None
+        taken = self.taken_apart(cell)
+        return None if taken is None else _worth(*taken)
 
-    def undressed(self, cell: str) -> Undressed | None:
-        """Return a cell without what may stand about a number here, None if more stands there."""
-        if PLAIN.fullmatch(cell) or self.parts(cell):
-            return Undressed(cell)
+    def taken_apart(self, cell: str) -> tuple[Undressed, re.Match[str]] | None:
+        """Return the number of a cell without what may stand about it here, and its parts; None if it
+        is no number, or if more stands about it."""
+        if parts := self.parts(cell):
+            return Undressed(cell), parts
         found = undressed(cell)
-        return found if found is not None and found.dress <= self.dress else None
+        if found is None or not found.dress <= self.dress:
+            return None
+        parts = self.parts(found.core)
+        return None if parts is None else (found, parts)
 
     def parts(self, core: str) -> re.Match[str] | None:
         """Return the parts of a number: its body, the sign between its groups."""
@@ -161,7 +155,8 @@ def _odd(cell: str, way: Way) -> Iterator[RemarkKind]:
         if "," in cell:
             yield RemarkKind.DECIMAL_COMMA
         return
-    exact = way.exact(cell)
+    taken = way.taken_apart(cell)
+    exact = None if taken is None else _worth(*taken)
     if PLAIN.fullmatch(cell) and not (way.comma and "." in cell):
         value = float(cell)
         # `exact` is None where the power of ten has more digits than can be.
@@ -170,13 +165,14 @@ def _odd(cell: str, way: Way) -> Iterator[RemarkKind]:
         if len(cell) > 1 and cell[0] == "0" and cell.isdigit():
             yield RemarkKind.LEADING_ZEROS
         return
-    found = way.undressed(cell)
-    parts = None if found is None else way.parts(found.core)
-    if found is None or parts is None or exact is None:
+    if taken is None or exact is None:
         return
+    found, parts = taken
     # Of ($5) and of $ - the other remark shows what became of the sign.
-    plainer = {Dress.MONEY} if found.dress & {Dress.PARENTHESES, Dress.ZERO_DASH} else set()
-    yield from (kind for dress, kind in _SAID.items() if dress in found.dress - plainer)
+    shown = found.dress
+    if shown & {Dress.PARENTHESES, Dress.ZERO_DASH}:
+        shown -= {Dress.MONEY}
+    yield from (kind for dress, kind in _SAID.items() if dress in shown)
     if parts["gap"]:
         yield RemarkKind.GROUPED
     if parts.re is not (COMMA if way.comma else POINT):
@@ -187,9 +183,21 @@ def _odd(cell: str, way: Way) -> Iterator[RemarkKind]:
         yield RemarkKind.ROUNDED
 
 
+def _worth(found: Undressed, parts: re.Match[str]) -> Decimal | None:
+    """Return what a number is worth, None where its power of ten has more digits than can be."""
+    body = parts["body"]
+    if parts["gap"]:
+        body = body.replace(parts["gap"], "")
+    try:
+        value = Decimal(f"{parts[1]}{body.replace(',', '.')}")
+        return value * Decimal(found.factor) if found.factor != "1" else value
+    except ArithmeticError:  # an InvalidOperation is one
+        return None
+
+
 def _rounded(cell: str, exact: Decimal, value: float) -> bool:
     """Tell whether a float cannot keep the digits of a cell."""
-    if len(cell) <= _EXACT and cell.isascii() and not set(cell) & set("eE"):
+    if len(cell) <= _EXACT and cell.isascii() and "e" not in cell and "E" not in cell:
         return False
     return value not in (inf, -inf) and Decimal(repr(value)) != exact
 

@@ -7,7 +7,9 @@ named Total and has all that cases have stays.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
+from functools import cache
 from math import isclose
 
 from c45_course.readers.number_cells import Way
@@ -20,6 +22,7 @@ LOOKED_AT = 2000
 """Cases that tell which columns hold numbers."""
 _OF_NUMBERS = frozenset(("", *"0123456789+-.,"))
 """What no label begins with: most cells of a large table need no closer look."""
+_LETTER = re.compile(r"[^\W\d_]")
 _LONGEST = 6
 """The label of a total has at most so many words."""
 _FEWEST = 4
@@ -109,17 +112,22 @@ def is_total(cell: str) -> bool:
     >>> is_total("Grand Total"), is_total("East Total:"), is_total("北京小计"), is_total("Totally")
     (True, True, True, False)
     """
-    name = known_name(cell).rstrip(":：").strip("_*")
-    if not name or name[0].isdigit() or len(name) > 80:
+    if len(cell) > 80 or not _LETTER.search(cell):
         return False
-    words = name.split("_")
-    totals = recognised("totals")
-    if len(words) > _LONGEST:
+    name = known_name(cell).rstrip(":：").strip("_*")
+    words, totals = name.split("_"), recognised("totals")
+    if not name or name[0].isdigit() or len(words) > _LONGEST:
         return False
     if name in recognised("totals_alone"):
         return True
     ends = {"_".join(part) for n in (1, 2) for part in (words[:n], words[-n:])}
-    return bool(ends & totals) or name.endswith(tuple(each for each in totals if not each[0].isascii()))
+    return bool(ends & totals) or name.endswith(_endings())
+
+
+@cache
+def _endings() -> tuple[str, ...]:
+    """Return the words for totals of scripts that leave no space before them."""
+    return tuple(each for each in recognised("totals") if not each[0].isascii())
 
 
 def _places_of_words(cases: Rows, others: Collection[int]) -> list[int]:
