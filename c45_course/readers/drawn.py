@@ -8,12 +8,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from collections.abc import Iterable
 
-from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.remarks import RemarkKind, remark
+from c45_course.readers.text_lines import TableText
 
 _VERTICAL = str.maketrans("│┃┆┊║╎", "||||||")
 _BOX_RULER = re.compile(r"[-+=:|─━┄┈═┌┐└┘├┤┬┴┼╞╪╡╭╮╰╯┏┓┗┛┣┫┳┻╋┡╇┩╔╗╚╝╠╣╦╩╬╟╫╢╤╧╒╕╘╛╓╖╙╜ ]{3,}")
@@ -28,40 +26,32 @@ _WIKI_HEAD = re.compile(r"\|\|[^|\n]+(?:\|\|[^|\n]+)+\|\|[ \t]*\r?(?:\n|$)")
 _MARK = "|"
 
 
-def undrawn(text: str) -> tuple[str, Remark] | None:
-    """Return the cells of a drawn table as lines with tabs between, and the remark; else None.
+def undrawn(table: TableText, _name: str) -> TableText | None:
+    """Return the cells of a drawn table as lines with tabs between; None where nothing is drawn.
 
-    >>> undrawn("+---+---+\\n| a | b |\\n+---+---+\\n| 1 | x |\\n+---+---+\\n1 row in set\\n")[0]
+    >>> undrawn(TableText("+---+---+\\n| a | b |\\n+---+---+\\n| 1 | x |\\n+---+---+\\n1 row\\n"), "").text
     'a\\tb\\n1\\tx\\n'
     """
-    lines = text.splitlines()
+    text = table.text
+    first = text[: (text + "\n").index("\n")].rstrip()
     if (found := _SURE.search(text)) is not None:
-        cells = [line.strip().translate(_VERTICAL) for line in lines]
+        first = found[0].strip()
+        cells = [line.strip().translate(_VERTICAL) for line in text.splitlines()]
         kept = [line for line in cells if _is_row(line) and not _BOX_RULER.fullmatch(line)]
         rows = [line[1:-1].split(_MARK) for line in kept]
-        first = found[0].strip()
-    elif lines and _SPACED_RULER.fullmatch(lines[0].rstrip()):
-        first = lines[0].rstrip()
+    elif _SPACED_RULER.fullmatch(first):
         spans = [match.span() for match in _RULED.finditer(first)]
-        kept = [line for line in lines if line.strip() and not _SPACED_RULER.fullmatch(line.rstrip())]
-        rows = [_sliced(line, spans) for line in kept]
+        lines = [line for line in text.splitlines() if line.strip()]
+        rows = [_sliced(line, spans) for line in lines if not _SPACED_RULER.fullmatch(line.rstrip())]
     elif _WIKI_HEAD.match(text):
         first = 2 * _MARK
-        kept = [line.strip().replace(first, _MARK) for line in lines if line.strip()]
+        kept = [line.strip().replace(first, _MARK) for line in text.splitlines() if line.strip()]
         rows = [line[1:-1].split(_MARK) for line in kept]
     else:
         return None
     if len(rows) < 2:
         return None
-    return with_tabs(rows), remark(RemarkKind.DRAWN, values=[first])
-
-
-def with_tabs(rows: Iterable[Iterable[str]]) -> str:
-    """Write cells as lines with tabs between."""
-    file = io.StringIO(newline="")
-    writer = csv.writer(file, delimiter="\t", lineterminator="\n")
-    writer.writerows([map(str.strip, row) for row in rows])
-    return file.getvalue()
+    return table.with_rows(rows, remark(RemarkKind.DRAWN, values=[first]))
 
 
 def _is_row(line: str) -> bool:

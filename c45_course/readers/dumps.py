@@ -7,10 +7,11 @@ MySQL's `SELECT ... INTO OUTFILE` and PostgreSQL's `COPY ... TO` write cases alo
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import replace
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.remarks import RemarkKind, remark
+from c45_course.readers.text_lines import TableText
 
 NULL = "\\N"
 END = "\\."
@@ -32,46 +33,34 @@ _ESCAPED = re.compile(r"\\([bfnrtv\\])")
 _MEANT = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\"}
 
 
-@dataclass(frozen=True)
-class Dump:
-    """The cases of a database's export; `header`: whether a line of names stands above them; `escaped`:
-    whether PostgreSQL wrote them, which writes a backslash within a cell as two."""
-
-    text: str
-    header: bool
-    escaped: bool = False
-    notes: tuple[Remark, ...] = ()
-
-
-def dump_in(text: str, name: str) -> Dump | None:
+def dump_in(table: TableText, name: str) -> TableText | None:
     """Return the cases a database wrote, None of any other text; a file of statements is refused.
 
-    >>> found = dump_in("sunny\\t85\\nrainy\\t\\\\N\\n\\\\.\\n", "golf.tsv")
+    >>> found = dump_in(TableText("sunny\\t85\\nrainy\\t\\\\N\\n\\\\.\\n"), "golf.tsv")
     >>> found.text, found.header
     ('sunny\\t85\\nrainy\\t\\\\N\\n', False)
     """
+    text = table.text
     if (copy := _COPY.search(text)) is not None:
-        return _copied(text, copy)
+        return _copied(table, copy)
     if _SQL.match(text[:_HEAD]):
         raise refusal("sql", file=name)
-    end = _END.search(text)
-    if end is None and not _NULL.search(text):
-        return None
-    if end is not None and text[end.end() :].strip():
-        return None
-    kept = text if end is None else text[: end.start()]
-    notes = [] if end is None else [remark(RemarkKind.COPY_END, values=[END])]
-    return Dump(kept, False, end is not None, tuple(notes))
+    if END in text and (end := _END.search(text)) is not None:
+        if text[end.end() :].strip():
+            return None
+        notes = (*table.notes, remark(RemarkKind.COPY_END, values=[END]))
+        return replace(table, text=text[: end.start()], notes=notes, header=False, escaped=True)
+    return replace(table, header=False) if NULL in text and _NULL.search(text) else None
 
 
-def _copied(text: str, copy: re.Match[str]) -> Dump:
+def _copied(table: TableText, copy: re.Match[str]) -> TableText:
     """Return the cases below a COPY of pg_dump, under the names it gives the columns."""
     names = [each.strip().strip('"') for each in copy["columns"].split(",")]
-    end = _END.search(text, copy.end())
-    cases = text[copy.end() : len(text) if end is None else end.start()]
-    return Dump(
-        "\t".join(names) + "\n" + cases, True, True, (remark(RemarkKind.COPY_NAMES, values=names),)
-    )
+    end = _END.search(table.text, copy.end())
+    cases = table.text[copy.end() : None if end is None else end.start()]
+    text = "\t".join(names) + "\n" + cases
+    notes = (*table.notes, remark(RemarkKind.COPY_NAMES, values=names))
+    return replace(table, text=text, notes=notes, header=True, escaped=True)
 
 
 def unescaped(cell: str) -> str:

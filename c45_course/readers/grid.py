@@ -17,12 +17,13 @@ from c45_course.readers.archives import inner_name, unpacked
 from c45_course.readers.arff import is_arff, read_arff
 from c45_course.readers.cells import Cells, Wanted, arranged, check_size, lines_of
 from c45_course.readers.declared_columns import Declared
-from c45_course.readers.dumps import unescaped
+from c45_course.readers.drawn import undrawn
+from c45_course.readers.dumps import dump_in, unescaped
 from c45_course.readers.encodings import decoded
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.file_type import seen_through
-from c45_course.readers.foreign_text import as_plain_table
 from c45_course.readers.form import Form
+from c45_course.readers.latex import latex_rows
 from c45_course.readers.limits import UPLOAD, Limits
 from c45_course.readers.names import is_names, read_data, read_names
 from c45_course.readers.number_cells import Way
@@ -220,7 +221,7 @@ def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
     separator = how.corrections.separator
     if separator is not None and (len(separator) != 1 or separator in '"\r\n'):
         raise refusal("bad_separator", separator=separator)
-    table = TableText(text) if wanted.exact else as_plain_table(table_in(text), wanted.name)
+    table = TableText(text) if wanted.exact else _plain(table_in(text), wanted.name)
     if not table.text.strip():
         raise refusal("empty", file=wanted.name)
     mark = separator or table.separator or found_separator(table.text, usual)
@@ -243,6 +244,13 @@ def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
     grid = _grid(arranged(lines, wanted), wanted, how)
     said = tuple(quoted_values(grid.header, grid.columns, values))
     return replace(grid, how=replace(grid.how, notes=(*grid.how.notes, *said)))
+
+
+def _plain(table: TableText, name: str) -> TableText:
+    """Return a table of LaTeX, a drawn one and a database's export as lines of cells, others as they
+    are."""
+    rewritten = (rows(table, name) for rows in (latex_rows, undrawn, dump_in))
+    return next((found for found in rewritten if found is not None), table)
 
 
 def _of_pair(names: bytes, cases: bytes, name: str, corrections: Corrections, limits: Limits) -> Grid:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.drawn import with_tabs
-from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.remarks import RemarkKind, remark
+from c45_course.readers.text_lines import TableText
 
 _ROW_END = re.compile(r"\\\\(?:\[[^\]\n]{0,20}\])?[ \t]*(?:\\hline\b[ \t]*)*(?=\r?\n|\r|$|\\end\b)")
 _ENVIRONMENT = re.compile(
@@ -36,24 +36,21 @@ _DEEPEST = 4
 """Commands are unwrapped so often, one within another."""
 
 
-def is_latex(text: str) -> bool:
-    r"""Tell whether a text is a LaTeX table: most of its lines end a row, with cells between &.
+def latex_rows(table: TableText, name: str) -> TableText | None:
+    r"""Return the rows of a LaTeX table as lines of cells between tabs, None of any other text.
 
-    >>> is_latex("a & b \\\\\n\\hline\n1 & 2 \\\\\n"), is_latex("a,b\n1,2\n")
-    (True, False)
+    It is one if most lines with & end a row. Errors: InputError for an unknown command within a cell.
+
+    >>> latex_rows(TableText("a & b \\\\\n\\hline\n1 & 2 \\\\\n"), "golf.tex").text
+    'a\tb\n1\t2\n'
     """
+    text = table.text
     if "&" not in text or "\\\\" not in text:
-        return False
-    ends = [line for line in text.split("\n") if "&" in line and _ROW_END.search(line)]
+        return None
     with_cells = [line for line in text.split("\n") if "&" in line]
-    return len(ends) >= _FEWEST and 2 * len(ends) > len(with_cells)
-
-
-def latex_rows(text: str, name: str) -> tuple[str, Remark]:
-    """Return the rows of a LaTeX table as lines of cells between tabs, and the remark that it was one.
-
-    Errors: InputError for a command within a cell that is not known.
-    """
+    ends = sum(_ROW_END.search(line) is not None for line in with_cells)
+    if ends < _FEWEST or 2 * ends <= len(with_cells):
+        return None
     begin = _ENVIRONMENT.search(text)
     if begin is not None:
         end = _END.search(text, begin.end())
@@ -61,7 +58,8 @@ def latex_rows(text: str, name: str) -> tuple[str, Remark]:
     text = _RULES.sub("", _COMMENT.sub("", text))
     text = _SIGN.sub(lambda found: _SIGNS[found[1]], text)
     rows = (_CELL_END.split(row) for row in _ROW.split(text) if row.strip())
-    return with_tabs([_plain(cell, name) for cell in row] for row in rows), remark(RemarkKind.LATEX)
+    cells = ([_plain(cell, name) for cell in row] for row in rows)
+    return table.with_rows(cells, remark(RemarkKind.LATEX))
 
 
 def _plain(cell: str, name: str) -> str:
