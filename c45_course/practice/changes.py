@@ -19,7 +19,7 @@ from c45_core.formula.expression import (
     Weight,
     Worked,
     is_share,
-    share,
+    surprise,
     total,
 )
 from c45_course.practice.rebuilt import Change, rebuilt
@@ -195,11 +195,7 @@ def _known_only(part: Expression, unknown: float, whole_known: bool) -> Expressi
     if not weights or abs(weights[-1][0] - unknown) > CLOSE:
         return None
     whole = weights[-1][1] - unknown if whole_known else weights[-1][1]
-    return total(_term(weight, whole) for weight, _ in weights[:-1])
-
-
-def _term(weight: float, whole: float) -> Expression:
-    return Minus(Product((share(weight, whole), Log2(share(weight, whole)))))
+    return total(surprise(weight, whole) for weight, _ in weights[:-1])
 
 
 def parts_of_entropy(part: Expression) -> list[tuple[float, float]]:

@@ -22,41 +22,35 @@ from c45_core.formula.expression import (
 from c45_course.practice.changes import SplitSizes, parts_of_entropy, sides_of
 from c45_course.practice.rebuilt import rebuilt
 
+Sides = tuple[tuple[Quotient, Decimal], ...]
+"""Share and impurity of each branch in a mean of impurities."""
 
-def _with_sides(
-    right: Expression, change: Callable[[list[tuple[Quotient, Decimal]]], None]
-) -> Expression:
-    """Change the list of branches in every mean of impurities."""
+
+def _with_sides(right: Expression, change: Callable[[Sides], Sides]) -> Expression:
+    """Change the branches in every mean of impurities."""
 
     def made(part: Expression) -> Expression | None:
-        found = [*sides_of(part)]
-        if not found:
-            return None
-        change(found)
-        return total(map(Product, found))
+        found = sides_of(part)
+        return total(map(Product, change(found))) if found else None
 
     return rebuilt(right, made)
 
 
 def branch_left_out(right: Expression, division: SplitSizes) -> Iterable[Expression]:
     """The mean without one of the branches, which is also the mean with its impurity taken as 0."""
-    for place in range(division.branches):
-
-        def change(sides: list[tuple[Quotient, Decimal]], place: int = place) -> None:
-            del sides[place]
-
-        yield _with_sides(right, change)
+    for n in range(division.branches):
+        yield _with_sides(right, lambda sides, n=n: sides[:n] + sides[n + 1 :])
 
 
 def impurities_exchanged(right: Expression, division: SplitSizes) -> Iterable[Expression]:
     """The impurities of two branches, each with the share of the other."""
-    for one, other in combinations(range(division.branches), 2):
+    for pair in combinations(range(division.branches), 2):
 
-        def change(sides: list[tuple[Quotient, Decimal]], one: int = one, other: int = other) -> None:
-            (share_one, first), (share_other, second) = sides[one], sides[other]
-            sides[one], sides[other] = (share_one, second), (share_other, first)
+        def exchanged(sides: Sides, pair: tuple[int, int] = pair) -> Sides:
+            other = dict(zip(pair, reversed(pair), strict=True))
+            return tuple((share, sides[other.get(n, n)][1]) for n, (share, _) in enumerate(sides))
 
-        yield _with_sides(right, change)
+        yield _with_sides(right, exchanged)
 
 
 def root_for_node(right: Expression, division: SplitSizes) -> Iterable[Expression]:
@@ -65,8 +59,8 @@ def root_for_node(right: Expression, division: SplitSizes) -> Iterable[Expressio
         return
     weight, before = division.root
 
-    def of_all(sides: list[tuple[Quotient, Decimal]]) -> None:
-        sides[:] = [(Quotient(each.top, Weight(weight)), impurity) for each, impurity in sides]
+    def of_all(sides: Sides) -> Sides:
+        return tuple((Quotient(share.top, Weight(weight)), impurity) for share, impurity in sides)
 
     def from_root(part: Expression) -> Expression | None:
         match part:

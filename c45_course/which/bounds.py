@@ -10,12 +10,13 @@ from c45_core.errors import InputError
 from c45_core.table import Numeric
 from c45_course.claims import read_number
 from c45_course.claims.place import TracePlace
+from c45_course.practice.slips import ENTROPIES as OF_NODES
 from c45_course.practice.tolerance import CLOSE
 from c45_course.which.traces import Traces
 from c45_course.which.typed import Typed
 
 GAINS = ("gain", "gini_decrease")
-ENTROPIES = ("entropy", "base_entropy", "branch_entropy", "conditional_entropy")
+ENTROPIES = (*OF_NODES, "conditional_entropy")
 GINIS = ("gini", "base_gini", "branch_gini", "conditional_gini")
 BOUNDED = (*GAINS, *ENTROPIES, *GINIS, "iv", "gain_ratio", "average_gain")
 

@@ -9,7 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
 
-from c45_core.formula.expression import Decimal, Expression, surprise, total
+import numpy as np
+
+from c45_core.explain.formulas import ENTROPY
+from c45_core.formula.expression import Decimal, Expression
 from c45_course.practice.changes import parts_of_entropy
 from c45_course.practice.rebuilt import rebuilt
 from c45_course.practice.tolerance import CLOSE
@@ -74,8 +77,7 @@ def _put(counts: Counts, made: Counts) -> Callable[[Expression], Expression | No
 
 
 def _entropy(counts: Counts) -> Expression:
-    whole = sum(counts)
-    return total(surprise(count, whole) for count in counts if count > 0)
+    return ENTROPY.mixed(np.array(counts))
 
 
 def _moved(counts: Counts, most: int) -> Iterator[Counts]:
