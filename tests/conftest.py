@@ -158,6 +158,14 @@ def browser():
         chromium.close()
 
 
+@pytest.fixture(scope="module")
+def context(browser):
+    """Windows in which nothing moves, for the stage without the app (`tests/helpers/staged.py`)."""
+    context = browser.new_context(reduced_motion="reduce")
+    yield context
+    context.close()
+
+
 @pytest.fixture(scope="session")
 def profiles(browser):
     """Give the profiles for a server that are used again, emptied."""

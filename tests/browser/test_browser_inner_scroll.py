@@ -70,13 +70,6 @@ OWN = {"customers": customers, "many values": many_values}
 TABLES = ("customers", "many values", "missing_14", "watermelon_3.0", "golf_14_quinlan_numeric")
 
 
-@pytest.fixture(scope="module")
-def context(browser):
-    context = browser.new_context(reduced_motion="reduce")
-    yield context
-    context.close()
-
-
 def opened(context, table, size):
     """Open the story of a table in a window; the page and the trace."""
     book = book_of(OWN[table](), "en", title=table) if table in OWN else bundled_book(table, "en")

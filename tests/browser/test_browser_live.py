@@ -159,17 +159,22 @@ def test_a_class_of_five_votes_twice_and_sees_the_answer(classroom):
     assert "step=2" in desk.url
 
 
-@pytest.mark.parametrize(("language", "beside"), [("en", 2), ("zh", 3)])
-def test_counts_lie_beside_each_other_on_a_phone_so_that_the_answers_follow_soon(
-    classroom, language, beside
-):
-    query = f"lang={language}&table=watermelon_2.0&step=51"
-    desk = classroom(f"/class?{query}", viewport={"width": 1366, "height": 768})
+def _begun(classroom, language, step):
+    """Begin a class and let a phone join it: the desk and the phone."""
+    desk = classroom(f"/class?lang={language}&{step}", viewport={"width": 1366, "height": 768})
     desk.get_by_role("button", name=_in(language, "begin")).click()
     code = desk.locator(".codes").inner_text().replace(" ", "")
     phone = classroom(f"/join?lang={language}&code={code}", viewport=PHONE)
     phone.get_by_role("button", name=_in(language, "join"), exact=True).click()
     expect(phone.get_by_text(_in(language, "waiting"))).to_be_visible()
+    return desk, phone
+
+
+@pytest.mark.parametrize(("language", "beside"), [("en", 2), ("zh", 3)])
+def test_counts_lie_beside_each_other_on_a_phone_so_that_the_answers_follow_soon(
+    classroom, language, beside
+):
+    desk, phone = _begun(classroom, language, "table=watermelon_2.0&step=51")
     desk.get_by_role("radio").first.check()
     desk.get_by_role("button", name=_in(language, "ask"), exact=True).click()
     expect(phone.locator(".given table")).to_have_count(6)
@@ -230,13 +235,7 @@ def test_who_leads_closes_joining_and_removes_a_learner_by_the_keyboard(classroo
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_what_the_server_says_is_shown_and_what_failed_is_not_taken_for_done(classroom, language):
     """A phone and the desk while the server stores nothing, is started again, or cannot be reached."""
-    query = f"lang={language}&table=golf_14"
-    desk = classroom(f"/class?{query}", viewport={"width": 1366, "height": 768})
-    desk.get_by_role("button", name=_in(language, "begin")).click()
-    code = desk.locator(".codes").inner_text().replace(" ", "")
-    phone = classroom(f"/join?lang={language}&code={code}", viewport=PHONE)
-    phone.get_by_role("button", name=_in(language, "join"), exact=True).click()
-    expect(phone.get_by_text(_in(language, "waiting"))).to_be_visible()
+    desk, phone = _begun(classroom, language, "table=golf_14")
     # The class is ended, so that it can be deleted.
     desk.get_by_role("button", name=_in(language, "end"), exact=True).click()
     desk.get_by_role("button", name=_in(language, "yes"), exact=True).click()

@@ -146,13 +146,6 @@ def cut(page):
     return found
 
 
-@pytest.fixture(scope="module")
-def context(browser):
-    context = browser.new_context(reduced_motion="reduce")
-    yield context
-    context.close()
-
-
 @pytest.mark.worth(30)
 @pytest.mark.parametrize(
     "table",

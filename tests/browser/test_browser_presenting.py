@@ -57,13 +57,6 @@ HANGING = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def context(browser):
-    context = browser.new_context(reduced_motion="reduce")
-    yield context
-    context.close()
-
-
 def golf_of_quinlan(context, language, step=1):
     """Open golf with two numeric attributes before a class."""
     book, sections = bundled_book("golf_14_quinlan_numeric", language), words(language).sections

@@ -27,13 +27,6 @@ LIVE = """() => [...document.querySelectorAll("[aria-live=polite], [role=status]
   .map((one) => one.textContent.trim().replace(/\\s+/g, " "))"""
 
 
-@pytest.fixture(scope="module")
-def context(browser):
-    context = browser.new_context(reduced_motion="reduce")
-    yield context
-    context.close()
-
-
 def spoken(page, title):
     """Return what is told at the step that is shown."""
     live = "\n".join(f"  {text}" for text in page.evaluate(LIVE))

@@ -51,13 +51,6 @@ SEEN = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def context(browser):
-    context = browser.new_context(reduced_motion="reduce")
-    yield context
-    context.close()
-
-
 def at_end(context, book, size, presents, language="en"):
     """Step to the end of a story as a reader does, and look at its tree."""
     told = {"present": words(language).sections["present"], "notes": {}} if presents else None
