@@ -29,7 +29,8 @@ _MARK = "|"
 def undrawn(table: TableText, _name: str) -> TableText | None:
     """Return the cells of a drawn table as lines with tabs between; None where nothing is drawn.
 
-    >>> undrawn(TableText("+---+---+\\n| a | b |\\n+---+---+\\n| 1 | x |\\n+---+---+\\n1 row\\n"), "").text
+    >>> drawn = "+---+---+\\n| a | b |\\n+---+---+\\n| 1 | x |\\n+---+---+\\n1 row\\n"
+    >>> undrawn(TableText(drawn), "").text
     'a\\tb\\n1\\tx\\n'
     """
     text = table.text

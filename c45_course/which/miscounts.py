@@ -37,7 +37,7 @@ def miscounts(formula: Expression) -> Iterator[Miscount]:
     Of an entropy or IV itself, any number of cases is moved from one count to another, or one case too
     many or too few is counted; of one on which the number rests, one case is moved.
 
-    >>> from c45_core.formula.expression import Sum
+    >>> from c45_core.formula.expression import Sum, surprise
     >>> nine_five = Sum((surprise(9, 14), surprise(5, 14)))
     >>> [(each.made, round(each.value, 3)) for each in miscounts(nine_five)][:3]
     [((8, 6), 0.985), ((10, 4), 0.863), ((7, 7), 1.0)]

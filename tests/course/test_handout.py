@@ -10,8 +10,7 @@ from math import isfinite
 import docx
 import numpy as np
 import pytest
-from printed import check as check_line
-from printed import from_latex
+from printed import Read, from_latex
 
 from c45_core import Table, grow, preset
 from c45_core.__main__ import main
@@ -66,10 +65,11 @@ def nodes_of(root):
 def check(told):
     for found, blocks in handouts(told):
         lines = [block for block in blocks if isinstance(block, Calculation)]
-        seen = {}
+        read = Read()
         for line in lines:
-            check_line(line.text, found.words.notation.digits, seen)
-            check_line(from_latex(line.latex), found.words.notation.digits, seen)
+            read.read(line.text, found.words.notation.digits)
+            read.read(from_latex(line.latex), found.words.notation.digits)
+        assert not read.false
         (decision,) = (b for b in blocks[-8:] if isinstance(b, Formula) and re.match("[0-9]", b.text))
         assert holds(decision.text), decision.text
         notation = found.words.notation

@@ -76,7 +76,7 @@ FAULTS = {
     "import { b } from './third.js'; export default b;": "./third.js is no module",
     "import * as b from './other.js'; export default b;": "not a plain named import",
     "import { b } from './other.js'; export const d = b;": "imports itself in a circle",
-    "import { b } from './other.js'; const [hid] = b; export default hid;": "hid is declared in other.js",
+    "import { b } from './other.js'; const [q] = b; export default q;": "q is declared in other.js",
     "export default (": "Unexpected token",
 }
 
@@ -86,7 +86,7 @@ def test_the_linter_finds_every_kind_of_fault(tmp_path):
     for place, text in enumerate(FAULTS):
         folder = tmp_path / str(place)
         folder.mkdir()
-        other = "const hid = 1; export const b = hid; export default b;"
+        other = "const q = 1; export const b = q; export default b;"
         if "d = b" in text:
             other = "import { d } from './one.js'; export const b = () => d; export default b;"
         (folder / "one.js").write_text(text, encoding="utf-8")

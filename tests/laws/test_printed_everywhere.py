@@ -1,4 +1,4 @@
-"""Every equation is true of its printed digits, in every notation and language, or says ≈; by hand none does.
+"""Every equation is true as printed, in every notation and language, or says ≈; by hand none does.
 
 The commands are run and what they write is read, as text, LaTeX, HTML or JSON; what pages open, and
 every line of a decision, is read as it is explained. A thorough run reads all
