@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import inspect
 import pkgutil
 import re
 from functools import cache
@@ -17,7 +18,6 @@ import ui
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = (c45_core, c45_course, ui)
-PASSED_ON = {"fullmatch", "search"}
 ASKED = ("fullmatch", "match", "search", "sub", "subn", "split", "findall", "finditer")
 CALLED = re.compile(r"\bre\.[a-z]+\(")
 LONG, LONGER = 12_000, 48_000
@@ -44,9 +44,31 @@ def asked_of(path):
     """Return which methods a module asks of which names."""
     found = {}
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Attribute) and node.attr in ASKED and isinstance(node.value, ast.Name):
-            found.setdefault(node.value.id, set()).add(node.attr)
+        if isinstance(node, ast.Attribute) and node.attr in ASKED:
+            either = (node.value.body, node.value.orelse) if isinstance(node.value, ast.IfExp) else ()
+            for name in either or (node.value,):
+                if isinstance(name, ast.Name):
+                    found.setdefault(name.id, set()).add(node.attr)
     return found
+
+
+def handed_on(module, name):
+    """Return the methods asked of local names, here and in the modules whose functions are given the
+    pattern, if none is asked of it by its own name.
+    """
+    if asked_of(Path(module.__file__)).get(name):
+        return set()
+    tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
+    files = {
+        inspect.getfile(getattr(module, node.func.id))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if any(isinstance(part, ast.Name) and part.id == name for part in node.args)
+        if inspect.isfunction(getattr(module, node.func.id, None))
+    }
+    found = [asked_of(Path(file)) for file in files | {module.__file__}]
+    asked = (each for one in found for name, each in one.items() if name.islower())
+    return set().union(*asked) - {"split"}  # texts have that method, too
 
 
 def patterns():
@@ -55,11 +77,10 @@ def patterns():
     for module in modules():
         for name, value in vars(module).items():
             if isinstance(value, re.Pattern):
-                asked = asked_of(Path(module.__file__)).get(name, set())
+                asked = asked_of(Path(module.__file__)).get(name, set()) | handed_on(module, name)
                 label, methods = found.get(value, (f"{module.__name__}.{name}", set()))
                 found[value] = (label, methods | asked)
-    # A pattern that is handed on is asked elsewhere: it is held to the methods that try it at most places.
-    return [(label, value, sorted(methods or PASSED_ON)) for value, (label, methods) in found.items()]
+    return [(label, value, sorted(methods)) for value, (label, methods) in found.items()]
 
 
 PATTERNS = patterns()
@@ -67,6 +88,7 @@ PATTERNS = patterns()
 
 def test_every_pattern_is_found():
     assert len(PATTERNS) >= 40
+    assert [label for label, _, methods in PATTERNS if not methods] == []
 
 
 def hidden(path):
