@@ -14,13 +14,18 @@ if __name__ == "app":
     from starlette.middleware import Middleware
     from streamlit.starlette import App
 
+    from c45_course.topic import loaded
     from ui.doors.gate import Gate, opened
-    from ui.live.routes import routes
     from ui.state.framing import framers
 
     try:
         gate = Middleware(Gate, framed_by=framers())
-        app = App(__file__, middleware=[gate], routes=routes(), lifespan=opened)
+        app = App(
+            __file__,
+            middleware=[gate],
+            routes=[route for routes in loaded("routes") for route in routes()],
+            lifespan=opened,
+        )
     except InputError as error:
         raise SystemExit(str(error)) from None
 

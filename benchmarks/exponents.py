@@ -27,7 +27,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from c45_core import PRESETS, Numeric, Table, grow
-from c45_core.engine.loops import compiled
+from c45_fast import compiled
 
 USUAL = {"rows": 8000, "columns": 10, "classes": 2, "values": 1000}
 VARIED = {

@@ -33,7 +33,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from c45_core import PRESETS, Nominal, Numeric, Table, grow
-from c45_core.engine.loops import compiled
+from c45_fast import compiled
 
 COLUMNS = 10
 TABLES = {

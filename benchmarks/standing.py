@@ -24,10 +24,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from growth import TABLES, made
 
 from c45_core import PRESETS, Dialect, Table, grow
-from c45_core.engine.loops import compiled
 from c45_core.validate import cross_validate
 from c45_course import datasets
 from c45_course.compare.settings import alternatives, companions
+from c45_fast import compiled
 
 SMALL = "golf_14_quinlan_numeric", "watermelon_2.0", "loan_10"
 FOLDED, SWITCHED = "numeric, 15 % noise", "5 nominal + 5 numeric, 15 % noise"

@@ -14,14 +14,13 @@ from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.engine.progress import Budget, Progress
 from c45_core.errors import InputError, InputWarning
 from c45_core.explain.explain import explain
-from c45_core.library import Trace, boost, cross_validate, grow
 from c45_core.prune import Pruning, prune
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.tree import Tree
 
 if TYPE_CHECKING:
-    from c45_core.estimator import C45Classifier as C45Classifier
-    from c45_course.readers.reading import read_csv
+    from c45_library import C45Classifier as C45Classifier
+    from c45_library import Trace, boost, cross_validate, grow, read_csv
 
 __version__ = "0.2.0"
 
@@ -48,15 +47,15 @@ __all__ = [
     "read_csv",
 ]
 
-_ABOVE = {"C45Classifier": "c45_core.estimator", "read_csv": "c45_course.readers.reading"}
-"""What needs more than numpy, and is imported when it is asked for."""
+_FACE = ("C45Classifier", "Trace", "boost", "cross_validate", "grow", "read_csv")
+"""Names of what lies above this package, in `c45_library`: imported when it is asked for."""
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _ABOVE:
+    if name not in _FACE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_ABOVE[name]), name)
+    return getattr(import_module("c45_library"), name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_ABOVE})
+    return sorted({*globals(), *_FACE})

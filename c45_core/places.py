@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
+TOPICS = ("c45_topics", "topics")
+"""Names of the folder of topics: in a wheel, and in the repository."""
 INSTALLED = "bundled"
 """Where a wheel holds them (`pyproject.toml` maps them there)."""
 
@@ -17,3 +19,10 @@ def folder(name: str) -> Path:
     """
     installed = _PACKAGE / INSTALLED / name
     return installed if installed.is_dir() else _PACKAGE.parent / name
+
+
+def topic_folders() -> list[Path]:
+    """Return the folders of the topics that are there; each holds its texts, too."""
+    homes = (_PACKAGE.parent / name for name in TOPICS)
+    home = next(filter(Path.is_dir, homes), None)
+    return sorted(path.parent for path in home.glob("*/__init__.py")) if home else []

@@ -15,8 +15,7 @@ from __future__ import annotations
 import numpy as np
 
 from c45_core.engine.columns import Ints
-from c45_core.engine.loops.independence import chance
-from c45_core.measures import TIE, Floats
+from c45_core.measures import TIE, Floats, chance
 
 
 def chi_squared(sides: Floats) -> tuple[Floats, Ints]:

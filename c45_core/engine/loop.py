@@ -9,14 +9,16 @@
         measure the branches; close the pure, the empty, the too small
 
 All nodes of one depth are worked on at once, with numpy. Most trees are grown by the loops instead,
-node by node through the same lines (`loops/growing.py`): small ones as they stand, large ones compiled
-(`loops/run.py` says which). The order changes no number. What each line computed is kept and becomes
-the record.
+node by node through the same lines (`c45_fast/growing.py`): small ones as they stand, large ones
+compiled (`c45_fast/run.py` says which). The order changes no number. What each line computed is kept
+and becomes the record.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 
 import numpy as np
 
@@ -30,7 +32,6 @@ from c45_core.engine.columns import Bools, Columns, Ints, laid_out
 from c45_core.engine.grouped import is_grouped
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.level import Level, root_level
-from c45_core.engine.loops.run import grown
 from c45_core.engine.memory import keep_memory
 from c45_core.engine.progress import Budget, Watch, passed
 from c45_core.engine.recording import Record
@@ -62,8 +63,8 @@ def run(
     _check_classes(table)
     keep_memory()
     columns = laid_out(fitted(table, dialect))
-    if decide is None:
-        found = grown(columns, dialect, watch, budget or Budget())
+    if decide is None and (grow := _fast()) is not None:
+        found = grow(columns, dialect, watch, budget or Budget())
         if found is not None:
             return found
     level = root_level(columns, dialect)
@@ -88,6 +89,15 @@ def run(
         number, is_open = record.descend(level, below)
         level = carried(level, below, number, is_open, _free(columns, level, below, winner, dialect))
     return record.ledger()
+
+
+@cache
+def _fast() -> Callable[..., Ledger | None] | None:
+    """Return what grows by loops, None where `c45_fast` is left out: the one seam to it."""
+    try:
+        return import_module("c45_fast.run").grown  # type: ignore[no-any-return]
+    except ModuleNotFoundError:
+        return None
 
 
 def _check_classes(table: Table) -> None:

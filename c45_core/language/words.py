@@ -11,12 +11,13 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from c45_core.errors import InputError, Sentence
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.signs import in_words
-from c45_core.places import folder
+from c45_core.places import folder, topic_folders
 
 _EDGE = "\x1f"
 """Marks the edges of what is put into a text."""
@@ -170,7 +171,9 @@ def words(language: str) -> Words:
     if language not in languages():
         raise _refused("no_language", language=language, languages=", ".join(languages()))
     sections: dict[str, dict[str, str]] = {}
-    for path in sorted((FOLDER / language).glob("*.toml")):
+    of_topics = (path / f"{language}.toml" for path in topic_folders())
+    files = [*sorted((FOLDER / language).glob("*.toml")), *filter(Path.is_file, of_topics)]
+    for path in files:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
         for section, blocks in found.items():
             texts, mine = dict(_flat(blocks)), sections.setdefault(section, {})

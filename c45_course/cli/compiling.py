@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_core.engine.loops import compiled
 from c45_core.language.refusal import refusal
 from c45_course.cli import arguments
+from c45_fast import compiled
 
 
 def add(commands: Any) -> None:

@@ -12,57 +12,39 @@ from typing import Any
 from c45_core import __version__
 from c45_course.cli import (
     alphas,
-    animation,
-    boost,
     classify,
     compare,
     compiling,
     completion,
-    consult,
-    costs,
-    doctor,
-    groups,
     grow,
     handout,
     html,
     image,
-    kit,
     listed,
-    make,
-    plan,
     prune,
     read,
-    rules,
     schema,
-    slides,
-    soft,
     solution,
     table,
     trace,
     tree,
     validate,
-    which,
-    windows,
-    winnow,
     worksheet,
 )
 from c45_course.cli.answer import status_of
 from c45_course.cli.arguments import Parser, Verb, language_of
 from c45_course.cli.examples import shown
 from c45_course.cli.output import write
+from c45_course.topic import declared
 
 GROUPS = {
-    "grow a tree and look at it": (
-        *(grow, trace, tree, table, solution, html, slides, image, animation),
-        *(groups, windows, boost),
-    ),
-    "prune, make rules, classify": (prune, alphas, rules, classify, consult, soft, costs, winnow),
-    "evaluate and compare": (validate, compare, doctor, which),
-    "teach": (handout, plan, worksheet, kit, make),
+    "grow a tree and look at it": (grow, trace, tree, table, solution, html, image),
+    "prune, make rules, classify": (prune, alphas, classify),
+    "evaluate and compare": (validate, compare),
+    "teach": (handout, worksheet),
     "tables and files": (listed, read, schema, compiling, completion),
 }
-"""In the order of the help, and what each group of verbs is for."""
-VERBS = tuple(verb for verbs in GROUPS.values() for verb in verbs)
+"""In the order of the help: what each group of verbs is for, and its verbs; topics add theirs."""
 
 
 class Main(Parser):
@@ -108,11 +90,20 @@ def parser(program: str = "c45") -> Parser:
     )
     made.add_argument("--version", action="version", version=f"c45 {__version__}")
     commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Verb)
-    made.groups = {title: _added(verbs, commands) for title, verbs in GROUPS.items()}
+    made.groups = {title: _added(verbs, commands) for title, verbs in _groups().items()}
     for name, each in commands.choices.items():
         each.epilog = "\n\n".join(filter(None, (shown(name), each.epilog)))
     made.set_defaults(parser=parser)  # `completion` asks for all verbs, of which it is one
     return made
+
+
+def _groups() -> dict[str, list[Any]]:
+    """Return the modules of all verbs by what they are for."""
+    found: dict[str, list[Any]] = {title: list(verbs) for title, verbs in GROUPS.items()}
+    for topic, verbs in declared("verbs"):
+        for title, modules in verbs.items():
+            found[title] += map(topic.load, modules)
+    return found
 
 
 def _added(verbs: Sequence[Any], commands: Any) -> Sequence[argparse.Action]:

@@ -12,10 +12,10 @@ from c45_core.language.words import words
 from c45_core.trace.replay import Trace
 from c45_course.cli import arguments, chosen_table
 from c45_course.exports.files import SHEETS, papers_file
-from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS, alike, of_other_cases
 from c45_course.practice.subjects import GROWING, SUBJECTS
+from topics.platforms.scorm.package import MASTERY
 
 
 def add(commands: Any) -> None:

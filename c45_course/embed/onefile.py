@@ -12,11 +12,11 @@ from c45_course.embed import page_parts
 from c45_course.embed.bundle import source
 from c45_course.embed.minify import small_script, small_style
 from c45_course.embed.page_parts import document, root, texts, theme_switch
-from c45_course.exports.scorm.package import MASTERY
-from c45_course.exports.scorm.package import lesson_package as package_of
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.story import Book
 from c45_course.story.packing import deflated, dense
+from topics.platforms.scorm.package import MASTERY
+from topics.platforms.scorm.package import lesson_package as package_of
 
 NOTICE = (
     "Contains KaTeX (c) 2013-2020 Khan Academy and other contributors, MIT licence, "

@@ -19,26 +19,26 @@ from c45_course.exports.as_latex import latex
 from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
 from c45_course.exports.as_word import word
-from c45_course.exports.bank.as_gift import gift
-from c45_course.exports.bank.as_moodle import moodle
-from c45_course.exports.bank.as_qti import qti
-from c45_course.exports.bank.problems import problems
 from c45_course.exports.blocks import Document
 from c45_course.exports.drawing import picture, without_font
 from c45_course.exports.handout import Handout
-from c45_course.exports.kit.kit import kit
 from c45_course.exports.named import Named, by_labels
 from c45_course.exports.outline import drawn_lines
 from c45_course.exports.picture import dot
-from c45_course.exports.plan import Plan, request_of
 from c45_course.exports.pruning import pruning_solution
-from c45_course.exports.scorm.package import MASTERY, questions_package
 from c45_course.exports.solution import solution
 from c45_course.exports.spreadsheets import csv
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_key import key as key_of
 from c45_course.exports.worksheet_set import as_json as json_of
 from c45_course.exports.worksheet_set import class_set
+from topics.platforms.bank.as_gift import gift
+from topics.platforms.bank.as_moodle import moodle
+from topics.platforms.bank.as_qti import qti
+from topics.platforms.bank.problems import problems
+from topics.platforms.scorm.package import MASTERY, questions_package
+from topics.teacher_kit.kit.kit import kit
+from topics.teacher_kit.plan import Plan, request_of
 
 WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
     "md": markdown,

@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 from c45_course.exports.drawing import pixels
 from c45_course.exports.files import Pruned, Told, lines
-from c45_course.exports.steps.animation import ANIMATIONS, animation
 from c45_course.exports.steps.card import card
 from c45_course.exports.steps.decided import Decided
 from c45_course.exports.steps.shapes import Drawing, dot, svg
-from c45_course.exports.steps.slides import slides
 from c45_course.exports.steps.stage import Stage
 from c45_course.exports.steps.step import SIZES, Step, Teller, stretch
+from topics.teacher_kit.animation import ANIMATIONS, animation
+from topics.teacher_kit.slides import slides
 
 MOST_SLIDES, MOST_PICTURES = 400, 100
 """So many steps are taken as slides, and as an animation, which is set pixel by pixel."""

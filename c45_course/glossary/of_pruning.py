@@ -6,21 +6,17 @@ from dataclasses import replace
 
 from c45_core import PRESETS, preset
 from c45_core.classify import distributions
-from c45_core.consult import consult
-from c45_core.explain.labels import cut_value
 from c45_core.explain.rules import RuleWriter
 from c45_core.growing import grow
-from c45_core.prune import Pruning, prune, unpruned
+from c45_core.prune import Pruning, prune
 from c45_core.prune.limits import upper_limit
 from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.weakest import sequence
 from c45_core.reasons import Outcome, Verdict
-from c45_core.rules import RuleList, c45rules, tree_rules
-from c45_core.soft import soften
+from c45_core.rules import tree_rules
 from c45_core.tree import Tree
 from c45_core.validate import folds
 from c45_core.validate.learning import learn
-from c45_core.windows import Windowing, WindowOptions, windows
 from c45_course.glossary.scene import FOLDS, HELD_OUT, Example, Scene, Values
 
 SHALLOW = 1
@@ -208,81 +204,6 @@ def _rule(scene: Scene) -> Values:
     return {"rule": RuleWriter(scene.labels, scene.words).rule(first)}
 
 
-def _generalise(scene: Scene) -> Values:
-    paths = _listed(scene).paths
-    before = sum(len(path.generalised.conditions) for path in paths)
-    left = sum(len(path.generalised.left) for path in paths)
-    return {"before": before, "gone": before - left} if paths else None
-
-
-def _description_length(scene: Scene) -> Values:
-    choice = next((each for each in _listed(scene).choices if each.chosen), None)
-    if choice is None:
-        return None
-    return {
-        "klass": scene.labels.klass(choice.label),
-        "empty": scene.number(choice.empty.total),
-        "total": scene.number(choice.cost.total),
-    }
-
-
-def _default_class(scene: Scene) -> Values:
-    rules = _listed(scene)
-    if not rules.rules:
-        return None
-    return {"klass": scene.labels.klass(rules.default), "n": len(rules.rules)}
-
-
-def _soft_threshold(scene: Scene) -> Values:
-    tests = soften(scene.grown, scene.trace.table, scene.dialect).tests
-    if not tests:
-        return None
-    test = max(tests, key=lambda each: each.known)
-    return {
-        "attribute": scene.labels.attribute(test.attribute),
-        "cut": cut_value(test.cut),
-        "lower": scene.words.notation.number(test.lower),
-        "upper": scene.words.notation.number(test.upper),
-    }
-
-
-def _certainty(scene: Scene) -> Values:
-    found = consult(scene.grown, scene.trace.table, {}, scene.dialect)
-    return {
-        "klass": scene.labels.klass(found.label),
-        "certainty": scene.number(float(found.certainty[found.label])),
-        "least": scene.number(float(found.least[found.label])),
-        "most": scene.number(float(found.most[found.label])),
-    }
-
-
-def _rule_strength(scene: Scene) -> Values:
-    rules = _listed(scene).rules
-    if not rules:
-        return None
-    strength, error = scene.number(1 - rules[0].error), scene.number(rules[0].error)
-    return {"n": rules[0].number, "error": error, "strength": strength}
-
-
-def _listed(scene: Scene) -> RuleList:
-    return c45rules(unpruned(scene.trace), scene.trace.table, scene.dialect)
-
-
-def _window(scene: Scene) -> Values:
-    found = _windowing(scene)
-    trial = found.trials[0]
-    last = len(trial.cycles[-1].window)
-    return {"n": found.sizes.window, "rows": found.sizes.rows, "last": last}
-
-
-def _increment(scene: Scene) -> Values:
-    return {"n": _windowing(scene).sizes.increment}
-
-
-def _windowing(scene: Scene) -> Windowing:
-    return windows(scene.trace.table, scene.dialect, WindowOptions(trials=1))
-
-
 def _prediction(scene: Scene) -> Values:
     table = scene.trace.table
     found = distributions(scene.grown, table.take([0]), scene.dialect)[0]
@@ -355,14 +276,6 @@ EXAMPLES: dict[str, Example] = {
     "error_rate": _error_rate,
     "confusion": _confusion,
     "rule": _rule,
-    "generalise": _generalise,
-    "description_length": _description_length,
-    "soft_threshold": _soft_threshold,
-    "certainty": _certainty,
-    "rule_strength": _rule_strength,
-    "default_class": _default_class,
-    "window": _window,
-    "increment": _increment,
     "prediction": _prediction,
     "id3": _by_preset("id3"),
     "c45": _by_preset("documents"),

@@ -9,8 +9,9 @@ from types import MappingProxyType
 from c45_core.language.words import Words
 from c45_core.prune.method import methods
 from c45_core.quantities import FURTHER
-from c45_course.glossary import of_committees, of_measures, of_pruning, of_tables
+from c45_course.glossary import of_measures, of_pruning, of_tables
 from c45_course.glossary.scene import Example, Scene
+from c45_course.topic import loaded
 
 SECTION = "glossary"
 GROUPS = ("tables", "trees", "measures", "choosing", "numbers", "pruning", "judging", "using")
@@ -19,7 +20,6 @@ _EXAMPLES = {
     **of_tables.EXAMPLES,
     **of_measures.EXAMPLES,
     **of_pruning.EXAMPLES,
-    **of_committees.EXAMPLES,
 }
 
 
@@ -68,24 +68,24 @@ _ROWS = """
     judging  evaluation training_set validation_set test_set hold_out cross_validation leave_one_out
     judging  evaluation accuracy error_rate confusion
     using    classifying prediction rule
-    using    rules      generalise description_length default_class
-    using    windows    window increment
-    using    uncertain  soft_threshold certainty rule_strength
-    using    c50        boosting weighted_error expected_cost winnowing
+    {topics}
     using    dialects   id3 c45 cart variant
     using    be_the_tree regret
 """
-"""Group, lesson and terms, in teaching order."""
+"""Group, lesson and terms, in teaching order; topics add theirs."""
 
 
 def _rows() -> Iterator[Term]:
     further = " ".join(row.key for criterion in FURTHER for row in criterion.quantities)
     after = " ".join(name for name, method in methods().items() if not method.before_growing)
-    for line in _ROWS.format(further=further, methods=after).strip().splitlines():
+    rows = "\n".join(terms.ROW for terms in loaded("terms"))
+    of_topics = {key: example for terms in loaded("terms") for key, example in terms.EXAMPLES.items()}
+    examples = _EXAMPLES | of_topics
+    for line in _ROWS.format(further=further, methods=after, topics=rows).strip().splitlines():
         group, lesson, *keys = line.split()
         for key in keys:
             query = {"rule": key} if key in methods() else {}
-            yield Term(key, group, lesson, query, _EXAMPLES.get(key, lambda _: None))
+            yield Term(key, group, lesson, query, examples.get(key, lambda _: None))
 
 
 TERMS: Mapping[str, Term] = MappingProxyType({term.key: term for term in _rows()})

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import large_app
 import pytest
-from conftest import ROOT
 from playwright.sync_api import expect
 from servers import serving
 
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course.story.told_outline import MOST_PLACED
+from conftest import ROOT
 
 pytestmark = pytest.mark.browser
 

@@ -4,10 +4,11 @@ import re
 from contextlib import contextmanager
 
 import pytest
-from conftest import CHROMIUM, FLAGS
 from playwright.sync_api import expect
 from screen import PATIENCE, PHONE, address, fits_a_phone, link, serious, settle
 from servers import START, free_port, launched
+
+from conftest import CHROMIUM, FLAGS
 
 pytestmark = pytest.mark.browser
 

@@ -11,12 +11,13 @@ from c45_core import PRESETS, Dialect, InputError, Nominal, Numeric, Table, grow
 from c45_core.binary import fitted, one_against_rest
 from c45_core.classify import classify, distributions, labels
 from c45_core.prune import prune, tree_of
-from c45_core.rules import c45rules, tree_rules
+from c45_core.rules import tree_rules
 from c45_core.validate import cross_validate, measured, size_curve
 from c45_course import datasets
 from c45_course.compare import causes, part_point
 from c45_course.compare.what_if import asked_again
 from c45_course.exports import as_code
+from topics.rules.algorithm import c45rules
 
 CART = PRESETS["cart"]
 

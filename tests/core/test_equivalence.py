@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from references import FOLDER, TABLES, build, reference, table
 
-from c45_core import grow, preset, release8
+from c45_core import grow, preset
 from c45_core.classify import distributions, labels
 from c45_core.explain.labels import Labels
 from c45_core.prune import prune, tree_of
@@ -29,6 +29,7 @@ from c45_core.tree_cases import Cases
 from c45_core.validate import last_fold
 from c45_course import datasets
 from c45_course.exports.as_code import drawn
+from topics.quinlan_program import release8
 
 DOCUMENTS = json.loads((FOLDER / "documents.json").read_text())
 RANDOM = json.loads((FOLDER / "random.weka.json").read_text())

@@ -10,22 +10,23 @@ from hypothesis import strategies as st
 from references import FOLDER, reference, table
 from test_c45rules import R8, is_the_list, law, tables
 
-from c45_core import Nominal, grow, release8
+from c45_core import Nominal, grow
 from c45_core.classify import distributions
 from c45_core.errors import InputError
-from c45_core.explain.c45rules.bits import rule_bits
 from c45_core.explain.explain import explain
 from c45_core.explain.grouping import GroupNumbers, class_weights
 from c45_core.explain.labels import Labels
 from c45_core.grouping import grouped_in_double
 from c45_core.prune import prune, prune_on
 from c45_core.prune.arriving import with_values_that_arrive
-from c45_core.rules import c45rules, tree_rules
-from c45_core.rules.c45rules import of_trees
+from c45_core.rules import tree_rules
 from c45_core.trace.frames import Kind
 from c45_core.tree_cases import Cases
-from c45_course.compare.groups import one_grouped
 from c45_course.story import Telling, bound
+from topics.groups.grouped import one_grouped
+from topics.quinlan_program import release8
+from topics.rules.algorithm import c45rules, of_trees
+from topics.rules.explanation.bits import rule_bits
 
 TABLES = sorted(path.name.removesuffix(".subset8.json") for path in FOLDER.glob("*.subset8.json"))
 DIALECT = R8["single"].with_(min_cases=2)

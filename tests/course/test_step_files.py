@@ -15,10 +15,10 @@ from c45_course.cli.main import main
 from c45_course.exports.files import Told
 from c45_course.exports.step_files import animation_file, image_file, slides_file
 from c45_course.exports.steps.card import HEIGHT, WIDTH, card
-from c45_course.exports.steps.notes import notes_in
 from c45_course.exports.steps.shapes import Box, Text
 from c45_course.exports.steps.stage import MOST_NODES, Stage
 from c45_course.exports.steps.step import Teller, stretch
+from topics.teacher_kit.notes import notes_in
 
 
 def _told(name, language="en"):

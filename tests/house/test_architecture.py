@@ -27,9 +27,9 @@ WIDGET = Path("c45_course/embed/widget.py")
 """What a notebook shows: nothing but the library asks for it, and only when somebody wants it."""
 COMPLETION = Path("c45_course/cli/completion.py")
 """What writes the completion of a shell, an extra: asked for when somebody wants it."""
-COMPILED = Path("c45_core/engine/loops/compiled.py")
+COMPILED = Path("c45_fast/compiled.py")
 """What compiles the loops, for large tables alone."""
-STORE, ANSWERS = Path("c45_course/live"), Path("ui/live")
+STORE, ANSWERS = Path("topics/live_class/classes"), Path("topics/live_class/web")
 ROOMS = {
     "c45_core": """
         book | errors places once rounding reasons units
@@ -50,7 +50,7 @@ ROOMS = {
     """,
 }
 """The rooms of each package from the bottom up; those between two bars may not ask each other."""
-DOORS = {"c45_core", "c45_core.__main__", "c45_core.library", "c45_core.estimator"}
+DOORS = {"c45_core", "c45_core.__main__", "c45_library.library", "c45_library.estimator"}
 """`python -m c45_core` opens the command line, the library files and frames, the estimator
 scikit-learn: what lies above is imported when it is asked for. No room of the core imports a door."""
 
@@ -123,7 +123,7 @@ def test_imports_follow_the_arrows(package):
             allowed = allowed | {"anywidget", "traitlets"}
         if _module(path) in DOORS:
             allowed = allowed | {"c45_course", "pandas"}
-        if _module(path) == "c45_core.estimator":
+        if _module(path) == "c45_library.estimator":
             allowed = allowed | {"sklearn", "scipy"}
         wrong += [f"{path} imports {name}" for name in _imports(path) if name not in allowed]
     assert not wrong

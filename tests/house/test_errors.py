@@ -21,7 +21,6 @@ from c45_core.language.refusal import refusal, sentence
 from c45_core.language.words import words
 from c45_core.prune import by_hand, prune
 from c45_core.randomness import seeded
-from c45_core.rules import c45rules
 from c45_core.validate import folds, holdout
 from c45_core.validate.stability import stability
 from c45_course import datasets
@@ -30,6 +29,7 @@ from c45_course.claims import read_number
 from c45_course.cli.main import main
 from c45_course.documents import printed_trees
 from c45_course.readers.schema import parse_schema
+from topics.rules.algorithm import c45rules
 from ui.markdown import plain
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -17,12 +17,13 @@ from c45_core import Nominal, Numeric, Table, grow, preset
 from c45_core.engine.ledger import Ledger
 from c45_core.frozen import read_only
 from c45_core.prune import prune, tree_of
-from c45_core.rules import c45rules, tree_rules
+from c45_core.rules import tree_rules
 from c45_core.tree import Rows
 from c45_core.validate import cross_validate
 from c45_course import datasets
 from c45_course.building import Move, MoveKind, apply
 from c45_course.exports.as_json import written
+from topics.rules.algorithm import c45rules
 
 
 def pickled(protocol):

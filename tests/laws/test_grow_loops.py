@@ -16,16 +16,16 @@ from c45_core import PRESETS, Dialect, Nominal, Numeric, Table, grow
 from c45_core.binary import fitted
 from c45_core.engine.columns import laid_out
 from c45_core.engine.ledger import Measured
-from c45_core.engine.loops import compiled, growing, layout, run
-from c45_core.engine.loops.chain import in_order
 from c45_core.engine.progress import Budget
 from c45_core.engine.recording import BYTES_PER_SCORE
 from c45_core.reasons import Leaf
 from c45_core.trace.replay import Trace
 from c45_course import datasets
+from c45_fast import compiled, growing, layout, run
+from c45_fast.chain import in_order
 
 CHAIN, SEARCH, LOOP = (
-    import_module(f"c45_core.engine.{name}") for name in ("loops.chain", "loops.search", "loop")
+    import_module(name) for name in ("c45_fast.chain", "c45_fast.search", "c45_core.engine.loop")
 )
 
 

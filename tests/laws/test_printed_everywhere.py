@@ -26,12 +26,8 @@ from variants import VARIANTS
 from weighted_tables import weighted_table
 
 from c45_core import PRESETS, grow, preset
-from c45_core.boosting import METHODS, BoostOptions, boost
-from c45_core.costs import CostTable, costed, node_cost
 from c45_core.dialect import pruning_methods
 from c45_core.errors import InputError
-from c45_core.explain.boosting import formulas
-from c45_core.explain.costs import expected_cost, leaf_cost, subtree_cost
 from c45_core.explain.explain import explain
 from c45_core.explain.in_units import converted
 from c45_core.explain.labels import Labels
@@ -45,10 +41,14 @@ from c45_core.prune.method import declared
 from c45_core.table import Nominal
 from c45_core.tree import tree_of
 from c45_core.units import UNITS
-from c45_core.windows import WindowOptions, windows
 from c45_course import datasets
 from c45_course.cli.main import parser
 from c45_course.practice.subjects import GROWING, SUBJECTS
+from topics.c50.boosting import METHODS, BoostOptions, boost
+from topics.c50.costs import CostTable, costed, node_cost
+from topics.c50.explanation import formulas
+from topics.c50.explanation.costs import expected_cost, leaf_cost, subtree_cost
+from topics.windows.algorithm import WindowOptions, windows
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTATIONS = [

@@ -8,11 +8,12 @@ from c45_core import PRESETS, grow
 from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, tree_of, unpruned
-from c45_core.rules import c45rules, tree_rules
-from c45_core.rules.beside_tree import beside_tree
+from c45_core.rules import tree_rules
 from c45_core.table import MISSING
 from c45_course import datasets
 from c45_course.exports import as_code
+from topics.rules.algorithm import c45rules
+from topics.rules.beside_tree import beside_tree
 from ui.lessons.classifying import form
 from ui.lessons.classifying.case import case_of, written
 from ui.markdown import plain

@@ -21,9 +21,9 @@ from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
 from c45_core.language.words import language_for, words
+from c45_course.topic import loaded
 from ui.doors.opening import WithScript, plainly, send_elsewhere
 from ui.doors.policy import headers
-from ui.live.routes import is_ours
 from ui.state import course
 from ui.state.framing import SELF
 
@@ -78,7 +78,7 @@ class Gate:
         elif scope.get("method") == "GET" and scope["path"].rstrip("/").endswith(START):
             to = (b"../?" if scope["path"].endswith("/") else b"./?") + scope.get("query_string", b"")
             await send_elsewhere(to.removesuffix(b"?"), answer)
-        elif scope.get("method") == "GET" and not is_ours(scope["path"]):
+        elif scope.get("method") == "GET" and not _is_of_a_topic(scope["path"]):
             await self.app(plainly(scope), receive, WithScript(answer, _instead(scope)))
         else:
             await self.app(scope, receive, answer)
@@ -88,6 +88,11 @@ class Gate:
         if self.embedded:
             kept = [(n, _in_a_frame(s) if n.lower() == b"set-cookie" else s) for n, s in kept]
         return [*kept, *self.said]
+
+
+def _is_of_a_topic(path: str) -> bool:
+    """Say whether a topic answers a path, not Streamlit."""
+    return any(answers(path) for answers in loaded("answers"))
 
 
 def _instead(scope: Message) -> bytes | None:

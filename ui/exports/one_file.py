@@ -27,8 +27,6 @@ from c45_course.exports.files import (
     tree_file,
 )
 from c45_course.exports.named import by_labels
-from c45_course.exports.plan import LENGTHS
-from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.step_files import (
     animation_file,
     image_file,
@@ -41,6 +39,8 @@ from c45_course.exports.worksheet_set import alike, of_other_cases
 from c45_course.practice.subjects import GROWING
 from c45_course.story import Book
 from c45_course.story.pruned import ways
+from topics.platforms.scorm.package import MASTERY
+from topics.teacher_kit.plan import LENGTHS
 
 
 def made(told: Told, book: Book | None, what: str, form: str, node: int) -> bytes:

@@ -13,7 +13,8 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.live.place import NAMES
+from c45_course import topic
+from c45_course.step_place import NAMES
 from ui.state import course
 from ui.state.presenting import STEPPED, presenting, turn
 from ui.state.session import HELD
@@ -33,6 +34,7 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
     """
     said = {name: words("theme", name) for name in _SAID} | {"course": words("start", "course")}
     controls = course.declared()[lesson].controls if lesson in course.declared() else ()
+    ask = next((words(*text) for _, text in topic.declared("asks_class")), "")
     own = step and HELD in step and {"table", HELD}
     present = "" if lesson in STEPPED else words("player", "present")
     _component()(
@@ -42,8 +44,8 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
             "present_word": words("player", "present_word"),
             "controls": ",".join(controls),
             "onward": lesson == course.START,
-            "ask": words("live", "ask_class"),
-            "step": dict(step) if step else None,
+            "ask": ask,
+            "step": dict(step) if step and ask else None,
             # An own table is asked about as the step holds it: the address may only name it.
             "hidden": presenting(),
             "names": [name for name in NAMES if not (own and name in own)],

@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from c45_core.trace.replay import Trace
-from c45_course.live.place import PRUNING
+from c45_course.step_place import PRUNING
 from ui.state import address
 
 _SCRIPT = """export default ({ data, setStateValue }) => {

@@ -1,7 +1,7 @@
 """Give the course: its lessons in order, the paths they belong to, and links between them.
 
 A lesson is a file of `pages/` and a declaration, `ui/lessons/NAME/lesson.py`; both are found by their
-files, so a new lesson needs no line here.
+files, so a new lesson needs no line here. Those of a topic lie in its folder, and `TOPIC` names them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import streamlit as st
 from streamlit.navigation.page import Page
 
 from c45_core.language.words import Words
+from c45_core.places import topic_folders
+from c45_course import topic
 from ui.state import address
 from ui.state.lesson import CHECK_MINUTES, PATHS, Lesson
 
@@ -35,13 +37,16 @@ def declared() -> dict[str, Lesson]:
     """Return the declarations of all lessons by name, in the order of the course."""
     folders = sorted(path.parent.name for path in DECLARED.glob("*/lesson.py"))
     found = [import_module(f"ui.lessons.{folder}.lesson").LESSON for folder in folders]
+    found += topic.loaded("lesson")
     found.sort(key=lambda each: (PATHS.index(each.path), each.place))
     return {each.key: each for each in found}
 
 
 @cache
 def _pages() -> dict[str, Path]:
-    return {path.stem.split("_", 1)[1]: path for path in sorted(FOLDER.glob("[0-9][0-9]_*.py"))}
+    files = {path.stem.split("_", 1)[1]: path for path in sorted(FOLDER.glob("[0-9][0-9]_*.py"))}
+    homes = {folder.name: folder for folder in topic_folders()}
+    return files | {each.name: homes[each.name] / page for each, page in topic.declared("page")}
 
 
 def names() -> list[str]:

@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 
-from c45_core.engine.loops import compiled
+from c45_fast import compiled
 from ui.workers.process import with_the_server
 
 LAST = 19

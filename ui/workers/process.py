@@ -20,7 +20,7 @@ from importlib import import_module
 from typing import Any, BinaryIO
 
 from c45_core import InputError
-from c45_core.engine.loops import compiled
+from c45_fast import compiled
 from ui.workers import frames
 from ui.workers.packing import coded, decoded, parts_of
 from ui.workers.texts import Packed

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from importlib import import_module
 from random import Random
 from typing import Any, TypeVar
 
@@ -29,6 +28,7 @@ from c45_course.practice.exercises import WHY_LINES, Section
 from c45_course.practice.items import Entry, Item, Sheet, readings
 from c45_course.practice.made_tables import shuffled
 from c45_course.practice.rebuilt import rebuilt
+from c45_course.topic import declared
 
 LINE_POINTS = 2
 """What a line is worth: the formula with its numbers, and the result."""
@@ -155,7 +155,7 @@ def sections_of(
     >>> [(section.title, len(section.items)) for section in sections]
     [('Calculate', 2), ('Decide or calculate', 1)]
     """
-    module = import_module(f"c45_course.practice.subjects.{subject}")
+    module = next(topic.load(at) for topic, at in declared("exercises") if topic.name == subject)
     context = SheetContext(trace, labels.on(trace.table), words, Random(seed))
     sheet = Sheet()
     kinds: dict[str, Sequence[Drawer]] = {

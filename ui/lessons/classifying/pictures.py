@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from c45_core.explain.rules import RuleWriter
 from c45_core.prune import unpruned
-from c45_core.rules import c45rules
-from c45_core.rules.c45rules.generalising import Generalised, PathFate
+from topics.rules.algorithm import c45rules
+from topics.rules.algorithm.generalising import Generalised, PathFate
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE

@@ -9,10 +9,11 @@ import streamlit as st
 from c45_core.classify import Classified
 from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import Words
-from c45_core.rules import Rule, RuleOptions, tree_rules
+from c45_core.rules import Rule, tree_rules
+from topics.rules.algorithm import RuleOptions
+from topics.rules.lesson.context import rule_list
 from ui.lessons.classifying.answer import ClassifyingContext
 from ui.lessons.classifying.case import Case, as_table
-from ui.lessons.rules.context import rule_list
 from ui.markdown import plain, with_terms
 from ui.state import address, course
 from ui.state.choices import Choices

@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from c45_course.topic import views_of
 from ui import cache
 from ui.lessons.dialects import context, controls
 from ui.lessons.dialects.context import DialectsContext
-from ui.lessons.dialects.doctor import doctor
 from ui.lessons.dialects.parting import parting
 from ui.lessons.dialects.switches import switches
 from ui.lessons.dialects.three import three
-from ui.lessons.dialects.which import which
 from ui.markdown import plain
 from ui.state import address
 from ui.state.choices import Choices
@@ -24,11 +23,8 @@ VIEWS: dict[str, Callable[[DialectsContext], None]] = {
     "parting": parting,
     "switches": switches,
     "three": three,
-    "doctor": doctor,
-    "which": which,
 }
-ALONE = ("doctor", "which")
-"""The views that are not about two variants."""
+"""The views about two variants, or three; a topic adds its own, which is about something else."""
 WITH_PART = "watermelon_2.0_split"
 
 
@@ -40,18 +36,21 @@ def laboratory(choices: Choices) -> None:
         st.warning(words("dialects", "bad_side", text=plain(text)))
     # Asked before it is offered: a row that is empty at first would push the page down when it goes.
     name = "shown" if presenting() else "view"
-    if address.one_of(name, tuple(VIEWS)) not in ALONE:
+    alone = views_of("dialects")
+    offered = (*VIEWS, *alone)
+    if address.one_of(name, offered) not in alone:
         controls.sides(here)
     view = choose(
         "view",
-        list(VIEWS),
+        list(offered),
         words("dialects", "view"),
         shown=lambda name: words("dialects", f"view_{name}"),
         kind="segmented",
         hidden_label=True,
     )
-    if view not in ("three", *ALONE) and context.needs_part(here):
+    if view not in ("three", *alone) and context.needs_part(here):
         title = cache.dataset(WITH_PART).title[choices.language]
         st.info(words("dialects", "needs_part", table=title))
         return
-    VIEWS[view](here)
+    shown = VIEWS[view] if view in VIEWS else alone[view]()
+    shown(here)

@@ -13,13 +13,13 @@ from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_course.exports.files import BANKS
-from c45_course.exports.kit.kit import BY, MOST_ROWS
-from c45_course.exports.kit.paper import BEGINS
-from c45_course.exports.plan import LENGTHS
-from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS
 from c45_course.practice.subjects import GROWING, SUBJECTS
+from topics.platforms.scorm.package import MASTERY
+from topics.teacher_kit.kit.kit import BY, MOST_ROWS
+from topics.teacher_kit.kit.paper import BEGINS
+from topics.teacher_kit.plan import LENGTHS
 from ui import cache
 from ui.exports.mime import mime_of
 from ui.exports.one_file import Taken, paper_file, sheet_numbers

@@ -1,0 +1,100 @@
+"""Know the topics: folders that nothing imports, each declared by one record; any may be left out.
+
+A topic is a folder of `topics/` whose `__init__.py` holds `TOPIC`. What it adds is named there by
+module and name ("verb", "lesson.lesson:LESSON"), and imported when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, partial
+from importlib import import_module
+from typing import Any
+
+from c45_core.places import topic_folders
+
+
+@dataclass(frozen=True)
+class Topic:
+    """What the rest of the program may know of a topic.
+
+    `package`: its module, as `__name__`; `order`: its place among the topics. What it adds, each as
+    "module:name" below its package:
+    `verbs`: by the title of a group of the help the modules of its verbs; `lesson`, `page`: the
+    declaration of its lesson and the file of its page; `exercises`: the
+    module of its worksheets' exercises, which `name` asks for; `terms`: its terms of the glossary;
+    `library`: functions of a script by their names; `trace`: functions of a `Trace` that become its
+    methods; `sheets`: formats of a worksheet by their endings, with what writes each; `views`: by a
+    lesson of the course the views that are added to it; `routes`: what the served app answers, and
+    `answers` says whether a path is one of them; `asks_class`: section and key of the text of the
+    header's button.
+    """
+
+    package: str
+    order: int
+    verbs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    lesson: str = ""
+    page: str = ""
+    exercises: str = ""
+    terms: str = ""
+    library: Mapping[str, str] = field(default_factory=dict)
+    trace: Mapping[str, str] = field(default_factory=dict)
+    sheets: str = ""
+    views: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    routes: str = ""
+    answers: str = ""
+    asks_class: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of its folder."""
+        return self.package.rpartition(".")[2]
+
+    def load(self, what: str) -> Any:
+        """Import what is named "module:name", or a module."""
+        module, _, name = what.partition(":")
+        found = import_module(f"{self.package}.{module}")
+        return getattr(found, name) if name else found
+
+
+@cache
+def topics() -> tuple[Topic, ...]:
+    """Return the topics that are there, in order."""
+    packages = [f"{folder.parent.name}.{folder.name}" for folder in topic_folders()]
+    found = [import_module(package).TOPIC for package in packages]
+    return tuple(sorted(found, key=lambda topic: topic.order))
+
+
+def declared(what: str) -> Iterator[tuple[Topic, Any]]:
+    """Give each topic that declares a field of `Topic`, with what it declares there."""
+    for topic in topics():
+        if found := getattr(topic, what):
+            yield topic, found
+
+
+def loaded(what: str) -> Iterator[Any]:
+    """Import what the topics declare in a field that names one thing."""
+    return (topic.load(found) for topic, found in declared(what))
+
+
+def entries(what: str) -> dict[str, tuple[Topic, str]]:
+    """Return what the topics declare by name in a field: by the name its topic, and where it is."""
+    return {name: (topic, at) for topic, found in declared(what) for name, at in found.items()}
+
+
+def from_library(name: str) -> Any:
+    """Return a function of a script that a topic declares.
+
+    Errors: AttributeError where no topic does.
+    """
+    if name.startswith("_") or name not in (found := entries("library")):
+        raise AttributeError(f"module 'c45_library' has no attribute {name!r}")
+    topic, at = found[name]
+    return topic.load(at)
+
+
+def views_of(lesson: str) -> dict[str, Callable[[], Any]]:
+    """Return by name the views that topics add to a lesson; each is imported when it is called."""
+    found = ((topic, views.get(lesson, {})) for topic, views in declared("views"))
+    return {name: partial(topic.load, at) for topic, views in found for name, at in views.items()}

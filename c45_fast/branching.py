@@ -1,0 +1,256 @@
+"""Send the cases of a node down its branches: open children take its place in the pool, the last on
+top.
+
+A case whose value is missing goes down every branch that has known cases, with the share of that
+branch in their weight (C9). The columns are
+handed down in their order; cases of children that are leaves are let go.
+"""
+
+from __future__ import annotations
+
+from c45_core.measures import TIE
+from c45_fast.keys import MISSING, ROW
+from c45_fast.state import LEFT, NODES, STACK
+
+CLOSED = -1
+"""Where the cases of a child that is a leaf begin; and the side of such a case."""
+SEVERAL = -2
+"""The side of a case that goes down several branches."""
+
+
+def divide(given, rule, work, made, node, opened, winner):
+    """Make the children of a node, and open those that are no leaves."""
+    place, numeric = given.place[winner], given.is_numeric[winner]
+    branches = branches_of(given, made, opened, winner)
+    eldest = born(given, work, made, node, branches, winner)
+    shares(given, work, made, opened, winner, branches)
+    several = sent(given, work, made, node, opened, winner, branches, eldest)
+    opens, size = open_children(given, rule, work, made, node, branches, eldest)
+    hand_down_rows(work, made, node, branches, eldest, size)
+    if opens > 0:
+        for column in range(len(given.gaps)):
+            if opens == 2 and numeric and column == place and not several:
+                continue  # its order has one child after the other
+            hand_down(work, made, work.key[column], node, branches, opens, size)
+
+
+def branches_of(given, made, opened, winner):
+    """Return how many branches the test of a node has."""
+    place = given.place[winner]
+    if given.is_numeric[winner]:
+        return 2
+    if not given.grouped[place]:
+        return given.branches[place]
+    way, most = way_of(given, opened, place), 0
+    for code in range(way, way + given.branches[place]):
+        most = max(most, made.way[code])
+    return most + 1
+
+
+def way_of(given, opened, nominal):
+    """Return where the branches of the values of an attribute are written."""
+    return (opened * given.cell[len(given.branches)] + given.cell[nominal]) // given.classes
+
+
+def born(given, work, made, node, branches, winner):
+    """Write down the children of a node, return the number of the first."""
+    eldest, classes = work.state[NODES], given.classes
+    made.attribute[node] = winner
+    for branch in range(branches):
+        child = eldest + branch
+        made.parent[child], made.branch[child] = node, branch
+        made.depth[child] = made.depth[node] + 1
+        made.attribute[child] = made.opened[child] = -1
+        made.first[child] = made.last[child] = 0
+        for k in range(classes):
+            made.counts[child * classes + k] = 0.0
+    work.state[NODES] += branches
+    return eldest
+
+
+def shares(given, work, made, opened, winner, branches):
+    """Set the share of each branch in the known weight, in `fraction` (C9)."""
+    classes, place, total = given.classes, given.place[winner], 0.0
+    for branch in range(branches):
+        weight = 0.0
+        if given.is_numeric[winner]:
+            at = (opened * len(given.gaps) + place) * classes
+            for k in range(at, at + classes):
+                weight += made.below[k] if branch == 0 else made.known[k] - made.below[k]
+        else:
+            at = opened * given.cell[len(given.branches)] + given.cell[place] + branch * classes
+            for k in range(at, at + classes):
+                weight += made.cell[k]
+        work.fraction[branch] = weight
+        total += weight
+    for branch in range(branches):
+        work.fraction[branch] /= total if total > 0.0 else 1.0
+
+
+def sent(given, work, made, node, opened, winner, branches, eldest):
+    """Find the side of each case and what each child gets; tell whether one goes down several."""
+    classes, label, place, rows = given.classes, given.label, given.place[winner], work.row
+    counts, side, fraction, size, all_unit = (
+        made.counts,
+        work.side,
+        work.fraction,
+        work.size,
+        work.all_unit,
+    )
+    unit, numeric, share, several = made.unit_node[node], given.is_numeric[winner], work.share, False
+    for branch in range(branches):
+        size[branch], all_unit[branch] = 0, unit
+    first, last = made.first[node], made.last[node]
+    if numeric:
+        rank, low = given.rank[place], made.low[opened * len(given.gaps) + place]
+        for i in range(first, last):
+            here = rank[rows[i]]
+            side[rows[i]] = SEVERAL if here == MISSING else here > low
+    else:
+        code = given.code[place]
+        for i in range(first, last):
+            branch = code[rows[i]]
+            if branch >= 0 and given.grouped[place]:
+                branch = made.way[way_of(given, opened, place) + branch]
+            side[rows[i]] = SEVERAL if branch < 0 else branch
+    for i in range(first, last):
+        row, weight = rows[i], 1.0 if unit else share[i]
+        branch = side[row]
+        if branch >= 0:
+            counts[(eldest + branch) * classes + label[row]] += weight
+            size[branch] += 1
+            continue
+        several = True
+        for each in range(branches):
+            if fraction[each] > 0.0:
+                counts[(eldest + each) * classes + label[row]] += weight * fraction[each]
+                size[each] += 1
+                if weight * fraction[each] != 1.0:
+                    all_unit[each] = False
+    return several
+
+
+def open_children(given, rule, work, made, node, branches, eldest):
+    """Give each child that is no leaf a segment; return how many there are, and their cases."""
+    opens, first = 0, made.first[node]
+    top = first
+    for branch in range(branches):
+        child = eldest + branch
+        work.begin[branch] = CLOSED
+        if not is_open(given, rule, made, child):
+            continue
+        work.begin[branch] = made.first[child] = top
+        top += work.size[branch]
+        made.last[child] = top
+        opened_below(given, work, made, node, child, work.all_unit[branch])
+        opens += 1
+    return opens, top - first
+
+
+def is_open(given, rule, made, node):
+    """Tell whether a node is to be scanned: not empty, not pure, not too small or too deep."""
+    weight, most, at = 0.0, 0.0, node * given.classes
+    for k in range(at, at + given.classes):
+        weight += made.counts[k]
+        most = max(most, made.counts[k])
+    if weight < TIE or weight - most <= rule.tolerance:
+        return False
+    if weight < 2.0 * rule.min_cases - rule.tolerance:
+        return False
+    return rule.max_depth < 0 or made.depth[node] < rule.max_depth
+
+
+def opened_below(given, work, made, node, child, unit):
+    """Put an open child on the stack: a nominal attribute is tested once on a path (C23), but for one
+    whose values are grouped (C30)."""
+    nominal, winner = len(given.branches), made.attribute[node]
+    made.unit_node[child] = unit
+    for each in range(nominal):
+        made.used[child * nominal + each] = made.used[node * nominal + each]
+    if not given.is_numeric[winner] and not given.grouped[given.place[winner]]:
+        made.used[child * nominal + given.place[winner]] = True
+    work.stack[work.state[STACK]] = child
+    work.state[STACK] += 1
+
+
+def hand_down_rows(work, made, node, branches, eldest, size):
+    """Divide the rows of a node and their weights; those of a leaf are written down."""
+    first, side, unit = made.first[node], work.side, made.unit_node[node]
+    rows, share, buffer, portion = work.row, work.share, work.buffer, work.portion
+    begin, goes_to, fraction = work.begin, work.next, work.fraction
+    leaf, leaf_row, left = made.leaf, made.leaf_row, work.state[LEFT]
+    for branch in range(branches):
+        goes_to[branch] = begin[branch] - first
+    for i in range(first, made.last[node]):
+        row, weight = rows[i], 1.0 if unit else share[i]
+        branch = side[row]
+        if branch >= 0:
+            if begin[branch] == CLOSED:
+                leaf[left], leaf_row[left] = eldest + branch, row
+                left += 1
+                side[row] = CLOSED
+            else:
+                buffer[goes_to[branch]], portion[goes_to[branch]] = row, weight
+                goes_to[branch] += 1
+            continue
+        for each in range(branches):
+            if fraction[each] > 0.0:
+                if begin[each] == CLOSED:
+                    leaf[left], leaf_row[left] = eldest + each, row
+                    left += 1
+                else:
+                    buffer[goes_to[each]], portion[goes_to[each]] = row, weight * fraction[each]
+                    goes_to[each] += 1
+    work.state[LEFT] = left
+    copied(buffer, rows, first, size)
+    copied(portion, share, first, size)
+
+
+def copied(buffer, into, first, size):
+    """Copy what stands at the beginning of a buffer to `first` and behind."""
+    for i in range(size):
+        into[first + i] = buffer[i]
+
+
+def left_in(work, made, leaf, row):
+    """Write down that a case came to a leaf."""
+    place = work.state[LEFT]
+    made.leaf[place], made.leaf_row[place] = leaf, row
+    work.state[LEFT] = place + 1
+
+
+def hand_down(work, made, key, node, branches, opens, size):
+    """Divide a column: a stable partition, first branch first."""
+    first, last, side, buffer = made.first[node], made.last[node], work.side, work.buffer
+    if opens == 1:
+        place = first
+        for i in range(first, last):
+            this = key[i]
+            key[place] = this
+            place += side[this & ROW] != CLOSED
+        return
+    if opens == 2 and branches == 2:
+        place, beyond = first, 0
+        for i in range(first, last):
+            this = key[i]
+            key[place] = buffer[beyond] = this  # what it does not belong to is written over
+            here = side[this & ROW]
+            place += here != 1
+            beyond += here != 0
+        copied(buffer, key, place, beyond)
+        return
+    begin, goes_to, fraction = work.begin, work.next, work.fraction
+    for branch in range(branches):
+        goes_to[branch] = begin[branch] - first
+    for i in range(first, last):
+        this = key[i]
+        branch = side[this & ROW]
+        if branch >= 0:
+            buffer[goes_to[branch]] = this
+            goes_to[branch] += 1
+        elif branch == SEVERAL:
+            for each in range(branches):
+                if fraction[each] > 0.0 and begin[each] != CLOSED:
+                    buffer[goes_to[each]] = this
+                    goes_to[each] += 1
+    copied(buffer, key, first, size)

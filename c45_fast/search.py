@@ -1,0 +1,300 @@
+"""Search the best cut of a numeric column at a node.
+
+A cut is scored by a table of m log2 m, or by logarithms where cases have weights; those that come near
+the best are measured again by shares, which loses less, and compared one by one, the lowest of equals
+first (C19). At a large node blocks of cases that can have no such cut are passed over (`bounds.py`).
+Where two classes have weights, a cut between two cases of one class with a cut on either side is
+spared: gain and ratio are convex there (Fayyad and Irani 1992), so the best lies at an end, and only
+before one that comes near the best it is looked at.
+"""
+
+from __future__ import annotations
+
+from c45_core.measures import TIE
+from c45_fast.bounds import INFINITY, LIGHT, Yard, bounded
+from c45_fast.keys import CLASS, RANK, ROW, ROW_BITS
+from c45_fast.measures import (
+    ENTROPY,
+    GINI,
+    impurity,
+    intrinsic_value,
+    mean_impurity,
+    xlog2x,
+)
+from c45_fast.state import BLOCK, DECREASE, RATIO
+from c45_fast.walk import following, is_cut, sum_upto
+
+MANY = 256
+"""At fewer cases no bounds are asked for."""
+SLACK = 1e-9
+"""A cut this far below the best is not chosen: more than rounding can move a score."""
+
+
+def searched(given, rule, search, walk, blocks, unknown):
+    """Return the place of the case after which the best cut lies, -1 if no cut can be taken."""
+    classes, edge, log, known = given.classes, search.edge, given.log, walk.known
+    totals, kind = blocks * classes, GINI if rule.cut_by == DECREASE else ENTROPY
+    for k in range(classes):
+        search.cells[k] = edge[totals + k] * walk.worth
+    base = impurity(search.cells, 0, classes, kind)
+    counted = known + unknown if rule.unknown_in_iv else known
+    scale, fraction = 1.0 / known, known / (known + unknown)
+    if rule.cut_by == RATIO:
+        scale = counted / known
+    if rule.factor_on_gain or rule.cut_by == RATIO:
+        scale *= fraction
+    iv = xlog2x(counted) - (xlog2x(unknown) if rule.unknown_in_iv else 0.0)
+    # With a coarse tolerance a far lower cut may hold off the best: every one is compared.
+    exact = walk.tolerance <= TIE
+    slack = SLACK + 1e-14 * known + 2.0 * TIE if exact else INFINITY
+    yard = Yard(kind, rule.cut_by, base * known, iv, scale, slack, walk.unit, walk.worth, LIGHT * known)
+    top, by_bounds = -INFINITY, exact and walk.end - walk.first >= MANY
+    if by_bounds:
+        top = bounded(search, walk, yard, log, blocks, classes)
+    if kind == ENTROPY and classes == 2 and walk.unit:
+        top, found = walked_two(search, walk, yard, log, blocks, by_bounds, top)
+    elif kind == ENTROPY and classes == 2:
+        top, found = walked_two_weighted(search, walk, yard, blocks, by_bounds, top)
+    else:
+        top, found = walked(search, walk, yard, log, blocks, by_bounds, top, classes)
+    return compared(rule, search, walk, kind, base, unknown, totals, classes, top - yard.slack, found)
+
+
+def walked_two(search, walk, yard, log, blocks, by_bounds, top):
+    """Score the cuts between cases of two classes that count 1 each, by entropy.
+
+    Return the best score, and how many cuts came near it: their places and scores are in `at`, `score`.
+    """
+    key, value, gone, in_chain = walk.key, walk.value, walk.gone, walk.in_chain
+    edge, bound, at, scores, end = search.edge, search.bound, search.at, search.score, walk.end
+    limit, by_ratio, value_gap = walk.limit, yard.cut_by == RATIO, walk.value_gap
+    before, iv, scale, slack = yard.before, yard.iv, yard.scale, yard.slack
+    found, all_x, all_y = 0, edge[2 * blocks], edge[2 * blocks + 1]
+    every = all_x + all_y
+    for block in range(blocks):
+        if by_bounds and bound[block] < top - slack:
+            continue
+        y = edge[2 * block + 1]
+        below, i = edge[2 * block] + y, walk.first + block * BLOCK
+        stop = min(i + BLOCK, end - 1)
+        while i < stop:
+            if in_chain and gone[key[i] & ROW]:
+                i += 1
+                continue
+            after = following(key, i, end, gone, in_chain)
+            if after >= end:
+                break
+            below += 1
+            y += (key[i] >> ROW_BITS) & 1
+            if is_cut(key[i] >> RANK, key[after] >> RANK, value, value_gap):
+                x, rest = below - y, every - below
+                if below >= limit and rest >= limit:
+                    sides = log[below] + log[rest]
+                    parted = log[x] + log[y] + log[all_x - x] + log[all_y - y]
+                    here = (before - sides + parted) * scale
+                    if by_ratio:
+                        here /= iv - sides
+                    if here >= top - slack:
+                        top = max(top, here)
+                        at[found], scores[found] = i, here
+                        found += 1
+            i = after
+    return top, found
+
+
+def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
+    """Score the cuts between weighted cases of two classes in the same way.
+
+    Cuts between two of one class that have a cut on either side are spared, except right before one
+    that comes near the best: they may be as good, and lower.
+    """
+    key, value, part, worth, end = walk.key, walk.value, walk.part, walk.worth, walk.end
+    edge, bound, at, scores = search.edge, search.bound, search.at, search.score
+    limit, known, value_gap, slack = walk.limit, walk.known, walk.value_gap, yard.slack
+    spares, found, all_x, all_y = walk.tolerance <= TIE, 0, edge[2 * blocks], edge[2 * blocks + 1]
+    every, x_before, y_before, of_x, of_y = all_x + all_y, -1, -1, 0.0, 0.0
+    for block in range(blocks):
+        if by_bounds and bound[block] < top - slack:
+            continue
+        y = edge[2 * block + 1]
+        below, first = edge[2 * block] + y, walk.first + block * BLOCK
+        beside, spared = False, 0
+        for i in range(first, min(first + BLOCK, end - 1)):
+            this, that = key[i], key[i + 1]
+            weight = part[this & ROW]
+            below, y = below + weight, y + weight * ((this >> ROW_BITS) & 1)
+            low = below * worth
+            cut = min(low, known - low) >= limit
+            cut = cut and is_cut(this >> RANK, that >> RANK, value, value_gap)
+            alike = (this >> ROW_BITS) & 1 == (that >> ROW_BITS) & 1
+            between = cut and beside and spares and alike and i + 2 < end
+            if between:  # spared if there is a cut on the other side, too
+                between = known - low - part[that & ROW] * worth >= limit
+                between = between and is_cut(that >> RANK, key[i + 2] >> RANK, value, value_gap)
+            if cut and not between:
+                x = below - y
+                if x != x_before:  # from one scored cut to the next often one class alone moves
+                    x_before, of_x = x, parted_class(x, all_x, worth)
+                if y != y_before:
+                    y_before, of_y = y, parted_class(y, all_y, worth)
+                here = score_two(below, every, of_x + of_y, known, yard)
+                if here >= top - slack:
+                    top = max(top, here) if here < INFINITY else top
+                    near = near_before(walk, yard, i, below, y, all_x, all_y, spared, top - slack)
+                    for place in range(i - near, i + 1):
+                        at[found], scores[found] = place, here if place == i else INFINITY
+                        found += 1
+            beside, spared = cut, spared + 1 if between else 0
+    return top, found
+
+
+def parted_class(below, every, worth):
+    """Return the sum of w log2 w over both sides of a cut, of one class."""
+    return xlog2x(below * worth) + xlog2x((every - below) * worth)
+
+
+def score_two(below, every, parted, known, yard):
+    """Score a cut by the parts below it and what the classes have on its sides (`parted_class`);
+    infinity where a side is light."""
+    low = below * yard.worth
+    if min(low, known - low) < yard.light:
+        return INFINITY  # it is measured again in any case
+    sides = xlog2x(low) + xlog2x((every - below) * yard.worth)
+    gain = (yard.before - sides + parted) * yard.scale
+    if yard.cut_by != RATIO:
+        return gain
+    return gain / (yard.iv - sides) if yard.iv > sides else -INFINITY
+
+
+def near_before(walk, yard, place, below, y, all_x, all_y, spared, floor):
+    """Return how many of the spared cuts right before a place are not below the floor.
+
+    Scores are convex between two cuts, so none before one below the floor is better than the first cut.
+    """
+    near, worth = 0, yard.worth
+    while near < spared:
+        this = walk.key[place - near]
+        weight = walk.part[this & ROW]
+        below, y = below - weight, y - weight * ((this >> ROW_BITS) & 1)
+        parted = parted_class(below - y, all_x, worth) + parted_class(y, all_y, worth)
+        if score_two(below, all_x + all_y, parted, walk.known, yard) < floor:
+            break
+        near += 1
+    return near
+
+
+def walked(search, walk, yard, log, blocks, by_bounds, top, classes):
+    """Score the cuts in the same way, whatever there is of classes and impurity."""
+    key, value, gone, part = walk.key, walk.value, walk.gone, walk.part
+    unit, worth, in_chain = walk.unit, walk.worth, walk.in_chain
+    edge, left, at, scores = search.edge, search.left, search.at, search.score
+    found, totals, by_table = 0, blocks * classes, walk.unit and yard.kind == ENTROPY
+    for block in range(blocks):
+        if by_bounds and search.bound[block] < top - yard.slack:
+            continue
+        below = 0
+        for k in range(classes):
+            left[k] = edge[block * classes + k]
+            below += left[k]
+        i = walk.first + block * BLOCK
+        stop = min(i + BLOCK, walk.end - 1)
+        while i < stop:
+            if in_chain and gone[key[i] & ROW]:
+                i += 1
+                continue
+            after = following(key, i, walk.end, gone, in_chain)
+            if after >= walk.end:
+                break
+            weight = 1 if unit else part[key[i] & ROW]
+            left[(key[i] >> ROW_BITS) & CLASS] += weight
+            below += weight
+            low = below * worth
+            cut = is_cut(key[i] >> RANK, key[after] >> RANK, value, walk.value_gap)
+            if cut and low >= walk.limit and walk.known - low >= walk.limit:
+                if by_table:
+                    here = score_whole(left, edge, totals, log, classes, yard)
+                else:
+                    here = score(left, edge, totals, classes, worth, yard)
+                if not unit and min(low, walk.known - low) < yard.light:
+                    here = INFINITY  # it is measured again in any case
+                elif here > top:
+                    top = here
+                if here >= top - yard.slack:
+                    at[found], scores[found] = i, here
+                    found += 1
+            i = after
+    return top, found
+
+
+def score_whole(left, edge, totals, log, classes, yard):
+    """Score a cut by the cases below it, each of which counts 1: gain, or gain over IV."""
+    below, beyond, parted = 0, 0, 0.0
+    for k in range(classes):
+        here, rest = left[k], edge[totals + k] - left[k]
+        below += here
+        beyond += rest
+        parted += log[here] + log[rest]
+    sides = log[below] + log[beyond]
+    gain = (yard.before - sides + parted) * yard.scale
+    return gain / (yard.iv - sides) if yard.cut_by == RATIO else gain
+
+
+def score(left, edge, totals, classes, worth, yard):
+    """Score a cut by the class weights below it: gain, or gain over IV, or decrease."""
+    below, beyond, parted = 0, 0, 0.0
+    for k in range(classes):
+        below += left[k]
+        beyond += edge[totals + k] - left[k]
+    low, high = below * worth, beyond * worth
+    if min(low, high) <= 0.0:
+        return -INFINITY if yard.cut_by == RATIO else 0.0
+    if yard.kind == ENTROPY:
+        for k in range(classes):
+            parted += xlog2x(left[k] * worth) + xlog2x((edge[totals + k] - left[k]) * worth)
+        after = xlog2x(low) + xlog2x(high) - parted
+    else:
+        for k in range(classes):
+            here, rest = left[k] * worth, (edge[totals + k] - left[k]) * worth
+            parted += here * here / low + rest * rest / high
+        after = low + high - parted
+    gain = (yard.before - after) * yard.scale
+    if yard.cut_by != RATIO:
+        return gain
+    divisor = yard.iv - xlog2x(low) - xlog2x(high)
+    return gain / divisor if divisor > 0.0 else -INFINITY
+
+
+def compared(rule, search, walk, kind, base, unknown, totals, classes, floor, found):
+    """Compare the cuts near the best one by one: return the place of the one to take, -1 for none."""
+    best, place, rounding = -INFINITY, -1, SLACK + 1e-14 * walk.known
+    for t in range(found):
+        if search.score[t] >= max(floor, best + walk.tolerance - rounding):
+            near = search.at[t]
+            here = measured(rule, search, walk, kind, base, unknown, totals, classes, near)
+            if here > best + walk.tolerance or (place < 0 and here > best):
+                best, place = here, near
+    return place
+
+
+def measured(rule, search, walk, kind, base, unknown, totals, classes, place):
+    """Measure the cut after a case by shares, as `measuring.compared` does; -inf: it is not allowed."""
+    cells, worth, low = search.cells, walk.worth, 0.0
+    sum_upto(search, walk, place, classes)
+    for k in range(classes):
+        cells[k] = search.left[k] * worth
+        cells[classes + k] = search.edge[totals + k] * worth - cells[k]
+        low += cells[k]
+    if low < walk.limit or walk.known - low < walk.limit:
+        return -INFINITY
+    gain = base - mean_impurity(cells, 0, 2, classes, kind)
+    if gain < TIE:
+        gain = 0.0
+    fraction = walk.known / (walk.known + unknown)
+    if rule.factor_on_gain:
+        gain *= fraction
+    if rule.cut_by != RATIO:
+        return gain
+    iv = intrinsic_value(cells, 0, 2, classes, unknown, rule.unknown_in_iv)
+    if iv <= TIE:
+        return -INFINITY
+    return gain / iv if rule.factor_on_gain else gain / iv * fraction

@@ -1,0 +1,1 @@
+"""Topics: each folder is one, imported by nothing, and may be left out (`c45_course/topic.py`)."""

@@ -1,0 +1,17 @@
+"""C5.0: boosting, costs of mistakes, and winnowing of attributes."""
+
+from c45_course.topic import Topic
+
+TOPIC = Topic(
+    package=__name__,
+    order=50,
+    verbs={
+        "grow a tree and look at it": ("verb_boost",),
+        "prune, make rules, classify": ("verb_costs", "verb_winnow"),
+    },
+    lesson="lesson.lesson:LESSON",
+    page="page.py",
+    exercises="exercises",
+    terms="glossary",
+    library={"boost": "library:boost"},
+)

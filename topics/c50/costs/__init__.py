@@ -1,0 +1,155 @@
+"""Let a cost table change what a tree answers, and where it is cut (convention C34).
+
+Growing does not change: tests are chosen by information. Every node answers the class of the least
+expected cost, and a subtree gives way to a leaf where the leaf is expected to cost no more.
+
+Sources: the expected cost is that of Breiman and others (1984). Pruning by it, with the Laplace
+correction of the shares, is one of the methods of Bradford, Kunz, Kohavi, Brunk and Brodley (1998).
+How C5.0 prunes with costs is not described in public; this is not it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.measures import TIE, Floats
+from c45_core.prune.walk import levels
+from c45_core.tree import Tree
+
+from .cost_table import CostTable
+
+__all__ = ["CostTable", "CostVerdict", "Costed", "NodeCost", "costed"]
+
+
+@dataclass(frozen=True, eq=False)
+class NodeCost:
+    """What a node answers.
+
+    `node`: its number; `counts` [classes]: class weights of its training cases; `shares` [classes]:
+    theirs; `expected` [classes]: what answering each class is expected to cost a case; `before`: the
+    class without costs; `label`: that of the least expected cost.
+    """
+
+    node: int
+    counts: Floats
+    shares: Floats
+    expected: Floats
+    before: int
+    label: int
+
+
+@dataclass(frozen=True)
+class CostVerdict:
+    """Whether a subtree gives way to a leaf.
+
+    `node`: its number; `leaf`: what its cases are expected to cost as a leaf, with corrected shares;
+    `leaves`: by number of each leaf below, what its cases are; `pruned`: whether it became a leaf.
+    """
+
+    node: int
+    leaf: float
+    leaves: tuple[tuple[int, float], ...]
+    pruned: bool
+
+    @property
+    def subtree(self) -> float:
+        """What the cases are expected to cost in the leaves below."""
+        return sum(cost for _, cost in self.leaves)
+
+
+@dataclass(frozen=True, eq=False)
+class Costed:
+    """A tree that answers by costs.
+
+    `costs`: the table; `tree`: answers the cheapest classes, before pruning; `nodes`: why, by number;
+    `verdicts`: of pruning, from below; `pruned`: the tree after it.
+    """
+
+    costs: CostTable
+    tree: Tree
+    nodes: dict[int, NodeCost]
+    verdicts: tuple[CostVerdict, ...]
+    pruned: Tree
+
+    @property
+    def changed(self) -> tuple[NodeCost, ...]:
+        """The leaves that answer another class than without costs."""
+        leaves = (self.nodes[leaf.number] for leaf in self.tree.leaves())
+        return tuple(found for found in leaves if found.label != found.before)
+
+
+def costed(tree: Tree, costs: CostTable, dialect: Dialect) -> Costed:
+    """Return the tree with the answers that cost least, and the same tree pruned by costs.
+
+    >>> from c45_core import PRESETS, grow
+    >>> from c45_core.tree import tree_of
+    >>> from c45_course import datasets
+    >>> golf = grow(datasets.load("golf_14").table, PRESETS["documents"].with_(max_depth=1))
+    >>> table = CostTable.of(golf.table.classes, {("适合", "不适合"): 3})
+    >>> found = costed(tree_of(golf), table, golf.dialect)
+    >>> [(each.node, golf.table.classes[each.label]) for each in found.changed]
+    [(3, '不适合')]
+    """
+    nodes: dict[int, NodeCost] = {}
+    built: dict[int, Tree] = {}
+    for level in reversed(levels(tree)):
+        for node in level:
+            nodes[node.number] = found = node_cost(node, costs, dialect)
+            branches = tuple(built.pop(branch.number) for branch in node.branches)
+            built[node.number] = replace(node, branches=branches, label=found.label, estimate=None)
+    relabelled = built[tree.number]
+    verdicts: list[CostVerdict] = []
+    pruned = _pruned(relabelled, costs, verdicts)
+    return Costed(costs, relabelled, nodes, tuple(verdicts), pruned)
+
+
+def node_cost(node: Tree, costs: CostTable, dialect: Dialect) -> NodeCost:
+    """Return what a node answers with costs; one that no case came to keeps its class."""
+    weight = node.weight
+    if weight < TIE:
+        nothing = np.zeros(len(node.counts))
+        return NodeCost(node.number, node.counts, nothing, nothing, node.label, node.label)
+    shares = np.asarray(node.counts / weight)
+    expected = costs.expected(shares)
+    label = int(costs.cheapest(shares[None, :], dialect)[0])
+    return NodeCost(node.number, node.counts, shares, expected, node.label, label)
+
+
+def corrected(counts: Floats) -> Floats:
+    """Return the shares of the classes with the Laplace correction, (n_j + 1) / (N + K).
+
+    >>> corrected(np.array([3.0, 0.0])).tolist()
+    [0.8, 0.2]
+    """
+    return np.asarray((counts + 1.0) / (counts.sum() + len(counts)))
+
+
+def leaf_loss(node: Tree, costs: CostTable) -> float:
+    """Return what the cases of a node are expected to cost as a leaf: N times the least of R(i)."""
+    return node.weight * float(costs.expected(corrected(node.counts)).min())
+
+
+def leaf_answer(node: Tree, costs: CostTable) -> int:
+    """Return the class whose cost that is: pruning takes a node as a leaf to answer it."""
+    return int(costs.expected(corrected(node.counts)).argmin())
+
+
+def _pruned(tree: Tree, costs: CostTable, verdicts: list[CostVerdict]) -> Tree:
+    """Return the tree with leaves where they are expected to cost no more, from below."""
+    built: dict[int, Tree] = {}
+    for level in reversed(levels(tree)):
+        for node in level:
+            if node.is_leaf:
+                built[node.number] = node
+                continue
+            branches = tuple(built.pop(branch.number) for branch in node.branches)
+            here = replace(node, branches=branches)
+            below = tuple((leaf.number, leaf_loss(leaf, costs)) for leaf in here.leaves())
+            verdict = CostVerdict(node.number, leaf_loss(node, costs), below, False)
+            cheap = verdict.leaf <= verdict.subtree + TIE
+            verdicts.append(replace(verdict, pruned=cheap))
+            built[node.number] = here.as_leaf() if cheap else here
+    return built[tree.number]

@@ -1,0 +1,225 @@
+"""Exercises on boosting and costs: the vote on a case, the numbers of a round, expected costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from math import isinf, log2, log10
+
+import numpy as np
+
+from c45_core.explain.explanation import Explanation
+from c45_core.formula.expression import Decimal, Expression, Number, Product, Quotient, Weight, total
+from c45_core.measures import TIE, Floats
+from c45_core.table import Column, Nominal
+from c45_core.trace.replay import Trace
+from c45_core.tree import Tree, tree_of
+from c45_course.practice.items import Entry, Item
+from c45_course.practice.subjects.sheet import SheetContext
+
+from .boosting import BoostOptions, Committee, Round, Voted, boost
+from .costs import CostTable, NodeCost, node_cost
+from .explanation import formulas
+from .explanation.costs import expected_cost
+
+ROUNDS = 3
+"""So many trees vote: few enough to add up by hand."""
+DEPTHS = (2, 1)
+"""How many tests the trees have on a path. The votes of the first are printed rather than those of the
+second, whose first round is asked for."""
+COSTS = (2, 3, 4, 5)
+"""What the dearer mistake costs; every other costs 1."""
+MOST_CASES = 40
+"""Of so many cases at most one is sought on which the trees do not agree."""
+FEWEST = 4
+"""A leaf has at least so many cases."""
+
+
+def the_vote(given: SheetContext) -> Iterator[Item]:
+    """Ask which share of the votes each class gets for a case on which the trees do not agree.
+
+    Cases come first whose class wins although fewer trees name it.
+    """
+    for depth in DEPTHS:
+        found = _committee(given.trace, depth)
+        if len(found.members) == ROUNDS and not found.alone:
+            rows = given.shuffled(range(found.table.rows))[:MOST_CASES]
+            voted = [(row, found.vote(_case(found, row))) for row in rows]
+            split = [(row, each) for row, each in voted if np.count_nonzero(each.votes) > 1]
+            split.sort(key=lambda each: _named(each[1]).argmax() == each[1].label)
+            yield from (_voted(given, found, row, each) for row, each in split)
+
+
+def one_round(given: SheetContext) -> Iterator[Item]:
+    """Ask for error, beta, vote and new weights of the first round; without a vote that is printed."""
+    found = _committee(given.trace, min(DEPTHS)).rounds[0]
+    if found.after is not None and not isinf(found.vote) and np.ptp(found.weights) < TIE:
+        for with_vote in (True, False):
+            yield _round(given, found, with_vote=with_vote)
+
+
+def expected_costs(given: SheetContext) -> Iterator[Item]:
+    """Ask what each answer of a leaf is expected to cost."""
+    for found, costs in _leaves(given):
+        said, classes = _said(given, found, costs), range(len(costs.classes))
+        entries = [_cost(given, found, klass, costs) for klass in classes]
+        answer = given.say("c50_answers"), given.labels.klass(found.label)
+        asked = given.words.told((said, given.say("c50_costs")))
+        yield given.calculation(asked, entries, "costs", found.node, answer=answer)
+
+
+def cheapest(given: SheetContext) -> Iterator[Item]:
+    """Ask which class a leaf answers."""
+    for found, costs in _leaves(given):
+        classes = [given.labels.klass(klass) for klass in range(len(costs.classes))]
+        asked = given.words.told((_said(given, found, costs), given.say("c50_which")))
+        listed = given.words.listed(
+            given.say("c50_expected", klass=name, cost=given.words.notation.fixed(float(cost)))
+            for name, cost in zip(classes, found.expected, strict=True)
+        )
+        reason = given.say("c50_cheapest", costs=listed)
+        yield given.choice(asked, classes, found.label, reason, "costs", found.node, room=4)
+
+
+CALCULATIONS = (the_vote, one_round, expected_costs)
+QUESTIONS = (cheapest,)
+
+
+# --- boosting -------------------------------------------------------------------------------------
+
+
+def _committee(trace: Trace, depth: int) -> Committee:
+    dialect = trace.dialect.with_(max_depth=depth, pruning="none")
+    return boost(trace.source, dialect, BoostOptions(rounds=ROUNDS))
+
+
+def _case(found: Committee, row: int) -> dict[str, object]:
+    columns = found.table.attributes
+    return {each.name: None if each.missing()[row] else _cell(each, row) for each in columns}
+
+
+def _cell(column: Column, row: int) -> object:
+    return column.text(row) if isinstance(column, Nominal) else float(column.numbers[row])
+
+
+def _named(voted: Voted) -> np.ndarray:
+    """Return how many trees name each class, [classes]."""
+    return np.bincount([ballot.label for ballot in voted.ballots], minlength=len(voted.votes))
+
+
+def _voted(given: SheetContext, found: Committee, row: int, voted: Voted) -> Item:
+    klass, write = given.labels.klass, given.words.notation
+    ballots = given.words.listed(
+        given.say("c50_ballot", n=each.round, klass=klass(each.label), vote=write.fixed(each.vote))
+        for each in voted.ballots
+    )
+    asked = given.say("c50_vote", case=found.table.case_names[row], ballots=ballots)
+    entries = [
+        given.number(
+            _share_of(voted, code, given),
+            f"V({klass(code)})",
+            [("votes_counted", Quotient(Weight(float(n)), Weight(float(len(voted.ballots)))))],
+        )
+        for code, n in enumerate(_named(voted))
+        if n
+    ]
+    answer = given.say("c50_committee"), klass(voted.label)
+    return given.calculation(asked, entries, "vote", answer=answer)
+
+
+def _share_of(voted: Voted, klass: int, given: SheetContext) -> Explanation:
+    """Return the votes of a class over all votes: its shares, with the votes that are printed."""
+    told = formulas.class_votes(voted, klass, given.labels, by_confidence=False)
+    votes = [Decimal(each.vote) for each in voted.ballots]
+    mine = [vote for vote, each in zip(votes, voted.ballots, strict=True) if each.label == klass]
+    return replace(told, expression=Quotient(total(mine), total(votes)), terms=())
+
+
+def _round(given: SheetContext, found: Round, *, with_vote: bool) -> Item:
+    names = found.trace.source.case_names
+    wrong, right = np.flatnonzero(found.wrong).tolist(), np.flatnonzero(~found.wrong).tolist()
+    error, beta, vote = Decimal(found.error), Decimal(found.beta), formulas.vote(found)
+    one, whole = Weight(1.0), Weight(found.trace.source.weight)
+    entries = [
+        given.number(
+            formulas.weighted_error(found),
+            "ε1",
+            [("right_cases", Quotient(Weight(found.of_right), whole))],
+        ),
+        given.number(
+            formulas.beta(found),
+            "β1",
+            [("upside_down", Quotient(one, beta)), ("error_alone", error)],
+        ),
+    ]
+    if vote is not None and with_vote:
+        slips: list[tuple[str, Expression]] = [
+            ("half_vote", Quotient(Decimal(found.vote), Weight(2.0))),
+            ("common_log", Decimal(log10(1 / found.beta))),
+            ("binary_log", Decimal(log2(1 / found.beta))),
+        ]
+        entries.append(given.number(vote, "α1", slips))
+    weight = Decimal(float(found.weights[wrong[0]]))
+    for row, before in ((wrong[0], weight), (right[0], Product((weight, beta)))):
+        entries.append(
+            given.number(
+                formulas.new_weight(found, row, by_midpoint=False),
+                given.say("c50_weight", case=names[row]),
+                [("not_normalised", before)],
+            )
+        )
+    key = "c50_round" if with_vote else "c50_round_without"
+    cases = given.words("language", "comma").join(names[row] for row in wrong)
+    asked = given.say(key, cases=cases, n=len(wrong), weight=given.words.notation.weight(weight.value))
+    return given.calculation(asked, entries, "round")
+
+
+# --- costs ----------------------------------------------------------------------------------------
+
+
+def _leaves(given: SheetContext) -> Iterator[tuple[NodeCost, CostTable]]:
+    """Give mixed nodes as leaves with costs: those first that answer another class because of them."""
+    nodes = [each for each in tree_of(given.trace).walk() if _is_mixed(each)]
+    made = given.shuffled(product(nodes, COSTS))
+    found = [_with_costs(given, node, cost) for node, cost in made]
+    return iter(sorted(found, key=lambda each: each[0].label == each[0].before))
+
+
+def _is_mixed(node: Tree) -> bool:
+    """Tell whether a node has whole cases of several classes, enough of them."""
+    whole = bool((node.counts % 1 == 0).all())
+    return whole and node.weight >= FEWEST and int(np.count_nonzero(node.counts)) > 1
+
+
+def _with_costs(given: SheetContext, node: Tree, cost: int) -> tuple[NodeCost, CostTable]:
+    """Let it cost so much to answer the most frequent class where the next one is right."""
+    most, next_one = np.argsort(-node.counts, kind="stable")[:2]
+    classes = given.trace.table.classes
+    costs = CostTable.of(classes, {(classes[most], classes[next_one]): cost})
+    return node_cost(node, costs, given.trace.dialect), costs
+
+
+def _said(given: SheetContext, found: NodeCost, costs: CostTable) -> str:
+    (answered, true), *_ = np.argwhere(costs.costs > 1)
+    return given.say(
+        "c50_leaf",
+        counts=given.counts(found.counts),
+        answered=given.labels.klass(answered),
+        true=given.labels.klass(true),
+        cost=int(costs.costs[answered, true]),
+    )
+
+
+def _cost(given: SheetContext, found: NodeCost, klass: int, costs: CostTable) -> Entry:
+    slips = [
+        ("costs_exchanged", _weighed(found.shares, costs.costs[:, klass])),
+        ("shares_forgotten", _weighed(found.counts, costs.costs[klass])),
+    ]
+    name = f"R({given.labels.klass(klass)})"
+    return given.number(expected_cost(found, klass, costs, given.labels), name, slips)
+
+
+def _weighed(numbers: Floats, costs: Floats) -> Expression:
+    pairs = zip(numbers.tolist(), costs.tolist(), strict=True)
+    return total(Product((Number(number), Number(cost))) for number, cost in pairs)

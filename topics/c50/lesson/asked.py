@@ -1,0 +1,129 @@
+"""Ask for numbers in the check of the lesson: beta and a weight of AdaBoost.M1, an expected cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from c45_core import Dialect, Table, grow
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels
+from c45_core.formula.expression import Decimal, Expression, Product, Quotient, Weight, share
+from c45_core.language.words import Words
+from c45_core.tree import tree_of
+from ui import cache
+from ui.state.lesson import Calculated
+
+from ..boosting import BoostOptions, Round, boost
+from ..costs import CostTable, NodeCost, node_cost
+from ..explanation import formulas
+from ..explanation.costs import expected_cost
+from .made import STUMPS
+
+_CLASSES = "++++--+-+-"
+"""Of these numbers in a row a stump gets two wrong."""
+_NO, _YES = 0, 1
+_LEAF = ("no", "no", "yes", "yes", "yes", "yes", "yes", "yes")
+"""The cases of the leaf that is asked about; a wrong "yes" costs more than a wrong "no"."""
+_DEAR = 5
+
+
+@cache.kept()
+def first_round() -> Round:
+    """Return the first round on ten cases."""
+    cells = [[number] for number in range(len(_CLASSES))]
+    table = Table.from_arrays(cells, list(_CLASSES), names=["x"], name="ten_cases")
+    return boost(table, STUMPS, BoostOptions(rounds=1)).rounds[0]
+
+
+@cache.kept()
+def _table() -> Table:
+    return Table.from_arrays([[0] for _ in _LEAF], list(_LEAF), names=["x"], name="leaf")
+
+
+def _costs() -> CostTable:
+    return CostTable.of(_table().classes, {("yes", "no"): _DEAR})
+
+
+def leaf() -> NodeCost:
+    """Return what the leaf answers."""
+    return node_cost(tree_of(grow(_table())), _costs(), Dialect())
+
+
+def asked(words: Words) -> Mapping[str, str]:
+    """Return the numbers that the questions give, and those of their reasons."""
+    found, counts, write = first_round(), leaf().counts, words.notation.number
+    wrong, rows = int(found.wrong.sum()), len(found.wrong)
+    return {
+        "asked_cases": words.cases(rows),
+        "asked_n": str(rows),
+        "asked_wrong": str(wrong),
+        "asked_right": str(rows - wrong),
+        "asked_z": write(formulas.normaliser(found).recorded),
+        "cost_no": write(float(counts[_NO])),
+        "cost_yes": write(float(counts[_YES])),
+        "cost_n": write(float(counts.sum())),
+        "cost_dear": str(_DEAR),
+    }
+
+
+def _weight_of(*, wrong: bool) -> Explanation:
+    """Explain the next weight of a case that the tree gets wrong, or right."""
+    found = first_round()
+    case = int(np.flatnonzero(found.wrong == wrong)[0])
+    return formulas.new_weight(found, case, by_midpoint=False)
+
+
+def _expected() -> Explanation:
+    """Explain the expected cost of "yes"; its name has no class, which has one in each language."""
+    return replace(expected_cost(leaf(), _YES, _costs(), Labels(_table())), left="R")
+
+
+def _beta() -> Decimal:
+    return Decimal(first_round().beta)
+
+
+def _wrong_together() -> Expression:
+    return Quotient(Weight(float(len(first_round().wrong))), Weight(2.0))
+
+
+def _of_leaf(cost: float) -> Expression:
+    """Return the cost of the cases of the leaf together, where those of the class "no" cost so much."""
+    return Product((Weight(float(leaf().counts[_NO])), Weight(cost)))
+
+
+def _of_no() -> Expression:
+    """Return the expected cost of the other answer."""
+    return expected_cost(leaf(), _NO, _costs(), Labels(_table())).expression
+
+
+CALCULATED = (
+    Calculated(
+        "beta",
+        lambda: formulas.beta(first_round()),
+        {
+            "error_alone": lambda: Decimal(first_round().error),
+            "upside_down": lambda: Quotient(Weight(1.0), _beta()),
+        },
+    ),
+    Calculated(
+        "after",
+        lambda: _weight_of(wrong=True),
+        {
+            "not_normalised": lambda: Weight(1.0),
+            "together": _wrong_together,
+            "of_right": lambda: _weight_of(wrong=False).expression,
+        },
+    ),
+    Calculated(
+        "expected",
+        _expected,
+        {
+            "shares_forgotten": lambda: _of_leaf(_DEAR),
+            "other_cost": lambda: share(float(leaf().counts[_NO]), float(leaf().counts.sum())),
+            "other_answer": _of_no,
+        },
+    ),
+)

@@ -1,0 +1,98 @@
+"""Let the committee vote on a case: what each tree says, with what share, and who wins."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.table import Column, Nominal
+from ui.drawing.colours import PAGE
+from ui.drawing.grid import grid
+from ui.lessons.classifying.case import as_values, case_of
+from ui.lessons.shared.derivations import derivation_view
+from ui.markdown import plain, with_terms
+from ui.state.widgets import choose
+
+from ..boosting import Voted
+from ..explanation import formulas
+from .context import C50Context
+
+MOST = 200
+"""So many cases can be chosen."""
+
+
+def show_vote(on: C50Context) -> None:
+    """Ask for a case and show every ballot."""
+    table = on.table
+    rows = [str(row) for row in range(min(table.rows, MOST))]
+    row = int(
+        choose(
+            "row",
+            rows,
+            on.say("case"),
+            shown=lambda code: _case(int(code), on),
+            default=str(_closest(on)),
+            kind="select",
+        )
+    )
+    voted = on.found.vote(as_values(table, case_of(table, row)))
+    left, right = st.columns([6, 5], gap="medium")
+    with left:
+        _ballots(voted, on)
+    with right:
+        st.markdown(with_terms(f"**{plain(on.teller.answer(voted))}**", on.words))
+        klass = on.labels.klass(int(table.labels[row]))
+        key = "is_right" if voted.label == table.labels[row] else "is_wrong"
+        st.markdown(plain(on.say(key, klass=klass)))
+        st.caption(with_terms(on.say("confidence" if on.found.by_confidence else "counted"), on.words))
+    with st.expander(on.say("calculated")):
+        shares = (formulas.share(on.found, place) for place in range(len(on.found.members)))
+        classes = range(len(table.classes))
+        told = [
+            formulas.class_votes(voted, klass, on.labels, by_confidence=on.found.by_confidence)
+            for klass in classes
+        ]
+        derivation_view([*filter(None, shares), *told], on.words)
+
+
+def _ballots(voted: Voted, on: C50Context) -> None:
+    """List what each tree says, and the sums."""
+    write = on.words.notation.fixed
+    classes = range(len(on.table.classes))
+    head = [on.say("tree_head"), on.say("says"), on.say("share"), *map(on.labels.klass, classes)]
+    rows = [
+        [
+            str(ballot.round),
+            on.labels.klass(ballot.label),
+            write(ballot.share),
+            *(write(float(ballot.given[code])) for code in classes),
+        ]
+        for ballot in voted.ballots
+    ]
+    sums = [write(float(votes)) for votes in voted.votes]
+    rows.append([on.say("together"), on.labels.klass(voted.label), write(1.0), *sums])
+    kinds = (None, None, None, *classes)
+    colours = PAGE.about(on.table.classes)
+    said = on.say("view_vote")
+    grid(head, rows, caption=said, classes=kinds, words=(1,), total=True, colours=colours)
+
+
+def _closest(on: C50Context) -> int:
+    """Return the case on which the vote is closest, the first of equals."""
+    votes = on.found.named()[:MOST]
+    votes.sort(axis=1)
+    if votes.shape[1] < 2:
+        return 0
+    return int((votes[:, -1] - votes[:, -2]).argmin())
+
+
+def _case(row: int, on: C50Context) -> str:
+    table = on.table
+    cells = (_cell(place, column, row, on) for place, column in enumerate(table.attributes))
+    comma = on.words("language", "comma")
+    return f"{table.case_names[row]} · {comma.join(cells)}"
+
+
+def _cell(place: int, column: Column, row: int, on: C50Context) -> str:
+    if isinstance(column, Nominal) and not column.missing()[row]:
+        return on.labels.value(place, int(column.codes[row]))
+    return column.text(row)

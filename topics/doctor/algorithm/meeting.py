@@ -1,0 +1,245 @@
+"""Hold a tree of ours against another one, node by node, and tell where and how they differ.
+
+Both are walked side by side as far as they ask the same. A cut is the same question where it sends
+the cases of the node the same way; whether the number is the same, too, as far as it is printed, is
+said separately (C3). Branches are matched by what goes into them, so their order does not matter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from math import isclose, isfinite
+
+import numpy as np
+from numpy.typing import NDArray
+
+from c45_core.explain.labels import Labels
+from c45_core.table import Nominal, Numeric, Table
+from c45_core.trace.replay import Trace
+from c45_core.tree import Test, Tree
+from c45_course.compare.trees import SAME_CUT
+
+from .matching import ROUNDED, OtherNode, Question, Rows
+
+
+class Difference(StrEnum):
+    """How a node of another tree differs from ours; the gravest first."""
+
+    ATTRIBUTE = "attribute"
+    """It asks another attribute."""
+    PARTS = "parts"
+    """It asks the same attribute and branches otherwise."""
+    CUT = "cut"
+    """It cuts the same attribute elsewhere: some case goes another way."""
+    SPLIT = "split"
+    """It is split, and ours is a leaf."""
+    LEAF = "leaf"
+    """It is a leaf, and ours is split."""
+    CLASS = "class"
+    """Both are leaves, of different classes."""
+    VALUE = "value"
+    """The cut sends all cases the same way and is another number."""
+    SIZES = "sizes"
+    """The numbers printed behind a leaf are others."""
+
+    @property
+    def of_structure(self) -> bool:
+        """Whether the two trees are different trees, and not only printed otherwise."""
+        return self not in (Difference.VALUE, Difference.SIZES)
+
+
+@dataclass(frozen=True, eq=False)
+class Met:
+    """A pair of nodes at which two trees differ: the other tree's node, and ours."""
+
+    difference: Difference
+    other: OtherNode
+    ours: Tree
+
+
+@dataclass(frozen=True, eq=False)
+class Meeting:
+    """What came of holding two trees against each other.
+
+    `differing`: every pair that differs, as the other tree is walked depth first; nothing is compared
+    below one that differs in structure. `theirs`, `ours`: how many nodes of either tree have no
+    counterpart that decides alike.
+    """
+
+    differing: tuple[Met, ...]
+    theirs: int
+    ours: int
+
+    @property
+    def cost(self) -> tuple[int, int, int, int]:
+        """How far the trees are apart: their nodes, ours, other cuts, other sizes."""
+        found = Counter(met.difference for met in self.differing)
+        return self.theirs, self.ours, found[Difference.VALUE], found[Difference.SIZES]
+
+    @property
+    def apart(self) -> int:
+        """How many nodes of both trees have no counterpart."""
+        return self.theirs + self.ours
+
+    @property
+    def first(self) -> Met | None:
+        """The first pair that differs in structure; where there is none, the first that differs."""
+        graver = (met for met in self.differing if met.difference.of_structure)
+        return next(graver, next(iter(self.differing), None))
+
+
+def meet(other: OtherNode, tree: Tree, trace: Trace) -> Meeting:
+    """Hold a tree of a trace, grown or pruned, against another tree on the same table."""
+    differing, together = list[Met](), 0
+    for met in _walked(other, tree, trace):
+        if isinstance(met, Met):
+            differing.append(met)
+            together += not met.difference.of_structure
+        else:
+            together += 1
+    return Meeting(tuple(differing), other.size - together, tree.size - together)
+
+
+def _walked(other: OtherNode, tree: Tree, trace: Trace) -> Iterator[Met | None]:
+    """Give for each pair of nodes how they differ, None where they do not."""
+    waiting = [(other, tree)]
+    while waiting:
+        theirs, ours = waiting.pop()
+        found = difference(theirs, ours, trace)
+        yield None if found is None else Met(found, theirs, ours)
+        if theirs.question is None or (found is not None and found.of_structure):
+            continue
+        waiting += reversed(list(_pairs(theirs, ours, trace)))
+
+
+def difference(theirs: OtherNode, ours: Tree, trace: Trace) -> Difference | None:
+    """Say how two nodes differ, None if they do not."""
+    if theirs.question is None:
+        if ours.test is not None:
+            return Difference.LEAF
+        if ours.label != theirs.label:
+            return Difference.CLASS
+        return None if _same_sizes(theirs, ours) else Difference.SIZES
+    if ours.test is None:
+        return Difference.SPLIT
+    return asks_otherwise(theirs.question, question_of(trace, ours), trace.source, theirs.rows)
+
+
+def asks_otherwise(theirs: Question, ours: Question, table: Table, rows: Rows) -> Difference | None:
+    """Say how two questions differ on some cases, None if they do not."""
+    if theirs.attribute != ours.attribute:
+        return Difference.ATTRIBUTE
+    if theirs.threshold is None or ours.threshold is None:
+        same = _held(theirs, table, rows) == _held(ours, table, rows)
+        return None if same else Difference.PARTS
+    if not same_division(theirs, ours.threshold, table, rows):
+        return Difference.CUT
+    return None if same_number(theirs, ours.threshold) else Difference.VALUE
+
+
+def question_of(trace: Trace, tree: Tree) -> Question:
+    """Return what an inner node of ours asks of the table as it was given."""
+    assert tree.test is not None
+    return asked_of(trace, tree.test)
+
+
+def asked_of(trace: Trace, test: Test) -> Question:
+    """Return what a test of a column of a trace asks of the table as it was given."""
+    column, source = trace.table.attributes[test.attribute], trace.source
+    if isinstance(column, Numeric):
+        return Question(source.index(column.name), threshold=test.threshold)
+    if test.groups:
+        return Question(source.index(column.name), tuple(map(frozenset, test.groups)))
+    if column.asks is None:
+        return Question(
+            source.index(column.name), tuple(frozenset({code}) for code in range(len(column.values)))
+        )
+    everything = frozenset(range(len(column.asks.values)))
+    one = frozenset({column.asks.code})
+    return Question(source.index(column.asks.attribute), (one, everything - one))
+
+
+def _held(question: Question, table: Table, rows: Rows) -> set[frozenset[int]]:
+    """Return the parts of a question as far as some case of the node has one of their values."""
+    here = frozenset(np.unique(_codes(table, question.attribute)[rows]).tolist())
+    return {part & here for part in question.parts if part & here}
+
+
+def _codes(table: Table, attribute: int) -> NDArray[np.int32]:
+    column = table.attributes[attribute]
+    assert isinstance(column, Nominal)
+    return column.codes
+
+
+def same_division(theirs: Question, threshold: float, table: Table, rows: Rows) -> bool:
+    """Tell whether some number that a printed cut stands for sends the cases where ours does."""
+    column = table.attributes[theirs.attribute]
+    assert isinstance(column, Numeric) and theirs.threshold is not None
+    numbers = column.numbers[rows]
+    known = numbers[~np.isnan(numbers)]
+    below, above = known[known <= threshold], known[known > threshold]
+    low, high = (theirs.threshold + sign * reach(theirs) for sign in (-1, 1))
+    if theirs.meant is not None:
+        low = high = theirs.meant
+    top = below.max() if below.size else -np.inf
+    bottom = above.min() if above.size else np.inf
+    return bool(high > top and low <= bottom) if theirs.strict else bool(high >= top and low < bottom)
+
+
+def same_number(theirs: Question, threshold: float) -> bool:
+    """Tell whether a printed cut stands for a number."""
+    assert theirs.threshold is not None
+    near = abs(theirs.threshold - threshold) <= reach(theirs)
+    return near or isclose(theirs.threshold, threshold, rel_tol=SAME_CUT)
+
+
+def reach(question: Question) -> float:
+    """Return how far a printed cut may be from what it stands for."""
+    assert question.threshold is not None
+    return question.half * (1 + ROUNDED) + ROUNDED * abs(question.threshold) * (question.half > 0)
+
+
+def _same_sizes(theirs: OtherNode, ours: Tree) -> bool:
+    """Tell whether cases and errors of a leaf are as printed; errors are those made, or expected."""
+    expected = ours.estimate if theirs.expects else None
+    near = theirs.unit * (1 + 1e-3) + 1e-5 * max(ours.weight, 1.0)
+
+    def agrees(printed: float | None, *numbers: float | None) -> bool:
+        known = [number for number in numbers if number is not None and isfinite(number)]
+        return printed is None or any(abs(printed - number) <= near for number in known)
+
+    return agrees(theirs.weight, ours.weight) and agrees(theirs.errors, ours.errors, expected)
+
+
+def _pairs(theirs: OtherNode, ours: Tree, trace: Trace) -> Iterator[tuple[OtherNode, Tree]]:
+    """Give the branches of two nodes that ask the same, those with the same cases together."""
+    question, asked = theirs.question, question_of(trace, ours)
+    assert question is not None
+    if question.threshold is not None:
+        yield from zip(theirs.branches, ours.branches, strict=True)
+        return
+    # Equal parts first, then those with a value of a case in common; each branch once.
+    here = frozenset(np.unique(_codes(trace.source, question.attribute)[theirs.rows]).tolist())
+    free = dict(enumerate(asked.parts))
+    left = list(zip(question.parts, theirs.branches, strict=True))
+    for alike in (lambda a, b: a == b, lambda a, b: bool(a & b & here)):
+        for part, branch in tuple(left):
+            found = next((place for place, other in free.items() if alike(part, other)), None)
+            if found is not None:
+                del free[found]
+                left.remove((part, branch))
+                yield branch, ours.branches[found]
+
+
+def condition_of(question: Question, branch: int, table: Table, labels: Labels) -> str:
+    """Write the condition of a branch of a question: 'outlook = sunny', 'humidity ≤ 77.5'."""
+    name = labels.attribute(question.attribute)
+    if question.threshold is not None:
+        signs = ("<", "≥") if question.strict else ("≤", ">")
+        return f"{name} {signs[branch]} {question.threshold:.12g}"
+    part = sorted(question.parts[branch])
+    values = ", ".join(labels.value(question.attribute, code) for code in part)
+    return f"{name} = {values}" if len(part) == 1 else f"{name} ∈ {{{values}}}"

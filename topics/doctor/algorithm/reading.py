@@ -1,0 +1,79 @@
+"""Find out how a tree is printed, and read it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+from c45_core.errors import InputError
+from c45_core.language.refusal import refusal, refused, saying, whole
+
+from .formats import (
+    c50,
+    course_json,
+    data_tree,
+    export_text,
+    fitted,
+    if_else,
+    mapping,
+    outline,
+    quinlan,
+    rapidminer,
+    rpart,
+    rule_list,
+    weka,
+)
+from .printed import PrintedTree, TreeFormat
+
+FORMATS: tuple[TreeFormat, ...] = tuple(
+    each.FORMAT
+    for each in (
+        *(fitted, course_json, rule_list, if_else, mapping, export_text, rpart, c50),
+        *(quinlan, weka, rapidminer, data_tree, outline),
+    )
+)
+"""Every format, those with the clearest signs first; code comes before what its comments may hold."""
+LONGEST = 2_000_000
+"""A longer text, in characters, is no tree that can be compared here."""
+MOST_NODES = 5_000
+"""A larger tree is not compared."""
+DEEPEST = 150
+"""A deeper one is not either."""
+
+
+def read(text: str, format: str = "") -> PrintedTree:
+    """Read a tree; `format`: the name of its format, "" to find it out.
+
+    >>> text = "outlook = sunny\\n|   humidity <= 75: yes (2.0)\\n|   humidity > 75: no (3.0)"
+    >>> read(text + "\\noutlook = rainy: yes (5.0)").format.name
+    'weka'
+    """
+    if not text.strip():
+        raise refusal("doctor.empty")
+    if len(text) > LONGEST:
+        raise refusal("doctor.long", limit=LONGEST)
+    # Fences are of the chat or the page a tree was copied from.
+    text = "\n".join("" if line.strip().startswith("```") else line for line in text.splitlines())
+    found = next((f for f in FORMATS if (f.name == format if format else f.fits(text))), None)
+    if found is None:
+        raise refusal("doctor.format", name=format, names=whole(f.name for f in FORMATS))
+    try:
+        root = found.read(text)
+    except RecursionError:
+        raise refusal("doctor.deep", limit=DEEPEST) from None
+    except InputError as error:
+        raise _shown(error, text, found.form) from None
+    if sum(1 for _ in islice(root.walk(), MOST_NODES + 1)) > MOST_NODES:
+        raise refusal("doctor.large", limit=MOST_NODES)
+    if root.height > DEEPEST:
+        raise refusal("doctor.deep", limit=DEEPEST)
+    return PrintedTree(found, root)
+
+
+def _shown(error: InputError, text: str, form: str) -> InputError:
+    """Return the refusal of a line with the line as it was typed, and what the format expects there."""
+    said, lines = error.said, text.splitlines()
+    if said is None or said.key != "line" or not 0 < said.values["line"] <= len(lines):
+        return error
+    found = lines[said.values["line"] - 1].strip()
+    return refused(replace(said, values={**said.values, "found": found, "expected": saying(form)}))

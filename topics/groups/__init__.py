@@ -1,0 +1,12 @@
+"""Grouping the values of an attribute before it is tested."""
+
+from c45_course.topic import Topic
+
+TOPIC = Topic(
+    package=__name__,
+    order=10,
+    verbs={"grow a tree and look at it": ("verb",)},
+    lesson="lesson.lesson:LESSON",
+    page="page.py",
+    exercises="exercises",
+)

@@ -1,0 +1,164 @@
+"""Declare the lesson on groups of values; its numbers are those of the table it opens on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.grouping import GroupTeller
+from c45_core.formula.expression import Expression
+from c45_core.grouping import Pair
+from c45_course.compare.what_if import with_identifier
+from ui import cache
+from ui.markdown import plain
+from ui.state.choices import Choices
+from ui.state.lesson import Calculated, Lesson, Options, Posed
+
+from ..grouped import Grouped, all_grouped, one_grouped
+from .context import TABLE
+
+ASKED = "golf_14_quinlan_numeric"
+"""The table of the questions: its numbers are not those of the lesson."""
+
+
+@cache.kept()
+def example() -> tuple[Grouped, Grouped]:
+    """Return the groups of the first attribute of the table, and of the number of its cases."""
+    table = cache.dataset(TABLE).table
+    numbered = with_identifier(table, "number")
+    return all_grouped(table)[0], one_grouped(numbered, len(numbered.attributes) - 1)
+
+
+@cache.kept()
+def asked() -> Grouped:
+    """Return the groups of outlook."""
+    return all_grouped(cache.dataset(ASKED).table)[0]
+
+
+def facts(choices: Choices) -> Mapping[str, str]:
+    """Return the merging of an attribute, what becomes of the case number, and what is asked."""
+    return {**_merging(choices), **_number(choices), **_last_round(choices), **_asked(choices)}
+
+
+def _merging(choices: Choices) -> dict[str, str]:
+    here, _ = example()
+    found, write = here.found, choices.words.notation
+    labels = cache.dataset(TABLE).labels(choices.language)
+    first = found.rounds[0].taken
+    assert first is not None
+    return {
+        "table": plain(cache.title(TABLE, choices.language)),
+        "attribute": plain(labels.attribute(here.attribute)),
+        "group": plain(GroupTeller(labels, choices.words).group(here.attribute, first.joined)),
+        "values": str(found.start.groups),
+        "pairs": str(len(found.rounds[0].pairs)),
+        "groups": str(len(found.groups)),
+        "gain": write.fixed(float(found.start.gain)),
+        "iv": write.fixed(float(found.start.iv)),
+        "ratio": write.fixed(found.start.ratio),
+        "gain_merged": write.fixed(float(first.made.gain)),
+        "iv_merged": write.fixed(float(first.made.iv)),
+        "ratio_merged": write.fixed(first.made.ratio),
+        "gain_lost": f"{1 - float(first.made.gain / found.start.gain):.0%}",
+        "iv_lost": f"{1 - float(first.made.iv / found.start.iv):.0%}",
+        "ratio_grouped": write.fixed(found.made.ratio),
+    }
+
+
+def _number(choices: Choices) -> dict[str, str]:
+    write, found = choices.words.notation, example()[1].found
+    return {
+        "cases": str(found.start.groups),
+        "number_ratio": write.fixed(found.start.ratio),
+        "number_iv": write.fixed(float(found.start.iv)),
+        "number_gain": write.fixed(float(found.made.gain)),
+        "number_groups": str(len(found.groups)),
+        "number_grouped": write.fixed(found.made.ratio),
+    }
+
+
+def _last_round(choices: Choices) -> dict[str, str]:
+    """Return the pairs of the round that ends the merging of the example, as they were tried."""
+    here, _ = example()
+    write, pairs = choices.words.notation, here.found.rounds[-1].pairs
+    labels = cache.dataset(TABLE).labels(choices.language)
+    low = max(pairs, key=lambda pair: pair.made.ratio)
+    found = {
+        "half": write.fixed(here.half),
+        "low_group": plain(GroupTeller(labels, choices.words).group(here.attribute, low.joined)),
+        "low_gain": write.fixed(float(low.made.gain)),
+        "low_ratio": write.fixed(low.made.ratio),
+    }
+    for number, pair in enumerate(pairs, 1):
+        found[f"gain_{number}"] = write.fixed(float(pair.made.gain))
+        found[f"ratio_{number}"] = write.fixed(pair.made.ratio)
+    return found
+
+
+def _asked(choices: Choices) -> dict[str, str]:
+    """Return the merge that is asked for, with the sizes of the values before it."""
+    here, words = asked(), choices.words
+    labels, merged = cache.dataset(ASKED).labels(choices.language), _only_merge(here)
+    names = [labels.value(here.attribute, code) for code in range(len(here.numbers.names))]
+    sizes = [words.notation.weight(float(row.sum())) for row in here.numbers.counts]
+    other = next(group for group in here.found.groups if group != merged.joined)
+    teller = GroupTeller(labels, words)
+    return {
+        "asked_table": plain(cache.title(ASKED, choices.language)),
+        "asked_attribute": plain(labels.attribute(here.attribute)),
+        "asked_group": plain(teller.group(here.attribute, merged.joined)),
+        "asked_other": plain(teller.group(here.attribute, other)),
+        "asked_one": plain(labels.value(here.attribute, merged.one[0])),
+        "asked_two": plain(labels.value(here.attribute, merged.other[0])),
+        "asked_sizes": words("language", "comma").join(
+            f"{plain(name)} {size}" for name, size in zip(names, sizes, strict=True)
+        ),
+    }
+
+
+def _only_merge(here: Grouped) -> Pair:
+    taken = here.found.rounds[0].taken
+    assert taken is not None
+    return taken
+
+
+def _merged_iv() -> Explanation:
+    """Explain the IV after the merge that is asked for."""
+    return asked().numbers.of(asked().found.groups)[1]
+
+
+def _iv_apart() -> Expression:
+    """Return the IV before it: a branch for each value."""
+    numbers = asked().numbers
+    return numbers.of([(code,) for code in range(len(numbers.names))])[1].expression
+
+
+LESSON = Lesson(
+    key="groups",
+    path="book",
+    place=20,
+    minutes=9,
+    guess=Options(("rows", "classes", "same"), right="classes"),
+    symbols=(
+        "D",
+        "|D|",
+        "g",
+        "D^g",
+        "H",
+        r"\mathrm{Gain}",
+        r"\mathrm{IV}",
+        r"\mathrm{GainRatio}",
+    ),
+    whys=("half", "again", "trap"),
+    builds_on=("choosing", "growing"),
+    posed=(
+        Posed("half", ("first", "last", "none"), right="none"),
+        Posed("which", ("gain", "ratio", "first"), right="ratio"),
+        Posed("stop", ("two", "rise", "pure"), right="rise"),
+        Posed("again", ("never", "may", "numeric"), right="may"),
+        Posed("number", ("cured", "trap", "same"), right="trap"),
+    ),
+    calculated=(Calculated("iv", _merged_iv, {"values_apart": _iv_apart}),),
+    facts=facts,
+    controls=("round", "shown"),
+)

@@ -1,0 +1,252 @@
+"""Find the questions of a step, in every language, and judge what is answered.
+
+Nothing is stored of a question but its texts: what is right comes from the record each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+from c45_core.explain.pruning.method_formulas import rounded_of, trimmed
+from c45_core.explain.verdicts import Speaker, speaker
+from c45_core.growing import grow
+from c45_core.language.words import languages, words
+from c45_core.prune import prune, prune_tree
+from c45_core.prune.record import Pruning
+from c45_core.trace.frames import Kind
+from c45_core.trace.replay import Trace
+from c45_course import datasets
+from c45_course.datasets import Dataset
+from c45_course.documents import printed_trees, tree_notation
+from c45_course.exports.decisions import decisions, first_of_interest
+from c45_course.exports.named import speaker_by_hand
+from c45_course.growing_settings import as_text
+from c45_course.practice.deciding import deciding
+from c45_course.practice.phrasing import Asker
+from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions
+from c45_course.practice.questions import Question, Topic, questions
+from c45_course.practice.recognise import Right, Slip
+from c45_course.step_place import PRUNING, Place
+
+from .given import Given, given_growing, given_pruning
+
+_OF_CUTS = (Kind.SORTED, Kind.CANDIDATE)
+_NOT_ASKED = (Kind.OPENED, Kind.MERGED, Kind.DIVIDED, Kind.CLOSED)
+"""Steps at which candidate thresholds are tried, and steps that ask only what their node asks."""
+KEPT, KEPT_JUDGED = 64, 4000
+"""Places whose questions are kept, and answers of a question that were judged."""
+
+
+@dataclass(frozen=True)
+class Phrased:
+    """A question in one language: what is given, the options, the answer, the record's sentence."""
+
+    ask: str
+    given: Given
+    options: tuple[str, ...]
+    solution: str
+    sentence: str
+    slips: Callable[[tuple[str, ...]], str]
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """A question of a step; `lesson` and `step` say where its answer is seen (`query`)."""
+
+    question: Question
+    phrased: dict[str, Phrased]
+    query: dict[str, str]
+    _judged: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def right(self) -> tuple[int, ...]:
+        """The places of the options that are right; () of a number."""
+        return tuple(i for i, option in enumerate(self.question.options) if option.right)
+
+    def judged(self, given: str) -> str:
+        """Return what an answer is: "right", "wrong", or the names of the slips that lead to it."""
+        if given not in self._judged:
+            answer = self.question.answered(given)
+            said = "right" if isinstance(answer, Right) else "wrong"
+            said = " ".join(answer.names) if isinstance(answer, Slip) else said
+            if len(self._judged) >= KEPT_JUDGED:
+                return said
+            self._judged[given] = said
+        return self._judged[given]
+
+    def text(self, given: str, language: str) -> str:
+        """Return an answer as it is read."""
+        options = self.phrased[language].options
+        return options[int(given)] if options else given
+
+    def texts(self) -> dict[str, Any]:
+        """Return what learners are shown of the question while it is open, by the language."""
+        return {
+            language: {"ask": told.ask, "given": told.given.told(), "options": list(told.options)}
+            for language, told in self.phrased.items()
+        }
+
+
+def slips_in(judged: str) -> tuple[str, ...]:
+    """Return the slips that `Asked.judged` names, () of an answer that is right or merely wrong."""
+    return () if judged in ("right", "wrong") else tuple(judged.split())
+
+
+@lru_cache(KEPT)
+def asked_at(place: Place) -> tuple[Asked, ...]:
+    """Return the questions of a step of a table of the course, or of a tree by hand.
+
+    >>> found = asked_at(Place("growing", "watermelon_2.0", "documents"))
+    >>> found[0].phrased["en"].ask
+    'At the root: which attribute is this node split on?'
+    >>> found[1].judged("0.6914"), found[1].judged("0.998")
+    ('natural_log', 'right')
+    """
+    return asked_about(place, datasets.load(place.table))
+
+
+def asked_about(place: Place, dataset: Dataset) -> tuple[Asked, ...]:
+    """Return the questions of a step of a table, those of the step itself first.
+
+    `dataset`: what the table of the place is; a printed tree needs none.
+    """
+    found = _of_pruning(place, dataset) if place.lesson == PRUNING else _of_growing(place, dataset)
+    return tuple(found)
+
+
+# --- growing ----------------------------------------------------------------------------------------
+
+
+def _of_growing(place: Place, dataset: Dataset) -> Iterator[Asked]:
+    trace = grow(dataset.table, place.convention)
+    if place.order != trace.order:
+        trace = trace.ordered(place.order)
+    node, own = _node(trace, place)
+    labels = dataset.labels("en")
+    found = [each for n in own for each in questions(trace, trace[n], labels)]
+    placed = deciding(trace, node, labels)
+    usual = [each.question for each in placed]
+    # A choice of many attributes offers what the player offers.
+    offered = {(q.topic, q.node): q for q in usual if q.options}
+    found = [offered.get((each.topic, each.node), each) for each in found]
+    for question in sorted(usual, key=lambda each: list(Topic).index(each.topic)):
+        if not any(_same(question, each) for each in found):
+            found.append(question)
+    for question in found:
+        yield _grown(place, dataset, trace, question)
+
+
+def _node(trace: Trace, place: Place) -> tuple[int, list[int]]:
+    """Return the node that is asked about, and the step of it that is asked about first.
+
+    A step at which candidate thresholds are tried asks for the threshold.
+    """
+    if place.step is not None:
+        number = min(place.step, len(trace)) - 1
+        frame = trace[number]
+        if frame.kind in _OF_CUTS:
+            # None of the candidates may divide the cases that are left.
+            own = [n for n in trace.about(frame.node) if trace[n].attribute == frame.attribute]
+            return frame.node, [n for n in own if trace[n].kind is Kind.CUT]
+        return frame.node, [] if frame.kind in _NOT_ASKED else [number]
+    named = int(place.node) if place.node.isdecimal() else 0
+    return (named if named < trace.size else 0), []
+
+
+def _of_table(place: Place) -> dict[str, str]:
+    """Return the part of an address that names the tree of a table, and holds an own one."""
+    own = {"own": place.own} if place.own else {}
+    return {"table": place.table, **own, "dialect": place.dialect, **as_text(place.limits)}
+
+
+def _of_tree(place: Place) -> dict[str, str]:
+    """Return the part of an address that names the tree that is pruned."""
+    if not place.tree:
+        return _of_table(place)
+    return {"tree": place.tree, **({"own": place.own} if place.own else {})}
+
+
+def _same(one: Question, other: Question) -> bool:
+    if one.topic is not other.topic or one.attribute != other.attribute or one.branch != other.branch:
+        return False
+    quantities = [each.explanation and each.explanation.quantity for each in (one, other)]
+    return quantities[0] == quantities[1]
+
+
+def _grown(place: Place, dataset: Dataset, trace: Trace, question: Question) -> Asked:
+    frame = question.frame
+    assert frame is not None
+    phrased = {}
+    for language in languages():
+        labels = dataset.labels(language)
+        asker = Asker(trace, labels, words(language))
+        named = next(each for each in questions(trace, frame, labels) if _same(each, question))
+        named = replace(named, options=question.options)
+        given = given_growing(asker, named)
+        said = (asker.options(named), asker.solution(named), asker.sentence(named))
+        phrased[language] = Phrased(asker.ask(named), given, *said, asker.slips)
+    query = {"lesson": "growing", **_of_table(place)}
+    if place.order == "level":
+        query["order"] = "level"
+    return Asked(question, phrased, {**query, "step": str(frame.number + 1)})
+
+
+# --- pruning ----------------------------------------------------------------------------------------
+
+
+def _of_pruning(place: Place, dataset: Dataset) -> Iterator[Asked]:
+    convention = place.convention
+    pruning, phrasings = _pruned(place, dataset)
+    listed = decisions(pruning)
+    name = place.node if place.node in listed else first_of_interest(pruning)
+    if name is None:
+        return
+    verdict = listed[name]
+    weighed = pruning.weighed[verdict]
+    query = {"lesson": "pruning", "room": "hand" if place.tree else "grown", "rule": place.rule}
+    query |= {**_of_tree(place), **dict(place.settings), "node": name}
+    # The decision first: the number is one of its two sides.
+    for question in reversed(pruning_questions(pruning, verdict, convention)):
+        phrased = {
+            language: Phrased(
+                phrasing.ask(question),
+                given_pruning(weighed, convention, voice),
+                phrasing.options(question) if question.options else (),
+                trimmed(phrasing.solution(question), rounded_of(weighed, phrasing.words.notation)),
+                voice.say(pruning, verdict),
+                _slips_of(phrasing),
+            )
+            for language, (phrasing, voice) in phrasings.items()
+        }
+        yield Asked(question, phrased, query)
+
+
+Phrasings = dict[str, tuple[PruningPhrasing, Speaker]]
+
+
+def _pruned(place: Place, dataset: Dataset) -> tuple[Pruning, Phrasings]:
+    """Return the record of a pruning, and who puts it into each language."""
+    if place.tree:
+        drawn = tree_notation.of_declared(printed_trees.load(place.tree))
+        tree, names = tree_notation.tree_of(tree_notation.read(place.own) if place.own else drawn)
+        pruning = prune_tree(tree, place.convention)
+        voices = {each: speaker_by_hand(names, words(each)) for each in languages()}
+    else:
+        trace = grow(dataset.training, place.convention)
+        pruning = prune(trace)
+        voices = {each: speaker(trace, dataset.labels(each), words(each)) for each in languages()}
+    found: Phrasings = {}
+    for language, voice in voices.items():
+        phrasing = PruningPhrasing(words(language), voice.node, place.rule)
+        found[language] = (phrasing, voice)
+    return pruning, found
+
+
+def _slips_of(phrasing: PruningPhrasing) -> Callable[[tuple[str, ...]], str]:
+    def said(names: tuple[str, ...]) -> str:
+        return phrasing.words.told(phrasing.slips(names).values())
+
+    return said

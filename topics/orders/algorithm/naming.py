@@ -1,0 +1,114 @@
+"""Give a draft names out of a small story, in every language, as a bundled table declares them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from c45_core.language.words import Words, languages, words
+from c45_core.table import MISSING
+from c45_course import datasets
+from c45_course.datasets import Dataset
+
+from .bounds import NOMINAL
+from .draft import Draft
+
+MARK = "?"
+"""What stands for a missing value."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """A story that a table can tell; its names are `[story_KEY]` of the words.
+
+    `scales`: of each number its smallest value and the distance to the next.
+    """
+
+    key: str
+    scales: tuple[tuple[int, int], ...]
+
+
+STORIES = (
+    Story("lake", ((14, 2), (20, 10), (5, 5), (80, 10))),
+    Story("library", ((80, 40), (1, 2), (6, 3), (200, 50))),
+)
+
+
+def named(draft: Draft, name: str, source: dict[str, str], language: str, seed: int) -> Dataset:
+    """Return a draft as a table with the names of a story; those in its file are of one language.
+
+    `source`: what is said of where it comes from; the seed chooses the story.
+    """
+    namer = _Namer(draft, STORIES[seed % len(STORIES)], language)
+    return datasets.declared(name, namer.declaration(source), namer.rows())
+
+
+@dataclass(frozen=True)
+class _Namer:
+    draft: Draft
+    story: Story
+    language: str
+
+    def declaration(self, source: dict[str, str]) -> dict[str, Any]:
+        """Return what the declaration of the table says."""
+        target = {"name": self._raw("target"), "role": "class", "label": self._labels("target")}
+        classes = [self._value(f"class_{code + 1}") for code in sorted(set(self.draft.classes))]
+        lacking = any(MISSING in column for column in self.draft.columns)
+        return {
+            "title": self._labels("title"),
+            "story": {each.language: self._told(each) for each in map(words, languages())},
+            "source": source,
+            "documents": [],
+            "reconstructed": False,
+            "target": target["name"],
+            "classes": [value["value"] for value in classes],
+            **({"missing": [MARK]} if lacking else {}),
+            "columns": [*self._attributes(), {**target, "values": classes}],
+        }
+
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """Return the cells, row by row."""
+        cells = []
+        for place, key in enumerate(self._keys()):
+            cells.append([self._cell(place, key, value) for value in self.draft.columns[place]])
+        cells.append([self._raw(f"class_{code + 1}") for code in self.draft.classes])
+        return tuple(zip(*cells, strict=True))
+
+    def _attributes(self) -> Iterator[dict[str, Any]]:
+        for place, key in enumerate(self._keys()):
+            name = f"{key}_name"
+            kind, column = self.draft.kinds[place], self.draft.columns[place]
+            found: dict[str, Any] = {"name": self._raw(name), "role": "attribute", "kind": kind}
+            found["label"] = self._labels(name)
+            if kind == NOMINAL:
+                codes = sorted(set(column) - {MISSING})
+                found["values"] = [self._value(f"{key}_v{code + 1}") for code in codes]
+            yield found
+
+    def _keys(self) -> Iterator[str]:
+        """Give the attributes' names in the story: the first nominal one, the second, and so on."""
+        for place, kind in enumerate(self.draft.kinds):
+            yield f"{kind}_{self.draft.kinds[: place + 1].count(kind)}"
+
+    def _cell(self, place: int, key: str, value: int) -> str:
+        if value == MISSING:
+            return MARK
+        if self.draft.kinds[place] == NOMINAL:
+            return self._raw(f"{key}_v{value + 1}")
+        low, step = self.story.scales[int(key.rpartition("_")[2]) - 1]
+        return str(low + step * (value - 1))
+
+    def _told(self, said: Words) -> str:
+        names = [said(f"story_{self.story.key}", f"{key}_name") for key in self._keys()]
+        listed = said.listed(names)
+        return said(f"story_{self.story.key}", "story", n=self.draft.rows, attributes=listed)
+
+    def _raw(self, key: str) -> str:
+        return words(self.language)(f"story_{self.story.key}", key)
+
+    def _labels(self, key: str) -> dict[str, str]:
+        return {each: words(each)(f"story_{self.story.key}", key) for each in languages()}
+
+    def _value(self, key: str) -> dict[str, str]:
+        return {"value": self._raw(key), **self._labels(key)}

@@ -1,0 +1,134 @@
+"""Write a table made to order: its cells, its declaration, or all of it with story and proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from c45_core.language.words import Words
+from c45_core.trace.frames import as_step
+from c45_course.exports import blocks
+from c45_course.exports.as_html import html
+from c45_course.exports.as_json.values import json_text, number
+from c45_course.exports.as_latex import latex
+from c45_course.exports.as_markdown import markdown
+from c45_course.exports.as_text import text
+from c45_course.exports.linked import address_of, table_query
+from c45_course.exports.rows import case_rows
+
+from .algorithm import Made, Proof
+from .algorithm.declared import cells, declaration
+
+_WRITERS: dict[str, Callable[[blocks.Document], Iterator[str]]] = {
+    "md": markdown,
+    "html": html,
+    "tex": latex,
+    "txt": text,
+}
+FORMATS = ("csv", "toml", "json", *_WRITERS)
+
+
+def ordered_file(made: Made, words: Words, form: str, address: str = "") -> Iterator[bytes]:
+    """Give a table made to order in one of `FORMATS`; `address`: of the app, before its pages."""
+    if form in _WRITERS:
+        return (f"{line}\n".encode() for line in _WRITERS[form](_document(made, words, address)))
+    if form == "json":
+        return iter([f"{json_text(_plain(made, words, address))}\n".encode()])
+    return iter([(cells if form == "csv" else declaration)(made.dataset).encode()])
+
+
+def query_of(proof: Proof) -> tuple[str, dict[str, str]]:
+    """Return the lesson that shows a proof, and what its address says besides table and convention."""
+    if proof.frame is not None:
+        return "growing", {"step": as_step(proof.frame)}
+    return "pruning", {"room": "grown", "rule": proof.method, "node": str(proof.node)}
+
+
+def place_of(proof: Proof, words: Words) -> str:
+    """Name the step that shows a proof."""
+    lesson, query = query_of(proof)
+    if proof.frame is None:
+        return words("orders", "decision", lesson=words("lesson", lesson))
+    return words("orders", "step", n=query["step"], lesson=words("lesson", lesson))
+
+
+def found(made: Made, words: Words) -> str:
+    """Say what the search came to."""
+    search = made.search
+    key = "found" if search.finds > 1 else "found_one"
+    took = f"{search.seconds:.1f}"
+    said = [words("orders", key, n=search.tried, seconds=took, finds=search.finds)]
+    return words.told(said if search.in_time else [*said, words("orders", "late")])
+
+
+def _links(made: Made, words: Words, address: str) -> list[str]:
+    """Return the address of each proof, with the table in it."""
+    head = {**table_query(made.dataset.table), "dialect": made.order.bounds.convention}
+    pages = map(query_of, made.proofs)
+    return [
+        address_of(page, address, {**head, "lang": words.language, **query}) for page, query in pages
+    ]
+
+
+def _document(made: Made, words: Words, address: str) -> blocks.Document:
+    title = made.dataset.title[words.language]
+    return blocks.Document(
+        title, words.language, words("language", "colon"), _blocks(made, words, address)
+    )
+
+
+def _blocks(made: Made, words: Words, address: str) -> Iterator[blocks.Block]:
+    labels = made.dataset.labels(words.language)
+    yield blocks.Sentence(made.dataset.source[words.language], aside=True)
+    yield blocks.Heading(words("orders", "story"))
+    yield blocks.Sentence(made.dataset.story[words.language])
+    yield blocks.Heading(words("orders", "table"))
+    yield blocks.Listing(*case_rows(made.trace, labels, words))
+    yield blocks.Heading(words("orders", "proof"))
+    links = _links(made, words, address)
+    for (wish, proof, said), link in zip(made.told(words), links, strict=True):
+        yield blocks.Heading(words("orders", f"wish_{wish.key}"), level=3)
+        step = place_of(proof, words), link if address else ""
+        yield blocks.Blank(said, filled=True, link=step)
+
+
+def _plain(made: Made, words: Words, address: str) -> dict[str, Any]:
+    """Return everything as data, but for how long it took: the same order is the same file."""
+    bounds = made.order.bounds
+    spans = {name: getattr(bounds, name) for name in ("rows", "classes", "attributes")}
+    links = _links(made, words, address)
+    return {
+        "wishes": [wish.name for wish in made.order.wishes],
+        **{name: [span.low, span.high] for name, span in spans.items()},
+        "kinds": bounds.kinds or None,
+        "dialect": bounds.convention,
+        "seed": made.seed,
+        "tried": made.search.tried,
+        "in_time": made.search.in_time,
+        "title": made.dataset.title[words.language],
+        "story": made.dataset.story[words.language],
+        "csv": cells(made.dataset),
+        "declaration": declaration(made.dataset),
+        "proofs": [
+            {
+                "wish": wish.name,
+                "text": said,
+                "node": proof.node,
+                "step": None if proof.frame is None else int(as_step(proof.frame)),
+                "method": proof.method or None,
+                "numbers": _numbers(proof),
+                "attributes": {key: _name(made, place) for key, place in proof.attributes.items()},
+                "link": link,
+            }
+            for (wish, proof, said), link in zip(made.told(words), links, strict=True)
+        ],
+    }
+
+
+def _numbers(proof: Proof) -> Mapping[str, Any]:
+    held = {**proof.numbers, **proof.errors, **proof.counts, **proof.cuts}
+    return {key: number(value) for key, value in held.items()}
+
+
+def _name(made: Made, attribute: int) -> str:
+    return made.dataset.table.attributes[attribute].name

@@ -1,0 +1,85 @@
+"""Lay out what the lesson works on: a table, its tree, and the rules of C4.5rules with their record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from c45_core.explain.labels import Labels
+from c45_core.explain.rules import RuleWriter
+from c45_core.language.words import Words
+from c45_core.prune import Pruning
+from c45_core.table import Table
+from c45_core.trace.replay import Trace
+from c45_course.datasets import Dataset
+from ui import cache
+from ui.markdown import plain
+from ui.state import choices as chosen
+from ui.state.choices import Choices
+from ui.workers import away
+
+from ..algorithm import ProgramRule, RuleList, RuleOptions, c45rules
+from ..explanation.told import RuleTeller
+
+
+@dataclass(frozen=True, eq=False)
+class RulesContext:
+    """What is shown: `found` are the rules, made with `options` of the tree of `pruning` not pruned."""
+
+    dataset: Dataset
+    trace: Trace
+    pruning: Pruning
+    found: RuleList
+    labels: Labels
+    words: Words
+    options: RuleOptions
+
+    @property
+    def table(self) -> Table:
+        """The cases as the tree asks them."""
+        return self.trace.table
+
+    @property
+    def writer(self) -> RuleWriter:
+        """Writes rules and conditions."""
+        return RuleWriter(self.labels, self.words)
+
+    @property
+    def teller(self) -> RuleTeller:
+        """Says the steps."""
+        return RuleTeller(self.found, self.writer)
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the laboratory."""
+        return self.words("rule_list", key, **values)
+
+    def line(self, rule: ProgramRule, *, named: bool = False) -> str:
+        """Write a rule with its number and its pessimistic error, for Markdown.
+
+        `named`: the number is said to be that of the rule, for a list that has numbers of its own.
+        """
+        error = self.words.notation.fixed(rule.error)
+        said = plain(self.writer.if_then(rule.conditions, rule.label))
+        name = self.say("rule_n", n=rule.number) if named else str(rule.number)
+        return f"**{name}** · {said} *U* = {error}"
+
+    def lines(self, numbers: tuple[int, ...]) -> str:
+        """List rules by their numbers, for Markdown."""
+        return "\n".join(f"- {self.line(self.found.rule(number))}" for number in numbers)
+
+
+def opened(choices: Choices, options: RuleOptions) -> RulesContext:
+    """Return what is shown for the table, the convention and the options that are chosen."""
+    dataset = cache.dataset(choices.table)
+    trace = cache.trace(choices.table, choices.dialect)
+    labels = dataset.labels(choices.language).on(trace.table)
+    pruning = cache.pruning(choices.table, choices.dialect)
+    found = rule_list(choices.table, choices.dialect, options)
+    return RulesContext(dataset, trace, pruning, found, labels, choices.words, options)
+
+
+@cache.kept(32)
+def rule_list(table: str, dialect: str, options: RuleOptions) -> RuleList:
+    """Return the rules of a table by a convention and the options of C4.5rules, with their record."""
+    trace, unpruned = cache.trace(table, dialect), cache.pruning(table, dialect).collapsed
+    words = chosen.read().words
+    return away.run(table, c45rules, unpruned, trace.table, trace.dialect, options, words=words)

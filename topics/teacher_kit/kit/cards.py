@@ -1,0 +1,71 @@
+"""Write a card per case: fronts and backs on pages that meet when they are printed on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
+from c45_course.exports.as_html import plain
+from c45_course.exports.rows import case_rows
+
+from .paper import Steps, page
+
+ACROSS, DOWN = 2, 4
+FEW, MANY = 4, 6
+"""A card with so few values writes them large, one with more than many in two columns."""
+
+
+def cards(trace: Trace, labels: Labels, words: Words, steps: Steps) -> Iterator[str]:
+    """Give a page of fronts and a page of backs by turns."""
+    head, rows = case_rows(trace, labels, words)
+    place = len(trace.source.attributes) + 1
+    leaves = _leaves(trace)
+    called = [words("kit", "case", name=row[0]) for row in rows]
+    fronts = [_front(case, head[1:place], row[1:place]) for case, row in zip(called, rows, strict=True)]
+    backs = [
+        _back(head[place], row[place], case, steps.of_frame(trace.about(leaf)[-1]))
+        for case, row, leaf in zip(called, rows, leaves, strict=True)
+    ]
+    for first in range(0, len(rows), ACROSS * DOWN):
+        here = slice(first, first + ACROSS * DOWN)
+        yield from page('<div class="cards">', fronts[here], "</div>")
+        yield from page('<div class="cards">', mirrored(backs[here]), "</div>")
+
+
+def mirrored(backs: Sequence[str]) -> list[str]:
+    """Return the backs so that each lies behind its front: each line of cards from right to left.
+
+    >>> mirrored(["1", "2", "3"])
+    ['2', '1', '<div></div>', '3']
+    """
+    full = [*backs, *["<div></div>"] * (-len(backs) % ACROSS)]
+    lines = (full[at : at + ACROSS] for at in range(0, len(full), ACROSS))
+    return [each for line in lines for each in reversed(line)]
+
+
+def _front(case: str, attributes: Sequence[str], values: Sequence[str]) -> str:
+    size = " many" if len(values) > MANY else " few" if len(values) <= FEW else ""
+    pairs = "".join(
+        f"<dt>{plain(attribute)}</dt><dd>{plain(value)}</dd>"
+        for attribute, value in zip(attributes, values, strict=True)
+    )
+    return f'<div class="card{size}"><h3>{plain(case)}</h3><dl>{pairs}</dl></div>'
+
+
+def _back(target: str, klass: str, case: str, code: str) -> str:
+    said = f'<div><span class="aside">{plain(target)}</span><b>{plain(klass)}</b>'
+    return f'<div class="card back">{said}<span class="aside">{plain(case)}</span></div>{code}</div>'
+
+
+def _leaves(trace: Trace) -> list[int]:
+    """Return the leaf of each case; of a case in several the one with most of it."""
+    most, leaf = [0.0] * trace.table.rows, [0] * trace.table.rows
+    for number in range(trace.size):
+        node = trace.node(number)
+        if node.leaf is not None:
+            for row, weight in zip(node.cases.tolist(), node.weights.tolist(), strict=True):
+                if weight > most[row]:
+                    most[row], leaf[row] = weight, number
+    return leaf

@@ -1,0 +1,18 @@
+"""Soft thresholds, and cases that are not fully known."""
+
+from c45_course.topic import Topic
+
+TOPIC = Topic(
+    package=__name__,
+    order=30,
+    verbs={"prune, make rules, classify": ("verb_consult", "verb_soft")},
+    lesson="lesson.lesson:LESSON",
+    page="page.py",
+    exercises="exercises",
+    terms="glossary",
+    trace={
+        "soften": "library:soften",
+        "consult": "library:consult",
+        "consult_rules": "library:consult_rules",
+    },
+)

@@ -1,0 +1,126 @@
+"""Show the answer for a case: the tree lit with its weights, and tree and rules side by side."""
+
+from __future__ import annotations
+
+from html import escape
+
+import streamlit as st
+
+from c45_core.explain.explanation import Explanation
+from c45_core.rounding import fixed
+from ui.drawing.colours import PAGE
+from ui.drawing.tree_picture import draw
+from ui.drawing.walked_tree import in_words, lit, walked
+from ui.lessons.shared.derivations import derivation_view
+from ui.markdown import plain, with_terms
+from ui.state.widgets import switch
+
+from ..consult import Arrived, Consultation, RuleConsultation, Split
+from ..explanation.answers import certainty, gap, least, pessimistic, strength
+from ..soft import SoftThresholds
+from .context import UncertainContext
+from .known import Case, answers
+
+
+def show_answers(on: UncertainContext, case: Case) -> None:
+    """Show the tree with the weights of the case, and what tree and rules answer."""
+    known = answers(on.table, case)
+    soft = soft_asked(on)
+    found = on.by_tree(known, soft=soft is not None)
+    draw_weights(found, len(found.steps), on)
+    left, right = st.columns([6, 5], gap="large")
+    with left:
+        _tree_answer(found, soft, on)
+    with right:
+        _rules_answer(on.by_rules(known), on)
+
+
+def soft_asked(on: UncertainContext) -> SoftThresholds | None:
+    """Ask whether thresholds are soft; None where they are hard, or the tree has none."""
+    if not on.soft.tests:
+        return None
+    return on.soft if switch("soft", on.say("use_soft")) else None
+
+
+def draw_weights(found: Consultation, steps: int, on: UncertainContext) -> None:
+    """Draw the tree with the weights that go down its branches in the first steps.
+
+    The leaves are numbered in the order in which parts of the case come to them.
+    """
+    done = found.steps[:steps]
+    arrived = [step.node for step in done if isinstance(step, Arrived)]
+    numbers = {node: f"({place})" for place, node in enumerate(arrived, 1)}
+    parts = {
+        branch.number: fixed(passed, 2)
+        for step in done
+        if isinstance(step, Split)
+        for branch, passed in zip(on.tree.find(step.node).branches, step.passed, strict=True)
+        if passed > 0
+    }
+    marks = lit(on.tree, (step.node for step in done))
+    pictures = walked(
+        on.tree, on.labels, marks, notes=parts, parts=parts, signs=numbers, words=on.words
+    )
+    key = "tree_told" if steps == len(found.steps) else "tree_so_far"
+    text = on.say(key, n=len(arrived), variant=on.words("dialect", on.choices.dialect))
+    draw(pictures, key="uncertain_tree", text=in_words(text, on.tree, on.labels), height=480)
+    st.caption(text)
+
+
+def _tree_answer(found: Consultation, soft: SoftThresholds | None, on: UncertainContext) -> None:
+    st.subheader(on.say("by_tree"), anchor=False)
+    st.markdown(with_terms(plain(on.teller.answer_of_tree(found)), on.words))
+    st.html(bars(found.certainty.tolist(), found.least.tolist(), found.gap, found.label, on))
+    st.caption(with_terms(on.say("bars", gap=on.words.notation.number(found.gap)), on.words))
+    if found.lost > 0:
+        lost = on.words.notation.number(found.lost)
+        st.caption(with_terms(on.say("lost", lost=lost), on.words))
+    with st.expander(on.say("calculated")):
+        st.caption(on.say("leaves_numbered"))
+        derivation_view(_explained(found, soft, on), on.words)
+
+
+def _explained(
+    found: Consultation, soft: SoftThresholds | None, on: UncertainContext
+) -> list[Explanation]:
+    dialect = on.trace.dialect
+    return [
+        certainty(found, found.label, on.labels, soft),
+        *pessimistic(found, found.label, dialect),
+        least(found, found.label, on.labels, dialect, soft),
+        gap(found, on.labels, dialect, soft),
+    ]
+
+
+def bars(certain: list[float], low: list[float], gap: float, label: int, on: UncertainContext) -> str:
+    """Draw the certainty of each class as a bar, and over it the range between its bounds."""
+    rows = []
+    for code, share in enumerate(certain):
+        most = min(low[code] + gap, 1.0)
+        write = on.words.notation.number
+        weight = 600 if code == label else 400
+        rows.append(
+            f'<span style="font-weight:{weight}">{escape(on.labels.klass(code))}</span>'
+            f'<span style="position:relative;background:{PAGE.line};border-radius:4px;height:14px;'
+            f'align-self:center"><span style="display:block;height:14px;border-radius:4px;'
+            f'width:{100 * min(share, 1.0):.2f}%;background:{PAGE.klass(code)}"></span>'
+            f'<span style="position:absolute;top:5px;height:4px;left:{100 * low[code]:.2f}%;'
+            f"width:{100 * (most - low[code]):.2f}%;background:{PAGE.ink};border-radius:2px;"
+            f'box-shadow:0 0 0 1px {PAGE.paper}"></span></span>'
+            f'<span style="font-variant-numeric:tabular-nums;text-align:end">{write(share)} '
+            f"[{write(low[code])}, {write(most)}]</span>"
+        )
+    return (
+        '<div style="display:grid;grid-template-columns:auto minmax(60px,1fr) auto;gap:6px 12px;'
+        f'max-width:560px">{"".join(rows)}</div>'
+    )
+
+
+def _rules_answer(found: RuleConsultation, on: UncertainContext) -> None:
+    st.subheader(on.say("by_rules"), anchor=False)
+    st.markdown(with_terms(plain(on.teller.answer_of_rules(found)), on.words))
+    st.markdown("\n".join(f"- {plain(on.teller.tried(tried))}" for tried in found.tried))
+    if found.answered is not None:
+        with st.expander(on.say("calculated_rule")):
+            derivation_view([strength(found.answered)], on.words)
+    st.caption(with_terms(on.say("rules_know"), on.words))

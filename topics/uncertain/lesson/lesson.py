@@ -1,0 +1,124 @@
+"""Declare the lesson on uncertain answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ui import cache
+from ui.markdown import plain
+from ui.state.choices import Choices
+from ui.state.lesson import Lesson, Options, Posed
+
+from ..consult import consult
+from ..consult.rules import LEAST_STRENGTH
+from ..soft import SLACK
+from .asked import CALCULATED, TABLE, around_upper, of_age
+from .asked import sunny as only_outlook
+from .context import thresholds
+from .pictures import PICTURES, humidity
+from .threshold import DIALECT, EXAMPLE
+
+
+def facts(choices: Choices) -> Mapping[str, str]:
+    """Return the numbers of the example: a sunny day whose humidity is just above the threshold."""
+    words, write = choices.words, choices.words.notation.number
+    dataset, test = cache.dataset(EXAMPLE), humidity()
+    trace, tree = cache.trace(EXAMPLE, DIALECT), cache.pruning(EXAMPLE, DIALECT).tree
+    labels = dataset.labels(choices.language).on(trace.table)
+    above = round(test.cut + 1)
+    sunny = {trace.table.attributes[0].name: trace.table.attributes[0].text(0)}
+    case = {**sunny, trace.table.attributes[test.attribute].name: above}
+    soft = thresholds(EXAMPLE, DIALECT)
+    hard = consult(tree, dataset.table, case, trace.dialect)
+    softly = consult(tree, dataset.table, case, trace.dialect, soft)
+    unknown = consult(tree, dataset.table, sunny, trace.dialect)
+    by_default = thresholds(EXAMPLE, "documents").tests
+    default_cut = next(each.cut for each in by_default if each.attribute == test.attribute)
+    return {
+        "table": plain(cache.title(EXAMPLE, choices.language)),
+        "attribute": plain(labels.attribute(test.attribute)),
+        "outlook": plain(labels.attribute(0)),
+        "sunny": plain(labels.value(0, 0)),
+        "cut": write(test.cut),
+        "default_cut": write(default_cut),
+        "lower": write(test.lower),
+        "upper": write(test.upper),
+        "value": write(above),
+        "known": words.cases(test.known),
+        "errors": words.notation.weight(test.errors),
+        "error": words.notation.fixed(test.standard_error),
+        "limit": words.notation.fixed(test.limit),
+        "part": words.notation.fixed(test.threshold.left(above)),
+        "klass": plain(labels.klass(hard.label)),
+        "other": plain(labels.klass(1 - hard.label)),
+        "certainty": words.notation.fixed(float(softly.certainty[hard.label])),
+        "least": words.notation.fixed(float(softly.least[hard.label])),
+        "most": words.notation.fixed(float(softly.most[hard.label])),
+        "slack": f"{SLACK:g}",
+        "least_strength": f"{LEAST_STRENGTH:g}",
+        "gap": words.notation.fixed(softly.gap),
+        "unknown_klass": plain(labels.klass(unknown.label)),
+        "unknown_certainty": write(float(unknown.certainty[unknown.label])),
+        **_asked(choices),
+    }
+
+
+def _asked(choices: Choices) -> Mapping[str, str]:
+    """Return the numbers that the questions of the check give."""
+    words, test, places = choices.words, of_age(), around_upper()
+    write, weight = words.notation.number, words.notation.weight
+    labels = cache.dataset(TABLE).labels(choices.language).on(cache.trace(TABLE, DIALECT).table)
+    before, behind = (
+        {"value": write(float(test.values[at])), "errors": weight(float(test.curve[at]))}
+        for at in places
+    )
+    found = only_outlook()
+    mine, other = (words.notation.fixed(float(found.least[k])) for k in (found.label, 1 - found.label))
+    return {
+        "ask_table": plain(cache.title(TABLE, choices.language)),
+        "ask_attribute": plain(labels.attribute(test.attribute)),
+        "ask_cut": write(test.cut),
+        "ask_known": words.cases(test.known),
+        "ask_errors": weight(test.errors),
+        "ask_limit": words.notation.fixed(test.limit),
+        **{f"ask_before_{name}": shown for name, shown in before.items()},
+        **{f"ask_behind_{name}": shown for name, shown in behind.items()},
+        "ask_least": mine,
+        "ask_other_least": other,
+    }
+
+
+LESSON = Lesson(
+    key="uncertain",
+    path="book",
+    place=30,
+    minutes=12,
+    guess=Options(("sure", "less", "nothing"), right="less"),
+    symbols=(
+        r"x,\ y",
+        r"\ell,\ t,\ u",
+        r"P(x)",
+        r"A(x)",
+        r"n,\ n_i,\ n_i(k)",
+        r"E,\ E(v),\ E_i",
+        r"\mathrm{SE},\ G",
+        r"a,\ b",
+        r"x_{\min},\ x_{\max}",
+        r"w_i",
+        r"U_i",
+        r"S(k),\ L(k)",
+        r"\Delta",
+        r"p_j,\ s",
+    ),
+    whys=("error", "bounds", "rules", "program"),
+    builds_on=("numbers", "missing", "rules"),
+    posed=(
+        Posed("part", ("none", "quarter", "half"), right="quarter"),
+        Posed("unknown", ("even", "trained", "largest"), right="trained"),
+        Posed("rule", ("zero", "share", "whole"), right="zero"),
+    ),
+    calculated=CALCULATED,
+    facts=facts,
+    pictures=PICTURES,
+    controls=("shown", "x"),
+)

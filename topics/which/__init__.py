@@ -1,0 +1,10 @@
+"""The printed numbers of a book, and the conventions and slips behind them."""
+
+from c45_course.topic import Topic
+
+TOPIC = Topic(
+    package=__name__,
+    order=80,
+    verbs={"evaluate and compare": ("verb",)},
+    views={"dialects": {"which": "view:which"}},
+)

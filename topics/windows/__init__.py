@@ -1,0 +1,14 @@
+"""Windowing: trees from a part of the cases, to which wrong ones are added."""
+
+from c45_course.topic import Topic
+
+TOPIC = Topic(
+    package=__name__,
+    order=40,
+    verbs={"grow a tree and look at it": ("verb",)},
+    lesson="lesson.lesson:LESSON",
+    page="page.py",
+    exercises="exercises",
+    terms="glossary",
+    trace={"windows": "library:windows"},
+)

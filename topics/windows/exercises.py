@@ -1,0 +1,159 @@
+"""Exercises on windows: sizes, the classes of the first window, what enters, which tree is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+
+from c45_core.formula.expression import Expression, Weight
+from c45_core.table import Table
+from c45_core.tree import tree_of
+from c45_course.practice.items import Entry, Item
+from c45_course.practice.subjects.sheet import SheetContext
+
+from .algorithm import Cycle, Trial, Windowing, WindowOptions, windows
+from .algorithm.sizes import FIFTH, HALF, ROOTS, Sizes, Wanted, sizes_of, wanted
+from .explanation import sizes as explained
+from .explanation.told import WindowTeller
+
+ROWS = (60, 90, 120, 150, 200, 250, 300, 400)
+"""So many cases have the tables made up: from 100 on a fifth of them is more than two square roots."""
+RARE = (3, 4, 6, 8)
+"""In so many of them each class but the last occurs."""
+TRIALS = 3
+"""So many trials are grown, to ask about one of several trees."""
+TREES = range(3, 9)
+"""So many trees has a trial that is asked about."""
+MOST_ROWS = 1000
+"""Trees of larger tables are not grown for a sheet."""
+
+
+def own_window(given: SheetContext) -> Iterator[Item]:
+    """Ask for the first window of the table: its size, the increment, the places of each class."""
+    table = given.trace.table
+    asked = given.say("windows_own", attribute=given.labels.target)
+    yield given.calculation(asked, _first(given, table), "window", table.rows)
+
+
+def larger_window(given: SheetContext) -> Iterator[Item]:
+    """Ask for the first window of a table with rare classes that is made up."""
+    for rows, rare in given.shuffled(product(ROWS, RARE)):
+        if rows != given.trace.table.rows:
+            table = _made_up(given, rows, rare)
+            counts = given.counts(np.bincount(table.labels, minlength=len(table.classes)))
+            asked = given.say("windows_larger", rows=rows, counts=counts)
+            yield given.calculation(asked, _first(given, table), "window", rows)
+
+
+def next_window(given: SheetContext) -> Iterator[Item]:
+    """Ask for the next window after few exceptions, which all enter, and after many."""
+    for rows in given.shuffled(ROWS):
+        found = _windowing(given, _made_up(given, rows, min(RARE)))
+        sizes = found.sizes
+        if sizes.increment > HALF:
+            few, many = sizes.increment - 1, FIFTH * sizes.increment // HALF
+            asked = given.say("windows_next", window=sizes.window, increment=sizes.increment)
+            entries = [_next(given, found, exceptions) for exceptions in (few, many)]
+            yield given.calculation(asked, entries, "next", rows)
+
+
+def which_tree(given: SheetContext) -> Iterator[Item]:
+    """Ask which tree of a trial is kept; trials first whose last tree is not."""
+    if given.trace.table.rows > MOST_ROWS:
+        return
+    found = windows(given.trace.table, given.trace.dialect, WindowOptions(trials=TRIALS))
+    trials = [trial for trial in found.trials if len(trial.cycles) in TREES]
+    drawn = given.shuffled(trials)
+    drawn.sort(key=lambda trial: trial.best == len(trial.cycles) - 1)
+    yield from (_kept(given, found, trial) for trial in drawn)
+
+
+CALCULATIONS = (own_window, larger_window, next_window)
+QUESTIONS = (which_tree,)
+
+
+def _made_up(given: SheetContext, rows: int, rare: int) -> Table:
+    """Return a table of so many cases, copies of the table's: few of each class but its last.
+
+    Of a table with many classes they are as frequent as each other.
+    """
+    table = given.trace.table
+    of_class = [np.flatnonzero(table.labels == code) for code in range(len(table.classes))]
+    present = [cases for cases in of_class if len(cases)]
+    counts = [rare * (place + 1) for place in range(len(present) - 1)]
+    if 2 * sum(counts) > rows:  # so many classes cannot all but one be rare
+        counts = [rows // len(present)] * (len(present) - 1)
+    counts.append(rows - sum(counts))
+    drawn = [np.resize(cases, n) for cases, n in zip(present, counts, strict=True)]
+    return table.take(np.concatenate(drawn))
+
+
+def _windowing(given: SheetContext, table: Table) -> Windowing:
+    """Return the record of windows of which nothing but the sizes is known."""
+    options = WindowOptions()
+    sizes, places = sizes_of(table, options), wanted(table, options)
+    return Windowing(table, given.trace.dialect, options, sizes, places, (), 0)
+
+
+def _first(given: SheetContext, table: Table) -> list[Entry]:
+    """Ask for size, increment and places of a first window."""
+    found = _windowing(given, table)
+    window = explained.window_size(found)
+    smaller = min(ROOTS * table.rows**0.5, table.rows // FIFTH)
+    slips: list[tuple[str, Expression]] = [("smaller_taken", Weight(float(int(smaller))))]
+    entries = [
+        given.number(window, "w", slips, whole=True),
+        given.number(explained.increment(found), "I", whole=True),
+    ]
+    for step in found.wanted:
+        if step.cases:
+            about = explained.class_share(step, given.labels)
+            name = f"w({given.labels.klass(step.label)})"
+            slips = _slips_of_places(step, found.sizes, len(table.classes))
+            entries.append(given.number(about, name, slips, whole=True))
+    return entries
+
+
+def _slips_of_places(step: Wanted, sizes: Sizes, classes: int) -> list[tuple[str, Expression]]:
+    """Return the places by the frequency of a class, and an even share whatever the classes have."""
+    even = sizes.window // classes
+    return [
+        ("as_frequent", Weight(float(step.cases * sizes.window // sizes.rows))),
+        ("more_than_cases" if step.cases < even else "places_left", Weight(float(even))),
+    ]
+
+
+def _next(given: SheetContext, found: Windowing, exceptions: int) -> Entry:
+    sizes = found.sizes
+    rows = np.arange(sizes.window + exceptions)
+    following = sizes.following(sizes.window, exceptions)
+    # Of this cycle only the counts are asked: any tree stands for the one that was grown.
+    cycle = Cycle(
+        rows[: sizes.window], tree_of(given.trace), 0, exceptions, rows[sizes.window :], following
+    )
+    about = explained.next_window(cycle, found)
+    assert about is not None
+    entering = {
+        "all_enter": exceptions,
+        "half_enters": exceptions // HALF,
+        "increment_enters": min(exceptions, sizes.increment),
+    }
+    slips: list[tuple[str, Expression]] = [
+        (name, Weight(float(sizes.window + n))) for name, n in entering.items()
+    ]
+    slips.append(("window_forgotten", Weight(float(sizes.entering(exceptions)))))
+    return given.number(about, f"w' (e = {exceptions})", slips, whole=True)
+
+
+def _kept(given: SheetContext, found: Windowing, trial: Trial) -> Item:
+    write = given.words.notation.weight
+    errors = given.say("semicolon").join(
+        given.say("windows_errors", n=n, inside=write(each.inside), outside=write(each.outside))
+        for n, each in enumerate(trial.cycles, 1)
+    )
+    options = [given.say("windows_tree", n=n) for n in range(1, len(trial.cycles) + 1)]
+    reason = WindowTeller(found, given.labels, given.words).kept(trial)
+    asked = given.say("windows_kept", errors=errors)
+    return given.choice(asked, options, trial.best, reason, "kept", trial.number)

@@ -1,0 +1,98 @@
+"""Show the trials beside each other, the tree from all cases, and the rules of all trees together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import streamlit as st
+
+from c45_core.explain.rules import RuleWriter
+from c45_core.prune import Pruning
+from ui import cache
+from ui.drawing.grid import grid
+from ui.drawing.tree_picture import draw
+from ui.drawing.walked_tree import in_words, walked
+from ui.markdown import plain, with_terms
+from ui.state import choices as chosen
+from ui.workers import away
+
+from ...rules.algorithm import RuleList
+from ..algorithm import Trial, Windowing, WindowOptions
+from .context import FIRST_TABLE, WindowsContext, windowing
+
+
+def show_trials(on: WindowsContext) -> None:
+    """Show what each trial came to, the tree of the best one, and the composite list of rules."""
+    found = on.found
+    rows = [_row(trial, on) for trial in found.trials] + [_usual(on.usual, on)]
+    keys = ("trial", "trees", "last_window", "errors", "sizes", "expected")
+    grid([on.say(key) for key in keys], rows, caption=on.say("view_trials"), current=found.best)
+    st.markdown(with_terms(plain(on.teller.best()), on.words))
+    if found.all_tied:
+        st.markdown(with_terms(plain(on.words.told(_tied(on))), on.words))
+    left, right = st.columns([6, 5], gap="medium")
+    with left:
+        said = on.say("best_tree", number=found.best + 1)
+        draw(
+            walked(found.tree, on.labels, {}, words=on.words),
+            key="windows_best",
+            text=in_words(said, found.tree, on.labels),
+            height=400,
+        )
+        st.caption(plain(said))
+    with right:
+        _rules(on)
+
+
+def _tied(on: WindowsContext) -> Iterator[str]:
+    """Say that nothing is gained by choosing a trial, and where something is."""
+    yield on.say("all_tied")
+    if not windowing(FIRST_TABLE, on.variant).all_tied:
+        yield on.say("all_tied_elsewhere", table=cache.title(FIRST_TABLE, on.choices.language))
+
+
+def _row(trial: Trial, on: WindowsContext) -> list[str]:
+    weight, kept = on.words.notation.weight, trial.cycles[trial.best]
+    numbers = [len(trial.cycles), len(trial.cycles[-1].window)]
+    return [
+        str(trial.number + 1),
+        *map(str, numbers),
+        weight(kept.errors),
+        on.say("sizes_of", before=trial.tree.size, after=trial.pruning.tree.size),
+        on.words.notation.fixed(trial.expected),
+    ]
+
+
+def _usual(usual: Pruning, on: WindowsContext) -> list[str]:
+    """Return the row of the tree from all cases."""
+    tree, weight = usual.collapsed, on.words.notation.weight
+    expected = usual.tree.estimate
+    errors = usual.tree.training_errors if expected is None else expected
+    return [
+        on.say("all_cases"),
+        "1",
+        str(on.table.rows),
+        weight(tree.training_errors),
+        on.say("sizes_of", before=tree.size, after=usual.tree.size),
+        on.words.notation.fixed(errors),
+    ]
+
+
+def _rules(on: WindowsContext) -> None:
+    """List the rules of all trials together, in order."""
+    lists, composite = rule_lists(on.choices.table, on.variant, on.found.options)
+    said = on.say("rules_of", trials=len(lists), rules=len(composite.rules))
+    st.markdown(with_terms(plain(said), on.words))
+    writer = RuleWriter(on.labels, on.words)
+    lines = [plain(writer.if_then(rule.conditions, rule.label)) for rule in composite.rules]
+    last = plain(writer.otherwise(composite.default))
+    st.markdown("\n".join(f"1. {line}" for line in [*lines, last]))
+
+
+@cache.kept(32)
+def rule_lists(
+    table: str, dialect: str, options: WindowOptions
+) -> tuple[tuple[RuleList, ...], RuleList]:
+    """Return the list of rules of each trial, and that of all together."""
+    found, words = windowing(table, dialect, options), chosen.read().words
+    return away.run(table, Windowing.rules, found, words=words)
