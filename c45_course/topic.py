@@ -22,7 +22,7 @@ class Topic:
     `package`: its module, as `__name__`; `order`: its place among the topics. What it adds, each as
     "module:name" below its package:
     `verbs`: by the title of a group of the help the modules of its verbs; `lesson`, `page`: the
-    declaration of its lesson and the file of its page; `exercises`: the
+    declaration of its lesson and what shows its page; `exercises`: the
     module of its worksheets' exercises, which `name` asks for; `terms`: its terms of the glossary;
     `library`: functions of a script by their names; `trace`: functions of a `Trace` that become its
     methods; `sheets`: formats of a worksheet by their endings, with what writes each; `views`: by a
@@ -98,3 +98,8 @@ def views_of(lesson: str) -> dict[str, Callable[[], Any]]:
     """Return by name the views that topics add to a lesson; each is imported when it is called."""
     found = ((topic, views.get(lesson, {})) for topic, views in declared("views"))
     return {name: partial(topic.load, at) for topic, views in found for name, at in views.items()}
+
+
+def show(name: str) -> None:
+    """Show the page of a topic."""
+    next(topic.load(at) for topic, at in declared("page") if topic.name == name)()

@@ -6,7 +6,6 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from c45_course import topic
 from c45_library.library import Trace, cross_validate, grow
 
 if TYPE_CHECKING:
@@ -26,4 +25,6 @@ _LATE = {"C45Classifier": "c45_library.estimator", "read_csv": "c45_course.reade
 def __getattr__(name: str) -> Any:
     if name in _LATE:
         return getattr(import_module(_LATE[name]), name)
+    from c45_course import topic
+
     return topic.from_library(name)

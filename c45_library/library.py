@@ -41,7 +41,6 @@ from c45_core.tree import Tree, tree_of
 from c45_core.validate import CrossValidation
 from c45_core.validate import cross_validate as by_k_folds
 from c45_core.validate.alphas import AlphaChoice, by_folds, by_held_out
-from c45_course.topic import entries
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -371,6 +370,8 @@ class Trace(replay.Trace):
 
     def __getattr__(self, name: str) -> Any:
         """Give what a topic adds to a trace, `trace.windows()`; its `TOPIC` declares it."""
+        from c45_course.topic import entries
+
         found = {} if name.startswith("_") else entries("trace")
         if name not in found:
             raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
@@ -378,6 +379,8 @@ class Trace(replay.Trace):
         return MethodType(topic.load(at), self)
 
     def __dir__(self) -> list[str]:
+        from c45_course.topic import entries
+
         return sorted({*super().__dir__(), *entries("trace")})
 
     def __repr__(self) -> str:

@@ -80,7 +80,8 @@ def _units_off(worked: Worked | None, exactly: float, digits: int) -> float:
     """Return by how many units of its last digit a result is off; infinite where there is none."""
     if worked is None or not isfinite(worked):
         return inf
-    return round(abs(rounded(float(worked), digits) - rounded(exactly, digits)) * 10**digits)
+    apart = abs(rounded(float(worked), digits) - rounded(exactly, digits))
+    return float(round(apart * 10**digits))
 
 
 def sign_of_sum(parts: Iterable[str], outcome: str, digits: int) -> str:

@@ -38,8 +38,12 @@ def _with_sides(right: Expression, change: Callable[[Sides], Sides]) -> Expressi
 
 def branch_left_out(right: Expression, division: SplitSizes) -> Iterable[Expression]:
     """The mean without one of the branches, which is also the mean with its impurity taken as 0."""
-    for n in range(division.branches):
-        yield _with_sides(right, lambda sides, n=n: sides[:n] + sides[n + 1 :])
+    for place in range(division.branches):
+
+        def without(sides: Sides, n: int = place) -> Sides:
+            return sides[:n] + sides[n + 1 :]
+
+        yield _with_sides(right, without)
 
 
 def impurities_exchanged(right: Expression, division: SplitSizes) -> Iterable[Expression]:

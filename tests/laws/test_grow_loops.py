@@ -50,7 +50,7 @@ def made(seed, rows, classes, levels, nominal, noise):
 def by_levels(table, dialect, budget=None):
     """Grow a tree level by level, whatever the table."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(LOOP, "grown", lambda *_: None)
+        patch.setattr(LOOP, "_fast", lambda: None)
         return grow(table, dialect, budget=budget)
 
 

@@ -7,6 +7,6 @@ TOPIC = Topic(
     order=10,
     verbs={"grow a tree and look at it": ("verb",)},
     lesson="lesson.lesson:LESSON",
-    page="page.py",
+    page="page:show",
     exercises="exercises",
 )

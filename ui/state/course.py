@@ -14,7 +14,6 @@ import streamlit as st
 from streamlit.navigation.page import Page
 
 from c45_core.language.words import Words
-from c45_core.places import topic_folders
 from c45_course import topic
 from ui.state import address
 from ui.state.lesson import CHECK_MINUTES, PATHS, Lesson
@@ -44,9 +43,7 @@ def declared() -> dict[str, Lesson]:
 
 @cache
 def _pages() -> dict[str, Path]:
-    files = {path.stem.split("_", 1)[1]: path for path in sorted(FOLDER.glob("[0-9][0-9]_*.py"))}
-    homes = {folder.name: folder for folder in topic_folders()}
-    return files | {each.name: homes[each.name] / page for each, page in topic.declared("page")}
+    return {path.stem.split("_", 1)[1]: path for path in sorted(FOLDER.glob("[0-9][0-9]_*.py"))}
 
 
 def names() -> list[str]:
