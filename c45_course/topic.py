@@ -17,34 +17,40 @@ from c45_core.places import topic_folders
 
 @dataclass(frozen=True)
 class Topic:
-    """What the rest of the program may know of a topic.
-
-    `package`: its module, as `__name__`; `order`: its place among the topics. What it adds, each as
-    "module:name" below its package:
-    `verbs`: by the title of a group of the help the modules of its verbs; `lesson`, `page`: the
-    declaration of its lesson and what shows its page; `exercises`: the
-    module of its worksheets' exercises, which `name` asks for; `terms`: its terms of the glossary;
-    `library`: functions of a script by their names; `trace`: functions of a `Trace` that become its
-    methods; `sheets`: formats of a worksheet by their endings, with what writes each; `views`: by a
-    lesson of the course the views that are added to it; `routes`: what the served app answers, and
-    `answers` says whether a path is one of them; `asks_class`: section and key of the text of the
-    header's button.
-    """
+    """What the rest of the program may know of a topic; what it adds is named below its package."""
 
     package: str
+    """Its module, `__name__`."""
     order: int
+    """Its place among the topics."""
+    needs: tuple[str, ...] = ()
+    """Names of the topics it asks, which come before it; without them it is not there, either."""
     verbs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Modules of its verbs, by the title of a group of the help."""
     lesson: str = ""
+    """Declaration of its lesson."""
     page: str = ""
+    """What shows the page of its lesson."""
     exercises: str = ""
+    """Module of the exercises of a worksheet on it, which its name asks for."""
     terms: str = ""
+    """Module of its terms of the glossary."""
     library: Mapping[str, str] = field(default_factory=dict)
+    """Functions of a script, by their names."""
     trace: Mapping[str, str] = field(default_factory=dict)
+    """Functions of a `Trace` that become its methods, by their names."""
     sheets: str = ""
+    """Formats of a worksheet by their endings, with what writes each."""
     views: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Views it adds to lessons of the course: by the lesson, then by their names."""
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    """Pictures it adds to lessons of the course, by the lesson."""
     routes: str = ""
+    """What the served app answers."""
     answers: str = ""
+    """What says whether a path is one of its routes."""
     asks_class: tuple[str, ...] = ()
+    """Section and key of the text of the header's button that asks a class."""
 
     @property
     def name(self) -> str:
@@ -60,10 +66,14 @@ class Topic:
 
 @cache
 def topics() -> tuple[Topic, ...]:
-    """Return the topics that are there, in order."""
+    """Return the topics that are there with all they need, in order."""
     packages = [f"{folder.parent.name}.{folder.name}" for folder in topic_folders()]
-    found = [import_module(package).TOPIC for package in packages]
-    return tuple(sorted(found, key=lambda topic: topic.order))
+    declared = [import_module(package).TOPIC for package in packages]
+    found: dict[str, Topic] = {}
+    for topic in sorted(declared, key=lambda topic: topic.order):
+        if found.keys() >= set(topic.needs):
+            found[topic.name] = topic
+    return tuple(found.values())
 
 
 def declared(what: str) -> Iterator[tuple[Topic, Any]]:

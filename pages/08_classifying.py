@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from c45_course.topic import views_of
 from ui.lessons import shape
 from ui.lessons.classifying import answer as lab
 from ui.lessons.classifying import rules
@@ -24,10 +25,10 @@ with left:
         lab.show_answer(answer, on)
     elif view == "rules":
         leaf = rules.path_rules(on, answer)
-    elif view == "simple":
-        rules.list_of_rules(on, choices, case, answer)
-    else:
+    elif view == "code":
         lab.show_code(on)
+    else:
+        views_of("classifying")[view]()(on, choices, case, answer)
 with right:
     if view == "rules":
         lab.show_leaf(on.tree, leaf, on)

@@ -1,4 +1,7 @@
-"""The arrows of the house: pages -> ui -> c45_course -> c45_core, and within each from room to room."""
+"""The arrows of the house: pages -> ui -> c45_course -> c45_core, and within each from room to room.
+
+Topics stand beside: they ask the packages, and each other in their order; nothing asks them.
+"""
 
 import ast
 import re
@@ -8,51 +11,52 @@ from pathlib import Path
 
 import pytest
 
+from c45_course.topic import topics
+
 ROOT = Path(__file__).resolve().parents[2]
 SCREEN = {"streamlit", "plotly", "pygraphviz"}
+PACKAGES = ("c45_core", "c45_fast", "c45_course", "c45_library", "ui", "pages")
 ALLOWED = {
     "c45_core": {"c45_core", "numpy"},
+    "c45_fast": {"c45_core", "c45_fast", "numpy"},
     "c45_course": {"c45_core", "c45_course", "numpy"},
-    "ui": {"c45_core", "c45_course", "ui", "numpy"} | SCREEN,
+    "c45_library": {"c45_core", "c45_course", "c45_library", "numpy", "pandas"},
+    "ui": {"c45_core", "c45_fast", "c45_course", "c45_library", "ui", "numpy"} | SCREEN,
     "pages": {"c45_core", "c45_course", "ui"} | SCREEN,
 }
+SEAMS = {
+    Path("c45_core/__init__.py"): {"c45_library"},  # `from c45_core import grow`, when it is asked for
+    Path("c45_core/__main__.py"): {"c45_course"},  # `python -m c45_core`
+    Path("c45_course/cli/compiling.py"): {"c45_fast"},
+    Path("c45_fast/compiled.py"): {"numba"},
+    Path("c45_course/cli/completion.py"): {"shtab"},
+    Path("c45_course/embed/widget.py"): {"anywidget", "traitlets"},
+    Path("c45_library/estimator.py"): {"sklearn", "scipy"},
+}
+"""Files that ask for more, in a function: each an extra, or the door of a package."""
 # What reads files and makes pictures and frames: only the readers and the exports may ask them.
 OF_FILES = {
     *("openpyxl", "xlrd", "defusedxml", "charset_normalizer"),
     *("graphviz", "pygraphviz", "pandas", "docx", "segno", "PIL"),
 }
 FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
-# What stores a class, and what answers its phones.
-WIDGET = Path("c45_course/embed/widget.py")
-"""What a notebook shows: nothing but the library asks for it, and only when somebody wants it."""
-COMPLETION = Path("c45_course/cli/completion.py")
-"""What writes the completion of a shell, an extra: asked for when somebody wants it."""
-COMPILED = Path("c45_fast/compiled.py")
-"""What compiles the loops, for large tables alone."""
-STORE, ANSWERS = Path("topics/live_class/classes"), Path("topics/live_class/web")
 ROOMS = {
     "c45_core": """
         book | errors places once rounding reasons units
         | language | randomness frozen measures cells | quantities | table
-        | dialect align grouping | binary | engine | trace | growing tree | tree_cases release8
-        | classify surrogates | prune | rules soft | consult | validate windows
-        | costs | boosting winnowing
-        | formula | explain | library | estimator
+        | dialect align grouping | binary | engine | trace | growing tree | tree_cases
+        | classify surrogates | prune | rules | validate | formula | explain
     """,
     "c45_course": """
-        declaration formula_guard growing_settings | claims | datasets | documents | compare | readers
-        | prepare | building | practice | doctor | which | orders | exports
-        | live glossary story | embed | cli
+        declaration formula_guard growing_settings topic | claims | datasets | documents | compare
+        | readers | prepare | step_place building | practice | exports | glossary story | embed | cli
     """,
     "ui": """
         markdown | drawing | state charts | workers | cache | components
-        | player | site | exports | own | page | lessons | live | doors
+        | player | site | exports | own | page | lessons | doors
     """,
 }
 """The rooms of each package from the bottom up; those between two bars may not ask each other."""
-DOORS = {"c45_core", "c45_core.__main__", "c45_library.library", "c45_library.estimator"}
-"""`python -m c45_core` opens the command line, the library files and frames, the estimator
-scikit-learn: what lies above is imported when it is asked for. No room of the core imports a door."""
 
 
 @cache
@@ -72,13 +76,19 @@ def _import_items(path):
     return tuple(item for item in _items(path) if isinstance(item, ast.Import | ast.ImportFrom))
 
 
-def _imports(path):
+def _full(path):
+    """Give the full name of what a file imports from elsewhere than its own topic."""
     for item in _import_items(path):
         if isinstance(item, ast.Import):
-            yield from (alias.name.split(".")[0] for alias in item.names)
-        elif isinstance(item, ast.ImportFrom):
-            assert item.level == 0, f"{path}: relative import"
-            yield item.module.split(".")[0]
+            yield from (alias.name for alias in item.names)
+        elif not item.level:
+            yield item.module
+        else:
+            assert path.parts[0] == "topics", f"{path}: relative import"
+
+
+def _imports(path):
+    return (name.split(".")[0] for name in _full(path))
 
 
 def _module(path):
@@ -108,24 +118,51 @@ def test_imports_follow_the_arrows(package):
     assert _texts(package)
     wrong = []
     for path in _texts(package):
-        allowed = ALLOWED[package] | sys.stdlib_module_names
+        allowed = ALLOWED[package] | sys.stdlib_module_names | SEAMS.get(path, set())
         if any(folder in path.parents for folder in FILES):
             allowed = allowed | OF_FILES
-        if STORE in path.parents:
-            allowed = allowed | {"sqlalchemy"}
-        if ANSWERS in path.parents:
-            allowed = allowed | {"starlette"}
-        if path == COMPILED:
-            allowed = allowed | {"numba"}
-        if path == COMPLETION:
-            allowed = allowed | {"shtab"}
-        if path == WIDGET:
-            allowed = allowed | {"anywidget", "traitlets"}
-        if _module(path) in DOORS:
-            allowed = allowed | {"c45_course", "pandas"}
-        if _module(path) == "c45_library.estimator":
-            allowed = allowed | {"sklearn", "scipy"}
         wrong += [f"{path} imports {name}" for name in _imports(path) if name not in allowed]
+    assert not wrong
+
+
+TOPICS = sorted(path.parent.name for path in (ROOT / "topics").glob("*/__init__.py"))
+ABOVE = {"streamlit", "plotly", "ui", "starlette"}
+"""What only the lesson, the views and the pages of a topic ask for, when they are opened."""
+SHOWN = re.compile(r"/(lesson|web)/|/(page|view|sheet_view)\.py$")
+
+
+def _topics_asked(path):
+    """Give the topics that a file of a topic imports, with dots or in full."""
+    for item in _import_items(path):
+        if isinstance(item, ast.ImportFrom) and item.level:
+            up = path.parts[: len(path.parts) - item.level]
+            names = item.module.split(".") if item.module else [each.name for each in item.names]
+            yield from {(*up, name)[1] for name in names[:1] if len((*up, name)) > 1}
+        elif isinstance(item, ast.ImportFrom):
+            assert item.module.split(".")[0] not in ("topics", "tests"), f"{path}: {item.module}"
+
+
+@pytest.mark.parametrize("name", TOPICS)
+def test_a_topic_asks_those_before_it_alone_and_opens_no_screen_too_soon(name):
+    needs = {topic.name: set(topic.needs) for topic in topics()}
+    for path in _texts(f"topics/{name}"):
+        if "tests" in path.parts:
+            continue
+        asked = set(_topics_asked(path)) - {name}
+        assert asked <= needs[name], (path, asked)
+        if not SHOWN.search(path.as_posix()):
+            wrong = ABOVE & {item.split(".")[0] for item in _full(path)}
+            assert not wrong, f"{path} imports {wrong}"
+
+
+def test_nothing_imports_a_topic():
+    wrong = [
+        f"{path} imports {item}"
+        for package in PACKAGES
+        for path in _texts(package)
+        for item in _full(path)
+        if item.split(".")[0] == "topics"
+    ]
     assert not wrong
 
 
@@ -134,16 +171,6 @@ def test_the_book_needs_nothing_and_nothing_needs_it():
     book = Path("c45_core/book.py")
     assert set(_imports(book)) <= sys.stdlib_module_names
     assert not [path for path in paths - {book} if "c45_core.book" in _asked(path)]
-
-
-def test_no_room_of_the_core_goes_through_a_door():
-    wrong = [
-        f"{_module(path)} -> {asked}"
-        for path in _texts("c45_core")
-        for asked in _asked(path)
-        if asked in DOORS and _module(path) not in DOORS
-    ]
-    assert not wrong
 
 
 @pytest.mark.worth(8)
@@ -155,7 +182,7 @@ def test_no_room_asks_one_above_it(package):
     wrong = []
     for path in _texts(package):
         parts = _module(path).split(".")
-        if len(parts) == 1 or _module(path) in DOORS:
+        if len(parts) == 1 or path in SEAMS:
             continue
         for asked in _asked(path):
             other = asked.split(".")

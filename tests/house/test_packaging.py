@@ -79,7 +79,7 @@ def test_a_page_of_one_file_is_written_with_numpy_alone(installed):
 
 def test_the_app_lies_below_a_package_of_ours(installed):
     top = {path.name for path in installed.iterdir() if not path.name.endswith(".dist-info")}
-    assert top == {"c45_core", "c45_course", "c45_app"}
+    assert top == {"c45_core", "c45_fast", "c45_course", "c45_library", "c45_topics", "c45_app"}
     for part in ("app.py", "pages", "ui", "static/katex", ".streamlit/config.toml"):
         assert (installed / "c45_app" / "site" / part).exists(), part
 

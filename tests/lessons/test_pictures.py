@@ -11,9 +11,9 @@ from lesson import opened
 
 from c45_core.language.words import languages, words
 from c45_core.tree import tree_of
+from topics.rules.lesson import of_a_case as classifying
 from ui import cache
 from ui.drawing.canvas import WIDTH
-from ui.lessons.classifying import pictures as classifying
 from ui.lessons.entropy import pictures as entropy
 from ui.lessons.evaluation import pictures as evaluation
 from ui.lessons.growing import pictures as growing

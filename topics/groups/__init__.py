@@ -5,6 +5,7 @@ from c45_course.topic import Topic
 TOPIC = Topic(
     package=__name__,
     order=10,
+    needs=("quinlan_program",),
     verbs={"grow a tree and look at it": ("verb",)},
     lesson="lesson.lesson:LESSON",
     page="page:show",

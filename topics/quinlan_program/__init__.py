@@ -4,5 +4,5 @@ from c45_course.topic import Topic
 
 TOPIC = Topic(
     package=__name__,
-    order=60,
+    order=5,
 )

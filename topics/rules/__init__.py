@@ -5,10 +5,13 @@ from c45_course.topic import Topic
 TOPIC = Topic(
     package=__name__,
     order=20,
+    needs=("quinlan_program",),
     verbs={"prune, make rules, classify": ("verb",)},
     lesson="lesson.lesson:LESSON",
     page="page:show",
     exercises="exercises",
+    views={"classifying": {"simple": "lesson.of_a_case:list_of_rules"}},
+    pictures={"classifying": "lesson.of_a_case:PICTURES"},
     terms="glossary",
     trace={"c45rules": "library:c45rules"},
 )

@@ -5,6 +5,7 @@ from c45_course.topic import Topic
 TOPIC = Topic(
     package=__name__,
     order=30,
+    needs=("rules",),
     verbs={"prune, make rules, classify": ("verb_consult", "verb_soft")},
     lesson="lesson.lesson:LESSON",
     page="page:show",

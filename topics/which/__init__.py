@@ -5,6 +5,7 @@ from c45_course.topic import Topic
 TOPIC = Topic(
     package=__name__,
     order=80,
+    needs=("doctor",),
     verbs={"evaluate and compare": ("verb",)},
     views={"dialects": {"which": "view:which"}},
 )

@@ -5,6 +5,7 @@ from c45_course.topic import Topic
 TOPIC = Topic(
     package=__name__,
     order=40,
+    needs=("quinlan_program", "rules"),
     verbs={"grow a tree and look at it": ("verb",)},
     lesson="lesson.lesson:LESSON",
     page="page:show",

@@ -6,6 +6,7 @@ files, so a new lesson needs no line here. Those of a topic lie in its folder, a
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -37,6 +38,11 @@ def declared() -> dict[str, Lesson]:
     folders = sorted(path.parent.name for path in DECLARED.glob("*/lesson.py"))
     found = [import_module(f"ui.lessons.{folder}.lesson").LESSON for folder in folders]
     found += topic.loaded("lesson")
+    for key, (of, at) in topic.entries("pictures").items():
+        found = [
+            replace(each, pictures={**each.pictures, **of.load(at)}) if each.key == key else each
+            for each in found
+        ]
     found.sort(key=lambda each: (PATHS.index(each.path), each.place))
     return {each.key: each for each in found}
 
@@ -47,16 +53,15 @@ def _pages() -> dict[str, Path]:
 
 
 def names() -> list[str]:
-    """Return the names of all pages, without reading what the lessons declare."""
-    return list(_pages())
+    """Return the names of all pages that are there: that of a topic that is left out is not."""
+    return list(lessons())
 
 
 @cache
 def lessons() -> dict[str, Path]:
     """Return the pages by name, the start page first, then the lessons in the order of the course."""
     pages = _pages()
-    order = [START, *(name for name in declared() if name in pages)]
-    return {name: pages[name] for name in dict.fromkeys([*order, *pages])}
+    return {name: pages[name] for name in (START, *declared())}
 
 
 def path_of(path: str) -> list[Lesson]:
@@ -113,13 +118,10 @@ def map_of(words: Words) -> None:
 
 
 def _path(path: str, words: Words) -> None:
-    rest = [name for name in lessons() if name not in declared() and name != START]
     found = path_of(path)
     minutes = sum(each.minutes for each in found)
     checked = minutes + len(found) * CHECK_MINUTES
     shown = {each.key: each.minutes for each in found}
-    if path == PATHS[-1]:
-        shown |= dict.fromkeys(rest, 0)
     if not shown:
         return
     with st.container(key=f"path_{path}", gap=None):

@@ -53,8 +53,8 @@ def positions(test: SoftThreshold) -> Floats:
     >>> from c45_course import datasets
     >>> golf = grow(datasets.load("golf_14_quinlan_numeric").table, "release8")
     >>> found = positions(golf.soften().tests[0])
-    >>> found[0], found[1] - found[0], found[-1]
-    (68.0, 1.0, 97.0)
+    >>> [float(x) for x in (found[0], found[1] - found[0], found[-1])]
+    [68.0, 1.0, 97.0]
     """
     low = min(float(test.values.min(initial=test.cut)), test.lower)
     high = max(float(test.values.max(initial=test.cut)), test.upper)

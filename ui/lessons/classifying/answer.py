@@ -18,6 +18,7 @@ from c45_core.prune import Tree
 from c45_core.table import Table
 from c45_course.datasets import Dataset
 from c45_course.exports import as_code
+from c45_course.topic import views_of
 from ui import cache
 from ui.drawing.colours import PAGE
 from ui.drawing.tree_picture import draw
@@ -27,8 +28,6 @@ from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.widgets import choose
-
-VIEWS = ("case", "rules", "simple", "code")
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +69,7 @@ def view(words: Words) -> str:
     """Let the reader choose what stands beside the tree."""
     return choose(
         "view",
-        VIEWS,
+        ("case", "rules", *views_of("classifying"), "code"),
         words("classifying", "view"),
         shown=lambda name: words("classifying", f"view_{name}"),
         kind="segmented",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ui import cache
-from ui.lessons.classifying.pictures import PICTURES
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Posed, Slider
@@ -50,5 +49,4 @@ LESSON = Lesson(
     ),
     facts=facts,
     controls=("shown",),
-    pictures=PICTURES,
 )

@@ -1,4 +1,4 @@
-"""Show rules: one per path to choose from, or the list of C4.5rules with the one that answers."""
+"""Show one rule per path, to choose from."""
 
 from __future__ import annotations
 
@@ -10,13 +10,9 @@ from c45_core.classify import Classified
 from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import Words
 from c45_core.rules import Rule, tree_rules
-from topics.rules.algorithm import RuleOptions
-from topics.rules.lesson.context import rule_list
 from ui.lessons.classifying.answer import ClassifyingContext
-from ui.lessons.classifying.case import Case, as_table
 from ui.markdown import plain, with_terms
-from ui.state import address, course
-from ui.state.choices import Choices
+from ui.state import address
 
 HEIGHT = 520
 """The list scrolls within this many pixels, so that the page stays where it is."""
@@ -38,30 +34,6 @@ def path_rules(on: ClassifyingContext, answer: Classified) -> int | None:
         first,
         on.words,
     )
-
-
-def list_of_rules(on: ClassifyingContext, choices: Choices, case: Case, answer: Classified) -> None:
-    """Show the rules of C4.5rules in order, the one that answers marked; say if the tree agrees."""
-    found, words = rule_list(choices.table, choices.dialect, RuleOptions()), on.words
-    writer = RuleWriter(on.labels, words)
-    fired = int(found.fired(as_table(on.table, case))[0])
-    st.caption(with_terms(words("classifying", "simple_idea"), words))
-    lines = []
-    for place, rule in enumerate(found.rules):
-        said = plain(writer.if_then(rule.conditions, rule.label))
-        lines.append(f"1. {said}{_decides(place == fired, words)}")
-    lines.append(f"1. {plain(writer.otherwise(found.default))}{_decides(fired < 0, words)}")
-    with st.container(height=HEIGHT if len(lines) > MANY else "content", border=False):
-        st.markdown("\n".join(lines))
-    label = found.rules[fired].label if fired >= 0 else found.default
-    key = "by_rule" if fired >= 0 else "by_default"
-    klass = plain(on.labels.klass(label))
-    said = words("classifying", key, n=fired + 1, klass=klass)
-    tree = "same_answer" if label == answer.label else "other_answer"
-    also = words("classifying", tree, klass=plain(on.labels.klass(answer.label)))
-    st.markdown(with_terms(words.told((said, also)), words))
-    origin = words("classifying", "in_lesson", lesson=words("lesson", "rules"))
-    course.link("rules", words, label=origin)
 
 
 def _chosen(
@@ -100,7 +72,3 @@ def _badge(share: float | None, words: Words) -> str:
         return ""
     key = "mine" if share == 1 else "mine_share"
     return f" :primary-badge[{words('classifying', key, share=words.notation.exactly().weight(share))}]"
-
-
-def _decides(mine: bool, words: Words) -> str:
-    return f" :primary-badge[{words('classifying', 'decides')}]" if mine else ""
