@@ -12,10 +12,8 @@ stand on one floor. `tests/house/test_budget.py` holds these numbers to a budget
 from __future__ import annotations
 
 import ast
-import io
 import re
 import sys
-import tokenize
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,8 +24,6 @@ from pathlib import Path
 VISIBLE = ("c45_core", "c45_course", "ui")
 """Packages that a newcomer has to see."""
 NOT_MODULES = ("pages", "deploy", "tests")
-SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
-"""Kinds of tokens that make no line a code line."""
 BARE = re.compile(
     r"""(?!(embed|exceed|feed|need|proceed|seed|speed|succeed)$)[a-z]+ed
     |begun|bound|broken|built|chosen|cut|dealt|done|drawn|fallen|forgotten|found|given|gone|grown|heard
@@ -68,10 +64,8 @@ class Module:
     @cached_property
     def code(self) -> int:
         """Number of its code lines."""
-        lines: set[int] = set()
-        for token in tokenize.generate_tokens(io.StringIO(self.text).readline):
-            if token.type not in SILENT and token.string:
-                lines.update(range(token.start[0], token.end[0] + 1))
+        written = enumerate(map(str.strip, self.text.split("\n")), start=1)
+        lines = {number for number, line in written if line and not line.startswith("#")}
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Expr) and _is_text(node):
                 lines.difference_update(_lines_of(node))
@@ -87,7 +81,6 @@ class Module:
         return len({line for node in self.imports for line in _lines_of(node)})
 
     def functions(self) -> Iterator[Function]:
-        """Give its functions and the methods of its classes."""
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Module | ast.ClassDef):
                 yield from (each for each in node.body if isinstance(each, Function))
@@ -142,7 +135,6 @@ class House:
         return list(dict.fromkeys(each for each in found if not each.endswith(".py")))
 
     def folders_in(self, room: str) -> list[str]:
-        """Return the folders that stand in a room and hold modules."""
         return [each for each in self.rooms(len(Path(room).parts) + 1) if each.startswith(f"{room}/")]
 
     def imported_by(self, module: Module) -> set[str]:
@@ -236,10 +228,7 @@ def rows(house: House) -> Iterator[tuple[str, str]]:
     yield "file names that stand more than once", f"{len(repeated)}, of {sum(repeated.values())} files"
     yield "functions", f"{sum(1 for module in every for _ in module.functions()):,}"
     yield "functions named by a participle or an adverb", f"{sum(bare.values()):,}"
-    yield (
-        "of these the most frequent",
-        ", ".join(f"`{name}` {times}" for name, times in bare.most_common(8)),
-    )
+    yield "of these the most frequent", ", ".join(f"`{name}` {n}" for name, n in bare.most_common(8))
     yield "constants `MOST`, `FEW`, `LEAST`", f"{house.vague_limits()}"
     yield "docstrings turned around", f"{house.turned_around()}"
     for depth in (1, 2):
