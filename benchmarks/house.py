@@ -226,6 +226,8 @@ def rows(house: House) -> Iterator[tuple[str, str]]:
     yield "import tower: the deepest lesson", f"{house.tower('ui/lessons', 'topics')}"
     yield "modules of fewer than 40 code lines", f"{sum(module.code < 40 for module in every):,}"
     yield "file names that stand more than once", f"{len(repeated)}, of {sum(repeated.values())} files"
+    bare_files = sum(bool(BARE.fullmatch(module.path.stem)) for module in every)
+    yield "files named by a participle or an adverb", f"{bare_files}"
     yield "functions", f"{sum(1 for module in every for _ in module.functions()):,}"
     yield "functions named by a participle or an adverb", f"{sum(bare.values()):,}"
     yield "of these the most frequent", ", ".join(f"`{name}` {n}" for name, n in bare.most_common(8))

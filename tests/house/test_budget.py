@@ -14,18 +14,17 @@ sys.path += [str(ROOT / "benchmarks")]
 import house  # noqa: E402
 
 BUDGET = {
-    "modules": 930,  # goal: 530
-    "modules of c45_core, c45_course and ui": 930,  # goal: 380
-    "code lines": 70_300,  # goal: 60 000
-    "code lines of c45_core, c45_course and ui": 70_300,  # goal: 42 000
-    "code lines of c45_core": 17_600,  # goal: 10 500
-    "code lines of the lesson on pruning": 2_500,  # goal: 1 200
+    "modules": 960,  # goal: 530
+    "modules of c45_core, c45_course and ui": 660,  # goal: 380
+    "code lines": 70_800,  # goal: 60 000
+    "code lines of c45_core, c45_course and ui": 48_900,  # goal: 42 000
+    "code lines of c45_core": 10_600,  # goal: 10 500
+    "code lines of the lesson on pruning": 2_450,  # goal: 1 200
     "code lines of another lesson": 1_400,  # goal: 700
-    "code lines of a topic": 3_000,
+    "code lines of a topic": 3_400,  # goal: 3 000
     "percent of the code lines that import": 14,  # goal: 11
-    "modules in the longest chain of imports": 52,  # goal: 35
-    "files that share their name with another": 382,
-    "files of ui/lessons named by a participle or an adverb": 28,
+    "modules in the longest chain of imports": 51,  # goal: 35
+    "files named by a participle or an adverb": 78,
     "functions named by a participle or an adverb": 1_150,
     "constants that do not say of what they are the limit": 177,
     "docstrings turned around": 700,
@@ -46,7 +45,6 @@ def counted():
         ]
         return max(((the_house.code(folder), folder) for folder in folders), default=(0, ""))
 
-    files = [module.path for module in the_house.under(LESSONS)]
     code, every = the_house.code(*the_house.packages), the_house.modules.values()
     imports = sum(module.import_lines for module in every)
     deepest = max(the_house.floors, key=the_house.floors.get)
@@ -61,8 +59,7 @@ def counted():
         largest("topics"),
         (round(100 * imports / code), ""),
         (the_house.tower(), deepest),
-        (sum(the_house.repeated_names().values()), ""),
-        (sum(bool(house.BARE.fullmatch(path.stem)) for path in files), ""),
+        (sum(bool(house.BARE.fullmatch(module.path.stem)) for module in every), ""),
         (sum(the_house.bare_names().values()), ""),
         (the_house.vague_limits(), ""),
         (the_house.turned_around(), ""),
