@@ -190,28 +190,39 @@ def addresses(_: CommandLine) -> Lines:
 
 def pages(_: CommandLine) -> Lines:
     """Give the paths of the pages, what each says, and the stories of the players on it."""
+    titles: dict[str, str] = {}
+    opened(titles, "")
+    for path, title in list(titles.items()):
+        yield f"path:/{path}", title.encode()
+        for more, language in product((*STATES[""], *STATES.get(path, [])), LANGUAGES):
+            app = opened(titles, path, lang=language, **more)
+            name = "&".join(
+                [path or "start", language, *(f"{key}={value}" for key, value in more.items())]
+            )
+            yield name, "\n".join(texts_of(app)).encode()
+            for place, told in enumerate(stories_of(app)):
+                yield f"story:{name}&{place}", told
+
+
+def opened(titles: dict[str, str], path: str, **query: str) -> Any:
+    """Return the app as it stands at an address, and note the paths and titles of its pages."""
     import streamlit
     from streamlit.testing.v1 import AppTest
 
-    def opened(page: str = "", **query: str) -> Any:
-        app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
-        for key, value in query.items():
-            app.query_params[key] = value
-        return (app.switch_page(f"pages/{page}") if page else app).run()
+    navigation = streamlit.navigation
 
-    with mock.patch.object(streamlit, "navigation", wraps=streamlit.navigation) as declared:
-        opened(lang="en")
-    for page in declared.call_args.args[0]:
-        yield f"path:/{page.url_path}", str(page.title).encode()
-    for file in sorted((ROOT / "pages").glob("*.py")):
-        short = file.stem.split("_", 1)[-1]
-        for more in (*STATES[""], *STATES.get(short, [])):
-            for language in LANGUAGES:
-                app = opened(file.name, lang=language, **more)
-                name = "&".join([short, language, *(f"{key}={value}" for key, value in more.items())])
-                yield name, "\n".join(texts_of(app)).encode()
-                for place, told in enumerate(stories_of(app)):
-                    yield f"story:{name}&{place}", told
+    def declared(given: Any, **options: Any) -> Any:
+        navigation(given, **options)
+        titles.update({page.url_path: page.title for page in given})
+        [asked] = [page for page in given if page.url_path == path]
+        asked._can_be_called = True  # the test runner knows no address
+        return asked
+
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
+    for key, value in query.items():
+        app.query_params[key] = value
+    with mock.patch.object(streamlit, "navigation", declared):
+        return app.run()
 
 
 def texts_of(app: Any) -> Iterator[str]:
