@@ -11,7 +11,7 @@ WORKDIR /app
 COPY requirements.lock ./
 RUN pip install --no-cache-dir --require-hashes -r requirements.lock
 COPY . .
-RUN python -m compileall -q c45_core c45_course ui pages
+RUN python -m compileall -q c45_core c45_fast c45_course c45_library topics ui pages
 
 USER learner
 RUN python -m c45_core compile

@@ -55,12 +55,12 @@ def texts():
             yield from ((f"{language} {section}.{key}", text) for key, text in said.items())
     for folder, kind in (("docs", "*.md"), ("datasets", "**/*.toml"), *CODE):
         for path in (ROOT / folder).glob(kind):
-            if "wording" not in path.name and path.stem != "bibliography":
+            if "wording" not in path.name and path.stem != "bibliography" and "tests" not in path.parts:
                 # A citation may be broken into two lines.
                 yield str(path.relative_to(ROOT)), re.sub(r"\s+", " ", path.read_text("utf-8"))
 
 
-CODE = [(folder, "**/*.py") for folder in ("c45_core", "c45_course", "ui")]
+CODE = [(folder, "**/*.py") for folder in ("c45_core", "c45_course", "topics", "ui")]
 
 
 def is_listed(names, year=""):

@@ -33,7 +33,7 @@ from topics.rules.algorithm import c45rules
 from ui.markdown import plain
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("c45_core", "c45_course", "ui")
+PACKAGES = ("c45_core", "c45_fast", "c45_course", "c45_library", "topics", "ui")
 FILES = [*(file for package in PACKAGES for file in (ROOT / package).rglob("*.py")), ROOT / "app.py"]
 GOLF = datasets.load("golf_14").table
 SECTIONS = [name for name in words("en").sections if name.startswith("refused_")]

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("", "c45_core", "c45_course")
+ROOMS = ("", "c45_core", "c45_course", "topics")
 
 
 def _rows():

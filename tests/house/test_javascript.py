@@ -14,7 +14,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 JS = ROOT / "tests" / "js"
 NODE = shutil.which("node")
-SCRIPTS = sorted(path for room in ("ui", "c45_course") for path in (ROOT / room).rglob("*.js"))
+SCRIPTS = sorted(
+    path for room in ("ui", "c45_course", "topics") for path in (ROOT / room).rglob("*.js")
+)
 TESTS = sorted(JS.glob("*.mjs"))
 
 

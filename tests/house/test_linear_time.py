@@ -14,10 +14,11 @@ from pumped import BREAKS, pumps
 
 import c45_core
 import c45_course
+import topics
 import ui
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = (c45_core, c45_course, ui)
+PACKAGES = (c45_core, c45_course, topics, ui)
 ASKED = ("fullmatch", "match", "search", "sub", "subn", "split", "findall", "finditer")
 CALLED = re.compile(r"\bre\.[a-z]+\(")
 LONG, LONGER = 12_000, 48_000
@@ -30,13 +31,14 @@ def modules():
     for package in PACKAGES:
         yield package
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not found.name.endswith("__main__"):
+            if not found.name.endswith("__main__") and ".tests" not in found.name:
                 yield importlib.import_module(found.name)
 
 
 def sources():
     for package in PACKAGES:
-        yield from sorted(Path(package.__path__[0]).rglob("*.py"))
+        files = sorted(Path(package.__path__[0]).rglob("*.py"))
+        yield from (file for file in files if "tests" not in file.parts)
 
 
 @cache

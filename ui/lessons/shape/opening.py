@@ -163,9 +163,10 @@ def _question(lesson: Lesson, words: Words) -> None:
 
 def _about(lesson: Lesson, words: Words) -> str:
     time = words("course", "takes", minutes=lesson.minutes, check=CHECK_MINUTES)
-    if not lesson.builds_on:
+    there = [name for name in lesson.builds_on if name in course.declared()]
+    if not there:
         return words.told((time, words("course", "builds_on_nothing")))
-    each = (words("lesson", name) for name in lesson.builds_on)
+    each = (words("lesson", name) for name in there)
     names = words.listed(words("course", "builds_on_one", lesson=name) for name in each)
     return words.told((time, words("course", "builds_on", lessons=names)))
 
