@@ -41,6 +41,8 @@ class Topic:
     """Functions of a `Trace` that become its methods, by their names."""
     sheets: str = ""
     """Formats of a worksheet by their endings, with what writes each."""
+    files: str = ""
+    """Kinds of files to take along, as rows of `file_kinds.py`."""
     views: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Views it adds to lessons of the course: by the lesson, then by their names."""
     pictures: Mapping[str, str] = field(default_factory=dict)

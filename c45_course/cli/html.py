@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from c45_course.cli import arguments, chosen_table, watching
-from c45_course.embed.onefile import lesson_package, one_file
 from c45_course.embed.told import book_of
+from c45_course.file_kinds import file_kinds, write
+from c45_course.story import Book
 
 
 def add(commands: Any) -> None:
@@ -22,9 +23,11 @@ def add(commands: Any) -> None:
         "and no network, and may stand in a frame of any page.",
     )
     arguments.add_dialect(verb)
-    verb.add_argument(
-        "--scorm", action="store_true", help="with questions, as a package of SCORM 1.2 (.zip)"
-    )
+    verb.set_defaults(scorm=False)
+    if "package" in file_kinds(Book):
+        verb.add_argument(
+            "--scorm", action="store_true", help="with questions, as a package of SCORM 1.2 (.zip)"
+        )
     arguments.add_language(verb)
     arguments.add_notation(verb)
 
@@ -39,4 +42,4 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
         labels=found.labels,
         notation=arguments.notation_of(chosen),
     )
-    yield lesson_package(book) if chosen.scorm else one_file(book).encode()
+    yield from write("package", "scorm.zip", book) if chosen.scorm else write("steps", "html", book)

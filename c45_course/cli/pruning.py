@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 
 from c45_core.dialect import Dialect, parse_switch, pruning_methods
 from c45_core.engine.columns import Ints
-from c45_core.explain.verdicts import speaker
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.language.words import words
 from c45_core.prune import prune, prune_tree
@@ -22,7 +21,7 @@ from c45_course.cli.watching import grown
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
 from c45_course.exports.files import Pruned
-from c45_course.exports.named import by_labels, by_names, speaker_by_hand
+from c45_course.exports.named import by_names, speaker_by_hand
 
 Draw = Callable[[Table, int], tuple[Ints, Ints]]
 """Divides a table by a seed into the rows to learn from and those kept aside."""
@@ -106,9 +105,8 @@ def _of_table(chosen: argparse.Namespace, dialect: Dialect) -> Pruned:
     found, said = chosen_table.asked(chosen), words(chosen.language).noted(notation_of(chosen))
     learned, validation = parted(chosen, found.table, dialect)
     trace = grown(learned, dialect)
-    labels = found.labels.on(trace.table)
     pruning = prune(trace, validation=validation)
-    return Pruned(pruning, dialect, by_labels(labels), speaker(trace, labels, said), found.title)
+    return Pruned.of_grown(pruning, dialect, found.labels, said, found.title)
 
 
 def parted(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[Table, Table | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from c45_course.exports.step_files import SIZES
+from c45_course.exports.steps.step import SIZES
 
 
 def add_stretch(command: argparse.ArgumentParser) -> None:

@@ -9,13 +9,11 @@ from typing import Any
 from c45_core.dialect import PRESETS, name_of
 from c45_core.growing import grow
 from c45_core.language.words import words
-from c45_core.trace.replay import Trace
 from c45_course.cli import arguments, chosen_table
-from c45_course.exports.files import SHEETS, papers_file
-from c45_course.exports.worksheet import Paper, Request
-from c45_course.exports.worksheet_set import MOST_VARIANTS, alike, of_other_cases
+from c45_course.exports.worksheet import MASTERY, Request
+from c45_course.exports.worksheet_set import MOST_VARIANTS, Sheets
+from c45_course.file_kinds import sheet_formats, write
 from c45_course.practice.subjects import GROWING, SUBJECTS
-from topics.platforms.scorm.package import MASTERY
 
 
 def add(commands: Any) -> None:
@@ -44,7 +42,7 @@ def add(commands: Any) -> None:
     )
     verb.add_argument("--new", action="store_true", help="other cases of the same structure")
     verb.add_argument("--tie", action="store_true", help="other cases, with a tie at the root")
-    verb.add_argument("--format", choices=SHEETS, default="html", help="default: html")
+    verb.add_argument("--format", choices=sheet_formats(), default="html", help="default: html")
     verb.add_argument(
         "--mastery",
         metavar="PERCENT",
@@ -69,16 +67,9 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     linked = chosen.dataset if chosen.dataset is not None and is_there else ""
     said = words(chosen.language).noted(arguments.notation_of(chosen))
     trace = None if made_anew else grow(asked.table, dialect)
-
-    def paper(seed: int) -> Paper:
-        request = Request(asked.title, seed, linked, name_of(dialect), chosen.address, chosen.about)
-
-        def draw(grown: Trace) -> Paper:
-            return Paper.drawn(grown, asked.labels.on(grown.source), said, request)
-
-        if trace is not None:
-            return draw(trace)
-        return of_other_cases(draw, asked.table, seed, dialect, ties=chosen.tie)
-
-    papers = alike(paper, chosen.seed, chosen.variants)
-    return papers_file(papers, chosen.format, chosen.key, chosen.mastery)
+    request = Request(asked.title, chosen.seed, linked, name_of(dialect), chosen.address, chosen.about)
+    sheets = Sheets(
+        asked.table, asked.labels, said, request, dialect, trace, chosen.variants, chosen.tie
+    )
+    kind = "key" if chosen.key else "sheet"
+    return write(kind, chosen.format, sheets, mastery=chosen.mastery)

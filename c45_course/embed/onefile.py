@@ -1,8 +1,7 @@
-"""Write one trace as one file that needs no other, or as a lesson for a learning platform."""
+"""Write one trace as one file that needs no other."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from html import escape
 
 from c45_core.errors import Sentence
@@ -12,19 +11,14 @@ from c45_course.embed import page_parts
 from c45_course.embed.bundle import source
 from c45_course.embed.minify import small_script, small_style
 from c45_course.embed.page_parts import document, root, texts, theme_switch
-from c45_course.exports.worksheet import Paper, Request
 from c45_course.story import Book
 from c45_course.story.packing import deflated, dense
-from topics.platforms.scorm.package import MASTERY
-from topics.platforms.scorm.package import lesson_package as package_of
 
 NOTICE = (
     "Contains KaTeX (c) 2013-2020 Khan Academy and other contributors, MIT licence, "
     "and fonts of it, SIL Open Font License 1.1"
 )
 """What a file says of what is not ours in it."""
-_SEED = 1
-"""By which the questions of a lesson are drawn."""
 
 
 def one_file(book: Book) -> str:
@@ -54,19 +48,6 @@ def one_file(book: Book) -> str:
     )
     title = f"{telling.title} · {said('app', 'title')}"
     return document(telling.language, title, styles, body, "playing")
-
-
-def lesson_package(book: Book, mastery: int = MASTERY) -> bytes:
-    """Return the same for a learning platform, with questions, as a package of SCORM 1.2.
-
-    `mastery`: percent of the points that pass. Errors: as `one_file`.
-    """
-    teller = book.teller
-    # In a question a line must be true of the numbers that stand in it.
-    words = teller.words.noted(replace(teller.words.notation, by_hand=True))
-    request = Request(teller.telling.title, _SEED)
-    paper = Paper.drawn(teller.trace, teller.labels, words, request)
-    return package_of(paper, one_file(book), mastery)
 
 
 def headline(book: Book) -> str:

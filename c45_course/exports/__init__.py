@@ -10,7 +10,6 @@
     typeset.py      a formula on one line: what is raised and lowered, signs for words
     as_text.py, as_markdown.py, as_latex.py, as_html.py, as_word.py
                     one document, written in five ways
-    bank/           exercises for learning platforms: Moodle XML, GIFT, QTI
     qr.py           an address as a QR code
     tree_drawing.py  a tree as lines, as SVG, as DOT, and its layout
     named.py        how the parts of a tree are called, grown or given by hand

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
-from c45_core.explain.verdicts import Speaker
+from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
 from c45_core.prune import Pruning, Tree, tree_of
@@ -28,17 +28,11 @@ from c45_course.exports.picture import dot
 from c45_course.exports.pruning import pruning_solution
 from c45_course.exports.solution import solution
 from c45_course.exports.spreadsheets import csv
-from c45_course.exports.worksheet import Paper, Request
+from c45_course.exports.worksheet import MASTERY, Paper, Request
 from c45_course.exports.worksheet_key import key as key_of
 from c45_course.exports.worksheet_set import as_json as json_of
 from c45_course.exports.worksheet_set import class_set
-from topics.platforms.bank.as_gift import gift
-from topics.platforms.bank.as_moodle import moodle
-from topics.platforms.bank.as_qti import qti
-from topics.platforms.bank.problems import problems
-from topics.platforms.scorm.package import MASTERY, questions_package
-from topics.teacher_kit.kit.kit import kit
-from topics.teacher_kit.plan import Plan, request_of
+from c45_course.topic import loaded
 
 WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
     "md": markdown,
@@ -51,31 +45,6 @@ HANDOUTS = (*WRITERS, "docx")
 """The formats of a hand-out."""
 
 
-def _moodle(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
-    return lines(moodle(problems(papers), papers[0].heading))
-
-
-def _gift(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
-    return lines(gift(problems(papers), papers[0].heading))
-
-
-def _qti(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
-    return iter([qti(problems(papers), papers[0].words.language)])
-
-
-def _scorm(papers: Sequence[Paper], mastery: int) -> Iterator[bytes]:
-    return iter([questions_package(papers, mastery)])
-
-
-BANKS: dict[str, Callable[[Sequence[Paper], int], Iterator[bytes]]] = {
-    "moodle.xml": _moodle,
-    "gift": _gift,
-    "qti.zip": _qti,
-    "scorm.zip": _scorm,
-}
-"""The formats for learning platforms, by the ending of the file; each is told how many percent pass."""
-SHEETS = (*WRITERS, "docx", "json", *BANKS)
-"""The formats of a worksheet."""
 PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
 """The formats of the tree."""
@@ -117,6 +86,16 @@ class Pruned:
     named: Named
     speaker: Speaker
     title: str
+
+    @classmethod
+    def of_grown(
+        cls, pruning: Pruning, dialect: Dialect, labels: Labels, words: Words, title: str
+    ) -> Pruned:
+        """Return what files are made of about the pruning of a tree that was grown from a table."""
+        assert pruning.trace is not None
+        labels = labels.on(pruning.trace.table)
+        told = speaker(pruning.trace, labels, words)
+        return cls(pruning, dialect, by_labels(labels), told, title)
 
     @property
     def words(self) -> Words:
@@ -162,32 +141,12 @@ def handout_file(told: Pruned, place: int, form: str) -> Iterator[bytes]:
     handout = Handout(told.pruning, told.dialect, told.named, told.speaker, place)
     title = words("handout", "title", heading=told.heading, node=told.speaker.node(node))
     colon = words("language", "colon")
-    return _written(Document(title, words.language, colon, handout.told(), one_page=True), form)
-
-
-def plan_file(
-    told: Told, minutes: int, form: str, table: str = "", address: str = ""
-) -> Iterator[bytes]:
-    """Give the plan of a lesson of so many minutes (`plan.LENGTHS`) in one of `HANDOUTS`.
-
-    `table`: as the app calls it, "" where it has it not; `address`: of the app, before its pages.
-    """
-    request = request_of(told.trace, told.title, table, address)
-    plan = Plan(told.trace, told.labels, told.words, request, minutes)
-    return _written(plan.document(), form)
-
-
-def kit_file(told: Told, table: str = "", address: str = "") -> Iterator[bytes]:
-    """Give the kit with which a class plays the algorithm, as HTML to be printed on both sides.
-
-    `table`: as the app calls it, "": the links hold its cells; `address`: of the app, before its pages.
-    Errors: InputError for a table of too many cases, or a criterion that is not played.
-    """
-    return lines(kit(told.trace, told.labels, told.words, told.title, table, address))
+    document = Document(title, words.language, colon, handout.told(), one_page=True)
+    return document_file(document, form)
 
 
 def worksheet_file(told: Told, request: Request, form: str, key: bool) -> Iterator[bytes]:
-    """Give a worksheet of a trace, or its key, in one of `SHEETS`."""
+    """Give a worksheet of a trace, or its key, in one of its formats."""
     paper = Paper.drawn(told.trace, told.labels, told.words, request)
     return papers_file((paper,), form, key)
 
@@ -203,14 +162,20 @@ def papers_file(
     """
     if form == "json":
         return lines(iter([json_of(papers, key)]))
-    if form in BANKS:
-        return BANKS[form](papers, mastery)
+    if form in (banks := bank_formats()):
+        return banks[form](papers, mastery)
     one = key_of if key else Paper.sheet
     document = class_set(papers) if len(papers) > 1 else one(papers[0])
-    return _written(document, form)
+    return document_file(document, form)
 
 
-def _written(document: Document, form: str) -> Iterator[bytes]:
+def bank_formats() -> dict[str, Callable[[Sequence[Paper], int], Iterator[bytes]]]:
+    """Return what writes worksheets for a platform, by endings; it is told how many percent pass."""
+    return {form: write for formats in loaded("sheets") for form, write in formats.items()}
+
+
+def document_file(document: Document, form: str) -> Iterator[bytes]:
+    """Give a document in one of `HANDOUTS`."""
     return iter([word(document)]) if form == "docx" else lines(WRITERS[form](document))
 
 

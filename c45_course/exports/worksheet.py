@@ -20,6 +20,8 @@ from c45_course.practice.subjects.sheet import sections_of
 
 MOST_ROWS = 120
 """A longer table is not printed: the sheet says that it is needed beside it."""
+MASTERY = 60
+"""Percent of the points that pass, unless one asks otherwise."""
 
 
 @dataclass(frozen=True)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from c45_core.dialect import Dialect
+from c45_core.explain.labels import Labels
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
+from c45_core.language.words import Words
 from c45_core.table import Table
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_course.exports import blocks
-from c45_course.exports.worksheet import Paper
+from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_key import key_blocks
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.made_tables import practice_tables
@@ -25,10 +28,47 @@ MOST_VARIANTS = 50
 """So many sheets are in a set at most."""
 ATTEMPTS = 40
 """So many seeds are tried for each sheet."""
-
-
 MADE = 6
 """So many sheets of other cases are drawn to find one that is as difficult as the table's own."""
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """Worksheets of one table and of one difficulty, for one reader.
+
+    `request`: that of the first; `trace`: of the table as it stands, None: of other cases of the same
+    structure, with a tie at the root where `ties`.
+    """
+
+    table: Table
+    labels: Labels
+    words: Words
+    request: Request
+    dialect: Dialect
+    trace: Trace | None = None
+    variants: int = 1
+    ties: bool = False
+
+    def draw(self) -> tuple[Paper, ...]:
+        """Draw the papers.
+
+        Errors: InputError where no such cases, or too few papers, are found.
+        """
+        return alike(self._draw_paper, self.request.seed, self.variants)
+
+    def seeds(self) -> tuple[int, ...]:
+        """Return the seeds of the papers; errors as of `draw`."""
+        return tuple(paper.request.seed for paper in self.draw())
+
+    def _draw_paper(self, seed: int) -> Paper:
+        request = replace(self.request, seed=seed)
+
+        def draw(trace: Trace) -> Paper:
+            return Paper.drawn(trace, self.labels.on(trace.source), self.words, request)
+
+        if self.trace is not None:
+            return draw(self.trace)
+        return of_other_cases(draw, self.table, seed, self.dialect, ties=self.ties)
 
 
 def of_other_cases(

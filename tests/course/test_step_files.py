@@ -13,11 +13,12 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.cli.main import main
 from c45_course.exports.files import Told
-from c45_course.exports.step_files import animation_file, image_file, slides_file
+from c45_course.exports.step_files import image_file
 from c45_course.exports.steps.card import HEIGHT, WIDTH, card
 from c45_course.exports.steps.shapes import Box, Text
 from c45_course.exports.steps.stage import MOST_NODES, Stage
 from c45_course.exports.steps.step import Teller, stretch
+from topics.teacher_kit.files import animation_file, slides_file
 from topics.teacher_kit.notes import notes_in
 
 
@@ -33,7 +34,7 @@ def _made(parts):
 @pytest.mark.parametrize("language", languages())
 def test_a_slide_has_the_sentence_and_the_result_of_its_step(language):
     told = _told("golf_14", language)
-    page = _made(slides_file(told, 1, 12)).decode()
+    page = _made(slides_file(told, last=12)).decode()
     narrator = Narrator(told.trace, told.labels, told.words)
     said = re.findall(r'<p class="said">(.*?)</p>', page)
     assert said == [narrator.say(told.trace[number]) for number in range(12)]
@@ -47,7 +48,7 @@ def test_who_has_the_largest_ratio_is_seen_beside_those_it_is_compared_with(name
     told = _told(name, language)
     root, labels = told.trace.node(0), told.labels.on(told.trace.table)
     split = next(n + 1 for n in told.trace.about(0) if told.trace[n].kind.value == "split")
-    page = _made(slides_file(told, split, split)).decode()
+    page = _made(slides_file(told, first=split, last=split)).decode()
     picture = _made(image_file(told, split, "svg")).decode()
     for each in told.trace.evaluations(0):
         for file in (page, picture):
@@ -91,7 +92,7 @@ def test_no_shape_of_a_picture_lies_outside(name):
 def test_an_animation_has_a_picture_for_each_step():
     told = _told("loan_5")
     for form in ("webp", "gif"):
-        made = Image.open(io.BytesIO(_made(animation_file(told, 1, None, "split", form))))
+        made = Image.open(io.BytesIO(_made(animation_file(told, form, size="split"))))
         assert made.n_frames == len(told.trace.steps("split")) and made.size == (WIDTH, HEIGHT)
     image = Image.open(io.BytesIO(_made(image_file(told, 2, "png"))))
     assert image.size == (2 * WIDTH, 2 * HEIGHT)

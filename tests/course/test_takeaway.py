@@ -34,10 +34,11 @@ from c45_course.exports.files import (
 from c45_course.exports.fonts import uncovered
 from c45_course.exports.solution import solution
 from c45_course.exports.spreadsheets import TABLES
+from c45_course.file_kinds import file_kinds, make
 from c45_course.readers.reading import read_table
+from c45_course.story import Book
 from ui import cache
 from ui.drawing.walked_tree import walked
-from ui.exports.menu import FORMATS, made
 from ui.exports.menu import told as told_on_page
 from ui.site.__main__ import main as site
 from ui.state.choices import Choices
@@ -225,8 +226,10 @@ def options(language, notation):
 
 
 def from_page(choices, what, form, node=0):
-    book = cache.book(choices) if what in ("steps", "package") else None
-    return made(told_on_page(choices, what), book, what, form, node)
+    if what in file_kinds(Book):
+        return make(what, form, cache.book(choices))
+    about_node = form in file_kinds(Told)[what].node_formats
+    return make(what, form, told_on_page(choices, what), {"node": node} if about_node else {})
 
 
 COMMANDS = {
@@ -243,7 +246,7 @@ def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, notati
     path = tmp_path / "file"
     where = ["--dataset", choices.table, "--variant", choices.dialect, "--set", "max_depth=2"]
     for what, command in COMMANDS.items():
-        for form in FORMATS[what]:
+        for form in file_kinds(Told)[what].menu:
             arguments = [*command(form), *where, *options(language, notation), "-o", str(path)]
             assert main(arguments) == 0
             assert path.read_bytes() == from_page(choices, what, form, 1), (what, form)
@@ -279,4 +282,4 @@ def test_a_node_that_is_not_there_is_said(capsys, node):
 
 def test_every_format_is_offered_with_a_name():
     said = words("en").sections["export_menu"]
-    assert {*FORMATS, *WRITERS, *TREES, *TABLES} <= set(said)
+    assert {*file_kinds(Book), *file_kinds(Told), *WRITERS, *TREES, *TABLES} <= set(said)

@@ -17,11 +17,11 @@ from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.blocks import Calculation, Drawing, Sentence
 from c45_course.exports.decisions import decisions
-from c45_course.exports.files import TREES, WRITERS, tree_file
+from c45_course.exports.files import TREES, WRITERS, Pruned, tree_file
 from c45_course.exports.handout import Handout
 from c45_course.exports.pruning import pruning_solution
-from c45_course.exports.step_files import slides_of_pruning
-from ui.exports.menu import OF_PRUNING, made_of_pruning
+from c45_course.file_kinds import file_kinds, make
+from topics.teacher_kit.files import slides_of_pruning
 from ui.lessons.pruning import grown, hand
 from ui.lessons.pruning.context import pictures
 from ui.lessons.pruning.decision import decision_story
@@ -171,10 +171,10 @@ def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, number
 
     def same(told, where):
         for what, verb in COMMANDS.items():
-            for form in OF_PRUNING[what]:
+            for form in file_kinds(Pruned)[what].menu:
                 said = [*options(language, numbers), "--format", form, "-o", str(path)]
                 assert main([verb, *where, *said]) == 0
-                assert path.read_bytes() == made_of_pruning(told, what, form), (where, what, form)
+                assert path.read_bytes() == make(what, form, told), (where, what, form)
 
     for rule in ROOMS:
         same(grown_case(rule, language, numbers).pruned(rule), arguments(rule))
@@ -256,8 +256,9 @@ def test_a_node_is_of_a_tree_as_it_grows(capsys):
 
 def test_every_format_is_offered_with_a_name():
     said = words("en").sections["export_menu"]
-    assert {*OF_PRUNING} <= set(said)
-    assert OF_PRUNING["pruned"] == TREES and set(OF_PRUNING["decisions"]) < set(WRITERS)
+    kinds = file_kinds(Pruned)
+    assert {name for name, kind in kinds.items() if not kind.of_decision} <= set(said)
+    assert kinds["pruned"].menu == TREES and set(kinds["decisions"].menu) < set(WRITERS)
 
 
 def test_a_raised_branch_is_drawn_where_it_stands_now():

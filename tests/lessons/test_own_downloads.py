@@ -14,8 +14,10 @@ from lesson import sound
 from PIL import Image
 from test_page_your_table import _uploaded
 
-from ui.exports.menu import FORMATS, HANDOUTS, OF_PRUNING, PICTURES
-from ui.lessons.practice.sheet import FORMATS as PAPERS
+from c45_course.exports.files import Pruned, Told
+from c45_course.exports.worksheet_set import Sheets
+from c45_course.file_kinds import file_kinds
+from c45_course.story import Book
 from ui.state.course import lessons
 
 SORTS = {
@@ -66,18 +68,17 @@ def test_every_file_of_an_own_table_is_made_and_opens(offered, sort):
     app = _uploaded(SORTS[sort].encode(), name=f"{sort}.csv", lang="en" if sort.isascii() else "zh")
     files = dict(offered)
     _lesson(app, "growing")
-    for what, forms in FORMATS.items():
-        for form in forms:
+    for what, kind in (file_kinds(Book) | file_kinds(Told)).items():
+        for form in kind.menu:
             files |= _turn(app, offered, take_what=what, **{f"take_{what}": form})
     _lesson(app, "pruning", room="grown", rule="ebp", step="1")
-    for what, forms in OF_PRUNING.items():
-        for form in forms:
-            files |= _turn(app, offered, take_what_pruned=what, **{f"take_{what}": form})
-    for form in (*HANDOUTS, *PICTURES):
-        files |= _turn(app, offered, take_handout=form)
+    for what, kind in file_kinds(Pruned).items():
+        for form in kind.menu:
+            chosen = {"take_what_pruned": what, f"take_{what}": form}
+            files |= _turn(app, offered, **({"take_handout": form} if kind.of_decision else chosen))
     _lesson(app, "practice", view="sheet")
-    for what, forms in PAPERS.items():
-        for form in forms:
+    for what, kind in file_kinds(Sheets).items():
+        for form in kind.menu:
             chosen = {"paper_what": what, "variants_set": 2, f"paper_form_{what}": form}
             files |= _turn(app, offered, **chosen)
     endings = {name.rsplit(".", 1)[-1] for name in files}

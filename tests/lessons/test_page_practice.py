@@ -13,6 +13,8 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports.files import Told, worksheet_file
 from c45_course.exports.worksheet import Request
+from c45_course.exports.worksheet_set import Sheets
+from c45_course.file_kinds import file_kinds
 from c45_course.practice.subjects import SUBJECTS
 
 PAGES = Path(__file__).resolve().parents[2] / "pages"
@@ -104,8 +106,7 @@ def test_what_is_no_number_is_not_counted_as_an_answer():
 
 def test_the_files_are_those_of_the_command_line(tmp_path):
     from c45_core import grow
-    from ui.exports.one_file import Taken
-    from ui.lessons.practice.sheet import written
+    from ui.lessons.practice.sheet import SheetChoice, write_sheet
     from ui.state.choices import Choices
 
     melons = datasets.load("watermelon_2.0")
@@ -120,24 +121,22 @@ def test_the_files_are_those_of_the_command_line(tmp_path):
     for key in (False, True):
         for form in ("html", "md"):
             file = b"".join(worksheet_file(told, request, form, key))
-            taken = Taken(7, what="key" if key else "sheet", form=form)
-            assert written(chosen, taken) == file
-    sheets = json.loads(written(chosen, Taken(7, what="set", form="json", variants=2)))["sheets"]
+            asked = SheetChoice("key" if key else "sheet", form, 7)
+            assert write_sheet(chosen, asked) == file
+    sheets = json.loads(write_sheet(chosen, SheetChoice("set", "json", 7, variants=2)))["sheets"]
     assert len(sheets) == 2 and sheets[0]["points"] == sheets[1]["points"]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_file_of_a_sheet_can_be_chosen(language):
-    from ui.lessons.practice.sheet import FORMATS
-
     app = _open(table="golf_14", lang=language, view="sheet")
-    for what, forms in FORMATS.items():
+    for what, kind in file_kinds(Sheets).items():
         app.session_state["paper_what"] = what
         app.run()
         assert not app.exception
         (offered,) = app.get("download_button")
         assert offered.proto.label == words(language)("export_menu", "save")
-        assert len(app.selectbox(key=f"paper_form_{what}").options) == len(forms)
+        assert len(app.selectbox(key=f"paper_form_{what}").options) == len(kind.menu)
 
 
 @pytest.mark.parametrize(("subject", "language"), every_two(SUBJECTS, languages()))

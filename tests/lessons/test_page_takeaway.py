@@ -1,5 +1,7 @@
 """What there is to take along, under Streamlit's own test runner: every choice, in both languages."""
 
+from dataclasses import replace
+
 import pytest
 from lesson import opened, sound
 
@@ -7,10 +9,10 @@ from c45_core import grow
 from c45_core.language.words import languages, words
 from c45_core.trace.frames import as_step
 from c45_course import datasets
+from c45_course.exports.files import Pruned, Told
+from c45_course.file_kinds import file_kinds
+from c45_course.story import Book
 from ui.exports import menu as export_menu
-from ui.exports import one_file, steps
-from ui.exports.menu import FORMATS, OF_PRUNING
-from ui.exports.steps import OF_STEPS
 from ui.markdown import plain
 
 TABLE = "golf_14_quinlan_numeric"
@@ -19,7 +21,8 @@ TABLE = "golf_14_quinlan_numeric"
 @pytest.mark.parametrize("language", languages())
 def test_every_choice_has_its_formats(language):
     app = opened("05_growing", table=TABLE, lang=language, step="30")
-    for what, forms in FORMATS.items():
+    for what, kind in (file_kinds(Book) | file_kinds(Told)).items():
+        forms = kind.menu
         app.radio(key="take_what").set_value(what).run()
         sound(app)
         if len(forms) > 1:
@@ -37,7 +40,8 @@ def test_the_node_is_named_where_the_file_is_about_one():
 
 
 def test_a_stretch_that_is_too_long_says_so_before_it_is_taken(monkeypatch):
-    monkeypatch.setattr(steps, "_MOST", {"slides": 5, "animation": 5, "image": 1})
+    kinds = file_kinds(Told)
+    monkeypatch.setitem(kinds, "slides", replace(kinds["slides"], steps=5))
     app = opened("05_growing", table=TABLE, lang="en", step="30")
     app.radio(key="take_what").set_value("slides").run()
     assert any("At most 5 steps" in caption.value for caption in app.caption)
@@ -68,7 +72,10 @@ ROOMS = (
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_room_of_pruning_has_its_files(room, language):
     app = opened("07_pruning", lang=language, **room)
-    for what, forms in OF_PRUNING.items():
+    for what, kind in file_kinds(Pruned).items():
+        if kind.of_decision:
+            continue
+        forms = kind.menu
         app.radio(key="take_what_pruned").set_value(what).run()
         sound(app)
         pills = [each for each in app.get("button_group") if each.key == f"take_{what}"]
@@ -82,8 +89,3 @@ def test_the_pruned_tree_is_no_answer_to_a_question_not_yet_asked(alone):
     app = opened("07_pruning", lang="en", **alone)
     assert not app.exception
     assert not [each for each in app.radio if str(each.key).startswith("take_")]
-
-
-def test_what_is_offered_can_be_made():
-    assert set(FORMATS) - {"steps", "package", *OF_STEPS} == set(one_file._MAKERS)
-    assert set(OF_PRUNING) - {"slides"} == set(one_file._OF_PRUNING)

@@ -12,8 +12,8 @@ from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_course.exports.linked import table_query
 from c45_course.exports.rows import case_rows
+from c45_course.file_kinds import media_type_of
 from ui import cache
-from ui.exports.mime import mime_of
 from ui.markdown import plain, with_terms
 from ui.state import address, course
 from ui.state.choices import Choices
@@ -182,7 +182,7 @@ def _offer_files(made: Made, choices: Choices) -> None:
                 words("orders", f"save_{form}"),
                 b"".join(ordered_file(made, words, form, address.of_app())),
                 file_name=f"{made.dataset.name}.{form}",
-                mime=mime_of(form),
+                mime=media_type_of(form),
                 key=f"save_order_{form}",
                 on_click="ignore",
             )

@@ -5,5 +5,6 @@ from c45_course.topic import Topic
 TOPIC = Topic(
     package=__name__,
     order=110,
-    sheets="sheets:SHEETS",
+    sheets="files:SHEETS",
+    files="files:FILES",
 )

@@ -8,7 +8,9 @@ from typing import Any
 
 from c45_course.cli import arguments, chosen_table
 from c45_course.cli.stretch import add_stretch
-from c45_course.exports.step_files import ANIMATIONS, animation_file
+
+from .animation import ANIMATIONS
+from .files import animation_file
 
 
 def add(commands: Any) -> None:
@@ -30,4 +32,4 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the animation."""
     told = chosen_table.told(chosen)
-    return animation_file(told, chosen.first, chosen.last, chosen.size, chosen.format)
+    return animation_file(told, chosen.format, chosen.first, chosen.last, chosen.size)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from c45_course.cli import arguments, chosen_table
-from c45_course.exports.files import kit_file
+
+from .files import kit_file
 
 
 def add(commands: Any) -> None:

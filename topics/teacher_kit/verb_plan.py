@@ -8,8 +8,9 @@ from typing import Any
 
 from c45_core.dialect import PRESETS, name_of
 from c45_course.cli import arguments, chosen_table
-from c45_course.exports.files import HANDOUTS, plan_file
+from c45_course.exports.files import HANDOUTS
 
+from .files import plan_file
 from .plan import LENGTHS
 
 
@@ -35,4 +36,4 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     told = chosen_table.told(chosen)
     # Only a bundled table in a convention with a name has steps in the app to link to.
     linked = chosen.dataset if chosen.dataset and name_of(told.trace.dialect) in PRESETS else ""
-    return plan_file(told, chosen.minutes, chosen.format, linked, chosen.address)
+    return plan_file(told, chosen.format, chosen.minutes, linked, chosen.address)

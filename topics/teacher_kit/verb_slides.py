@@ -8,8 +8,8 @@ from typing import Any
 
 from c45_course.cli import arguments, chosen_table, pruning
 from c45_course.cli.stretch import add_stretch
-from c45_course.exports.step_files import slides_file, slides_of_pruning
 
+from .files import slides_file, slides_of_pruning
 from .notes import read_notes
 
 
@@ -38,6 +38,6 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     notes = {} if chosen.notes is None else read_notes(chosen.notes)
     pruned = pruning.pruned(chosen)
     if pruned is not None:
-        return slides_of_pruning(pruned, chosen.first, chosen.last, notes)
+        return slides_of_pruning(pruned, first=chosen.first, last=chosen.last, notes=notes)
     told = chosen_table.told(chosen)
-    return slides_file(told, chosen.first, chosen.last, chosen.size, notes)
+    return slides_file(told, "html", chosen.first, chosen.last, chosen.size, notes)

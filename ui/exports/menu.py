@@ -1,7 +1,7 @@
 """Offer a download: what, in which format, and one button.
 
 Nothing is written before the button is pressed. All files but the one to be stepped through are those
-of the command line (`c45_course/exports/files.py`).
+of the command line (`c45_course/file_kinds.py`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
@@ -19,50 +20,21 @@ from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import decisions
-from c45_course.exports.files import (
-    MOST_DRAWN,
-    PICTURES,
-    TREES,
-    WRITERS,
-    Pruned,
-    Told,
-    tree_without_font,
-)
+from c45_course.exports.files import MOST_DRAWN, PICTURES, Pruned, Told, tree_without_font
 from c45_course.exports.outline import path
-from c45_course.exports.spreadsheets import TABLES
-from c45_course.exports.step_files import MOST_SLIDES
 from c45_course.exports.steps.decided import Decided
+from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
+from c45_course.story import Book
 from ui import cache
-from ui.exports.mime import mime_of
-from ui.exports.one_file import made, made_of_grown, made_of_pruning
-from ui.exports.steps import OF_STEPS, asked_stretch, step_file
+from ui.exports.steps import asked_stretch, step_file
 from ui.markdown import plain
 from ui.state import session
 from ui.state.asked_step import node_at_step
 from ui.state.choices import Choices
 from ui.workers.away import later
 
-PRINTED = tuple(form for form in WRITERS if form != "txt")
-FORMATS = {
-    "steps": ("html",),
-    "package": ("scorm.zip",),
-    "node": PRINTED,
-    "solution": PRINTED,
-    "tree": TREES,
-    **OF_STEPS,
-    "tables": TABLES,
-    "trace": ("json",),
-}
-"""What can be taken, and its formats; of the tables, which one."""
-HANDOUTS = ("html", "docx", "tex", "md")
-"""The formats of a hand-out."""
-OF_PRUNING = {"decisions": PRINTED, "pruned": TREES, "slides": ("html",)}
-"""What can be taken of a pruning."""
 MOST_DECISIONS = 40
 """With more decisions than this their steps are not counted before they are taken."""
-_TOLD = ("steps", "package")
-"""What holds the whole replay."""
-_ABOUT_A_NODE = (("node", *PRINTED), ("tables", "ranking", "cuts"))
 WIDTH = 320
 LONGEST_STEM = 40
 """Letters of the name of an own table in the name of a file."""
@@ -92,7 +64,7 @@ def export_decision(pruned: Pruned, place: int, stem: str, labels: Labels | None
 def every_step(choices: Choices) -> None:
     """Show the button that saves every step of a table as one file, or what stands in its way."""
     trace = cache.trace(choices.table, choices.dialect)
-    _save_grown(choices, trace, "steps", "html", 0)
+    _save_grown(choices, trace, file_kinds(Book)["steps"], "html", 0)
 
 
 @st.fragment
@@ -100,72 +72,74 @@ def _offer(choices: Choices) -> None:
     """Show what there is to take, in which format, and the button; only this part runs again."""
     words = choices.words
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
-    what = _what(words, tuple(FORMATS), key="take_what")
-    form = _format(words, what, FORMATS[what])
-    if what in OF_STEPS:
-        make, about, hindrance = step_file(told(choices), choices.table, what, form)
+    kinds = file_kinds(Book) | file_kinds(Told)
+    kind = kinds[_what(words, tuple(kinds), key="take_what")]
+    form = _format(words, kind.name, kind.menu)
+    if kind.steps:
+        maker, about, hindrance = step_file(told(choices), choices.table, kind, form)
         name = ".".join([stem_of(choices), choices.language, about, form])
-        return _save(words, make, name, hindrance)
+        return _save(words, maker, name, hindrance)
     rest = st.container()
     # Below the rest: a component without a face still takes its room.
     node = node_at_step(trace, key="take_at")
     with rest:
-        _save_grown(choices, trace, what, form, node)
+        _save_grown(choices, trace, kind, form, node)
 
 
 @st.fragment
 def _offer_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
     """Show the same of a pruning."""
     words = pruned.words
-    offered = tuple(what for what in OF_PRUNING if what != "slides" or decisions(pruned.pruning))
-    what = _what(words, offered, key="take_what_pruned")
-    form = _format(words, what, OF_PRUNING[what])
+    stepped = bool(decisions(pruned.pruning))
+    kinds = {
+        name: kind
+        for name, kind in file_kinds(Pruned).items()
+        if not kind.of_decision and (stepped or not kind.steps)
+    }
+    kind = kinds[_what(words, tuple(kinds), key="take_what_pruned")]
+    form = _format(words, kind.name, kind.menu)
     hindrance = _too_many(words, pruned.tree.size, form) or _fontless(pruned, form)
-    first, last, wrong = _steps_of(pruned) if what == "slides" else (1, None, "")
-    name = ".".join([stem, words.language, pruned.dialect.pruning, what, form])
-    _save(words, _maker(pruned, labels, what, form, first=first, last=last), name, hindrance or wrong)
+    settings, wrong = _ask_steps(pruned, kind.steps) if kind.steps else ({}, "")
+    name = ".".join([stem, words.language, pruned.dialect.pruning, kind.name, form])
+    _save(words, _maker(pruned, labels, kind.name, form, settings), name, hindrance or wrong)
 
 
-def _steps_of(pruned: Pruned) -> tuple[int, int | None, str]:
+def _ask_steps(pruned: Pruned, most: int) -> tuple[dict[str, int], str]:
     """Ask from which step to which, where there are few decisions (of many all are taken), and say
     what is wrong with them, "" where nothing is.
     """
     if len(decisions(pruned.pruning)) > MOST_DECISIONS:
-        return 1, None, ""
+        return {}, ""
     decided = Decided(pruned.pruning, pruned.dialect, pruned.named, pruned.speaker)
     first, last = asked_stretch(pruned.words, len(decided))
     try:
-        decided.stretch(first, last, MOST_SLIDES)
+        decided.stretch(first, last, most)
     except InputError as error:
-        return first, last, sentence(error, pruned.words)
-    return first, last, ""
+        return {}, sentence(error, pruned.words)
+    return {"first": first, "last": last}, ""
 
 
 @st.fragment
 def _offer_decision(pruned: Pruned, place: int, stem: str, labels: Labels | None) -> None:
     words, node = pruned.words, pruned.pruning.weighed[place].node
-    form = _format(words, "handout", (*HANDOUTS, *PICTURES))
-    what = "image" if form in PICTURES else "handout"
+    kinds = [kind for kind in file_kinds(Pruned).values() if kind.of_decision]
+    form = _format(words, "handout", tuple(form for kind in kinds for form in kind.menu))
+    what = next(kind.name for kind in kinds if form in kind.menu)
     hindrance = _fontless(pruned, form)
     name = ".".join([stem, words.language, pruned.dialect.pruning, f"node{node}", form])
-    _save(words, _maker(pruned, labels, what, form, place), name, hindrance, key="take_handout_save")
+    maker = _maker(pruned, labels, what, form, {"place": place})
+    _save(words, maker, name, hindrance, key="take_handout_save")
 
 
 def _maker(
-    pruned: Pruned,
-    labels: Labels | None,
-    what: str,
-    form: str,
-    place: int = 0,
-    first: int = 1,
-    last: int | None = None,
+    pruned: Pruned, labels: Labels | None, what: str, form: str, settings: dict[str, Any]
 ) -> Callable[[], bytes]:
     """Return what makes a file about a pruning: what a worker makes is sent without functions."""
     trace = pruned.pruning.trace
     if labels is None or trace is None or not session.is_own(trace.table.name):
-        return partial(made_of_pruning, pruned, what, form, place, first, last)
+        return partial(make, what, form, pruned, settings)
     about = (pruned.pruning, pruned.dialect, labels, pruned.words, pruned.title)
-    return later(trace.table.name, made_of_grown, *about, what, form, place, first, last)
+    return later(trace.table.name, make_of_grown, what, form, settings, *about)
 
 
 def _what(words: Words, offered: tuple[str, ...], *, key: str) -> str:
@@ -178,30 +152,32 @@ def _what(words: Words, offered: tuple[str, ...], *, key: str) -> str:
     )
 
 
-def _save_grown(choices: Choices, trace: Trace, what: str, form: str, node: int) -> None:
+def _save_grown(choices: Choices, trace: Trace, kind: FileKind, form: str, node: int) -> None:
     """Show which node is meant, or what stands in the way, and the button."""
-    about = any(what == kind and form in forms for kind, *forms in _ABOUT_A_NODE)
-    if about:
+    about_node = form in kind.node_formats
+    if about_node:
         st.caption(plain(_called(trace, choices, node)), width=WIDTH)
     # With all it needs, and nothing else: the session is not at hand where the file is asked for, and
     # what prunes a tree of the session is a function that a worker has not.
-    book = replace(cache.book(choices), pruned={}) if what in _TOLD else None
-    make = later(choices.table, made, told(choices, what), book, what, form, node)
-    name = _file_name(choices, what, form, node if about else None)
-    _save(choices.words, make, name, _hindrance(choices, trace, what, form))
+    told_of = kind.about is Told
+    about = told(choices, kind.name) if told_of else replace(cache.book(choices), pruned={})
+    settings = {"node": node} if about_node else {}
+    name = _file_name(choices, kind, form, node if about_node else None)
+    maker = later(choices.table, make, kind.name, form, about, settings)
+    _save(choices.words, maker, name, _hindrance(choices, trace, kind, form))
 
 
 def _save(
-    words: Words, make: Callable[[], bytes], name: str, hindrance: str, key: str = "take_save"
+    words: Words, maker: Callable[[], bytes], name: str, hindrance: str, key: str = "take_save"
 ) -> None:
     """Show the button that makes a file, or what stands in its way."""
     if hindrance:
         st.caption(hindrance, width=WIDTH)
     st.download_button(
         words("export_menu", "save"),
-        make,
+        maker,
         file_name=name,
-        mime=mime_of(name),
+        mime=media_type_of(name),
         key=key,
         disabled=bool(hindrance),
         on_click="ignore",
@@ -232,10 +208,9 @@ def _called(trace: Trace, choices: Choices, node: int) -> str:
     return choices.words("export", "node", n=node, path=where)
 
 
-def _hindrance(choices: Choices, trace: Trace, what: str, form: str) -> str:
+def _hindrance(choices: Choices, trace: Trace, kind: FileKind, form: str) -> str:
     """Say why a file can not be made here, "" if it can."""
-    whole = cache.book(choices).whole
-    if not whole and what in (*_TOLD, "solution", "trace"):
+    if kind.whole and not cache.book(choices).whole:
         return choices.words("export_menu", "too_long")
     return _too_many(choices.words, trace.size, form) or _fontless(told(choices), form)
 
@@ -269,11 +244,12 @@ def _stem(file: str) -> str:
     return letters[:LONGEST_STEM].strip("_") or "table"
 
 
-def _file_name(choices: Choices, what: str, form: str, node: int | None) -> str:
-    about = {"steps": [], "package": [], "node": [f"node{node}"], "tables": [form]}.get(what, [what])
-    if what == "tables" and node is not None:
+def _file_name(choices: Choices, kind: FileKind, form: str, node: int | None) -> str:
+    tables = kind.name == "tables"
+    about = [form if tables else kind.name] if kind.about is Told and kind.name != "node" else []
+    if node is not None:
         about.append(f"node{node}")
-    ending = "csv" if what == "tables" else form
+    ending = "csv" if tables else form
     return ".".join([stem_of(choices), choices.language, *about, ending])
 
 

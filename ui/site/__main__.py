@@ -20,7 +20,8 @@ from c45_course.cli.arguments import (
     notation_of,
 )
 from c45_course.cli.output import write
-from c45_course.embed.onefile import lesson_package, one_file
+from c45_course.file_kinds import file_kinds, make
+from c45_course.story import Book
 from ui.site.folder import write_site
 from ui.site.tables import bundled
 
@@ -46,9 +47,11 @@ def parser() -> Parser:
         "--one", choices=datasets.names(), metavar="TABLE", help="only this table, as one file"
     )
     add_variant(made, choices=tuple(PRESETS), default="documents", help="with --one: the variant")
-    made.add_argument(
-        "--scorm", action="store_true", help="with --one: a package of SCORM 1.2, with questions"
-    )
+    made.set_defaults(scorm=False)
+    if "package" in file_kinds(Book):
+        made.add_argument(
+            "--scorm", action="store_true", help="with --one: a package of SCORM 1.2, with questions"
+        )
     add_language(made, "with --one; ")
     add_notation(made)
     return made
@@ -56,7 +59,7 @@ def parser() -> Parser:
 
 def _write_one(asked: Namespace) -> None:
     book = bundled(asked.one, asked.dialect, asked.language, notation_of(asked))
-    content = lesson_package(book) if asked.scorm else one_file(book).encode()
+    content = make("package", "scorm.zip", book) if asked.scorm else make("steps", "html", book)
     write([content], str(asked.out))
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
 

@@ -8,15 +8,13 @@ from pathlib import Path
 
 from c45_course.exports import vendored
 from c45_course.exports.scripts import joined
-from c45_course.exports.worksheet import Paper
+from c45_course.exports.worksheet import MASTERY, Paper
 from c45_course.exports.zipped import zipped
 
 from ..bank.problems import problems
 from .manifest import manifest, tin_can
 from .page import Unit, page
 
-MASTERY = 60
-"""So many percent of the points pass, unless one asks otherwise."""
 BROWSER = Path(__file__).resolve().parent / "browser"
 _PLAYER = "player.html"
 

@@ -18,10 +18,11 @@ from c45_core.explain.labels import Labels
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.exports.files import BANKS, papers_file
+from c45_course.exports.files import papers_file
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.practice.subjects import GROWING, SUBJECTS
 from topics.platforms.bank.problems import problems
+from topics.platforms.files import SHEETS
 
 TABLES = ("golf_14", "watermelon_3.0", "missing_14", "loan_10")
 CLOSE = 1e-7
@@ -244,7 +245,7 @@ def test_a_reason_comes_with_its_answer_only_for_who_marks(language):
 
 
 def test_the_command_line_writes_them_the_same_each_time(tmp_path):
-    for form in BANKS:
+    for form in SHEETS:
         files = [tmp_path / f"{n}.{form}" for n in (1, 2)]
         for file in files:
             chosen = ["--dataset", "golf_14", "--seed", "3", "--format", form]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from c45_core.dialect import PRESETS, name_of
+from c45_core.dialect import PRESETS, Dialect, name_of
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
 from c45_core.explain.verdicts import speaker
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
 from c45_core.prune import prune, tree_of
+from c45_core.table import Table
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import plain
@@ -32,6 +33,11 @@ BY = ("gain_ratio", "gain")
 """The criteria that are played."""
 METHODS = ("pep", "ebp")
 """The pruning methods that have sheets; for any other one, and for none, there are those of PEP."""
+
+
+def is_played(table: Table, dialect: Dialect) -> bool:
+    """Tell whether there is a kit for a table in a convention."""
+    return table.rows <= MOST_ROWS and dialect.criterion in BY
 
 
 def kit(

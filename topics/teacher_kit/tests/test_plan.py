@@ -9,7 +9,8 @@ from c45_core import PRESETS, grow
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports import blocks
-from c45_course.exports.files import HANDOUTS, Told, plan_file
+from c45_course.exports.files import HANDOUTS, Told
+from topics.teacher_kit.files import plan_file
 from topics.teacher_kit.plan import LENGTHS, MINUTES, Plan, request_of
 
 TABLES = [name for name in datasets.names() if datasets.load(name).table.rows <= 200]
@@ -76,11 +77,11 @@ def test_the_last_answer_names_the_measure_of_the_variant(language, dialect):
 def test_a_plan_without_an_address_has_no_dead_link_and_its_goals_are_a_list():
     chosen = datasets.load("golf_14")
     told = Told(grow(chosen.table), chosen.labels("en"), words("en"), chosen.title["en"])
-    text = b"".join(plan_file(told, 45, "md", "golf_14")).decode()
+    text = b"".join(plan_file(told, "md", 45, "golf_14")).decode()
     assert "](" not in text and "(step 2)" in text and "\n1. calculate" in text
     assert (
         "](https://app/growing?"
-        in b"".join(plan_file(told, 45, "md", "golf_14", "https://app/")).decode()
+        in b"".join(plan_file(told, "md", 45, "golf_14", "https://app/")).decode()
     )
 
 
@@ -88,4 +89,4 @@ def test_every_format_is_written():
     chosen = datasets.load("golf_14")
     told = Told(grow(chosen.table), chosen.labels("zh"), words("zh"), chosen.title["zh"])
     for form in HANDOUTS:
-        assert len(b"".join(plan_file(told, 45, form, "golf_14"))) > 2000
+        assert len(b"".join(plan_file(told, form, 45, "golf_14"))) > 2000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import streamlit as st
@@ -12,17 +12,11 @@ import streamlit as st
 from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
-from c45_course.exports.files import BANKS
-from c45_course.exports.worksheet import Request
-from c45_course.exports.worksheet_set import MOST_VARIANTS
+from c45_course.exports.worksheet import MASTERY, Request
+from c45_course.exports.worksheet_set import MOST_VARIANTS, Sheets
+from c45_course.file_kinds import FileKind, file_kinds, make, media_type_of
 from c45_course.practice.subjects import GROWING, SUBJECTS
-from topics.platforms.scorm.package import MASTERY
-from topics.teacher_kit.kit.kit import BY, MOST_ROWS
-from topics.teacher_kit.kit.paper import BEGINS
-from topics.teacher_kit.plan import LENGTHS
 from ui import cache
-from ui.exports.mime import mime_of
-from ui.exports.one_file import Taken, paper_file, sheet_numbers
 from ui.markdown import with_terms
 from ui.state import session
 from ui.state.address import of_app
@@ -30,20 +24,6 @@ from ui.state.choices import Choices
 from ui.state.widgets import choose, count, switch
 from ui.workers import away
 
-_PRINTED = ("html", "docx", "tex", "md")
-FORMATS = {
-    "sheet": _PRINTED,
-    "key": _PRINTED,
-    "set": (*_PRINTED, "json"),
-    "questions": (*BANKS, "json"),
-    "plan": _PRINTED,
-    "kit": ("html",),
-}
-"""What can be taken, and in which formats."""
-_SEVERAL = {"set": (2, 6), "questions": (1, 1)}
-"""What several sheets can be taken as: at least so many, and usually so many."""
-_AS_IT_STANDS = ("plan", "kit")
-"""What is made of the table alone, never of other cases."""
 SHOWN = 100
 """With more cases than this a sheet is not shown: it is taken as a file."""
 _HEIGHT = 620
@@ -51,110 +31,136 @@ _COLON = re.compile(r"(?<!-):")
 """Between colons Streamlit would see the name of an icon; one behind a hyphen sets a column."""
 
 
+@dataclass(frozen=True)
+class SheetChoice:
+    """What a visitor chooses of a worksheet.
+
+    `seed`: of the first one; `new`: of other cases; `settings`: what the file is made with, by names.
+    """
+
+    kind: str
+    form: str
+    seed: int
+    new: bool = False
+    variants: int = 1
+    subject: str = GROWING
+    settings: tuple[tuple[str, int], ...] = ()
+
+
 def show_sheet(choices: Choices) -> None:
     """Show the choices of a sheet and its files on the left, and the sheet itself on the right."""
     left, right = st.columns([5, 7], gap="large")
     with left:
-        taken = _offer(choices)
+        chosen = _offer(choices)
     if cache.dataset(choices.table).table.rows <= SHOWN:
         with right:
-            _preview(choices, taken)
+            _preview(choices, chosen)
 
 
-def _preview(choices: Choices, taken: Taken) -> None:
-    """Show what is taken, or of several sheets the first, and say which sheets there are."""
-    words = choices.words
-    if taken.what == "kit":
-        pages = written(choices, taken).decode().count(BEGINS)
-        st.markdown(words("practice_page", "preview_kit", n=pages))
+def _preview(choices: Choices, chosen: SheetChoice) -> None:
+    """Show what is chosen, or of several sheets the first, and say which sheets there are."""
+    words, kind = choices.words, file_kinds(Sheets)[chosen.kind]
+    if kind.page_mark:
+        pages = write_sheet(choices, chosen).decode().count(kind.page_mark)
+        st.markdown(words("practice_page", f"preview_{kind.name}", n=pages))
         return
-    if taken.what in _SEVERAL:
-        numbers = _numbers(choices, taken)
+    if kind.variants:
+        numbers = _find_numbers(choices, chosen)
         listed = words.listed([str(number) for number in numbers])
         st.caption(
-            words("practice_page", f"preview_{taken.what}", numbers=listed, first=numbers[0])
+            words("practice_page", f"preview_{kind.name}", numbers=listed, first=numbers[0])
             if numbers
-            else written(choices, taken).decode()
+            else write_sheet(choices, chosen).decode()
         )
-        taken = replace(taken, seed=numbers[0] if numbers else taken.seed, what="sheet", variants=1)
+        seed = numbers[0] if numbers else chosen.seed
+        chosen = replace(chosen, seed=seed, kind="sheet", variants=1)
     with st.container(border=True, height=_HEIGHT, key="sheet"):
-        text = written(choices, replace(taken, form="md")).decode()
+        text = write_sheet(choices, replace(chosen, form="md")).decode()
         st.markdown(_COLON.sub(r"\:", text))
 
 
-def _numbers(choices: Choices, taken: Taken) -> tuple[int, ...]:
+def _find_numbers(choices: Choices, chosen: SheetChoice) -> tuple[int, ...]:
     """Return the numbers of the sheets; () where so many are not found."""
-    about, words = _about(choices, taken, ""), choices.words
+    sheets, words = _sheets_of(choices, chosen, ""), choices.words
 
-    def found() -> tuple[int, ...]:
-        return tuple(away.run(choices.table, sheet_numbers, *about, words=words, text="writing"))
+    def find() -> tuple[int, ...]:
+        return tuple(away.run(choices.table, Sheets.seeds, sheets, words=words, text="writing"))
 
     try:
         # Kept: many sheets are drawn for it, and another format changes none of them.
-        asked = replace(taken, form="md"), choices.dialect, choices.limits, choices.language
-        return cache.answer(choices.table, ("sheets", choices.table, choices.notation, *asked), found)
+        about = replace(chosen, form="", settings=()), choices.dialect, choices.limits, choices.language
+        return cache.answer(choices.table, ("sheets", choices.table, choices.notation, *about), find)
     except InputError:
         return ()
 
 
-def _offer(choices: Choices) -> Taken:
+def _offer(choices: Choices) -> SheetChoice:
     """Offer the sheet and its key, each written when it is taken; return what is chosen."""
     words = choices.words
     subject = _subject(words)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         seed = count("seed", words("practice_page", "sheet_seed"), lesson="practice")
         new = switch("new", words("practice_page", "sheet_new"))
-    what = st.pills(
+    kind = _ask_kind(choices)
+    variants = 1
+    if kind.variants:
+        asked = words("practice_page", "sheet_variants")
+        least, usual = kind.variants
+        key = f"variants_{kind.name}"
+        variants = st.number_input(asked, least, MOST_VARIANTS, usual, key=key, width=150)
+    settings = _ask_setting(words, kind)
+    form = st.selectbox(
+        words("practice_page", "sheet_form"),
+        kind.menu,
+        format_func=lambda name: words("practice_page", f"as_{name}"),
+        key=f"paper_form_{kind.name}",
+        width=240,
+    )
+    number = settings.get(kind.setting, seed)
+    if form == "scorm.zip":
+        settings["mastery"] = _mastery(words)
+    if kind.fixed:
+        new, subject = False, GROWING
+    name = "table" if session.is_own(choices.table) else choices.table
+    chosen = SheetChoice(kind.name, form, seed, new, variants, subject, tuple(settings.items()))
+    named = () if subject == GROWING else (subject,)
+    st.download_button(
+        words("export_menu", "save"),
+        _maker(choices, chosen),
+        file_name=".".join((name, *named, str(number), kind.name, choices.language, form)),
+        mime=media_type_of(form),
+        key="take_paper",
+        type="primary",
+        on_click="ignore",
+    )
+    return chosen
+
+
+def _ask_kind(choices: Choices) -> FileKind:
+    """Ask what is to be taken."""
+    words, table = choices.words, cache.dataset(choices.table).table
+    kinds = file_kinds(Sheets)
+    name = st.pills(
         words("practice_page", "sheet_what"),
-        [name for name in FORMATS if name != "kit" or _is_played(choices)],
+        [name for name, kind in kinds.items() if kind.suits(table, choices.convention)],
         default="sheet",
         required=True,
         format_func=lambda name: words("practice_page", f"take_{name}"),
         key="paper_what",
     )
-    variants = 1
-    if what in _SEVERAL:
-        asked = words("practice_page", "sheet_variants")
-        least, usual = _SEVERAL[what]
-        key = f"variants_{what}"
-        variants = st.number_input(asked, least, MOST_VARIANTS, usual, key=key, width=150)
-    minutes = LENGTHS[0]
-    if what == "plan":
-        st.caption(words("practice_page", "plan_idea"))
-        minutes = st.segmented_control(
-            words("practice_page", "plan_minutes"),
-            LENGTHS,
-            default=minutes,
-            required=True,
-            key="plan_minutes",
-        )
-    if what == "kit":
-        st.caption(with_terms(words("practice_page", "kit_idea"), words))
-    form = st.selectbox(
-        words("practice_page", "sheet_form"),
-        FORMATS[what],
-        format_func=lambda name: words("practice_page", f"as_{name}"),
-        key=f"paper_form_{what}",
-        width=240,
-    )
-    mastery = _mastery(words) if form == "scorm.zip" else MASTERY
-    name = "table" if session.is_own(choices.table) else choices.table
-    other_cases = new and what not in _AS_IT_STANDS
-    if what in _AS_IT_STANDS:
-        subject = GROWING
-    taken = Taken(seed, other_cases, what, form, variants, minutes, mastery, subject)
-    named = () if subject == GROWING else (subject,)
-    number = minutes if what == "plan" else seed
-    st.download_button(
-        words("export_menu", "save"),
-        _maker(choices, taken),
-        file_name=".".join((name, *named, str(number), what, choices.language, form)),
-        mime=mime_of(form),
-        key="take_paper",
-        type="primary",
-        on_click="ignore",
-    )
-    return taken
+    return kinds[name]
+
+
+def _ask_setting(words: Words, kind: FileKind) -> dict[str, int]:
+    """Say what a file of its own kind is, and ask for what it is made with."""
+    if kind.fixed:
+        st.caption(with_terms(words("practice_page", f"{kind.name}_idea"), words))
+    if not kind.setting:
+        return {}
+    key = f"{kind.name}_{kind.setting}"
+    asked = words("practice_page", key)
+    chosen = st.segmented_control(asked, kind.values, default=kind.values[0], required=True, key=key)
+    return {kind.setting: chosen}
 
 
 def _subject(words: Words) -> str:
@@ -178,37 +184,34 @@ def _mastery(words: Words) -> int:
     return st.number_input(asked, 0, 100, MASTERY, step=5, key="scorm_mastery", width=150)
 
 
-def _is_played(choices: Choices) -> bool:
-    """Tell whether there is a kit for the table in its convention."""
-    few = cache.dataset(choices.table).table.rows <= MOST_ROWS
-    return few and choices.convention.criterion in BY
-
-
-def _maker(choices: Choices, taken: Taken) -> Callable[[], bytes]:
+def _maker(choices: Choices, chosen: SheetChoice) -> Callable[[], bytes]:
     """Return what writes a file: with all it needs, for the session is not at hand then."""
     if not session.is_own(choices.table):
-        return partial(written, choices, taken, of_app())
-    return away.later(choices.table, paper_file, *_about(choices, taken, of_app()))
+        return partial(write_sheet, choices, chosen, of_app())
+    sheets, settings = _sheets_of(choices, chosen, of_app()), dict(chosen.settings)
+    return away.later(choices.table, make, chosen.kind, chosen.form, sheets, settings)
 
 
-def written(choices: Choices, taken: Taken, address: str = "") -> bytes:
-    """Return what is taken; `address`: of the app."""
-    about, words = _about(choices, taken, address), choices.words
+def write_sheet(choices: Choices, chosen: SheetChoice, address: str = "") -> bytes:
+    """Return what is chosen; `address`: of the app."""
+    about = chosen.kind, chosen.form, _sheets_of(choices, chosen, address), dict(chosen.settings)
+    words = choices.words
     try:
-        return away.run(choices.table, paper_file, *about, words=words, text="writing")
+        return away.run(choices.table, make, *about, words=words, text="writing")
     except InputError as error:
         return sentence(error, words).encode()
 
 
-def _about(choices: Choices, taken: Taken, address: str) -> tuple[object, ...]:
-    """Return what a sheet is made of."""
+def _sheets_of(choices: Choices, chosen: SheetChoice, address: str) -> Sheets:
+    """Return what files are made of."""
     dataset = cache.dataset(choices.table)
-    trace = None if taken.new else cache.trace(choices.table, choices.dialect, choices.limits)
+    trace = None if chosen.new else cache.trace(choices.table, choices.dialect, choices.limits)
     # The app has the steps of the table as it stands, and everybody has the bundled ones.
-    linked = "" if taken.new or choices.limits or session.is_own(choices.table) else choices.table
+    linked = "" if chosen.new or choices.limits or session.is_own(choices.table) else choices.table
     title = cache.title(choices.table, choices.language)
-    request = Request(title, taken.seed, linked, choices.dialect, address)
+    request = Request(title, chosen.seed, linked, choices.dialect, address, chosen.subject)
     labels = dataset.labels(choices.language)
     # On paper a line must be true of the numbers that stand in it.
     words = choices.words.noted(replace(choices.words.notation, by_hand=True))
-    return dataset.table, trace, labels, words, request, choices.convention, taken
+    table, dialect = dataset.table, choices.convention
+    return Sheets(table, labels, words, request, dialect, trace, chosen.variants)

@@ -1,0 +1,62 @@
+"""Write worksheets and lessons as the files that learning platforms read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from c45_course.embed.onefile import one_file
+from c45_course.exports.files import lines
+from c45_course.exports.worksheet import Paper, Request
+from c45_course.file_kinds import FileKind, with_pruning
+from c45_course.story import Book
+
+from .bank.as_gift import gift
+from .bank.as_moodle import moodle
+from .bank.as_qti import qti
+from .bank.problems import problems
+from .scorm.package import lesson_package, questions_package
+
+LESSON_SEED = 1
+"""Seed by which the questions of a lesson are drawn."""
+
+
+def write_moodle(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
+    """Give questions as Moodle XML."""
+    return lines(moodle(problems(papers), papers[0].heading))
+
+
+def write_gift(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
+    """Give questions as GIFT."""
+    return lines(gift(problems(papers), papers[0].heading))
+
+
+def write_qti(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
+    """Give questions as QTI."""
+    return iter([qti(problems(papers), papers[0].words.language)])
+
+
+def write_scorm(papers: Sequence[Paper], mastery: int) -> Iterator[bytes]:
+    """Give questions as a package of SCORM; `mastery`: percent of the points that pass."""
+    return iter([questions_package(papers, mastery)])
+
+
+def write_lesson(book: Book, _: str) -> Iterator[bytes]:
+    """Give the steps of a trace, with questions, as a package of SCORM.
+
+    Errors: as `one_file`.
+    """
+    teller = book.teller
+    # In a question a line must be true of the numbers that stand in it.
+    words = teller.words.noted(replace(teller.words.notation, by_hand=True))
+    paper = Paper.drawn(teller.trace, teller.labels, words, Request(teller.telling.title, LESSON_SEED))
+    return iter([lesson_package(paper, one_file(with_pruning(book)))])
+
+
+SHEETS: dict[str, Callable[[Sequence[Paper], int], Iterator[bytes]]] = {
+    "moodle.xml": write_moodle,
+    "gift": write_gift,
+    "qti.zip": write_qti,
+    "scorm.zip": write_scorm,
+}
+FILES = (FileKind("package", Book, 20, ("scorm.zip",), write_lesson, whole=True),)

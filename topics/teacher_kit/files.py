@@ -1,0 +1,139 @@
+"""Write what a teacher takes along: slides, an animated picture, the plan of a lesson, a kit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from c45_core.growing import grow
+from c45_course.exports.files import HANDOUTS, Pruned, Told, document_file, lines
+from c45_course.exports.step_files import draw_cards, draw_steps
+from c45_course.exports.steps.decided import Decided
+from c45_course.exports.steps.step import SIZES, stretch
+from c45_course.exports.worksheet_set import Sheets
+from c45_course.file_kinds import MENU_HANDOUTS, FileKind
+
+from .animation import ANIMATIONS, animation
+from .kit.kit import is_played, kit
+from .kit.paper import BEGINS
+from .plan import LENGTHS, Plan, request_of
+from .slides import slides
+
+MAX_SLIDES = 400
+"""Maximum number of steps that are taken as slides."""
+MAX_PICTURES = 100
+"""Maximum number of steps of an animation, which is set pixel by pixel."""
+NO_NOTES: Mapping[int, str] = MappingProxyType({})
+
+
+def slides_file(
+    told: Told,
+    form: str = "html",
+    first: int = 1,
+    last: int | None = None,
+    size: str = SIZES[0],
+    notes: Mapping[int, str] = NO_NOTES,
+) -> Iterator[bytes]:
+    """Give the steps from one to another as slides; they are counted from 1, `last` None: to the end.
+
+    `size`: the steps that are shown (`SIZES`); `notes`: of the teacher, by the number of a step.
+
+    Errors: InputError where there is no such stretch or it is too long.
+    """
+    numbers = stretch(told.trace, first, last, size, MAX_SLIDES)
+    about = told.words("slides", "stretch", first=numbers[0] + 1, last=numbers[-1] + 1)
+    return lines(slides(draw_steps(told, numbers), told.title, about, told.words, notes))
+
+
+def slides_of_pruning(
+    told: Pruned,
+    form: str = "html",
+    first: int = 1,
+    last: int | None = None,
+    notes: Mapping[int, str] = NO_NOTES,
+) -> Iterator[bytes]:
+    """Give the decisions of a pruning as slides, in the steps of the player, which are counted from 1.
+
+    Errors: InputError where there is no such stretch or it is too long.
+    """
+    decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
+    steps = decided.stretch(first, last, MAX_SLIDES)
+    stretched = told.words("slides", "stretch", first=steps[0], last=steps[-1])
+    about = f"{told.words('prune', told.dialect.pruning)} · {stretched}"
+    return lines(slides(map(decided.step, steps), told.title, about, told.words, notes))
+
+
+def animation_file(
+    told: Told, form: str = ANIMATIONS[0], first: int = 1, last: int | None = None, size: str = SIZES[0]
+) -> Iterator[bytes]:
+    """Give the steps from one to another as an animated picture, in one of `ANIMATIONS`.
+
+    Errors: InputError as `slides_file` and `animation`.
+    """
+    numbers = stretch(told.trace, first, last, size, MAX_PICTURES)
+    steps, cards = zip(*draw_cards(told, numbers), strict=True)
+    return iter([animation(cards, [step.sentence for step in steps], form)])
+
+
+def plan_file(
+    told: Told, form: str, minutes: int, table: str = "", address: str = ""
+) -> Iterator[bytes]:
+    """Give the plan of a lesson of so many minutes (`LENGTHS`) in one of `HANDOUTS`.
+
+    `table`: as the app calls it, "" where it has it not; `address`: of the app, before its pages.
+    """
+    request = request_of(told.trace, told.title, table, address)
+    return document_file(Plan(told.trace, told.labels, told.words, request, minutes).document(), form)
+
+
+def kit_file(told: Told, table: str = "", address: str = "") -> Iterator[bytes]:
+    """Give the kit with which a class plays the algorithm, as HTML to be printed on both sides.
+
+    `table`: as the app calls it, "": the links hold its cells; `address`: of the app, before its pages.
+    Errors: InputError for a table of too many cases, or a criterion that is not played.
+    """
+    return lines(kit(told.trace, told.labels, told.words, told.title, table, address))
+
+
+def _told(sheets: Sheets) -> Told:
+    """Return the tree of a table, with exact numbers: the record speaks beside calculations."""
+    exact = sheets.words.noted(replace(sheets.words.notation, by_hand=False))
+    trace = sheets.trace or grow(sheets.table, sheets.dialect)
+    return Told(trace, sheets.labels, exact, sheets.request.title)
+
+
+def _write_plan(sheets: Sheets, form: str, minutes: int = LENGTHS[0]) -> Iterator[bytes]:
+    return plan_file(_told(sheets), form, minutes, sheets.request.table, sheets.request.address)
+
+
+def _write_kit(sheets: Sheets, _: str) -> Iterator[bytes]:
+    return kit_file(_told(sheets), sheets.request.table, sheets.request.address)
+
+
+FILES = (
+    FileKind("slides", Told, 60, ("html",), slides_file, steps=MAX_SLIDES),
+    FileKind("animation", Told, 80, ANIMATIONS, animation_file, steps=MAX_PICTURES),
+    FileKind("slides", Pruned, 30, ("html",), slides_of_pruning, steps=MAX_SLIDES),
+    FileKind(
+        "plan",
+        Sheets,
+        50,
+        HANDOUTS,
+        _write_plan,
+        offered=MENU_HANDOUTS,
+        fixed=True,
+        setting="minutes",
+        values=LENGTHS,
+    ),
+    FileKind(
+        "kit",
+        Sheets,
+        60,
+        ("html",),
+        _write_kit,
+        fixed=True,
+        suits=is_played,
+        page_mark=BEGINS,
+    ),
+)
