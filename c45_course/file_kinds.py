@@ -54,7 +54,6 @@ MEDIA_TYPES = {
     "png": "image/png",
     "dot": "text/vnd.graphviz",
     "txt": "text/plain",
-    "gift": "text/plain",
     "csv": "text/csv",
     "webp": "image/webp",
     "gif": "image/gif",

@@ -334,12 +334,6 @@ class Trace(replay.Trace):
 
         return "".join(written(self))
 
-    def to_pmml(self) -> str:
-        """Return the tree that classifies as PMML 4.4: what scores it answers as `predict_proba`."""
-        from c45_course.exports.as_pmml import pmml
-
-        return "\n".join(pmml(self.pruning.tree, self.source, self.dialect)) + "\n"
-
     def to_frame(self, what: str = "nodes") -> pd.DataFrame:
         """Return a part of the record, unrounded, as a data frame of pandas: one of `FRAMES`."""
         from c45_course.exports import frames
@@ -350,7 +344,7 @@ class Trace(replay.Trace):
         return found
 
     def save(self, path: str | Path) -> None:
-        """Write the record as JSON, the steps as a page, or the tree as text, picture, DOT or PMML."""
+        """Write the record as JSON, the steps as a page, or the tree as text, picture or DOT."""
         forms: dict[str, Callable[[], str | bytes]] = {
             ".json": self.to_json,
             ".html": self.to_html,
@@ -358,7 +352,6 @@ class Trace(replay.Trace):
             ".svg": self.to_svg,
             ".png": lambda: self._picture("png"),
             ".dot": self.to_dot,
-            ".pmml": self.to_pmml,
         }
         ending = Path(path).suffix
         if ending not in forms:

@@ -13,7 +13,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "grow": (
         "c45 grow golf.csv --target play --variant j48",
         "c45 grow golf.csv --target play -o golf.json",
-        "c45 grow golf.csv --target play --variant j48 -o golf.pmml",
+        "c45 grow golf.csv --target play --variant j48 -o golf.py",
     ),
     "trace": (
         "c45 trace golf.csv --target play --format text",

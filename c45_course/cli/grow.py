@@ -12,13 +12,12 @@ from c45_core.language.words import words
 from c45_core.prune import prune
 from c45_course.cli import arguments, chosen_table, pruning, watching
 from c45_course.exports import as_code, as_json
-from c45_course.exports.as_pmml import pmml
 from c45_course.exports.named import by_labels
 from c45_course.exports.outline import drawn_lines
 from c45_course.exports.picture import dot
 
-FORMATS = ("text", "json", "pmml", "python", "sql", "dot")
-_ENDINGS = {".json": "json", ".pmml": "pmml", ".py": "python", ".sql": "sql", ".dot": "dot"}
+FORMATS = ("text", "json", "python", "sql", "dot")
+_ENDINGS = {".json": "json", ".py": "python", ".sql": "sql", ".dot": "dot"}
 
 
 def add(commands: Any) -> None:
@@ -29,7 +28,7 @@ def add(commands: Any) -> None:
         run,
         help="grow a tree, to look at or to be used",
         about="Grow a tree and prune it as the variant says. JSON is the whole record, which classify\n"
-        "takes as a model; PMML, Python and SQL are for other programs.",
+        "takes as a model; Python and SQL are for other programs.",
     )
     arguments.add_dialect(verb)
     pruning.add_aside(verb)
@@ -49,9 +48,7 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
         return as_json.written(trace, validation=validation)
     tree = prune(trace, validation=validation).tree
     said = words(chosen.language)
-    if form == "pmml":
-        lines = pmml(tree, trace.source, dialect)
-    elif form in ("python", "sql"):
+    if form in ("python", "sql"):
         lines = iter([getattr(as_code, form)(tree, trace.source, dialect)])
     elif form == "dot":
         named = by_labels(asked.labels.on(trace.table))

@@ -135,7 +135,7 @@ def test_grown_and_saved_and_taken_as_a_model(folder, capsys):
     assert Trace.from_json(Path("golf.json").read_text(encoding="utf-8")) == trace
     shown = run(capsys, "grow", "golf.csv", "--target", "play", "--variant", "j48")
     assert "8 nodes, 5 leaves; 0 of 14 training cases wrong." in shown
-    for form, written in (("pmml", trace.to_pmml()), ("python", "def classify"), ("sql", "SELECT")):
+    for form, written in (("python", "def classify"), ("sql", "SELECT")):
         assert written in run(
             capsys, "grow", "golf.csv", "--target", "play", "--variant", "j48", "--format", form
         )

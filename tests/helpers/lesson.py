@@ -81,7 +81,7 @@ def names_in_chinese():
 
 FORMATS = {
     *("Python", "SQL", "Markdown", "LaTeX", "CSV", "Excel", "JSON", "HTML", "SVG", "PNG", "DOT"),
-    *("Word", "Moodle", "GIFT", "QTI", "SCORM", "XML", "Quarto"),
+    *("Word", "Moodle", "QTI", "SCORM", "XML", "Quarto"),
     *("scikit", "learn", "export", "text", "rpart", "Gain", "GainRatio", "root"),
 }
 ALGORITHMS = {"AdaBoost", "boosting", "winnowing", "RuleQuest", "Utgoff"}

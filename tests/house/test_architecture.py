@@ -49,7 +49,8 @@ ROOMS = {
     """,
     "c45_course": """
         declaration formula_guard growing_settings topic | claims | datasets | documents | compare
-        | readers | prepare | step_place building | practice | exports | glossary story | embed | file_kinds | cli
+        | readers | prepare | step_place building | practice | exports | glossary story | embed
+        | file_kinds | cli
     """,
     "ui": """
         markdown | drawing | state charts | workers | cache | components

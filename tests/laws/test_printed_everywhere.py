@@ -81,8 +81,7 @@ def commands():
             f"worksheet --about {subject} --seed {seed} --key --format txt" for seed in (1, 2, 7)
         )
         yield f"worksheet --about {subject} --seed 3 --key --format json"
-        yield f"worksheet --about {subject} --seed 4 --format gift"
-        yield f"worksheet --about {subject} --seed 5 --format moodle.xml"
+        yield f"worksheet --about {subject} --seed 4 --format moodle.xml"
     yield "worksheet --key --tie --format txt"
     yield from (f"soft --format steps --variant {dialect}" for dialect in ("documents", "release8"))
     yield from (f"consult --format steps {more} --case CASE" for more in ("", "--soft", "--by rules"))
@@ -148,7 +147,7 @@ def plain(said, form):
     """Return what is read in a file of a format, a line for each text."""
     if form == "json":
         return "\n".join(texts(json.loads(said)))
-    if form in ("gift", "moodle.xml"):
+    if form == "moodle.xml":
         said = re.sub(r"\\([=~#{}:])", r"\1", said)
         said = re.sub(r"<sup>(.*?)</sup>", r"^(\1)", html.unescape(said))
         said = html.unescape(re.sub(r"</?sub>", "", said))

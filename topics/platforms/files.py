@@ -11,7 +11,6 @@ from c45_course.exports.worksheet import Paper, Request
 from c45_course.file_kinds import FileKind, with_pruning
 from c45_course.story import Book
 
-from .bank.as_gift import gift
 from .bank.as_moodle import moodle
 from .bank.as_qti import qti
 from .bank.problems import problems
@@ -24,11 +23,6 @@ LESSON_SEED = 1
 def write_moodle(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
     """Give questions as Moodle XML."""
     return lines(moodle(problems(papers), papers[0].heading))
-
-
-def write_gift(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
-    """Give questions as GIFT."""
-    return lines(gift(problems(papers), papers[0].heading))
 
 
 def write_qti(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
@@ -55,7 +49,6 @@ def write_lesson(book: Book, _: str) -> Iterator[bytes]:
 
 SHEETS: dict[str, Callable[[Sequence[Paper], int], Iterator[bytes]]] = {
     "moodle.xml": write_moodle,
-    "gift": write_gift,
     "qti.zip": write_qti,
     "scorm.zip": write_scorm,
 }

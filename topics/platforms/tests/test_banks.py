@@ -90,25 +90,6 @@ def read_moodle(content):
             yield list(moodle_gaps(question))
 
 
-def read_gift(content):
-    """Read GIFT by its grammar: a backslash takes the meaning of the sign behind it."""
-    for block in content.decode().strip().split("\n\n")[1:]:
-        assert re.match(r"::(\\.|[^\\:])+::\[html\]", block)
-        found = re.search(r"(?<!\\)(?:\\\\)*\{(#?)\n", block)
-        body = block[found.end() - 1 :]
-        answers, solution = re.split(r"\n####", body)
-        assert solution.endswith("\n}") and not re.search(r"(?<!\\)[~={}]", solution[:-2])
-        answers = answers.split("\n")[1:]
-        if not answers:
-            yield WRITTEN, solution
-            continue
-        if not found[1]:
-            yield [line.startswith("=") for line in answers]
-            continue
-        lines = (re.match(r"=%([\d.]+)%([-\d.]+):([-\d.]+)", a).groups() for a in answers)
-        yield by_ranges([around(middle, reach, share) for share, middle, reach in lines])
-
-
 Q = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 
 
@@ -188,15 +169,6 @@ def test_every_bank_marks_as_the_key_does(name, language, subject):
             continue
         for give, gap in zip(found, problem.gaps, strict=True):
             holds(problem, give, gap, gap.points)
-    read = read_gift(written(paper, "gift"))
-    for problem in wanted:
-        if problem.options:
-            assert next(read) == [option.right for option in problem.options]
-        for gap in problem.gaps:
-            holds(problem, next(read), gap, 1)
-        if problem.reason:
-            assert next(read)[0] == WRITTEN
-    assert next(read, None) is None
 
 
 @pytest.mark.parametrize("language", languages())
@@ -267,7 +239,5 @@ def test_data_is_data_in_a_bank():
         sizes = [2 if p is None else len(p.options or p.gaps) for p in asked(paper)]
         assert [len(each) for each in read] == sizes
         assert len(list(read_qti(written(paper, "qti.zip")))) == len(wanted)
-        parts = (len(p.gaps) + bool(p.options) + bool(p.reason) for p in wanted)
-        assert len(list(read_gift(written(paper, "gift")))) == sum(parts)
         texts = "".join(problem.text for problem in wanted)
         assert not re.search(r"\{\d*:SA:", texts)
