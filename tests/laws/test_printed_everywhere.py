@@ -46,7 +46,7 @@ from c45_course.cli.main import parser
 from c45_course.practice.subjects import GROWING, SUBJECTS
 from topics.c50.boosting import METHODS, BoostOptions, boost
 from topics.c50.costs import CostTable, costed, node_cost
-from topics.c50.explanation import formulas
+from topics.c50.explanation import boosting as formulas
 from topics.c50.explanation.costs import expected_cost, leaf_cost, subtree_cost
 from topics.windows.algorithm import WindowOptions, windows
 

@@ -20,7 +20,7 @@ from c45_course.practice.subjects.sheet import SheetContext
 
 from .boosting import BoostOptions, Committee, Round, Voted, boost
 from .costs import CostTable, NodeCost, node_cost
-from .explanation import formulas
+from .explanation import boosting as formulas
 from .explanation.costs import expected_cost
 
 ROUNDS = 3

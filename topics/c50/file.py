@@ -15,9 +15,8 @@ from c45_course.exports.as_json.values import Json, json_text, number
 from .boosting import Committee, Round
 from .boosting.steps import BoostSteps, StepKind
 from .costs import Costed, CostTable
-from .explanation.costs import CostTeller
-from .explanation.told import BoostTeller
-from .explanation.winnowing import told
+from .explanation.costs import CostTeller, told
+from .explanation.sentences import BoostTeller
 from .winnowing import Winnowing
 
 FORMATS = ("text", "json", "steps")

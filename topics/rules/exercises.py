@@ -26,7 +26,6 @@ from c45_course.practice.items import Entry, Item
 from c45_course.practice.subjects.sheet import SheetContext, as_given
 
 from .algorithm import RuleList, c45rules
-from .algorithm.choosing import ClassChoice
 from .algorithm.description_length import (
     IMPOSSIBLE,
     Counted,
@@ -37,8 +36,9 @@ from .algorithm.description_length import (
 )
 from .algorithm.generalising import Attempt, Measured
 from .algorithm.rule_list import Path
+from .algorithm.subsets import ClassChoice
 from .explanation import bits, errors
-from .explanation.told import RuleTeller
+from .explanation.sentences import RuleTeller
 
 CONDITIONS = range(2, 5)
 """So many conditions has a rule that is asked about."""

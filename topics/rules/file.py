@@ -11,7 +11,7 @@ from c45_course.exports.rules_file import ListedRule, ListedRules
 
 from .algorithm import RuleList
 from .algorithm.steps import RuleSteps, StepKind
-from .explanation.told import RuleTeller
+from .explanation.sentences import RuleTeller
 
 STEPS = "steps"
 """The format of how a list came about."""

@@ -23,9 +23,8 @@ from .consult import Answer, Consultation, consult
 from .consult.answers import UNKNOWN, Between, Shares
 from .consult.tree import Asked, Split
 from .explanation import answers as explained
-from .explanation.shares import part_of
-from .explanation.thresholds import limit, standard_error
-from .explanation.told import ConsultTeller
+from .explanation.sentences import ConsultTeller
+from .explanation.thresholds import limit, part_of, standard_error
 from .soft import SLACK, SoftThreshold, SoftThresholds, soften
 
 LIKELY = (0.6, 0.7, 0.8, 0.9)

@@ -22,9 +22,8 @@ from .consult.decision import printed, printed_by_rules
 from .consult.rules import RuleTried
 from .consult.tree import Arrived
 from .explanation.answers import certainty, gap, least, pessimistic, strength
-from .explanation.shares import part_of
-from .explanation.thresholds import limit, lower_bound, standard_error, upper_bound
-from .explanation.told import ConsultTeller
+from .explanation.sentences import ConsultTeller
+from .explanation.thresholds import limit, lower_bound, part_of, standard_error, upper_bound
 from .soft import SoftThreshold, SoftThresholds
 
 FORMS = ("text", "json", "steps")

@@ -14,9 +14,9 @@ from c45_course.practice.items import Entry, Item
 from c45_course.practice.subjects.sheet import SheetContext
 
 from .algorithm import Cycle, Trial, Windowing, WindowOptions, windows
-from .algorithm.sizes import FIFTH, HALF, ROOTS, Sizes, Wanted, sizes_of, wanted
-from .explanation import sizes as explained
-from .explanation.told import WindowTeller
+from .algorithm.record import FIFTH, HALF, ROOTS, Sizes, Wanted, sizes_of, wanted
+from .explanation import sentences as explained
+from .explanation.sentences import WindowTeller
 
 ROWS = (60, 90, 120, 150, 200, 250, 300, 400)
 """So many cases have the tables made up: from 100 on a fifth of them is more than two square roots."""

@@ -18,7 +18,7 @@ from c45_course.exports.rules_file import as_data, rules_file
 from ..rules.file import list_of
 from .algorithm import Cycle, Trial, Windowing
 from .algorithm.steps import StepKind, WindowSteps
-from .explanation.told import WindowTeller
+from .explanation.sentences import WindowTeller
 
 WINDOWS = ("text", "json")
 """The formats of windowing."""

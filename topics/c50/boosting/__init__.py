@@ -20,9 +20,8 @@ from c45_core.measures import TIE, Floats
 from c45_core.prune import prune
 from c45_core.table import LIGHTEST, Table
 
-from .options import DEFAULT, METHODS, BoostOptions
 from .record import Ballot, Committee, End, Round, Voted
-from .weighting import ENOUGH, beta_of, by_beta, by_midpoint, vote_of
+from .weighting import DEFAULT, ENOUGH, METHODS, BoostOptions, beta_of, by_beta, by_midpoint, vote_of
 
 __all__ = [
     "METHODS",

@@ -23,7 +23,7 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 
 from ..costs.cost_table import CostTable
-from .options import BoostOptions
+from .weighting import BoostOptions
 
 
 class End(StrEnum):

@@ -1,7 +1,8 @@
-"""Write what an answer is expected to cost, and what a tree is cut by (convention C34)."""
+"""Open what an answer is expected to cost, and say what winnowing found."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,17 +20,11 @@ from c45_core.formula.expression import (
     total,
 )
 from c45_core.language.words import Words
+from c45_core.reasons import Winnow
 from c45_core.tree import Tree
 
-from ..costs import (
-    Costed,
-    CostTable,
-    CostVerdict,
-    NodeCost,
-    corrected,
-    leaf_answer,
-    leaf_loss,
-)
+from ..costs import Costed, CostTable, CostVerdict, NodeCost, corrected, leaf_answer, leaf_loss
+from ..winnowing import Winnowing
 
 
 def expected_cost(found: NodeCost, answered: int, costs: CostTable, labels: Labels) -> Explanation:
@@ -152,3 +147,38 @@ class CostTeller:
 
     def _n(self, value: float) -> str:
         return self.words.notation.number(value)
+
+
+Say = Callable[..., str]
+Write = Callable[[float], str]
+
+
+def told(found: Winnowing, labels: Labels, words: Words) -> Iterator[str]:
+    """Give the sentences: the trial tree, each attribute, and what follows.
+
+    `labels`: of the table whose attributes are winnowed.
+    """
+
+    def say(key: str, **values: object) -> str:
+        return words("boosting", f"winnow_{key}", **values)
+
+    write = words.notation.number
+    sizes = {"grown": len(found.grown), "judged": len(found.judged)}
+    yield say("error", error=write(found.error), **sizes)
+    for each in found.sifted:
+        name = labels.attribute(each.attribute)
+        if each.error is None:
+            yield say("unused", attribute=name)
+        else:
+            key = "harmful" if each.verdict is Winnow.HARMFUL else "kept"
+            yield say(key, attribute=name, error=write(each.error))
+    names = words.listed(labels.attribute(place) for place in found.useless)
+    yield _outcome(found, {"names": names, **sizes}, say, write)
+
+
+def _outcome(found: Winnowing, named: Mapping[str, object], say: Say, write: Write) -> str:
+    if not found.useless:
+        return say("nothing")
+    if found.again is None:
+        return say("none_left")
+    return say("undone" if found.undone else "again", error=write(found.again), **named)

@@ -18,7 +18,7 @@ from ui.state.lesson import Calculated
 
 from ..boosting import BoostOptions, Round, boost
 from ..costs import CostTable, NodeCost, node_cost
-from ..explanation import formulas
+from ..explanation import boosting as formulas
 from ..explanation.costs import expected_cost
 from .made import STUMPS
 

@@ -25,7 +25,7 @@ from ui.workers import away
 
 from ..boosting import METHODS, BoostOptions, Committee, boost, errors_beside
 from ..boosting.steps import BoostSteps
-from ..explanation.told import BoostTeller
+from ..explanation.sentences import BoostTeller
 
 DEPTHS = ("1", "2", "3", "any")
 THIRD = 1 / 3

@@ -14,7 +14,7 @@ from ui.markdown import plain, with_terms
 from ui.state.widgets import slide_along
 
 from ..boosting import Round
-from ..explanation import formulas
+from ..explanation import boosting as formulas
 from .bars import weights
 from .context import C50Context
 

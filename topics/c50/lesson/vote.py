@@ -13,7 +13,7 @@ from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 
 from ..boosting import Voted
-from ..explanation import formulas
+from ..explanation import boosting as formulas
 from .context import C50Context
 
 MOST = 200

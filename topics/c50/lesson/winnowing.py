@@ -12,7 +12,7 @@ from ui.state import choices as chosen
 from ui.state.widgets import count
 from ui.workers import away
 
-from ..explanation.winnowing import told
+from ..explanation.costs import told
 from ..winnowing import Winnowing, winnow
 from .context import Asked, C50Context
 

@@ -20,8 +20,7 @@ from topics.c50.boosting import BoostOptions, End
 from topics.c50.boosting import boost as committee
 from topics.c50.boosting.weighting import beta_of, by_beta, by_midpoint, vote_of
 from topics.c50.costs import CostTable, corrected, costed, leaf_loss
-from topics.c50.explanation.costs import CostTeller, expected_cost, leaf_cost, subtree_cost
-from topics.c50.explanation.winnowing import told
+from topics.c50.explanation.costs import CostTeller, expected_cost, leaf_cost, subtree_cost, told
 from topics.c50.winnowing import only, winnow
 
 STUMPS = Dialect(criterion="gain", threshold_by="gain", gate="none", max_depth=1)

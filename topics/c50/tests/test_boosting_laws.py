@@ -20,8 +20,8 @@ from c45_core.language.words import languages, words
 from c45_core.table import LIGHTEST
 from topics.c50.boosting import METHODS, BoostOptions, End, boost
 from topics.c50.boosting.steps import BoostSteps, StepKind
-from topics.c50.explanation import formulas
-from topics.c50.explanation.told import BoostTeller
+from topics.c50.explanation import boosting as formulas
+from topics.c50.explanation.sentences import BoostTeller
 
 WEAK = st.sampled_from(
     [

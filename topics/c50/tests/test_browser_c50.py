@@ -11,7 +11,7 @@ from c45_course import datasets
 from topics.c50.boosting import BoostOptions, boost
 from topics.c50.costs import CostTable, costed
 from topics.c50.explanation.costs import CostTeller
-from topics.c50.explanation.told import BoostTeller
+from topics.c50.explanation.sentences import BoostTeller
 
 pytestmark = pytest.mark.browser
 

@@ -14,9 +14,8 @@ from c45_course import datasets
 from topics.c50.boosting import METHODS, BoostOptions, boost
 from topics.c50.boosting.steps import BoostSteps
 from topics.c50.costs import CostTable, costed
-from topics.c50.explanation.costs import CostTeller
-from topics.c50.explanation.told import BoostTeller
-from topics.c50.explanation.winnowing import told
+from topics.c50.explanation.costs import CostTeller, told
+from topics.c50.explanation.sentences import BoostTeller
 from topics.c50.lesson import made
 from topics.c50.lesson.asked import CALCULATED, asked
 from topics.c50.lesson.context import DEPTHS, parts

@@ -31,8 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError, TimeoutError
 from sqlalchemy.schema import CreateColumn
 
-from .records import DeniedError, unavailable
-from .schema import META
+from .records import META, DeniedError, unavailable
 
 FILE = "classes.sqlite"
 PATIENCE = 10

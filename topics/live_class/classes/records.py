@@ -1,12 +1,34 @@
-"""Name what is known of a class outside of its database: codes, votes, phases, refusals."""
+"""What a class is in memory and in the database: records, tables, and the rows between them."""
 
 from __future__ import annotations
 
 import hashlib
+import secrets
 import sys
 import time
 import unicodedata
 from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Select,
+    String,
+    Table,
+    Text,
+    delete,
+    select,
+    true,
+    update,
+)
 
 from .limits import Limit
 
@@ -89,3 +111,152 @@ def nickname(typed: str) -> str:
     spaced = "".join(" " if sign.isspace() else sign for sign in typed)
     visible = (sign for sign in spaced if not unicodedata.category(sign).startswith("C"))
     return " ".join("".join(visible).split())[:LONGEST_NAME].strip()
+
+
+META = MetaData()
+
+
+def _of_class() -> Column[str]:
+    """Name the class that a row belongs to, and is deleted with."""
+    return Column("code", ForeignKey("c45_classes.code", ondelete="CASCADE"), nullable=False)
+
+
+CLASSES = Table(
+    "c45_classes",
+    META,
+    Column("code", String(LENGTH), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("began", Float, nullable=False),
+    Column("ends", Float, nullable=False, index=True),
+    Column("over", Boolean, nullable=False, default=False),
+    # The question that is asked now, counted from 1; 0 before the first.
+    Column("number", Integer, nullable=False, default=0),
+    # Whether anybody may join; a database of an earlier version gets the column when it is opened.
+    Column("joining", Boolean, nullable=False, server_default=true()),
+)
+QUESTIONS = Table(
+    "c45_class_questions",
+    META,
+    _of_class(),
+    Column("number", Integer, nullable=False),
+    # The address of the step, which may hold a table, and which of its questions is asked.
+    Column("query", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("texts", JSON, nullable=False),
+    Column("options", Integer, nullable=False),
+    Column("round", Integer, nullable=False, default=1),
+    Column("phase", String(8), nullable=False),
+    Column("asked", Float, nullable=False),
+    PrimaryKeyConstraint("code", "number"),
+)
+LEARNERS = Table(
+    "c45_class_learners",
+    META,
+    _of_class(),
+    Column("learner", Integer, nullable=False),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("name", String(LONGEST_NAME), nullable=False),
+    Column("seen", Float, nullable=False),
+    PrimaryKeyConstraint("code", "learner"),
+)
+ANSWERS = Table(
+    "c45_class_answers",
+    META,
+    _of_class(),
+    Column("number", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("learner", Integer, nullable=False),
+    Column("given", String(LONGEST_ANSWER), nullable=False),
+    Column("times", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("code", "number", "round", "learner"),
+)
+
+
+Row = dict[str, Any]
+"""A row of a table, by its columns."""
+
+
+def first_row(connection: Connection, chosen: Select[Any]) -> Row | None:
+    """Return the first row that is chosen, None where there is none."""
+    found = connection.execute(chosen).mappings().first()
+    return None if found is None else dict(found)
+
+
+def class_row(
+    connection: Connection, code: str, now: float, *, locked: bool = False, shared: bool = False
+) -> Row:
+    """Return a class that nobody changes before the transaction ends; `shared`: nor does this one.
+
+    In a file every transaction is alone anyway.
+    """
+    chosen = select(CLASSES).where(CLASSES.c.code == code, CLASSES.c.ends > now)
+    chosen = chosen.with_for_update(read=shared) if locked or shared else chosen
+    found = first_row(connection, chosen)
+    if found is None:
+        raise DeniedError("no_class", 404)
+    return found
+
+
+def led_row(connection: Connection, code: str, secret: str, now: float, *, locked: bool = False) -> Row:
+    """Return the class that somebody leads; a class there is not is no other than another's."""
+    try:
+        found = class_row(connection, code, now, locked=locked)
+    except DeniedError:
+        raise DeniedError("not_yours", 401) from None
+    if not secrets.compare_digest(found["secret"], hashed(secret)):
+        raise DeniedError("not_yours", 401)
+    return found
+
+
+def learner_row(
+    connection: Connection, code: str, token: str, now: float, *, shared: bool = False
+) -> Row:
+    """Return a learner of a class; a class there is not is no other than another's."""
+    mine = (LEARNERS.c.token == hashed(token), LEARNERS.c.code == code)
+    try:
+        class_row(connection, code, now, shared=shared)
+        found = first_row(connection, select(LEARNERS).where(*mine))
+    except DeniedError:
+        found = None
+    if found is None:
+        raise DeniedError("no_learner", 401)
+    return found
+
+
+def free_a_place(connection: Connection, code: str, now: float) -> None:
+    """Remove who was seen longest ago and has answered nothing; who is here keeps the place.
+
+    Errors: DeniedError where there is none.
+    """
+    answered = select(ANSWERS.c.learner).where(ANSWERS.c.code == code)
+    gone = (LEARNERS.c.code == code, LEARNERS.c.seen <= now - HERE, LEARNERS.c.learner.not_in(answered))
+    left = select(LEARNERS.c.learner).where(*gone).order_by(LEARNERS.c.seen, LEARNERS.c.learner)
+    learner = connection.scalar(left.limit(1))
+    if learner is None:
+        raise DeniedError("full", 403)
+    this = (LEARNERS.c.code == code, LEARNERS.c.learner == learner)
+    connection.execute(delete(LEARNERS).where(*this))
+
+
+def own_answers(connection: Connection, code: str, looked: Row) -> dict[int, str]:
+    """Return what a learner has answered to the question that is asked, by the vote."""
+    mine = (
+        ANSWERS.c.code == code,
+        ANSWERS.c.number == looked["number"],
+        ANSWERS.c.learner == looked["learner"],
+    )
+    rows = connection.execute(select(ANSWERS.c.round, ANSWERS.c.given).where(*mine))
+    return {row.round: row.given for row in rows}
+
+
+def question_row(connection: Connection, code: str, number: int) -> Row | None:
+    """Return a question of a class, None where there is none."""
+    this = (QUESTIONS.c.code == code, QUESTIONS.c.number == number)
+    return first_row(connection, select(QUESTIONS).where(*this))
+
+
+def close_open(connection: Connection, code: str) -> None:
+    """Close what is open."""
+    opened = (QUESTIONS.c.code == code, QUESTIONS.c.phase == OPEN)
+    connection.execute(update(QUESTIONS).where(*opened).values(phase=CLOSED))

@@ -26,31 +26,32 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from .database import Database
 from .records import (
+    ANSWERS,
+    CLASSES,
     CLOSED,
     EXPECTED,
     HERE,
+    LEARNERS,
     LENGTH,
     LONGEST_ANSWER,
     OPEN,
+    QUESTIONS,
     REVEALED,
     SIGNS,
     DeniedError,
-    Vote,
-    hashed,
-    nickname,
-)
-from .rows import (
     Row,
+    Vote,
     class_row,
     close_open,
     first_row,
     free_a_place,
+    hashed,
     learner_row,
     led_row,
+    nickname,
     own_answers,
     question_row,
 )
-from .schema import ANSWERS, CLASSES, LEARNERS, QUESTIONS
 
 MOST_LEARNERS, MOST_QUESTIONS, MOST_TIMES = 1000, 200, 20
 """Of a class; and so often one may change an answer within a vote."""

@@ -22,17 +22,11 @@ from c45_core.rules.rule import paths
 from c45_core.table import Table
 from c45_core.tree import Tree
 
-from .c_random import shares
-from .candidates import Candidates
-from .choosing import ClassChoice, choose
-from .class_order import in_class_order
-from .code_lengths import CodeLengths, code_lengths
-from .dropping import drop_harmful
-from .generalising import Generalised, Generaliser, PathFate
-from .in_program_order import alike, sorted_conditions
-from .options import DEFAULT, RuleOptions
-from .precision import Precision
-from .rule_list import Path, ProgramRule, RuleList
+from .description_length import CodeLengths, code_lengths
+from .generalising import Candidates, Generalised, Generaliser, PathFate
+from .options import DEFAULT, Precision, RuleOptions
+from .rule_list import Path, ProgramRule, RuleList, drop_harmful, in_class_order
+from .subsets import ClassChoice, alike, choose, shares, sorted_conditions
 
 __all__ = ["ProgramRule", "RuleList", "RuleOptions", "c45rules", "of_trees"]
 

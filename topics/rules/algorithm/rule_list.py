@@ -1,7 +1,8 @@
-"""Define the record of C4.5rules: how a tree became a list of rules, step by step."""
+"""Put the rules of the classes in order, and drop what makes more errors than it prevents."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,15 +10,15 @@ import numpy as np
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools, Ints
+from c45_core.frozen import Frozen, read_only
+from c45_core.measures import TIE, Floats
 from c45_core.rules.condition import Condition, covered
 from c45_core.table import Table
 
-from .choosing import ClassChoice
-from .class_order import ClassOrder
-from .code_lengths import CodeLengths
-from .dropping import Evaluation, Usage
+from .description_length import CodeLengths
 from .generalising import Generalised
 from .options import RuleOptions
+from .subsets import ClassChoice
 
 MOST_ERROR = 0.7
 """A rule whose pessimistic error is above this matches no case."""
@@ -109,3 +110,156 @@ class RuleList:
         """Return the class of each case, int64[rows]."""
         labels = np.array([*(rule.label for rule in self.rules), self.default])
         return np.asarray(labels[self.fired(table)])
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One class put in order.
+
+    `label`: its code; `false_positives`: by class that was not yet placed, the weight of the cases of
+    other classes that its rules match, of those not matched before; `rules`: the numbers of its rules
+    in their order.
+    """
+
+    label: int
+    false_positives: Mapping[int, float]
+    rules: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class ClassOrder(Frozen):
+    """The classes in order; `uncovered` [classes]: class weights of the cases that no rule matches."""
+
+    placed: tuple[Placed, ...]
+    uncovered: Floats
+    default: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "uncovered", read_only(self.uncovered))
+
+    @property
+    def indexed(self) -> tuple[int, ...]:
+        """The numbers of all rules in the order in which they are tried."""
+        return tuple(number for placed in self.placed for number in placed.rules)
+
+
+def in_class_order(
+    table: Table, matched: Mapping[int, Bools], rules: Mapping[int, tuple[int, ...]]
+) -> ClassOrder:
+    """Return the order of all classes and the default class.
+
+    `matched`: by rule number the cases it matches, bool[rows]; `rules`: by class its rules, sorted.
+    """
+    covered = {label: _any(table, [matched[number] for number in rules[label]]) for label in rules}
+    done = np.zeros(table.rows, dtype=bool)
+    waiting, placed = sorted(rules), []
+    while waiting:
+        wrong = {
+            label: float(table.weights[covered[label] & ~done & (table.labels != label)].sum())
+            for label in waiting
+        }
+        fewest = min(wrong.values())
+        label = next(label for label in waiting if wrong[label] <= fewest + TIE)
+        placed.append(Placed(label, wrong, rules[label]))
+        done |= covered[label]
+        waiting.remove(label)
+    uncovered = _class_weights(table, ~done)
+    return ClassOrder(tuple(placed), uncovered, _default(uncovered, _class_weights(table, done)))
+
+
+def _any(table: Table, masks: list[Bools]) -> Bools:
+    return np.any(masks, axis=0) if masks else np.zeros(table.rows, dtype=bool)
+
+
+def _class_weights(table: Table, rows: Bools) -> Floats:
+    weights = np.where(rows, table.weights, 0.0)
+    return np.bincount(table.labels, weights=weights, minlength=len(table.classes)).astype(np.float64)
+
+
+def _default(uncovered: Floats, covered: Floats) -> int:
+    best = np.flatnonzero(uncovered >= uncovered.max() - TIE)
+    every = (uncovered + covered)[best]
+    return int(best[int(np.argmax(every >= every.max() - TIE))])
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What one rule of a list does, in weight of cases.
+
+    `number`: of the rule; `used`: of the cases it answers; `wrong`: of these not of its class;
+    `better`, `worse`: of those for which it does good, and harm.
+    """
+
+    number: int
+    used: float
+    wrong: float
+    better: float
+    worse: float
+
+    @property
+    def advantage(self) -> float:
+        """Good less harm."""
+        return self.better - self.worse
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """A list of rules on the training cases: what each rule does, all errors, and the rule dropped."""
+
+    usages: tuple[Usage, ...]
+    errors: float
+    dropped: int | None
+
+
+def first_two(matched: Sequence[Bools], rows: int) -> tuple[Ints, Ints]:
+    """Return the place of the first rule that matches each case, and of the next; -1 for none."""
+    first, second = np.full(rows, -1), np.full(rows, -1)
+    for place, met in enumerate(matched):
+        second[met & (first >= 0) & (second < 0)] = place
+        first[met & (first < 0)] = place
+    return first, second
+
+
+def drop_harmful(
+    table: Table,
+    indexed: tuple[int, ...],
+    labels: Mapping[int, int],
+    matched: Mapping[int, Bools],
+    default: int,
+) -> tuple[Evaluation, ...]:
+    """Evaluate a list again and again until no rule does more harm than good; the last one drops none.
+
+    `indexed`: the rules by number, in order; `labels`, `matched`: of each rule; `default`: the class
+    where none matches.
+    """
+    kept = list(indexed)
+    passes: list[Evaluation] = []
+    while True:
+        answers = [labels[number] for number in kept]
+        found = _evaluated(table, kept, answers, [matched[number] for number in kept], default)
+        passes.append(found)
+        if found.dropped is None:
+            return tuple(passes)
+        kept.remove(found.dropped)
+
+
+def _evaluated(
+    table: Table, kept: list[int], answers: list[int], matched: list[Bools], default: int
+) -> Evaluation:
+    first, second = first_two(matched, table.rows)
+    labels = np.array([*answers, default])  # the last one is found by -1
+    answer, other = labels[first], labels[second]
+    right = answer == table.labels
+    differs = (first >= 0) & (answer != other)
+    better, worse = differs & right, differs & ~right & (other == table.labels)
+
+    def weighed(rows: Bools) -> list[float]:
+        here = rows & (first >= 0)
+        found: list[float] = np.bincount(first[here], table.weights[here], len(kept)).tolist()
+        return found
+
+    every = np.ones(table.rows, dtype=bool)
+    counted = zip(kept, *map(weighed, (every, ~right, better, worse)), strict=True)
+    usages = tuple(Usage(*numbers) for numbers in counted)
+    harmful = next((u.number for u in usages if u.worse > u.better + TIE), None)
+    return Evaluation(usages, float(table.weights[~right].sum()), harmful)

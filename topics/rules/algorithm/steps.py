@@ -9,8 +9,8 @@ from typing import overload
 
 from c45_core.once import Once
 
-from .climbs import Climbs
 from .rule_list import RuleList
+from .subsets import Climbs
 
 
 class StepKind(StrEnum):

@@ -25,8 +25,6 @@ from c45_core.formula.expression import (
 from c45_core.rules.condition import IN, Condition
 from c45_core.table import Nominal, Table
 
-from ..algorithm.candidates import Candidates, Members
-from ..algorithm.code_lengths import different_numbers
 from ..algorithm.description_length import (
     IMPOSSIBLE,
     NEAR,
@@ -34,8 +32,10 @@ from ..algorithm.description_length import (
     DescriptionLength,
     Errors,
     both_sides,
+    different_numbers,
     error_bits,
 )
+from ..algorithm.generalising import Candidates, Members
 from ..algorithm.rule_list import ProgramRule, RuleList
 
 _BALANCED = r"\tfrac{\mathrm{FP} + \mathrm{FN}}{2}"

@@ -21,9 +21,8 @@ from c45_core.formula.expression import (
 from c45_core.language.notation import PLAIN
 from c45_core.measures import TIE
 
-from ..algorithm.generalising import Attempt, Generalised, Measured
+from ..algorithm.generalising import Attempt, Generalised, Measured, UnevenTable, binomial
 from ..algorithm.options import RuleOptions
-from ..algorithm.significance import UnevenTable, binomial
 
 
 def pessimistic_error(

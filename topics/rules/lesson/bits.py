@@ -12,11 +12,8 @@ from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.widgets import choose
 
-from ..algorithm.annealing import Annealing
-from ..algorithm.candidates import Members
-from ..algorithm.choosing import ClassChoice
-from ..algorithm.climbs import Climbs
-from ..algorithm.subsets import AllSubsets, members_of
+from ..algorithm.generalising import Members
+from ..algorithm.subsets import AllSubsets, Annealing, ClassChoice, Climbs, members_of
 from ..explanation.bits import (
     attribute_bits,
     exception_bits,

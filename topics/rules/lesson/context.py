@@ -18,7 +18,7 @@ from ui.state.choices import Choices
 from ui.workers import away
 
 from ..algorithm import ProgramRule, RuleList, RuleOptions, c45rules
-from ..explanation.told import RuleTeller
+from ..explanation.sentences import RuleTeller
 
 
 @dataclass(frozen=True, eq=False)

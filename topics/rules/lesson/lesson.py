@@ -10,10 +10,9 @@ from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
 
-from ..algorithm.climbs import STARTS
 from ..algorithm.generalising import PathFate
 from ..algorithm.rule_list import Path
-from ..algorithm.subsets import MOST
+from ..algorithm.subsets import MOST, STARTS
 from . import made
 from .pictures import DIALECT, PICTURES, TABLE, dearest, golf_rules
 

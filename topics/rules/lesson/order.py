@@ -8,7 +8,7 @@ from ui.drawing.grid import grid
 from ui.markdown import plain, with_terms
 from ui.state.widgets import slide_along
 
-from ..algorithm.dropping import Usage
+from ..algorithm.rule_list import Usage
 from .context import RulesContext
 
 

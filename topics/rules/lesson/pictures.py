@@ -14,8 +14,8 @@ from ui.state.choices import Choices
 from ui.state.lesson import Picture
 
 from ..algorithm import RuleList, c45rules
-from ..algorithm.choosing import ClassChoice
-from ..algorithm.dropping import first_two
+from ..algorithm.rule_list import first_two
+from ..algorithm.subsets import ClassChoice
 from . import made
 from .bars import Cost, bars
 

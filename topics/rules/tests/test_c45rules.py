@@ -24,13 +24,16 @@ from c45_core.rules.condition import covered
 from c45_course import datasets
 from topics.quinlan_program import release8
 from topics.rules.algorithm import RuleOptions, c45rules
-from topics.rules.algorithm.annealing import Annealing
-from topics.rules.algorithm.c_random import outputs
-from topics.rules.algorithm.climbs import Climbs
-from topics.rules.algorithm.generalising import PathFate
-from topics.rules.algorithm.in_program_order import alike
-from topics.rules.algorithm.significance import significance
-from topics.rules.algorithm.subsets import MOST, AllSubsets, members_of
+from topics.rules.algorithm.generalising import PathFate, significance
+from topics.rules.algorithm.subsets import (
+    MOST,
+    AllSubsets,
+    Annealing,
+    Climbs,
+    alike,
+    members_of,
+    outputs,
+)
 
 R8 = {precision: preset("release8").with_(arithmetic=precision) for precision in ("single", "double")}
 GROWN_OTHERWISE = "labor"

@@ -29,7 +29,7 @@ from topics.rules.explanation.bits import (
     value_bits,
 )
 from topics.rules.explanation.errors import default_error, fishers_test, pessimistic_error
-from topics.rules.explanation.told import RuleTeller
+from topics.rules.explanation.sentences import RuleTeller
 
 SIX = Notation(digits=8, fractions=True, by_hand=True)
 EIGHT = Notation(digits=8, fractions=False)

@@ -12,7 +12,7 @@ from c45_course import datasets
 from topics.rules.algorithm import RuleOptions, c45rules
 from topics.rules.algorithm.steps import RuleSteps
 from topics.rules.beside_tree import beside_tree
-from topics.rules.explanation.told import RuleTeller
+from topics.rules.explanation.sentences import RuleTeller
 from topics.rules.lesson import made
 from ui.markdown import plain
 

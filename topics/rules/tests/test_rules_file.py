@@ -15,7 +15,7 @@ from c45_course import datasets
 from topics.quinlan_program import release8
 from topics.rules.algorithm import c45rules
 from topics.rules.algorithm.steps import RuleSteps
-from topics.rules.explanation.told import RuleTeller
+from topics.rules.explanation.sentences import RuleTeller
 
 
 def asked(name):

@@ -26,7 +26,7 @@ from c45_core.measures import TIE
 from ..consult.rules import RuleTried
 from ..consult.tree import Arrived, Asked, Consultation, Split
 from ..soft import SoftThresholds
-from .shares import part_of
+from .thresholds import part_of
 
 SOURCE = "consult"
 ROOT = 0

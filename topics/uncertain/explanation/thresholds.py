@@ -1,23 +1,28 @@
-"""Write how the bounds of a threshold came about: errors, standard error, limit, crossing."""
+"""Open the bounds of a soft threshold, and the part of a case that goes to either side."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from c45_core.explain.explanation import Explanation
+from c45_core.explain.explanation import Explanation, Term
 from c45_core.formula.expression import (
     Decimal,
     Expression,
     Minus,
     Number,
+    Power,
     Product,
     Quotient,
     Sqrt,
     Sum,
     Weight,
+    share,
+    total,
 )
 
-from ..soft import Crossing, SoftThreshold
+from ..consult.answers import Between
+from ..consult.tree import Asked, Split
+from ..soft import SLACK, Crossing, Piece, SoftThreshold, SoftThresholds, Threshold
 
 SOURCE = "soft"
 
@@ -111,3 +116,141 @@ def _explained(
     return Explanation(
         quantity, test.node, left, rule, expression, recorded, SOURCE, attribute=test.attribute
     )
+
+
+_RULES = {
+    Piece.BELOW: r"P(x) = 1 \quad (x \le \ell)",
+    Piece.LEFT: r"P(x) = 1 - \frac{1}{2}\,\frac{x - \ell}{t - \ell + 0.001} \quad (\ell < x \le t)",
+    Piece.RIGHT: r"P(x) = \frac{1}{2} - \frac{1}{2}\,\frac{x - t}{u - t + 0.001} \quad (t < x < u)",
+    Piece.ABOVE: r"P(x) = 0 \quad (x \ge u)",
+}
+"""P in symbols, piece by piece."""
+_MEAN = r"\overline{P}"
+"""The mean of P over a range."""
+_AREA = r"\frac{A(x) - A(y)}{y - x}"
+
+
+def part_of(split: Split, branch: int, soft: SoftThresholds | None = None) -> Explanation:
+    """Return how the part of a case came about that a branch of a test should get.
+
+    `soft`: the bounds of the thresholds, where a number computed by hand goes back to them.
+    """
+    left, rule = r"\frac{n_b}{n}", r"\frac{n_b}{n}"
+    terms: tuple[Term, ...] = ()
+    expression: Expression
+    match split.asked:
+        case Asked.UNKNOWN:
+            expression = _trained(split, branch)
+        case Asked.SHARES:
+            left, rule = "p", "p"
+            expression = Number(split.shares[branch])
+        case _:
+            left = "P" if split.asked is Asked.VALUE else _MEAN
+            rule, expression, terms = _numeric(split, soft)
+            if branch == 1:
+                left, rule = f"1 - {left}", f"1 - {left}, \\quad {rule}"
+                expression = Sum((Weight(1.0), Minus(expression)))
+    return Explanation(
+        "consult_share",
+        split.node,
+        left,
+        rule,
+        expression,
+        split.shares[branch],
+        SOURCE,
+        terms,
+        attribute=split.attribute,
+    )
+
+
+def _trained(split: Split, branch: int) -> Expression:
+    """Write the training weight of a branch over that of the node; of fractions what they come to."""
+    part, whole = split.weights[branch], split.whole
+    counted = part == round(part) and whole == round(whole)
+    return share(part, whole) if counted else Weight(split.shares[branch])
+
+
+def _numeric(split: Split, soft: SoftThresholds | None) -> tuple[str, Expression, tuple[Term, ...]]:
+    """Return the rule, the numbers and the terms of the part that goes left."""
+    assert split.threshold is not None and isinstance(split.answer, Between)
+    written = _Written(split.threshold, split.node, soft)
+    low, high = split.answer.low, split.answer.high
+    if split.asked is Asked.VALUE:
+        piece = split.threshold.piece(low)
+        return _RULES[piece], written.left(low), ()
+    if high <= split.threshold.lower:
+        return rf"{_MEAN} = 1 \quad (y \le \ell)", Weight(1.0), ()
+    if low > split.threshold.upper:
+        return rf"{_MEAN} = 0 \quad (x > u)", Weight(0.0), ()
+    terms = (Term("A(x)", written.area(low)), Term("A(y)", written.area(high)))
+    areas = [Decimal(term.value, of=_made(term.expression)) for term in terms]
+    top = Sum((areas[0], Minus(areas[1])))
+    return rf"{_MEAN} = {_AREA}", Quotient(top, Sum((Number(high), Minus(Number(low))))), terms
+
+
+class _Written:
+    """Writes P and its area with the numbers of one threshold."""
+
+    def __init__(self, threshold: Threshold, node: int, soft: SoftThresholds | None) -> None:
+        self.threshold = threshold
+        self.cut = Number(threshold.cut)
+        self.lower: Expression = self.cut
+        self.upper: Expression = self.cut
+        if soft is not None:
+            test = soft.at(node)
+            self.lower = Number(threshold.lower, of=lambda: lower_bound(test).expression)
+            self.upper = Number(threshold.upper, of=lambda: upper_bound(test).expression)
+
+    def left(self, value: float) -> Expression:
+        """Write P(x)."""
+        half, x = Number(0.5), Number(value)
+        match self.threshold.piece(value):
+            case Piece.BELOW:
+                return Weight(1.0)
+            case Piece.LEFT:
+                part = Quotient(Sum((x, Minus(self.lower))), self._width_left())
+                return Sum((Weight(1.0), Minus(Product((half, part)))))
+            case Piece.RIGHT:
+                part = Quotient(Sum((x, Minus(self.cut))), self._width_right())
+                return Sum((half, Minus(Product((half, part)))))
+        return Weight(0.0)
+
+    def area(self, value: float) -> Expression:
+        """Write the area under P to the right of a value."""
+        x, t = Number(value), self.threshold
+        match t.piece(value):
+            case Piece.BELOW:
+                parts: tuple[Expression, ...] = (Sum((self.lower, Minus(x))), *self._both(self.lower))
+                return total(parts)
+            case Piece.LEFT:
+                return total(self._both(x))
+            case Piece.RIGHT:
+                return self._right(x)
+        return Weight(0.0)
+
+    def _both(self, value: Expression) -> tuple[Expression, ...]:
+        """Write the area from a value up to the cut and that behind it, as far as there are any."""
+        t = self.threshold
+        left = (self._left(value),) if t.lower < t.cut else ()
+        right = (self._right(self.cut),) if t.cut < t.upper else ()
+        return (*left, *right)
+
+    def _left(self, value: Expression) -> Expression:
+        length = Sum((self.cut, Minus(value)))
+        square = Quotient(Power(length, Weight(2.0)), self._width_left())
+        return Sum((Product((Number(0.5), length)), Product((Number(0.25), square))))
+
+    def _right(self, value: Expression) -> Expression:
+        length = Sum((self.upper, Minus(value)))
+        square = Quotient(Power(length, Weight(2.0)), self._width_right())
+        return Product((Number(0.25), square))
+
+    def _width_left(self) -> Expression:
+        return Sum((self.cut, Minus(self.lower), Number(SLACK)))
+
+    def _width_right(self) -> Expression:
+        return Sum((self.upper, Minus(self.cut), Number(SLACK)))
+
+
+def _made(expression: Expression) -> Callable[[], Expression]:
+    return lambda: expression

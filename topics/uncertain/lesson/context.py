@@ -19,7 +19,7 @@ from ui.workers import away
 from ...rules.algorithm import RuleList, RuleOptions
 from ...rules.lesson.context import rule_list
 from ..consult import Answer, Consultation, RuleConsultation, consult, consult_rules
-from ..explanation.told import ConsultTeller
+from ..explanation.sentences import ConsultTeller
 from ..soft import SoftThresholds, soften
 
 

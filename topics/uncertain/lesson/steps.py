@@ -9,7 +9,7 @@ from ui.markdown import plain, with_terms
 from ui.state.widgets import slide_along
 
 from ..consult import Consultation, Split
-from ..explanation.shares import part_of
+from ..explanation.thresholds import part_of
 from ..soft import SoftThresholds
 from .answers import bars, draw_weights, soft_asked
 from .context import UncertainContext

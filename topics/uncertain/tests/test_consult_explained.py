@@ -21,14 +21,14 @@ from c45_course import datasets
 from topics.rules.algorithm import c45rules
 from topics.uncertain.consult import Split, consult, consult_rules
 from topics.uncertain.explanation.answers import certainty, gap, least, pessimistic, strength
-from topics.uncertain.explanation.shares import part_of
+from topics.uncertain.explanation.sentences import ConsultTeller
 from topics.uncertain.explanation.thresholds import (
     limit,
     lower_bound,
+    part_of,
     standard_error,
     upper_bound,
 )
-from topics.uncertain.explanation.told import ConsultTeller
 from topics.uncertain.soft import soften
 
 EIGHT = Notation(digits=8, fractions=True, by_hand=True)

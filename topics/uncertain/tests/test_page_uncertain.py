@@ -11,7 +11,7 @@ from c45_core.prune import prune, unpruned
 from c45_course import datasets
 from topics.rules.algorithm import c45rules
 from topics.uncertain.consult import consult, consult_rules
-from topics.uncertain.explanation.told import ConsultTeller
+from topics.uncertain.explanation.sentences import ConsultTeller
 from topics.uncertain.lesson.curves import areas, certainties, positions
 from topics.uncertain.lesson.known import Known
 from topics.uncertain.soft import soften

@@ -25,12 +25,9 @@ from c45_core.prune import prune_on
 from c45_core.randomness import seeded
 from c45_core.table import Table
 
-from ...rules.algorithm.c_random import shares
-from .drawing import exchange, shuffle, to_front
-from .growers import Grower, as_the_program, grower_of
-from .options import DEFAULT, WindowOptions
-from .record import Cycle, Trial, Windowing
-from .sizes import Sizes, sizes_of, wanted
+from ...rules.algorithm.subsets import shares
+from .growing import Grower, as_the_program, exchange, grower_of, shuffle, to_front
+from .record import DEFAULT, Cycle, Sizes, Trial, Windowing, WindowOptions, sizes_of, wanted
 
 __all__ = ["Cycle", "Trial", "WindowOptions", "Windowing", "windows"]
 

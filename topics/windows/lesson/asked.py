@@ -10,7 +10,7 @@ from ui.state.presenting import offered
 from ui.state.widgets import slide_along
 
 from ..algorithm import WindowOptions
-from ..algorithm.sizes import sizes_of
+from ..algorithm.record import sizes_of
 
 TRIALS = 3
 """So many trials are shown: enough to differ, and soon grown."""

@@ -20,7 +20,7 @@ from ui.state.presenting import presenting
 from ui.workers import away
 
 from ..algorithm import Windowing, WindowOptions, windows
-from ..explanation.told import WindowTeller
+from ..explanation.sentences import WindowTeller
 from .asked import USUAL
 
 

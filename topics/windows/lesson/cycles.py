@@ -20,13 +20,7 @@ from ui.state.widgets import choose, slide_along
 
 from ..algorithm import Trial
 from ..algorithm.steps import StepKind, WindowStep
-from ..explanation.sizes import (
-    class_share,
-    errors_of,
-    increment,
-    next_window,
-    window_size,
-)
+from ..explanation.sentences import class_share, errors_of, increment, next_window, window_size
 from .context import WindowsContext
 from .drawn import MOST, cases_drawn, errors_drawn, newcomers
 

@@ -13,8 +13,8 @@ from ui.state.choices import Choices
 from ui.state.lesson import Calculated, Lesson, Options, Posed
 
 from ..algorithm import Windowing, WindowOptions
-from ..algorithm.sizes import FIFTH, ROOTS, sizes_of, wanted
-from ..explanation.sizes import window_size
+from ..algorithm.record import FIFTH, ROOTS, sizes_of, wanted
+from ..explanation.sentences import window_size
 from .pictures import (
     DIALECT,
     EARLIER,

@@ -9,7 +9,7 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from topics.windows.algorithm import WindowOptions, windows
 from topics.windows.algorithm.steps import WindowSteps
-from topics.windows.explanation.told import WindowTeller
+from topics.windows.explanation.sentences import WindowTeller
 from topics.windows.lesson.asked import TRIALS
 
 pytestmark = pytest.mark.browser

@@ -13,7 +13,7 @@ from c45_course import datasets
 from c45_course.exports.layout import text_width
 from topics.windows.algorithm import WindowOptions, windows
 from topics.windows.algorithm.steps import WindowSteps
-from topics.windows.explanation.told import WindowTeller
+from topics.windows.explanation.sentences import WindowTeller
 from topics.windows.lesson.asked import TRIALS
 from topics.windows.lesson.context import FIRST_TABLE
 from topics.windows.lesson.drawn import cases_drawn

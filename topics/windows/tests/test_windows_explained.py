@@ -15,14 +15,14 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from topics.windows.algorithm import WindowOptions, windows
 from topics.windows.algorithm.steps import StepKind, WindowSteps
-from topics.windows.explanation.sizes import (
+from topics.windows.explanation.sentences import (
+    WindowTeller,
     class_share,
     errors_of,
     increment,
     next_window,
     window_size,
 )
-from topics.windows.explanation.told import WindowTeller
 
 FITTING = OPTIONS.filter(lambda options: options.window is None)
 EIGHT = Notation(digits=8, fractions=True, by_hand=True)

@@ -1,15 +1,15 @@
-"""Grow the tree of a window: with the engine, or as Quinlan's program does."""
+"""Draw the first window, and grow the tree of a window."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Protocol
 
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.engine.level import Ints
+from c45_core.engine.level import Bools, Ints
 from c45_core.errors import InputError
 from c45_core.growing import grow
 from c45_core.prune import Weighed, unpruned
@@ -17,6 +17,27 @@ from c45_core.table import Table
 from c45_core.tree import Tree
 
 from ...quinlan_program import release8
+
+
+def shuffle(rows: Ints, draws: Iterator[float]) -> None:
+    """Exchange each row with itself or one behind it, by a random number for each."""
+    for place in range(len(rows)):
+        exchange(rows, place, place + int((len(rows) - place) * next(draws)))
+
+
+def to_front(rows: Ints, free: int, chosen: Bools, wanted: int) -> None:
+    """Exchange the first so many of the chosen rows to the places from `free` on; `chosen`: by row."""
+    for place in range(free, len(rows)):
+        if not wanted:
+            return
+        if chosen[rows[place]]:
+            exchange(rows, free, place)
+            free, wanted = free + 1, wanted - 1
+
+
+def exchange(rows: Ints, one: int, other: int) -> None:
+    """Exchange two rows."""
+    rows[one], rows[other] = rows[other], rows[one]
 
 
 class Grower(Protocol):

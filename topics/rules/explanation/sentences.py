@@ -9,13 +9,10 @@ import numpy as np
 from c45_core.explain.rules import RuleWriter
 from c45_core.measures import TIE
 
-from ..algorithm.annealing import Annealing
-from ..algorithm.choosing import ClassChoice
-from ..algorithm.climbs import Climbs
-from ..algorithm.dropping import Evaluation
 from ..algorithm.generalising import REASONS, Attempt, PathFate, Round
-from ..algorithm.rule_list import Path, ProgramRule, RuleList
+from ..algorithm.rule_list import Evaluation, Path, ProgramRule, RuleList
 from ..algorithm.steps import RuleStep, StepKind
+from ..algorithm.subsets import Annealing, ClassChoice, Climbs
 
 
 @dataclass(frozen=True)
