@@ -27,6 +27,9 @@ from c45_course.exports.files import (
     Told,
     bank_formats,
     handout_file,
+    image_file,
+    image_of_decision,
+    image_of_pruning,
     papers_file,
     pruning_file,
     solution_file,
@@ -34,8 +37,7 @@ from c45_course.exports.files import (
     trace_file,
     tree_file,
 )
-from c45_course.exports.spreadsheets import TABLES
-from c45_course.exports.step_files import image_file, image_of_decision, image_of_pruning
+from c45_course.exports.rows import TABLES
 from c45_course.exports.worksheet import MASTERY
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.story import Book

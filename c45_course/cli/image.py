@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from c45_course.cli import arguments, chosen_table, pruning
-from c45_course.exports.files import PICTURES
-from c45_course.exports.step_files import image_file, image_of_pruning
+from c45_course.exports.files import PICTURES, image_file, image_of_pruning
 
 
 def add(commands: Any) -> None:

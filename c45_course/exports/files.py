@@ -20,16 +20,17 @@ from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
 from c45_course.exports.as_word import word
 from c45_course.exports.blocks import Document
-from c45_course.exports.drawing import picture, without_font
 from c45_course.exports.handout import Handout
-from c45_course.exports.named import Named, by_labels
-from c45_course.exports.outline import drawn_lines
-from c45_course.exports.picture import dot
-from c45_course.exports.pruning import pruning_solution
-from c45_course.exports.solution import solution
-from c45_course.exports.spreadsheets import csv
+from c45_course.exports.named import Named, by_labels, drawn_lines
+from c45_course.exports.picture import dot, picture, pixels, without_font
+from c45_course.exports.rows import csv
+from c45_course.exports.solution import pruning_solution, solution
+from c45_course.exports.steps.shapes import Drawing, svg
+from c45_course.exports.steps.shapes import dot as dot_of_shapes
+from c45_course.exports.steps.stage import Stage, card
+from c45_course.exports.steps.step import SIZES, Decided, Step, Teller, stretch
 from c45_course.exports.worksheet import MASTERY, Paper, Request
-from c45_course.exports.worksheet_key import key as key_of
+from c45_course.exports.worksheet import key as key_of
 from c45_course.exports.worksheet_set import as_json as json_of
 from c45_course.exports.worksheet_set import class_set
 from c45_course.topic import loaded
@@ -231,3 +232,50 @@ def known(trace: Trace, node: int) -> None:
 def lines(written: Iterator[str]) -> Iterator[bytes]:
     """Give lines of text as bytes; what UTF-8 can not hold is replaced."""
     return (f"{line}\n".encode("utf-8", "replace") for line in written)
+
+
+def image_file(told: Told, step: int, form: str) -> Iterator[bytes]:
+    """Give a step, counted from 1, as a picture: `form` "svg" or "png".
+
+    Errors: InputError where there is no such step, and for a PNG as `drawing.pixels`.
+    """
+    [(_, drawn)] = draw_cards(told, stretch(told.trace, step, step, SIZES[0], 1))
+    return _image(drawn, told.title, form)
+
+
+def image_of_pruning(told: Pruned, step: int, form: str) -> Iterator[bytes]:
+    """Give a step of a pruning, as the player counts them, as a picture: "svg" or "png".
+
+    Errors: InputError where there is no such step, and for a PNG as `drawing.pixels`.
+    """
+    decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
+    [number] = decided.stretch(step, step, 1)
+    return _image(card(*decided.step(number), told.heading), told.heading, form)
+
+
+def image_of_decision(told: Pruned, place: int, form: str) -> Iterator[bytes]:
+    """Give the calculation of a decision, that of a verdict, as a picture: "svg" or "png"."""
+    decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
+    return _image(card(*decided.worked_out(place), told.heading), told.heading, form)
+
+
+def draw_steps(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
+    """Give the steps with the tree at each."""
+    teller = Teller(told.trace, told.labels, told.words)
+    stage = Stage(told.trace, told.named, told.words, numbers[-1])
+    for number in numbers:
+        yield teller.step(number), stage.drawing(told.trace[number])
+
+
+def draw_cards(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
+    """Give the steps with their pictures."""
+    for step, tree in draw_steps(told, numbers):
+        yield step, card(step, tree, told.title)
+
+
+def _image(drawn: Drawing, title: str, form: str) -> Iterator[bytes]:
+    return (
+        lines(iter([svg(drawn, title=title)]))
+        if form == "svg"
+        else iter([pixels(dot_of_shapes(drawn))])
+    )

@@ -24,9 +24,9 @@ from c45_core.prune.method import COLLAPSE, declared
 from c45_course import datasets
 from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Calculation, Formula, TreeDrawing
-from c45_course.exports.decisions import decisions
+from c45_course.exports.decisions import decisions, holds
 from c45_course.exports.files import HANDOUTS, Pruned, handout_file
-from c45_course.exports.handout import MOST_NODES, Handout, holds
+from c45_course.exports.handout import MOST_NODES, Handout
 from c45_course.exports.named import by_labels, by_names, speaker_by_hand
 from c45_course.exports.tree_drawing import laid_out
 

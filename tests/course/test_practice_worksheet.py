@@ -32,9 +32,8 @@ from c45_course.exports.as_html import html
 from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS, Told, worksheet_file
-from c45_course.exports.worksheet import MOST_ROWS, Paper, Request
-from c45_course.exports.worksheet_key import key as key_of
-from c45_course.exports.worksheet_key import link
+from c45_course.exports.worksheet import MOST_ROWS, Paper, Request, link
+from c45_course.exports.worksheet import key as key_of
 from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
 from c45_course.practice.made_tables import practice_table

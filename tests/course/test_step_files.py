@@ -12,14 +12,12 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.cli.main import main
-from c45_course.exports.files import Told
-from c45_course.exports.step_files import image_file
-from c45_course.exports.steps.card import HEIGHT, WIDTH, card
+from c45_course.exports.files import Told, image_file
 from c45_course.exports.steps.shapes import Box, Text
-from c45_course.exports.steps.stage import MOST_NODES, Stage
+from c45_course.exports.steps.stage import HEIGHT, MOST_NODES, WIDTH, Stage, card
 from c45_course.exports.steps.step import Teller, stretch
 from topics.teacher_kit.files import animation_file, slides_file
-from topics.teacher_kit.notes import notes_in
+from topics.teacher_kit.slides import notes_in
 
 
 def _told(name, language="en"):

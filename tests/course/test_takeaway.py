@@ -31,9 +31,9 @@ from c45_course.exports.files import (
     table_file,
     tree_file,
 )
-from c45_course.exports.fonts import uncovered
+from c45_course.exports.picture import uncovered
+from c45_course.exports.rows import TABLES
 from c45_course.exports.solution import solution
-from c45_course.exports.spreadsheets import TABLES
 from c45_course.file_kinds import file_kinds, make
 from c45_course.readers.reading import read_table
 from c45_course.story import Book

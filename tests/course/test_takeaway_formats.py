@@ -34,7 +34,7 @@ from c45_course.exports.files import (
     worksheet_file,
 )
 from c45_course.exports.named import by_labels
-from c45_course.exports.spreadsheets import TABLES
+from c45_course.exports.rows import TABLES
 from c45_course.exports.worksheet import Request
 from c45_course.formula_guard import restored
 from c45_course.readers.characters import visible

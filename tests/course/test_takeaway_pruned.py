@@ -19,7 +19,7 @@ from c45_course.exports.blocks import Calculation, Drawing, Sentence
 from c45_course.exports.decisions import decisions
 from c45_course.exports.files import TREES, WRITERS, Pruned, tree_file
 from c45_course.exports.handout import Handout
-from c45_course.exports.pruning import pruning_solution
+from c45_course.exports.solution import pruning_solution
 from c45_course.file_kinds import file_kinds, make
 from topics.teacher_kit.files import slides_of_pruning
 from ui.lessons.pruning import grown, hand

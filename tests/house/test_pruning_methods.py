@@ -17,7 +17,7 @@ from c45_core.prune import prune
 from c45_core.prune.method import COLLAPSE, declared, methods
 from c45_course import datasets
 from c45_course.exports.named import by_labels
-from c45_course.exports.pruning import pruning_solution
+from c45_course.exports.solution import pruning_solution
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions
 
 TABLES = ("watermelon_2.0_split", "golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")

@@ -21,8 +21,8 @@ from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import decisions
 from c45_course.exports.files import MOST_DRAWN, PICTURES, Pruned, Told, tree_without_font
-from c45_course.exports.outline import path
-from c45_course.exports.steps.decided import Decided
+from c45_course.exports.named import path
+from c45_course.exports.steps.step import Decided
 from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
 from c45_course.story import Book
 from ui import cache
