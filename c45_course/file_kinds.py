@@ -23,8 +23,6 @@ from c45_course.exports.files import (
     PICTURES,
     TREES,
     WRITERS,
-    Pruned,
-    Told,
     bank_formats,
     handout_file,
     image_file,
@@ -37,6 +35,7 @@ from c45_course.exports.files import (
     trace_file,
     tree_file,
 )
+from c45_course.exports.named import Pruned, Told
 from c45_course.exports.rows import TABLES
 from c45_course.exports.worksheet import MASTERY
 from c45_course.exports.worksheet_set import Sheets

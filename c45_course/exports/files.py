@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
-from c45_core.dialect import Dialect
 from c45_core.errors import InputError
-from c45_core.explain.labels import Labels
-from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.refusal import refusal
-from c45_core.language.words import Words
-from c45_core.prune import Pruning, Tree, tree_of
+from c45_core.prune import Tree
 from c45_core.trace.replay import Trace
 from c45_course.exports import as_json
 from c45_course.exports.as_html import html
@@ -21,7 +16,7 @@ from c45_course.exports.as_text import text
 from c45_course.exports.as_word import word
 from c45_course.exports.blocks import Document
 from c45_course.exports.handout import Handout
-from c45_course.exports.named import Named, by_labels, drawn_lines
+from c45_course.exports.named import Pruned, Told, drawn_lines
 from c45_course.exports.picture import dot, picture, pixels, without_font
 from c45_course.exports.rows import csv
 from c45_course.exports.solution import pruning_solution, solution
@@ -53,67 +48,6 @@ MOST_DRAWN = 600
 """A tree of more nodes is not drawn: nobody could read it, and Graphviz would take minutes."""
 
 
-@dataclass(frozen=True)
-class Told:
-    """What files are made of: a trace, for one reader. `title`: of the table."""
-
-    trace: Trace
-    labels: Labels
-    words: Words
-    title: str
-
-    @property
-    def tree(self) -> Tree:
-        """The tree to draw."""
-        return tree_of(self.trace)
-
-    @property
-    def named(self) -> Named:
-        """How its parts are called."""
-        return by_labels(self.labels.on(self.trace.table))
-
-    @property
-    def heading(self) -> str:
-        """What stands above the tree."""
-        return self.title
-
-
-@dataclass(frozen=True)
-class Pruned:
-    """What files about a pruning are made of, for one reader. `title`: of the table or tree."""
-
-    pruning: Pruning
-    dialect: Dialect
-    named: Named
-    speaker: Speaker
-    title: str
-
-    @classmethod
-    def of_grown(
-        cls, pruning: Pruning, dialect: Dialect, labels: Labels, words: Words, title: str
-    ) -> Pruned:
-        """Return what files are made of about the pruning of a tree that was grown from a table."""
-        assert pruning.trace is not None
-        labels = labels.on(pruning.trace.table)
-        told = speaker(pruning.trace, labels, words)
-        return cls(pruning, dialect, by_labels(labels), told, title)
-
-    @property
-    def words(self) -> Words:
-        """The texts of the reader."""
-        return self.speaker.words
-
-    @property
-    def tree(self) -> Tree:
-        """The tree to draw."""
-        return self.pruning.tree
-
-    @property
-    def heading(self) -> str:
-        """What stands above the tree: what was pruned, and how."""
-        return f"{self.title} · {self.words('prune', self.dialect.pruning)}"
-
-
 def solution_file(told: Told, form: str, node: int | None = None) -> Iterator[bytes]:
     """Give the worked solution of a trace, or of one node, in one of `WRITERS`.
 
@@ -131,7 +65,7 @@ def pruning_file(told: Pruned, form: str) -> Iterator[bytes]:
         words("export", "title_pruned", heading=told.heading),
         words.language,
         words("language", "colon"),
-        pruning_solution(told.pruning, told.dialect, told.named, told.speaker),
+        pruning_solution(told),
     )
     return lines(WRITERS[form](document))
 
@@ -139,7 +73,7 @@ def pruning_file(told: Pruned, form: str) -> Iterator[bytes]:
 def handout_file(told: Pruned, place: int, form: str) -> Iterator[bytes]:
     """Give one decision of a pruning, that of a verdict, as a page to hand out in one of `HANDOUTS`."""
     node, words = told.pruning.weighed[place].node, told.words
-    handout = Handout(told.pruning, told.dialect, told.named, told.speaker, place)
+    handout = Handout(told, place)
     title = words("handout", "title", heading=told.heading, node=told.speaker.node(node))
     colon = words("language", "colon")
     document = Document(title, words.language, colon, handout.told(), one_page=True)
@@ -248,21 +182,21 @@ def image_of_pruning(told: Pruned, step: int, form: str) -> Iterator[bytes]:
 
     Errors: InputError where there is no such step, and for a PNG as `drawing.pixels`.
     """
-    decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
+    decided = Decided(told)
     [number] = decided.stretch(step, step, 1)
     return _image(card(*decided.step(number), told.heading), told.heading, form)
 
 
 def image_of_decision(told: Pruned, place: int, form: str) -> Iterator[bytes]:
     """Give the calculation of a decision, that of a verdict, as a picture: "svg" or "png"."""
-    decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
+    decided = Decided(told)
     return _image(card(*decided.worked_out(place), told.heading), told.heading, form)
 
 
 def draw_steps(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
     """Give the steps with the tree at each."""
-    teller = Teller(told.trace, told.labels, told.words)
-    stage = Stage(told.trace, told.named, told.words, numbers[-1])
+    teller = Teller(told)
+    stage = Stage(told, numbers[-1])
     for number in numbers:
         yield teller.step(number), stage.drawing(told.trace[number])
 

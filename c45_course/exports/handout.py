@@ -11,25 +11,22 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from math import isfinite
 
-from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.pruning import explain_verdict, formulas_of
 from c45_core.explain.pruning.leaf_errors import leaf_opened
 from c45_core.explain.pruning.method_formulas import MOST_LEAVES
-from c45_core.explain.verdicts import Speaker
 from c45_core.formula.as_printed import ABOUT, EQUAL, sign_of_sum
 from c45_core.formula.written import latex, text
 from c45_core.measures import TIE
 from c45_core.once import Once
 from c45_core.prune.method import declared
 from c45_core.prune.numbers import AccuracyNumbers
-from c45_core.prune.record import Pruning
 from c45_core.prune.turning import turning
 from c45_core.tree import Tree
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention
 from c45_course.exports.decisions import deciding, inequality, plain_formula, standing
-from c45_course.exports.named import Named
+from c45_course.exports.named import Pruned
 from c45_course.practice.derivation import plain_name
 
 MOST_NODES = 13
@@ -49,16 +46,14 @@ class Handout:
     `by`: the words whose notation the calculation is written in; `words`: those of all else.
     """
 
-    def __init__(
-        self, pruning: Pruning, dialect: Dialect, named: Named, speaker: Speaker, place: int
-    ) -> None:
-        self.pruning, self.dialect, self.named, self.place = pruning, dialect, named, place
-        self.verdict = pruning.weighed[place]
-        asked = speaker.words.notation
+    def __init__(self, about: Pruned, place: int) -> None:
+        self.pruning, self.dialect, self.named = about.pruning, about.dialect, about.named
+        self.place, self.verdict = place, about.pruning.weighed[place]
+        asked = about.words.notation
         decided = deciding(self.verdict, replace(asked, by_hand=False))
-        self.words = speaker.words.noted(decided)
-        self.by = speaker.words if asked.by_hand else self.words
-        self.speaker = replace(speaker, words=self.words)
+        self.words = about.words.noted(decided)
+        self.by = about.words if asked.by_hand else self.words
+        self.speaker = replace(about.speaker, words=self.words)
 
     def told(self) -> Iterator[blocks.Block]:
         """Give the hand-out without its title."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels, cut_condition
-from c45_core.explain.verdicts import Speaker
+from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.measures import TIE
+from c45_core.prune import Pruning, tree_of
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.exports.class_colours import positive
@@ -148,3 +150,64 @@ def _test(node: Tree, branch: int, named: Named) -> str:
     test = named.test(node, branch)
     is_cut = node.test is not None and node.test.threshold is not None
     return "<=".join(test.rsplit("≤", 1)) if is_cut and branch == 0 else test
+
+
+@dataclass(frozen=True)
+class Told:
+    """What files are made of: a trace, for one reader. `title`: of the table."""
+
+    trace: Trace
+    labels: Labels
+    words: Words
+    title: str
+
+    @property
+    def tree(self) -> Tree:
+        """The tree to draw."""
+        return tree_of(self.trace)
+
+    @property
+    def named(self) -> Named:
+        """How its parts are called."""
+        return by_labels(self.labels.on(self.trace.table))
+
+    @property
+    def heading(self) -> str:
+        """What stands above the tree."""
+        return self.title
+
+
+@dataclass(frozen=True)
+class Pruned:
+    """What files about a pruning are made of, for one reader. `title`: of the table or tree."""
+
+    pruning: Pruning
+    dialect: Dialect
+    named: Named
+    speaker: Speaker
+    title: str
+
+    @classmethod
+    def of_grown(
+        cls, pruning: Pruning, dialect: Dialect, labels: Labels, words: Words, title: str
+    ) -> Pruned:
+        """Return what files are made of about the pruning of a tree that was grown from a table."""
+        assert pruning.trace is not None
+        labels = labels.on(pruning.trace.table)
+        told = speaker(pruning.trace, labels, words)
+        return cls(pruning, dialect, by_labels(labels), told, title)
+
+    @property
+    def words(self) -> Words:
+        """The texts of the reader."""
+        return self.speaker.words
+
+    @property
+    def tree(self) -> Tree:
+        """The tree to draw."""
+        return self.pruning.tree
+
+    @property
+    def heading(self) -> str:
+        """What stands above the tree: what was pruned, and how."""
+        return f"{self.title} · {self.words('prune', self.dialect.pruning)}"

@@ -31,7 +31,8 @@ from c45_course.exports import blocks
 from c45_course.exports.as_html import html
 from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
-from c45_course.exports.files import WRITERS, Told, worksheet_file
+from c45_course.exports.files import WRITERS, worksheet_file
+from c45_course.exports.named import Told
 from c45_course.exports.worksheet import MOST_ROWS, Paper, Request, link
 from c45_course.exports.worksheet import key as key_of
 from c45_course.practice.exercises import exercises

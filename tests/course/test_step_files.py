@@ -12,7 +12,8 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.cli.main import main
-from c45_course.exports.files import Told, image_file
+from c45_course.exports.files import image_file
+from c45_course.exports.named import Told
 from c45_course.exports.steps.shapes import Box, Text
 from c45_course.exports.steps.stage import HEIGHT, MOST_NODES, WIDTH, Stage, card
 from c45_course.exports.steps.step import Teller, stretch
@@ -59,7 +60,7 @@ def test_who_has_the_largest_ratio_is_seen_beside_those_it_is_compared_with(name
 def test_a_picture_shows_no_node_that_is_not_there_yet():
     told = _told("watermelon_2.0")
     last = len(told.trace) - 1
-    stage = Stage(told.trace, told.named, told.words, last)
+    stage = Stage(told, last)
     before = 0
     for number in told.trace.steps("split"):
         frame, window = told.trace[number], told.trace.tree_at(number)
@@ -75,9 +76,9 @@ def test_a_picture_shows_no_node_that_is_not_there_yet():
 @pytest.mark.parametrize("name", ["watermelon_3.0", "golf_14_quinlan_numeric"])
 def test_no_shape_of_a_picture_lies_outside(name):
     told = _told(name, "zh")
-    teller = Teller(told.trace, told.labels, told.words)
+    teller = Teller(told)
     numbers = told.trace.steps("split")[:12]
-    stage = Stage(told.trace, told.named, told.words, numbers[-1])
+    stage = Stage(told, numbers[-1])
     for number in numbers:
         drawn = card(teller.step(number), stage.drawing(told.trace[number]), told.title)
         assert sum(isinstance(shape, Box) for shape in drawn.shapes) <= MOST_NODES

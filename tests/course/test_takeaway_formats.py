@@ -25,15 +25,13 @@ from c45_core.prune import prune
 from c45_course.exports.blocks import Calculation, Definition
 from c45_course.exports.files import (
     WRITERS,
-    Pruned,
-    Told,
     pruning_file,
     solution_file,
     table_file,
     tree_file,
     worksheet_file,
 )
-from c45_course.exports.named import by_labels
+from c45_course.exports.named import Pruned, Told, by_labels
 from c45_course.exports.rows import TABLES
 from c45_course.exports.worksheet import Request
 from c45_course.formula_guard import restored

@@ -11,7 +11,8 @@ from pairs import every_two
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.exports.files import Told, worksheet_file
+from c45_course.exports.files import worksheet_file
+from c45_course.exports.named import Told
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.file_kinds import file_kinds

@@ -9,15 +9,8 @@ from types import MappingProxyType
 
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
-from c45_course.exports.files import (
-    HANDOUTS,
-    Pruned,
-    Told,
-    document_file,
-    draw_cards,
-    draw_steps,
-    lines,
-)
+from c45_course.exports.files import HANDOUTS, document_file, draw_cards, draw_steps, lines
+from c45_course.exports.named import Pruned, Told
 from c45_course.exports.picture import pixels
 from c45_course.exports.steps.shapes import Drawing, dot
 from c45_course.exports.steps.step import SIZES, Decided, stretch
@@ -93,7 +86,7 @@ def slides_of_pruning(
 
     Errors: InputError where there is no such stretch or it is too long.
     """
-    decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
+    decided = Decided(told)
     steps = decided.stretch(first, last, MAX_SLIDES)
     stretched = told.words("slides", "stretch", first=steps[0], last=steps[-1])
     about = f"{told.words('prune', told.dialect.pruning)} · {stretched}"

@@ -11,7 +11,7 @@ from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
-from c45_course.exports.files import Told
+from c45_course.exports.named import Told
 from c45_course.exports.picture import without_font
 from c45_course.exports.steps.step import SIZES, stretch
 from c45_course.file_kinds import FileKind, make

@@ -12,17 +12,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from c45_core.language.words import Words
 from c45_core.once import Once
-from c45_core.prune import tree_of
 from c45_core.trace.frames import Frame
-from c45_core.trace.replay import Trace, TreeWindow
+from c45_core.trace.replay import TreeWindow
 from c45_core.tree import Tree
 from c45_course.exports import tree_drawing
 from c45_course.exports.as_text import pieces
 from c45_course.exports.blocks import Calculation, Formula, TreeNode
 from c45_course.exports.class_colours import INK, MUTED, colour_of
-from c45_course.exports.named import Named
+from c45_course.exports.named import Named, Told
 from c45_course.exports.steps.shapes import (
     LETTER,
     Box,
@@ -49,9 +47,7 @@ _UNDECIDED = "?"
 class Stage:
     """Draws the tree of a trace at its steps, which end with the frame `last`."""
 
-    trace: Trace
-    named: Named
-    words: Words
+    about: Told
     last: int
 
     def drawing(self, frame: Frame) -> Drawing:
@@ -60,7 +56,7 @@ class Stage:
         nodes = [part, *self._below(part, opened)]
         root = self._node(part, "", opened)
         wide, high, places = tree_drawing.laid_out(root)
-        window = self.trace.tree_at(frame.number)
+        window = self.about.trace.tree_at(frame.number)
         shapes: list[Shape] = []
         for node, place in zip(nodes, places, strict=True):
             state = window.state(node.number)
@@ -71,8 +67,12 @@ class Stage:
         return moved(wide, high, shapes)
 
     @Once
+    def _named(self) -> Named:
+        return self.about.named
+
+    @Once
     def _tree(self) -> Tree:
-        return tree_of(self.trace)
+        return self.about.tree
 
     def _part(self, number: int) -> tuple[Tree, frozenset[int]]:
         """Return what is drawn around a node, and which of its nodes have their branches drawn."""
@@ -91,7 +91,9 @@ class Stage:
 
     def _has_split(self, node: Tree) -> bool:
         """Tell whether the branches of a node are seen before the end."""
-        return bool(node.branches) and self.trace.tree_at(self.last).state(node.number) == "decided"
+        return (
+            bool(node.branches) and self.about.trace.tree_at(self.last).state(node.number) == "decided"
+        )
 
     def _below(self, node: Tree, opened: frozenset[int]) -> Iterator[Tree]:
         if node.number in opened:
@@ -102,13 +104,13 @@ class Stage:
     def _node(self, node: Tree, edge: str, opened: frozenset[int]) -> TreeNode:
         branches = node.branches if node.number in opened else ()
         below = (
-            self._node(branch, self.named.branch(node, place), opened)
+            self._node(branch, self._named.branch(node, place), opened)
             for place, branch in enumerate(branches)
         )
-        return TreeNode((self.named.title(node), self._counts(node)), edge, False, tuple(below))
+        return TreeNode((self._named.title(node), self._counts(node)), edge, False, tuple(below))
 
     def _counts(self, node: Tree) -> str:
-        return " / ".join(self.named.counts(node, self.words.notation))
+        return " / ".join(self._named.counts(node, self.about.words.notation))
 
     def _shown(
         self,
@@ -125,7 +127,7 @@ class Stage:
         decided = state == "decided"
         colour = INK if here else MUTED
         if decided and node.is_leaf and not here:
-            colour = colour_of(node.label, self.named.positive)
+            colour = colour_of(node.label, self._named.positive)
         thick = 2.6 if here else 1.6 if decided and node.is_leaf else 1.0
         is_round = decided and node.is_leaf
         yield Box(place.x, place.y, place.width, place.height, colour, thick, is_round, not decided)

@@ -8,16 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from c45_core.dialect import Dialect
 from c45_core.explain.explain import explain
-from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
-from c45_core.explain.verdicts import Speaker
 from c45_core.language.refusal import refusal
-from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.prune.method import declared
-from c45_core.prune.record import Pruning
 from c45_core.trace.frames import Frame, Kind, Size, as_step
 from c45_core.trace.replay import Trace
 from c45_course.exports import tree_drawing
@@ -26,7 +21,7 @@ from c45_course.exports.calculated import Calculated, left_of
 from c45_course.exports.class_colours import INK, MUTED
 from c45_course.exports.decisions import decisions, inequality
 from c45_course.exports.handout import Handout
-from c45_course.exports.named import Named, by_labels, path
+from c45_course.exports.named import Pruned, Told, by_labels, path
 from c45_course.exports.rows import ranking_rows
 from c45_course.exports.steps.shapes import Box, Drawing, Line, Shape, Text, moved
 
@@ -56,9 +51,10 @@ class Step:
 class Teller:
     """Tells the steps of one trace to one reader."""
 
-    def __init__(self, trace: Trace, labels: Labels, words: Words) -> None:
-        self.trace, self.labels, self.words = trace, labels.on(trace.table), words
-        self.narrator = Narrator(trace, self.labels, words)
+    def __init__(self, about: Told) -> None:
+        self.trace, self.words = about.trace, about.words
+        self.labels = about.labels.on(about.trace.table)
+        self.narrator = Narrator(self.trace, self.labels, self.words)
 
     def step(self, number: int) -> Step:
         """Return a step, counted from 0."""
@@ -144,9 +140,8 @@ class Decided:
     asked, each number of both sides, the comparison, where it turns, what becomes of the tree.
     """
 
-    def __init__(self, pruning: Pruning, dialect: Dialect, named: Named, speaker: Speaker) -> None:
-        self._pruning, self._dialect, self._named, self._speaker = pruning, dialect, named, speaker
-        self._places = tuple(decisions(pruning).values())
+    def __init__(self, about: Pruned) -> None:
+        self._about, self._places = about, tuple(decisions(about.pruning).values())
 
     def __len__(self) -> int:
         """How many steps there are."""
@@ -167,7 +162,7 @@ class Decided:
     def step(self, number: int) -> tuple[Step, Drawing]:
         """Return a step with the tree at it."""
         at, step = self._steps[number - 1]
-        told, words = self._told[at], self._speaker.words
+        told, words = self._told[at], self._about.words
         place = words("player", "step_of", i=number, n=len(self))
         verdict = told.verdict
         tree = verdict.taken if step.kind == "done" else verdict.subtree
@@ -184,8 +179,7 @@ class Decided:
     @Once
     def _told(self) -> tuple[Handout, ...]:
         """Each decision, told."""
-        about = self._pruning, self._dialect, self._named, self._speaker
-        return tuple(Handout(*about, place) for place in self._places)
+        return tuple(Handout(self._about, place) for place in self._places)
 
     @Once
     def _steps(self) -> tuple[tuple[int, Step], ...]:
@@ -205,7 +199,7 @@ class Decided:
         yield self._of(at, _OF_A_DECISION, said, calculations=decides)
         if turns := told.turns():
             yield self._of(at, "tipping", *turns)
-        yield self._of(at, "done", told.speaker.say(self._pruning, told.place), calculations=decides)
+        yield self._of(at, "done", told.speaker.say(told.pruning, told.place), calculations=decides)
 
     def _of(
         self,
