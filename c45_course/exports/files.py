@@ -24,7 +24,7 @@ from c45_course.exports.steps.shapes import Drawing, svg
 from c45_course.exports.steps.shapes import dot as dot_of_shapes
 from c45_course.exports.steps.stage import Stage, card
 from c45_course.exports.steps.step import SIZES, Decided, Step, Teller, stretch
-from c45_course.exports.worksheet import MASTERY, Paper, Request
+from c45_course.exports.worksheet import MASTERY, Paper
 from c45_course.exports.worksheet import key as key_of
 from c45_course.exports.worksheet_set import as_json as json_of
 from c45_course.exports.worksheet_set import class_set
@@ -70,7 +70,7 @@ def pruning_file(told: Pruned, form: str) -> Iterator[bytes]:
     return lines(WRITERS[form](document))
 
 
-def handout_file(told: Pruned, place: int, form: str) -> Iterator[bytes]:
+def handout_file(told: Pruned, form: str, place: int) -> Iterator[bytes]:
     """Give one decision of a pruning, that of a verdict, as a page to hand out in one of `HANDOUTS`."""
     node, words = told.pruning.weighed[place].node, told.words
     handout = Handout(told, place)
@@ -78,12 +78,6 @@ def handout_file(told: Pruned, place: int, form: str) -> Iterator[bytes]:
     colon = words("language", "colon")
     document = Document(title, words.language, colon, handout.told(), one_page=True)
     return document_file(document, form)
-
-
-def worksheet_file(told: Told, request: Request, form: str, key: bool) -> Iterator[bytes]:
-    """Give a worksheet of a trace, or its key, in one of its formats."""
-    paper = Paper.drawn(told.trace, told.labels, told.words, request)
-    return papers_file((paper,), form, key)
 
 
 def papers_file(
@@ -152,9 +146,9 @@ def table_file(told: Told, what: str, node: int = 0) -> Iterator[bytes]:
     return iter([csv(told.trace, told.labels, told.words, what, node)])
 
 
-def trace_file(trace: Trace) -> Iterator[bytes]:
+def trace_file(told: Told, form: str = "json") -> Iterator[bytes]:
     """Give the whole record as JSON."""
-    return (part.encode() for part in as_json.written(trace))
+    return (part.encode() for part in as_json.written(told.trace))
 
 
 def known(trace: Trace, node: int) -> None:
@@ -168,29 +162,29 @@ def lines(written: Iterator[str]) -> Iterator[bytes]:
     return (f"{line}\n".encode("utf-8", "replace") for line in written)
 
 
-def image_file(told: Told, step: int, form: str) -> Iterator[bytes]:
-    """Give a step, counted from 1, as a picture: `form` "svg" or "png".
+def image_file(told: Told, form: str, first: int = 1) -> Iterator[bytes]:
+    """Give a step, counted from 1, as a picture in one of `PICTURES`.
 
-    Errors: InputError where there is no such step, and for a PNG as `drawing.pixels`.
+    Errors: InputError where there is no such step, and for a PNG as `picture.pixels`.
     """
-    [(_, drawn)] = draw_cards(told, stretch(told.trace, step, step, SIZES[0], 1))
+    [(_, drawn)] = draw_cards(told, stretch(told.trace, first, first, SIZES[0], 1))
     return _image(drawn, told.title, form)
 
 
-def image_of_pruning(told: Pruned, step: int, form: str) -> Iterator[bytes]:
-    """Give a step of a pruning, as the player counts them, as a picture: "svg" or "png".
+def pruning_image_file(
+    told: Pruned, form: str, first: int = 1, place: int | None = None
+) -> Iterator[bytes]:
+    """Give a step of a pruning, as the player counts them, as a picture in one of `PICTURES`.
 
-    Errors: InputError where there is no such step, and for a PNG as `drawing.pixels`.
+    `place`: of a verdict: the calculation of its decision. Errors: as of `image_file`.
     """
     decided = Decided(told)
-    [number] = decided.stretch(step, step, 1)
-    return _image(card(*decided.step(number), told.heading), told.heading, form)
-
-
-def image_of_decision(told: Pruned, place: int, form: str) -> Iterator[bytes]:
-    """Give the calculation of a decision, that of a verdict, as a picture: "svg" or "png"."""
-    decided = Decided(told)
-    return _image(card(*decided.worked_out(place), told.heading), told.heading, form)
+    if place is None:
+        [number] = decided.stretch(first, first, 1)
+        shown = decided.step(number)
+    else:
+        shown = decided.worked_out(place)
+    return _image(card(*shown, told.heading), told.heading, form)
 
 
 def draw_steps(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:

@@ -141,7 +141,7 @@ def test_data_is_data_in_a_handout():
     trace = grow(table, preset("j48").with_(gate="none", min_cases=1))
     told = told_of(prune(trace), Labels(trace.table))
     for form in HANDOUTS[:4]:
-        written = b"".join(handout_file(told, 0, form)).decode()
+        written = b"".join(handout_file(told, form, 0)).decode()
         assert form != "html" or not re.search('<b>"|<i>|</p></p>', written.split("<body")[1])
         assert form != "tex" or r"\input" not in written
 

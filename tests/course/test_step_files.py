@@ -48,7 +48,7 @@ def test_who_has_the_largest_ratio_is_seen_beside_those_it_is_compared_with(name
     root, labels = told.trace.node(0), told.labels.on(told.trace.table)
     split = next(n + 1 for n in told.trace.about(0) if told.trace[n].kind.value == "split")
     page = _made(slides_file(told, first=split, last=split)).decode()
-    picture = _made(image_file(told, split, "svg")).decode()
+    picture = _made(image_file(told, "svg", split)).decode()
     for each in told.trace.evaluations(0):
         for file in (page, picture):
             assert labels.attribute(each.attribute) in file
@@ -93,9 +93,9 @@ def test_an_animation_has_a_picture_for_each_step():
     for form in ("webp", "gif"):
         made = Image.open(io.BytesIO(_made(animation_file(told, form, size="split"))))
         assert made.n_frames == len(told.trace.steps("split")) and made.size == (WIDTH, HEIGHT)
-    image = Image.open(io.BytesIO(_made(image_file(told, 2, "png"))))
+    image = Image.open(io.BytesIO(_made(image_file(told, "png", 2))))
     assert image.size == (2 * WIDTH, 2 * HEIGHT)
-    assert b"<svg" in _made(image_file(told, 2, "svg"))
+    assert b"<svg" in _made(image_file(told, "svg", 2))
 
 
 def test_a_stretch_that_there_is_not_is_refused():

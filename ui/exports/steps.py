@@ -33,7 +33,9 @@ def step_file(
     first, last, size = _asked(told.words, kind, len(trace), now)
     hindrance = _hindrance(shown, kind, form, first, last, size)
     about = f"step{first}" if kind.steps == 1 else f"steps{first}-{last}"
-    settings = {"first": first, "last": last, "size": size}
+    settings: dict[str, int | str] = {"first": first}
+    if kind.steps > 1:
+        settings |= {"last": last, "size": size}
     return later(table, make, kind.name, form, shown, settings), about, hindrance
 
 
