@@ -23,19 +23,19 @@ from c45_course.exports.files import (
     PICTURES,
     TREES,
     WRITERS,
-    Pruned,
-    Told,
     bank_formats,
     handout_file,
+    image_file,
     papers_file,
     pruning_file,
+    pruning_image_file,
     solution_file,
     table_file,
     trace_file,
     tree_file,
 )
-from c45_course.exports.spreadsheets import TABLES
-from c45_course.exports.step_files import image_file, image_of_decision, image_of_pruning
+from c45_course.exports.named import Pruned, Told
+from c45_course.exports.rows import TABLES
 from c45_course.exports.worksheet import MASTERY
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.story import Book
@@ -110,15 +110,15 @@ def file_kinds(about: type) -> dict[str, FileKind]:
     return {row.name: row for row in sorted(rows, key=lambda row: row.order) if row.about is about}
 
 
-def write(kind: str, form: str, about: object, **settings: Any) -> Iterator[bytes]:
+def write(kind: str, form: str, about: Any, **settings: Any) -> Iterator[bytes]:
     """Give a file of a kind in a format; `about`: what it is made of.
 
     Errors: InputError as of the kind.
     """
-    return file_kinds(type(about))[kind].write(about, form, **settings)
+    return file_kinds(about.__class__)[kind].write(about, form, **settings)
 
 
-def make(kind: str, form: str, about: object, settings: dict[str, Any] | None = None) -> bytes:
+def make(kind: str, form: str, about: Any, settings: dict[str, Any] | None = None) -> bytes:
     """Return the same as `write`."""
     return b"".join(write(kind, form, about, **(settings or {})))
 
@@ -162,16 +162,16 @@ def _own_kinds() -> Iterator[FileKind]:
     yield solutions("node", Told, 30, write=solution_file, node_formats=MENU_SOLUTIONS)
     yield solutions("solution", Told, 40, write=solution_file, whole=True)
     yield FileKind("tree", Told, 50, TREES, tree_file)
-    yield FileKind("image", Told, 70, PICTURES, _write_image, steps=1)
+    yield FileKind("image", Told, 70, PICTURES, image_file, steps=1)
     about_node = ("ranking", "cuts")
     yield FileKind("tables", Told, 90, TABLES, table_file, node_formats=about_node)
-    yield FileKind("trace", Told, 100, ("json",), lambda told, _: trace_file(told.trace), whole=True)
+    yield FileKind("trace", Told, 100, ("json",), trace_file, whole=True)
 
     yield solutions("decisions", Pruned, 10, write=pruning_file)
     yield FileKind("pruned", Pruned, 20, TREES, tree_file)
     handouts = partial(FileKind, formats=HANDOUTS, offered=MENU_HANDOUTS)
-    yield handouts("handout", Pruned, 40, write=_write_handout, of_decision=True)
-    yield FileKind("image", Pruned, 50, PICTURES, _write_image_of_pruning, of_decision=True)
+    yield handouts("handout", Pruned, 40, write=handout_file, of_decision=True)
+    yield FileKind("image", Pruned, 50, PICTURES, pruning_image_file, of_decision=True)
 
     sheets = partial(FileKind, formats=sheet_formats(), write=_write_sheets)
     yield sheets("sheet", Sheets, 10, offered=MENU_HANDOUTS)
@@ -182,23 +182,6 @@ def _own_kinds() -> Iterator[FileKind]:
 
 def _write_page(book: Book, _: str) -> Iterator[bytes]:
     return iter([one_file(with_pruning(book)).encode()])
-
-
-def _write_image(told: Told, form: str, first: int = 1, **_: object) -> Iterator[bytes]:
-    return image_file(told, first, form)
-
-
-def _write_handout(told: Pruned, form: str, place: int) -> Iterator[bytes]:
-    return handout_file(told, place, form)
-
-
-def _write_image_of_pruning(
-    told: Pruned, form: str, place: int | None = None, first: int = 1
-) -> Iterator[bytes]:
-    """Give a step, or the calculation of the decision of a verdict."""
-    if place is None:
-        return image_of_pruning(told, first, form)
-    return image_of_decision(told, place, form)
 
 
 def _write_sheets(

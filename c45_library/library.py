@@ -284,7 +284,7 @@ class Trace(replay.Trace):
         `title`: of the table, its name if none is given.
         Errors: InputError for a trace that is too large for one page.
         """
-        from c45_course.embed.told import shown
+        from c45_course.embed.onefile import shown
 
         page = shown(self, language, title=title).page
         if path is not None:
@@ -308,7 +308,7 @@ class Trace(replay.Trace):
         Errors: InputError where the extra is not installed, or a page is too large.
         """
         if not live:
-            from c45_course.embed.told import shown
+            from c45_course.embed.onefile import shown
 
             return shown(self, language, title=title)
         try:

@@ -16,7 +16,7 @@ from c45_course import datasets
 from c45_course.cli.arguments import USUAL_DIALECT, dialect_of, notation_of
 from c45_course.cli.watching import grown
 from c45_course.exports import as_json
-from c45_course.exports.files import Told
+from c45_course.exports.named import Told
 from c45_course.exports.rows import MISSING
 from c45_course.readers.file_bytes import read_text
 from c45_course.readers.file_questions import Corrections, ask_fully

@@ -12,8 +12,7 @@ from c45_core.language.words import words
 from c45_core.prune import prune
 from c45_course.cli import arguments, chosen_table, pruning, watching
 from c45_course.exports import as_code, as_json
-from c45_course.exports.named import by_labels
-from c45_course.exports.outline import drawn_lines
+from c45_course.exports.named import by_labels, drawn_lines
 from c45_course.exports.picture import dot
 
 FORMATS = ("text", "json", "python", "sql", "dot")

@@ -43,4 +43,4 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     name = chosen.decision or first_of_interest(told.pruning)
     if name not in listed:
         raise refusal("command.no_decision", name=name or "", names=whole(listed))
-    return handout_file(told, listed[name], chosen.format)
+    return handout_file(told, chosen.format, listed[name])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from c45_course.cli import arguments, chosen_table, watching
-from c45_course.embed.told import book_of
+from c45_course.embed.onefile import book_of
 from c45_course.file_kinds import file_kinds, write
 from c45_course.story import Book
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from c45_course.cli import arguments, chosen_table, pruning
-from c45_course.exports.files import PICTURES
-from c45_course.exports.step_files import image_file, image_of_pruning
+from c45_course.exports.files import PICTURES, image_file, pruning_image_file
 
 
 def add(commands: Any) -> None:
@@ -32,5 +31,5 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the picture."""
     pruned = pruning.pruned(chosen)
     if pruned is not None:
-        return image_of_pruning(pruned, chosen.step, chosen.format)
-    return image_file(chosen_table.told(chosen), chosen.step, chosen.format)
+        return pruning_image_file(pruned, chosen.format, chosen.step)
+    return image_file(chosen_table.told(chosen), chosen.format, chosen.step)

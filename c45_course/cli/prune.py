@@ -8,7 +8,7 @@ from typing import Any
 
 from c45_core.language.notation import PLAIN
 from c45_course.cli import arguments, pruning
-from c45_course.exports.outline import drawn_lines
+from c45_course.exports.named import drawn_lines
 
 
 def add(commands: Any) -> None:

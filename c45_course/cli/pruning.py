@@ -20,8 +20,7 @@ from c45_course.cli.arguments import Unfit, dialect_of, notation_of
 from c45_course.cli.watching import grown
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
-from c45_course.exports.files import Pruned
-from c45_course.exports.named import by_names, speaker_by_hand
+from c45_course.exports.named import Pruned, by_names, speaker_by_hand
 
 Draw = Callable[[Table, int], tuple[Ints, Ints]]
 """Divides a table by a seed into the rows to learn from and those kept aside."""

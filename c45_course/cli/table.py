@@ -8,7 +8,7 @@ from typing import Any
 
 from c45_course.cli import arguments, chosen_table
 from c45_course.exports.files import table_file
-from c45_course.exports.spreadsheets import TABLES
+from c45_course.exports.rows import TABLES
 
 
 def add(commands: Any) -> None:

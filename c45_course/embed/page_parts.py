@@ -12,10 +12,8 @@ from typing import Any
 
 from c45_core.language.words import Words, words
 from c45_core.places import folder
-from c45_course.embed.bundle import PLAYER, source, style
-from c45_course.embed.minify import small_script, small_style
-from c45_course.exports.scripts import joined
-from c45_course.exports.vendored import base64, katex_script, katex_style
+from c45_course.embed.bundle import PLAYER, small_script, small_style, source, style
+from c45_course.exports.assets import base64, joined, katex_script, katex_style
 from c45_course.story.packing import deflated, dense
 
 OLDEST_BROWSER = 2024

@@ -13,8 +13,7 @@ from c45_core.language.words import languages, words
 from c45_core.trace.frames import Frame
 from c45_core.trace.replay import Trace
 from c45_course.embed.bundle import widget_module
-from c45_course.embed.onefile import headline, one_file
-from c45_course.embed.told import book_of, frame_of
+from c45_course.embed.onefile import book_of, frame_of, headline, one_file
 from c45_course.story import Book
 from c45_course.story.packing import deflated
 

@@ -23,8 +23,7 @@ from c45_core.rules.condition import Condition
 from c45_core.rules.rule import condition_of, possible_paths
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
-from c45_course.exports.named import by_labels
-from c45_course.exports.outline import drawn_lines
+from c45_course.exports.named import by_labels, drawn_lines
 
 DEEPEST = 80
 """Python refuses code indented a hundred times; a higher tree is written path by path."""

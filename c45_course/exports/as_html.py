@@ -8,9 +8,9 @@ from html import escape
 
 from c45_core.language.words import words
 from c45_course.exports import blocks
-from c45_course.exports.qr import code_svg
+from c45_course.exports.as_text import typeset
+from c45_course.exports.links import code_svg
 from c45_course.exports.tree_drawing import svg
-from c45_course.exports.typeset import typeset
 from c45_course.readers.characters import visible
 
 _LOG = re.compile(r"\blog2(?=[( ])")

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from c45_core.explain.labels import LATEX_SIGNS
 from c45_course.exports import blocks
+from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, typeset
 from c45_course.exports.tree_drawing import Box, laid_out
-from c45_course.exports.typeset import SUBSCRIPT, SUPERSCRIPT, typeset
 from c45_course.readers.characters import visible, width
 
 _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.

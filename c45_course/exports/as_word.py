@@ -9,10 +9,10 @@ from typing import Any
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
 from c45_course.exports import blocks
-from c45_course.exports.drawing import picture
-from c45_course.exports.qr import code_png
+from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, pieces
+from c45_course.exports.links import code_png
+from c45_course.exports.picture import picture
 from c45_course.exports.tree_drawing import dot, laid_out, outline
-from c45_course.exports.typeset import SUBSCRIPT, SUPERSCRIPT, pieces
 from c45_course.readers.characters import visible
 
 BLANK = "_" * 30

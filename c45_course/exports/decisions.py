@@ -1,11 +1,21 @@
-"""Find the decisions of a pruning that are shown, and the tree as it stood before one."""
+"""Find the decisions of a pruning that are shown, the tree as it stood before one, and what decides."""
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
+from c45_core.explain.pruning import formulas_of
+from c45_core.language.notation import Notation
 from c45_core.prune.method import COLLAPSE, declared
-from c45_core.prune.record import Pruning
+from c45_core.prune.record import Pruning, Weighed
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
+from c45_course.exports.blocks import Formula
+
+_FINEST = 12
+_SIGNS = ((r"\le", "≤"), (r"\%", "%"), ("{", "("), ("}", ")"))
+_SIDES = re.compile("(≤|>|<|=)")
 
 
 def decisions(pruning: Pruning) -> dict[str, int]:
@@ -44,3 +54,34 @@ def standing(pruning: Pruning, place: int) -> Tree:
         if verdict.outcome is Outcome.KEPT:
             tree = tree.replaced(verdict.node, verdict.subtree)
     return tree
+
+
+def inequality(verdict: Weighed, notation: Notation) -> Formula:
+    """Return what decides."""
+    latex_text = formulas_of(verdict.method).inequality(verdict, notation)
+    return Formula(plain_formula(latex_text), latex_text)
+
+
+def plain_formula(latex_text: str) -> str:
+    """Write a short formula without commands as plain text."""
+    for written, sign in _SIGNS:
+        latex_text = latex_text.replace(written, sign)
+    return latex_text
+
+
+def deciding(verdict: Weighed, notation: Notation) -> Notation:
+    """Return the notation with so many digits that the inequality is true of its printed numbers."""
+    while notation.digits < _FINEST and not holds(inequality(verdict, notation).text):
+        notation = notation.finer(1)
+    return notation
+
+
+def holds(printed: str) -> bool:
+    """Tell whether an inequality is true of its printed numbers.
+
+    >>> holds("7.5 ≤ 6.5 + 1.9645"), holds("1.25 > 1.15 + 0.1"), holds("42.9% < 57.1%")
+    (True, False, True)
+    """
+    left, sign, right = _SIDES.split(printed.replace("%", ""))
+    a, b = (sum(map(Fraction, side.split("+"))) for side in (left, right))
+    return {"≤": a <= b, ">": a > b, "<": a < b, "=": a == b}[sign]

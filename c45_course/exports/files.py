@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
-from c45_core.dialect import Dialect
 from c45_core.errors import InputError
-from c45_core.explain.labels import Labels
-from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.refusal import refusal
-from c45_core.language.words import Words
-from c45_core.prune import Pruning, Tree, tree_of
+from c45_core.prune import Tree
 from c45_core.trace.replay import Trace
 from c45_course.exports import as_json
 from c45_course.exports.as_html import html
@@ -20,16 +15,17 @@ from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
 from c45_course.exports.as_word import word
 from c45_course.exports.blocks import Document
-from c45_course.exports.drawing import picture, without_font
 from c45_course.exports.handout import Handout
-from c45_course.exports.named import Named, by_labels
-from c45_course.exports.outline import drawn_lines
-from c45_course.exports.picture import dot
-from c45_course.exports.pruning import pruning_solution
-from c45_course.exports.solution import solution
-from c45_course.exports.spreadsheets import csv
-from c45_course.exports.worksheet import MASTERY, Paper, Request
-from c45_course.exports.worksheet_key import key as key_of
+from c45_course.exports.named import Pruned, Told, drawn_lines
+from c45_course.exports.picture import dot, picture, pixels, without_font
+from c45_course.exports.rows import csv
+from c45_course.exports.solution import pruning_solution, solution
+from c45_course.exports.steps.shapes import Drawing, svg
+from c45_course.exports.steps.shapes import dot as dot_of_shapes
+from c45_course.exports.steps.stage import Stage, card
+from c45_course.exports.steps.step import SIZES, Decided, Step, Teller, stretch
+from c45_course.exports.worksheet import MASTERY, Paper
+from c45_course.exports.worksheet import key as key_of
 from c45_course.exports.worksheet_set import as_json as json_of
 from c45_course.exports.worksheet_set import class_set
 from c45_course.topic import loaded
@@ -52,67 +48,6 @@ MOST_DRAWN = 600
 """A tree of more nodes is not drawn: nobody could read it, and Graphviz would take minutes."""
 
 
-@dataclass(frozen=True)
-class Told:
-    """What files are made of: a trace, for one reader. `title`: of the table."""
-
-    trace: Trace
-    labels: Labels
-    words: Words
-    title: str
-
-    @property
-    def tree(self) -> Tree:
-        """The tree to draw."""
-        return tree_of(self.trace)
-
-    @property
-    def named(self) -> Named:
-        """How its parts are called."""
-        return by_labels(self.labels.on(self.trace.table))
-
-    @property
-    def heading(self) -> str:
-        """What stands above the tree."""
-        return self.title
-
-
-@dataclass(frozen=True)
-class Pruned:
-    """What files about a pruning are made of, for one reader. `title`: of the table or tree."""
-
-    pruning: Pruning
-    dialect: Dialect
-    named: Named
-    speaker: Speaker
-    title: str
-
-    @classmethod
-    def of_grown(
-        cls, pruning: Pruning, dialect: Dialect, labels: Labels, words: Words, title: str
-    ) -> Pruned:
-        """Return what files are made of about the pruning of a tree that was grown from a table."""
-        assert pruning.trace is not None
-        labels = labels.on(pruning.trace.table)
-        told = speaker(pruning.trace, labels, words)
-        return cls(pruning, dialect, by_labels(labels), told, title)
-
-    @property
-    def words(self) -> Words:
-        """The texts of the reader."""
-        return self.speaker.words
-
-    @property
-    def tree(self) -> Tree:
-        """The tree to draw."""
-        return self.pruning.tree
-
-    @property
-    def heading(self) -> str:
-        """What stands above the tree: what was pruned, and how."""
-        return f"{self.title} · {self.words('prune', self.dialect.pruning)}"
-
-
 def solution_file(told: Told, form: str, node: int | None = None) -> Iterator[bytes]:
     """Give the worked solution of a trace, or of one node, in one of `WRITERS`.
 
@@ -130,25 +65,19 @@ def pruning_file(told: Pruned, form: str) -> Iterator[bytes]:
         words("export", "title_pruned", heading=told.heading),
         words.language,
         words("language", "colon"),
-        pruning_solution(told.pruning, told.dialect, told.named, told.speaker),
+        pruning_solution(told),
     )
     return lines(WRITERS[form](document))
 
 
-def handout_file(told: Pruned, place: int, form: str) -> Iterator[bytes]:
+def handout_file(told: Pruned, form: str, place: int) -> Iterator[bytes]:
     """Give one decision of a pruning, that of a verdict, as a page to hand out in one of `HANDOUTS`."""
     node, words = told.pruning.weighed[place].node, told.words
-    handout = Handout(told.pruning, told.dialect, told.named, told.speaker, place)
+    handout = Handout(told, place)
     title = words("handout", "title", heading=told.heading, node=told.speaker.node(node))
     colon = words("language", "colon")
     document = Document(title, words.language, colon, handout.told(), one_page=True)
     return document_file(document, form)
-
-
-def worksheet_file(told: Told, request: Request, form: str, key: bool) -> Iterator[bytes]:
-    """Give a worksheet of a trace, or its key, in one of its formats."""
-    paper = Paper.drawn(told.trace, told.labels, told.words, request)
-    return papers_file((paper,), form, key)
 
 
 def papers_file(
@@ -217,9 +146,9 @@ def table_file(told: Told, what: str, node: int = 0) -> Iterator[bytes]:
     return iter([csv(told.trace, told.labels, told.words, what, node)])
 
 
-def trace_file(trace: Trace) -> Iterator[bytes]:
+def trace_file(told: Told, form: str = "json") -> Iterator[bytes]:
     """Give the whole record as JSON."""
-    return (part.encode() for part in as_json.written(trace))
+    return (part.encode() for part in as_json.written(told.trace))
 
 
 def known(trace: Trace, node: int) -> None:
@@ -231,3 +160,50 @@ def known(trace: Trace, node: int) -> None:
 def lines(written: Iterator[str]) -> Iterator[bytes]:
     """Give lines of text as bytes; what UTF-8 can not hold is replaced."""
     return (f"{line}\n".encode("utf-8", "replace") for line in written)
+
+
+def image_file(told: Told, form: str, first: int = 1) -> Iterator[bytes]:
+    """Give a step, counted from 1, as a picture in one of `PICTURES`.
+
+    Errors: InputError where there is no such step, and for a PNG as `picture.pixels`.
+    """
+    [(_, drawn)] = draw_cards(told, stretch(told.trace, first, first, SIZES[0], 1))
+    return _image(drawn, told.title, form)
+
+
+def pruning_image_file(
+    told: Pruned, form: str, first: int = 1, place: int | None = None
+) -> Iterator[bytes]:
+    """Give a step of a pruning, as the player counts them, as a picture in one of `PICTURES`.
+
+    `place`: of a verdict: the calculation of its decision. Errors: as of `image_file`.
+    """
+    decided = Decided(told)
+    if place is None:
+        [number] = decided.stretch(first, first, 1)
+        shown = decided.step(number)
+    else:
+        shown = decided.worked_out(place)
+    return _image(card(*shown, told.heading), told.heading, form)
+
+
+def draw_steps(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
+    """Give the steps with the tree at each."""
+    teller = Teller(told)
+    stage = Stage(told, numbers[-1])
+    for number in numbers:
+        yield teller.step(number), stage.drawing(told.trace[number])
+
+
+def draw_cards(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
+    """Give the steps with their pictures."""
+    for step, tree in draw_steps(told, numbers):
+        yield step, card(step, tree, told.title)
+
+
+def _image(drawn: Drawing, title: str, form: str) -> Iterator[bytes]:
+    return (
+        lines(iter([svg(drawn, title=title)]))
+        if form == "svg"
+        else iter([pixels(dot_of_shapes(drawn))])
+    )

@@ -9,29 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from fractions import Fraction
 from math import isfinite
 
-from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.pruning import explain_verdict, formulas_of
 from c45_core.explain.pruning.leaf_errors import leaf_opened
 from c45_core.explain.pruning.method_formulas import MOST_LEAVES
-from c45_core.explain.verdicts import Speaker
 from c45_core.formula.as_printed import ABOUT, EQUAL, sign_of_sum
 from c45_core.formula.written import latex, text
-from c45_core.language.notation import Notation
 from c45_core.measures import TIE
 from c45_core.once import Once
 from c45_core.prune.method import declared
 from c45_core.prune.numbers import AccuracyNumbers
-from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import turning
 from c45_core.tree import Tree
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention
-from c45_course.exports.decisions import standing
-from c45_course.exports.named import Named
+from c45_course.exports.decisions import deciding, inequality, plain_formula, standing
+from c45_course.exports.named import Pruned
 from c45_course.practice.derivation import plain_name
 
 MOST_NODES = 13
@@ -42,10 +37,7 @@ _LIMITS = ("chance", "deviation")
 """What the line of a leaf leaves open: a limit's equation, a program's deviation."""
 _OF_A_LEAF = "N U(E, N)", r"N\,U(E, N)"
 """What EBP estimates of a leaf, as plain text and as LaTeX."""
-_FINEST = 12
-_SIGNS = ((r"\le", "≤"), (r"\%", "%"), ("{", "("), ("}", ")"))
 _VALUE = re.compile(r"\\mathbf\{([^{}]*)\}")
-_SIDES = re.compile("(≤|>|<|=)")
 
 
 class Handout:
@@ -54,16 +46,14 @@ class Handout:
     `by`: the words whose notation the calculation is written in; `words`: those of all else.
     """
 
-    def __init__(
-        self, pruning: Pruning, dialect: Dialect, named: Named, speaker: Speaker, place: int
-    ) -> None:
-        self.pruning, self.dialect, self.named, self.place = pruning, dialect, named, place
-        self.verdict = pruning.weighed[place]
-        asked = speaker.words.notation
+    def __init__(self, about: Pruned, place: int) -> None:
+        self.pruning, self.dialect, self.named = about.pruning, about.dialect, about.named
+        self.place, self.verdict = place, about.pruning.weighed[place]
+        asked = about.words.notation
         decided = deciding(self.verdict, replace(asked, by_hand=False))
-        self.words = speaker.words.noted(decided)
-        self.by = speaker.words if asked.by_hand else self.words
-        self.speaker = replace(speaker, words=self.words)
+        self.words = about.words.noted(decided)
+        self.by = about.words if asked.by_hand else self.words
+        self.speaker = replace(about.speaker, words=self.words)
 
     def told(self) -> Iterator[blocks.Block]:
         """Give the hand-out without its title."""
@@ -224,7 +214,7 @@ class Handout:
                 continue
             yield blocks.Calculation(
                 name="",
-                left=_plain(each.left),
+                left=plain_formula(each.left),
                 latex_left=each.named(notation),
                 numbers=each.text(notation),
                 latex_numbers=each.numbers(notation),
@@ -302,37 +292,3 @@ def _opened(tree: Tree) -> set[int]:
             room -= len(node.branches)
             rank += node.branches
     return opened
-
-
-# --- the inequality ---------------------------------------------------------------------------------
-
-
-def inequality(verdict: Weighed, notation: Notation) -> blocks.Formula:
-    """Return what decides."""
-    latex_text = formulas_of(verdict.method).inequality(verdict, notation)
-    return blocks.Formula(_plain(latex_text), latex_text)
-
-
-def _plain(latex_text: str) -> str:
-    """Write a short formula without commands as plain text."""
-    for written, sign in _SIGNS:
-        latex_text = latex_text.replace(written, sign)
-    return latex_text
-
-
-def deciding(verdict: Weighed, notation: Notation) -> Notation:
-    """Return the notation with so many digits that the inequality is true of its printed numbers."""
-    while notation.digits < _FINEST and not holds(inequality(verdict, notation).text):
-        notation = notation.finer(1)
-    return notation
-
-
-def holds(printed: str) -> bool:
-    """Tell whether an inequality is true of its printed numbers.
-
-    >>> holds("7.5 ≤ 6.5 + 1.9645"), holds("1.25 > 1.15 + 0.1"), holds("42.9% < 57.1%")
-    (True, False, True)
-    """
-    left, sign, right = _SIDES.split(printed.replace("%", ""))
-    a, b = (sum(map(Fraction, side.split("+"))) for side in (left, right))
-    return {"≤": a <= b, ">": a > b, "<": a < b, "=": a == b}[sign]

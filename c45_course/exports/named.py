@@ -1,4 +1,4 @@
-"""Name the nodes and branches of a drawn tree, on a page or in a file.
+"""Name the nodes and branches of a drawn tree, and write it as lines of text.
 
 A tree that was grown has the names of its table; a tree given by hand has names for its nodes and
 nothing but sizes and errors.
@@ -6,13 +6,17 @@ nothing but sizes and errors.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels, cut_condition
-from c45_core.explain.verdicts import Speaker
+from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
+from c45_core.measures import TIE
+from c45_core.prune import Pruning, tree_of
+from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.exports.class_colours import positive
 
@@ -96,3 +100,114 @@ def speaker_by_hand(names: Sequence[str], words: Words) -> Speaker:
     names.
     """
     return Speaker(words.noted(words.notation.finer()), names.__getitem__, klass=None)
+
+
+def path(trace: Trace, node: int, labels: Labels, words: Words) -> str:
+    """Return the conditions on the way to a node, in one line."""
+    tests = (labels.test(split, branch) for split, branch in trace.way(node))
+    return words("language", "comma").join(tests) or words("terms", "root")
+
+
+def drawn_lines(
+    tree: Tree, named: Named, write: Callable[[float], str], *, expected: bool = False
+) -> Iterator[str]:
+    """Give the lines of a tree; a leaf has its cases and, if any, its errors, as `write` writes them.
+
+    `expected`: the errors expected of these cases, in a tree pruned by estimated errors.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> from c45_core.language.notation import PLAIN
+    >>> from c45_core.prune import tree_of
+    >>> from c45_course.exports.named import by_labels
+    >>> loans = datasets.load("loan_5")
+    >>> named = by_labels(loans.labels("en"))
+    >>> print(*drawn_lines(tree_of(grow(loans.table)), named, PLAIN.weight), sep="\\n")
+    Marital status = single: no (2)
+    Marital status = married: no (2)
+    Marital status = divorced: yes (1)
+    """
+
+    def answer(leaf: Tree, name: str) -> str:
+        errors = leaf.estimate if expected else leaf.errors
+        assert errors is not None
+        sizes = f"{write(leaf.weight)}/{write(errors)}" if errors > TIE else write(leaf.weight)
+        return f"{name} ({sizes})".strip()
+
+    if tree.is_leaf:
+        yield answer(tree, named.title(tree))
+    waiting = [(tree, branch, 0) for branch in reversed(range(len(tree.branches)))]
+    while waiting:
+        above, place, depth = waiting.pop()
+        node = above.branches[place]
+        end = f" {answer(node, named.answer(node))}" if node.is_leaf else ""
+        yield f"{'|   ' * depth}{_test(above, place, named)}:{end}"
+        waiting += [(node, branch, depth + 1) for branch in reversed(range(len(node.branches)))]
+
+
+def _test(node: Tree, branch: int, named: Named) -> str:
+    """Return the test of a branch, of a number with the sign as a terminal has it."""
+    test = named.test(node, branch)
+    is_cut = node.test is not None and node.test.threshold is not None
+    return "<=".join(test.rsplit("≤", 1)) if is_cut and branch == 0 else test
+
+
+@dataclass(frozen=True)
+class Told:
+    """What files are made of: a trace, for one reader. `title`: of the table."""
+
+    trace: Trace
+    labels: Labels
+    words: Words
+    title: str
+
+    @property
+    def tree(self) -> Tree:
+        """The tree to draw."""
+        return tree_of(self.trace)
+
+    @property
+    def named(self) -> Named:
+        """How its parts are called."""
+        return by_labels(self.labels.on(self.trace.table))
+
+    @property
+    def heading(self) -> str:
+        """What stands above the tree."""
+        return self.title
+
+
+@dataclass(frozen=True)
+class Pruned:
+    """What files about a pruning are made of, for one reader. `title`: of the table or tree."""
+
+    pruning: Pruning
+    dialect: Dialect
+    named: Named
+    speaker: Speaker
+    title: str
+
+    @classmethod
+    def of_grown(
+        cls, pruning: Pruning, dialect: Dialect, labels: Labels, words: Words, title: str
+    ) -> Pruned:
+        """Return what files are made of about the pruning of a tree that was grown from a table."""
+        assert pruning.trace is not None
+        labels = labels.on(pruning.trace.table)
+        told = speaker(pruning.trace, labels, words)
+        return cls(pruning, dialect, by_labels(labels), told, title)
+
+    @property
+    def words(self) -> Words:
+        """The texts of the reader."""
+        return self.speaker.words
+
+    @property
+    def tree(self) -> Tree:
+        """The tree to draw."""
+        return self.pruning.tree
+
+    @property
+    def heading(self) -> str:
+        """What stands above the tree: what was pruned, and how."""
+        return f"{self.title} · {self.words('prune', self.dialect.pruning)}"

@@ -1,8 +1,13 @@
-"""Write as rows of texts: the cases, the branches of an attribute, its cuts, the ranking."""
+"""Write as rows of texts: the cases, the nodes, the branches of an attribute, its cuts, the ranking.
+
+In a table for a spreadsheet numbers have the digits the reader asked for, weights as decimals, because
+a spreadsheet takes 5/13 for a day in May. The numbers of the cases are those of the table, unrounded.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.sentences import Narrator
@@ -13,7 +18,9 @@ from c45_core.reasons import Skip, Verdict
 from c45_core.table import Column, Nominal
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
-from c45_course.exports.writing import number_text
+from c45_course.exports.named import path
+from c45_course.exports.writing import csv_bytes, number_text
+from c45_course.readers.grid import Grid
 
 MISSING = "?"
 HeadAndRows = tuple[list[str], list[list[str]]]
@@ -106,3 +113,75 @@ def _best(trace: Trace, evaluation: Evaluation, most: int | None) -> Sequence[in
 def _weights(counts: Floats, notation: Notation) -> list[str]:
     """Return the total and the class weights as text."""
     return [notation.weight(float(w)) for w in (counts.sum(), *counts)]
+
+
+def csv(trace: Trace, labels: Labels, words: Words, what: str, node: int = 0) -> bytes:
+    """Return a table as CSV that a spreadsheet opens without calculating anything in it.
+
+    `what`: "data", "nodes", "ranking" or "cuts"; the last two are of one `node`.
+    """
+    said = words.noted(replace(words.notation, fractions=False))
+    rows = _TABLES[what](trace, labels, said, node)
+    columns = tuple(tuple(row[i] for row in rows) for i in range(len(rows[0])))
+    header, cells = tuple(c[0] for c in columns), tuple(c[1:] for c in columns)
+    return csv_bytes(Grid(what, header, cells), for_spreadsheet=True)
+
+
+def _data(trace: Trace, labels: Labels, words: Words, _: int) -> list[list[str]]:
+    head, rows = case_rows(trace, labels, words)
+    return [head, *rows]
+
+
+def _nodes(trace: Trace, labels: Labels, words: Words, _: int) -> list[list[str]]:
+    """Give every node: where it hangs, what it holds, what it asks or answers."""
+    names, notation = labels.on(trace.table), words.notation
+    narrator = Narrator(trace, names, words)
+    impurity = trace.dialect.impurity
+    classes = [names.klass(code) for code in range(len(trace.table.classes))]
+
+    def term(key: str) -> str:
+        return words("terms", key)
+
+    head = [term("node"), words("export", "parent"), words("export", "path"), term("attribute")]
+    head += [term("threshold"), term("majority"), term("weight"), *classes]
+    rows = [[*head, words("export", "errors"), term(impurity), words("export", "why")]]
+    for number in trace.sequence.tolist():
+        node = trace.node(number)
+        split = node.split
+        rows.append(
+            [
+                str(number),
+                "" if node.parent is None else str(node.parent),
+                path(trace, number, names, words),
+                "" if split is None else names.attribute(split.attribute),
+                "" if split is None or split.threshold is None else cut_value(split.threshold),
+                names.klass(node.label),
+                *(notation.weight(float(each)) for each in (node.weight, *node.counts)),
+                notation.weight(node.errors),
+                notation.fixed(getattr(node, impurity)),
+                "" if node.leaf is None else narrator.because(node.leaf),
+            ]
+        )
+    return rows
+
+
+def _ranking(trace: Trace, labels: Labels, words: Words, node: int) -> list[list[str]]:
+    head, rows = ranking_rows(trace, trace.node(node), labels.on(trace.table), words)
+    return [head, *rows]
+
+
+def _cuts(trace: Trace, labels: Labels, words: Words, node: int) -> list[list[str]]:
+    """Give the candidate cuts of every numeric attribute of a node."""
+    names = labels.on(trace.table)
+    measures = [words("terms", key) for key in trace.dialect.cut_measures]
+    head = [words("terms", key) for key in ("attribute", "candidate")]
+    rows = [[*head, "≤", ">", *measures, words("export", "verdict")]]
+    for evaluation in trace.evaluations(node):
+        if evaluation.cuts is not None and len(evaluation.cuts):
+            name = names.attribute(evaluation.attribute)
+            rows += [[name, *row] for row in cut_rows(trace, evaluation, words)[1]]
+    return rows
+
+
+_TABLES = {"data": _data, "nodes": _nodes, "ranking": _ranking, "cuts": _cuts}
+TABLES = tuple(_TABLES)

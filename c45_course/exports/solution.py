@@ -2,6 +2,9 @@
 
 What is calculated, and in which order, is the plan of the replay; each calculation is the explanation
 of its frame. So the document, the player and the trace hold the same numbers.
+
+The solution of a pruning has the grown tree, each verdict, the pruned tree. Its calculations are the
+explanations of the verdicts' numbers, its sentences those of the lesson.
 """
 
 from __future__ import annotations
@@ -10,19 +13,21 @@ from collections.abc import Iterator
 
 from c45_core.explain.grouping import GroupTeller
 from c45_core.explain.labels import Labels
+from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.quantities import shown_by
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
 from c45_core.prune import tree_of
-from c45_core.reasons import Verdict
+from c45_core.prune.record import Weighed
+from c45_core.reasons import Outcome, Verdict
 from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention, left_of
-from c45_course.exports.named import by_labels
-from c45_course.exports.outline import drawn_lines, path
+from c45_course.exports.named import Pruned, by_labels, drawn_lines, path
 from c45_course.exports.rows import branch_rows, cut_rows, ranking_rows
+from c45_course.practice.derivation import plain_name
 
 MOST_CASES = 40
 """A node lists its cases by name up to this many."""
@@ -182,3 +187,44 @@ class _Solution:
 
     def _export(self, key: str, **values: object) -> str:
         return self.words("export", key, **values)
+
+
+def pruning_solution(about: Pruned) -> Iterator[blocks.Block]:
+    """Give the worked solution of a pruning; of the useless splits only those that were undone.
+
+    >>> from c45_course.documents import printed_trees
+    >>> from c45_core.dialect import Dialect
+    >>> from c45_core.explain.verdicts import Speaker
+    >>> from c45_core.prune import prune_tree
+    >>> from c45_course.exports.named import by_names
+    >>> from c45_core.language.words import words
+    >>> t4, pep, en = printed_trees.load("pep_t4"), Dialect(pruning="pep"), words("en")
+    >>> speaker = Speaker(en, t4.nodes.__getitem__, str)
+    >>> pruning = prune_tree(t4.tree, pep)
+    >>> about = Pruned(pruning, pep, by_names(t4.nodes, en), speaker, "T4")
+    >>> next(block.text for block in pruning_solution(about) if isinstance(block, blocks.Calculation))
+    'e = (2 + 3 + 0 + 3 × 0.5)/16 = 0.4063'
+    """
+    pruning, named, speaker, words = about.pruning, about.named, about.speaker, about.words
+    calculated = Calculated(words)
+    yield convention(about.dialect, words)
+    yield blocks.Heading(words("export", "tree_grown"))
+    yield blocks.Drawing(tuple(drawn_lines(pruning.grown, named, words.notation.weight)))
+    heard = [place for place, verdict in enumerate(pruning.weighed) if _is_told(verdict)]
+    for number, place in enumerate(heard, 1):
+        verdict = pruning.weighed[place]
+        yield blocks.Heading(words("export", "decision", n=number, node=speaker.node(verdict.node)))
+        for found in explain_verdict(verdict, about.dialect, speaker.node):
+            yield from calculated.explained(
+                found,
+                name=words("practice", f"number_{found.quantity}"),
+                left=plain_name(found.quantity),
+                source=words("prune", f"source_{found.source}"),
+            )
+        yield blocks.Sentence(speaker.say(pruning, place))
+    yield blocks.Heading(words("export", "tree_pruned"))
+    yield blocks.Drawing(tuple(drawn_lines(pruning.tree, named, words.notation.weight)))
+
+
+def _is_told(verdict: Weighed) -> bool:
+    return verdict.method != "collapse" or verdict.outcome is not Outcome.KEPT

@@ -13,11 +13,11 @@ from c45_core import grow
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course import datasets
-from c45_course.embed.minify import small_style
+from c45_course.embed.bundle import small_style
 from c45_course.embed.onefile import one_file
 from c45_course.embed.page_parts import style_sheet
-from c45_course.exports.vendored import base64
-from ui.site.tables import bundled
+from c45_course.exports.assets import base64
+from ui.site.pages import bundled
 
 pytestmark = pytest.mark.browser
 FONTS = Path(__file__).resolve().parents[2] / "static" / "katex" / "fonts"

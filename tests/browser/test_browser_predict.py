@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, serious
 
 from c45_course.embed.onefile import one_file
-from ui.site.tables import bundled
+from ui.site.pages import bundled
 
 pytestmark = pytest.mark.browser
 

@@ -14,7 +14,7 @@ from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.onefile import one_file
 from ui.site import folder as site_folder
-from ui.site.tables import bundled
+from ui.site.pages import bundled
 
 pytestmark = pytest.mark.browser
 

@@ -9,12 +9,13 @@ from pairs import some
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, serious, settle
 from test_takeaway import from_page, text_of, told_of
+from worksheets import worksheet_file
 
 from c45_core.explain.sentences import Narrator
 from c45_core.language.notation import PLAIN
 from c45_core.language.words import languages, words
 from c45_course.cli.main import main
-from c45_course.exports.files import solution_file, worksheet_file
+from c45_course.exports.files import solution_file
 from c45_course.exports.worksheet import Request
 from ui.state.choices import Choices
 
@@ -169,7 +170,7 @@ def test_what_is_printed_fits_its_paper(paper, language):
         told = told_of(name, language)
         request = Request(told.title, 7, name)
         for key in (False, True):
-            fits(paper, text_of(worksheet_file(told, request, "html", key)), 2, 5)
+            fits(paper, worksheet_file(told, request, "html", key).decode(), 2, 5)
         fits(paper, text_of(solution_file(told, "html", 0)), 1, 5)
 
 

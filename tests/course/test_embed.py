@@ -7,10 +7,9 @@ from c45_core.frozen import same
 from c45_core.language.notation import Notation
 from c45_course import datasets
 from c45_course.cli.main import main
-from c45_course.embed.onefile import one_file
-from c45_course.embed.told import book_of, frame_of
+from c45_course.embed.onefile import book_of, frame_of, one_file
 from c45_course.story.pruned import told_pruning
-from ui.site.tables import bundled
+from ui.site.pages import bundled
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,8 @@ from c45_core.language.notation import PLAIN
 from c45_core.prune import tree_of
 from c45_course import datasets
 from c45_course.exports import frames
-from c45_course.exports.drawing import source
 from c45_course.exports.named import by_labels
-from c45_course.exports.picture import dot
+from c45_course.exports.picture import dot, source
 
 TABLES = ("golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")
 

@@ -24,10 +24,10 @@ from c45_core.prune.method import COLLAPSE, declared
 from c45_course import datasets
 from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Calculation, Formula, TreeDrawing
-from c45_course.exports.decisions import decisions
-from c45_course.exports.files import HANDOUTS, Pruned, handout_file
-from c45_course.exports.handout import MOST_NODES, Handout, holds
-from c45_course.exports.named import by_labels, by_names, speaker_by_hand
+from c45_course.exports.decisions import decisions, holds
+from c45_course.exports.files import HANDOUTS, handout_file
+from c45_course.exports.handout import MOST_NODES, Handout
+from c45_course.exports.named import Pruned, by_labels, by_names, speaker_by_hand
 from c45_course.exports.tree_drawing import laid_out
 
 METHODS = pruning_methods()
@@ -54,7 +54,7 @@ def told_of(pruning, labels, language="en"):
 
 def handouts(told):
     for place in decisions(told.pruning).values():
-        found = Handout(told.pruning, told.dialect, told.named, told.speaker, place)
+        found = Handout(told, place)
         yield found, list(found.told())
 
 
@@ -141,7 +141,7 @@ def test_data_is_data_in_a_handout():
     trace = grow(table, preset("j48").with_(gate="none", min_cases=1))
     told = told_of(prune(trace), Labels(trace.table))
     for form in HANDOUTS[:4]:
-        written = b"".join(handout_file(told, 0, form)).decode()
+        written = b"".join(handout_file(told, form, 0)).decode()
         assert form != "html" or not re.search('<b>"|<i>|</p></p>', written.split("<body")[1])
         assert form != "tex" or r"\input" not in written
 
@@ -151,7 +151,8 @@ def test_an_estimate_by_ebp_is_told_down_to_its_limit():
     t4, en = printed_trees.load("pep_t4"), words("en")
     dialect = preset("documents").with_(pruning="ebp")
     pruning = prune_tree(t4.tree, dialect)
-    told = Handout(pruning, dialect, by_names(t4.nodes, en), speaker_by_hand(t4.nodes, en), 0)
+    named, said = by_names(t4.nodes, en), speaker_by_hand(t4.nodes, en)
+    told = Handout(Pruned(pruning, dialect, named, said, "T4"), 0)
     written = [block.text for block in told.calculation()]
     chance = "0.446802^6 + 6 × 0.553198 × 0.446802^5 + 15 × 0.553198^2 × 0.446802^4"
     assert any(line.startswith(f"P(X ≤ 2) = {chance}") for line in written), written

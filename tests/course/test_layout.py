@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
 
-from c45_course.exports.layout import Box, lay_out
-from c45_course.exports.tidy import placed
+from c45_course.exports.layout import Box, lay_out, placed
 
 BETWEEN = 16.0
 

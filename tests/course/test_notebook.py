@@ -14,8 +14,7 @@ from nbclient import NotebookClient
 from c45_core import InputError, grow
 from c45_core.language.words import words
 from c45_course import datasets
-from c45_course.embed.onefile import one_file
-from c45_course.embed.told import book_of
+from c45_course.embed.onefile import book_of, one_file
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.ipynb"))

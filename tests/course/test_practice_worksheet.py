@@ -15,6 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 import numpy as np
 import pytest
 from pairs import every_two, some
+from worksheets import worksheet_file
 
 from c45_core import Dialect, grow, preset
 from c45_core.__main__ import main
@@ -31,10 +32,10 @@ from c45_course.exports import blocks
 from c45_course.exports.as_html import html
 from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
-from c45_course.exports.files import WRITERS, Told, worksheet_file
-from c45_course.exports.worksheet import MOST_ROWS, Paper, Request
-from c45_course.exports.worksheet_key import key as key_of
-from c45_course.exports.worksheet_key import link
+from c45_course.exports.files import WRITERS
+from c45_course.exports.named import Told
+from c45_course.exports.worksheet import MOST_ROWS, Paper, Request, link
+from c45_course.exports.worksheet import key as key_of
 from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
 from c45_course.practice.made_tables import practice_table
@@ -62,7 +63,7 @@ def exercises_of(name, seed, language="en"):
 
 
 def written(told, request, form, key=False):
-    return b"".join(worksheet_file(told, request, form, key)).decode()
+    return worksheet_file(told, request, form, key).decode()
 
 
 def run(capsys, *arguments):
@@ -300,7 +301,7 @@ def test_the_word_file_holds_what_the_text_holds(language):
     told = told_of("golf_14", language)
     request = Request("T", 3, "golf_14", address="https://c45.example/")
     for key in (False, True):
-        (file,) = worksheet_file(told, request, "docx", key)
+        file = worksheet_file(told, request, "docx", key)
         made = docx.Document(io.BytesIO(file))
         said = "\n".join(paragraph.text for paragraph in made.paragraphs)
         for line in re.findall(r"^ {4}(\S.*?) (?:\(|___|$)", written(told, request, "txt", key), re.M):

@@ -12,14 +12,13 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.cli.main import main
-from c45_course.exports.files import Told
-from c45_course.exports.step_files import image_file
-from c45_course.exports.steps.card import HEIGHT, WIDTH, card
+from c45_course.exports.files import image_file
+from c45_course.exports.named import Told
 from c45_course.exports.steps.shapes import Box, Text
-from c45_course.exports.steps.stage import MOST_NODES, Stage
+from c45_course.exports.steps.stage import HEIGHT, MOST_NODES, WIDTH, Stage, card
 from c45_course.exports.steps.step import Teller, stretch
 from topics.teacher_kit.files import animation_file, slides_file
-from topics.teacher_kit.notes import notes_in
+from topics.teacher_kit.slides import notes_in
 
 
 def _told(name, language="en"):
@@ -49,7 +48,7 @@ def test_who_has_the_largest_ratio_is_seen_beside_those_it_is_compared_with(name
     root, labels = told.trace.node(0), told.labels.on(told.trace.table)
     split = next(n + 1 for n in told.trace.about(0) if told.trace[n].kind.value == "split")
     page = _made(slides_file(told, first=split, last=split)).decode()
-    picture = _made(image_file(told, split, "svg")).decode()
+    picture = _made(image_file(told, "svg", split)).decode()
     for each in told.trace.evaluations(0):
         for file in (page, picture):
             assert labels.attribute(each.attribute) in file
@@ -61,7 +60,7 @@ def test_who_has_the_largest_ratio_is_seen_beside_those_it_is_compared_with(name
 def test_a_picture_shows_no_node_that_is_not_there_yet():
     told = _told("watermelon_2.0")
     last = len(told.trace) - 1
-    stage = Stage(told.trace, told.named, told.words, last)
+    stage = Stage(told, last)
     before = 0
     for number in told.trace.steps("split"):
         frame, window = told.trace[number], told.trace.tree_at(number)
@@ -77,9 +76,9 @@ def test_a_picture_shows_no_node_that_is_not_there_yet():
 @pytest.mark.parametrize("name", ["watermelon_3.0", "golf_14_quinlan_numeric"])
 def test_no_shape_of_a_picture_lies_outside(name):
     told = _told(name, "zh")
-    teller = Teller(told.trace, told.labels, told.words)
+    teller = Teller(told)
     numbers = told.trace.steps("split")[:12]
-    stage = Stage(told.trace, told.named, told.words, numbers[-1])
+    stage = Stage(told, numbers[-1])
     for number in numbers:
         drawn = card(teller.step(number), stage.drawing(told.trace[number]), told.title)
         assert sum(isinstance(shape, Box) for shape in drawn.shapes) <= MOST_NODES
@@ -94,9 +93,9 @@ def test_an_animation_has_a_picture_for_each_step():
     for form in ("webp", "gif"):
         made = Image.open(io.BytesIO(_made(animation_file(told, form, size="split"))))
         assert made.n_frames == len(told.trace.steps("split")) and made.size == (WIDTH, HEIGHT)
-    image = Image.open(io.BytesIO(_made(image_file(told, 2, "png"))))
+    image = Image.open(io.BytesIO(_made(image_file(told, "png", 2))))
     assert image.size == (2 * WIDTH, 2 * HEIGHT)
-    assert b"<svg" in _made(image_file(told, 2, "svg"))
+    assert b"<svg" in _made(image_file(told, "svg", 2))
 
 
 def test_a_stretch_that_there_is_not_is_refused():

@@ -23,17 +23,11 @@ from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_course import datasets
 from c45_course.exports import picture
 from c45_course.exports.blocks import Calculation, Listing
-from c45_course.exports.files import (
-    MOST_DRAWN,
-    TREES,
-    WRITERS,
-    Told,
-    table_file,
-    tree_file,
-)
-from c45_course.exports.fonts import uncovered
+from c45_course.exports.files import MOST_DRAWN, TREES, WRITERS, table_file, tree_file
+from c45_course.exports.named import Told
+from c45_course.exports.picture import uncovered
+from c45_course.exports.rows import TABLES
 from c45_course.exports.solution import solution
-from c45_course.exports.spreadsheets import TABLES
 from c45_course.file_kinds import file_kinds, make
 from c45_course.readers.reading import read_table
 from c45_course.story import Book

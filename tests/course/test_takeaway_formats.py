@@ -16,6 +16,7 @@ from pylatexenc.latexwalker import LatexEnvironmentNode, LatexMacroNode, LatexWa
 from test_takeaway import FEW, blocks_of, read_csv, text_of, told_of
 from test_takeaway_pruned import blocks_of as pruning_blocks_of
 from test_takeaway_pruned import cases
+from worksheets import worksheet_file
 
 from c45_core import PRESETS, Table, grow
 from c45_core.explain.labels import Labels
@@ -25,16 +26,13 @@ from c45_core.prune import prune
 from c45_course.exports.blocks import Calculation, Definition
 from c45_course.exports.files import (
     WRITERS,
-    Pruned,
-    Told,
     pruning_file,
     solution_file,
     table_file,
     tree_file,
-    worksheet_file,
 )
-from c45_course.exports.named import by_labels
-from c45_course.exports.spreadsheets import TABLES
+from c45_course.exports.named import Pruned, Told, by_labels
+from c45_course.exports.rows import TABLES
 from c45_course.exports.worksheet import Request
 from c45_course.formula_guard import restored
 from c45_course.readers.characters import visible
@@ -201,7 +199,7 @@ def test_data_is_data_in_every_document(table):
 @settings(deadline=None, max_examples=examples(40))
 def test_data_is_data_in_a_worksheet(table, key):
     told = reader_of(table)
-    files = {form: text_of(worksheet_file(told, Request(told.title, 1), form, key)) for form in WRITERS}
+    files = {form: worksheet_file(told, Request(told.title, 1), form, key).decode() for form in WRITERS}
     kinds = {token.type for token in markdown_tokens(files["md"])}
     assert not kinds & {"html_inline", "html_block", "link_open", "image", "code_inline", "em_open"}
     assert not kinds & {"hr", "blockquote_open", "code_block", "ordered_list_open", "math_inline"}

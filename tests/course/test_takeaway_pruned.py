@@ -17,9 +17,10 @@ from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.blocks import Calculation, Drawing, Sentence
 from c45_course.exports.decisions import decisions
-from c45_course.exports.files import TREES, WRITERS, Pruned, tree_file
+from c45_course.exports.files import TREES, WRITERS, tree_file
 from c45_course.exports.handout import Handout
-from c45_course.exports.pruning import pruning_solution
+from c45_course.exports.named import Pruned
+from c45_course.exports.solution import pruning_solution
 from c45_course.file_kinds import file_kinds, make
 from topics.teacher_kit.files import slides_of_pruning
 from ui.lessons.pruning import grown, hand
@@ -62,7 +63,7 @@ def cases(language="en", numbers=PLAIN):
 
 
 def blocks_of(told):
-    return list(pruning_solution(told.pruning, told.dialect, told.named, told.speaker))
+    return list(pruning_solution(told))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -121,7 +122,7 @@ def test_a_decision_is_asked_calculated_number_by_number_compared_and_taken(lang
         page = text_of(slides_of_pruning(told))
         slides = [html.unescape(each) for each in page.split("<section>")[2:]]
         for place in list(decisions(told.pruning).values()):
-            handout = Handout(told.pruning, told.dialect, told.named, told.speaker, place)
+            handout = Handout(told, place)
             numbers = [each for _, (each,) in handout.lines()]
             turns = handout.turns()
             many = 1 + len(numbers) + 1 + (turns is not None) + 1

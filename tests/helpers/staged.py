@@ -14,7 +14,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.bundle import source, style
-from c45_course.exports.scripts import joined
+from c45_course.exports.assets import joined
 from c45_course.story import Telling, bound
 from ui.player import decision_words
 

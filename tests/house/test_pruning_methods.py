@@ -16,8 +16,8 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.prune.method import COLLAPSE, declared, methods
 from c45_course import datasets
-from c45_course.exports.named import by_labels
-from c45_course.exports.pruning import pruning_solution
+from c45_course.exports.named import Pruned, by_labels
+from c45_course.exports.solution import pruning_solution
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions
 
 TABLES = ("watermelon_2.0_split", "golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")
@@ -143,7 +143,8 @@ def test_practice_asks_and_the_worked_solution_names_its_numbers(method, languag
     for dataset, trace, pruning in prunings(method):
         labels = dataset.labels(language).on(trace.table)
         voice = speaker(trace, labels, said)
-        assert list(pruning_solution(pruning, trace.dialect, by_labels(labels), voice))
+        about = Pruned(pruning, trace.dialect, by_labels(labels), voice, "")
+        assert list(pruning_solution(about))
         phrasing = PruningPhrasing(said, voice.node, method)
         for number, verdict in enumerate(pruning.weighed):
             quantities = {each.quantity for each in explain_verdict(verdict, trace.dialect)}

@@ -15,8 +15,7 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports.as_text import text as as_text
 from c45_course.exports.solution import solution
-from c45_course.exports.worksheet import Paper, Request
-from c45_course.exports.worksheet_key import key
+from c45_course.exports.worksheet import Paper, Request, key
 from c45_course.practice.derivation import derivation
 from c45_course.practice.lines import Status, check
 from c45_course.story import Telling, bound

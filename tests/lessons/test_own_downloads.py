@@ -14,7 +14,7 @@ from lesson import sound
 from PIL import Image
 from test_page_your_table import _uploaded
 
-from c45_course.exports.files import Pruned, Told
+from c45_course.exports.named import Pruned, Told
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.file_kinds import file_kinds
 from c45_course.story import Book

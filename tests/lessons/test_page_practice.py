@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from lesson import opened, sound
 from pairs import every_two
+from worksheets import worksheet_file
 
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.exports.files import Told, worksheet_file
+from c45_course.exports.named import Told
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.file_kinds import file_kinds
@@ -120,7 +121,7 @@ def test_the_files_are_those_of_the_command_line(tmp_path):
     chosen = Choices("watermelon_2.0", "documents", "zh")
     for key in (False, True):
         for form in ("html", "md"):
-            file = b"".join(worksheet_file(told, request, form, key))
+            file = worksheet_file(told, request, form, key)
             asked = SheetChoice("key" if key else "sheet", form, 7)
             assert write_sheet(chosen, asked) == file
     sheets = json.loads(write_sheet(chosen, SheetChoice("set", "json", 7, variants=2)))["sheets"]

@@ -11,14 +11,14 @@ from c45_course.embed.bundle import (
     feed_module,
     module,
     notebook_script,
+    small_script,
     source,
     style,
     teller_module,
     without_host,
 )
-from c45_course.embed.minify import small_script
 from c45_course.embed.page_parts import player_script, theme_script
-from c45_course.exports.scripts import EXPORT
+from c45_course.exports.assets import EXPORT
 
 FILES = tuple(sorted(str(path.relative_to(PLAYER)) for path in PLAYER.rglob("*.js")))
 NAMES = re.compile(r"^// --- ([\w.]+)$", re.MULTILINE)

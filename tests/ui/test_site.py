@@ -14,11 +14,11 @@ from pairs import covering
 from c45_core import PRESETS, InputError
 from c45_core.language.words import languages
 from c45_course.embed import onefile
-from c45_course.exports import vendored
+from c45_course.exports import assets
 from c45_course.story import packing
 from ui.site.__main__ import main
 from ui.site.folder import write_site
-from ui.site.tables import bundled
+from ui.site.pages import bundled
 
 TABLES = ("watermelon_2.0", "missing_14", "computer_buyers_1024_weighted")
 FOREIGN = re.compile(r"(?:src|href)=\"(?!data:)(?:https?:)?//|@import|url\((?:https?:)?//")
@@ -105,7 +105,7 @@ def test_one_file_needs_no_other_and_names_nobody():
     for each in (text, styles):
         assert not FOREIGN.search(each)
         assert not re.search(r"url\((?!data:)", each)
-    assert styles.count("url(data:font/woff2;base64,") == len(list(vendored.SMALL.glob("*.woff2"))) > 5
+    assert styles.count("url(data:font/woff2;base64,") == len(list(assets.SMALL.glob("*.woff2"))) > 5
     assert told["story"]["id"] == "one file", "the name of an own table is a secret of its session"
 
 

@@ -29,7 +29,7 @@ from c45_core.rounding import cut_off, fixed
 from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.embed.bundle import source
-from c45_course.exports.scripts import EXPORT
+from c45_course.exports.assets import EXPORT
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.deciding import MOST_OFFERED, deciding
 from c45_course.practice.questions import Topic

@@ -9,8 +9,8 @@ from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.exports.as_code import drawn
-from c45_course.exports.as_json.nodes import nodes_json, written_tree
-from c45_course.exports.as_json.values import Json, json_text, number
+from c45_course.exports.as_json.events import Json, json_text, number
+from c45_course.exports.as_json.whole import nodes_json, written_tree
 
 from .boosting import Committee, Round
 from .boosting.steps import BoostSteps, StepKind

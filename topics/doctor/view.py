@@ -13,8 +13,7 @@ from c45_core.language.words import languages
 from c45_core.tree import tree_of
 from c45_course.compare import Stage, tree_at
 from c45_course.compare.stretches import differing
-from c45_course.exports.named import by_labels
-from c45_course.exports.outline import drawn_lines
+from c45_course.exports.named import by_labels, drawn_lines
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.dialects.context import FIRST, DialectsContext, traced

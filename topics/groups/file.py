@@ -13,8 +13,7 @@ from c45_core.language.notation import PLAIN
 from c45_core.language.words import Words
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
-from c45_course.exports.named import by_labels
-from c45_course.exports.outline import drawn_lines
+from c45_course.exports.named import by_labels, drawn_lines
 
 FORMS = ("text", "json")
 CUT = ("<=", ">")

@@ -9,11 +9,11 @@ from c45_core.language.words import Words
 from c45_core.trace.frames import as_step
 from c45_course.exports import blocks
 from c45_course.exports.as_html import html
-from c45_course.exports.as_json.values import json_text, number
+from c45_course.exports.as_json.events import json_text, number
 from c45_course.exports.as_latex import latex
 from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
-from c45_course.exports.linked import address_of, table_query
+from c45_course.exports.links import address_of, table_query
 from c45_course.exports.rows import case_rows
 
 from .algorithm import Made, Proof

@@ -2,23 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import io
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 from c45_core.growing import grow
-from c45_course.exports.files import HANDOUTS, Pruned, Told, document_file, lines
-from c45_course.exports.step_files import draw_cards, draw_steps
-from c45_course.exports.steps.decided import Decided
-from c45_course.exports.steps.step import SIZES, stretch
+from c45_core.language.refusal import refusal
+from c45_course.exports.files import HANDOUTS, document_file, draw_cards, draw_steps, lines
+from c45_course.exports.named import Pruned, Told
+from c45_course.exports.picture import pixels
+from c45_course.exports.steps.shapes import Drawing, dot
+from c45_course.exports.steps.step import SIZES, Decided, stretch
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.file_kinds import MENU_HANDOUTS, FileKind
+from c45_course.readers.characters import width
 
-from .animation import ANIMATIONS, animation
 from .kit.kit import is_played, kit
 from .kit.paper import BEGINS
 from .plan import LENGTHS, Plan, request_of
 from .slides import slides
+
+ANIMATIONS = ("webp", "gif")
+"""The formats; a GIF has 256 colours, which such a picture does not exhaust."""
+_LEAST, _LETTER, _LAST = 1400, 45, 3500
+"""Milliseconds that a step stays, more for each letter of its sentence, and more for the last one."""
+DPI = 72
+
+
+def animation(cards: Sequence[Drawing], sentences: Sequence[str], form: str) -> bytes:
+    """Return the pictures one after the other, each as long as its sentence is read, again and again.
+
+    Errors: InputError where Graphviz or Pillow is missing, and for characters without a font.
+    """
+    try:
+        from PIL import Image
+    except ImportError:
+        raise refusal("picture.no_pillow") from None
+    shown = [Image.open(io.BytesIO(pixels(dot(card), DPI))).convert("RGB") for card in cards]
+    times = [_LEAST + _LETTER * width(said) for said in sentences]
+    times[-1] += _LAST
+    file = io.BytesIO()
+    first, *others = shown
+    options = {"lossless": True, "method": 6} if form == "webp" else {"disposal": 1}
+    first.save(file, form, save_all=True, append_images=others, duration=times, loop=0, **options)
+    return file.getvalue()
+
 
 MAX_SLIDES = 400
 """Maximum number of steps that are taken as slides."""
@@ -57,7 +86,7 @@ def slides_of_pruning(
 
     Errors: InputError where there is no such stretch or it is too long.
     """
-    decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
+    decided = Decided(told)
     steps = decided.stretch(first, last, MAX_SLIDES)
     stretched = told.words("slides", "stretch", first=steps[0], last=steps[-1])
     about = f"{told.words('prune', told.dialect.pruning)} · {stretched}"

@@ -2,20 +2,64 @@
 
 `?print-pdf` behind its address lays the slides out as pages, which the browser prints. The window of
 the speaker (key S) shows what to ask the class, the usual mistake and the notes of the teacher.
+
+The notes of a teacher are a text for a step, as the speaker's window saves them:
+
+{"notes": {"1": "Let them guess first.", "12": "Compare with the blackboard."}}
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
+from pathlib import Path
 
+from c45_core.language.refusal import failure, refusal, whole
 from c45_core.language.words import Words
-from c45_course.exports import vendored
+from c45_course.exports import assets
 from c45_course.exports.blocks import Calculation, Formula
 from c45_course.exports.steps.shapes import Drawing, svg
 from c45_course.exports.steps.stage import LARGEST
 from c45_course.exports.steps.step import Step
 from c45_course.readers.characters import visible
+
+MAX_NOTES = 200_000
+"""Maximum number of characters of a file of notes."""
+
+
+def read_notes(path: str) -> dict[int, str]:
+    """Return the notes of a file by the number of their step.
+
+    Errors: InputError where the file cannot be read or holds no notes.
+    """
+    try:
+        return notes_in(Path(path).read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise refusal("steps.no_file", path=whole(path), reason=failure(error)) from None
+    except ValueError:
+        raise refusal("steps.no_notes", path=whole(path)) from None
+
+
+def notes_in(text: str) -> dict[int, str]:
+    """Return the notes that a text holds; those without a text are left out, and
+    those to parts of a lesson, which have names.
+
+    Raise ValueError where it holds none.
+
+    >>> notes_in('{"notes": {"2": "Wait.", "3": ""}}')
+    {2: 'Wait.'}
+    """
+    if len(text) > MAX_NOTES:
+        raise ValueError(len(text))
+    told = json.loads(text)
+    notes = told.get("notes") if isinstance(told, dict) else None
+    if not isinstance(notes, dict):
+        raise ValueError(text[:1])
+    return {
+        int(step): str(note) for step, note in notes.items() if step.isdecimal() and str(note).strip()
+    }
+
 
 MOST_SYMBOLS = 2
 """Where a step has more formulas, they are shown with their numbers alone."""
@@ -88,16 +132,16 @@ def slides(
     yield f'<!doctype html>\n<html lang="{words("language", "tag")}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{name}</title>"
-    yield f"<style>{vendored.katex_style(inline=True)}</style>"
-    yield f"<style>{vendored.reveal_style()}{_STYLE}</style>\n</head>\n<body>"
+    yield f"<style>{assets.katex_style(inline=True)}</style>"
+    yield f"<style>{assets.reveal_style()}{_STYLE}</style>\n</head>\n<body>"
     yield '<div class="reveal"><div class="slides">'
     yield f'<section><div class="slide opening"><h1>{name}</h1><p>{_plain(about)}</p>'
     yield f"<p>{escape(words('slides', 'keys'))}</p></div></section>"
     for step, tree in shown:
         yield from _slide(step, tree, words, notes.get(step.number, ""))
     yield "</div></div>"
-    yield f"<script>{vendored.katex_script()}</script>"
-    yield f"<script>{vendored.reveal_script()}</script>"
+    yield f"<script>{assets.katex_script()}</script>"
+    yield f"<script>{assets.reveal_script()}</script>"
     yield f"<script>{_SCRIPT}</script>\n</body>\n</html>"
 
 

@@ -9,8 +9,7 @@ from typing import Any
 from c45_course.cli import arguments, chosen_table
 from c45_course.cli.stretch import add_stretch
 
-from .animation import ANIMATIONS
-from .files import animation_file
+from .files import ANIMATIONS, animation_file
 
 
 def add(commands: Any) -> None:

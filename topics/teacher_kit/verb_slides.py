@@ -10,7 +10,7 @@ from c45_course.cli import arguments, chosen_table, pruning
 from c45_course.cli.stretch import add_stretch
 
 from .files import slides_file, slides_of_pruning
-from .notes import read_notes
+from .slides import read_notes
 
 
 def add(commands: Any) -> None:

@@ -20,9 +20,9 @@ from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import decisions
-from c45_course.exports.files import MOST_DRAWN, PICTURES, Pruned, Told, tree_without_font
-from c45_course.exports.outline import path
-from c45_course.exports.steps.decided import Decided
+from c45_course.exports.files import MOST_DRAWN, PICTURES, tree_without_font
+from c45_course.exports.named import Pruned, Told, path
+from c45_course.exports.steps.step import Decided
 from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
 from c45_course.story import Book
 from ui import cache
@@ -110,7 +110,7 @@ def _ask_steps(pruned: Pruned, most: int) -> tuple[dict[str, int], str]:
     """
     if len(decisions(pruned.pruning)) > MOST_DECISIONS:
         return {}, ""
-    decided = Decided(pruned.pruning, pruned.dialect, pruned.named, pruned.speaker)
+    decided = Decided(pruned)
     first, last = asked_stretch(pruned.words, len(decided))
     try:
         decided.stretch(first, last, most)

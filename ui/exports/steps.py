@@ -11,8 +11,8 @@ from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
-from c45_course.exports.drawing import without_font
-from c45_course.exports.files import Told
+from c45_course.exports.named import Told
+from c45_course.exports.picture import without_font
 from c45_course.exports.steps.step import SIZES, stretch
 from c45_course.file_kinds import FileKind, make
 from ui.state.asked_step import query_now
@@ -33,7 +33,9 @@ def step_file(
     first, last, size = _asked(told.words, kind, len(trace), now)
     hindrance = _hindrance(shown, kind, form, first, last, size)
     about = f"step{first}" if kind.steps == 1 else f"steps{first}-{last}"
-    settings = {"first": first, "last": last, "size": size}
+    settings: dict[str, int | str] = {"first": first}
+    if kind.steps > 1:
+        settings |= {"last": last, "size": size}
     return later(table, make, kind.name, form, shown, settings), about, hindrance
 
 

@@ -23,7 +23,7 @@ from c45_course.cli.output import write
 from c45_course.file_kinds import file_kinds, make
 from c45_course.story import Book
 from ui.site.folder import write_site
-from ui.site.tables import bundled
+from ui.site.pages import bundled
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -3,14 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from html import escape
 
 from c45_core import PRESETS
+from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, languages, words
+from c45_core.trace.frames import Kind, as_step
 from c45_course.embed.page_parts import document, root, select, tag, theme_switch
+from c45_course.story import Book
 from c45_course.story.packing import script_json
-from ui.cache import dataset
-from ui.site.course import lessons
+from ui.cache import book, dataset, trace
+from ui.state.choices import Choices
+
+
+def bundled(name: str, dialect: str, language: str, notation: Notation = PLAIN) -> Book:
+    """Return the book of a bundled table."""
+    return book(Choices(name, dialect, language, notation=notation))
+
+
+_SEEN: dict[str, tuple[str, str, Kind]] = {
+    "entropy": ("golf_14", "documents", Kind.ENTROPY),
+    "choosing": ("golf_14_quinlan_numeric", "documents", Kind.GATED),
+    "numbers": ("watermelon_3.0", "documents", Kind.SORTED),
+    "growing": ("watermelon_2.0", "documents", Kind.OPENED),
+    "missing": ("missing_14", "documents", Kind.KNOWN_FRACTION),
+    "dialects": ("golf_14_quinlan_numeric", "li_hang", Kind.SPLIT),
+}
+
+
+@cache
+def lessons() -> dict[str, str]:
+    """Return for every lesson the link to a step that shows what it is about."""
+    return {lesson: _link(*place) for lesson, place in _SEEN.items()}
+
+
+def _link(table: str, dialect: str, kind: Kind) -> str:
+    step = next(frame.number for frame in trace(table, dialect) if frame.kind is kind)
+    asked = [] if dialect == "documents" else [f"dialect={dialect}"]
+    asked += [f"step={as_step(step)}"] if step else []
+    return f"{table}.html" + (f"#{'&'.join(asked)}" if asked else "")
 
 
 def front(language: str, tables: Sequence[str]) -> str:

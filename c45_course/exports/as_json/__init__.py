@@ -3,10 +3,8 @@
 One step per event, depth first: opened, scored, gated, split, closed. Numbers are not rounded; what
 is not defined (a gain ratio with IV 0, the threshold of a nominal attribute) is null.
 
-    whole.py   the record: its head, its steps, its trees
-    events.py  the events of the replay
-    nodes.py   a tree as nodes in nodes
-    values.py  numbers and class weights
+    whole.py   the record: its head, its steps, its trees as nodes in nodes
+    events.py  the events of the replay, their numbers and class weights
     reading.py a record read back
     c45-trace-1.schema.json  the format as JSON Schema: every key, and what it means
 """
@@ -16,8 +14,8 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 
+from c45_course.exports.as_json.events import SCHEMA, Json
 from c45_course.exports.as_json.reading import read_back
-from c45_course.exports.as_json.values import SCHEMA, Json
 from c45_course.exports.as_json.whole import trace_json, written
 
 __all__ = ["SCHEMA", "read_back", "schema", "trace_json", "written"]

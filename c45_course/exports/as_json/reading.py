@@ -23,9 +23,8 @@ from c45_core.language.refusal import refusal
 from c45_core.prune.method import declared
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
-from c45_course.exports.as_json.events import steps
-from c45_course.exports.as_json.nodes import pruned_json, tree_json
-from c45_course.exports.as_json.values import SCHEMA, Json
+from c45_course.exports.as_json.events import SCHEMA, Json, steps
+from c45_course.exports.as_json.whole import pruned_json, tree_json
 
 DEEPEST = 20_000
 """So many objects may lie within each other: a tree of some five thousand levels."""

@@ -1,24 +1,25 @@
 """Hold a drawing of boxes, lines and texts, and write it as SVG or in the language of Graphviz.
 
 Graphviz only sets the pixels of a PNG: every shape has its place, so both show the same picture, and
-letters of any language are found as in the picture of the tree (`exports/drawing.py`).
+letters of any language are found as in the picture of the tree (`exports/picture.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from c45_course.exports.as_text import SUPERSCRIPT
 from c45_course.exports.class_colours import INK, MUTED, PAPER
 from c45_course.exports.picture import FONTS
-from c45_course.exports.typeset import SUPERSCRIPT
 from c45_course.readers.characters import visible, width
 
 POINTS = 72
 """Units to an inch, as Graphviz counts."""
 LETTER = 0.5
 """Width of half a Chinese character, in heights of a letter."""
+_MARGIN = 6.0
 _RAISE = 0.32
 _SMALL = 0.75
 Pieces = Sequence[tuple[str, str]]
@@ -216,3 +217,21 @@ def _dot_piece(piece: str, place: str) -> str:
         return said
     tag = "SUP" if place == SUPERSCRIPT else "SUB"
     return f"<{tag}>{said}</{tag}>"
+
+
+def moved(wide: float, high: float, shapes: Iterable[Shape]) -> Drawing:
+    """Return a drawing with a margin around its shapes, which take so much room."""
+    inside = tuple(scaled(shape, 1.0, _MARGIN, _MARGIN) for shape in shapes)
+    return Drawing(wide + 2 * _MARGIN, high + 2 * _MARGIN, inside)
+
+
+def scaled(shape: Shape, by: float, dx: float, dy: float) -> Shape:
+    """Return a shape larger by a factor, then moved."""
+    match shape:
+        case Line(x1, y1, x2, y2):
+            return Line(x1 * by + dx, y1 * by + dy, x2 * by + dx, y2 * by + dy)
+        case Box(x, y, wide, high, colour, thick, is_round, faint):
+            size = (wide * by, high * by)
+            return Box(x * by + dx, y * by + dy, *size, colour, thick * by, is_round, faint)
+        case Text(x, y, pieces, size, colour, bold, left, ground):
+            return Text(x * by + dx, y * by + dy, pieces, size * by, colour, bold, left, ground)

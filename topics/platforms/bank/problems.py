@@ -14,8 +14,7 @@ from c45_core.language.notation import Notation
 from c45_core.trace.frames import as_step
 from c45_course.exports.as_html import equation, plain
 from c45_course.exports.rows import case_rows
-from c45_course.exports.worksheet import Paper
-from c45_course.exports.worksheet_key import answered
+from c45_course.exports.worksheet import Paper, answered
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.derivation import derivation
 from c45_course.practice.items import Entry, Item

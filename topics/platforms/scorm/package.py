@@ -2,18 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from html import escape
 from pathlib import Path
 
-from c45_course.exports import vendored
-from c45_course.exports.scripts import joined
+from c45_course.exports import assets
+from c45_course.exports.assets import joined
 from c45_course.exports.worksheet import MASTERY, Paper
 from c45_course.exports.zipped import zipped
+from c45_course.readers.characters import visible
 
 from ..bank.problems import problems
-from .manifest import manifest, tin_can
 from .page import Unit, page
+
+_PACKAGING = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+_ADL = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
+_TIN_CAN = "http://projecttincan.com/tincan.xsd"
+_KIND = "http://adlnet.gov/expapi/activities/assessment"
+
+
+def manifest(units: Sequence[Unit], title: str, shared: Iterable[str]) -> Iterator[str]:
+    """Give the lines of imsmanifest.xml; `shared`: the files that all pages need."""
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    names = f'xmlns="{_PACKAGING}" xmlns:adlcp="{_ADL}"'
+    yield f'<manifest identifier="c45-{units[0].identity}" version="1.0" {names}>'
+    yield "<metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>"
+    yield '<organizations default="course"><organization identifier="course">'
+    yield f"<title>{_text(title)}</title>"
+    for unit in units:
+        yield f'<item identifier="item_{unit.name}" identifierref="{unit.name}">'
+        yield f"<title>{_text(unit.title)}</title>"
+        yield f"<adlcp:masteryscore>{unit.mastery}</adlcp:masteryscore></item>"
+    yield "</organization></organizations>\n<resources>"
+    for unit in units:
+        kind = 'type="webcontent" adlcp:scormtype="sco"'
+        yield f'<resource identifier="{unit.name}" {kind} href="{unit.name}.html">'
+        yield f'<file href="{unit.name}.html"/><dependency identifierref="shared"/></resource>'
+    yield '<resource identifier="shared" type="webcontent" adlcp:scormtype="asset">'
+    yield from (f'<file href="{name}"/>' for name in shared)
+    yield "</resource>\n</resources>\n</manifest>"
+
+
+def tin_can(units: Sequence[Unit]) -> Iterator[str]:
+    """Give the lines of tincan.xml: an activity for each page."""
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    yield f'<tincan xmlns="{_TIN_CAN}"><activities>'
+    for unit in units:
+        said = f'lang="{unit.language}"'
+        yield f'<activity id="{unit.activity}" type="{_KIND}">'
+        yield f"<name>{_text(unit.title)}</name><description {said}>{_text(unit.title)}</description>"
+        yield f"<launch {said}>{unit.name}.html</launch></activity>"
+    yield "</activities></tincan>"
+
+
+def _text(said: str) -> str:
+    return escape(visible(said), quote=False)
+
 
 BROWSER = Path(__file__).resolve().parent / "browser"
 _PLAYER = "player.html"
@@ -52,12 +97,12 @@ def _zipped(units: Sequence[Unit], title: str, more: dict[str, bytes]) -> bytes:
 def _shared() -> dict[str, bytes]:
     """Return the files that every page needs: its script, its style, KaTeX with its fonts."""
     script = f'(() => {{\n"use strict";\n{joined(BROWSER / "page.js")}\n}})();\n'
-    fonts = sorted((vendored.KATEX / "fonts").glob("*.woff2"))
+    fonts = sorted((assets.KATEX / "fonts").glob("*.woff2"))
     return {
         "shared/page.js": script.encode(),
         "shared/page.css": (BROWSER / "page.css").read_bytes(),
-        "shared/katex/katex.min.js": vendored.katex_script().encode(),
-        "shared/katex/katex.min.css": vendored.katex_style().encode(),
-        "shared/katex/LICENSE": (vendored.KATEX / "LICENSE").read_bytes(),
+        "shared/katex/katex.min.js": assets.katex_script().encode(),
+        "shared/katex/katex.min.css": assets.katex_style().encode(),
+        "shared/katex/LICENSE": (assets.KATEX / "LICENSE").read_bytes(),
         **{f"shared/katex/fonts/{font.name}": font.read_bytes() for font in fonts},
     }

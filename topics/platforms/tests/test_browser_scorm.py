@@ -17,7 +17,7 @@ from test_banks import paper_of
 from c45_course.embed.onefile import one_file
 from topics.platforms.bank.problems import problems
 from topics.platforms.scorm.package import lesson_package
-from ui.site.tables import bundled
+from ui.site.pages import bundled
 
 pytestmark = pytest.mark.browser
 

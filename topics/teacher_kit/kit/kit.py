@@ -17,15 +17,13 @@ from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import plain
 from c45_course.exports.calculated import convention_name
-from c45_course.exports.linked import table_query
-from c45_course.exports.named import by_labels
-from c45_course.exports.outline import drawn_lines
+from c45_course.exports.links import table_query
+from c45_course.exports.named import by_labels, drawn_lines
 from c45_course.exports.rows import ranking_rows
 
-from .cards import cards
+from .cards import answers, cards, sheets
 from .paper import BEGINS, STYLE, Steps, headed, left_blank, page
 from .scales import gate_line, ruler
-from .sheets import answers, sheets
 
 MOST_ROWS = 40
 """More cards than this no class holds."""

@@ -11,7 +11,7 @@ from c45_core.language.words import languages, words
 from c45_core.measures import entropy
 from c45_core.trace.frames import as_step
 from c45_course import datasets
-from c45_course.exports.files import Told
+from c45_course.exports.named import Told
 from topics.teacher_kit.files import kit_file
 from topics.teacher_kit.kit import paper
 from topics.teacher_kit.kit.cards import ACROSS, DOWN, mirrored

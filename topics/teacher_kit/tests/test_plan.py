@@ -9,7 +9,8 @@ from c45_core import PRESETS, grow
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports import blocks
-from c45_course.exports.files import HANDOUTS, Told
+from c45_course.exports.files import HANDOUTS
+from c45_course.exports.named import Told
 from topics.teacher_kit.files import plan_file
 from topics.teacher_kit.plan import LENGTHS, MINUTES, Plan, request_of
 

@@ -10,7 +10,7 @@ from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.claims import frame_of
 from c45_course.documents import Compare, KeptNumber, printed_trees
-from c45_course.exports.linked import address_of
+from c45_course.exports.links import address_of
 from ui.components.claims_table import Link
 
 SLIDERS, MOST = 3, 20

@@ -11,7 +11,7 @@ from c45_core.once import Once
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.datasets import Dataset
-from c45_course.exports.outline import path
+from c45_course.exports.named import path
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,8 +18,7 @@ from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.datasets import Dataset
-from c45_course.exports.files import Pruned
-from c45_course.exports.named import Named, by_labels, by_names, speaker_by_hand
+from c45_course.exports.named import Named, Pruned, by_labels, by_names, speaker_by_hand
 from ui.drawing.tree_picture import Picture
 from ui.drawing.walked_tree import walked
 

@@ -15,7 +15,7 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from c45_course.embed.bundle import style
-from c45_course.exports.scripts import joined
+from c45_course.exports.assets import joined
 from ui.state import course
 from ui.state.lesson import PARTS
 from ui.state.presenting import STAGE, notes_of, on_stage, turn

@@ -13,7 +13,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.scripts import joined
+from c45_course.exports.assets import joined
 from ui.charts.overlay import Overlay, changing
 from ui.drawing.colours import PAGE
 from ui.lessons.numbers.context import NumbersContext

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.exports.scripts import joined
+from c45_course.exports.assets import joined
 from ui.drawing.svg import WIDE
 from ui.state.lesson import OPENING, PARTS, Lesson
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.scripts import joined
+from c45_course.exports.assets import joined
 
 _HERE = Path(__file__).resolve().parent
 

@@ -1,13 +1,41 @@
-"""Hold what files of ours carry along: KaTeX with its fonts, and reveal.js, as they were published."""
+"""Give scripts and styles as one: modules of ours joined, KaTeX and reveal.js as they were published.
+
+There is no build step. Our modules are written so that joining them is trivially right: named imports
+from each other, one line each, and names that are unique across all of them (a test keeps it so).
+"""
 
 from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from c45_core.places import folder
+
+IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "([./\w]+\.js)";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?!default\b)", re.MULTILINE)
+
+
+def joined(*files: Path) -> str:
+    """Return files with all that they import, each once and after what it imports, as one script.
+
+    Only a default export is left, and no import: names of all files lie beside each other.
+    """
+    known: set[Path] = set()
+    return "\n".join(text for file in files for text in _with_imports(file.resolve(), known))
+
+
+def _with_imports(file: Path, known: set[Path]) -> Iterator[str]:
+    if file in known:
+        return
+    known.add(file)
+    text = file.read_text(encoding="utf-8")
+    for _, other in IMPORT.findall(text):
+        yield from _with_imports((file.parent / other).resolve(), known)
+    yield f"// --- {file.name}\n{EXPORT.sub('', IMPORT.sub('', text))}"
+
 
 KATEX = folder("static") / "katex"
 REVEAL = folder("static") / "reveal"
