@@ -1,4 +1,4 @@
-"""Show a class what became of the documents: their results, and their mistakes.
+"""Show one view of the documents; a class sees their results and mistakes.
 
 Every claim is listed in the view that is not presented: a class cannot search some hundred of them.
 """
@@ -14,10 +14,23 @@ from c45_core.language.words import Words
 from c45_course import documents
 from ui.components.claims_table import Line
 from ui.lessons.documents.claims import MARKS, lines_of, title_of, verdict_text
+from ui.lessons.documents.lesson import LESSON
+from ui.lessons.shape import choose_view
 from ui.markdown import plain
+from ui.state.choices import Choices
+from ui.state.presenting import presenting
 
 
-def of_class(said: Words) -> None:
+def show_laboratory(choices: Choices) -> None:
+    """Show the view that is chosen, or what is presented."""
+    if presenting():
+        _show_class(choices.words)
+        return
+    view = choose_view("documents", choices.words, forget=("q", "doc", "verdict", "c"))
+    LESSON.load_view(view)(choices.words)
+
+
+def _show_class(said: Words) -> None:
     """Show how often each document got each result, and every mistake."""
     lines = lines_of(said.language)
     st.markdown(_results(lines, said))

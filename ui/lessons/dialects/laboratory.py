@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import streamlit as st
 
 from c45_course.topic import views_of
 from ui import cache
 from ui.lessons.dialects import context, controls
-from ui.lessons.dialects.context import DialectsContext
-from ui.lessons.dialects.parting import parting
-from ui.lessons.dialects.switches import switches
-from ui.lessons.dialects.three import three
+from ui.lessons.dialects.lesson import LESSON
+from ui.lessons.shape import choose_view
 from ui.markdown import plain
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
-from ui.state.widgets import choose
 
-VIEWS: dict[str, Callable[[DialectsContext], None]] = {
-    "parting": parting,
-    "switches": switches,
-    "three": three,
-}
-"""The views about two variants, or three; a topic adds its own, which is about something else."""
 WITH_PART = "watermelon_2.0_split"
 
 
-def laboratory(choices: Choices) -> None:
+def show_laboratory(choices: Choices) -> None:
     """Show the sides and the view the address names."""
     words = choices.words
     here, wrong = context.opened(choices)
@@ -37,20 +26,11 @@ def laboratory(choices: Choices) -> None:
     # Asked before it is offered: a row that is empty at first would push the page down when it goes.
     name = "shown" if presenting() else "view"
     alone = views_of("dialects")
-    offered = (*VIEWS, *alone)
-    if address.one_of(name, offered) not in alone:
+    if address.one_of(name, (*LESSON.views, *alone)) not in alone:
         controls.sides(here)
-    view = choose(
-        "view",
-        list(offered),
-        words("dialects", "view"),
-        shown=lambda name: words("dialects", f"view_{name}"),
-        kind="segmented",
-        hidden_label=True,
-    )
+    view = choose_view("dialects", words)
     if view not in ("three", *alone) and context.needs_part(here):
         title = cache.dataset(WITH_PART).title[choices.language]
         st.info(words("dialects", "needs_part", table=title))
         return
-    shown = VIEWS[view] if view in VIEWS else alone[view]()
-    shown(here)
+    LESSON.load_view(view)(here)
