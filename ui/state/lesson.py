@@ -1,7 +1,7 @@
 """Say what a lesson declares of itself: its place in the course, and the parts it has.
 
-Each lesson has one file `ui/lessons/NAME/lesson.py` with `LESSON`, and its texts in
-`words/LANGUAGE/lesson_NAME.toml`. `ui/lessons/shape` shows it; a test over all lessons names what is
+Each lesson has one file `ui/lessons/NAME/lesson.py` with `LESSON`, and beside it its texts,
+`LANGUAGE.toml`. `ui/lessons/page.py` shows it; a test over all lessons names what is
 missing.
 """
 

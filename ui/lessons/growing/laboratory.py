@@ -11,7 +11,7 @@ from c45_core.language.words import Words, grouped
 from c45_core.trace.replay import Trace
 from c45_course.compare.parting import grown_alike
 from ui import cache
-from ui.lessons.numbers import named_node
+from ui.lessons.numbers.controls import named_node
 from ui.player import player
 from ui.state import address, course
 from ui.state.choices import Choices

@@ -6,37 +6,44 @@ import streamlit as st
 
 from ui import cache
 from ui.drawing.colours import CHART
-from ui.lessons import numbers as lab
+from ui.lessons.numbers import EXAMPLES
+from ui.lessons.numbers.controls import cut_chosen, opened
+from ui.lessons.numbers.cut import show_choice, show_cut
+from ui.lessons.numbers.following import follow
+from ui.lessons.numbers.plane import show_plane
+from ui.lessons.numbers.ranking import show_places, show_printed, show_ranking
+from ui.lessons.numbers.several import show_several
+from ui.lessons.numbers.stage import build, show_stage
 from ui.lessons.shared.prepared import prepared
 from ui.state.choices import Choices
 
 
 def show_laboratory(choices: Choices) -> None:
     """Show every cut of an attribute, and the one that is chosen."""
-    prepared("numbers", lab.EXAMPLES, choices.words)
-    context = lab.opened(choices)
+    prepared("numbers", EXAMPLES, choices.words)
+    context = opened(choices)
     dataset = cache.dataset(context.trace.table.name)
-    chart = lab.build(context, CHART)
+    chart = build(context, CHART)
 
     @st.fragment
     def show_cuts() -> None:
         """Move the cut without running the rest of the page again."""
         left, right = st.columns([6, 5], gap="large")
         with left:
-            cut = lab.cut_chosen(context)
-            lab.show_stage(context, chart, cut)
+            cut = cut_chosen(context)
+            show_stage(context, chart, cut)
         with right:
-            lab.show_cut(context, cut)
-            lab.show_choice(context)
+            show_cut(context, cut)
+            show_choice(context)
         st.header(context.words("numbers", "ranking"), anchor=False)
         left, right = st.columns([6, 5], gap="large")
         with left:
-            lab.show_ranking(context, cut)
+            show_ranking(context, cut)
         with right:
-            lab.show_places(context)
-            lab.show_printed(context, dataset)
+            show_places(context)
+            show_printed(context, dataset)
 
     show_cuts()
-    lab.follow(context)
-    lab.show_plane(context)
-    lab.show_several(context)
+    follow(context)
+    show_plane(context)
+    show_several(context)

@@ -90,9 +90,7 @@ def task() -> str:
 
 def _header() -> Mapping[str, bool]:
     """Offer table and convention where the part shown works on them."""
-    from ui.lessons.pruning.views import uses_table
-
-    return dict.fromkeys(("table", "dialect", "limits"), uses_table())
+    return dict.fromkeys(("table", "dialect", "limits"), LESSON.load("views:uses_table")())
 
 
 LESSON = Lesson(
