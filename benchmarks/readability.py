@@ -34,12 +34,14 @@ NOT_READ = {"recognised", "language", "source", "refused_system"}
 
 
 def files(revision: str | None) -> dict[str, str]:
-    """Return the files of `words/en/` by name, those of a revision as it had them."""
+    """Return the files of English texts by name, those of a revision as it had them."""
     if revision is None:
-        paths = sorted((ROOT / "words/en").glob("*.toml"))
-        return {path.name: path.read_text(encoding="utf-8") for path in paths}
-    names = _git("ls-tree", "--name-only", revision, "words/en/").split()
-    return {Path(name).name: _git("show", f"{revision}:{name}") for name in names}
+        places = ("words/en/*.toml", "ui/lessons/*/en.toml", "topics/*/en.toml")
+        paths = sorted(path for place in places for path in ROOT.glob(place))
+        return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    listed = _git("ls-tree", "-r", "--name-only", revision).split()
+    names = [name for name in listed if re.search(r"^words/en/.*\.toml$|/en\.toml$", name)]
+    return {name: _git("show", f"{revision}:{name}") for name in names}
 
 
 def texts(held: dict[str, str]) -> list[str]:

@@ -28,16 +28,18 @@ REPLACED = re.compile(
 FIRST_COMMON, LAST_COMMON = 0xB0, 0xD7
 """The lead bytes of the first level of GB 2312."""
 
+PLACES = ("words/zh/*.toml", "ui/lessons/*/zh.toml", "topics/*/zh.toml", "datasets/**/*.toml")
+"""Patterns of the files of Chinese texts."""
+
 
 def files(revision: str | None) -> Iterator[str]:
     """Yield the text of each file of Chinese words and of each declared table."""
     if revision is None:
-        for path in sorted([*ROOT.glob("words/zh/*.toml"), *ROOT.glob("datasets/**/*.toml")]):
+        for path in sorted(path for place in PLACES for path in ROOT.glob(place)):
             yield path.read_text(encoding="utf-8")
         return
-    listed = _git("ls-tree", "-r", "--name-only", revision, "words/zh", "datasets").split()
-    for name in listed:
-        if name.endswith(".toml"):
+    for name in _git("ls-tree", "-r", "--name-only", revision).split():
+        if re.search(r"^(words/zh|datasets)/.*\.toml$|/zh\.toml$", name):
             yield _git("show", f"{revision}:{name}")
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parent
 TOPICS = ("c45_topics", "topics")
 """Names of the folder of topics: in a wheel, and in the repository."""
+LESSONS = ("c45_app/site/ui/lessons", "ui/lessons")
+"""Names of the folder of the app's lessons, likewise."""
 INSTALLED = "bundled"
 """Where a wheel holds them (`pyproject.toml` maps them there)."""
 
@@ -23,6 +25,14 @@ def folder(name: str) -> Path:
 
 def topic_folders() -> list[Path]:
     """Return the folders of the topics that are there; each holds its texts, too."""
-    homes = (_PACKAGE.parent / name for name in TOPICS)
-    home = next(filter(Path.is_dir, homes), None)
-    return sorted(path.parent for path in home.glob("*/__init__.py")) if home else []
+    return _folders_with("__init__.py", TOPICS)
+
+
+def lesson_folders() -> list[Path]:
+    """Return the folders of the app's lessons, none where it is not there; each holds its texts."""
+    return _folders_with("lesson.py", LESSONS)
+
+
+def _folders_with(file: str, names: tuple[str, ...]) -> list[Path]:
+    home = next(filter(Path.is_dir, (_PACKAGE.parent / name for name in names)), None)
+    return sorted(path.parent for path in home.glob(f"*/{file}")) if home else []

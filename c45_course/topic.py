@@ -29,8 +29,6 @@ class Topic:
     """Modules of its verbs, by the title of a group of the help."""
     lesson: str = ""
     """Declaration of its lesson."""
-    page: str = ""
-    """What shows the page of its lesson."""
     exercises: str = ""
     """Module of the exercises of a worksheet on it, which its name asks for."""
     terms: str = ""
@@ -110,8 +108,3 @@ def views_of(lesson: str) -> dict[str, Callable[[], Any]]:
     """Return by name the views that topics add to a lesson; each is imported when it is called."""
     found = ((topic, views.get(lesson, {})) for topic, views in declared("views"))
     return {name: partial(topic.load, at) for topic, views in found for name, at in views.items()}
-
-
-def show(name: str) -> None:
-    """Show the page of a topic."""
-    next(topic.load(at) for topic, at in declared("page") if topic.name == name)()

@@ -1,37 +1,5 @@
 """Classifying and rules: a case walks down the tree; every path is a rule."""
 
-import streamlit as st
+from ui.lessons.page import show
 
-from c45_course.topic import views_of
-from ui.lessons import shape
-from ui.lessons.classifying import answer as lab
-from ui.lessons.classifying import rules
-from ui.lessons.classifying.case import asked
-from ui.lessons.classifying.form import case_form
-from ui.page.header import header
-
-choices = header("classifying")
-words = choices.words
-lesson = shape.opened("classifying", choices)
-
-on = lab.bench(choices)
-left, right = st.columns([5, 7], gap="medium")
-with left:
-    view = lab.view(words)
-    case = asked(on.table, on.tree, on.dialect)
-    answer = on.answer(case)
-    if view == "case":
-        case_form(on, case)
-        lab.show_answer(answer, on)
-    elif view == "rules":
-        leaf = rules.path_rules(on, answer)
-    elif view == "code":
-        lab.show_code(on)
-    else:
-        views_of("classifying")[view]()(on, choices, case, answer)
-with right:
-    if view == "rules":
-        lab.show_leaf(on.tree, leaf, on)
-    else:
-        lab.show_ways(answer, on)
-lesson.closed()
+show("classifying")

@@ -1,13 +1,5 @@
 """The documents: every claim they make, computed again, and what became of it."""
 
-from ui.lessons import shape
-from ui.lessons.documents.presented import of_class
-from ui.lessons.documents.views import enter
-from ui.page.header import header
-from ui.state.presenting import presenting
+from ui.lessons.page import show
 
-choices = header("documents", table=False, dialect=False)
-lesson = shape.opened("documents", choices)
-show = of_class if presenting() else enter(choices.words)
-show(choices.words)
-lesson.closed()
+show("documents")

@@ -15,7 +15,7 @@ from ui.workers import away
 away.warm()
 refused = carry_out(read(EXAMPLE, allow_invalid=True).words)
 choices = header("your_table", first_table=EXAMPLE, allow_invalid=True)
-lesson = shape.opened("your_table", choices)
+lesson = shape.open_lesson("your_table", choices)
 with st.container():
     say_refused(choices.words, refused)
 work = opened(choices)
@@ -25,4 +25,4 @@ with left:
     page.looking(work)
 with right:
     page.outcome(work)
-lesson.closed()
+lesson.close()

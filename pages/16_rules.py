@@ -1,5 +1,5 @@
 """Rules: a tree becomes a short list of rules, each step with its numbers."""
 
-from c45_course import topic
+from ui.lessons.page import show
 
-topic.show("rules")
+show("rules")

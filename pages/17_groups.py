@@ -1,5 +1,5 @@
 """Groups of values: an attribute of many values is tested by groups of them, merge after merge."""
 
-from c45_course import topic
+from ui.lessons.page import show
 
-topic.show("groups")
+show("groups")

@@ -1,5 +1,5 @@
 """Uncertain answers: thresholds that are soft, and cases that are known only in part."""
 
-from c45_course import topic
+from ui.lessons.page import show
 
-topic.show("uncertain")
+show("uncertain")

@@ -1,5 +1,5 @@
 """Windows: a tree grown from a part of the cases, to which those it gets wrong are added."""
 
-from c45_course import topic
+from ui.lessons.page import show
 
-topic.show("windows")
+show("windows")

@@ -1,5 +1,5 @@
 """From C4.5 to C5.0: trees that vote, costs of mistakes, attributes left out."""
 
-from c45_course import topic
+from ui.lessons.page import show
 
-topic.show("c50")
+show("c50")

@@ -1,7 +1,8 @@
 """Look texts up in `words/LANGUAGE/*.toml` and fill in names and numbers.
 
-One folder per language holds every text of the project, one file per room, lesson or criterion; files
-may add to one section, a key is written once. Adding a language is adding its folder.
+One folder per language holds the texts of the project, one file per room or criterion; those of a
+lesson of the app, and of a topic, lie in its folder, `LANGUAGE.toml`. Files may add to one section, a
+key is written once.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 from c45_core.errors import InputError, Sentence
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.signs import in_words
-from c45_core.places import folder, topic_folders
+from c45_core.places import folder, lesson_folders, topic_folders
 
 _EDGE = "\x1f"
 """Marks the edges of what is put into a text."""
@@ -171,8 +172,8 @@ def words(language: str) -> Words:
     if language not in languages():
         raise _refused("no_language", language=language, languages=", ".join(languages()))
     sections: dict[str, dict[str, str]] = {}
-    of_topics = (path / f"{language}.toml" for path in topic_folders())
-    files = [*sorted((FOLDER / language).glob("*.toml")), *filter(Path.is_file, of_topics)]
+    apart = (path / f"{language}.toml" for path in (*lesson_folders(), *topic_folders()))
+    files = [*sorted((FOLDER / language).glob("*.toml")), *filter(Path.is_file, apart)]
     for path in files:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
         for section, blocks in found.items():

@@ -10,7 +10,7 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.reasons import Outcome
 from c45_course.datasets import load
-from ui.lessons.growing import telling
+from ui.lessons.growing import laboratory
 from ui.lessons.growing.lesson import four_cases
 from ui.markdown import plain
 from ui.player import STORY
@@ -116,7 +116,7 @@ def test_while_the_steps_of_a_large_tree_are_written_that_is_said(monkeypatch):
     monkeypatch.setattr(away, "meanwhile", meanwhile)
     _open(table="golf_14", lang="en")
     assert not said, "of a small tree nothing is said"
-    monkeypatch.setattr(telling, "LARGE", 1)
+    monkeypatch.setattr(laboratory, "LARGE_TREE_NODES", 1)
     app = _open(table="golf_14", lang="en")
     assert said == ["The tree has 8 nodes. Its steps are being written …"]
     assert not app.exception and not app.get("progress")

@@ -16,7 +16,7 @@ from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import words
 from c45_core.rounding import fixed
 from c45_course import datasets
-from ui.lessons.numbers import named_node
+from ui.lessons.numbers.controls import named_node
 from ui.lessons.numbers.plane import panel
 from ui.lessons.numbers.plane.panel import told_data, usual_axes
 from ui.lessons.numbers.plane.told import MOST_SPLITS, column_of, splits_told

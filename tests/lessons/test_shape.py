@@ -25,7 +25,7 @@ def _page(lesson):
 def test_a_lesson_has_every_text_it_declares_and_no_other(lesson, language):
     said = words(language).sections
     declared = DECLARED[lesson]
-    assert declared.words in said, f"words/{language} has no section [{declared.words}]"
+    assert declared.words in said, f"{language}.toml has no section [{declared.words}]"
     mine = said[declared.words]
     assert not [f"{declared.words}.{key} in {language}" for key in declared.texts if not mine.get(key)]
     assert not mine.keys() - {*declared.texts, *declared.replies}, "texts that no part shows"
@@ -59,7 +59,7 @@ NOTES = ("guess_slip", "idea_slip", "rule_slip", "laboratory_ask", "laboratory_s
 def test_a_lesson_has_notes_of_its_own_for_the_speaker(lesson, language):
     said = words(language)
     mine = said.sections.get(f"notes_{lesson}", {})
-    assert not set(NOTES) - mine.keys(), f"words/{language}/notes_parts.toml: [notes_{lesson}]"
+    assert not set(NOTES) - mine.keys(), f"{lesson}/{language}.toml: [notes_{lesson}]"
     told = notes_of(lesson, said)
     assert all(told[key] == mine[key] != said.sections["notes_parts"][key] for key in NOTES)
 

@@ -10,7 +10,6 @@ TOPIC = Topic(
         "prune, make rules, classify": ("verb_costs", "verb_winnow"),
     },
     lesson="lesson.lesson:LESSON",
-    page="page:show",
     exercises="exercises",
     terms="glossary",
     library={"boost": "library:boost"},

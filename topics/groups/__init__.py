@@ -8,6 +8,5 @@ TOPIC = Topic(
     needs=("quinlan_program",),
     verbs={"grow a tree and look at it": ("verb",)},
     lesson="lesson.lesson:LESSON",
-    page="page:show",
     exercises="exercises",
 )

@@ -8,7 +8,6 @@ TOPIC = Topic(
     needs=("quinlan_program",),
     verbs={"prune, make rules, classify": ("verb",)},
     lesson="lesson.lesson:LESSON",
-    page="page:show",
     exercises="exercises",
     views={"classifying": {"simple": "lesson.of_a_case:list_of_rules"}},
     pictures={"classifying": "lesson.of_a_case:PICTURES"},

@@ -8,7 +8,6 @@ TOPIC = Topic(
     needs=("rules",),
     verbs={"prune, make rules, classify": ("verb_consult", "verb_soft")},
     lesson="lesson.lesson:LESSON",
-    page="page:show",
     exercises="exercises",
     terms="glossary",
     trace={

@@ -8,7 +8,6 @@ TOPIC = Topic(
     needs=("quinlan_program", "rules"),
     verbs={"grow a tree and look at it": ("verb",)},
     lesson="lesson.lesson:LESSON",
-    page="page:show",
     exercises="exercises",
     terms="glossary",
     trace={"windows": "library:windows"},

@@ -1,7 +1,7 @@
 """Say what a lesson declares of itself: its place in the course, and the parts it has.
 
-Each lesson has one file `ui/lessons/NAME/lesson.py` with `LESSON`, and its texts in
-`words/LANGUAGE/lesson_NAME.toml`. `ui/lessons/shape` shows it; a test over all lessons names what is
+Each lesson has one file `ui/lessons/NAME/lesson.py` with `LESSON`, and beside it its texts,
+`LANGUAGE.toml`. `ui/lessons/page.py` shows it; a test over all lessons names what is
 missing.
 """
 
@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from c45_core.explain.explanation import Explanation
 from c45_core.formula.expression import Expression
+from c45_course.topic import views_of
 from ui.drawing.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -129,9 +131,14 @@ class Lesson:
     for none; `controls`: those that *Present* leaves in sight, because its notes ask for them;
     `pictures`: by the part they stand beside: "guess" (with its answer), "idea", or "why_NAME"; their
     texts are `picture_PART` (caption), `picture_PART_told` (description), and `picture_PART_NAME` for
-    what they say.
+    what they say; `package`: its folder, `__package__`; `laboratory`, `views`: the functions that show
+    the laboratory, and each view of it by its name in the address, as "module:function" in that folder,
+    imported when they are called; `header`: gives the options of the page's header; `stage`: the
+    laboratory is as high as the window; `titled`: the title stands beside the line of the parts, else
+    it folds with them.
     """
 
+    package: str | None
     key: str
     path: str
     place: int
@@ -153,6 +160,20 @@ class Lesson:
     controls: tuple[str, ...] = ()
     sets: bool = False
     pictures: Mapping[str, Picture] = field(default_factory=dict)
+    laboratory: str = "laboratory:show_laboratory"
+    views: Mapping[str, str] = field(default_factory=dict)
+    header: Callable[[], Mapping[str, Any]] = dict
+    stage: bool = False
+    titled: bool = True
+
+    def load(self, named: str) -> Any:
+        """Import what "module:function" names in the folder of the lesson."""
+        module, _, name = named.partition(":")
+        return getattr(import_module(f"{self.package}.{module}"), name)
+
+    def load_view(self, name: str) -> Any:
+        """Import what shows a view of the laboratory, its own or one that a topic adds."""
+        return self.load(self.views[name]) if name in self.views else views_of(self.key)[name]()
 
     @property
     def words(self) -> str:

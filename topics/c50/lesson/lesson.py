@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import streamlit as st
+
+from ui.lessons.shape import choose_view
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
 
 from . import made
 from .asked import CALCULATED, asked
+from .context import opened
 from .pictures import PICTURES
 
 
@@ -35,7 +39,15 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
+@st.fragment
+def show_laboratory(choices: Choices) -> None:
+    """Show one view; what is chosen in it runs nothing else again."""
+    view = choose_view("c50", choices.words, wrap=True)
+    LESSON.load_view(view)(opened(choices, boosts=view not in ("costs", "winnow")))
+
+
 LESSON = Lesson(
+    package=__package__,
     key="c50",
     path="book",
     place=50,
@@ -68,4 +80,13 @@ LESSON = Lesson(
     pictures=PICTURES,
     other_views={"view": ("vote", "errors", "costs", "winnow")},
     controls=("depth", "round", "shown"),
+    laboratory="lesson:show_laboratory",
+    views={
+        "rounds": "rounds:show_rounds",
+        "vote": "vote:show_vote",
+        "errors": "errors:show_errors",
+        "steps": "steps:show_steps",
+        "costs": "costs:show_costs",
+        "winnow": "winnowing:show_winnowing",
+    },
 )

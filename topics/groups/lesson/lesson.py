@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import streamlit as st
+
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.grouping import GroupTeller
 from c45_core.formula.expression import Expression
 from c45_core.grouping import Pair
 from c45_course.compare.what_if import with_identifier
 from ui import cache
+from ui.lessons.shape import choose_view
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Calculated, Lesson, Options, Posed
 
 from ..grouped import Grouped, all_grouped, one_grouped
-from .context import TABLE
+from .context import TABLE, opened, shown
 
 ASKED = "golf_14_quinlan_numeric"
 """The table of the questions: its numbers are not those of the lesson."""
@@ -133,7 +136,21 @@ def _iv_apart() -> Expression:
     return numbers.of([(code,) for code in range(len(numbers.names))])[1].expression
 
 
+def show_laboratory(choices: Choices) -> None:
+    """Show one view of how values are grouped."""
+    on, words = opened(choices), choices.words
+    st.caption(words("groups", "on_table", table=plain(cache.title(on.name, choices.language))))
+
+    @st.fragment
+    def show_view() -> None:
+        """Let the reader choose a view; what is chosen in it runs nothing else again."""
+        LESSON.load_view(choose_view("groups", words))(on)
+
+    show_view()
+
+
 LESSON = Lesson(
+    package=__package__,
     key="groups",
     path="book",
     place=20,
@@ -161,4 +178,11 @@ LESSON = Lesson(
     calculated=(Calculated("iv", _merged_iv, {"values_apart": _iv_apart}),),
     facts=facts,
     controls=("round", "shown"),
+    laboratory="lesson:show_laboratory",
+    header=lambda: {"first_table": TABLE, "stands_for": shown},
+    views={
+        "merging": "merging:show_merging",
+        "identifier": "identifier:show_identifier",
+        "trees": "trees:show_trees",
+    },
 )

@@ -8,7 +8,6 @@ from ui import cache
 from ui.drawing.grid import grid
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
-from ui.state.choices import Choices
 from ui.workers import away
 
 from ..algorithm import RuleOptions
@@ -19,9 +18,9 @@ MOST = 40
 """So many cases are listed."""
 
 
-def show_beside(choices: Choices, on: RulesContext) -> None:
+def show_beside(on: RulesContext) -> None:
     """Say how many errors either makes and how large it is, and list the cases that get two answers."""
-    answers, words = _answers(choices.table, choices.dialect, on.options), on.words
+    answers, words = _answers(on.choices.table, on.choices.dialect, on.options), on.words
     for said in _summary(answers, on):
         st.markdown(with_terms(plain(said), words))
     differing = answers.differing

@@ -30,8 +30,13 @@ class RulesContext:
     pruning: Pruning
     found: RuleList
     labels: Labels
-    words: Words
+    choices: Choices
     options: RuleOptions
+
+    @property
+    def words(self) -> Words:
+        """The texts in the language of the reader."""
+        return self.choices.words
 
     @property
     def table(self) -> Table:
@@ -74,7 +79,7 @@ def opened(choices: Choices, options: RuleOptions) -> RulesContext:
     labels = dataset.labels(choices.language).on(trace.table)
     pruning = cache.pruning(choices.table, choices.dialect)
     found = rule_list(choices.table, choices.dialect, options)
-    return RulesContext(dataset, trace, pruning, found, labels, choices.words, options)
+    return RulesContext(dataset, trace, pruning, found, labels, choices, options)
 
 
 @cache.kept(32)

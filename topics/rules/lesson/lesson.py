@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import streamlit as st
+
 from c45_core.explain.rules import RuleWriter
 from ui import cache
+from ui.lessons.shape import choose_view
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
@@ -14,6 +17,8 @@ from ..algorithm.generalising import PathFate
 from ..algorithm.rule_list import Path
 from ..algorithm.subsets import MOST, STARTS
 from . import made
+from .asked import options_asked
+from .context import opened
 from .pictures import DIALECT, PICTURES, TABLE, dearest, golf_rules
 
 
@@ -62,7 +67,17 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
+@st.fragment
+def show_laboratory(choices: Choices) -> None:
+    """Show one view; what is chosen in it runs nothing else again."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        view = choose_view("rules", choices.words, section="rule_list")
+        options = options_asked(choices.words)
+    LESSON.load_view(view)(opened(choices, options))
+
+
 LESSON = Lesson(
+    package=__package__,
     key="rules",
     path="book",
     place=10,
@@ -88,4 +103,12 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     controls=("shown",),
+    laboratory="lesson:show_laboratory",
+    views={
+        "shrink": "shrinking:show_shrinking",
+        "bits": "bits:show_bits",
+        "order": "order:show_order",
+        "beside": "beside:show_beside",
+        "steps": "steps:show_steps",
+    },
 )

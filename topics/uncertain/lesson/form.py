@@ -7,8 +7,10 @@ import streamlit as st
 
 from c45_core.table import MISSING, Column, Nominal, Numeric
 from ui.markdown import plain
+from ui.state.choices import Choices
 
-from .context import UncertainContext
+from .answers import show_answers
+from .context import UncertainContext, opened
 from .known import (
     RANGE,
     SHARES,
@@ -16,6 +18,7 @@ from .known import (
     VALUE,
     Case,
     Known,
+    asked,
     is_whole,
     keep,
     likely,
@@ -28,6 +31,14 @@ PROBABLE = -2
 KINDS = (VALUE, RANGE, UNSAID)
 """What may be known of a number."""
 STEP = 0.05
+
+
+def show_case(choices: Choices) -> None:
+    """Ask for a case, and show its answers."""
+    on = opened(choices)
+    case = asked(on)
+    case_form(on, case)
+    show_answers(on, case)
 
 
 def case_form(on: UncertainContext, case: Case) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import streamlit as st
+
 from ui import cache
+from ui.lessons.shape import choose_view
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
@@ -88,7 +91,14 @@ def _asked(choices: Choices) -> Mapping[str, str]:
     }
 
 
+@st.fragment
+def show_laboratory(choices: Choices) -> None:
+    """Show one view; what is chosen in it runs nothing else again."""
+    LESSON.load_view(choose_view("uncertain", choices.words))(choices)
+
+
 LESSON = Lesson(
+    package=__package__,
     key="uncertain",
     path="book",
     place=30,
@@ -121,4 +131,10 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     controls=("shown", "x"),
+    laboratory="lesson:show_laboratory",
+    views={
+        "threshold": "threshold:show_threshold",
+        "case": "form:show_case",
+        "steps": "steps:show_steps",
+    },
 )

@@ -6,23 +6,25 @@ import streamlit as st
 
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
+from ui.state.choices import Choices
 from ui.state.widgets import slide_along
 
 from ..consult import Consultation, Split
 from ..explanation.thresholds import part_of
 from ..soft import SoftThresholds
 from .answers import bars, draw_weights, soft_asked
-from .context import UncertainContext
-from .known import Case, answers
+from .context import UncertainContext, opened
+from .known import answers, asked
 
 SHOWN = 4
 """So many steps are in sight: the current one, and those before it."""
 
 
-def show_steps(on: UncertainContext, case: Case) -> None:
+def show_steps(choices: Choices) -> None:
     """Show a step with those before it, the tree as far as the case has come, and the sums."""
+    on = opened(choices)
     soft = soft_asked(on)
-    found = on.by_tree(answers(on.table, case), soft=soft is not None)
+    found = on.by_tree(answers(on.table, asked(on)), soft=soft is not None)
     st.caption(_known(found, on))
     numbers = range(1, len(found.steps) + 1)
     number = slide_along("at", numbers, on.say("step", n=len(numbers)), default=1)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import sqrt
 
+import streamlit as st
+
 from c45_core.dialect import preset
 from c45_core.formula.expression import Expression, Number, Weight
 from ui import cache
+from ui.lessons.shape import choose_view
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Calculated, Lesson, Options, Posed
@@ -15,6 +18,8 @@ from ui.state.lesson import Calculated, Lesson, Options, Posed
 from ..algorithm import Windowing, WindowOptions
 from ..algorithm.record import FIFTH, ROOTS, sizes_of, wanted
 from ..explanation.sentences import window_size
+from .asked import options_asked
+from .context import opened
 from .pictures import (
     DIALECT,
     EARLIER,
@@ -96,7 +101,17 @@ def _not_rounded() -> Expression:
     return Number(cache.dataset(ASKED).table.rows / FIFTH)
 
 
+@st.fragment
+def show_laboratory(choices: Choices) -> None:
+    """Show one view; what is chosen in it runs nothing else again."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        view = choose_view("windows", choices.words)
+        options = options_asked(cache.dataset(choices.table).table, choices.words)
+    LESSON.load_view(view)(opened(choices, options))
+
+
 LESSON = Lesson(
+    package=__package__,
     key="windows",
     path="book",
     place=40,
@@ -121,4 +136,12 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     controls=("cycle", "shown"),
+    laboratory="lesson:show_laboratory",
+    header=lambda: {"first_table": EARLIER},
+    views={
+        "cycles": "cycles:show_cycles",
+        "trials": "trials:show_trials",
+        "costs": "costs:show_costs",
+        "steps": "steps:show_steps",
+    },
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.state.lesson import Lesson, Options, Posed
 
 LESSON = Lesson(
+    package=__package__,
     key="be_the_tree",
     path="further",
     place=50,

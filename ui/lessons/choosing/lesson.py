@@ -50,6 +50,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
 
 
 LESSON = Lesson(
+    package=__package__,
     key="choosing",
     path="first",
     place=30,
@@ -62,4 +63,5 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     controls=("table", "identifier"),
+    header=lambda: {"first_table": GOLF},
 )

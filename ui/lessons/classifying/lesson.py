@@ -31,6 +31,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
 
 
 LESSON = Lesson(
+    package=__package__,
     key="classifying",
     path="details",
     place=30,

@@ -35,6 +35,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
 
 
 LESSON = Lesson(
+    package=__package__,
     key="dialects",
     path="further",
     place=10,
@@ -52,4 +53,11 @@ LESSON = Lesson(
     facts=facts,
     controls=("shown",),
     pictures=PICTURES,
+    header=lambda: {"dialect": False, "first_table": _TABLE},
+    # A topic adds its own, which is about something else than two variants, or three.
+    views={
+        "parting": "parting:parting",
+        "switches": "switches:switches",
+        "three": "three:three",
+    },
 )

@@ -36,6 +36,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
 
 
 LESSON = Lesson(
+    package=__package__,
     key="documents",
     path="further",
     place=20,
@@ -55,4 +56,14 @@ LESSON = Lesson(
     tasks=(PRESENTED,),
     task=task_presented,
     controls=("shown",),
+    header=lambda: {"table": False, "dialect": False},
+    views={
+        "claims": "claims:claims",
+        "mistakes": "claims:mistakes",
+        "conventions": "conventions:conventions",
+        "glossary": "glossary:glossary",
+        "names": "names:names",
+        "sources": "sources:show_sources",
+        "history": "sources:show_history",
+    },
 )

@@ -8,7 +8,7 @@ from c45_core.language import signs
 from c45_core.language.words import Words
 from c45_course.documents import DOCUMENTS
 from c45_course.documents.bibliography import bibliography, printed_symbols
-from ui.lessons.documents.sources import said_of
+from ui.lessons.documents.sources import write_work
 from ui.markdown import plain, with_terms
 
 _LETTERS = "data known attribute part threshold"
@@ -28,7 +28,7 @@ def names(words: Words) -> None:
     st.caption(words("documents", "names_own"))
     works = [work for work in bibliography() if work.id in (*DOCUMENTS, *signs.AUTHORS)]
     works += [work for work in bibliography() if work.id == "quinlan1993"]
-    lines = [f"- **{plain(_called(work.id, words))}** · {said_of(work, words)}" for work in works]
+    lines = [f"- **{plain(_called(work.id, words))}** · {write_work(work, words)}" for work in works]
     st.markdown("\n".join(lines))
 
 

@@ -18,7 +18,11 @@ from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from ui.charts.overlay import Margins, Overlay, Piece, base_chart, margins_of
 from ui.charts.plots import draw, figure
+from ui.components.number_table import opened
 from ui.drawing.colours import PAGE
+from ui.lessons.shared import opening
+from ui.lessons.shared.contingency import contingency
+from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.lessons.shared.opening import of_branch
 from ui.markdown import plain
 from ui.state.widgets import choose
@@ -28,6 +32,31 @@ MARGINS: Margins = (56, 16, 16, 126)
 """Below, there is room for a value on two lines, its share, its classes, its entropy, and the title."""
 ROOM_FOR_GAIN = 0.1
 """With less than this between the two levels, in bits, there is no room for an arrow."""
+
+
+@st.fragment
+def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
+    """Choose an attribute without running the rest of the page again."""
+    evaluation = pick_attribute(trace, labels, words)
+    if evaluation is None:
+        return
+    mean = opening.named(opening.CONDITIONAL, evaluation)
+    of_attribute = [n for n in opening.ids(trace, 0) if opening.attribute_of(n) == evaluation.name]
+    current = opened("open", of_attribute, mean)
+    left, right = st.columns([5, 6], gap="large")
+    with left:
+        st.caption(words("derivation_view", "press"))
+        contingency(evaluation, labels, words, current=current)
+        opened_view("open", opening.explained(trace, 0, current, labels), words)
+    with right:
+        weighted_mean(evaluation, labels, words, current=current)
+    open_at_once(
+        "open",
+        of_attribute,
+        lambda number: opening.explained(trace, 0, number, labels),
+        words,
+        marked={"mean_ground": lambda over, number: marks(over, evaluation, number)},
+    )
 
 
 def pick_attribute(trace: Trace, labels: Labels, words: Words) -> Evaluation | None:

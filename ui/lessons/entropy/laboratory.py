@@ -6,18 +6,31 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
+from ui import cache
 from ui.drawing.colours import PAGE, Palette
 from ui.lessons.entropy import counts as lab
+from ui.lessons.entropy.conditional import show_conditional
 from ui.lessons.entropy.hill import hill, pick_view
 from ui.lessons.entropy.mixture import mixture
+from ui.markdown import with_terms
+from ui.state.choices import Choices
 from ui.state.presenting import presenting
 
 _PARTS = ("chosen", "picture", "derived")
 
 
+def show_laboratory(choices: Choices) -> None:
+    """Show the entropy of counts, and below it the conditional entropy of an attribute."""
+    words, trace = choices.words, cache.trace(choices.table, "documents")
+    _show_counts(trace, words)
+    st.header(words("entropy", "conditional"), anchor=False)
+    st.markdown(with_terms(words("entropy", "conditional_idea"), words))
+    show_conditional(trace, cache.dataset(choices.table).labels(choices.language), words)
+
+
 # A fragment: while a slider moves, the rest of the page is not run again.
 @st.fragment
-def laboratory(trace: Trace, words: Words) -> None:
+def _show_counts(trace: Trace, words: Words) -> None:
     """Show the entropy of counts the reader chooses."""
     if presenting():
         _of_class(trace, words)

@@ -27,6 +27,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
 
 
 LESSON = Lesson(
+    package=__package__,
     key="entropy",
     path="first",
     place=20,
@@ -39,4 +40,5 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     controls=("unit", "attr"),
+    header=lambda: {"dialect": False},
 )

@@ -37,6 +37,7 @@ FEW = 200
 class EvaluationContext:
     """What is tested: `k` folds, or one part held out (`share` of the cases), by `seed`."""
 
+    choices: Choices
     dataset: Dataset
     dialect: Dialect
     by: str
@@ -86,7 +87,7 @@ def choose_context(choices: Choices) -> EvaluationContext:
         drawn = share != DECLARED or needs_validation(dialect)
         seed = _seed(words) if drawn else 1
     labels = dataset.labels(choices.language).on(fitted(dataset.table, dialect))
-    return EvaluationContext(dataset, dialect, by, k, share, seed, labels, words)
+    return EvaluationContext(choices, dataset, dialect, by, k, share, seed, labels, words)
 
 
 def tested(on: EvaluationContext) -> Both:

@@ -10,6 +10,7 @@ from c45_core.explain.sentences import Narrator
 from c45_core.table import Table
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
+from c45_core.validate.both import Both
 from c45_course.compare.cell_changes import CLASS, MOST_NUMBERS, CellChange, changed, holding, text_of
 from c45_course.compare.fragility import Altered, Fragility, fragility, regrown
 from c45_course.prepare import Edit
@@ -31,9 +32,9 @@ DARKEST, LIGHTEST = 0.5, 0.1
 """How strongly the accent colours a cell that alters the first decision, and the last."""
 
 
-def show_firmness(choices: Choices, on: EvaluationContext) -> None:
+def show_firmness(_: Both, on: EvaluationContext) -> None:
     """Show the map, its decisions, and what changing the chosen cell does."""
-    _Map(grown_again(fragility, "firmness", choices, on), choices, on).show()
+    _Map(grown_again(fragility, "firmness", on.choices, on), on.choices, on).show()
 
 
 class _Map:

@@ -7,23 +7,23 @@ import streamlit as st
 from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.tree import Tree
+from c45_core.validate.both import Both
 from c45_core.validate.stability import LeftOut, Stability, TreeChange, stability
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext, grown_again
 from ui.markdown import plain, with_terms
-from ui.state.choices import Choices
 from ui.state.widgets import choose
 
 SIGNS = {TreeChange.SAME: "", TreeChange.CUT: " ·", TreeChange.BELOW: " ◐", TreeChange.ROOT: " ●"}
 """How much of the tree changes, behind the name of a case."""
 
 
-def show_leaving(choices: Choices, on: EvaluationContext) -> None:
+def show_leaving(_: Both, on: EvaluationContext) -> None:
     """Show for each case what the tree would be without it."""
     words = on.words
     try:
-        found = grown_again(stability, "evaluation", choices, on)
+        found = grown_again(stability, "evaluation", on.choices, on)
     except InputError as error:
         st.info(sentence(error, words))
         return

@@ -23,6 +23,7 @@ def facts(_: Choices) -> Mapping[str, str]:
 
 
 LESSON = Lesson(
+    package=__package__,
     key="evaluation",
     path="details",
     place=40,
@@ -43,4 +44,11 @@ LESSON = Lesson(
     pictures=PICTURES,
     other_views={"view": ("leaving", "firmness")},
     controls=("seed", "shown"),
+    laboratory="results:show_laboratory",
+    views={
+        "size": "size:show_sizes",
+        "mistakes": "mistakes:show_mistakes",
+        "leaving": "leaving:show_leaving",
+        "firmness": "firmness:show_firmness",
+    },
 )

@@ -11,8 +11,27 @@ from c45_core.validate.both import SIDES, Both
 from c45_core.validate.result import Result, accuracy_interval
 from ui.drawing.colours import PAGE, Palette
 from ui.drawing.grid import grid
-from ui.lessons.evaluation.context import FEW, EvaluationContext
+from ui.lessons.evaluation.context import FEW, EvaluationContext, choose_context, remarks, tested
+from ui.lessons.evaluation.lesson import LESSON
+from ui.lessons.shape import choose_view
 from ui.markdown import plain, with_terms
+from ui.state.choices import Choices
+
+
+def show_laboratory(choices: Choices) -> None:
+    """Show the results for the cases held out, and one view of the trees behind them."""
+    on = choose_context(choices)
+    both = tested(on)
+    left, right = st.columns([5, 6], gap="medium")
+    with left:
+        headline(both, on)
+        uncertainty(both, on)
+        sides(both, on)
+        remarks(on)
+        folds(both, on)
+    with right:
+        confusion(both, on)
+    LESSON.load_view(choose_view("evaluation", choices.words))(both, on)
 
 
 def headline(both: Both, on: EvaluationContext) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 from c45_core import Table, preset
 from c45_core.growing import grow
 from ui import cache as kept
+from ui.exports.menu import export_menu
 from ui.lessons.growing.pictures import PICTURES
 from ui.lessons.shape.facts import of_root
 from ui.markdown import plain
@@ -46,6 +47,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
 
 
 LESSON = Lesson(
+    package=__package__,
     key="growing",
     path="first",
     place=40,
@@ -64,4 +66,7 @@ LESSON = Lesson(
     tasks=(PRESENTED,),
     task=task_presented,
     pictures=PICTURES,
+    header=lambda: {"limits": True, "tools": export_menu},
+    stage=True,
+    titled=False,
 )

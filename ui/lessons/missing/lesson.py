@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import streamlit as st
+
 from c45_core.explain import quantities
 from c45_core.trace.views import Evaluation
 from c45_course.practice.checks import MISSING
 from ui import cache
-from ui.lessons.missing.choices import EXAMPLE, shown
-from ui.lessons.missing.context import MissingContext
+from ui.lessons.missing.context import EXAMPLE, EXAMPLES, MissingContext, opened, shown
 from ui.lessons.missing.pictures import ATTRIBUTE, PICTURES, TABLE
+from ui.lessons.shared.prepared import prepared
 from ui.lessons.shared.regrown import in_bits
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options
+from ui.state.widgets import choose
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
@@ -62,7 +65,32 @@ def _measured(choices: Choices) -> tuple[str, Evaluation]:
     raise AssertionError("the prepared example divides by its attribute")
 
 
+def show_laboratory(choices: Choices) -> None:
+    """Show one part of the lesson."""
+    prepared("missing", EXAMPLES, choices.words)
+    _show_part(opened(choices))
+
+
+@st.fragment
+def _show_part(context: MissingContext) -> None:
+    """Let the reader choose a part; what is chosen in it runs nothing else again."""
+    controls, words = (
+        st.container(horizontal=True, vertical_alignment="bottom", gap="large"),
+        context.words,
+    )
+    with controls:
+        part = choose(
+            "part",
+            list(LESSON.views),
+            words("missing", "part"),
+            shown=lambda name: words("missing", f"part_{name}"),
+            kind="segmented",
+        )
+    LESSON.load_view(part)(context, controls)
+
+
 LESSON = Lesson(
+    package=__package__,
     key="missing",
     path="details",
     place=20,
@@ -77,4 +105,12 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     controls=("part", "row"),
+    laboratory="lesson:show_laboratory",
+    header=lambda: {"stands_for": shown},
+    views={
+        "measured": "measured:show_measured",
+        "down": "down:show_down",
+        "back": "back:show_back",
+        "surrogate": "surrogate:show_surrogate",
+    },
 )

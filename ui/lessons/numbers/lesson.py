@@ -11,6 +11,7 @@ from c45_core.explain.quantities import OF_CUT
 from c45_core.table import Numeric
 from c45_course.practice.checks import CONTINUOUS
 from ui import cache
+from ui.lessons.numbers.controls import shown
 from ui.lessons.numbers.pictures import ATTRIBUTE, PICTURES, TABLE
 from ui.markdown import plain
 from ui.state.choices import Choices
@@ -55,6 +56,7 @@ def _ages(choices: Choices) -> Mapping[str, str]:
 
 
 LESSON = Lesson(
+    package=__package__,
     key="numbers",
     path="details",
     place=10,
@@ -69,4 +71,5 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     controls=("attr",),
+    header=lambda: {"stands_for": shown},
 )

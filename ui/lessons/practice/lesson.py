@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import log
 
+import streamlit as st
+
 from c45_course.practice.subjects import GROWING, SUBJECTS
 from ui import cache
-from ui.state import address
+from ui.lessons.shape import choose_view
+from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options
 
@@ -32,7 +35,17 @@ def task() -> str:
     return view if view in TASKS else ""
 
 
+def show_laboratory(choices: Choices) -> None:
+    """Show the view that is chosen, and the way to the lesson in which one is the tree."""
+    words = choices.words
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        view = choose_view("practice", words, section="practice_page", wrap=True)
+        course.link("be_the_tree", words)
+    LESSON.load_view(view)(choices)
+
+
 LESSON = Lesson(
+    package=__package__,
     key="practice",
     path="further",
     place=40,
@@ -46,4 +59,10 @@ LESSON = Lesson(
     tasks=TASKS,
     task=task,
     controls=("shown", "task"),
+    laboratory="lesson:show_laboratory",
+    views={
+        "check": "check:show_check",
+        "round": "questions:show_round",
+        "sheet": "sheet:show_sheet",
+    },
 )

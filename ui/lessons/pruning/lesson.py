@@ -88,7 +88,13 @@ def task() -> str:
     return GROWN if (address.text("room") or opening.room()) == GROWN else ""
 
 
+def _header() -> Mapping[str, bool]:
+    """Offer table and convention where the part shown works on them."""
+    return dict.fromkeys(("table", "dialect", "limits"), LESSON.load("views:uses_table")())
+
+
 LESSON = Lesson(
+    package=__package__,
     key="pruning",
     path="first",
     place=50,
@@ -105,4 +111,7 @@ LESSON = Lesson(
     other_views={"room": ("before", "methods", "map")},
     tasks=(GROWN,),
     task=task,
+    laboratory="views:show_laboratory",
+    header=_header,
+    stage=True,
 )

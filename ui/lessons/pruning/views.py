@@ -56,6 +56,11 @@ def enter(words: Words) -> Callable[[Choices], None]:
     return VIEWS[view]
 
 
+def show_laboratory(choices: Choices) -> None:
+    """Show the part that is chosen."""
+    enter(choices.words)(choices)
+
+
 def _fold(row: DeltaGenerator, view: str, words: Words) -> None:
     """Write what opens and shuts the choices on a small screen, where the step has the first screen.
 

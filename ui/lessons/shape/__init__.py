@@ -1,6 +1,6 @@
 """Show the parts that every lesson has, around its laboratory.
 
-    opening.py    question, guess, idea, rule, why; what the laboratory is opened by
+    opening.py    question, guess, idea, rule, why; the choice of a view
     guess.py      a guess to commit to, and the answer
     pictures.py   a picture beside its text, and the caption under it
     closing.py    the check, what the reader knows now, the lessons before and after
@@ -14,6 +14,6 @@
 What a lesson has is declared in its `lesson.py` (`ui/state/lesson.py` says what there is to declare).
 """
 
-from ui.lessons.shape.opening import Opened, opened
+from ui.lessons.shape.opening import choose_view, open_lesson
 
-__all__ = ["Opened", "opened"]
+__all__ = ["choose_view", "open_lesson"]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
 from c45_core.language.words import Words
+from c45_course.topic import views_of
 from ui.lessons.shape.closing import backward, closing, onward, to_steps
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess, guess_of_class
@@ -19,6 +21,7 @@ from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
 from ui.state.lesson import CHECK_MINUTES, CLOSING, GOALS, OPENING, PARTS, Lesson
 from ui.state.presenting import STEPPED, on_stage, presenting
+from ui.state.widgets import choose
 
 _PART = "part"
 _KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
@@ -28,14 +31,31 @@ _DISPLAYED = re.compile(r"\$\$.+?\$\$", re.DOTALL)
 """A formula on a line of its own."""
 
 
+def choose_view(name: str, words: Words, *, section: str = "", **options: Any) -> str:
+    """Let the reader choose a view of the laboratory of a lesson, and return its name.
+
+    `section`: of the words, where it is not called as the lesson; `options`: of the choice.
+    """
+    texts = section or name
+    return choose(
+        "view",
+        (*course.declared()[name].views, *views_of(name)),
+        words(texts, "view"),
+        shown=lambda view: words(texts, f"view_{view}"),
+        kind="segmented",
+        hidden_label=True,
+        **options,
+    )
+
+
 @dataclass(frozen=True)
-class Opened:
-    """A lesson whose laboratory is shown next; `closed` shows what comes after it."""
+class OpenedLesson:
+    """A lesson whose laboratory is shown next; `close` shows what comes after it."""
 
     lesson: Lesson
     choices: Choices
 
-    def closed(self) -> None:
+    def close(self) -> None:
         """Show the check, what the reader knows now, and the lessons before and after."""
         if presenting() and on_stage(self.lesson.key):
             return
@@ -44,34 +64,32 @@ class Opened:
             onward(self.lesson, self.choices.words)
 
 
-def opened(name: str, choices: Choices, *, stage: bool = False, titled: bool = True) -> Opened:
-    """Show the parts of a lesson up to its laboratory.
+def open_lesson(name: str, choices: Choices) -> OpenedLesson:
+    """Show the parts of a lesson up to its laboratory, for the table that this shows.
 
-    `choices`: those of the table that the laboratory shows; `stage`: the laboratory is as high as the
-    window, so that folded the lesson takes no more than a line; `titled`: the title stands beside the
-    line of its parts, else it folds with them. Before a class the parts of a lesson of steps lead to
-    these, and these to its check; each is a page of its own.
+    On a stage the folded lesson takes no more than a line. Before a class the parts of a lesson of
+    steps lead to these, and these to its check; each is a page of its own.
     """
     lesson, words = course.declared()[name], choices.words
     if presenting():
         _present(lesson, choices)
-        return Opened(lesson, choices)
+        return OpenedLesson(lesson, choices)
     at = _asked(lesson)
     how = _how(lesson, at)
-    with _row(titled):
-        if titled:
+    with _row(lesson.titled):
+        if lesson.titled:
             with st.container(key="lesson_title", width="content"):
                 st.title(words("lesson", name), anchor=False)
-        contents(lesson, words, at=at, how=how, slim=not titled)
+        contents(lesson, words, at=at, how=how, slim=not lesson.titled)
     with st.container(key=f"opening_{how}_{name}"):
-        if not titled:
+        if not lesson.titled:
             with st.container(key="lesson_name"):
                 st.markdown(words("lesson", name))
         _question(lesson, words)
         told = Told(lesson, words, lesson.facts(choices))
         _parts(told, choices)
-    _laboratory(told, stage, how)
-    return Opened(lesson, choices)
+    _laboratory(told, lesson.stage, how)
+    return OpenedLesson(lesson, choices)
 
 
 def _present(lesson: Lesson, choices: Choices) -> None:
@@ -79,7 +97,7 @@ def _present(lesson: Lesson, choices: Choices) -> None:
     if on_stage(lesson.key):
         return
     if lesson.key in STEPPED and address.text(_PART) in CLOSING:
-        Opened(lesson, choices).closed()
+        OpenedLesson(lesson, choices).close()
         st.stop()
     _question(lesson, choices.words)
     backward(lesson, choices.words)

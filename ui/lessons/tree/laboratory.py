@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core.language.words import Words
 from ui import cache
 from ui.drawing.svg import show_svg
 from ui.lessons.shared import melons
 from ui.lessons.shared.sliding import follow_slider
 from ui.lessons.tree.falling import falling
+from ui.state.choices import Choices
 from ui.state.presenting import presenting
 from ui.state.widgets import slide_along
 
 
 # A fragment: a movement of the slider runs nothing else of the page.
 @st.fragment
-def laboratory(words: Words) -> None:
+def show_laboratory(choices: Choices) -> None:
     """Show the tree of so many splits, all of them at first, and the errors on both parts."""
-    found = melons.grown()
+    words, found = choices.words, melons.grown()
     sizes = range(len(found))
     drawn = [melons.drawn(at, words).svg(melons.said(at, words)) for at in sizes]
     left, right = st.columns([7, 5], gap="large")

@@ -32,6 +32,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
 
 
 LESSON = Lesson(
+    package=__package__,
     key="tree",
     path="first",
     place=10,
@@ -51,4 +52,5 @@ LESSON = Lesson(
     ),
     facts=facts,
     pictures=PICTURES,
+    header=lambda: {"table": False, "dialect": False},
 )

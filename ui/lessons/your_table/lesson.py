@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.state.lesson import Lesson, Options, Posed
 
 LESSON = Lesson(
+    package=__package__,
     key="your_table",
     path="further",
     place=30,
@@ -19,4 +20,5 @@ LESSON = Lesson(
         Posed("later", ("best", "out", "last"), right="out"),
         Posed("absent", ("zero", "mean", "empty"), right="empty"),
     ),
+    laboratory="",  # its page shows it, which carries out what is asked for before the header
 )
