@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
-from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
 from c45_core.prune import Pruning, Tree, tree_of
+from c45_core.prune.verdicts import Speaker, speaker
 from c45_core.trace.replay import Trace
 from c45_course.exports import as_json
 from c45_course.exports.as_html import html

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels, cut_condition
-from c45_core.explain.verdicts import Speaker
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
+from c45_core.prune.verdicts import Speaker
 from c45_core.tree import Tree
 from c45_course.exports.class_colours import positive
 

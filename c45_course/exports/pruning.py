@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from c45_core.dialect import Dialect
-from c45_core.explain.pruning import explain_verdict
-from c45_core.explain.verdicts import Speaker
 from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.verdicts import Speaker, explain_verdict
 from c45_core.reasons import Outcome
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from c45_core.dialect import Dialect
-from c45_core.explain.verdicts import Speaker
 from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning
+from c45_core.prune.verdicts import Speaker
 from c45_course.exports import tree_drawing
 from c45_course.exports.blocks import Calculation, Formula, TreeNode
 from c45_course.exports.class_colours import INK, MUTED

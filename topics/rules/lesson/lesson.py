@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from c45_core.explain.rules import RuleWriter
+from c45_core.rules.writer import RuleWriter
 from ui import cache
 from ui.markdown import plain
 from ui.state.choices import Choices
