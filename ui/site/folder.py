@@ -12,6 +12,7 @@ from c45_core.language.words import languages
 from c45_course import datasets
 from c45_course.embed import page_parts
 from c45_course.embed.page_parts import texts
+from c45_course.exports.assets import KATEX, katex_script, katex_style
 from c45_course.story.packing import packed, script_json
 from ui.site.pages import bundled, chooser, front, table_page
 
@@ -59,10 +60,10 @@ def _write_assets(assets: Path) -> None:
     _write(assets / "theme.js", page_parts.theme_script())
     cover = (Path(__file__).parent / "cover.css").read_text(encoding="utf-8")
     _write(assets / "site.css", page_parts.style_sheet() + cover)
-    _write(assets / "katex" / "katex.min.js", assets.katex_script())
-    _write(assets / "katex" / "katex.min.css", assets.katex_style())
-    shutil.copytree(assets.KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
-    shutil.copy(assets.KATEX / "LICENSE", assets / "katex" / "LICENSE")
+    _write(assets / "katex" / "katex.min.js", katex_script())
+    _write(assets / "katex" / "katex.min.css", katex_style())
+    shutil.copytree(KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
+    shutil.copy(KATEX / "LICENSE", assets / "katex" / "LICENSE")
     for language in languages():
         story = bundled(datasets.names()[0], "documents", language).opening
         shared = {key: story[key] for key in _SHARED}
