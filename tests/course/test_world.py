@@ -45,7 +45,7 @@ def test_is_refused_so(file, asked, capsys):
     assert (out, err.count("\n")) == ("", 1)
     chosen = parser().parse_args(asked(file))
     with pytest.raises(InputError) as error:
-        read_grid(file.data, name=file.name, corrections=chosen_table.corrections(chosen))
+        read_grid(file.data, name=file.name, corrections=chosen_table.corrections_of(chosen))
     assert error.value.said.key == file.outcome
     for language in languages():
         told = sentence(error.value, words(language))
@@ -79,7 +79,7 @@ def test_is_told_so(file, asked, capsys):
 
 def _cells(file, chosen):
     """Compare cells, and the numbers they are worth."""
-    grid = read_grid(file.data, name=file.name, corrections=chosen_table.corrections(chosen))
+    grid = read_grid(file.data, name=file.name, corrections=chosen_table.corrections_of(chosen))
     for name, cells in file.outcome.cells.items():
         assert list(grid.column(name)[: len(cells)]) == cells
     if file.outcome.numbers:
