@@ -64,11 +64,7 @@ def variant_options(**settings: Any) -> Options:
 def language_option(of: str = "") -> Option:
     """Return the option that chooses the language; `of`: what is written in it, for the help."""
     return Option(
-        *LANGUAGE_NAMES,
-        dest="language",
-        choices=languages(),
-        default="en",
-        help=f"{of}default: en",
+        *LANGUAGE_NAMES, dest="language", choices=languages(), default="en", help=f"{of}default: en"
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from c45_core.dialect import Dialect, parse_switch, pruning_methods
 from c45_core.engine.columns import Ints
@@ -59,9 +59,7 @@ GIVEN: Options = (
 """Of what a pruning is: cases kept aside, or a tree without a table."""
 PRUNED: Options = (
     Option(
-        "--pruned",
-        action="store_true",
-        help="as it is pruned by the variant, or --set pruning=METHOD",
+        "--pruned", action="store_true", help="as it is pruned by the variant, or --set pruning=METHOD"
     ),
     *GIVEN,
 )
@@ -76,11 +74,12 @@ def find_pruning(chosen: Namespace) -> Pruned | None:
         return None
     given = None if chosen.tree is None else _load_printed(chosen)
     dialect = dialect_of(chosen)
-    if given is not None and dialect.pruning == "none" and not _names_method(chosen):
+    is_chosen = any(parse_switch(text)[0] == "pruning" for text in chosen.set)
+    if given is not None and dialect.pruning == "none" and not is_chosen:
         dialect = dialect.with_(pruning=given.method)
     _refuse_without_method(dialect)
     if given is not None and needs_validation(dialect):
-        names = whole(_without_cases())
+        names = whole(name for name in pruning_methods() if declared(name).by_hand)
         raise refusal("command.tree_validation", method=dialect.pruning, tree=given.name, names=names)
     if getattr(chosen, "node", None) is not None:
         raise refusal("command.node_pruned")
@@ -102,14 +101,6 @@ def choose_cases(chosen: Namespace, table: Table, dialect: Dialect) -> tuple[Tab
 def _refuse_without_method(dialect: Dialect) -> None:
     if dialect.pruning == "none":
         raise refusal("command.no_pruning", names=whole(pruning_methods()))
-
-
-def _names_method(chosen: Namespace) -> bool:
-    return any(parse_switch(text)[0] == "pruning" for text in chosen.set)
-
-
-def _without_cases() -> Iterator[str]:
-    return (name for name in pruning_methods() if declared(name).by_hand)
 
 
 def _prune_table(chosen: Namespace, dialect: Dialect) -> Pruned:

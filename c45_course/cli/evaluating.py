@@ -34,7 +34,7 @@ def write_validation(chosen: Namespace) -> Iterator[str]:
         )
     names = [found.labels.klass(code) for code in range(len(found.table.classes))]
     if chosen.format == "json":
-        yield format_json(_validation_json(crossed, names))
+        yield format_json(_describe_validation(crossed, names))
         return
     said, whole = words(chosen.language), crossed.whole
     numbers = {"folds": len(crossed.folds), "wrong": whole.errors, "weight": whole.weight}
@@ -47,7 +47,7 @@ def write_validation(chosen: Namespace) -> Iterator[str]:
     yield from align_columns([[said("command", "predicted"), *names], *rows])
 
 
-def _validation_json(crossed: CrossValidation, names: list[str]) -> dict[str, Any]:
+def _describe_validation(crossed: CrossValidation, names: list[str]) -> dict[str, Any]:
     whole = crossed.whole
     return {
         "folds": [

@@ -47,18 +47,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
 
     def work() -> None:
-        chosen = parser(_program()).parse_args(arguments)
+        chosen = build_parser(_name_program()).parse_args(arguments)
         write(chosen.run(chosen), chosen.output)
 
     return report_status(work, language_of(arguments))
 
 
-def _program() -> str:
+def _name_program() -> str:
     """Return how the command was called."""
     return "python -m c45_core" if Path(sys.argv[0]).name == "__main__.py" else "c45"
 
 
-def parser(program: str = "c45") -> Parser:
+def build_parser(program: str = "c45") -> Parser:
     """Return what reads the arguments of all verbs; `program`: as help and messages call it."""
     made = MainParser(
         prog=program,
@@ -72,7 +72,7 @@ def parser(program: str = "c45") -> Parser:
     made.groups = {
         title: [verb.add_to(commands) for verb in verbs] for title, verbs in group_verbs().items()
     }
-    made.set_defaults(parser=parser)  # `completion` asks for all verbs, of which it is one
+    made.set_defaults(parser=build_parser)  # `completion` asks for all verbs, of which it is one
     return made
 
 

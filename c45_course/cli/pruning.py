@@ -40,7 +40,9 @@ from c45_course.readers.grid import read_grid
 from c45_course.readers.pair import read_pair
 
 COLUMNS = ("alpha", "leaves", "cost", "errors", "rate", "standard_error")
-"""Numbers of a subtree in the text of `alphas`."""
+"""Names of the numbers of a subtree in the text of `alphas`."""
+LINK_COLUMNS = ("node", "leaf_cost", "subtree_cost", "leaves", "strength")
+"""Names of the numbers of a link in its JSON."""
 
 
 def write_decisions(chosen: Namespace) -> Iterator[str]:
@@ -71,16 +73,16 @@ def write_alphas(chosen: Namespace) -> Iterator[str]:
     else:
         choice = by_held_out(trace, held, errors)
     if chosen.format == "json":
-        yield format_json(_choice_json(choice))
+        yield format_json(_describe_choice(choice))
         return
-    yield from align_columns([*_subtree_rows(choice, said)])
+    yield from align_columns([*_list_subtrees(choice, said)])
     yield "\n" + said("command", "alphas_links") + "\n"
     name = speaker(trace, found.labels.on(trace.table), said).node
     for each in choice.candidates:
         yield from _write_links(choice, each, name, said)
 
 
-def _subtree_rows(choice: AlphaChoice, said: Words) -> Iterator[list[str]]:
+def _list_subtrees(choice: AlphaChoice, said: Words) -> Iterator[list[str]]:
     yield [*(said("command", f"alphas_{name}") for name in COLUMNS), ""]
     for each in choice.candidates:
         marks = [
@@ -104,7 +106,7 @@ def _write_links(
     yield said("command", "alphas_step", leaves=each.leaves, links=said.listed(texts)) + "\n"
 
 
-def _choice_json(choice: AlphaChoice) -> dict[str, Any]:
+def _describe_choice(choice: AlphaChoice) -> dict[str, Any]:
     return {
         "alpha": choice.alpha,
         "leaves": choice.chosen.leaves,
@@ -112,11 +114,11 @@ def _choice_json(choice: AlphaChoice) -> dict[str, Any]:
         "chosen": choice.chosen.place,
         "standard_errors": choice.standard_errors,
         "limit": choice.limit,
-        "subtrees": [_subtree_json(choice, each) for each in choice.candidates],
+        "subtrees": [_describe_subtree(choice, each) for each in choice.candidates],
     }
 
 
-def _subtree_json(choice: AlphaChoice, each: Candidate) -> dict[str, Any]:
+def _describe_subtree(choice: AlphaChoice, each: Candidate) -> dict[str, Any]:
     return {
         "alpha": each.alpha,
         "until": each.until if isfinite(each.until) else None,
@@ -129,13 +131,7 @@ def _subtree_json(choice: AlphaChoice, each: Candidate) -> dict[str, Any]:
         "rate": each.rate,
         "standard_error": each.standard_error,
         "links": [
-            {
-                "node": link.node,
-                "leaf_cost": link.leaf_cost,
-                "subtree_cost": link.subtree_cost,
-                "leaves": link.leaves,
-                "strength": link.strength,
-            }
+            {name: getattr(link, name) for name in LINK_COLUMNS}
             for link in choice.sequence.links(each.place)
         ],
     }

@@ -23,7 +23,7 @@ from c45_course.readers.remarks import Remark, say
 from c45_course.readers.schema import read_schema
 from c45_course.readers.understanding import Understanding
 
-MAX_CELL_WIDTH = 40
+MAX_CELL_LENGTH = 40
 """Maximum number of signs of a cell in the text of `read`."""
 
 
@@ -63,14 +63,14 @@ def write_reading(chosen: Namespace) -> Iterator[str]:
     named = (chosen.target, schema, chosen.weight)
     grid = read_named(data, name, corrections_of(chosen), *named, limits=UPLOAD)
     seen = understand_as(grid, *named)
-    read = _reading_json(grid, seen, said)
+    read = _describe_reading(grid, seen, said)
     if chosen.format == "json":
         yield format_json(read)
     else:
         yield from _write_lines(read, seen.questions, name, said)
 
 
-def _reading_json(grid: Grid, seen: Understanding, said: Words) -> dict[str, Any]:
+def _describe_reading(grid: Grid, seen: Understanding, said: Words) -> dict[str, Any]:
     """Return what was understood as plain data."""
     how = grid.how
     numbers = any(column.kind == "numeric" for column in seen.columns)
@@ -92,16 +92,16 @@ def _reading_json(grid: Grid, seen: Understanding, said: Words) -> dict[str, Any
         ],
         "target": seen.target,
         "number_format": seen.decimal if numbers else None,
-        "remarks": [_remark_json(each, said) for each in (*how.notes, *seen.remarks)],
-        "questions": [_question_json(each, said) for each in seen.questions if not each.settled],
+        "remarks": [_describe_remark(each, said) for each in (*how.notes, *seen.remarks)],
+        "questions": [_describe_question(each, said) for each in seen.questions if not each.settled],
     }
 
 
-def _remark_json(remark: Remark, said: Words) -> dict[str, Any]:
+def _describe_remark(remark: Remark, said: Words) -> dict[str, Any]:
     return {"kind": str(remark.kind), "column": remark.column, "text": say(remark, said)}
 
 
-def _question_json(question: FileQuestion, said: Words) -> dict[str, Any]:
+def _describe_question(question: FileQuestion, said: Words) -> dict[str, Any]:
     return {
         "kind": str(question.kind),
         "column": question.column,
@@ -120,13 +120,13 @@ def _write_lines(
     yield said("reading", "file", file=name, rows=read["rows"], columns=len(read["columns"])) + "\n"
     for key in ("encoding", "separator", "sheet", "number_format"):
         if read[key] is not None:
-            yield said("reading", key, value=_value(key, read[key], said)) + "\n"
+            yield said("reading", key, value=_describe_value(key, read[key], said)) + "\n"
     yield said("reading", "header" if read["header"] else "no_header") + "\n\n"
     heads = [
         said("reading", f"column_{key}") for key in ("name", "kind", "role", "missing", "distinct")
     ]
     rows = [
-        [visible(str(value))[:MAX_CELL_WIDTH] for value in column.values()]
+        [visible(str(value))[:MAX_CELL_LENGTH] for value in column.values()]
         for column in read["columns"]
     ]
     for row in rows:
@@ -141,7 +141,7 @@ def _write_lines(
             yield from (visible(f"    {text}") + "\n" for text in texts)
 
 
-def _value(key: str, value: str, said: Words) -> str:
+def _describe_value(key: str, value: str, said: Words) -> str:
     """Return what was found of a file in words, where it is no name."""
     if key == "number_format":
         return said("reading", f"decimal_{value}")

@@ -115,8 +115,8 @@ def _suggest(error: InputError, said: Words) -> Iterator[str]:
         if what is None:
             continue
         waiting += [value for value in what.values.values() if isinstance(value, Sentence)]
-        names = [name for key in KEYS_OF_RIGHT for name in _names(what.values.get(key))]
-        given = (_bare(what.values.get(key)).partition("=")[0] for key in KEYS_OF_FOUND)
+        names = [name for key in KEYS_OF_RIGHT for name in _list_names(what.values.get(key))]
+        given = (_strip_quotes(what.values.get(key)).partition("=")[0] for key in KEYS_OF_FOUND)
         for text in filter(None, given):
             close = get_close_matches(text, names, 1)
             if close and close[0] != text:
@@ -124,13 +124,13 @@ def _suggest(error: InputError, said: Words) -> Iterator[str]:
                 return
 
 
-def _names(value: object) -> list[str]:
+def _list_names(value: object) -> list[str]:
     """Return the names of a list; `argparse` gives its list as one text."""
     names = value.names if isinstance(value, Whole) else value if isinstance(value, tuple) else ()
-    return [_bare(part) for name in names for part in name.split(", ")]
+    return [_strip_quotes(part) for name in names for part in name.split(", ")]
 
 
-def _bare(value: object) -> str:
+def _strip_quotes(value: object) -> str:
     """Return a text without the quotation marks of `argparse`, "" for what is no text."""
     text = value.names[0] if isinstance(value, Whole) and len(value.names) == 1 else value
     return text.strip("'\"") if isinstance(text, str) else ""

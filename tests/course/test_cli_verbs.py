@@ -19,7 +19,7 @@ import c45_core
 from c45_core import Trace, cross_validate, grow, preset, read_csv
 from c45_course import datasets
 from c45_course.cli import terminal
-from c45_course.cli.main import group_verbs, main, parser
+from c45_course.cli.main import build_parser, group_verbs, main
 from c45_course.cli.terminal import write
 from c45_course.exports.as_json import trace_json
 from c45_fast import compiled
@@ -43,7 +43,7 @@ def run(capsys, *arguments, status=0):
 
 
 def verbs():
-    (commands,) = [action for action in parser()._actions if action.choices]
+    (commands,) = [action for action in build_parser()._actions if action.choices]
     return commands.choices
 
 
@@ -59,7 +59,7 @@ def test_every_verb_has_examples_in_its_help():
 
 
 def test_the_help_lists_every_verb_once_under_what_it_is_for():
-    shown = parser("c45").format_help()
+    shown = build_parser("c45").format_help()
     for name in verbs():
         assert len(re.findall(rf"^  {name} +\S", shown, re.MULTILINE)) == 1, name
     assert all(f"\n{title}:\n" in shown for title in group_verbs())
@@ -105,7 +105,7 @@ def test_it_is_called_as_it_was_called():
         cwd=ROOT,
     )
     assert done.stdout.startswith("usage: python -m c45_core ")
-    assert parser().format_help().startswith("usage: c45 ")
+    assert build_parser().format_help().startswith("usage: c45 ")
 
 
 def test_the_version(capsys):
@@ -401,7 +401,7 @@ def test_groups_of_values_are_written_as_lists(folder, capsys):
 PLAIN_ARGUMENTS = {
     name: sum(4 if action.nargs == "*" else 1 for action in each._actions if not action.option_strings)
     for name, each in next(
-        action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)
+        action for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction)
     ).choices.items()
 }
 """How many arguments of a verb that are no option are tried."""
@@ -410,15 +410,17 @@ PLAIN_ARGUMENTS = {
 @pytest.mark.parametrize("verb", [name for name, n in PLAIN_ARGUMENTS.items() if n > 1])
 def test_an_option_stands_anywhere(verb):
     others = [f"other {n}" for n in range(PLAIN_ARGUMENTS[verb])]
-    usual = parser().parse_args([verb, *others, "--target", "COLUMN", "--format=txt", "--lang", "zh"])
+    usual = build_parser().parse_args(
+        [verb, *others, "--target", "COLUMN", "--format=txt", "--lang", "zh"]
+    )
     for first, second in combinations_with_replacement(range(len(others) + 1), 2):
         mixed = [*others[:first], "--target", "COLUMN", *others[first:second], "--format=txt"]
         mixed += ["--lang", "zh", *others[second:]]
-        assert parser().parse_args([verb, *mixed]) == usual, mixed
+        assert build_parser().parse_args([verb, *mixed]) == usual, mixed
 
 
 def test_behind_two_signs_there_is_no_option():
-    chosen = parser().parse_args(["grow", "--target", "play", "--", "-golf.csv"])
+    chosen = build_parser().parse_args(["grow", "--target", "play", "--", "-golf.csv"])
     assert (chosen.target, chosen.file) == ("play", "-golf.csv")
 
 

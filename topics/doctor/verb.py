@@ -11,14 +11,7 @@ from c45_core.explain.settings import changed
 from c45_core.language.refusal import failure, refusal, whole
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.cli.arguments import (
-    READER,
-    TABLE,
-    dialect_of,
-    format_option,
-    variant_options,
-    words_of,
-)
+from c45_course.cli.arguments import READER, TABLE, dialect_of, format_option, variant_options, words_of
 from c45_course.cli.chosen_table import find_table
 from c45_course.cli.parser import Option, Verb
 from c45_course.documents import printed_trees

@@ -19,14 +19,14 @@ from .file import FORMS, groups_file
 def write_groups(chosen: Namespace) -> Iterator[str]:
     """Give the merges at the root, and both trees."""
     found, said = find_table(chosen), words_of(chosen)
-    dialect = _as_the_program(dialect_of(chosen))
+    dialect = _follow_program(dialect_of(chosen))
     grown = release8.grown(found.table, dialect, groups=True)
     pruned = prune_on(grown, found.table, dialect).tree
     root = release8.groups_of_values(found.table, dialect)
     return groups_file(grown, pruned, root, found.labels, said, chosen.format)
 
 
-def _as_the_program(dialect: Dialect) -> Dialect:
+def _follow_program(dialect: Dialect) -> Dialect:
     single = dialect.with_(arithmetic="single") if dialect.value_precision == "single" else dialect
     if not release8.follows(single):
         raise refusal("command.groups_variant")

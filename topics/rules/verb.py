@@ -43,11 +43,11 @@ def write_rules(chosen: Namespace) -> Iterator[str]:
         tree = prune(trace).tree
         listed = ListedRules.of_paths(tree, tree_rules(tree, trace.dialect))
     else:
-        dialect = as_the_program(chosen)
+        dialect = choose_dialect(chosen)
         if chosen.groups and not release8.follows(dialect):
             raise refusal("command.groups_variant")
         trace = grow_visibly(found.table, dialect)
-        tree = rule_tree(trace)
+        tree = grow_rule_tree(trace)
         if chosen.groups:
             tree = release8.grown(trace.table, dialect, groups=True)
         given = {name: getattr(chosen, name) for name in RULE_OPTIONS}
@@ -59,7 +59,7 @@ def write_rules(chosen: Namespace) -> Iterator[str]:
     return rules_file(listed, found.labels.on(trace.table), said, chosen.format)
 
 
-def rule_tree(trace: Trace) -> Tree:
+def grow_rule_tree(trace: Trace) -> Tree:
     """Return the tree that is not pruned; of divided cases with the rounding errors of the program.
 
     Where no case is divided, the engine grows the program's tree.
@@ -70,7 +70,7 @@ def rule_tree(trace: Trace) -> Tree:
     return unpruned(trace)
 
 
-def as_the_program(chosen: Namespace) -> Dialect:
+def choose_dialect(chosen: Namespace) -> Dialect:
     """Return the variant; that of Quinlan's program in its precision, unless another is asked for.
 
     Lists of rules are compared with the program's, and one tie that rounding decides in the tree gives

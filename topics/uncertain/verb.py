@@ -17,7 +17,7 @@ from c45_course.cli.parser import Option, UnfitValue, Verb
 from c45_course.cli.terminal import grow_visibly
 
 from ..rules.algorithm import c45rules
-from ..rules.verb import as_the_program, rule_tree
+from ..rules.verb import choose_dialect, grow_rule_tree
 from .consult import Answer, consult, consult_rules, read
 from .file import FORMS, UncertainWriter
 from .soft import soften
@@ -34,14 +34,14 @@ def write_answer(chosen: Namespace) -> Iterator[str]:
     if chosen.model is None:
         found = find_table(chosen)
         labels, case = found.labels, _read_case(chosen, found.table, found.labels)
-        trace = grow_visibly(found.table, as_the_program(chosen))
+        trace = grow_visibly(found.table, choose_dialect(chosen))
     else:
         trace = load_model(chosen, pruned=chosen.by == "tree")
         labels = Labels(trace.source, answers=said.answers)
         case = _read_case(chosen, trace.source, labels)
     writer = UncertainWriter(labels.on(trace.table), said)
     if chosen.by == "rules":
-        rules = c45rules(rule_tree(trace), trace.table, trace.dialect)
+        rules = c45rules(grow_rule_tree(trace), trace.table, trace.dialect)
         return writer.consulted_rules(consult_rules(rules, trace.source, case), chosen.format)
     tree = prune(trace).tree
     soft = soften(tree, trace.table, trace.dialect) if chosen.soft else None
@@ -84,7 +84,7 @@ def _read_known(name: str, answer: str, table: Table, labels: Labels) -> tuple[s
 def write_soft(chosen: Namespace) -> Iterator[str]:
     """Give the bounds."""
     found = find_table(chosen)
-    trace = grow_visibly(found.table, as_the_program(chosen))
+    trace = grow_visibly(found.table, choose_dialect(chosen))
     tree = prune(trace).tree
     said = words_of(chosen)
     writer = UncertainWriter(found.labels.on(trace.table), said)

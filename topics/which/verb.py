@@ -39,10 +39,7 @@ VERB = Verb(
     options=(
         *TABLE,
         Option(
-            "number",
-            metavar="NAME=NUMBER",
-            nargs="*",
-            help="a number and its name, as in the examples",
+            "number", metavar="NAME=NUMBER", nargs="*", help="a number and its name, as in the examples"
         ),
         format_option(WRITERS, "txt"),
         *READER,
