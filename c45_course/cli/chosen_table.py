@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal, saying
-from c45_core.language.words import Words, words
+from c45_core.language.words import Words, languages, words
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
 from c45_core.validate.learning import needs_validation
@@ -64,6 +64,14 @@ def find_table(chosen: Namespace) -> ChosenTable:
     return ChosenTable(
         bundled.table, labels, bundled.title[chosen.language], _schema_of_bundled(labels, said)
     )
+
+
+def labels_to_match(chosen: Namespace, found: ChosenTable) -> list[Labels]:
+    """Return the names of a table that a text may use: of a bundled one those of every language."""
+    if chosen.dataset is None:
+        return [found.labels]
+    bundled = datasets.load(chosen.dataset)
+    return [found.labels, *(bundled.labels(language) for language in languages())]
 
 
 def refuse_beside(chosen: Namespace, other: str, options: tuple[str, ...]) -> None:

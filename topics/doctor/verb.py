@@ -9,10 +9,9 @@ from pathlib import Path
 from c45_core.dialect import PRESETS
 from c45_core.explain.settings import changed
 from c45_core.language.refusal import failure, refusal, whole
-from c45_core.language.words import languages, words
-from c45_course import datasets
+from c45_core.language.words import words
 from c45_course.cli.arguments import READER, TABLE, dialect_of, format_option, variant_options, words_of
-from c45_course.cli.chosen_table import find_table
+from c45_course.cli.chosen_table import find_table, labels_to_match
 from c45_course.cli.parser import Option, Verb
 from c45_course.documents import printed_trees
 from c45_course.exports.files import WRITERS
@@ -33,9 +32,7 @@ def write_diagnosis(chosen: Namespace) -> Iterator[str]:
     printed = read(_read_tree(chosen.tree), chosen.tree_format)
     asked = find_table(chosen)
     said = words_of(chosen)
-    labels = [asked.labels]
-    if chosen.dataset is not None:
-        labels += [datasets.load(chosen.dataset).labels(language) for language in languages()]
+    labels = labels_to_match(chosen, asked)
     expected = dialect_of(chosen) if chosen.dialect else None
     found = diagnose(printed, match(printed, asked.table, labels), asked.table, expected=expected)
     document = diagnosis_document(found, asked.labels, said, asked.title)

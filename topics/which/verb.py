@@ -5,10 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from c45_core.language.words import languages
-from c45_course import datasets
 from c45_course.cli.arguments import READER, TABLE, format_option, words_of
-from c45_course.cli.chosen_table import find_table
+from c45_course.cli.chosen_table import find_table, labels_to_match
 from c45_course.cli.parser import Option, Verb
 from c45_course.exports.files import WRITERS
 
@@ -20,13 +18,11 @@ def write_answer(chosen: Namespace) -> Iterator[str]:
     """Give what was found, as a document."""
     if chosen.dataset is not None and chosen.file is not None:
         chosen.number, chosen.file = [chosen.file, *chosen.number], None
-    asked = find_table(chosen)
+    found = find_table(chosen)
     said = words_of(chosen)
-    labels = [asked.labels]
-    if chosen.dataset is not None:
-        labels += [datasets.load(chosen.dataset).labels(language) for language in languages()]
-    answer = which(read_typed("\n".join(chosen.number), asked.table, labels), asked.table)
-    document = which_document(answer, asked.labels, said, asked.title)
+    labels = labels_to_match(chosen, found)
+    answer = which(read_typed("\n".join(chosen.number), found.table, labels), found.table)
+    document = which_document(answer, found.labels, said, found.title)
     return (f"{line}\n" for line in WRITERS[chosen.format](document))
 
 
