@@ -1,7 +1,7 @@
 """Know the topics: folders that nothing imports, each declared by one record; any may be left out.
 
 A topic is a folder of `topics/` whose `__init__.py` holds `TOPIC`. What it adds is named there by
-module and name ("verb", "lesson.lesson:LESSON"), and imported when somebody asks for it.
+module and name ("glossary", "lesson.lesson:LESSON"), and imported when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Topic:
     needs: tuple[str, ...] = ()
     """Names of the topics it asks, which come before it; without them it is not there, either."""
     verbs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Modules of its verbs, by the title of a group of the help."""
+    """Its verbs (`cli/parser.py`), by the title of a group of the help."""
     lesson: str = ""
     """Declaration of its lesson."""
     exercises: str = ""

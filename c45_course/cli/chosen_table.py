@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
+from argparse import Namespace
 from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal, saying
-from c45_core.language.words import Words, words
+from c45_core.language.words import Words, languages, words
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
 from c45_core.validate.learning import needs_validation
 from c45_course import datasets
-from c45_course.cli.arguments import USUAL_DIALECT, dialect_of, notation_of
-from c45_course.cli.watching import grown
+from c45_course.cli.arguments import DEFAULT_VARIANT, dialect_of, words_of
+from c45_course.cli.parser import Option
+from c45_course.cli.terminal import grow_visibly
 from c45_course.exports import as_json
 from c45_course.exports.named import Told
 from c45_course.exports.rows import MISSING
@@ -24,11 +25,11 @@ from c45_course.readers.reading import Reading, read_table
 from c45_course.readers.remarks import say
 from c45_course.readers.schema import Attribute, Schema, read_schema
 
-OF_FILE = (
+FILE_ARGUMENTS = (
     *("file", "target", "schema", "weight", "encoding", "separator", "sheet", "header", "decimal"),
     *("value", "missing", "numeric", "nominal", "sample"),
 )
-"""The arguments that name a file, or say how it is read."""
+"""Names of the arguments that name a file, or say how it is read."""
 
 
 @dataclass(frozen=True)
@@ -44,26 +45,36 @@ class ChosenTable:
     schema: Schema
 
 
-def asked(chosen: argparse.Namespace) -> ChosenTable:
+def find_table(chosen: Namespace) -> ChosenTable:
     """Return the table; what was noticed when reading a file is said on standard error."""
     said = words(chosen.language)
     if chosen.dataset is None:
         if chosen.file is None:
             raise refusal("command.no_table")
-        read = _read(chosen)
+        read = _read_file(chosen)
         for note in read.notes():
             print(say(note, said), file=sys.stderr)
         for question in read.questions():
             print(ask_fully(question, said), file=sys.stderr)
         labels = Labels(read.table, answers=said.answers)
         return ChosenTable(read.table, labels, read.table.name, read.full_schema())
-    refuse_beside(chosen, "beside_dataset", OF_FILE)
+    refuse_beside(chosen, "beside_dataset", FILE_ARGUMENTS)
     bundled = datasets.load(chosen.dataset)
     labels = bundled.labels(chosen.language)
-    return ChosenTable(bundled.table, labels, bundled.title[chosen.language], _schema(labels, said))
+    return ChosenTable(
+        bundled.table, labels, bundled.title[chosen.language], _schema_of_bundled(labels, said)
+    )
 
 
-def refuse_beside(chosen: argparse.Namespace, other: str, options: tuple[str, ...]) -> None:
+def labels_to_match(chosen: Namespace, found: ChosenTable) -> list[Labels]:
+    """Return the names of a table that a text may use: of a bundled one those of every language."""
+    if chosen.dataset is None:
+        return [found.labels]
+    bundled = datasets.load(chosen.dataset)
+    return [found.labels, *(bundled.labels(language) for language in languages())]
+
+
+def refuse_beside(chosen: Namespace, other: str, options: tuple[str, ...]) -> None:
     """Refuse options that mean nothing beside another one, which `command.OTHER` of words names."""
     for option in options:
         if getattr(chosen, option) is not None:
@@ -71,16 +82,15 @@ def refuse_beside(chosen: argparse.Namespace, other: str, options: tuple[str, ..
             raise refusal("command.beside", option=name, other=saying(f"command.{other}"))
 
 
-def add_model(command: argparse.ArgumentParser) -> None:
-    """Add the argument that names a record, which has the cases and the conventions of its tree."""
-    command.add_argument(
-        "--model",
-        metavar="FILE.json",
-        help="a record that trace or grow has written, in the place of a table",
-    )
+MODEL = Option(
+    "--model",
+    metavar="FILE.json",
+    help="a record that trace or grow has written, in the place of a table",
+)
+"""Names a record, which has the cases and the conventions of its tree."""
 
 
-def of_model(chosen: argparse.Namespace, beside: tuple[str, ...] = (), *, pruned: bool = True) -> Trace:
+def load_model(chosen: Namespace, beside: tuple[str, ...] = (), *, pruned: bool = True) -> Trace:
     """Return the trace of the record that `--model` names.
 
     `beside`: what means nothing there, besides all that names a table or says how its tree is grown;
@@ -88,9 +98,9 @@ def of_model(chosen: argparse.Namespace, beside: tuple[str, ...] = (), *, pruned
     Errors: InputError for these, for a file that is no record, or not of the tree its cases grow, and
     where pruning needs cases kept aside, which a record does not hold.
     """
-    refuse_beside(chosen, "beside_model", (*OF_FILE, "dataset", *beside))
+    refuse_beside(chosen, "beside_model", (*FILE_ARGUMENTS, "dataset", *beside))
     for option, found, usual in (
-        ("--variant", chosen.dialect, USUAL_DIALECT),
+        ("--variant", chosen.dialect, DEFAULT_VARIANT),
         ("--set", chosen.set, []),
     ):
         if found != usual:
@@ -101,14 +111,14 @@ def of_model(chosen: argparse.Namespace, beside: tuple[str, ...] = (), *, pruned
     return trace
 
 
-def told(chosen: argparse.Namespace) -> Told:
+def grow_table(chosen: Namespace) -> Told:
     """Return the grown tree of the table, for the reader the arguments describe."""
-    found, dialect = asked(chosen), dialect_of(chosen)
-    said = words(chosen.language).noted(notation_of(chosen))
-    return Told(grown(found.table, dialect), found.labels, said, found.title)
+    found = find_table(chosen)
+    trace = grow_visibly(found.table, dialect_of(chosen))
+    return Told(trace, found.labels, words_of(chosen), found.title)
 
 
-def _schema(labels: Labels, said: Words) -> Schema:
+def _schema_of_bundled(labels: Labels, said: Words) -> Schema:
     """Return the schema of the file that `table --what data` writes for a reader."""
     table = labels.table
     return Schema(
@@ -130,20 +140,20 @@ def _schema(labels: Labels, said: Words) -> Schema:
     )
 
 
-def _read(chosen: argparse.Namespace) -> Reading:
+def _read_file(chosen: Namespace) -> Reading:
     """Read the file as the options say."""
     return read_table(
         chosen.file,
         target=chosen.target,
         schema=None if chosen.schema is None else read_schema(chosen.schema),
         weight=chosen.weight,
-        corrections=corrections(chosen),
+        corrections=corrections_of(chosen),
         rows=chosen.sample,
         seed=chosen.seed,
     )
 
 
-def corrections(chosen: argparse.Namespace) -> Corrections:
+def corrections_of(chosen: Namespace) -> Corrections:
     """Return what the arguments say about the file."""
     return Corrections(
         encoding=chosen.encoding,

@@ -7,47 +7,24 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from c45_core import __version__
-from c45_course.cli import (
-    alphas,
-    classify,
-    compare,
-    compiling,
-    completion,
-    grow,
-    handout,
-    html,
-    image,
-    listed,
-    prune,
-    read,
-    schema,
-    solution,
-    table,
-    trace,
-    tree,
-    validate,
-    worksheet,
-)
-from c45_course.cli.answer import status_of
-from c45_course.cli.arguments import Parser, Verb, language_of
-from c45_course.cli.examples import shown
-from c45_course.cli.output import write
+from c45_course.cli import evaluating, growing, installation, pruning, tables, teaching
+from c45_course.cli.parser import Parser, Verb, VerbParser, language_of
+from c45_course.cli.terminal import report_status, write
 from c45_course.topic import declared
 
-GROUPS = {
-    "grow a tree and look at it": (grow, trace, tree, table, solution, html, image),
-    "prune, make rules, classify": (prune, alphas, classify),
-    "evaluate and compare": (validate, compare),
-    "teach": (handout, worksheet),
-    "tables and files": (listed, read, schema, compiling, completion),
+GROUPS: Mapping[str, Sequence[Verb]] = {
+    "grow a tree and look at it": growing.VERBS,
+    "prune, make rules, classify": pruning.VERBS,
+    "evaluate and compare": evaluating.VERBS,
+    "teach": teaching.VERBS,
+    "tables and files": (*tables.VERBS, *installation.VERBS),
 }
 """In the order of the help: what each group of verbs is for, and its verbs; topics add theirs."""
 
 
-class Main(Parser):
+class MainParser(Parser):
     """Reads the verb, and lists the verbs by what they are for."""
 
     groups: Mapping[str, Sequence[argparse.Action]] = MappingProxyType({})
@@ -70,45 +47,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
 
     def work() -> None:
-        chosen = parser(_program()).parse_args(arguments)
+        chosen = build_parser(_name_program()).parse_args(arguments)
         write(chosen.run(chosen), chosen.output)
 
-    return status_of(work, language_of(arguments))
+    return report_status(work, language_of(arguments))
 
 
-def _program() -> str:
+def _name_program() -> str:
     """Return how the command was called."""
     return "python -m c45_core" if Path(sys.argv[0]).name == "__main__.py" else "c45"
 
 
-def parser(program: str = "c45") -> Parser:
+def build_parser(program: str = "c45") -> Parser:
     """Return what reads the arguments of all verbs; `program`: as help and messages call it."""
-    made = Main(
+    made = MainParser(
         prog=program,
         description="Grow a C4.5 decision tree and write down every number on the way.",
         allow_abbrev=False,
     )
     made.add_argument("--version", action="version", version=f"c45 {__version__}")
-    commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Verb)
-    made.groups = {title: _added(verbs, commands) for title, verbs in _groups().items()}
-    for name, each in commands.choices.items():
-        each.epilog = "\n\n".join(filter(None, (shown(name), each.epilog)))
-    made.set_defaults(parser=parser)  # `completion` asks for all verbs, of which it is one
+    commands = made.add_subparsers(
+        dest="command", required=True, metavar="COMMAND", parser_class=VerbParser
+    )
+    made.groups = {
+        title: [verb.add_to(commands) for verb in verbs] for title, verbs in group_verbs().items()
+    }
+    made.set_defaults(parser=build_parser)  # `completion` asks for all verbs, of which it is one
     return made
 
 
-def _groups() -> dict[str, list[Any]]:
-    """Return the modules of all verbs by what they are for."""
-    found: dict[str, list[Any]] = {title: list(verbs) for title, verbs in GROUPS.items()}
+def group_verbs() -> dict[str, list[Verb]]:
+    """Return all verbs, those of the topics as well, by what they are for."""
+    groups = {title: list(verbs) for title, verbs in GROUPS.items()}
     for topic, verbs in declared("verbs"):
-        for title, modules in verbs.items():
-            found[title] += map(topic.load, modules)
-    return found
-
-
-def _added(verbs: Sequence[Any], commands: Any) -> Sequence[argparse.Action]:
-    """Add verbs, and return what the help says of each."""
-    before = len(commands._get_subactions())
-    for verb in verbs:
-        verb.add(commands)
-    return list(commands._get_subactions()[before:])
+        for title, places in verbs.items():
+            groups[title] += map(topic.load, places)
+    return groups

@@ -1,152 +1,269 @@
-"""Find the pruning the arguments ask for: of a table's tree, or of a tree printed without a table."""
+"""Verbs that prune a tree, choose among its subtrees and classify by it: prune, alphas, classify."""
 
 from __future__ import annotations
 
-import argparse
+import csv
+import io
+import json
+from argparse import Namespace
 from collections.abc import Callable, Iterator
+from math import isfinite
+from typing import Any
 
-from c45_core.dialect import Dialect, parse_switch, pruning_methods
-from c45_core.engine.columns import Ints
-from c45_core.language.refusal import refusal, saying, whole
-from c45_core.language.words import words
-from c45_core.prune import prune, prune_tree
-from c45_core.prune.method import declared
+from c45_core.align import as_cases
+from c45_core.classify import distributions, labels
+from c45_core.language.notation import PLAIN
+from c45_core.language.refusal import refusal, saying
+from c45_core.language.words import Words, words
+from c45_core.prune import prune
+from c45_core.prune.verdicts import speaker
 from c45_core.table import Table
-from c45_core.validate import holdout, last_fold
-from c45_core.validate.learning import needs_validation
-from c45_course import datasets
-from c45_course.cli import chosen_table
-from c45_course.cli.arguments import Unfit, dialect_of, notation_of
-from c45_course.cli.watching import grown
-from c45_course.documents import printed_trees
-from c45_course.documents.printed_trees import HandTree
-from c45_course.exports.named import Pruned, by_names, speaker_by_hand
+from c45_core.trace.replay import Trace
+from c45_core.validate.alphas import AlphaChoice, Candidate, by_folds, by_held_out
+from c45_course.cli.arguments import (
+    FOLDS,
+    GROWN,
+    LANGUAGE,
+    READER,
+    dialect_of,
+    format_option,
+    language_option,
+)
+from c45_course.cli.chosen_pruning import ASIDE, GIVEN, choose_cases, divide_cases, find_pruning
+from c45_course.cli.chosen_table import MODEL, find_table, load_model
+from c45_course.cli.parser import Option, UnfitValue, Verb
+from c45_course.cli.terminal import align_columns, format_json, grow_visibly
+from c45_course.exports.named import drawn_lines
+from c45_course.formula_guard import guarded
+from c45_course.readers.columns import cells_for
+from c45_course.readers.grid import read_grid
+from c45_course.readers.pair import read_pair
 
-Draw = Callable[[Table, int], tuple[Ints, Ints]]
-"""Divides a table by a seed into the rows to learn from and those kept aside."""
-FOLD_OF_J48 = "j48:"
-"""Before the number of folds, where the cases are those that J48's -R -N keeps aside."""
-
-
-def add(command: argparse.ArgumentParser) -> None:
-    """Add the arguments that ask for a pruning."""
-    command.add_argument(
-        "--pruned", action="store_true", help="as it is pruned by the variant, or --set pruning=METHOD"
-    )
-    add_given(command)
-
-
-def add_given(command: argparse.ArgumentParser) -> None:
-    """Add the arguments that say of what: cases kept aside, or a tree without a table."""
-    add_aside(command)
-    command.add_argument(
-        "--tree",
-        metavar="NAME",
-        help=f"prune a tree without a table, as its source does: {', '.join(printed_trees.names())}",
-    )
+COLUMNS = ("alpha", "leaves", "cost", "errors", "rate", "standard_error")
+"""Names of the numbers of a subtree in the text of `alphas`."""
+LINK_COLUMNS = ("node", "leaf_cost", "subtree_cost", "leaves", "strength")
+"""Names of the numbers of a link in its JSON."""
 
 
-def add_aside(command: argparse.ArgumentParser) -> None:
-    """Add the share of cases kept aside, drawn by the seed, or the fold that J48 keeps."""
-    command.add_argument(
-        "--aside",
-        metavar="SHARE",
-        type=_draw,
-        help="keep cases aside to prune by: 1/3, 0.2; j48:3 keeps those that J48's -R -N 3 does",
-    )
+def write_decisions(chosen: Namespace) -> Iterator[str]:
+    """Give a line for each decision, and the tree that is left."""
+    found = find_pruning(chosen)
+    assert found is not None
+    record = found.pruning
+    for number in range(len(record.weighed)):
+        yield found.speaker.say(record, number) + "\n"
+    yield "\n"
+    expected = found.dialect.pruning == "ebp"
+    for line in drawn_lines(record.tree, found.named, PLAIN.weight, expected=expected):
+        yield line + "\n"
+    sizes = {"before": record.grown.size, "after": record.tree.size}
+    yield "\n" + found.words("command", "pruned", **sizes) + "\n"
 
 
-def pruned(chosen: argparse.Namespace) -> Pruned | None:
-    """Return the pruning for the reader the arguments describe, None if they ask for none."""
-    if chosen.tree is None and not chosen.pruned:
-        if chosen.aside is not None:
-            raise refusal("command.aside_unpruned")
-        return None
-    given = None if chosen.tree is None else _given(chosen)
-    dialect = dialect_of(chosen)
-    if given is not None and dialect.pruning == "none" and not _names_method(chosen):
-        dialect = dialect.with_(pruning=given.method)
-    _refuse_without_method(dialect)
-    if given is not None and needs_validation(dialect):
-        names = whole(_without_cases())
-        raise refusal("command.tree_validation", method=dialect.pruning, tree=given.name, names=names)
-    if getattr(chosen, "node", None) is not None:
-        raise refusal("command.node_pruned")
-    return _of_table(chosen, dialect) if given is None else _of_tree(chosen, given, dialect)
-
-
-def recorded(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[Table, Table | None]:
-    """Return the cases a record is of, and those kept aside: all and none where no method asks for any.
-
-    Errors: InputError where cases are to be kept aside and nothing is pruned.
-    """
+def write_alphas(chosen: Namespace) -> Iterator[str]:
+    """Give a line for every subtree, and the links of each."""
+    found, dialect = find_table(chosen), dialect_of(chosen)
+    said, errors = words(chosen.language), chosen.standard_errors
+    learned, held = found.table, None
     if chosen.aside is not None:
-        _refuse_without_method(dialect)
-    elif not needs_validation(dialect):
-        return table, None
-    return parted(chosen, table, dialect)
+        learned, held = divide_cases(chosen, found.table, dialect)
+    trace = grow_visibly(learned, dialect)
+    if held is None:
+        choice = by_folds(trace, chosen.folds, errors, chosen.seed)
+    else:
+        choice = by_held_out(trace, held, errors)
+    if chosen.format == "json":
+        yield format_json(_describe_choice(choice))
+        return
+    yield from align_columns([*_list_subtrees(choice, said)])
+    yield "\n" + said("command", "alphas_links") + "\n"
+    name = speaker(trace, found.labels.on(trace.table), said).node
+    for each in choice.candidates:
+        yield from _write_links(choice, each, name, said)
 
 
-def _refuse_without_method(dialect: Dialect) -> None:
-    if dialect.pruning == "none":
-        raise refusal("command.no_pruning", names=whole(pruning_methods()))
+def _list_subtrees(choice: AlphaChoice, said: Words) -> Iterator[list[str]]:
+    yield [*(said("command", f"alphas_{name}") for name in COLUMNS), ""]
+    for each in choice.candidates:
+        marks = [
+            said("command", f"alphas_{name}")
+            for name, one in (("best", choice.best), ("chosen", choice.chosen))
+            if one is each
+        ]
+        yield [*(format(getattr(each, name), ".6g") for name in COLUMNS), ", ".join(marks)]
 
 
-def _names_method(chosen: argparse.Namespace) -> bool:
-    return any(parse_switch(text)[0] == "pruning" for text in chosen.set)
+def _write_links(
+    choice: AlphaChoice, each: Candidate, name: Callable[[int], str], said: Words
+) -> Iterator[str]:
+    links = choice.sequence.links(each.place)
+    if not links:
+        return
+    texts = [
+        f"{name(link.node)} {link.strength:.6g}"
+        for link in sorted(links, key=lambda link: link.strength)
+    ]
+    yield said("command", "alphas_step", leaves=each.leaves, links=said.listed(texts)) + "\n"
 
 
-def _without_cases() -> Iterator[str]:
-    return (name for name in pruning_methods() if declared(name).by_hand)
+def _describe_choice(choice: AlphaChoice) -> dict[str, Any]:
+    return {
+        "alpha": choice.alpha,
+        "leaves": choice.chosen.leaves,
+        "best": choice.best.place,
+        "chosen": choice.chosen.place,
+        "standard_errors": choice.standard_errors,
+        "limit": choice.limit,
+        "subtrees": [_describe_subtree(choice, each) for each in choice.candidates],
+    }
 
 
-def _of_table(chosen: argparse.Namespace, dialect: Dialect) -> Pruned:
-    found, said = chosen_table.asked(chosen), words(chosen.language).noted(notation_of(chosen))
-    learned, validation = parted(chosen, found.table, dialect)
-    trace = grown(learned, dialect)
-    pruning = prune(trace, validation=validation)
-    return Pruned.of_grown(pruning, dialect, found.labels, said, found.title)
+def _describe_subtree(choice: AlphaChoice, each: Candidate) -> dict[str, Any]:
+    return {
+        "alpha": each.alpha,
+        "until": each.until if isfinite(each.until) else None,
+        "asked": each.asked,
+        "cut": list(choice.sequence.steps[each.place].cuts),
+        "leaves": each.leaves,
+        "cost": each.cost,
+        "errors": each.errors,
+        "errors_by_fold": list(each.by_fold),
+        "rate": each.rate,
+        "standard_error": each.standard_error,
+        "links": [
+            {name: getattr(link, name) for name in LINK_COLUMNS}
+            for link in choice.sequence.links(each.place)
+        ],
+    }
 
 
-def parted(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[Table, Table | None]:
-    """Return the cases to learn from and those kept aside: as the table declares, or as asked for.
-
-    Errors: InputError where none are kept aside and the method judges by them.
-    """
-    declared = None if chosen.dataset is None else datasets.load(chosen.dataset)
-    if declared is not None and declared.part:
-        if chosen.aside is not None:
-            raise refusal("command.parts_declared", table=chosen.dataset)
-        return declared.training, declared.validation
-    if chosen.aside is None:
-        if needs_validation(dialect):
-            raise refusal("command.no_parts", method=dialect.pruning, table=table.name)
-        return table, None
-    learn, held = chosen.aside(table, chosen.seed)
-    return table.take(learn), table.take(held)
-
-
-def _given(chosen: argparse.Namespace) -> HandTree:
-    """Return the tree printed without a table."""
-    chosen_table.refuse_beside(chosen, "beside_tree", (*chosen_table.OF_FILE, "dataset", "aside"))
-    return printed_trees.load(chosen.tree)
+def classify_cases(chosen: Namespace) -> Iterator[str]:
+    """Give the class of each case, and how probable each class is."""
+    trace, validation = _learn(chosen)
+    names = trace.source.classes
+    cases = _read_cases(chosen, trace.source)
+    tree = prune(trace, validation=validation).tree
+    found = distributions(tree, cases, trace.dialect)
+    classes = [names[label] for label in labels(found, trace.dialect).tolist()]
+    if chosen.laplace:
+        found = distributions(tree, cases, trace.dialect, laplace=True)
+    rows = enumerate(zip(classes, found.tolist(), strict=True), start=1)
+    if chosen.format == "json":
+        for case, (klass, shares) in rows:
+            distribution = dict(zip(names, shares, strict=True))
+            line = {"case": case, "class": klass, "distribution": distribution}
+            yield json.dumps(line, ensure_ascii=False) + "\n"
+        return
+    yield _csv_line(["case", "class", *(f"P({name})" for name in names)])
+    for case, (klass, shares) in rows:
+        yield _csv_line([case, klass, *shares])
 
 
-def _of_tree(chosen: argparse.Namespace, given: HandTree, dialect: Dialect) -> Pruned:
-    said = words(chosen.language).noted(notation_of(chosen))
-    title = given.title[chosen.language]
-    named, spoken = by_names(given.nodes, said), speaker_by_hand(given.nodes, said)
-    return Pruned(prune_tree(given.tree, dialect), dialect, named, spoken, title)
+def _learn(chosen: Namespace) -> tuple[Trace, Table | None]:
+    """Return the trace, and the cases kept aside to prune by."""
+    if chosen.model is not None:
+        return load_model(chosen, ("aside",)), None
+    found, dialect = find_table(chosen), dialect_of(chosen)
+    learned, validation = choose_cases(chosen, found.table, dialect)
+    return grow_visibly(learned, dialect), validation
 
 
-def _draw(text: str) -> Draw:
-    """Read which cases are kept aside, as what divides a table by a seed."""
-    try:
-        if text.startswith(FOLD_OF_J48):
-            folds = int(text.removeprefix(FOLD_OF_J48))
-            return lambda table, seed: last_fold(table, folds)
-        above, stroke, below = text.partition("/")
-        share = float(above) / float(below) if stroke else float(text)
-    except (ValueError, ZeroDivisionError):
-        raise Unfit(saying("arguments.share", found=text)) from None
-    return lambda table, seed: holdout(table, share, seed)
+def _read_cases(chosen: Namespace, model: Table) -> Table:
+    """Return the cases to be classified."""
+    if (chosen.cases is None) == (not chosen.case):
+        raise refusal("command.cases")
+    if chosen.cases is not None:
+        data, name = read_pair(chosen.cases)
+        return as_cases(cells_for(read_grid(data, name=name), model), model)
+    given = dict(chosen.case)
+    for name in given:
+        model.index(name)  # refuses, and says which attributes there are
+    header = ",".join(f'"{column.name}"' for column in model.attributes)
+    values = _csv_line([given.get(column.name, "?") for column in model.attributes])
+    grid = read_grid(f"{header}\n{values}".encode(), name="case.csv")
+    return as_cases(cells_for(grid, model), model)
+
+
+def _csv_line(cells: list[Any]) -> str:
+    """Return cells as a line of CSV; a text that a spreadsheet would calculate is guarded."""
+    written = io.StringIO()
+    safe = [guarded(cell) if isinstance(cell, str) else cell for cell in cells]
+    csv.writer(written, lineterminator="\n").writerow(safe)
+    return written.getvalue()
+
+
+def read_value(text: str) -> tuple[str, str]:
+    """Read the value of `--case`: a name and what is known."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UnfitValue(saying("arguments.case", found=text))
+    return name.strip(), value.strip()
+
+
+VERBS = (
+    Verb(
+        "prune",
+        write_decisions,
+        help="prune a tree and say every decision",
+        about="Grow a tree, prune it, and say for every node what was compared and what came of it;\n"
+        "solution --pruned writes the calculation.",
+        options=(*GROWN, *GIVEN, *READER),
+        examples=("c45 prune golf.csv --target play --variant j48", "c45 prune --tree pep_t4"),
+        defaults={"pruned": True},
+    ),
+    Verb(
+        "alphas",
+        write_alphas,
+        help="the subtrees of cost-complexity pruning, and which is chosen",
+        about="Grow a tree, cut its weakest links one after the other, and judge every subtree by\n"
+        "k folds or by cases kept aside. prune --set pruning=ccp --set ccp_alpha=ALPHA\n"
+        "prunes with one of them.",
+        options=(
+            *GROWN,
+            FOLDS,
+            ASIDE,
+            Option(
+                "--standard-errors",
+                metavar="N",
+                type=float,
+                default=0.0,
+                help="take a smaller subtree at most so many standard errors worse; 1: Breiman's rule",
+            ),
+            format_option(("text", "json")),
+            LANGUAGE,
+        ),
+        examples=("c45 alphas golf.csv --target play --variant id3 --folds 7",),
+    ),
+    Verb(
+        "classify",
+        classify_cases,
+        help="classify cases by a tree",
+        about="Classify cases by a tree that is grown from a table, or by a record that trace or grow\n"
+        "has written. A missing value sends a case down all branches, with a part in each.",
+        options=(
+            *GROWN,
+            ASIDE,
+            MODEL,
+            Option("--cases", metavar="FILE", help="the cases: a file with a header, or -"),
+            Option(
+                "--case",
+                metavar="NAME=VALUE",
+                action="append",
+                default=[],
+                type=read_value,
+                help="one value of a single case; may be given again and again",
+            ),
+            Option(
+                "--laplace",
+                action="store_true",
+                help="smooth the probabilities of every leaf, (n + 1)/(N + classes); the class stays",
+            ),
+            format_option(("csv", "json"), "csv"),
+            language_option("of messages; "),
+        ),
+        examples=(
+            "c45 classify golf.csv --target play --case outlook=rain --case windy=true",
+            "c45 classify --model golf.json --cases golf.csv",
+        ),
+    ),
+)

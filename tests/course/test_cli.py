@@ -16,7 +16,7 @@ from c45_core import PRESETS, Table, grow
 from c45_core.__main__ import main
 from c45_core.language.words import words
 from c45_course import datasets
-from c45_course.cli.main import parser
+from c45_course.cli.main import build_parser
 from c45_course.exports.as_json import trace_json
 from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
@@ -185,7 +185,7 @@ def documented(verbs):
 
 
 def test_the_document_names_every_option_and_which_verbs_take_it():
-    (commands,) = (action.choices for action in parser()._actions if action.dest == "command")
+    (commands,) = (action.choices for action in build_parser()._actions if action.dest == "command")
     told = list(documented({*commands}))
     assert len(told) == len(set(told))
     actions = [(verb, action) for verb, made in commands.items() for action in made._actions]

@@ -18,15 +18,15 @@ import pytest
 import c45_core
 from c45_core import Trace, cross_validate, grow, preset, read_csv
 from c45_course import datasets
-from c45_course.cli import watching
-from c45_course.cli.examples import EXAMPLES
-from c45_course.cli.main import GROUPS, main, parser
-from c45_course.cli.output import write
+from c45_course.cli import terminal
+from c45_course.cli.main import build_parser, group_verbs, main
+from c45_course.cli.terminal import write
 from c45_course.exports.as_json import trace_json
 from c45_fast import compiled
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLF = ROOT / "docs" / "golf.csv"
+EXAMPLES = {verb.name: verb.examples for verbs in group_verbs().values() for verb in verbs}
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def run(capsys, *arguments, status=0):
 
 
 def verbs():
-    (commands,) = [action for action in parser()._actions if action.choices]
+    (commands,) = [action for action in build_parser()._actions if action.choices]
     return commands.choices
 
 
@@ -51,7 +51,7 @@ def verbs():
 
 
 def test_every_verb_has_examples_in_its_help():
-    assert EXAMPLES.keys() == verbs().keys()
+    assert EXAMPLES.keys() == verbs().keys() and all(EXAMPLES.values())
     for name, verb in verbs().items():
         shown = verb.format_help()
         assert all(f"\n  {line}" in shown for line in EXAMPLES[name]), name
@@ -59,10 +59,10 @@ def test_every_verb_has_examples_in_its_help():
 
 
 def test_the_help_lists_every_verb_once_under_what_it_is_for():
-    shown = parser("c45").format_help()
+    shown = build_parser("c45").format_help()
     for name in verbs():
         assert len(re.findall(rf"^  {name} +\S", shown, re.MULTILINE)) == 1, name
-    assert all(f"\n{title}:\n" in shown for title in GROUPS)
+    assert all(f"\n{title}:\n" in shown for title in group_verbs())
     assert "{" not in shown  # no row of all verbs
 
 
@@ -105,7 +105,7 @@ def test_it_is_called_as_it_was_called():
         cwd=ROOT,
     )
     assert done.stdout.startswith("usage: python -m c45_core ")
-    assert parser().format_help().startswith("usage: c45 ")
+    assert build_parser().format_help().startswith("usage: c45 ")
 
 
 def test_the_version(capsys):
@@ -155,6 +155,14 @@ def test_one_case_with_what_is_not_known(folder, capsys):
     assert list(told["distribution"].values()) == answer.distribution.tolist()
     number = run(capsys, "classify", "golf.csv", *given[:4], "--case", "windy=false")
     assert number.splitlines()[1] == "1,yes,0.0,1.0"
+
+
+def test_a_class_may_be_called_as_a_column_of_the_answer(folder, capsys):
+    Path("odd.csv").write_text("x,kind\na,case\na,case\nb,class\nb,class\n", encoding="utf-8")
+    given = ("odd.csv", "--target", "kind", "--case", "x=b")
+    assert run(capsys, "classify", *given).splitlines()[1] == "1,class,0.0,1.0"
+    told = json.loads(run(capsys, "classify", *given, "--format", "json"))
+    assert told == {"case": 1, "class": "class", "distribution": {"case": 0.0, "class": 1.0}}
 
 
 def test_cases_may_lack_what_is_not_known_but_not_a_column(folder, capsys):
@@ -346,12 +354,12 @@ def test_binary_data_never_goes_to_a_terminal(monkeypatch, folder, capfd):
 
 def test_a_bar_is_shown_on_a_terminal_alone_and_taken_away(monkeypatch):
     screen = Screen()
-    monkeypatch.setattr(watching, "PATIENCE", 0)
-    with watching.shown("silent") as show:
+    monkeypatch.setattr(terminal, "PATIENCE", 0)
+    with terminal.show_progress("silent") as show:
         show(0.5)
     assert not sys.stderr.isatty()
     monkeypatch.setattr(sys, "stderr", screen)
-    trace = watching.grown(datasets.load("watermelon_3.0").table, preset("documents"))
+    trace = terminal.grow_visibly(datasets.load("watermelon_3.0").table, preset("documents"))
     assert trace == grow(datasets.load("watermelon_3.0").table)
     assert "watermelon_3.0 [" in screen.shown and "100%" not in screen.shown.rpartition("\r")[2]
     assert screen.shown.endswith("\r\x1b[K")
@@ -393,7 +401,7 @@ def test_groups_of_values_are_written_as_lists(folder, capsys):
 PLAIN_ARGUMENTS = {
     name: sum(4 if action.nargs == "*" else 1 for action in each._actions if not action.option_strings)
     for name, each in next(
-        action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)
+        action for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction)
     ).choices.items()
 }
 """How many arguments of a verb that are no option are tried."""
@@ -402,15 +410,17 @@ PLAIN_ARGUMENTS = {
 @pytest.mark.parametrize("verb", [name for name, n in PLAIN_ARGUMENTS.items() if n > 1])
 def test_an_option_stands_anywhere(verb):
     others = [f"other {n}" for n in range(PLAIN_ARGUMENTS[verb])]
-    usual = parser().parse_args([verb, *others, "--target", "COLUMN", "--format=txt", "--lang", "zh"])
+    usual = build_parser().parse_args(
+        [verb, *others, "--target", "COLUMN", "--format=txt", "--lang", "zh"]
+    )
     for first, second in combinations_with_replacement(range(len(others) + 1), 2):
         mixed = [*others[:first], "--target", "COLUMN", *others[first:second], "--format=txt"]
         mixed += ["--lang", "zh", *others[second:]]
-        assert parser().parse_args([verb, *mixed]) == usual, mixed
+        assert build_parser().parse_args([verb, *mixed]) == usual, mixed
 
 
 def test_behind_two_signs_there_is_no_option():
-    chosen = parser().parse_args(["grow", "--target", "play", "--", "-golf.csv"])
+    chosen = build_parser().parse_args(["grow", "--target", "play", "--", "-golf.csv"])
     assert (chosen.target, chosen.file) == ("play", "-golf.csv")
 
 

@@ -13,7 +13,7 @@ from c45_core.__main__ import main
 from c45_core.language.refusal import sentence
 from c45_core.language.words import languages, words
 from c45_course.cli import chosen_table
-from c45_course.cli.main import parser
+from c45_course.cli.main import build_parser
 from c45_course.readers.columns import table_of
 from c45_course.readers.grid import read_grid
 from c45_course.readers.understanding import understand
@@ -43,9 +43,9 @@ def test_is_refused_so(file, asked, capsys):
     assert main(asked(file)) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
-    chosen = parser().parse_args(asked(file))
+    chosen = build_parser().parse_args(asked(file))
     with pytest.raises(InputError) as error:
-        read_grid(file.data, name=file.name, corrections=chosen_table.corrections(chosen))
+        read_grid(file.data, name=file.name, corrections=chosen_table.corrections_of(chosen))
     assert error.value.said.key == file.outcome
     for language in languages():
         told = sentence(error.value, words(language))
@@ -74,12 +74,12 @@ def test_is_told_so(file, asked, capsys):
     assert {key: told[key] for key in expected.more} == expected.more
     for each in told["questions"]:
         assert len(each["answers"]) > 1 and each["text"]
-    _cells(file, parser().parse_args(asked(file)))
+    _cells(file, build_parser().parse_args(asked(file)))
 
 
 def _cells(file, chosen):
     """Compare cells, and the numbers they are worth."""
-    grid = read_grid(file.data, name=file.name, corrections=chosen_table.corrections(chosen))
+    grid = read_grid(file.data, name=file.name, corrections=chosen_table.corrections_of(chosen))
     for name, cells in file.outcome.cells.items():
         assert list(grid.column(name)[: len(cells)]) == cells
     if file.outcome.numbers:

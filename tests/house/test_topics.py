@@ -17,14 +17,14 @@ KEPT = (
 OPENS = """
 import sys
 from streamlit.testing.v1 import AppTest
-from c45_course.cli.main import main, parser
+from c45_course.cli.main import main, build_parser
 from c45_course.topic import topics
 from ui.state.course import lessons
 
 left_out = set(sys.argv[1].split(","))
 assert not left_out & {topic.name for topic in topics()}, "it is still declared"
 assert not left_out & lessons().keys(), "its lesson is still in the course"
-parser().format_help()
+build_parser().format_help()
 main(["solution", "--dataset", "golf_14", "--output", "solution.md"])
 for name, path in lessons().items():
     app = AppTest.from_file("app.py", default_timeout=60).run()

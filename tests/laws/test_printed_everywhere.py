@@ -41,7 +41,7 @@ from c45_core.table import Nominal
 from c45_core.tree import tree_of
 from c45_core.units import UNITS
 from c45_course import datasets
-from c45_course.cli.main import parser
+from c45_course.cli.main import build_parser
 from c45_course.practice.subjects import GROWING, SUBJECTS
 from topics.c50.boosting import METHODS, BoostOptions, boost
 from topics.c50.costs import CostTable, costed, node_cost
@@ -120,7 +120,7 @@ def reader_of(written):
 @cache
 def reading():
     """Return what reads the arguments, once for all commands."""
-    return parser()
+    return build_parser()
 
 
 def written(command, name, language, notation):

@@ -6,8 +6,8 @@ TOPIC = Topic(
     package=__name__,
     order=50,
     verbs={
-        "grow a tree and look at it": ("verb_boost",),
-        "prune, make rules, classify": ("verb_costs", "verb_winnow"),
+        "grow a tree and look at it": ("verb:BOOST_VERB",),
+        "prune, make rules, classify": ("verb:COSTS_VERB", "verb:WINNOW_VERB"),
     },
     lesson="lesson.lesson:LESSON",
     exercises="exercises",

@@ -5,6 +5,6 @@ from c45_course.topic import Topic
 TOPIC = Topic(
     package=__name__,
     order=70,
-    verbs={"evaluate and compare": ("verb",)},
+    verbs={"evaluate and compare": ("verb:VERB",)},
     views={"dialects": {"doctor": "view:doctor"}},
 )

@@ -6,7 +6,7 @@ TOPIC = Topic(
     package=__name__,
     order=10,
     needs=("quinlan_program",),
-    verbs={"grow a tree and look at it": ("verb",)},
+    verbs={"grow a tree and look at it": ("verb:VERB",)},
     lesson="lesson.lesson:LESSON",
     exercises="exercises",
 )

@@ -5,6 +5,6 @@ from c45_course.topic import Topic
 TOPIC = Topic(
     package=__name__,
     order=90,
-    verbs={"teach": ("verb",)},
+    verbs={"teach": ("verb:VERB",)},
     views={"practice": {"order": "view:show_order"}},
 )

@@ -1,21 +1,22 @@
-"""`rules`: write a tree as if-then rules."""
+"""The verb rules writes a tree as if-then rules."""
 
 from __future__ import annotations
 
-import argparse
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
 
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal, saying, whole
-from c45_core.language.words import words
 from c45_core.prune import prune, unpruned
 from c45_core.rules import tree_rules
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
-from c45_course.cli import arguments, chosen_table, watching
+from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of
+from c45_course.cli.chosen_table import find_table, refuse_beside
+from c45_course.cli.parser import Option, Verb
+from c45_course.cli.terminal import grow_visibly
 from c45_course.exports.rules_file import RULES, ListedRules, rules_file
 
 from ..quinlan_program import release8
@@ -23,83 +24,33 @@ from .algorithm import RuleOptions, c45rules
 from .file import STEPS, list_of, steps_file
 
 METHODS = ("c45rules", "paths")
-_OPTIONS = ("confidence", "redundancy", "significance", "annealing")
+"""Names of the methods: the rules of C4.5rules, or one per path of the tree."""
+RULE_OPTIONS = ("confidence", "redundancy", "significance", "annealing")
+"""Names of the arguments that are fields of `RuleOptions`."""
+DEFAULTS = RuleOptions()
 
 
-def add(commands: Any) -> None:
-    """Add the verb."""
-    usual = RuleOptions()
-    verb = arguments.verb(
-        commands,
-        "rules",
-        run,
-        help="write the tree as if-then rules",
-        about="Write the tree as if-then rules: those of C4.5rules, in order, with a default class,\n"
-        "or one per path of the tree as the variant prunes it.",
-    )
-    arguments.add_dialect(verb)
-    verb.add_argument(
-        "--method",
-        choices=METHODS,
-        default=METHODS[0],
-        help=f"default: {METHODS[0]}; with --variant release8 in single precision, as the program",
-    )
-    verb.add_argument(
-        "--confidence",
-        metavar="CF",
-        type=float,
-        help=f"of a rule's pessimistic error rate (-c); default: {usual.confidence}",
-    )
-    verb.add_argument(
-        "--redundancy",
-        metavar="R",
-        type=float,
-        help=f"of the attributes (-r); default: {usual.redundancy:g}",
-    )
-    verb.add_argument(
-        "--significance",
-        metavar="SHARE",
-        type=float,
-        help="a condition goes if Fisher's test gives more (-F, there in percent); default: no test",
-    )
-    verb.add_argument(
-        "--annealing",
-        action="store_true",
-        default=None,
-        help="search many rules of a class by annealing (-a), and not by climbs",
-    )
-    verb.add_argument(
-        "--groups",
-        action="store_true",
-        default=None,
-        help="of a tree with groups of values (-s), with --variant release8",
-    )
-    verb.add_argument("--format", choices=(*RULES, STEPS), default="text", help="default: text")
-    arguments.add_language(verb)
-    arguments.add_notation(verb)
-
-
-def run(chosen: argparse.Namespace) -> Iterator[str]:
+def write_rules(chosen: Namespace) -> Iterator[str]:
     """Give the rules."""
-    said = words(chosen.language).noted(arguments.notation_of(chosen))
-    found = chosen_table.asked(chosen)
+    said = words_of(chosen)
+    found = find_table(chosen)
     if chosen.method == "paths":
-        chosen_table.refuse_beside(chosen, "beside_paths", (*_OPTIONS, "groups"))
+        refuse_beside(chosen, "beside_paths", (*RULE_OPTIONS, "groups"))
         if chosen.format == STEPS:
             other = saying("command.beside_paths")
             raise refusal("command.beside", option=whole("--format steps"), other=other)
-        trace = watching.grown(found.table, arguments.dialect_of(chosen))
+        trace = grow_visibly(found.table, dialect_of(chosen))
         tree = prune(trace).tree
         listed = ListedRules.of_paths(tree, tree_rules(tree, trace.dialect))
     else:
-        dialect = as_the_program(chosen)
+        dialect = choose_dialect(chosen)
         if chosen.groups and not release8.follows(dialect):
             raise refusal("command.groups_variant")
-        trace = watching.grown(found.table, dialect)
-        tree = rule_tree(trace)
+        trace = grow_visibly(found.table, dialect)
+        tree = grow_rule_tree(trace)
         if chosen.groups:
             tree = release8.grown(trace.table, dialect, groups=True)
-        given = {name: getattr(chosen, name) for name in _OPTIONS}
+        given = {name: getattr(chosen, name) for name in RULE_OPTIONS}
         options = RuleOptions(**{name: value for name, value in given.items() if value is not None})
         made = c45rules(tree, trace.table, trace.dialect, options)
         if chosen.format == STEPS:
@@ -108,7 +59,7 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
     return rules_file(listed, found.labels.on(trace.table), said, chosen.format)
 
 
-def rule_tree(trace: Trace) -> Tree:
+def grow_rule_tree(trace: Trace) -> Tree:
     """Return the tree that is not pruned; of divided cases with the rounding errors of the program.
 
     Where no case is divided, the engine grows the program's tree.
@@ -119,14 +70,66 @@ def rule_tree(trace: Trace) -> Tree:
     return unpruned(trace)
 
 
-def as_the_program(chosen: argparse.Namespace) -> Dialect:
+def choose_dialect(chosen: Namespace) -> Dialect:
     """Return the variant; that of Quinlan's program in its precision, unless another is asked for.
 
     Lists of rules are compared with the program's, and one tie that rounding decides in the tree gives
     another list. A switch that single precision contradicts leaves it double.
     """
-    dialect = arguments.dialect_of(chosen)
+    dialect = dialect_of(chosen)
     if chosen.dialect == "release8" and not any(s.startswith("arithmetic=") for s in chosen.set):
         with suppress(InputError):
             return dialect.with_(arithmetic="single")
     return dialect
+
+
+VERB = Verb(
+    "rules",
+    write_rules,
+    help="write the tree as if-then rules",
+    about="Write the tree as if-then rules: those of C4.5rules, in order, with a default class,\n"
+    "or one per path of the tree as the variant prunes it.",
+    options=(
+        *GROWN,
+        Option(
+            "--method",
+            choices=METHODS,
+            default=METHODS[0],
+            help=f"default: {METHODS[0]}; with --variant release8 in single precision, as the program",
+        ),
+        Option(
+            "--confidence",
+            metavar="CF",
+            type=float,
+            help=f"of a rule's pessimistic error rate (-c); default: {DEFAULTS.confidence}",
+        ),
+        Option(
+            "--redundancy",
+            metavar="R",
+            type=float,
+            help=f"of the attributes (-r); default: {DEFAULTS.redundancy:g}",
+        ),
+        Option(
+            "--significance",
+            metavar="SHARE",
+            type=float,
+            help="a condition goes if Fisher's test gives more (-F, there in percent); "
+            "default: no test",
+        ),
+        Option(
+            "--annealing",
+            action="store_true",
+            default=None,
+            help="search many rules of a class by annealing (-a), and not by climbs",
+        ),
+        Option(
+            "--groups",
+            action="store_true",
+            default=None,
+            help="of a tree with groups of values (-s), with --variant release8",
+        ),
+        format_option((*RULES, STEPS)),
+        *READER,
+    ),
+    examples=("c45 rules golf.csv --target play --variant release8",),
+)

@@ -7,7 +7,7 @@ TOPIC = Topic(
     order=100,
     files="files:FILES",
     verbs={
-        "grow a tree and look at it": ("verb_slides", "verb_animation"),
-        "teach": ("verb_plan", "verb_kit"),
+        "grow a tree and look at it": ("verb:SLIDES_VERB", "verb:ANIMATION_VERB"),
+        "teach": ("verb:PLAN_VERB", "verb:KIT_VERB"),
     },
 )

@@ -6,6 +6,6 @@ TOPIC = Topic(
     package=__name__,
     order=80,
     needs=("doctor",),
-    verbs={"evaluate and compare": ("verb",)},
+    verbs={"evaluate and compare": ("verb:VERB",)},
     views={"dialects": {"which": "view:which"}},
 )

@@ -10,16 +10,14 @@ from pathlib import Path
 from c45_core import PRESETS
 from c45_core.language.refusal import failure, refusal, whole
 from c45_course import datasets
-from c45_course.cli.answer import status_of
 from c45_course.cli.arguments import (
-    Parser,
-    add_language,
-    add_notation,
-    add_variant,
-    language_of,
+    language_option,
     notation_of,
+    notation_options,
+    variant_options,
 )
-from c45_course.cli.output import write
+from c45_course.cli.parser import Parser, language_of
+from c45_course.cli.terminal import report_status, write
 from c45_course.file_kinds import file_kinds, make
 from c45_course.story import Book
 from ui.site.folder import write_site
@@ -36,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             _write_site(asked.out)
 
-    return status_of(work, language_of(arguments))
+    return report_status(work, language_of(arguments))
 
 
 def parser() -> Parser:
@@ -46,14 +44,15 @@ def parser() -> Parser:
     made.add_argument(
         "--one", choices=datasets.names(), metavar="TABLE", help="only this table, as one file"
     )
-    add_variant(made, choices=tuple(PRESETS), default="documents", help="with --one: the variant")
+    made.add_options(
+        variant_options(choices=tuple(PRESETS), default="documents", help="with --one: the variant")
+    )
     made.set_defaults(scorm=False)
     if "package" in file_kinds(Book):
         made.add_argument(
             "--scorm", action="store_true", help="with --one: a package of SCORM 1.2, with questions"
         )
-    add_language(made, "with --one; ")
-    add_notation(made)
+    made.add_options((language_option("with --one; "), *notation_options()))
     return made
 
 

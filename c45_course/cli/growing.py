@@ -1,0 +1,236 @@
+"""Verbs that grow a tree and look at it: grow, trace, tree, table, solution, html, image."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from c45_core.language.notation import PLAIN
+from c45_core.language.words import words
+from c45_core.prune import prune
+from c45_course.cli.arguments import (
+    GROWN,
+    LANGUAGE,
+    READER,
+    dialect_of,
+    format_option,
+    language_option,
+    list_conventions,
+    notation_of,
+)
+from c45_course.cli.chosen_pruning import ASIDE, PRUNED, choose_cases, find_pruning
+from c45_course.cli.chosen_table import find_table, grow_table
+from c45_course.cli.parser import Option, Verb
+from c45_course.cli.terminal import grow_visibly
+from c45_course.embed.onefile import book_of
+from c45_course.exports import as_code, as_json
+from c45_course.exports.as_markdown import markdown
+from c45_course.exports.as_text import text
+from c45_course.exports.files import (
+    PICTURES,
+    TREES,
+    WRITERS,
+    image_file,
+    pruning_file,
+    pruning_image_file,
+    solution_file,
+    table_file,
+    tree_file,
+)
+from c45_course.exports.named import by_labels, drawn_lines
+from c45_course.exports.picture import dot
+from c45_course.exports.rows import TABLES
+from c45_course.exports.solution import solution
+from c45_course.file_kinds import file_kinds, write
+from c45_course.story import Book
+
+ENDINGS = {".json": "json", ".py": "python", ".sql": "sql", ".dot": "dot"}
+"""Formats of `grow` by the endings of the file that is written."""
+TRACE_DIGITS = 6
+"""Decimals of the texts of `trace`; `solution` lets them be chosen."""
+LONG_NAMES = {"markdown": "md", "latex": "tex", "text": "txt"}
+"""Formats of `solution` by their names; the endings of the files do as well."""
+
+
+def write_grown(chosen: Namespace) -> Iterator[str]:
+    """Give the tree."""
+    found, dialect = find_table(chosen), dialect_of(chosen)
+    learned, validation = choose_cases(chosen, found.table, dialect)
+    trace = grow_visibly(learned, dialect)
+    form = chosen.format or ENDINGS.get(Path(chosen.output or "").suffix.lower(), "text")
+    if form == "json":
+        return as_json.written(trace, validation=validation)
+    tree = prune(trace, validation=validation).tree
+    said = words(chosen.language)
+    if form in ("python", "sql"):
+        lines = iter([getattr(as_code, form)(tree, trace.source, dialect)])
+    elif form == "dot":
+        named = by_labels(found.labels.on(trace.table))
+        lines = dot(tree, named, said.notation, found.title)
+    else:
+        named = by_labels(found.labels.on(trace.table))
+        expected = dialect.pruning == "ebp"
+        drawn = drawn_lines(tree, named, PLAIN.weight, expected=expected)
+        sizes = {"nodes": tree.size, "leaves": len(tree.leaves()), "weight": tree.weight}
+        summary = said("command", "tree", **sizes, errors=tree.training_errors)
+        lines = iter([*drawn, "", summary])
+    return (f"{line}\n" for line in lines)
+
+
+def write_trace(chosen: Namespace) -> Iterator[str]:
+    """Give the trace in the wanted format."""
+    dialect = dialect_of(chosen)
+    found = find_table(chosen)
+    learned, validation = choose_cases(chosen, found.table, dialect)
+    trace = grow_visibly(learned, dialect)
+    if chosen.format == "json":
+        return as_json.written(trace, validation=validation)
+    said = words(chosen.language)
+    said = said.noted(said.notation.finer(TRACE_DIGITS - said.notation.digits))
+    layout = markdown if chosen.format == "markdown" else text
+    document = solution(trace, said, found.labels, found.title)
+    return (f"{line}\n" for line in layout(document))
+
+
+def draw_tree(chosen: Namespace) -> Iterator[bytes]:
+    """Give the tree."""
+    form = "txt" if chosen.format == "text" else chosen.format
+    return tree_file(find_pruning(chosen) or grow_table(chosen), form)
+
+
+def write_table(chosen: Namespace) -> Iterator[bytes]:
+    """Give the table."""
+    return table_file(grow_table(chosen), chosen.what, chosen.node)
+
+
+def write_solution(chosen: Namespace) -> Iterator[bytes]:
+    """Give the solution."""
+    form, pruned = LONG_NAMES.get(chosen.format, chosen.format), find_pruning(chosen)
+    if pruned is not None:
+        return pruning_file(pruned, form)
+    return solution_file(grow_table(chosen), form, chosen.node)
+
+
+def write_page(chosen: Namespace) -> Iterator[bytes]:
+    """Give the page, or the package."""
+    found = find_table(chosen)
+    book = book_of(
+        grow_visibly(found.table, dialect_of(chosen)),
+        chosen.language,
+        title=found.title,
+        labels=found.labels,
+        notation=notation_of(chosen),
+    )
+    yield from write("package", "scorm.zip", book) if chosen.scorm else write("steps", "html", book)
+
+
+def draw_step(chosen: Namespace) -> Iterator[bytes]:
+    """Give the picture."""
+    pruned = find_pruning(chosen)
+    if pruned is not None:
+        return pruning_image_file(pruned, chosen.format, chosen.step)
+    return image_file(grow_table(chosen), chosen.format, chosen.step)
+
+
+SCORM = Option("--scorm", action="store_true", help="with questions, as a package of SCORM 1.2 (.zip)")
+VERBS = (
+    Verb(
+        "grow",
+        write_grown,
+        help="grow a tree, to look at or to be used",
+        about="Grow a tree and prune it as the variant says. JSON is the whole record, which classify\n"
+        "takes as a model; Python and SQL are for other programs.",
+        options=(
+            *GROWN,
+            ASIDE,
+            Option(
+                "--format",
+                choices=("text", *ENDINGS.values()),
+                help="default: by the ending of --output, otherwise text",
+            ),
+            LANGUAGE,
+        ),
+        examples=(
+            "c45 grow golf.csv --target play --variant j48",
+            "c45 grow golf.csv --target play -o golf.json",
+            "c45 grow golf.csv --target play --variant j48 -o golf.py",
+        ),
+    ),
+    Verb(
+        "trace",
+        write_trace,
+        help="grow a tree and write the record",
+        about="Grow a tree from a CSV file or a bundled table and write the record.",
+        options=(
+            *GROWN,
+            ASIDE,
+            format_option(("json", "markdown", "text"), "json"),
+            language_option("of markdown and text; "),
+        ),
+        examples=(
+            "c45 trace golf.csv --target play --format text",
+            "c45 trace --dataset watermelon_2.0 --lang zh --format markdown -o solution.md",
+        ),
+        epilog=list_conventions(),
+    ),
+    Verb(
+        "tree",
+        draw_tree,
+        help="draw the tree",
+        about="Draw the tree, grown or pruned: DOT, lines of text, or a picture made by Graphviz.",
+        options=(*GROWN, *PRUNED, format_option([*TREES, "text"], "txt"), *READER),
+        examples=("c45 tree --dataset watermelon_2.0 --format dot -o tree.dot",),
+    ),
+    Verb(
+        "table",
+        write_table,
+        help="write a table for a spreadsheet",
+        about="Write a table as CSV: the cases, the nodes, the ranking or the cuts of a node.",
+        options=(
+            *GROWN,
+            Option("--what", choices=TABLES, default="data", help="default: data"),
+            Option("--node", type=int, metavar="N", default=0, help="of ranking and cuts; default: 0"),
+            *READER,
+        ),
+        examples=("c45 table golf.csv --target play --what ranking --node 0",),
+    ),
+    Verb(
+        "solution",
+        write_solution,
+        help="write the worked solution",
+        about="Write the worked solution of a tree, a node or a pruning: each number with its formula.",
+        options=(
+            *GROWN,
+            Option("--node", type=int, metavar="N", help="this node alone; the root is 0"),
+            *PRUNED,
+            format_option([*WRITERS, *LONG_NAMES], "md"),
+            *READER,
+        ),
+        examples=("c45 solution --dataset watermelon_2.0 --lang zh --format tex -o solution.tex",),
+    ),
+    Verb(
+        "html",
+        write_page,
+        help="write all steps as one page to step through",
+        about="Write the player with all steps of a tree as one HTML file. It needs no other file\n"
+        "and no network, and may stand in a frame of any page.",
+        options=(*GROWN, *((SCORM,) if "package" in file_kinds(Book) else ()), *READER),
+        examples=("c45 html golf.csv --target play -o golf.html",),
+        defaults={"scorm": False},
+    ),
+    Verb(
+        "image",
+        draw_step,
+        help="draw a step",
+        about="Draw one step: its sentence, its calculations, and the tree as it stands.",
+        options=(
+            *GROWN,
+            *PRUNED,
+            Option("--step", metavar="STEP", type=int, default=1, help="default: 1"),
+            format_option(PICTURES, "svg"),
+            *READER,
+        ),
+        examples=("c45 image --dataset golf_14 --step 12 --format svg -o step.svg",),
+    ),
+)

@@ -1,0 +1,93 @@
+"""Verbs for a teacher: slides, animation, plan, kit."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from c45_core.dialect import PRESETS, name_of
+from c45_course.cli.arguments import ADDRESS, GROWN, READER, STRETCH, format_option
+from c45_course.cli.chosen_pruning import PRUNED, find_pruning
+from c45_course.cli.chosen_table import grow_table
+from c45_course.cli.parser import Option, Verb
+from c45_course.exports.files import HANDOUTS
+
+from .files import ANIMATIONS, animation_file, kit_file, plan_file, slides_file, slides_of_pruning
+from .plan import LENGTHS
+from .slides import read_notes
+
+
+def write_slides(chosen: Namespace) -> Iterator[bytes]:
+    """Give the slides."""
+    notes = {} if chosen.notes is None else read_notes(chosen.notes)
+    pruned = find_pruning(chosen)
+    if pruned is not None:
+        return slides_of_pruning(pruned, first=chosen.first, last=chosen.last, notes=notes)
+    told = grow_table(chosen)
+    return slides_file(told, "html", chosen.first, chosen.last, chosen.size, notes)
+
+
+def draw_animation(chosen: Namespace) -> Iterator[bytes]:
+    """Give the animation."""
+    told = grow_table(chosen)
+    return animation_file(told, chosen.format, chosen.first, chosen.last, chosen.size)
+
+
+def write_plan(chosen: Namespace) -> Iterator[bytes]:
+    """Give the plan."""
+    told = grow_table(chosen)
+    # Only a bundled table in a convention with a name has steps in the app to link to.
+    linked = chosen.dataset if chosen.dataset and name_of(told.trace.dialect) in PRESETS else ""
+    return plan_file(told, chosen.format, chosen.minutes, linked, chosen.address)
+
+
+def write_kit(chosen: Namespace) -> Iterator[bytes]:
+    """Give the kit."""
+    return kit_file(grow_table(chosen), chosen.dataset or "", chosen.address)
+
+
+SLIDES_VERB = Verb(
+    "slides",
+    write_slides,
+    help="write steps as slides",
+    about="Write steps as slides of reveal.js in one HTML file: sentence, formulas, tree.",
+    options=(
+        *GROWN,
+        *PRUNED,
+        *STRETCH,
+        Option("--notes", metavar="FILE.json", help="notes for the speaker, as the app saves them"),
+        format_option(("html",), "html"),
+        *READER,
+    ),
+    examples=("c45 slides --dataset watermelon_2.0 --from 1 --to 60 -o slides.html",),
+)
+ANIMATION_VERB = Verb(
+    "animation",
+    draw_animation,
+    help="draw steps as an animated picture",
+    about="Draw steps one after the other: the tree grows, each step with its sentence.",
+    options=(*GROWN, *STRETCH, format_option(ANIMATIONS, ANIMATIONS[0]), *READER),
+    examples=("c45 animation --dataset golf_14 --size split -o growing.webp",),
+)
+PLAN_VERB = Verb(
+    "plan",
+    write_plan,
+    help="write the plan of a lesson",
+    about="Write the plan of a lesson about a table: goals, times, questions, expected answers.",
+    options=(
+        *GROWN,
+        Option("--minutes", type=int, choices=LENGTHS, default=LENGTHS[0], help="default: 45"),
+        format_option(HANDOUTS, "html"),
+        *READER,
+        ADDRESS,
+    ),
+    examples=("c45 plan --dataset golf_14 --minutes 90 -o plan.html",),
+)
+KIT_VERB = Verb(
+    "kit",
+    write_kit,
+    help="write what a class needs to play the algorithm on the floor",
+    about="Write cards, entropy ruler, gate line and pruning sheets, to be printed on both sides.",
+    options=(*GROWN, *READER, ADDRESS),
+    examples=("c45 kit --dataset golf_14 --lang zh -o kit.html",),
+)
