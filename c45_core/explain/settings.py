@@ -7,7 +7,6 @@ from typing import Any
 
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
-from c45_core.prune.method import declared
 
 
 def setting(switch: str, value: Any, words: Words) -> str:
@@ -40,18 +39,3 @@ def changed(dialect: Dialect, words: Words, among: Iterable[str] | None = None) 
     return tuple(
         setting(name, set_to[name], words) for name in looked_at if set_to[name] != usual[name]
     )
-
-
-def of_method(method: str, dialect: Dialect, words: Words) -> tuple[str, ...]:
-    """Say a pruning method as it is set.
-
-    The number its verdicts turn with is always said, another switch where it is not as usual.
-
-    >>> from c45_core.language.words import words
-    >>> of_method("pep", Dialect(pruning="pep"), words("en"))
-    ('pessimistic error pruning (PEP)', 'k = 1')
-    """
-    known, said = declared(method), [words("prune", method)]
-    if known.parameter is not None:
-        said.append(f"{known.parameter.symbol} = {getattr(dialect, known.parameter.switch):g}")
-    return (*said, *changed(dialect, words, known.switches))

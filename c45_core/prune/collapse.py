@@ -10,8 +10,21 @@ from __future__ import annotations
 from operator import attrgetter
 
 from c45_core.dialect import Dialect
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.labels import escape
+from c45_core.formula.expression import Weight, total
+from c45_core.language.notation import Notation
+from c45_core.prune.formulas import (
+    DerivationLine,
+    Found,
+    MethodFormulas,
+    Names,
+    VerdictWords,
+    bold,
+    counting,
+)
 from c45_core.prune.method import Method
-from c45_core.prune.record import Weighed
+from c45_core.prune.record import Weighed, estimate
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 
@@ -34,3 +47,57 @@ def collapse(tree: Tree, dialect: Dialect, record: list[Weighed]) -> Tree:
     outcome = Outcome.LEAF if useless else Outcome.KEPT
     record.append(Weighed(tree.number, "collapse", subtree, leaf, None, SLACK, outcome))
     return leaf if useless else subtree
+
+
+# --- what it says of a verdict ---------------------------------------------------------------------
+
+
+def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
+    """Return the errors of the subtree."""
+    terms = tuple(
+        Term(escape(names(leaf.number)), Weight(leaf.errors)) for leaf in verdict.subtree.leaves()
+    )
+    found = Explanation(
+        quantity="collapse_subtree",
+        node=verdict.node,
+        left="E(T)",
+        rule=r"E(T) = \sum_i E_i",
+        expression=total(counting(leaf.errors for leaf in verdict.subtree.leaves())),
+        terms=terms,
+        recorded=estimate(verdict.subtree),
+        source="collapse",
+    )
+    return (found,)
+
+
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+    """Write the training errors of both sides."""
+    label = said.words("pruning", "line_training_errors")
+    return [
+        DerivationLine(side, label, "collapse", f"E = {bold(estimate(tree), said)}", source="collapse")
+        for side, tree in (("subtree", verdict.subtree), ("leaf", verdict.leaf))
+    ]
+
+
+def sentence(verdict: Weighed, said: VerdictWords) -> str:
+    """Say what both sides get wrong in training, and whether the split is undone."""
+    leaf, subtree = (said.number(estimate(tree)) for tree in (verdict.leaf, verdict.subtree))
+    key = f"collapse_{verdict.outcome.name.lower()}"
+    return said.text(key, node=said.node(verdict.node), leaf=leaf, subtree=subtree)
+
+
+def inequality(verdict: Weighed, notation: Notation) -> str:
+    """Write the errors of the leaf against those of the subtree."""
+    leaf, subtree = (notation.number(estimate(tree)) for tree in (verdict.leaf, verdict.subtree))
+    sign = r"\le" if verdict.outcome is Outcome.LEAF else ">"
+    return f"{leaf} {sign} {subtree}"
+
+
+FORMULAS = MethodFormulas(
+    explained=explained,
+    lines=lines,
+    sentence=sentence,
+    inequality=inequality,
+    rule=lambda dialect: (("E(t) ≤ E(T)", r"E(t) \le E(T)"),),
+    plain={"collapse_subtree": ("E",)},
+)

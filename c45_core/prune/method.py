@@ -1,8 +1,8 @@
 """Define what a pruning method declares, and find the methods in their files.
 
-`prune/methods/NAME.py` has `METHOD`, a `Method`, and `prune(tree, dialect, cases, record)`. Its
-formulas, the lines of its calculation and its sentences are in `explain/pruning/NAME.py`. Everything
-that lists the methods (the lesson, practice, the exports, the command line) reads `methods()`.
+`prune/methods/NAME.py` has `METHOD`, a `Method`; `prune(tree, dialect, cases, record)`; and `FORMULAS`,
+a `MethodFormulas`: its formulas, the lines of its calculation and its sentences. Everything that lists
+the methods (the lesson, practice, the exports, the command line) reads `methods()`.
 """
 
 from __future__ import annotations

@@ -12,7 +12,6 @@ from typing import Any
 from c45_core.frozen import Frozen
 from c45_core.language.refusal import refusal
 from c45_core.once import Once
-from c45_core.prune.numbers import Numbers
 from c45_core.reasons import Outcome
 from c45_core.trace.replay import Trace
 from c45_core.tree import Rows, Tree, read_back
@@ -21,6 +20,11 @@ TREES = "grown", "collapsed", "tree"
 """The trees of a pruning."""
 CANDIDATES = "subtree", "leaf", "branch"
 """The trees of a verdict."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What a method records of a verdict besides the expected errors of its sides; each has its own."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from math import isfinite
 from typing import Any
 
-from c45_core.explain.verdicts import speaker
 from c45_core.language.words import Words, words
+from c45_core.prune.verdicts import speaker
 from c45_core.validate.alphas import AlphaChoice, Candidate, by_folds, by_held_out
 from c45_course.cli import arguments, chosen_table, pruning
 from c45_course.cli.read import aligned

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels, cut_condition
-from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune import Pruning, tree_of
+from c45_core.prune.verdicts import Speaker, speaker
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.exports.class_colours import positive

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 
 from c45_core.explain.grouping import GroupTeller
 from c45_core.explain.labels import Labels
-from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.quantities import shown_by
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
 from c45_core.prune import tree_of
 from c45_core.prune.record import Weighed
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.reasons import Outcome, Verdict
 from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_core.trace.replay import Trace
@@ -194,7 +194,7 @@ def pruning_solution(about: Pruned) -> Iterator[blocks.Block]:
 
     >>> from c45_course.documents import printed_trees
     >>> from c45_core.dialect import Dialect
-    >>> from c45_core.explain.verdicts import Speaker
+    >>> from c45_core.prune.verdicts import Speaker
     >>> from c45_core.prune import prune_tree
     >>> from c45_course.exports.named import by_names
     >>> from c45_core.language.words import words

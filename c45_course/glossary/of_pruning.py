@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from c45_core import PRESETS, preset
 from c45_core.classify import distributions
-from c45_core.explain.rules import RuleWriter
 from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
 from c45_core.prune.limits import upper_limit
-from c45_core.prune.numbers import PepNumbers
+from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.weakest import sequence
 from c45_core.reasons import Outcome, Verdict
 from c45_core.rules import tree_rules
+from c45_core.rules.writer import RuleWriter
 from c45_core.tree import Tree
 from c45_core.validate import folds
 from c45_core.validate.learning import learn

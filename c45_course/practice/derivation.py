@@ -14,10 +14,10 @@ from c45_core.dialect import Dialect
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.explain.pruning import explain_verdict, plain_names
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.signs import AUTHORS, plain, sign, unmarked
 from c45_core.prune.record import Weighed
+from c45_core.prune.verdicts import explain_verdict, plain_names
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace

@@ -18,11 +18,11 @@ from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.formula_parts import about
 from c45_core.explain.labels import Labels
-from c45_core.explain.pruning import explain_verdict
 from c45_core.formula.expression import Weight
 from c45_core.measures import TIE
 from c45_core.once import Once
 from c45_core.prune.record import Pruning
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.reasons import Leaf, Outcome, Skip, Verdict
 from c45_core.table import Nominal
 from c45_core.trace.frames import Frame, Kind

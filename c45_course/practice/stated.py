@@ -12,10 +12,9 @@ from math import isfinite
 
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import cut_value
-from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.quantities import of_attribute
-from c45_core.explain.settings import of_method
 from c45_core.measures import TIE
+from c45_core.prune.verdicts import explain_verdict, say_method
 from c45_core.quantities import Criterion
 from c45_core.trace.views import Evaluation
 from c45_course.practice.derivation import plain_name
@@ -185,7 +184,7 @@ def _of_pruning(asker: Asker, verdict: int) -> str:
     weighed, words = asker.pruning.weighed[verdict], asker.words
     subtree, write = weighed.subtree, words.notation.weight
     dialect = (asker.pruning.trace or asker.trace).dialect
-    set_to = words("language", "comma").join(of_method(weighed.method, dialect, words))
+    set_to = words("language", "comma").join(say_method(weighed.method, dialect, words))
     counts = words(
         "practice",
         "stated_subtree",

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from c45_core.explain.verdicts import speaker
 from c45_core.prune import prune
 from c45_core.prune.method import COLLAPSE, methods
 from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.verdicts import speaker
 from c45_core.reasons import Outcome
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree

@@ -21,7 +21,6 @@ from c45_core import PRESETS, grow
 from c45_core.explain import formulas
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
-from c45_core.explain.pruning import explain_verdict
 from c45_core.formula.by_hand import as_written, by_hand
 from c45_core.formula.expression import (
     Decimal,
@@ -40,6 +39,7 @@ from c45_core.formula.expression import (
 )
 from c45_core.formula.written import latex, result, text
 from c45_core.language.notation import PLAIN, Notation
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import fixed, half_up
 from c45_course import datasets, documents
 from c45_course.practice.arithmetic import UnreadableError, read

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c45_core import Dialect, grow, preset
-from c45_core.explain.pruning.leaf_errors import leaf_errors, leaf_opened
 from c45_core.prune import prune
+from c45_core.prune.leaf_errors import leaf_errors, leaf_opened
 from c45_core.prune.limits import extra_errors, release8_deviation, upper_limit
 from c45_course import datasets
 

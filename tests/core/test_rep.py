@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from lane import examples
 
 from c45_core import Dialect, InputError, Nominal, Numeric, Table, grow, preset
-from c45_core.explain.pruning import explain_verdict
-from c45_core.explain.verdicts import speaker
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, prune_tree, tree_of
+from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.reasons import Outcome
 from c45_core.validate import measured
 from c45_course import datasets

@@ -16,11 +16,10 @@ from c45_core import Table, grow, preset
 from c45_core.__main__ import main
 from c45_core.dialect import pruning_methods
 from c45_core.explain.labels import Labels
-from c45_core.explain.pruning import explain_verdict
-from c45_core.explain.verdicts import speaker
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, prune_tree
 from c45_core.prune.method import COLLAPSE, declared
+from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_course import datasets
 from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Calculation, Formula, TreeDrawing

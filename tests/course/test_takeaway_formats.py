@@ -20,9 +20,9 @@ from worksheets import worksheet_file
 
 from c45_core import PRESETS, Table, grow
 from c45_core.explain.labels import Labels
-from c45_core.explain.verdicts import speaker
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
+from c45_core.prune.verdicts import speaker
 from c45_course.exports.blocks import Calculation, Definition
 from c45_course.exports.files import (
     WRITERS,

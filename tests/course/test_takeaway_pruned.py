@@ -9,9 +9,9 @@ from pairs import every_two
 from test_takeaway import BY_HAND, options, says, text_of
 
 from c45_core.__main__ import main
-from c45_core.explain.pruning import explain_verdict
 from c45_core.language.notation import PLAIN
 from c45_core.language.words import languages, words
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation

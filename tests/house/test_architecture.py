@@ -45,7 +45,7 @@ ROOMS = {
         book | errors places once rounding reasons units
         | language | randomness frozen measures cells | quantities | table
         | dialect align grouping | binary | engine | trace | growing tree | tree_cases
-        | classify surrogates | prune | rules | validate | formula | explain
+        | classify surrogates | formula | explain | prune | rules | validate
     """,
     "c45_course": """
         declaration formula_guard growing_settings topic | claims | datasets | documents | compare

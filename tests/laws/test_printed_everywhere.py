@@ -31,13 +31,12 @@ from c45_core.errors import InputError
 from c45_core.explain.explain import explain
 from c45_core.explain.in_units import converted
 from c45_core.explain.labels import Labels
-from c45_core.explain.pruning import explain_verdict, formulas_of
-from c45_core.explain.pruning.leaf_errors import leaf_opened
-from c45_core.explain.verdicts import speaker
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
+from c45_core.prune.leaf_errors import leaf_opened
 from c45_core.prune.method import declared
+from c45_core.prune.verdicts import explain_verdict, formulas_of, speaker
 from c45_core.table import Nominal
 from c45_core.tree import tree_of
 from c45_core.units import UNITS

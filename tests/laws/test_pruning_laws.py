@@ -14,9 +14,9 @@ from lane import examples
 from test_laws import tables
 
 from c45_core import Dialect, Table, grow, preset
-from c45_core.explain.pruning import explain_verdict
 from c45_core.prune import prune, tree_of
 from c45_core.prune.record import estimate
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.prune.weakest import sequence
 from c45_core.reasons import Outcome
 from c45_core.validate.alphas import by_folds, by_held_out

@@ -7,9 +7,9 @@ from lesson import asked, opened, told_by
 from pairs import every_two
 
 from c45_core import PRESETS, grow, preset
-from c45_core.explain.pruning.method_formulas import trimmed
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
+from c45_core.prune.formulas import trimmed
 from c45_core.trace.frames import Kind
 from c45_core.tree import tree_of
 from c45_course import datasets

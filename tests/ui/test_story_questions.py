@@ -21,9 +21,9 @@ from pairs import every_two, some
 from c45_core import Dialect, Table, grow, preset
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
-from c45_core.explain.pruning import explain_verdict
 from c45_core.language.words import words
 from c45_core.prune import prune
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.reasons import Verdict
 from c45_core.rounding import cut_off, fixed
 from c45_core.trace.frames import Kind

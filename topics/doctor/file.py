@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.explain.pruning import explain_verdict
-from c45_core.explain.verdicts import speaker
 from c45_core.language.words import Words
+from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, left_of
 

@@ -13,13 +13,41 @@ costs. Of a tree given by hand errors alone are known, so there the cost is that
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from c45_core.dialect import Dialect
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.formulas import ENTROPY
+from c45_core.explain.gini import GINI
+from c45_core.explain.labels import escape
+from c45_core.formula.expression import (
+    Decimal,
+    Expression,
+    Minus,
+    Number,
+    Product,
+    Quotient,
+    Sum,
+    Weight,
+    share,
+    total,
+)
+from c45_core.language.notation import Notation
 from c45_core.measures import TIE
+from c45_core.prune.formulas import (
+    Asked,
+    DerivationLine,
+    Found,
+    MethodFormulas,
+    Names,
+    VerdictWords,
+    counting,
+    numbers_of,
+    rounded_of,
+    trimmed,
+)
 from c45_core.prune.method import Method, Parameter
-from c45_core.prune.numbers import CcpNumbers
-from c45_core.prune.record import Weighed
+from c45_core.prune.record import Numbers, Weighed, estimate
 from c45_core.prune.walk import cut, upwards
 from c45_core.prune.weakest import COSTS, Link, links, sequence
 from c45_core.reasons import Outcome
@@ -32,6 +60,28 @@ METHOD = Method(
     switches={"ccp_cost": ()},
     place=40,
 )
+
+
+@dataclass(frozen=True)
+class CcpNumbers(Numbers):
+    """One link of the tree weighed by cost and complexity; costs are shares of all cases.
+
+    `kind`: what a leaf costs, "errors", "gini" or "entropy"; `whole`: the weight of all cases, N;
+    `leaf_cost`: R(t); `subtree_cost`: R(T_t); `leaves`: |T_t|; `strength`: g(t); `alpha`; `step`: the
+    place in the sequence at which it is weighed.
+    """
+
+    kind: str
+    whole: float
+    leaf_cost: float
+    subtree_cost: float
+    leaves: int
+    strength: float
+    alpha: float
+    step: int
+
+
+_numbers = numbers_of(CcpNumbers)
 
 
 def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighed]) -> Tree:
@@ -107,6 +157,157 @@ def _weak(link: Link, alpha: float) -> bool:
     return link.strength <= alpha + TIE
 
 
-def _numbers(verdict: Weighed) -> CcpNumbers:
-    assert isinstance(verdict.numbers, CcpNumbers)
-    return verdict.numbers
+# --- what it says of a verdict ---------------------------------------------------------------------
+
+
+_MIXED = {"gini": GINI, "entropy": ENTROPY}
+_RULES = {
+    "errors": (r"R(t) = \frac{J}{N}", r"R(T_t) = \frac{\sum_i E_i}{N}"),
+    "gini": (
+        r"R(t) = \frac{n}{N}\,\mathrm{Gini}(t)",
+        r"R(T_t) = \sum_i \frac{n_i}{N}\,\mathrm{Gini}(t_i)",
+    ),
+    "entropy": (r"R(t) = \frac{n}{N}\,H(t)", r"R(T_t) = \sum_i \frac{n_i}{N}\,H(t_i)"),
+}
+_LINK = r"g(t) = \frac{R(t) - R(T_t)}{|T_t| - 1}"
+_SUBTREE, _LEAF = r"R_\alpha(T_t) = R(T_t) + \alpha\,|T_t|", r"R_\alpha(t) = R(t) + \alpha"
+
+
+def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
+    """Return what subtree and leaf cost, without and with alpha, and the strength of the link."""
+    n = _numbers(verdict)
+    leaves = verdict.subtree.leaves()
+    terms = tuple(
+        Term(escape(names(leaf.number)), _cost(leaf, n)) for leaf in leaves if leaf.weight > 0
+    )
+    below, own = _subtree_cost(leaves, n), _cost(verdict.leaf, n)
+    subtree = Decimal(n.subtree_cost, of=lambda: below)
+    leaf = Decimal(n.leaf_cost, of=lambda: own)
+    saved = Sum((Weight(float(n.leaves)), Minus(Weight(1.0))))
+    link = Quotient(Sum((leaf, Minus(subtree))), saved)
+    charged = Sum((subtree, Product((Number(n.alpha), Weight(float(n.leaves))))))
+    rule_leaf, rule_subtree = _RULES[n.kind]
+    made: tuple[tuple[str, str, str, Expression, tuple[Term, ...], float], ...] = (
+        ("ccp_subtree_cost", "R(T_t)", rule_subtree, below, terms, n.subtree_cost),
+        ("ccp_subtree", r"R_\alpha(T_t)", _SUBTREE, charged, (), estimate(verdict.subtree)),
+        ("ccp_leaf_cost", "R(t)", rule_leaf, own, (), n.leaf_cost),
+        (
+            "ccp_leaf",
+            r"R_\alpha(t)",
+            _LEAF,
+            Sum((leaf, Number(n.alpha))),
+            (),
+            estimate(verdict.leaf),
+        ),
+        ("ccp_strength", "g(t)", _LINK, link, (), n.strength),
+    )
+    return tuple(
+        Explanation(quantity, verdict.node, name, symbol, expression, recorded, "ccp", parts)
+        for quantity, name, symbol, expression, parts, recorded in made
+    )
+
+
+def _cost(leaf: Tree, n: CcpNumbers) -> Expression:
+    """Write what one leaf costs, a share of all cases."""
+    if n.kind == "errors":
+        return Quotient(Weight(leaf.errors), Weight(n.whole))
+    return Product((share(leaf.weight, n.whole), _MIXED[n.kind].mixed(leaf.counts)))
+
+
+def _subtree_cost(leaves: tuple[Tree, ...], n: CcpNumbers) -> Expression:
+    if n.kind == "errors":
+        return Quotient(total(counting(leaf.errors for leaf in leaves)), Weight(n.whole))
+    return total(_cost(leaf, n) for leaf in leaves if leaf.weight > 0)
+
+
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+    """Write the cost of both sides, with alpha for each leaf, and what each leaf saved costs."""
+    n, notation = _numbers(verdict), said.words.notation
+    rounded = rounded_of(verdict, notation)
+    bars = {"ccp_subtree": "subtree", "ccp_leaf": "leaf"}
+    leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > 0]
+    wrong = {leaf.number: f"✗ {said.weight(leaf.errors)}" for leaf in leaves}
+    tags = {"ccp_subtree_cost": wrong} if n.kind == "errors" else {}
+
+    def line(side: str, kind: str) -> DerivationLine:
+        e = found[kind]
+        value = rf"\mathbf{{{e.result(notation)}}}"
+        # Of impurities many terms are a wall of fractions; the derivation has them all.
+        many = n.kind != "errors" and kind == "ccp_subtree_cost"
+        numbers = "" if many else f" {e.numbers(notation)} {e.latex_sign(notation)}"
+        formula = f"{e.name} ={numbers} {value}" if numbers else f"{e.name} = {value}"
+        return DerivationLine(
+            side,
+            said.words("pruning", f"line_{kind}"),
+            kind,
+            trimmed(formula, rounded),
+            e.symbol,
+            e.source,
+            kind,
+            tags.get(kind, {}),
+            bars.get(kind, ""),
+        )
+
+    return [
+        line("subtree", "ccp_subtree_cost"),
+        line("subtree", "ccp_subtree"),
+        line("leaf", "ccp_leaf_cost"),
+        line("leaf", "ccp_leaf"),
+        line("leaf", "ccp_strength"),
+    ]
+
+
+def sentence(verdict: Weighed, said: VerdictWords) -> str:
+    """Say what each leaf saved costs, against alpha."""
+    n = _numbers(verdict)
+    values: dict[str, object] = {
+        "node": said.node(verdict.node),
+        "leaf": said.number(n.leaf_cost),
+        "subtree": said.number(n.subtree_cost),
+        "saved": n.leaves - 1,
+        "strength": said.number(n.strength),
+        "alpha": said.number(n.alpha),
+    }
+    if verdict.outcome is Outcome.LEAF:
+        return said.leaf("ccp_leaf", verdict, values)
+    return said.text("ccp_kept", **values)
+
+
+def inequality(verdict: Weighed, notation: Notation) -> str:
+    """Write g(t) against alpha."""
+    n = _numbers(verdict)
+    sign = r"\le" if verdict.outcome is Outcome.LEAF else ">"
+    return rf"{notation.number(n.strength)} {sign} {notation.number(n.alpha)}"
+
+
+def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
+    """Write the cost, the strength of a link and the comparison, in symbols."""
+    leaf, subtree = _RULES[dialect.ccp_cost]
+    plain = {
+        "errors": ("R(t) = J/N", "R(T_t) = ΣE/N"),
+        "gini": ("R(t) = n/N Gini(t)", "R(T_t) = Σ n/N Gini"),
+        "entropy": ("R(t) = n/N H(t)", "R(T_t) = Σ n/N H"),
+    }[dialect.ccp_cost]
+    return (
+        (plain[0], leaf),
+        (plain[1], subtree),
+        ("g(t) = (R(t) - R(T_t))/(|T_t| - 1)", _LINK),
+        ("g(t) ≤ α", r"g(t) \le \alpha"),
+    )
+
+
+FORMULAS = MethodFormulas(
+    explained=explained,
+    lines=lines,
+    sentence=sentence,
+    inequality=inequality,
+    rule=rule,
+    plain={
+        "ccp_subtree_cost": ("R(T_t)",),
+        "ccp_subtree": ("R_α(T_t)",),
+        "ccp_leaf_cost": ("R(t)",),
+        "ccp_leaf": ("R_α(t)",),
+        "ccp_strength": ("g(t)",),
+    },
+    asked={"ccp_strength": Asked("ccp_strength", "ccp_strength", leaves=2)},
+)

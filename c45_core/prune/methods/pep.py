@@ -13,14 +13,45 @@ errors reach the number of cases, e is no rate any more and the standard error c
 
 from __future__ import annotations
 
-from dataclasses import replace
-from math import inf, sqrt
+from dataclasses import dataclass, replace
+from math import inf, isfinite, sqrt
+from statistics import NormalDist
 
 from c45_core.dialect import Dialect
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.labels import escape
+from c45_core.formula.as_printed import EQUAL, LATEX, sign
+from c45_core.formula.expression import (
+    Applied,
+    Decimal,
+    Expression,
+    Minus,
+    Number,
+    Product,
+    Quotient,
+    Sqrt,
+    Sum,
+    Weight,
+    total,
+)
+from c45_core.formula.written import counted, latex, text
+from c45_core.language.notation import PLAIN, Notation
 from c45_core.measures import TIE
+from c45_core.prune.formulas import (
+    MOST_LEAVES,
+    Asked,
+    DerivationLine,
+    Found,
+    MethodFormulas,
+    Names,
+    VerdictWords,
+    counting,
+    numbers_of,
+    rounded_of,
+    trimmed,
+)
 from c45_core.prune.method import Method, Parameter
-from c45_core.prune.numbers import PepNumbers
-from c45_core.prune.record import Weighed
+from c45_core.prune.record import Numbers, Weighed
 from c45_core.prune.walk import downwards, upwards
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
@@ -36,6 +67,43 @@ METHOD = Method(
     ),
     place=10,
 )
+
+
+@dataclass(frozen=True)
+class PepNumbers(Numbers):
+    """One node weighed by pessimistic errors (weights and errors in cases).
+
+    `weight`: N; `errors`: J, made as a leaf; `leaves`: L, those of the subtree that hold cases;
+    `leaf_errors`: what they make together; `penalty`: added for each leaf; `rate`: e; `subtree`:
+    N e; `standard_error`: sqrt(N e (1 - e)); `multiplier`: k; `limit`: N e + k SE; `leaf_rate`:
+    (J + 1/2)/N; `leaf`: J + 1/2; `tipping`: the k at which the verdict turns; negative: none does.
+    """
+
+    weight: float
+    errors: float
+    leaves: int
+    leaf_errors: float
+    penalty: float
+    rate: float
+    subtree: float
+    standard_error: float
+    multiplier: float
+    limit: float
+    leaf_rate: float
+    leaf: float
+    tipping: float
+
+    @property
+    def one_sided(self) -> float:
+        """The share of a normal distribution below its mean plus k standard errors.
+
+        >>> round(NormalDist().cdf(1), 4)
+        0.8413
+        """
+        return NormalDist().cdf(self.multiplier)
+
+
+_numbers = numbers_of(PepNumbers)
 
 
 def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighed]) -> Tree:
@@ -57,7 +125,7 @@ def weigh(tree: Tree, dialect: Dialect) -> Weighed:
     'LEAF'
     """
     subtree = _marked(tree, dialect.leaf_penalty)
-    numbers = _numbers(tree, dialect)
+    numbers = _compute_numbers(tree, dialect)
     return Weighed(
         node=tree.number,
         method="pep",
@@ -72,13 +140,13 @@ def weigh(tree: Tree, dialect: Dialect) -> Weighed:
 
 def turning_points(verdict: Weighed, dialect: Dialect) -> tuple[float, ...]:
     """Return the k at which a verdict turns: (E(t) - E(T)) / SE, if there is one above 0."""
-    tipping = _numbers(verdict.subtree, dialect).tipping
+    tipping = _compute_numbers(verdict.subtree, dialect).tipping
     return (tipping,) if 0 < tipping < inf else ()
 
 
 def claims(verdict: Weighed, dialect: Dialect, k: float) -> dict[str, float]:
     """Return what the leaf makes, and what it may make at most, with another k."""
-    numbers = _numbers(verdict.subtree, dialect)
+    numbers = _compute_numbers(verdict.subtree, dialect)
     return {"limit": numbers.subtree + k * numbers.standard_error, "leaf": numbers.leaf}
 
 
@@ -87,7 +155,7 @@ def _marked(tree: Tree, penalty: float) -> Tree:
     return tree.estimated(lambda leaf: leaf.errors + penalty if leaf.weight > TIE else 0.0)
 
 
-def _numbers(tree: Tree, dialect: Dialect) -> PepNumbers:
+def _compute_numbers(tree: Tree, dialect: Dialect) -> PepNumbers:
     """Compute both sides of the comparison, and where it would turn."""
     penalty, k = dialect.leaf_penalty, dialect.standard_errors
     leaves = [leaf for leaf in tree.leaves() if leaf.weight > TIE]
@@ -119,3 +187,180 @@ def _tipping(difference: float, standard_error: float) -> float:
     if standard_error > 0:
         return difference / standard_error
     return -inf if difference <= TIE else inf
+
+
+# --- what it says of a verdict ---------------------------------------------------------------------
+
+
+def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
+    """Return both sides of the inequality, the standard error, and the k at which the verdict turns."""
+    n = _numbers(verdict)
+    leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
+    half, weight = Number(n.penalty), Weight(n.weight)
+    corrections = Product((Weight(float(n.leaves)), half))
+    errors = counting(leaf.errors for leaf in leaves)
+    terms = tuple(Term(escape(names(leaf.number)), Sum((Weight(leaf.errors), half))) for leaf in leaves)
+    one_more = Sum((Weight(n.errors), half))
+    rated = Quotient(Sum((*errors, corrections)), weight)
+    expected = Product((weight, Decimal(n.rate, of=lambda: rated)))
+    deviation = _binomial_deviation(n.weight, Decimal(n.rate, of=lambda: rated))
+    subtree = Number(n.subtree, of=lambda: expected)
+    spread = Decimal(n.standard_error, of=lambda: deviation)
+    limit = Sum((subtree, Product((Number(n.multiplier), spread))))
+    penalty = PLAIN.number(n.penalty)
+    beyond = Applied(r"\Phi", "Phi", (Number(n.multiplier),), n.one_sided, NormalDist().cdf)
+    made: list[tuple[str, str, str, Expression, tuple[Term, ...], float]] = [
+        ("pep_rate", "e", rf"e = \frac{{\sum_i E_i + {penalty} L}}{{N}}", rated, terms, n.rate),
+        ("pep_subtree", "E(T)", r"E(T) = N e", expected, (), n.subtree),
+        (
+            "pep_standard_error",
+            r"\mathrm{SE}",
+            r"\mathrm{SE} = \sqrt{N e (1 - e)}",
+            deviation,
+            (),
+            n.standard_error,
+        ),
+        ("pep_limit", r"E(T) + k\,\mathrm{SE}", r"E(T) + k\,\mathrm{SE}", limit, (), n.limit),
+        ("pep_leaf", "E(t)", rf"E(t) = J + {penalty}", one_more, (), n.leaf),
+        (
+            "pep_leaf_rate",
+            "e(t)",
+            rf"e(t) = \frac{{J + {penalty}}}{{N}}",
+            Quotient(one_more, weight),
+            (),
+            n.leaf_rate,
+        ),
+        ("pep_one_sided", r"\Phi(k)", r"P(Z \le k) = \Phi(k)", beyond, (), n.one_sided),
+    ]
+    if n.standard_error > 0:
+        saved = Sum((Number(n.leaf, of=lambda: one_more), Minus(subtree)))
+        symbol = r"k^* = \frac{E(t) - E(T)}{\mathrm{SE}}"
+        made.append(("pep_tipping", "k^*", symbol, Quotient(saved, spread), (), n.tipping))
+    return tuple(
+        Explanation(quantity, verdict.node, name, symbol, expression, recorded, "pep", terms)
+        for quantity, name, symbol, expression, terms, recorded in made
+    )
+
+
+def _binomial_deviation(weight: float, rate: Expression) -> Expression:
+    """sqrt(N e (1 - e)), the standard error of a binomial count (C14)."""
+    rest = Sum((Weight(1.0), Minus(rate)))
+    return Sqrt(Product((Weight(weight), rate, rest)))
+
+
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+    """Write the corrected errors of the subtree with what it is granted, and those of the leaf."""
+    n, notation = _numbers(verdict), said.words.notation
+    leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
+    summands = counting(leaf.errors for leaf in leaves)
+    summed = counted(total(summands), notation, n.leaf_errors)
+    written, equals = "", EQUAL
+    if 1 < len(summands) <= 2 * MOST_LEAVES:
+        written = f" = {latex(total(summands), notation)}"
+        equals = sign(total(summands), summed, notation)
+    half = notation.weight_term(n.penalty)
+    wrong = {leaf.number: said.weight(leaf.errors) for leaf in leaves}
+    tags = {
+        "rate": {number: f"{errors} + {half}" for number, errors in wrong.items()},
+        "leaf_rate": {verdict.node: f"{said.weight(n.errors)} + {half}"},
+    }
+    bars, rounded = {"subtree": "subtree", "limit": "granted"}, rounded_of(verdict, notation)
+
+    def line(side: str, kind: str) -> DerivationLine:
+        e = found[f"pep_{kind}"]
+        value = rf"\mathbf{{{e.result(notation)}}}"
+        return DerivationLine(
+            side,
+            said.words("pruning", f"line_{kind}", k=said.number(n.multiplier)),
+            kind,
+            trimmed(f"{e.name} = {e.numbers(notation)} {e.latex_sign(notation)} {value}", rounded),
+            "" if e.symbol == e.name else e.symbol,
+            e.source,
+            kind,
+            tags.get(kind, {}),
+            bars.get(kind, ""),
+        )
+
+    first = DerivationLine(
+        "subtree",
+        said.words("pruning", "line_leaf_errors"),
+        "leaf_errors",
+        rf"\textstyle\sum_i E_i{written} {LATEX[equals]} \mathbf{{{summed}}}",
+        source="pep",
+        quantity="leaf_errors",
+        tags={number: f"✗ {errors}" for number, errors in wrong.items()},
+    )
+    subtree = [line("subtree", q) for q in ("rate", "subtree", "standard_error", "limit")]
+    return [first, *subtree, line("leaf", "leaf_rate"), line("leaf", "leaf")]
+
+
+def sentence(verdict: Weighed, said: VerdictWords) -> str:
+    """Say what both sides come to, what follows, and at which k the verdict would turn."""
+    n, leaf = _numbers(verdict), verdict.outcome is Outcome.LEAF
+    values: dict[str, object] = {
+        "node": said.node(verdict.node),
+        "leaf": said.number(n.leaf),
+        "subtree": said.number(n.subtree),
+        "k": said.number(n.multiplier),
+        "se": said.number(n.standard_error),
+        "limit": said.number(n.limit),
+    }
+    told = said.leaf("pep_leaf", verdict, values) if leaf else said.text("pep_kept", **values)
+    if n.tipping <= 0:
+        return told + said.text("pep_always")
+    if not isfinite(n.tipping):
+        return told
+    return told + said.text("pep_turns_down" if leaf else "pep_turns_up", k=said.number(n.tipping))
+
+
+def inequality(verdict: Weighed, notation: Notation) -> str:
+    """Write the corrected errors of the leaf against what it may make at most."""
+    n = _numbers(verdict)
+    sign = r"\le" if verdict.outcome is Outcome.LEAF else ">"
+    return f"{notation.number(n.leaf)} {sign} {notation.number(n.limit)}"
+
+
+def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
+    """Write what the subtree makes with k standard errors, and what the leaf makes."""
+    n, number = _numbers(verdict), notation.number
+    granted = Product((Number(n.multiplier), Number(n.standard_error)))
+    limit, usual = Sum((Number(n.subtree), granted)), replace(notation, by_hand=False)
+    equals = sign(limit, number(n.limit), usual)
+    return f"{text(limit, usual)} {equals} {number(n.limit)}", number(n.leaf)
+
+
+def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
+    """Write the comparison and what it compares, in symbols."""
+    c = PLAIN.number(dialect.leaf_penalty)
+    return (
+        (f"e = (ΣE + {c} L)/N", rf"e = \frac{{\sum_i E_i + {c} L}}{{N}}"),
+        ("E(T) = N e", "E(T) = N e"),
+        ("SE = sqrt(N e (1 - e))", r"\mathrm{SE} = \sqrt{N e (1 - e)}"),
+        (f"E(t) = J + {c}", f"E(t) = J + {c}"),
+        ("E(t) ≤ E(T) + k SE", r"E(t) \le E(T) + k\,\mathrm{SE}"),
+    )
+
+
+FORMULAS = MethodFormulas(
+    explained=explained,
+    lines=lines,
+    sentence=sentence,
+    inequality=inequality,
+    both_sides=both_sides,
+    rule=rule,
+    plain={
+        "pep_rate": ("e", "e(T)"),
+        "pep_subtree": ("E(T)",),
+        "pep_standard_error": ("SE", "SE(T)", "S.E."),
+        "pep_limit": ("E(T) + k SE", "E(T)+SE", "E(T)+SE(T)"),
+        "pep_leaf": ("E(t)",),
+        "pep_leaf_rate": ("e(t)",),
+        "pep_one_sided": ("Phi(k)",),
+        "pep_tipping": ("k*", "k^*"),
+    },
+    asked={
+        "pep_subtree": Asked("rate", "subtree"),
+        "pep_leaf": Asked("leaf_rate", "leaf", leaves=None),
+        "pep_standard_error": Asked("standard_error", "standard_error"),
+    },
+)

@@ -16,11 +16,13 @@ from c45_core.dialect import Dialect
 from c45_core.measures import TIE
 from c45_core.prune.method import Method
 from c45_core.prune.record import Weighed
-from c45_core.prune.validation import judged
+from c45_core.prune.validation import FORMULAS, judged
 from c45_core.prune.walk import downwards
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
+
+__all__ = ["FORMULAS", "METHOD", "prune"]
 
 METHOD = Method(
     judges_by="validation",

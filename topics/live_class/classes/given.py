@@ -10,10 +10,10 @@ import numpy as np
 
 from c45_core.dialect import Dialect, name_of
 from c45_core.explain.labels import cut_value
-from c45_core.explain.settings import changed, of_method
-from c45_core.explain.verdicts import Speaker
+from c45_core.explain.settings import changed
 from c45_core.language.words import Words
 from c45_core.prune.record import Weighed
+from c45_core.prune.verdicts import Speaker, say_method
 from c45_core.table import Numeric
 from c45_core.trace.views import Evaluation
 from c45_course.practice.phrasing import Asker
@@ -122,7 +122,7 @@ def _values(asker: Asker, evaluation: Evaluation) -> Counts:
 def given_pruning(weighed: Weighed, dialect: Dialect, voice: Speaker) -> Given:
     """Return the method as it is set, and the nodes of the subtree as leaves: cases and errors."""
     words: Words = voice.words
-    said = of_method(weighed.method, dialect, words)
+    said = say_method(weighed.method, dialect, words)
     heads = tuple(words("live", f"given_{name}") for name in ("node", "weight", "errors"))
     weight = words.notation.weight
     leaf = words("live", "given_leaf")

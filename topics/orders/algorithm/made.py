@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.explain.verdicts import speaker
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words, languages, words
+from c45_core.prune.verdicts import speaker
 from c45_core.trace.replay import Trace
 from c45_course.datasets import Dataset
 

@@ -6,7 +6,6 @@ from math import exp
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.pruning.leaf_errors import leaf_errors
 from c45_core.formula.expression import (
     Applied,
     Expression,
@@ -20,6 +19,7 @@ from c45_core.formula.expression import (
 )
 from c45_core.language.notation import PLAIN
 from c45_core.measures import TIE
+from c45_core.prune.leaf_errors import leaf_errors
 
 from ..algorithm.generalising import Attempt, Generalised, Measured, UnevenTable, binomial
 from ..algorithm.options import RuleOptions

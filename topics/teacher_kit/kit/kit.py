@@ -8,10 +8,10 @@ from dataclasses import replace
 from c45_core.dialect import PRESETS, Dialect, name_of
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
-from c45_core.explain.verdicts import speaker
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
 from c45_core.prune import prune, tree_of
+from c45_core.prune.verdicts import speaker
 from c45_core.table import Table
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import Labels, escape
-from c45_core.explain.pruning.leaf_errors import leaf_errors
 from c45_core.formula.expression import (
     Decimal,
     Expression,
@@ -22,6 +21,7 @@ from c45_core.formula.expression import (
     total,
 )
 from c45_core.measures import TIE
+from c45_core.prune.leaf_errors import leaf_errors
 
 from ..consult.rules import RuleTried
 from ..consult.tree import Arrived, Asked, Consultation, Split

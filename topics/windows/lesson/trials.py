@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import streamlit as st
 
-from c45_core.explain.rules import RuleWriter
 from c45_core.prune import Pruning
+from c45_core.rules.writer import RuleWriter
 from ui import cache
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw

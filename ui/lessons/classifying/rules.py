@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from c45_core.classify import Classified
-from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import Words
 from c45_core.rules import Rule, tree_rules
+from c45_core.rules.writer import RuleWriter
 from ui.lessons.classifying.answer import ClassifyingContext
 from ui.markdown import plain, with_terms
 from ui.state import address

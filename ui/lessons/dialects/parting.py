@@ -5,8 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.pruning import explain_verdict
-from c45_core.explain.verdicts import speaker
+from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.trace.frames import as_step
 from c45_core.tree import tree_of
 from c45_course.growing_settings import as_text, settings_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from c45_core.explain.pruning import formulas_of
-from c45_core.explain.pruning.method_formulas import DerivationLine, rounded_of, trimmed
 from c45_core.language.words import Words
+from c45_core.prune.formulas import DerivationLine, rounded_of, trimmed
+from c45_core.prune.verdicts import formulas_of
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
 from c45_course.practice.questions import Question
 from c45_course.story.asked import told_number

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from c45_core.explain.pruning.method_formulas import percent
 from c45_core.language.words import Words
+from c45_core.prune.formulas import percent
 from c45_core.prune.method import Parameter, declared
-from c45_core.prune.numbers import AccuracyNumbers
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
+from c45_core.prune.validation import AccuracyNumbers
 from c45_core.reasons import Outcome
 from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
 from ui.charts.plots import draw, figure, show

@@ -9,8 +9,8 @@ import streamlit as st
 from c45_core.dialect import Dialect
 from c45_core.explain.independence import explained
 from c45_core.explain.labels import Labels
-from c45_core.explain.verdicts import speaker
 from c45_core.language.words import Words
+from c45_core.prune.verdicts import speaker
 from c45_core.rounding import fixed
 from c45_core.validate.side_by_side import (
     CHI_SQUARED,

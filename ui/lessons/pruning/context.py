@@ -8,12 +8,11 @@ from dataclasses import dataclass, field, replace
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.explain.pruning import explain_verdict, formulas_of
-from c45_core.explain.pruning.method_formulas import SIDES, DerivationLine
-from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
+from c45_core.prune.formulas import SIDES, DerivationLine
 from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.verdicts import Speaker, explain_verdict, formulas_of, speaker
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree

@@ -10,7 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.prune import prune_tree
-from c45_core.prune.numbers import PepNumbers
+from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.record import Pruning
 from c45_course import datasets
 from c45_course.claims import Claim

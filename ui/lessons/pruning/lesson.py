@@ -8,14 +8,14 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.pruning import explain_verdict
-from c45_core.explain.pruning.leaf_errors import leaf_errors
 from c45_core.formula.as_printed import LATEX, sign
 from c45_core.formula.written import latex, result
 from c45_core.prune import prune_tree
+from c45_core.prune.leaf_errors import leaf_errors
 from c45_core.prune.limits import upper_limit
 from c45_core.prune.methods import mep
 from c45_core.prune.methods.ebp import MARGIN
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.prune.weakest import sequence
 from c45_core.tree import Tree
 from c45_course import datasets

@@ -8,8 +8,8 @@ from math import comb, floor
 from statistics import NormalDist
 
 from c45_core.dialect import Dialect
-from c45_core.explain.pruning import explain_verdict
 from c45_core.prune import prune_tree
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import fixed
 from c45_course.documents import printed_trees
 from ui.drawing.canvas import WIDTH, Canvas

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
-from c45_core.explain.pruning.method_formulas import DerivationLine
 from c45_core.language.words import Words
+from c45_core.prune.formulas import DerivationLine
 from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed, estimate
 from c45_core.prune.turning import Turning

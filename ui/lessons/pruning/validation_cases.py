@@ -9,8 +9,8 @@ import numpy as np
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
-from c45_core.prune.numbers import AccuracyNumbers
 from c45_core.prune.record import Pruning
+from c45_core.prune.validation import AccuracyNumbers
 from c45_core.table import Table
 from c45_course.exports.decisions import standing
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from c45_core.prune.numbers import PepNumbers
+from c45_core.prune.methods.pep import PepNumbers
 from c45_core.reasons import Outcome
 
 from ..looked import Looked
