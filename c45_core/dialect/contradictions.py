@@ -24,6 +24,10 @@ class Contradiction:
     reason: str
 
 
+def _by_gini(switches: Switches) -> bool:
+    return CRITERIA[switches["criterion"]].impurity == "gini"
+
+
 CONTRADICTIONS = (
     Contradiction(
         ("criterion", "gate"),
@@ -32,27 +36,27 @@ CONTRADICTIONS = (
     ),
     Contradiction(
         ("criterion", "threshold_by"),
-        lambda s: (s["criterion"] == "gini") != (s["threshold_by"] == "gini"),
+        lambda s: CRITERIA[s["criterion"]].impurity != CRITERIA[s["threshold_by"]].impurity,
         "gini_threshold",
     ),
     Contradiction(
         ("criterion", "gate"),
-        lambda s: s["criterion"] == "gini" and s["gate"] != "none",
+        lambda s: _by_gini(s) and s["gate"] != "none",
         "gini_gate",
     ),
     Contradiction(
         ("criterion", "numeric_penalty"),
-        lambda s: s["criterion"] == "gini" and s["numeric_penalty"] != "none",
+        lambda s: _by_gini(s) and s["numeric_penalty"] != "none",
         "gini_penalty",
     ),
     Contradiction(
         ("criterion", "branching"),
-        lambda s: s["criterion"] == "gini" and s["branching"] == "groups",
+        lambda s: _by_gini(s) and s["branching"] == "groups",
         "gini_groups",
     ),
     Contradiction(
         ("criterion", "arithmetic"),
-        lambda s: s["criterion"] == "gini" and s["arithmetic"] == "single",
+        lambda s: _by_gini(s) and s["arithmetic"] == "single",
         "gini_single",
     ),
     Contradiction(

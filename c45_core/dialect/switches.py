@@ -287,9 +287,9 @@ class Dialect:
 
     @property
     def dividing(self) -> tuple[Criterion, ...]:
-        """Those of the two that divide the gain by a number of their own."""
-        both = dict.fromkeys((self.criterion, self.threshold_by))
-        return tuple(CRITERIA[name] for name in both if CRITERIA[name].divided_by is not None)
+        """Those of the two whose quotient is a number of their own, not the gain ratio."""
+        names = (self.criterion, self.threshold_by)
+        return tuple(each for each in FURTHER if each.divisor and each.name in names)
 
     @property
     def impurity(self) -> str:

@@ -74,16 +74,18 @@ def measure(
     base, conditional = entropy_of(classes), mean(branch, entropy_of(by_class, branch))
     gain = decrease(base, conditional, fraction, dialect)
     ginis = _not_asked_for(gain)
-    if dialect.criterion == "gini":
+    if dialect.impurity == "gini":
         before, after = gini_of(classes), mean(branch, gini_of(by_class, branch))
         ginis = before, after, decrease(before, after, fraction, dialect)
     iv = intrinsic_value(branch, unknown, dialect)
     per_bit = gain_ratio(gain, iv, fraction, dialect)
     own: dict[str, Floats] = {}
     for criterion in dialect.dividing:
-        divisor = divisor_of(criterion, by_class, absent, dialect)
-        own[criterion.divisor] = divisor
-        own[criterion.by] = gain_ratio(gain, divisor, fraction, dialect)
+        divisor = iv
+        if criterion.divided_by is not None:
+            divisor = own[criterion.divisor] = divisor_of(criterion, by_class, absent, dialect)
+        fallen = ginis[2] if criterion.impurity == "gini" else gain
+        own[criterion.by] = gain_ratio(fallen, divisor, fraction, dialect)
     return Division(known, fraction, base, conditional, gain, iv, per_bit, *ginis, own=own)
 
 
@@ -95,14 +97,16 @@ def divisor_of(
     The cases with an unknown value, `absent` [classes, ...], count as they do in the IV (C8).
     """
     assert criterion.divided_by is not None
-    return criterion.divided_by(by_class, absent if dialect.unknown_in_iv == "branch" else None)
+    return criterion.divided_by.measure(by_class, absent if dialect.unknown_in_iv == "branch" else None)
 
 
 def with_gain(division: Division, gain: Floats, dialect: Dialect) -> dict[str, Floats]:
     """Return `own` of a division with another gain, as it is after a penalty."""
     own = dict(division.own)
     for criterion in dialect.dividing:
-        own[criterion.by] = gain_ratio(gain, own[criterion.divisor], division.fraction, dialect)
+        divisor = own.get(criterion.divisor, division.iv)
+        if criterion.impurity == "entropy":
+            own[criterion.by] = gain_ratio(gain, divisor, division.fraction, dialect)
     return own
 
 

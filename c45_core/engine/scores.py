@@ -53,7 +53,7 @@ class Scores(Frozen):
 
     def compared(self, dialect: Dialect) -> Floats:
         """Return the measure by which the dialect compares attributes."""
-        if dialect.comparing.divided_by is not None:
+        if dialect.comparing in dialect.dividing:
             return self.division.own[dialect.attribute_by]
         if dialect.criterion == "gini":
             return self.division.gini_decrease

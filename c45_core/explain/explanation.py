@@ -171,10 +171,10 @@ class Explanation:
 
         >>> from c45_core import grow
         >>> from c45_course import datasets
-        >>> from c45_core.explain.formulas import gain
+        >>> from c45_core.explain.quantities import of_attribute
         >>> from c45_core.explain.labels import Labels
         >>> trace = grow(datasets.load("watermelon_2.0").table)
-        >>> colour = gain(trace, trace.evaluation(0, "色泽"), Labels(trace.table))
+        >>> colour = of_attribute(trace, "gain", trace.evaluation(0, "色泽"), Labels(trace.table))
         >>> colour.parting(Notation(digits=3, by_hand=True))
         RoundingDifference(by_hand='0.109', exactly='0.1081', term=None, summed=True)
         """

@@ -7,7 +7,6 @@ in `impurity.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from c45_core.explain import impurity
@@ -21,7 +20,7 @@ from c45_core.explain.formula_parts import (
     test_letters,
     tested,
 )
-from c45_core.explain.impurity import Impurity
+from c45_core.explain.impurity import ENTROPY, IMPURITIES, Impurity
 from c45_core.explain.labels import Labels, escape
 from c45_core.formula.expression import (
     Decimal,
@@ -37,28 +36,9 @@ from c45_core.formula.expression import (
     total,
 )
 from c45_core.language.signs import sign
-from c45_core.measures import Floats
+from c45_core.quantities import QUANTITIES, Criterion
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
-
-
-def _mixed(counts: Floats) -> Expression:
-    whole = float(counts.sum())
-    return total(surprise(float(c), whole) for c in counts if c > 0)
-
-
-ENTROPY = Impurity(
-    quantity="entropy",
-    right=r"-\sum_{{k}} {p} \log_2 {p}",
-    term=surprise,
-    mixed=_mixed,
-    decrease="gain",
-)
-
-
-def node_entropy(node: Node, labels: Labels) -> Explanation:
-    """H(D) of the cases at a node."""
-    return impurity.of_node(ENTROPY, node, labels)
 
 
 def known_fraction(evaluation: Evaluation) -> Explanation:
@@ -74,27 +54,18 @@ def known_fraction(evaluation: Evaluation) -> Explanation:
     )
 
 
-def conditional_entropy(evaluation: Evaluation, labels: Labels) -> Explanation:
-    """H(D|A): the mean of the branch entropies, weighted by the branches' shares."""
-    return impurity.after_division(ENTROPY, evaluation, labels)
-
-
-def gain(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
-    """Information gain, before any penalty."""
-    return impurity.decrease(ENTROPY, trace, evaluation, labels)
-
-
 def penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """The gain that is left after log2(n)/|D| is taken off, n being the cuts tried (Quinlan 1996)."""
     before, off = _before_penalty(trace, evaluation, labels), _penalty(evaluation)
-    test, letters, share_off = tested(evaluation, labels), test_letters(evaluation), _share_off()
+    test, share_off = tested(evaluation, labels), _share_off()
+    after, whole = (_name(key, test_letters(evaluation)) for key in ("penalty", "gain"))
     return about(
         evaluation,
         "penalty",
-        _gain(test, "penalty"),
-        f"{_gain(letters, 'penalty')} = {_gain(letters)} - {share_off.replace('tfrac', 'frac')}",
+        _name("penalty", test),
+        f"{after} = {whole} - {share_off.replace('tfrac', 'frac')}",
         Sum((before, Minus(off))),
-        (Term(_gain(test), before), Term(share_off, off)),
+        (Term(_name("gain", test), before), Term(share_off, off)),
         evaluation.gain,
     )
 
@@ -121,56 +92,64 @@ def iv(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     return replace(found, source="iv_unknown") if with_unknown else found
 
 
-def gain_ratio(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
-    """Gain ratio: gain over IV; times F where the dialect puts it there (C7)."""
-    test = tested(evaluation, labels)
-    return gain_over(
-        trace,
+def divisor(criterion: Criterion, trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
+    """Explain what a criterion divides by, where that is not the IV; unknown cases as there (C8)."""
+    assert criterion.divided_by is not None
+    parts = [(part_name(labels.part(evaluation, b)), b, part.counts) for b, part in filled(evaluation)]
+    if evaluation.unknown > 0 and trace.dialect.unknown_in_iv == "branch":
+        parts.append((escape("?"), len(evaluation.branches), evaluation.unknown_counts))
+    whole = sum(float(counts.sum()) for _, _, counts in parts)
+    terms = tuple(
+        Term(rf"{escape(labels.klass(k))} \wedge {label}", expression, branch=b, klass=k)
+        for label, b, counts in parts
+        for k, expression in criterion.divided_by.terms(counts, whole)
+    )
+    key = criterion.divisor
+    return about(
         evaluation,
-        labels,
-        key="gain_ratio",
-        name=lambda of: sign("gain_ratio", sign("data"), of),
-        divisor=Term(sign("iv", test), _information(trace, evaluation, labels)),
-        letter=sign("iv", test_letters(evaluation)),
+        key,
+        _name(key, tested(evaluation, labels)),
+        f"{_name(key, test_letters(evaluation))} = {criterion.divided_by.rule}",
+        total(term.expression for term in terms),
+        terms,
+        evaluation.measured(key),
     )
 
 
-def gain_over(
-    trace: Trace,
-    evaluation: Evaluation,
-    labels: Labels,
-    *,
-    key: str,
-    name: Callable[[str], str],
-    divisor: Term,
-    letter: str,
-) -> Explanation:
-    """Explain the gain over a divisor; times F where the dialect puts it on the quotient (C7).
-
-    `key`: of the quotient, `name`: writes it of what is tested; `divisor`: with its name and where it
-    is from, `letter`: the same in symbols.
-    """
+def quotient(criterion: Criterion, trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
+    """Explain the decrease of the impurity over the divisor; times F where the dialect says so (C7)."""
     test, letters = tested(evaluation, labels), test_letters(evaluation)
-    what = "penalty" if evaluation.penalty else "gain"
-    gained = _gained(trace, evaluation, labels)
-    quotient = Quotient(gained, divisor.expression)
-    expression: Expression = quotient
-    symbol = rf"\frac{{{_gain(letters, what)}}}{{{letter}}}"
-    terms: tuple[Term, ...] = (Term(_gain(test, what), gained), divisor)
+    if criterion.divided_by is None:
+        by = Decimal(evaluation.iv, of=lambda: iv(trace, evaluation, labels).expression)
+    else:
+        own = evaluation.measured(criterion.divisor)
+        by = Decimal(own, of=lambda: divisor(criterion, trace, evaluation, labels).expression)
+    what, fallen = _fallen(IMPURITIES[criterion.impurity], trace, evaluation, labels)
+    expression: Expression = Quotient(fallen, by)
+    symbol = rf"\frac{{{_name(what, letters)}}}{{{_name(criterion.divisor, letters)}}}"
+    terms: tuple[Term, ...] = (
+        Term(_name(what, test), fallen),
+        Term(_name(criterion.divisor, test), by),
+    )
     if evaluation.unknown > 0 and trace.dialect.unknown_factor == "ratio":
         fraction = share(evaluation.known, evaluation.known + evaluation.unknown)
         f = sign("known_fraction")
-        expression, symbol = Product((fraction, quotient)), rf"{f} \cdot {symbol}"
+        expression, symbol = Product((fraction, expression)), rf"{f} \cdot {symbol}"
         terms = (Term(f, fraction), *terms)
-    recorded, rule = evaluation.measured(key), f"{name(letters)} = {symbol}"
-    return about(evaluation, key, name(test), rule, expression, terms, recorded)
+    key = criterion.by
+    recorded, rule = evaluation.measured(key), f"{_name(key, letters)} = {symbol}"
+    return about(evaluation, key, _name(key, test), rule, expression, terms, recorded)
 
 
 def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
     """The mean gain of the attributes in the comparison: the gate of convention C1."""
     counted = [e for e in trace.evaluations(node.number) if e.counted]
     terms = tuple(
-        Term(escape(labels.attribute(e.attribute)), _gained(trace, e, labels), attribute=e.attribute)
+        Term(
+            escape(labels.attribute(e.attribute)),
+            _fallen(ENTROPY, trace, e, labels)[1],
+            attribute=e.attribute,
+        )
         for e in counted
     )
     assert node.average_gain is not None
@@ -179,7 +158,7 @@ def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
         quantity="average_gain",
         node=node.number,
         left=name,
-        rule=rf"{name} = \frac{{1}}{{m}} \sum_{{{a}}} {_gain(a)}",
+        rule=rf"{name} = \frac{{1}}{{m}} \sum_{{{a}}} {_name('gain', a)}",
         expression=Quotient(total(term.expression for term in terms), Weight(float(len(terms)))),
         terms=terms,
         recorded=node.average_gain,
@@ -191,16 +170,23 @@ def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
 
 
 def _before_penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Decimal:
-    return Decimal(evaluation.raw_gain, of=lambda: gain(trace, evaluation, labels).expression)
+    return Decimal(
+        evaluation.raw_gain, of=lambda: impurity.decrease(ENTROPY, trace, evaluation, labels).expression
+    )
 
 
-def _gained(trace: Trace, evaluation: Evaluation, labels: Labels) -> Decimal:
-    last = penalty if evaluation.penalty else gain
-    return Decimal(evaluation.gain, of=lambda: last(trace, evaluation, labels).expression)
-
-
-def _information(trace: Trace, evaluation: Evaluation, labels: Labels) -> Decimal:
-    return Decimal(evaluation.iv, of=lambda: iv(trace, evaluation, labels).expression)
+def _fallen(
+    measure: Impurity, trace: Trace, evaluation: Evaluation, labels: Labels
+) -> tuple[str, Decimal]:
+    """Return the key of the decrease that is compared, after any penalty, and the decrease."""
+    if evaluation.penalty:
+        off = Decimal(evaluation.gain, of=lambda: penalty(trace, evaluation, labels).expression)
+        return "penalty", off
+    recorded = evaluation.gain if measure is ENTROPY else evaluation.measured(measure.decrease)
+    before = Decimal(
+        recorded, of=lambda: impurity.decrease(measure, trace, evaluation, labels).expression
+    )
+    return measure.decrease, before
 
 
 def _penalty(evaluation: Evaluation) -> Expression:
@@ -213,5 +199,6 @@ def _share_off() -> str:
     return rf"\tfrac{{\log_2 n}}{{|{sign('data')}|}}"
 
 
-def _gain(test: str, key: str = "gain") -> str:
-    return sign(key, sign("data"), test)
+def _name(key: str, test: str) -> str:
+    """Write the name of a number of what is tested, an attribute or its letters."""
+    return QUANTITIES[key].symbol.replace(sign("attribute"), test)

@@ -12,7 +12,7 @@ from math import nan
 import numpy as np
 
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.formulas import ENTROPY
+from c45_core.explain.impurity import ENTROPY
 from c45_core.explain.labels import Labels, escape
 from c45_core.formula.expression import (
     Decimal,

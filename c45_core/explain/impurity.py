@@ -1,13 +1,14 @@
 """Write the formulas of an impurity, whichever it is: of a node, of a branch, their mean, its decrease.
 
-Entropy and Gini index differ in their symbols and in the term of one class, and in nothing else; each
-says so once, in `formulas.py` and `gini.py`. Sources: Quinlan 1986; Breiman, Friedman, Olshen and Stone
-1984, chapter 4; conventions C7, C8 where a value is unknown.
+Entropy and Gini index differ in their symbols and in the term of one class, and in nothing else. Cases
+with a missing value are left out, and F is put on the decrease (C7). Sources: Quinlan 1986; Breiman,
+Friedman, Olshen and Stone 1984, chapter 4; Li Hang, section 5.5; Zhou 4.2.3; conventions C7, C8 where a
+value is unknown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from c45_core.explain.explanation import Explanation, Term
@@ -23,7 +24,18 @@ from c45_core.explain.formula_parts import (
     tested,
 )
 from c45_core.explain.labels import Labels, escape
-from c45_core.formula.expression import Decimal, Expression, Minus, Product, Sum, share, total
+from c45_core.formula.expression import (
+    Decimal,
+    Expression,
+    Minus,
+    Power,
+    Product,
+    Sum,
+    Weight,
+    share,
+    surprise,
+    total,
+)
 from c45_core.language.signs import sign
 from c45_core.measures import Floats
 from c45_core.quantities import QUANTITIES
@@ -86,6 +98,28 @@ class Impurity:
             Product((share(branch.weight, evaluation.known), self.within(evaluation, b)))
             for b, branch in filled(evaluation)
         ]
+
+
+def _square(part: float, whole: float) -> Expression:
+    """Write p^2: what one class takes off 1."""
+    return Power(share(part, whole), Weight(2.0))
+
+
+def _write_entropy(counts: Floats) -> Expression:
+    whole = float(counts.sum())
+    return total(surprise(float(c), whole) for c in counts if c > 0)
+
+
+def _write_gini(counts: Floats) -> Expression:
+    """Write 1 - sum p_k^2."""
+    whole = float(counts.sum())
+    return Sum((Weight(1.0), *(Minus(_square(float(c), whole)) for c in counts if c > 0)))
+
+
+ENTROPY = Impurity("entropy", r"-\sum_{{k}} {p} \log_2 {p}", surprise, _write_entropy, "gain")
+GINI = Impurity("gini", r"1 - \sum_{{k}} {p}^2", _square, _write_gini, "gini_decrease")
+IMPURITIES: Mapping[str, Impurity] = {each.quantity: each for each in (ENTROPY, GINI)}
+"""Every impurity by its name."""
 
 
 def of_node(impurity: Impurity, node: Node, labels: Labels) -> Explanation:

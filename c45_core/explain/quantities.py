@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from importlib import import_module
+from functools import partial
 
 from c45_core.explain import formulas, impurity
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.formula_parts import at_cut
-from c45_core.explain.formulas import ENTROPY
-from c45_core.explain.gini import GINI
-from c45_core.explain.impurity import Impurity
+from c45_core.explain.impurity import ENTROPY, GINI, IMPURITIES, Impurity
 from c45_core.explain.labels import Labels
-from c45_core.quantities import CRITERIA, FURTHER, QUANTITIES
+from c45_core.quantities import CRITERIA, QUANTITIES
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 
@@ -70,13 +68,15 @@ OF_ATTRIBUTE: Mapping[str, OfAttribute] = {
     "gini_decrease": _decrease(GINI),
     "penalty": formulas.penalty,
     "iv": formulas.iv,
-    "gain_ratio": formulas.gain_ratio,
     **{
-        key: formula
-        for criterion in FURTHER
-        for key, formula in import_module(
-            f"c45_core.explain.criteria.{criterion.name}"
-        ).FORMULAS.items()
+        criterion.divisor: partial(formulas.divisor, criterion)
+        for criterion in CRITERIA.values()
+        if criterion.divided_by
+    },
+    **{
+        criterion.by: partial(formulas.quotient, criterion)
+        for criterion in CRITERIA.values()
+        if criterion.divisor
     },
 }
 """The formulas of the numbers of an attribute."""
@@ -113,7 +113,8 @@ def derived(trace: Trace, key: str, evaluation: Evaluation, labels: Labels) -> t
     The last one is its own. The gain has a second formula where a penalty is taken off it.
     """
     criterion = next(criterion for criterion in CRITERIA.values() if criterion.by == key)
-    keys = ["gain", criterion.divisor, key] if criterion.divisor else [key]
+    fallen = IMPURITIES[criterion.impurity].decrease
+    keys = [fallen, criterion.divisor, key] if criterion.divisor else [key]
     if evaluation.penalty and keys[0] == "gain":
         keys.insert(1, "penalty")
     return tuple(of_attribute(trace, each, evaluation, labels) for each in keys)

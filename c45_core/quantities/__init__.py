@@ -4,8 +4,8 @@
     standard.py    the numbers and criteria of C4.5, ID3 and CART
     NAME.py        one further criterion each, with the numbers that only it has: `CRITERION`
 
-The formulas are functions of the views of a trace and lie above them: `explain/quantities.py`, and
-`explain/criteria/NAME.py` of a further criterion. Its texts are `words/LANGUAGE/NAME.toml`.
+The formulas of a trace are written above, by `explain/quantities.py`; those of a further criterion from
+what its file declares. Its texts are `words/LANGUAGE/NAME.toml`.
 """
 
 from __future__ import annotations

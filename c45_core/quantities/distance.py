@@ -9,11 +9,14 @@ and the cases with an unknown value count in the joint entropy as they do in the
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
+from c45_core.formula.expression import Expression, surprise
 from c45_core.language.signs import sign
 from c45_core.measures import Floats, added, entropy_of
-from c45_core.quantities.row import ATTRIBUTE, Criterion, Quantity
+from c45_core.quantities.row import ATTRIBUTE, Criterion, Divisor, Quantity
 
 
 def joint_entropy(by_class: Floats, absent: Floats | None) -> Floats:
@@ -32,6 +35,11 @@ def joint_entropy(by_class: Floats, absent: Floats | None) -> Floats:
     return entropy_of(cells, added(cells))
 
 
+def _write_terms(counts: Floats, whole: float) -> Iterator[tuple[int, Expression]]:
+    return ((k, surprise(float(c), whole)) for k, c in enumerate(counts) if c > 0)
+
+
+_PAIR = f"p_{{k{sign('index')}}}"
 _MEASURES = ("gain", "joint_entropy", "one_minus_distance")
 
 CRITERION = Criterion(
@@ -42,7 +50,9 @@ CRITERION = Criterion(
     by="one_minus_distance",
     said="_distance",
     divisor="joint_entropy",
-    divided_by=joint_entropy,
+    divided_by=Divisor(
+        joint_entropy, _write_terms, rf"-\sum_{{k,{sign('index')}}} {_PAIR} \log_2 {_PAIR}"
+    ),
     quantities=(
         Quantity(
             "joint_entropy",

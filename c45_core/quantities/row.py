@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from c45_core.formula.expression import Expression
 from c45_core.measures import Floats
 
 NODE, ATTRIBUTE, BRANCH = "node", "attribute", "branch"
@@ -53,9 +54,19 @@ class Quantity:
         return self.source or self.key
 
 
-Divisor = Callable[[Floats, Floats | None], Floats]
-"""From the class weights of the branches [classes, branches, ...] and of the cases with an unknown
-value [classes, ...] (None: they are left out, C8) to what the gain is divided by [...]."""
+@dataclass(frozen=True)
+class Divisor:
+    """What a criterion divides a decrease by, where that is not the IV.
+
+    `measure`: from the class weights of the branches [classes, branches, ...] and of the cases with an
+    unknown value [classes, ...] (None: they are left out, C8) to the divisor [...]; `terms`: from the
+    class weights of one branch and the weight of all cases to the terms of the sum that is written,
+    each with its class; `rule`: the right side of the formula in symbols.
+    """
+
+    measure: Callable[[Floats, Floats | None], Floats]
+    terms: Callable[[Floats, float], Iterable[tuple[int, Expression]]]
+    rule: str
 
 
 @dataclass(frozen=True)
@@ -65,9 +76,9 @@ class Criterion:
     `name`: the value of the switches `criterion` and `threshold_by`; `impurity`: 'entropy' or 'gini';
     `measures`: the numbers of an attribute that are compared, in the order they are computed;
     `cut_measures`: those of a candidate cut; `by`: the one that chooses; `said`: what is added to the
-    key of a sentence about a cut; `divisor`: the key of what the gain is divided by, `divided_by`: how
-    it is computed (None: no divisor, or the IV, which is always computed); `quantities`: the numbers
-    that only this criterion has; `source`: who describes it.
+    key of a sentence about a cut; `divisor`: the key of what the decrease is divided by, `divided_by`:
+    how it is computed and written (None: no divisor, or the IV, which is always computed);
+    `quantities`: the numbers that only this criterion has; `source`: who describes it.
     """
 
     name: str

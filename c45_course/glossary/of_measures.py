@@ -6,7 +6,9 @@ from math import isnan, log2
 
 import numpy as np
 
-from c45_core.quantities.distance import joint_entropy
+from c45_core.dialect import Dialect
+from c45_core.engine.division import measure
+from c45_core.quantities import FURTHER, Criterion
 from c45_core.reasons import Verdict
 from c45_core.trace.views import Evaluation
 from c45_course.glossary.scene import Example, Scene, Values
@@ -71,23 +73,19 @@ def _tie(scene: Scene) -> Values:
     return {"node": scene.where(tied[0].node), "other": other, "attribute": winner}
 
 
-def _joint(scene: Scene) -> float:
-    assert scene.first is not None
-    by_class = np.stack([branch.counts for branch in scene.first.branches], axis=1)
-    return float(joint_entropy(by_class, None))
+def _measured_by(criterion: Criterion, key: str) -> Example:
+    """Take a number that only one criterion has, of the known cases of the attribute at the root."""
+    dialect = Dialect(criterion=criterion.name, threshold_by=criterion.name, gate="none")
 
+    def example(scene: Scene) -> Values:
+        if scene.first is None:
+            return None
+        sides = np.stack([branch.counts for branch in scene.first.branches])
+        value = float(measure(sides, np.zeros(()), dialect).own[key])
+        found = {"attribute": scene.attribute(scene.first), "value": scene.number(value)}
+        return None if isnan(value) else found
 
-def _joint_entropy(scene: Scene) -> Values:
-    if scene.first is None:
-        return None
-    return {"attribute": scene.attribute(scene.first), "value": scene.number(_joint(scene))}
-
-
-def _one_minus_distance(scene: Scene) -> Values:
-    if scene.first is None or not (joint := _joint(scene)):
-        return None
-    value = (scene.first.base_entropy - scene.first.conditional_entropy) / joint
-    return {"attribute": scene.attribute(scene.first), "value": scene.number(value)}
+    return example
 
 
 def _threshold(scene: Scene) -> Values:
@@ -133,8 +131,7 @@ EXAMPLES: dict[str, Example] = {
     "average_gain": _average,
     "gate": _gate,
     "gini": lambda scene: {"value": scene.number(scene.root.gini)},
-    "joint_entropy": _joint_entropy,
-    "one_minus_distance": _one_minus_distance,
+    **{row.key: _measured_by(each, row.key) for each in FURTHER for row in each.quantities},
     "tie": _tie,
     "threshold": _threshold,
     "candidate": _candidate,

@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, settle
 
 from c45_core import grow
-from c45_core.explain import formulas
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import of_node
 from c45_core.language.notation import Notation
 from c45_core.language.words import words
 from c45_course import datasets
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.nightly
 def test_six_digits_by_hand_on_the_watermelon_root(visit):
     trace = grow(datasets.load("watermelon_2.0").table)
-    root = formulas.node_entropy(trace.node(0), Labels(trace.table))
+    root = of_node(trace, "entropy", 0, Labels(trace.table))
     # The step after the first is the entropy of the root.
     page = visit("/growing?lang=en&step=2")
     value = page.locator(".formula output.value").first

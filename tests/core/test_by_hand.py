@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from pairs import every_two
 
 from c45_core import PRESETS, grow
-from c45_core.explain import formulas
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import of_attribute, of_node
 from c45_core.formula.by_hand import as_written, by_hand
 from c45_core.formula.expression import (
     Decimal,
@@ -265,11 +265,11 @@ def test_a_number_enters_the_next_formula_as_it_was_found(table, digits, fractio
         gain, iv = entropy(node) - mean, entropy([sum(b) for b in branches])
         ratio = rounded(gain / iv, digits) if iv else None
         made = {
-            formulas.node_entropy(trace.node(0), labels): entropy(node),
-            formulas.conditional_entropy(e, labels): mean,
-            formulas.gain(trace, e, labels): gain,
-            formulas.iv(trace, e, labels): iv,
-            formulas.gain_ratio(trace, e, labels): ratio,
+            of_node(trace, "entropy", 0, labels): entropy(node),
+            of_attribute(trace, "conditional_entropy", e, labels): mean,
+            of_attribute(trace, "gain", e, labels): gain,
+            of_attribute(trace, "iv", e, labels): iv,
+            of_attribute(trace, "gain_ratio", e, labels): ratio,
         }
         for explanation, expected in made.items():
             assert by_hand(explanation.expression, notation) == expected, explanation.quantity
@@ -297,7 +297,7 @@ def test_the_same_quantity_by_hand_is_the_same_wherever_it_stands(table, dialect
 
 def test_colour_has_109_thousandths_by_hand():
     trace = grow(datasets.load("watermelon_2.0").table)
-    gain = formulas.gain(trace, trace.evaluation(0, "色泽"), Labels(trace.table))
+    gain = of_attribute(trace, "gain", trace.evaluation(0, "色泽"), Labels(trace.table))
     notation = Notation(3, by_hand=True)
     assert gain.text(notation) == "0.998 - 0.889" and gain.result(notation) == "0.109"
     parting = gain.parting(notation)
@@ -309,7 +309,7 @@ def test_the_first_term_that_parts_is_named():
     """The branch “over 67.5” has 0.961 bits, and 13/14 of that are 0.892: exactly they are 0.893."""
     trace = grow(datasets.load("golf_14").table)
     temperature, notation = trace.evaluation(0, 2), Notation(3, by_hand=True)
-    mean = formulas.conditional_entropy(temperature, Labels(trace.table))
+    mean = of_attribute(trace, "conditional_entropy", temperature, Labels(trace.table))
     assert mean.text(notation) == "1/14 × 0 + 13/14 × 0.961"
     assert [term.result(notation) for term in mean.terms] == ["0.000", "0.892"]
     assert [term.result(Notation(3)) for term in mean.terms] == ["0.000", "0.893"]
@@ -332,14 +332,6 @@ def test_a_rate_of_errors_rounded_makes_an_expectation_that_is_off():
 
 # --- what the documents print ---------------------------------------------------------------------
 
-MADE = {
-    "gain": formulas.gain,
-    "gain_ratio": formulas.gain_ratio,
-    "conditional_entropy": lambda _, evaluation, labels: formulas.conditional_entropy(
-        evaluation, labels
-    ),
-}
-
 
 @pytest.mark.parametrize("fractions", [True, False])
 def test_every_number_the_ledger_calls_a_chain_comes_out_by_hand(fractions):
@@ -352,7 +344,7 @@ def test_every_number_the_ledger_calls_a_chain_comes_out_by_hand(fractions):
             assert kept.table is not None and kept.at is not None
             trace = grow(datasets.load(kept.table).table, PRESETS[kept.at.dialect])
             evaluation = trace.evaluation(trace.find(*kept.at.path), kept.at.attribute)
-            made = MADE[kept.at.quantity](trace, evaluation, Labels(trace.table))
+            made = of_attribute(trace, kept.at.quantity, evaluation, Labels(trace.table))
             digits = len(kept.printed.partition(".")[2])
             assert made.result(Notation(digits, fractions, by_hand=True)) == kept.printed
             assert made.result(Notation(digits)) != kept.printed

@@ -7,9 +7,9 @@ import pytest
 from pairs import every_two
 
 from c45_core import PRESETS, grow
-from c45_core.explain import formulas
 from c45_core.explain.in_units import converted
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import of_node
 from c45_core.units import UNITS
 from c45_course import datasets
 from c45_course.compare.what_if import asked_again, nearly_empty, one_split, with_identifier
@@ -66,7 +66,7 @@ def test_the_gate_holds_back_the_nearly_empty_branch_of_many_cases(cases, taken)
 @pytest.mark.parametrize("unit", UNITS)
 def test_a_converted_number_is_the_number_in_that_unit(unit):
     trace = grow(datasets.load("watermelon_2.0").table)
-    bits = formulas.node_entropy(trace.node(0), Labels(trace.table))
+    bits = of_node(trace, "entropy", 0, Labels(trace.table))
     other = converted(bits, unit)
     assert other.value == pytest.approx(other.recorded, abs=1e-12)
     assert other.recorded == pytest.approx(bits.recorded * np.log(2) / np.log(UNITS[unit]), abs=1e-12)

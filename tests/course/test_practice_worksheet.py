@@ -19,9 +19,9 @@ from worksheets import worksheet_file
 
 from c45_core import Dialect, grow, preset
 from c45_core.__main__ import main
-from c45_core.explain import formulas
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import of_attribute
 from c45_core.explain.settings import changed
 from c45_core.language.notation import Notation
 from c45_core.language.words import words
@@ -404,7 +404,7 @@ def test_a_slip_whose_result_is_accepted_is_named_with_it():
     """H(D|income) is 0.9111; averaged without weights it is 0.9099."""
     trace = grow(datasets.load("buys_computer_14").table)
     income = trace.evaluation(0, 1)
-    mean = formulas.conditional_entropy(income, Labels(trace.table))
+    mean = of_attribute(trace, "conditional_entropy", income, Labels(trace.table))
     marked = marking(mean, Notation(by_hand=True))
     assert marked.within == ((0.9099, "weights_forgotten"),)
     assert marked.low <= 0.9099 <= marked.high and 0.9099 not in dict(marked.slips)

@@ -42,9 +42,9 @@ FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
 ROOMS = {
     "c45_core": """
         book | errors places once rounding reasons units
-        | language | randomness frozen measures cells | quantities | table
+        | language | randomness frozen measures cells | formula | quantities | table
         | dialect align grouping | binary | engine | trace | growing tree | tree_cases
-        | classify surrogates | formula | explain | prune | rules | validate
+        | classify surrogates | explain | prune | rules | validate
     """,
     "c45_course": """
         declaration formula_guard growing_settings topic | claims | datasets | documents | compare

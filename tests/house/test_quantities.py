@@ -29,10 +29,10 @@ TOLD = ("opened", "scored", "gated")
 
 def chosen_by(criterion):
     """The documents' convention with both, attribute and cut, chosen by a criterion."""
-    if CRITERIA[criterion].impurity == "gini":
+    if criterion == "gini":
         return PRESETS["cart"]
     changed = companions(Dialect(), "criterion", criterion)
-    return Dialect().with_(**changed, threshold_by=criterion)
+    return Dialect().with_(**{**changed, "threshold_by": criterion})
 
 
 def some_tables():

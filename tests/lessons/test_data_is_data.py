@@ -47,14 +47,14 @@ def _derivation():
     from test_data_is_data import strange
 
     from c45_core import grow
-    from c45_core.explain import formulas
     from c45_core.explain.labels import Labels
+    from c45_core.explain.quantities import of_attribute
     from c45_core.language.words import words
     from ui.lessons.shared.derivations import derivation_view
 
     trace = grow(strange())
     labels, split = Labels(trace.table), trace.node(0).split
-    shown = [formulas.conditional_entropy(split, labels), formulas.iv(trace, split, labels)]
+    shown = [of_attribute(trace, key, split, labels) for key in ("conditional_entropy", "iv")]
     derivation_view(shown, words("en"))
 
 

@@ -10,8 +10,8 @@ from lesson import APP
 from streamlit.testing.v1 import AppTest
 
 from c45_core import grow
-from c45_core.explain import formulas
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import of_attribute
 from c45_core.language.notation import APART, Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
@@ -85,7 +85,7 @@ def test_the_player_is_told_in_the_notation():
     chosen = datasets.load("watermelon_2.0")
     trace, notation = grow(chosen.table), Notation(3, fractions=False, by_hand=True)
     told = str(story(trace, chosen.labels("en"), Telling("en", "", None, notation), "one"))
-    gain = formulas.gain(trace, trace.evaluation(0, "色泽"), Labels(trace.table))
+    gain = of_attribute(trace, "gain", trace.evaluation(0, "色泽"), Labels(trace.table))
     parting = gain.parting(notation)
     assert parting is not None
     assert words("en")("notation", "parted", hand="0.109", exact="0.1081") in told

@@ -17,8 +17,7 @@ from dataclasses import dataclass, replace
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.formulas import ENTROPY
-from c45_core.explain.gini import GINI
+from c45_core.explain.impurity import IMPURITIES
 from c45_core.explain.labels import escape
 from c45_core.formula.expression import (
     Decimal,
@@ -160,7 +159,6 @@ def _weak(link: Link, alpha: float) -> bool:
 # --- what it says of a verdict ---------------------------------------------------------------------
 
 
-_MIXED = {"gini": GINI, "entropy": ENTROPY}
 _RULES = {
     "errors": (r"R(t) = \frac{J}{N}", r"R(T_t) = \frac{\sum_i E_i}{N}"),
     "gini": (
@@ -211,7 +209,7 @@ def _cost(leaf: Tree, n: CcpNumbers) -> Expression:
     """Write what one leaf costs, a share of all cases."""
     if n.kind == "errors":
         return Quotient(Weight(leaf.errors), Weight(n.whole))
-    return Product((share(leaf.weight, n.whole), _MIXED[n.kind].mixed(leaf.counts)))
+    return Product((share(leaf.weight, n.whole), IMPURITIES[n.kind].mixed(leaf.counts)))
 
 
 def _subtree_cost(leaves: tuple[Tree, ...], n: CcpNumbers) -> Expression:

@@ -11,7 +11,7 @@ from itertools import permutations
 
 import numpy as np
 
-from c45_core.explain.formulas import ENTROPY
+from c45_core.explain.impurity import ENTROPY
 from c45_core.formula.expression import Decimal, Expression
 from c45_course.practice.changes import parts_of_entropy
 from c45_course.practice.rebuilt import rebuilt
