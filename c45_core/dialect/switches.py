@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from c45_core.dialect.contradictions import refuse
-from c45_core.dialect.declared import check, choice, limit, number, read
+from c45_core.dialect.declaration import check, choice, limit, number, read
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.measures import TIE
 from c45_core.quantities import CRITERIA, FURTHER, Criterion

@@ -19,7 +19,7 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
+    Speaker,
     bold,
     counting,
 )
@@ -70,7 +70,7 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     return (found,)
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the training errors of both sides."""
     label = said.words("pruning", "line_training_errors")
     return [
@@ -79,7 +79,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     ]
 
 
-def sentence(verdict: Weighed, said: VerdictWords) -> str:
+def sentence(verdict: Weighed, said: Speaker) -> str:
     """Say what both sides get wrong in training, and whether the split is undone."""
     leaf, subtree = (said.number(estimate(tree)) for tree in (verdict.leaf, verdict.subtree))
     key = f"collapse_{verdict.outcome.name.lower()}"

@@ -16,7 +16,8 @@ from c45_core.formula.written import counted
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune.record import Weighed, estimate
+from c45_core.prune.method import COLLAPSE, file_of
+from c45_core.prune.record import Pruning, Weighed, estimate
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
 from c45_core.tree import Tree
@@ -31,17 +32,28 @@ _DECIMALS = re.compile(r"(?<!\d)\d+\.\d+")
 
 
 @dataclass(frozen=True)
-class VerdictWords:
-    """How the verdicts about one tree are put into words.
+class Speaker:
+    """Says the verdicts about one tree in one language.
 
     `node`, `klass`, `attribute`: how they are called; with `klass` None the classes have no names, and
-    a leaf is said to be of the majority class.
+    a leaf is said to be of the majority class. `speaker(trace, ...)` makes one for a tree that was
+    grown; a tree given by hand has names of its own for its nodes, no attributes, and no classes.
     """
 
     words: Words
     node: Names
     klass: Names | None
     attribute: Names = str
+
+    def say(self, pruning: Pruning, number: int) -> str:
+        """Return the sentence of a verdict: the comparison, what came of it, what was cut before."""
+        verdict = pruning.weighed[number]
+        sentence = formulas_of(verdict.method).sentence(verdict, self)
+        cut = pruning.cut_below(number)
+        if cut and verdict.method != COLLAPSE:
+            nodes = self.words.listed(self.node(below) for below in cut)
+            sentence += self.text("cascade", nodes=nodes)
+        return sentence
 
     def text(self, key: str, **values: object) -> str:
         """Return a sentence of the section `prune`."""
@@ -117,7 +129,7 @@ Found = Mapping[str, Explanation]
 # --- methods that compare expected errors ------------------------------------------------------------
 
 
-def errors_said(verdict: Weighed, said: VerdictWords) -> str:
+def errors_said(verdict: Weighed, said: Speaker) -> str:
     """Say what errors are expected of each side and what follows, by the texts METHOD_OUTCOME."""
     form = verdict.outcome.name.lower()
     values: dict[str, object] = {
@@ -178,19 +190,25 @@ class MethodFormulas:
     """
 
     explained: Callable[[Weighed, Dialect, Names], tuple[Explanation, ...]]
-    lines: Callable[[Weighed, Dialect, Found, VerdictWords], list[DerivationLine]]
+    lines: Callable[[Weighed, Dialect, Found, Speaker], list[DerivationLine]]
     plain: Mapping[str, tuple[str, ...]]
-    sentence: Callable[[Weighed, VerdictWords], str] = errors_said
+    sentence: Callable[[Weighed, Speaker], str] = errors_said
     inequality: Callable[[Weighed, Notation], str] = errors_compared
     both_sides: Callable[[Weighed, Notation], tuple[str, str]] = both_errors
     asked: Mapping[str, Asked] = field(default_factory=dict)
     rule: Callable[[Dialect], tuple[tuple[str, str], ...]] = lambda dialect: ()
 
 
+def formulas_of(method: str) -> MethodFormulas:
+    """Return what a method (or "collapse") says of its verdicts."""
+    found: MethodFormulas = file_of(method).FORMULAS
+    return found
+
+
 def lines_by_leaf(
     verdict: Weighed,
     found: Mapping[str, Explanation],
-    said: VerdictWords,
+    said: Speaker,
     one_leaf: Callable[[str, Tree, Term], DerivationLine],
 ) -> list[DerivationLine]:
     """Write a line for every leaf of a side and one for their sum.
@@ -212,7 +230,7 @@ def lines_by_leaf(
     return written
 
 
-def _sum_line(side: str, found: Explanation, value: float, said: VerdictWords) -> DerivationLine:
+def _sum_line(side: str, found: Explanation, value: float, said: Speaker) -> DerivationLine:
     notation = said.words.notation
     terms = [Decimal(term.value, of=partial(_of, term)) for term in found.terms]
     outcome, whole, equals = counted(total(terms), notation, value), "", EQUAL
@@ -240,7 +258,7 @@ def counting(errors: Iterable[float]) -> tuple[Weight, ...]:
     return tuple(map(Weight, kept or (0.0,)))
 
 
-def bold(value: float, said: VerdictWords) -> str:
+def bold(value: float, said: Speaker) -> str:
     """Write the result of a line."""
     return rf"\mathbf{{{said.number(value)}}}"
 

@@ -22,7 +22,7 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
+    Speaker,
     bold,
     numbers_of,
     percent,
@@ -147,7 +147,7 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     )
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the errors of each side on the cases at the node, and the accuracy of the whole tree."""
     n, words = _numbers(verdict), said.words
     written = []
@@ -172,7 +172,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     return written
 
 
-def sentence(verdict: Weighed, said: VerdictWords) -> str:
+def sentence(verdict: Weighed, said: Speaker) -> str:
     """Say what the leaf, or the split that was to be made, does to the accuracy."""
     leaf, before_growing = verdict.outcome is Outcome.LEAF, declared(verdict.method).before_growing
     n = _numbers(verdict)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from c45_core.dialect import Dialect
@@ -11,16 +10,10 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.settings import changed
 from c45_core.language.words import Words
-from c45_core.prune.formulas import MethodFormulas, Names, VerdictWords
-from c45_core.prune.method import COLLAPSE, declared, file_of, methods
-from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.formulas import Names, Speaker, formulas_of
+from c45_core.prune.method import COLLAPSE, declared, methods
+from c45_core.prune.record import Weighed
 from c45_core.trace.replay import Trace
-
-
-def formulas_of(method: str) -> MethodFormulas:
-    """Return what a method (or "collapse") says of its verdicts."""
-    found: MethodFormulas = file_of(method).FORMULAS
-    return found
 
 
 @cache
@@ -55,24 +48,6 @@ def explain_verdict(verdict: Weighed, dialect: Dialect, names: Names = str) -> t
     pep_tipping (7.5 - 6.5)/1.9645 0.509028
     """
     return formulas_of(verdict.method).explained(verdict, dialect, names)
-
-
-@dataclass(frozen=True)
-class Speaker(VerdictWords):
-    """Says the verdicts of a pruning in one language.
-
-    `speaker(trace, ...)` makes one for a tree that was grown; a tree given by hand has names of its own
-    for its nodes, no attributes, and no classes.
-    """
-
-    def say(self, pruning: Pruning, number: int) -> str:
-        """Return the sentence of a verdict: the comparison, what came of it, what was cut before."""
-        verdict = pruning.weighed[number]
-        said = formulas_of(verdict.method).sentence(verdict, self)
-        cut = pruning.cut_below(number)
-        if cut and verdict.method != COLLAPSE:
-            said += self.text("cascade", nodes=self.words.listed(self.node(below) for below in cut))
-        return said
 
 
 def speaker(trace: Trace, labels: Labels, words: Words) -> Speaker:

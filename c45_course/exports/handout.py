@@ -16,12 +16,12 @@ from c45_core.formula.as_printed import ABOUT, EQUAL, sign_of_sum
 from c45_core.formula.written import latex, text
 from c45_core.measures import TIE
 from c45_core.once import Once
-from c45_core.prune.formulas import MOST_LEAVES
+from c45_core.prune.formulas import MOST_LEAVES, formulas_of
 from c45_core.prune.leaf_errors import leaf_opened
 from c45_core.prune.method import declared
 from c45_core.prune.turning import turning
 from c45_core.prune.validation import AccuracyNumbers
-from c45_core.prune.verdicts import explain_verdict, formulas_of
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.tree import Tree
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention

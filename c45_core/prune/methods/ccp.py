@@ -39,7 +39,7 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
+    Speaker,
     counting,
     numbers_of,
     rounded_of,
@@ -218,7 +218,7 @@ def _subtree_cost(leaves: tuple[Tree, ...], n: CcpNumbers) -> Expression:
     return total(_cost(leaf, n) for leaf in leaves if leaf.weight > 0)
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the cost of both sides, with alpha for each leaf, and what each leaf saved costs."""
     n, notation = _numbers(verdict), said.words.notation
     rounded = rounded_of(verdict, notation)
@@ -255,7 +255,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     ]
 
 
-def sentence(verdict: Weighed, said: VerdictWords) -> str:
+def sentence(verdict: Weighed, said: Speaker) -> str:
     """Say what each leaf saved costs, against alpha."""
     n = _numbers(verdict)
     values: dict[str, object] = {

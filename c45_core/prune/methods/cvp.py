@@ -27,7 +27,7 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
+    Speaker,
     bold,
     numbers_of,
 )
@@ -146,7 +146,7 @@ def _inner(tree: Tree) -> list[Tree]:
     return [node for node in tree.walk() if not node.is_leaf]
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the measure of every test, the largest, and the critical value."""
     n, e = _numbers(verdict), found["cvp_largest"]
     written, inner = [], _inner(verdict.subtree)
@@ -173,7 +173,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     ]
 
 
-def sentence(verdict: Weighed, said: VerdictWords) -> str:
+def sentence(verdict: Weighed, said: Speaker) -> str:
     """Say which test is the strongest, and whether it reaches the critical value."""
     n = _numbers(verdict)
     values: dict[str, object] = {

@@ -29,7 +29,7 @@ from c45_core.prune.formulas import (
     MethodFormulas,
     Names,
     Opened,
-    VerdictWords,
+    Speaker,
     lines_by_leaf,
 )
 from c45_core.prune.leaf_errors import (
@@ -159,7 +159,7 @@ def _estimate(verdict: Weighed, form: str, tree: Tree, dialect: Dialect, names: 
     )
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the errors expected of each leaf as N U(E, N), opened to its equation; and their sum."""
 
     notation = said.words.notation
@@ -192,7 +192,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     return lines_by_leaf(verdict, by_side, said, one_leaf)
 
 
-def _opened(leaf: Tree, dialect: Dialect, said: VerdictWords) -> Opened:
+def _opened(leaf: Tree, dialect: Dialect, said: Speaker) -> Opened:
     """Say by which formula the errors of a leaf are expected, and give its calculation."""
     weight, errors = leaf.weight, leaf.errors
     case = leaf_errors(weight, errors, dialect).case

@@ -41,7 +41,7 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
+    Speaker,
     lines_by_leaf,
     numbers_of,
 )
@@ -230,7 +230,7 @@ def _expected(leaf: Tree, n: MepNumbers) -> Expression:
     return Product((Weight(leaf.weight), _rate(leaf, n)))
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the errors expected of each leaf, and their sum."""
     notation = said.words.notation
 

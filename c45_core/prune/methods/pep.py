@@ -44,7 +44,7 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
+    Speaker,
     counting,
     numbers_of,
     rounded_of,
@@ -248,7 +248,7 @@ def _binomial_deviation(weight: float, rate: Expression) -> Expression:
     return Sqrt(Product((Weight(weight), rate, rest)))
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the corrected errors of the subtree with what it is granted, and those of the leaf."""
     n, notation = _numbers(verdict), said.words.notation
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
@@ -294,7 +294,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     return [first, *subtree, line("leaf", "leaf_rate"), line("leaf", "leaf")]
 
 
-def sentence(verdict: Weighed, said: VerdictWords) -> str:
+def sentence(verdict: Weighed, said: Speaker) -> str:
     """Say what both sides come to, what follows, and at which k the verdict would turn."""
     n, leaf = _numbers(verdict), verdict.outcome is Outcome.LEAF
     values: dict[str, object] = {

@@ -13,9 +13,9 @@ from typing import Any
 from c45_core.growing import grow
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, prune_tree
-from c45_core.prune.formulas import rounded_of, trimmed
+from c45_core.prune.formulas import Speaker, rounded_of, trimmed
 from c45_core.prune.record import Pruning
-from c45_core.prune.verdicts import Speaker, speaker
+from c45_core.prune.verdicts import speaker
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_course import datasets

@@ -12,8 +12,9 @@ from c45_core.dialect import Dialect, name_of
 from c45_core.explain.labels import cut_value
 from c45_core.explain.settings import changed
 from c45_core.language.words import Words
+from c45_core.prune.formulas import Speaker
 from c45_core.prune.record import Weighed
-from c45_core.prune.verdicts import Speaker, say_method
+from c45_core.prune.verdicts import say_method
 from c45_core.table import Numeric
 from c45_core.trace.views import Evaluation
 from c45_course.practice.phrasing import Asker

@@ -6,8 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from c45_core.language.words import Words
-from c45_core.prune.formulas import DerivationLine, rounded_of, trimmed
-from c45_core.prune.verdicts import formulas_of
+from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_of, trimmed
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
 from c45_course.practice.questions import Question
 from c45_course.story.asked import told_number

@@ -11,11 +11,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from c45_core.language.words import Words
-from c45_core.prune.formulas import DerivationLine, Opened, rounded_of, trimmed
+from c45_core.prune.formulas import DerivationLine, Opened, formulas_of, rounded_of, trimmed
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
-from c45_core.prune.verdicts import formulas_of
 from c45_core.tree import Tree
 from c45_course.exports.decisions import standing
 from ui.lessons.pruning.context import PruningContext, derivations, lines, sides_of

@@ -17,11 +17,10 @@ from c45_core.formula.expression import Decimal, Number, Product, Sum
 from c45_core.formula.written import latex
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune.formulas import DerivationLine, trimmed
+from c45_core.prune.formulas import DerivationLine, formulas_of, trimmed
 from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.record import Weighed
 from c45_core.prune.turning import Turning
-from c45_core.prune.verdicts import formulas_of
 from c45_core.reasons import Outcome
 from ui.lessons.pruning.along import along, positions
 from ui.lessons.pruning.context import PruningContext
