@@ -46,7 +46,7 @@ _PROGRAMS = Dialect(
     confidence=0.25,
     subtree_raising="on",
 )
-"""What Quinlan's program and Weka have in common."""
+"""Switches that Quinlan's program and Weka have in common."""
 
 _DECLARED: dict[str, tuple[Dialect, str]] = {
     "documents": (

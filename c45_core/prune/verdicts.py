@@ -8,7 +8,7 @@ from functools import cache
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.explain.settings import changed
+from c45_core.explain.settings import say_changed
 from c45_core.language.words import Words
 from c45_core.prune.formulas import Names, Speaker, formulas_of
 from c45_core.prune.method import COLLAPSE, declared, methods
@@ -47,7 +47,7 @@ def explain_verdict(verdict: Weighed, dialect: Dialect, names: Names = str) -> t
     pep_one_sided Phi(1) 0.841345
     pep_tipping (7.5 - 6.5)/1.9645 0.509028
     """
-    return formulas_of(verdict.method).explained(verdict, dialect, names)
+    return formulas_of(verdict.method).explain(verdict, dialect, names)
 
 
 def speaker(trace: Trace, labels: Labels, words: Words) -> Speaker:
@@ -77,4 +77,4 @@ def say_method(method: str, dialect: Dialect, words: Words) -> tuple[str, ...]:
     known, said = declared(method), [words("prune", method)]
     if known.parameter is not None:
         said.append(f"{known.parameter.symbol} = {getattr(dialect, known.parameter.switch):g}")
-    return (*said, *changed(dialect, words, known.switches))
+    return (*said, *say_changed(dialect, words, known.switches))
