@@ -9,8 +9,8 @@ from typing import Any
 from c45_core.language.refusal import refusal
 from c45_core.quantities import CRITERIA
 
-MOST_CONFIDENCE_J48 = 0.5
-"""Weka's normal quantile of 1 - CF is negative beyond this."""
+MAX_CONFIDENCE_J48 = 0.5
+"""Maximum CF of Weka's formula: its normal quantile of 1 - CF is negative beyond."""
 
 Switches = Mapping[str, Any]
 
@@ -77,7 +77,7 @@ CONTRADICTIONS = (
     ),
     Contradiction(
         ("confidence", "error_limit"),
-        lambda s: s["error_limit"] == "j48" and s["confidence"] > MOST_CONFIDENCE_J48,
+        lambda s: s["error_limit"] == "j48" and s["confidence"] > MAX_CONFIDENCE_J48,
         "j48_confidence",
     ),
 )
@@ -97,4 +97,4 @@ def refuse(switches: Switches) -> None:
     for contradiction in CONTRADICTIONS:
         if contradiction.holds(switches):
             values = {name: switches[name] for name in contradiction.between}
-            raise refusal(f"dialect.{contradiction.reason}", **values, most=MOST_CONFIDENCE_J48)
+            raise refusal(f"dialect.{contradiction.reason}", **values, most=MAX_CONFIDENCE_J48)

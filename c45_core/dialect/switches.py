@@ -9,13 +9,13 @@ from pkgutil import iter_modules
 from typing import Any
 
 from c45_core.dialect.contradictions import refuse
-from c45_core.dialect.declared import check, choice, limit, number, read
+from c45_core.dialect.declaration import check, choice, limit, number, read
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.measures import TIE
 from c45_core.quantities import CRITERIA, FURTHER, Criterion
 
-MOST_TOLERANCE = 1e-3
-"""A coarser tolerance would call different gains equal."""
+MAX_TOLERANCE = 1e-3
+"""Maximum tolerance: a coarser one would call different gains equal."""
 
 
 def pruning_methods() -> tuple[str, ...]:
@@ -135,8 +135,8 @@ class Dialect:
         tried=(1e-12, 1e-6),
         of="C19",
         source="numbers this close are equal and the first one wins; 0.000001: Weka",
-        wanted=saying("dialect.tolerance", most=MOST_TOLERANCE),
-        below=nextafter(MOST_TOLERANCE, 1),
+        wanted=saying("dialect.tolerance", most=MAX_TOLERANCE),
+        below=nextafter(MAX_TOLERANCE, 1),
     )
     chi_squared: float = number(
         0.0,

@@ -9,18 +9,18 @@ from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 
 
-def setting(switch: str, value: Any, words: Words) -> str:
+def say_setting(switch: str, value: Any, words: Words) -> str:
     """Say a switch with its value.
 
     >>> from c45_core.language.words import words
-    >>> setting("leaf_penalty", 1.0, words("en")), setting("gate", "none", words("en"))
+    >>> say_setting("leaf_penalty", 1.0, words("en")), say_setting("gate", "none", words("en"))
     ('correction per leaf: 1', 'gate: none')
     """
     said = words("dialects", f"switch_{switch}")
-    return words("dialects", "setting", switch=said, value=value_text(switch, value, words))
+    return words("dialects", "setting", switch=said, value=say_value(switch, value, words))
 
 
-def value_text(switch: str, value: Any, words: Words) -> str:
+def say_value(switch: str, value: Any, words: Words) -> str:
     """Say a value of a switch: by its name, as a number, or that there is no limit."""
     if value is None:
         return words("dialects", "no_limit")
@@ -29,7 +29,7 @@ def value_text(switch: str, value: Any, words: Words) -> str:
     return format(value, ".12g")
 
 
-def changed(dialect: Dialect, words: Words, among: Iterable[str] | None = None) -> tuple[str, ...]:
+def say_changed(dialect: Dialect, words: Words, among: Iterable[str] | None = None) -> tuple[str, ...]:
     """Say the switches that are not as the documents have them.
 
     `among`: the switches that are looked at, all of them without it.
@@ -37,5 +37,5 @@ def changed(dialect: Dialect, words: Words, among: Iterable[str] | None = None) 
     usual, set_to = Dialect().switches(), dialect.switches()
     looked_at = usual if among is None else among
     return tuple(
-        setting(name, set_to[name], words) for name in looked_at if set_to[name] != usual[name]
+        say_setting(name, set_to[name], words) for name in looked_at if set_to[name] != usual[name]
     )

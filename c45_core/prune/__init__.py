@@ -11,11 +11,11 @@ from c45_core.dialect import Dialect
 from c45_core.engine.progress import Budget, Watch
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal, whole
-from c45_core.prune.arriving import with_values_that_arrive
 from c45_core.prune.collapse import collapse
 from c45_core.prune.method import declared, file_of
 from c45_core.prune.method import methods as declared_methods
 from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.walk import drop_absent_values
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, by_hand, room_for, tree_of
@@ -104,9 +104,7 @@ def prune_on(tree: Tree, table: Table, dialect: Dialect) -> Pruning:
         sent = pruned = resent(tree, Cases.all(table), dialect)
         if dialect.pruning != "none":
             given = None if declared(dialect.pruning).by_validation else Cases.all(table)
-            pruned = with_values_that_arrive(
-                file_of(dialect.pruning).prune(sent, dialect, given, record)
-            )
+            pruned = drop_absent_values(file_of(dialect.pruning).prune(sent, dialect, given, record))
     return Pruning(tree, sent, pruned, tuple(record), None)
 
 
@@ -120,5 +118,5 @@ def _pruned(
         if dialect.pruning != "none":
             given = kept_aside if declared(dialect.pruning).by_validation else cases
             pruned = file_of(dialect.pruning).prune(collapsed, dialect, given, record)
-            tree = with_values_that_arrive(pruned)
+            tree = drop_absent_values(pruned)
     return Pruning(grown, collapsed, tree, tuple(record), trace)

@@ -19,9 +19,9 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
-    bold,
-    counting,
+    Speaker,
+    write_result,
+    write_summands,
 )
 from c45_core.prune.method import Method
 from c45_core.prune.record import Weighed, estimate
@@ -52,7 +52,7 @@ def collapse(tree: Tree, dialect: Dialect, record: list[Weighed]) -> Tree:
 # --- what it says of a verdict ---------------------------------------------------------------------
 
 
-def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
+def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return the errors of the subtree."""
     terms = tuple(
         Term(escape(names(leaf.number)), Weight(leaf.errors)) for leaf in verdict.subtree.leaves()
@@ -62,7 +62,7 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
         node=verdict.node,
         left="E(T)",
         rule=r"E(T) = \sum_i E_i",
-        expression=total(counting(leaf.errors for leaf in verdict.subtree.leaves())),
+        expression=total(write_summands(leaf.errors for leaf in verdict.subtree.leaves())),
         terms=terms,
         recorded=estimate(verdict.subtree),
         source="collapse",
@@ -70,23 +70,25 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     return (found,)
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the training errors of both sides."""
     label = said.words("pruning", "line_training_errors")
     return [
-        DerivationLine(side, label, "collapse", f"E = {bold(estimate(tree), said)}", source="collapse")
+        DerivationLine(
+            side, label, "collapse", f"E = {write_result(estimate(tree), said)}", source="collapse"
+        )
         for side, tree in (("subtree", verdict.subtree), ("leaf", verdict.leaf))
     ]
 
 
-def sentence(verdict: Weighed, said: VerdictWords) -> str:
+def say(verdict: Weighed, said: Speaker) -> str:
     """Say what both sides get wrong in training, and whether the split is undone."""
     leaf, subtree = (said.number(estimate(tree)) for tree in (verdict.leaf, verdict.subtree))
     key = f"collapse_{verdict.outcome.name.lower()}"
     return said.text(key, node=said.node(verdict.node), leaf=leaf, subtree=subtree)
 
 
-def inequality(verdict: Weighed, notation: Notation) -> str:
+def write_inequality(verdict: Weighed, notation: Notation) -> str:
     """Write the errors of the leaf against those of the subtree."""
     leaf, subtree = (notation.number(estimate(tree)) for tree in (verdict.leaf, verdict.subtree))
     sign = r"\le" if verdict.outcome is Outcome.LEAF else ">"
@@ -94,10 +96,10 @@ def inequality(verdict: Weighed, notation: Notation) -> str:
 
 
 FORMULAS = MethodFormulas(
-    explained=explained,
-    lines=lines,
-    sentence=sentence,
-    inequality=inequality,
+    explain=explain,
+    lines=list_lines,
+    sentence=say,
+    inequality=write_inequality,
     rule=lambda dialect: (("E(t) ≤ E(T)", r"E(t) \le E(T)"),),
     plain={"collapse_subtree": ("E",)},
 )

@@ -16,7 +16,8 @@ from c45_core.formula.written import counted
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune.record import Weighed, estimate
+from c45_core.prune.method import COLLAPSE, file_of
+from c45_core.prune.record import Pruning, Weighed, estimate
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
 from c45_core.tree import Tree
@@ -25,23 +26,34 @@ Names = Callable[[int], str]
 """How a node, a class or an attribute is called, by its number."""
 SIDES = ("subtree", "leaf", "branch")
 """The sides of a decision, in the order in which they are calculated."""
-MOST_LEAVES = 6
-"""Beyond so many leaves only their sum is written; the derivation has them all."""
+MAX_LEAVES_SHOWN = 6
+"""Maximum number of leaves written one by one; of more only the sum is, the derivation has them all."""
 _DECIMALS = re.compile(r"(?<!\d)\d+\.\d+")
 
 
 @dataclass(frozen=True)
-class VerdictWords:
-    """How the verdicts about one tree are put into words.
+class Speaker:
+    """Says the verdicts about one tree in one language.
 
     `node`, `klass`, `attribute`: how they are called; with `klass` None the classes have no names, and
-    a leaf is said to be of the majority class.
+    a leaf is said to be of the majority class. `speaker(trace, ...)` makes one for a tree that was
+    grown; a tree given by hand has names of its own for its nodes, no attributes, and no classes.
     """
 
     words: Words
     node: Names
     klass: Names | None
     attribute: Names = str
+
+    def say(self, pruning: Pruning, number: int) -> str:
+        """Return the sentence of a verdict: the comparison, what came of it, what was cut before."""
+        verdict = pruning.weighed[number]
+        sentence = formulas_of(verdict.method).sentence(verdict, self)
+        cut = pruning.cut_below(number)
+        if cut and verdict.method != COLLAPSE:
+            nodes = self.words.listed(self.node(below) for below in cut)
+            sentence += self.text("cascade", nodes=nodes)
+        return sentence
 
     def text(self, key: str, **values: object) -> str:
         """Return a sentence of the section `prune`."""
@@ -99,9 +111,9 @@ class Asked:
     """When practice asks for a number of a verdict.
 
     `before`, `shows`: the kinds of the line before which it is asked for, and of the line that shows
-    the answer; `leaves`: the least leaves the subtree must have (more than `MOST_LEAVES` are not shown
-    one by one, so nothing over them is asked), None where it does not depend on them; `summed`: the
-    answer is written as the sum of the values of its terms.
+    the answer; `leaves`: the least leaves the subtree must have (more than `MAX_LEAVES_SHOWN` are not
+    shown one by one, so nothing over them is asked), None where it does not depend on them; `summed`:
+    the answer is written as the sum of the values of its terms.
     """
 
     before: str
@@ -117,7 +129,7 @@ Found = Mapping[str, Explanation]
 # --- methods that compare expected errors ------------------------------------------------------------
 
 
-def errors_said(verdict: Weighed, said: VerdictWords) -> str:
+def say_errors(verdict: Weighed, said: Speaker) -> str:
     """Say what errors are expected of each side and what follows, by the texts METHOD_OUTCOME."""
     form = verdict.outcome.name.lower()
     values: dict[str, object] = {
@@ -132,7 +144,7 @@ def errors_said(verdict: Weighed, said: VerdictWords) -> str:
     return said.leaf(key, verdict, values) if form == "leaf" else said.text(key, **values)
 
 
-def errors_compared(verdict: Weighed, notation: Notation) -> str:
+def compare_errors(verdict: Weighed, notation: Notation) -> str:
     """Write the inequality of two sums of expected errors, the challenger first."""
     subtree = notation.number(estimate(verdict.subtree))
     limit = f"{subtree} + {notation.number(verdict.margin)}" if verdict.margin else subtree
@@ -142,7 +154,7 @@ def errors_compared(verdict: Weighed, notation: Notation) -> str:
     return f"{notation.number(estimate(verdict.leaf))} {sign} {limit}"
 
 
-def both_errors(verdict: Weighed, notation: Notation) -> tuple[str, str]:
+def write_both_errors(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     """Write the errors expected of the subtree, with its margin, and of the leaf."""
     subtree, leaf = estimate(verdict.subtree), notation.number(estimate(verdict.leaf))
     if not verdict.margin:
@@ -169,7 +181,7 @@ def numbers_of(kind: type[Recorded]) -> Callable[[Weighed], Recorded]:
 class MethodFormulas:
     """What a pruning method says of a verdict.
 
-    `explained(verdict, dialect, names)`: the explanations of its numbers, in the order in which they
+    `explain(verdict, dialect, names)`: the explanations of its numbers, in the order in which they
     are computed; `lines(verdict, dialect, found, said)`: the calculation of both sides, line by line;
     `sentence(verdict, said)`: the comparison and the outcome; `inequality(verdict, notation)`: what
     decides, as LaTeX; `both_sides(verdict, notation)`: what subtree and leaf come to; `plain`: by
@@ -177,20 +189,26 @@ class MethodFormulas:
     `rule(dialect)`: its formulas in symbols, each as plain text and as LaTeX.
     """
 
-    explained: Callable[[Weighed, Dialect, Names], tuple[Explanation, ...]]
-    lines: Callable[[Weighed, Dialect, Found, VerdictWords], list[DerivationLine]]
+    explain: Callable[[Weighed, Dialect, Names], tuple[Explanation, ...]]
+    lines: Callable[[Weighed, Dialect, Found, Speaker], list[DerivationLine]]
     plain: Mapping[str, tuple[str, ...]]
-    sentence: Callable[[Weighed, VerdictWords], str] = errors_said
-    inequality: Callable[[Weighed, Notation], str] = errors_compared
-    both_sides: Callable[[Weighed, Notation], tuple[str, str]] = both_errors
+    sentence: Callable[[Weighed, Speaker], str] = say_errors
+    inequality: Callable[[Weighed, Notation], str] = compare_errors
+    both_sides: Callable[[Weighed, Notation], tuple[str, str]] = write_both_errors
     asked: Mapping[str, Asked] = field(default_factory=dict)
     rule: Callable[[Dialect], tuple[tuple[str, str], ...]] = lambda dialect: ()
 
 
-def lines_by_leaf(
+def formulas_of(method: str) -> MethodFormulas:
+    """Return what a method (or "collapse") says of its verdicts."""
+    found: MethodFormulas = file_of(method).FORMULAS
+    return found
+
+
+def write_lines_by_leaf(
     verdict: Weighed,
     found: Mapping[str, Explanation],
-    said: VerdictWords,
+    said: Speaker,
     one_leaf: Callable[[str, Tree, Term], DerivationLine],
 ) -> list[DerivationLine]:
     """Write a line for every leaf of a side and one for their sum.
@@ -204,7 +222,7 @@ def lines_by_leaf(
             continue
         explanation = found[side]
         leaves = [leaf for leaf in tree.leaves() if leaf.weight > TIE]
-        if len(leaves) <= MOST_LEAVES:
+        if len(leaves) <= MAX_LEAVES_SHOWN:
             for leaf, term in zip(leaves, explanation.terms, strict=True):
                 written.append(one_leaf(side, leaf, term))
         if len(leaves) != 1:
@@ -212,11 +230,11 @@ def lines_by_leaf(
     return written
 
 
-def _sum_line(side: str, found: Explanation, value: float, said: VerdictWords) -> DerivationLine:
+def _sum_line(side: str, found: Explanation, value: float, said: Speaker) -> DerivationLine:
     notation = said.words.notation
     terms = [Decimal(term.value, of=partial(_of, term)) for term in found.terms]
     outcome, whole, equals = counted(total(terms), notation, value), "", EQUAL
-    if 1 < len(terms) <= MOST_LEAVES:
+    if 1 < len(terms) <= MAX_LEAVES_SHOWN:
         parts = [counted(term, notation) for term in terms]
         whole, equals = f" = {' + '.join(parts)}", sign_of_sum(parts, outcome, notation.digits)
     return DerivationLine(
@@ -233,24 +251,24 @@ def _of(term: Term) -> Expression:
     return term.expression
 
 
-def counting(errors: Iterable[float]) -> tuple[Weight, ...]:
+def write_summands(errors: Iterable[float]) -> tuple[Weight, ...]:
     """Return the errors of leaves as summands; of many leaves those without an error are left out."""
     found = tuple(errors)
-    kept = tuple(filter(None, found)) if len(found) > MOST_LEAVES else found
+    kept = tuple(filter(None, found)) if len(found) > MAX_LEAVES_SHOWN else found
     return tuple(map(Weight, kept or (0.0,)))
 
 
-def bold(value: float, said: VerdictWords) -> str:
+def write_result(value: float, said: Speaker) -> str:
     """Write the result of a line."""
     return rf"\mathbf{{{said.number(value)}}}"
 
 
-def trimmed(formula: str, rounded: Collection[str] = ()) -> str:
+def trim_zeros(formula: str, rounded: Collection[str] = ()) -> str:
     """Take the zeros from the ends of decimals: they were only there to line columns up.
 
     `rounded`: numbers whose last digit is a rounded one, which a zero then is as well.
 
-    >>> trimmed(r"16 times 0.406250 = 6.500000"), trimmed("2.5000 + 1.4330", ["1.4330"])
+    >>> trim_zeros(r"16 times 0.406250 = 6.500000"), trim_zeros("2.5000 + 1.4330", ["1.4330"])
     ('16 times 0.40625 = 6.5', '2.5 + 1.4330')
     """
 
@@ -260,16 +278,16 @@ def trimmed(formula: str, rounded: Collection[str] = ()) -> str:
     return _DECIMALS.sub(ended, formula)
 
 
-def rounded_of(verdict: Weighed, notation: Notation) -> frozenset[str]:
+def rounded_numbers(verdict: Weighed, notation: Notation) -> frozenset[str]:
     """Return the numbers of a decision as texts name them: one that was rounded keeps its zeros."""
     numbers = vars(verdict.numbers) if verdict.numbers else {}
     return frozenset(notation.number(each) for each in numbers.values() if isinstance(each, float))
 
 
-def percent(share: float) -> str:
+def write_percent(share: float) -> str:
     """Write an accuracy.
 
-    >>> percent(0.4286)
+    >>> write_percent(0.4286)
     '42.9%'
     """
     return f"{fixed(100 * share, 1)}%"

@@ -49,10 +49,10 @@ from c45_core.prune.limits import (
     upper_limit,
 )
 
-MOST_CASES = 1000
-"""Of more cases the probabilities are too many and too small to be summed one by one."""
-LARGEST = 10**6
-"""A larger number of ways is written as C(N, i)."""
+MAX_CASES_SUMMED = 1000
+"""Maximum number of cases whose probabilities are summed one by one."""
+MAX_WAYS_WRITTEN = 10**6
+"""Maximum number of ways written as a number; a larger one is written as C(N, i)."""
 CHANCE = r"\sum_{i=0}^{E} \tbinom{N}{i}\, U^i (1 - U)^{N-i} = \mathrm{CF}"
 _CHANCE_OF_PARTS = r"I_{1-U}(N - E,\, E + 1) = \mathrm{CF}"
 _RULES = {
@@ -67,7 +67,7 @@ _QUANTILE = r"\Phi^{-1}(1 - \mathrm{CF})"
 _ROOT = r"\sqrt{c^2 \left((E + 0.5)\left(1 - \tfrac{E + 0.5}{N}\right) + \tfrac{c^2}{4}\right)}"
 _WILSON = r"N\,\frac{E + 0.5 + c^2/2 + r}{N + c^2}"
 SOURCES = {"binomial": "ebp", "release8": "ebp_release8", "j48": "ebp_j48"}
-"""By the way the limit is found where its formula is from."""
+"""Sources of the formulas, by the way the limit is found."""
 
 
 @dataclass(frozen=True)
@@ -78,11 +78,11 @@ class LeafErrors:
     expression: Expression
 
 
-def leaf_errors(weight: float, errors: float, dialect: Dialect) -> LeafErrors:
+def write_leaf_errors(weight: float, errors: float, dialect: Dialect) -> LeafErrors:
     """Return N U_CF(E, N), the errors expected of a leaf, as the dialect computes it (C11).
 
     >>> from c45_core.formula.written import text
-    >>> found = leaf_errors(6, 0, Dialect())
+    >>> found = write_leaf_errors(6, 0, Dialect())
     >>> found.case, text(found.expression), round(found.expression.value, 6)
     ('none', '6 × (1 - 0.25^(1/6))', 1.237797)
     """
@@ -93,9 +93,9 @@ def leaf_errors(weight: float, errors: float, dialect: Dialect) -> LeafErrors:
     return _in_program(weight, errors, dialect)
 
 
-def leaf_opened(weight: float, errors: float, dialect: Dialect, node: int) -> tuple[Explanation, ...]:
+def open_leaf(weight: float, errors: float, dialect: Dialect, node: int) -> tuple[Explanation, ...]:
     """Return how the errors expected of a leaf came about: the equation of its limit, what it gives."""
-    found = leaf_errors(weight, errors, dialect)
+    found = write_leaf_errors(weight, errors, dialect)
     name = limit_name(weight, errors, dialect.confidence)
     recorded = errors + extra_errors(weight, errors, dialect)
     rule, expression, before = _RULES.get(found.case, name), found.expression, tuple[Explanation, ...]()
@@ -151,7 +151,7 @@ def _times_limit(
 
 
 def _can_be_summed(weight: float, errors: float) -> bool:
-    return float(weight).is_integer() and float(errors).is_integer() and weight <= MOST_CASES
+    return float(weight).is_integer() and float(errors).is_integer() and weight <= MAX_CASES_SUMMED
 
 
 def _without_errors(weight: float, confidence: float) -> Expression:
@@ -195,7 +195,7 @@ def _power(base: Decimal, exponent: int) -> Expression | None:
 
 def _ways(things: int, chosen: int) -> Expression:
     ways = comb(things, chosen)
-    if ways <= LARGEST:
+    if ways <= MAX_WAYS_WRITTEN:
         return Weight(float(ways))
     return Applied(r"\mathrm{C}", "C", (Weight(float(things)), Weight(float(chosen))), float(ways))
 

@@ -16,9 +16,9 @@ from statistics import NormalDist
 
 from c45_core.dialect import Dialect
 
-MOST_STEPS = 100
-ENOUGH = 1e-15
-"""The binomial limit is sought by Newton's steps until it stands still to this share."""
+MAX_STEPS = 100
+STANDSTILL = 1e-15
+"""Share to which the binomial limit, sought by Newton's steps, has to stand still."""
 TINY = 1e-300
 EVEN = 0.5
 
@@ -56,14 +56,14 @@ def upper_limit(errors: float, weight: float, confidence: float = 0.25) -> float
     rate = high
     if errors + 0.5 < weight:
         rate = (errors + _extra_by_wilson(weight, errors, j48_deviation(confidence))) / weight
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if not low < rate < high:
             rate = (low + high) / 2
         chance, slope = chance_of_at_most(errors, weight, rate)
         low, high = (rate, high) if chance > confidence else (low, rate)
         step = (chance - confidence) / slope if slope > 0 else 1.0
         rate += step
-        if abs(step) <= ENOUGH * rate or high - low <= ENOUGH * high:
+        if abs(step) <= STANDSTILL * rate or high - low <= STANDSTILL * high:
             break
     return min(max(rate, low), high)
 
@@ -182,7 +182,7 @@ def _beta_fraction(a: float, b: float, x: float) -> float:
         lower = 1.0 / _not_zero(1.0 + d * lower)
         upper = _not_zero(1.0 + d / upper)
         value *= upper * lower
-        if abs(upper * lower - 1.0) < ENOUGH:
+        if abs(upper * lower - 1.0) < STANDSTILL:
             return value
 
 

@@ -22,10 +22,10 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
-    bold,
+    Speaker,
     numbers_of,
-    percent,
+    write_percent,
+    write_result,
 )
 from c45_core.prune.method import declared
 from c45_core.prune.record import Numbers, Weighed
@@ -94,7 +94,7 @@ class ValidationErrors:
         )
 
 
-def judged(tree: Tree, cases: Cases | None, method: str) -> ValidationErrors:
+def count_errors(tree: Tree, cases: Cases | None, method: str) -> ValidationErrors:
     """Send the cases down; refuse to go on without any, or without tests to send them by."""
     if cases is None:
         raise refusal("tree.no_validation", method=method)
@@ -121,10 +121,10 @@ def judged(tree: Tree, cases: Cases | None, method: str) -> ValidationErrors:
 
 _RULE = r"\mathrm{Acc} = \frac{|V| - E_{\text{rest}} - E(t)}{|V|}"
 """The accuracy of the whole tree on the cases kept aside."""
-_MOST_DIGITS = 8
+_MAX_DIGITS = 8
 
 
-def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
+def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return the accuracy with the node as a leaf, and with its subtree."""
     n = _numbers(verdict)
 
@@ -147,14 +147,14 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     )
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the errors of each side on the cases at the node, and the accuracy of the whole tree."""
     n, words = _numbers(verdict), said.words
     written = []
     for side, errors in (("subtree", n.subtree_errors), ("leaf", n.leaf_errors)):
         e = found[f"accuracy_as_{side}"]
         here = words("pruning", "line_validation_errors", cases=words.cases(n.weight))
-        wrong = f"E = {bold(errors, said)}"
+        wrong = f"E = {write_result(errors, said)}"
         written.append(DerivationLine(side, here, "validation_errors", wrong, source=e.source))
         equals = LATEX[sign(e.expression, fixed(100 * e.recorded, 1), words.notation, times=100)]
         share = rf"\mathbf{{{fixed(100 * e.recorded, 1)}\%}}"
@@ -172,7 +172,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     return written
 
 
-def sentence(verdict: Weighed, said: VerdictWords) -> str:
+def say(verdict: Weighed, said: Speaker) -> str:
     """Say what the leaf, or the split that was to be made, does to the accuracy."""
     leaf, before_growing = verdict.outcome is Outcome.LEAF, declared(verdict.method).before_growing
     n = _numbers(verdict)
@@ -183,7 +183,7 @@ def sentence(verdict: Weighed, said: VerdictWords) -> str:
         assert verdict.subtree.test is not None
         values["attribute"] = said.attribute(verdict.subtree.test.attribute)
     tie = abs(before - after) < TIE
-    written = apart(before, after)
+    written = write_apart(before, after)
     values["after"] = said.text("percent", n=written[1])
     if not tie:
         values["before"] = said.text("percent", n=written[0])
@@ -192,31 +192,31 @@ def sentence(verdict: Weighed, said: VerdictWords) -> str:
     return said.leaf(key, verdict, values) if leaf else said.text(key, **values)
 
 
-def inequality(verdict: Weighed, notation: Notation) -> str:
+def write_inequality(verdict: Weighed, notation: Notation) -> str:
     """Write both accuracies, that of the challenger first."""
     n = _numbers(verdict)
     leaf, subtree = n.accuracy_as_leaf, n.accuracy_as_subtree
     before_growing = declared(verdict.method).before_growing
     challenger, holder = (subtree, leaf) if before_growing else (leaf, subtree)
     sign = "=" if abs(challenger - holder) < TIE else ">" if challenger > holder else "<"
-    first, second = apart(challenger, holder)
+    first, second = write_apart(challenger, holder)
     return rf"{first}\% {sign} {second}\%"
 
 
-def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
+def write_both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     """Write the accuracy with the subtree and with the leaf."""
     n = _numbers(verdict)
-    return percent(n.accuracy_as_subtree), percent(n.accuracy_as_leaf)
+    return write_percent(n.accuracy_as_subtree), write_percent(n.accuracy_as_leaf)
 
 
-def apart(one: float, other: float) -> tuple[str, str]:
+def write_apart(one: float, other: float) -> tuple[str, str]:
     """Write two accuracies in percent, with so many decimals that different ones look different.
 
-    >>> apart(0.5, 0.6), apart(0.5, 0.50004)
+    >>> write_apart(0.5, 0.6), write_apart(0.5, 0.50004)
     (('50.0', '60.0'), ('50.000', '50.004'))
     """
     written = ("", "")
-    for digits in range(1, _MOST_DIGITS):
+    for digits in range(1, _MAX_DIGITS):
         written = fixed(100 * one, digits), fixed(100 * other, digits)
         if abs(one - other) < TIE or written[0] != written[1]:
             break
@@ -224,11 +224,11 @@ def apart(one: float, other: float) -> tuple[str, str]:
 
 
 FORMULAS = MethodFormulas(
-    explained=explained,
-    lines=lines,
-    sentence=sentence,
-    inequality=inequality,
-    both_sides=both_sides,
+    explain=explain,
+    lines=list_lines,
+    sentence=say,
+    inequality=write_inequality,
+    both_sides=write_both_sides,
     rule=lambda dialect: (("Acc = (|V| - E(rest) - E(t))/|V|", _RULE),),
     plain={"accuracy_as_leaf": ("Acc",), "accuracy_as_subtree": ("Acc",)},
 )

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.explain.settings import changed
+from c45_core.explain.settings import say_changed
 from c45_core.language.words import Words
-from c45_core.prune.formulas import MethodFormulas, Names, VerdictWords
-from c45_core.prune.method import COLLAPSE, declared, file_of, methods
-from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.formulas import Names, Speaker, formulas_of
+from c45_core.prune.method import COLLAPSE, declared, methods
+from c45_core.prune.record import Weighed
 from c45_core.trace.replay import Trace
-
-
-def formulas_of(method: str) -> MethodFormulas:
-    """Return what a method (or "collapse") says of its verdicts."""
-    found: MethodFormulas = file_of(method).FORMULAS
-    return found
 
 
 @cache
@@ -54,25 +47,7 @@ def explain_verdict(verdict: Weighed, dialect: Dialect, names: Names = str) -> t
     pep_one_sided Phi(1) 0.841345
     pep_tipping (7.5 - 6.5)/1.9645 0.509028
     """
-    return formulas_of(verdict.method).explained(verdict, dialect, names)
-
-
-@dataclass(frozen=True)
-class Speaker(VerdictWords):
-    """Says the verdicts of a pruning in one language.
-
-    `speaker(trace, ...)` makes one for a tree that was grown; a tree given by hand has names of its own
-    for its nodes, no attributes, and no classes.
-    """
-
-    def say(self, pruning: Pruning, number: int) -> str:
-        """Return the sentence of a verdict: the comparison, what came of it, what was cut before."""
-        verdict = pruning.weighed[number]
-        said = formulas_of(verdict.method).sentence(verdict, self)
-        cut = pruning.cut_below(number)
-        if cut and verdict.method != COLLAPSE:
-            said += self.text("cascade", nodes=self.words.listed(self.node(below) for below in cut))
-        return said
+    return formulas_of(verdict.method).explain(verdict, dialect, names)
 
 
 def speaker(trace: Trace, labels: Labels, words: Words) -> Speaker:
@@ -102,4 +77,4 @@ def say_method(method: str, dialect: Dialect, words: Words) -> tuple[str, ...]:
     known, said = declared(method), [words("prune", method)]
     if known.parameter is not None:
         said.append(f"{known.parameter.symbol} = {getattr(dialect, known.parameter.switch):g}")
-    return (*said, *changed(dialect, words, known.switches))
+    return (*said, *say_changed(dialect, words, known.switches))

@@ -33,8 +33,8 @@ COSTS: dict[str, Cost] = {
     "gini": lambda node: node.weight * float(gini(node.counts)),
     "entropy": lambda node: node.weight * float(entropy(node.counts)),
 }
-SAME = 12
-"""Links are equal where their strengths agree to so many decimals."""
+EQUAL_DECIMALS = 12
+"""Number of decimals to which the strengths of equal links agree."""
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,7 @@ def weakest_first(tree: Tree, cost: Cost) -> list[Cut]:
     def entry(node: Tree) -> tuple[float, float, tuple[int, int], int]:
         _, leaves, below, _ = state[node.number]
         strength = max(own[node.number] - below, 0.0) / (leaves - 1) if leaves > 1 else 0.0
-        return round(strength, SAME), leaves, place[node.number], node.number
+        return round(strength, EQUAL_DECIMALS), leaves, place[node.number], node.number
 
     for node in nodes.values():
         if not node.is_leaf:

@@ -48,11 +48,6 @@ class Quantity:
         """The kind of the frame that shows the number."""
         return self.frame or self.key
 
-    @property
-    def cited(self) -> str:
-        """The key of the source."""
-        return self.source or self.key
-
 
 @dataclass(frozen=True)
 class Divisor:

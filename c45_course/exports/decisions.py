@@ -6,9 +6,9 @@ import re
 from fractions import Fraction
 
 from c45_core.language.notation import Notation
+from c45_core.prune.formulas import formulas_of
 from c45_core.prune.method import COLLAPSE, declared
 from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.verdicts import formulas_of
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from c45_course.exports.blocks import Formula

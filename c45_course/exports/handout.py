@@ -16,12 +16,12 @@ from c45_core.formula.as_printed import ABOUT, EQUAL, sign_of_sum
 from c45_core.formula.written import latex, text
 from c45_core.measures import TIE
 from c45_core.once import Once
-from c45_core.prune.formulas import MOST_LEAVES
-from c45_core.prune.leaf_errors import leaf_opened
+from c45_core.prune.formulas import MAX_LEAVES_SHOWN, formulas_of
+from c45_core.prune.leaf_errors import open_leaf
 from c45_core.prune.method import declared
 from c45_core.prune.turning import turning
 from c45_core.prune.validation import AccuracyNumbers
-from c45_core.prune.verdicts import explain_verdict, formulas_of
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.tree import Tree
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention
@@ -185,7 +185,7 @@ class Handout:
     def _lines(self, found: Explanation) -> Iterator[blocks.Calculation]:
         """Write a number; one that is the sum over leaves has a line for each of them."""
         terms, notation = found.terms, self.by.notation
-        by_leaf = found.quantity.startswith("estimate") and len(terms) <= MOST_LEAVES
+        by_leaf = found.quantity.startswith("estimate") and len(terms) <= MAX_LEAVES_SHOWN
         if not by_leaf or not terms:
             yield self._line(found)
             return
@@ -209,7 +209,7 @@ class Handout:
     def _limit(self, leaf: Tree) -> Iterator[blocks.Calculation]:
         """Write what the line of a leaf leaves open: its limit's equation, a program's deviation."""
         notation = self.by.notation
-        for each in leaf_opened(leaf.weight, leaf.errors, self.dialect, leaf.number):
+        for each in open_leaf(leaf.weight, leaf.errors, self.dialect, leaf.number):
             if each.quantity not in _LIMITS:
                 continue
             yield blocks.Calculation(

@@ -15,7 +15,8 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune import Pruning, tree_of
-from c45_core.prune.verdicts import Speaker, speaker
+from c45_core.prune.formulas import Speaker
+from c45_core.prune.verdicts import speaker
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.exports.class_colours import positive

@@ -15,10 +15,9 @@ from c45_core.formula.as_printed import EQUAL, sign_of_sum
 from c45_core.formula.written import counted
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune.formulas import MOST_LEAVES, Asked
+from c45_core.prune.formulas import MAX_LEAVES_SHOWN, Asked, formulas_of
 from c45_core.prune.method import COLLAPSE, declared
 from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.verdicts import formulas_of
 from c45_course.practice.derivation import plain_name
 from c45_course.practice.questions import Question, Topic, verdict_questions
 from c45_course.practice.tolerance import CLOSE
@@ -68,7 +67,9 @@ def _is_asked(number: Question, asked: Asked, weighed: Weighed) -> bool:
         return False
     if asked.leaves is None:
         return True
-    return asked.leaves <= sum(leaf.weight > TIE for leaf in weighed.subtree.leaves()) <= MOST_LEAVES
+    return (
+        asked.leaves <= sum(leaf.weight > TIE for leaf in weighed.subtree.leaves()) <= MAX_LEAVES_SHOWN
+    )
 
 
 @dataclass(frozen=True)

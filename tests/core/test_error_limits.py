@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from c45_core import Dialect, grow, preset
 from c45_core.prune import prune
-from c45_core.prune.leaf_errors import leaf_errors, leaf_opened
+from c45_core.prune.leaf_errors import open_leaf, write_leaf_errors
 from c45_core.prune.limits import extra_errors, release8_deviation, upper_limit
 from c45_course import datasets
 
@@ -89,9 +89,9 @@ def test_what_a_leaf_opens_to_gives_the_recorded_errors_and_the_chance_cf(
     """Every number of the calculation is worked out from its parts, not taken from the record."""
     dialect = Dialect(error_limit=limit, confidence=confidence)
     errors = float(int(share * weight)) if whole else share * weight
-    *equation, last = leaf_opened(weight, errors, dialect, 0)
+    *equation, last = open_leaf(weight, errors, dialect, 0)
     assert last.value == pytest.approx(errors + extra_errors(weight, errors, dialect), abs=1e-9)
-    expected = leaf_errors(weight, errors, dialect).expression
+    expected = write_leaf_errors(weight, errors, dialect).expression
     assert last.recorded == pytest.approx(expected.value, abs=1e-9)
     for each in equation:
         assert each.value == pytest.approx(each.recorded, abs=1e-6)
@@ -103,7 +103,7 @@ def test_each_case_of_a_leaf_is_met():
     leaves = [("binomial", 6, 2), ("binomial", 6, 0), ("binomial", 6.5, 2), ("binomial", 3, 3)]
     leaves += [("release8", 6, 0), ("release8", 6, 0.5), ("release8", 6, 2), ("release8", 6, 5.5)]
     leaves += [("j48", 6, 5.5)]
-    met = [leaf_errors(n, e, Dialect(error_limit=limit)).case for limit, n, e in leaves]
+    met = [write_leaf_errors(n, e, Dialect(error_limit=limit)).case for limit, n, e in leaves]
     assert met == [
         *("binomial", "none", "fractional", "all"),
         *("none", "below_one", "normal_release8", "nearly_release8", "nearly_j48"),
@@ -111,6 +111,6 @@ def test_each_case_of_a_leaf_is_met():
 
 
 def test_two_errors_of_six_cases_open_to_three_probabilities():
-    equation, last = leaf_opened(6, 2, Dialect(), 0)
+    equation, last = open_leaf(6, 2, Dialect(), 0)
     assert [term.result() for term in equation.terms] == ["0.0080", "0.0591", "0.1829"]
     assert equation.result() == "0.2500" and last.text() == "6 × 0.5532" and last.result() == "3.3192"

@@ -18,7 +18,7 @@ from c45_core.explain.grouping import GroupNumbers, class_weights
 from c45_core.explain.labels import Labels
 from c45_core.grouping import grouped_in_double
 from c45_core.prune import prune, prune_on
-from c45_core.prune.arriving import with_values_that_arrive
+from c45_core.prune.walk import drop_absent_values
 from c45_core.rules import tree_rules
 from c45_core.trace.frames import Kind
 from c45_core.tree_cases import Cases
@@ -82,11 +82,11 @@ TIED = {"zoo": ("feathers", "milk")}
 def test_the_engine_grows_and_prunes_the_trees_of_the_program(name):
     data, wanted = table(name), reference(name, "subset8")
     pruning = prune(grow(data, IN_GROUPS))
-    grown = with_values_that_arrive(pruning.collapsed)
+    grown = drop_absent_values(pruning.collapsed)
     assert (pruning.collapsed.size, pruning.tree.size) == (wanted["size_grown"], wanted["size_pruned"])
     assert not [d for d in differences(pruning.tree, wanted["pruned"], data) if d[1] != "errors"]
     assert [node.test for node in grown.walk()] == [
-        node.test for node in with_values_that_arrive(release8.grown(data, DIALECT, groups=True)).walk()
+        node.test for node in drop_absent_values(release8.grown(data, DIALECT, groups=True)).walk()
     ]
 
 

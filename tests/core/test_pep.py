@@ -13,7 +13,8 @@ from pairs import every_two
 from c45_core import Dialect, InputError, grow, preset
 from c45_core.language.words import languages, words
 from c45_core.prune import by_hand, prune, prune_tree
-from c45_core.prune.verdicts import Speaker, explain_verdict, speaker
+from c45_core.prune.formulas import Speaker
+from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.claims import agrees

@@ -33,7 +33,7 @@ def subtrees(draw):
 
 def outcome(tree, dialect, setting, value):
     """How the real pruning judges the root with another setting."""
-    within = min(value, ebp.MOST) if setting == ebp.METHOD.parameter.switch else value
+    within = min(value, ebp.MAX_CONFIDENCE) if setting == ebp.METHOD.parameter.switch else value
     return prune_tree(tree, dialect.with_(**{setting: within})).weighed[-1].outcome
 
 
@@ -45,7 +45,7 @@ def test_the_real_pruning_turns_at_a_turning_point(name, limit, tree):
     (verdict,) = prune_tree(tree, dialect).weighed
     points = method.turning_points(verdict, dialect)
     for point in points:
-        if name == "ebp" and point > ebp.MOST - NEAR:
+        if name == "ebp" and point > ebp.MAX_CONFIDENCE - NEAR:
             continue  # beyond it there is nothing to be judged by
         assert outcome(tree, dialect, method.METHOD.parameter.switch, point - NEAR) is not outcome(
             tree, dialect, method.METHOD.parameter.switch, point + NEAR

@@ -22,7 +22,7 @@ from c45_core.__main__ import main
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import of_attribute
-from c45_core.explain.settings import changed
+from c45_core.explain.settings import say_changed
 from c45_core.language.notation import Notation
 from c45_core.language.words import words
 from c45_core.reasons import Verdict
@@ -379,7 +379,7 @@ def test_the_command_line_sets_a_switch_and_the_digits(capsys):
     assert "Course default" in plain and "](growing" in plain
     # The app's address holds presets only, so no step of it can be linked to.
     assert "Own settings" not in own and "](growing" not in own
-    (changes,) = changed(preset("documents").with_(gate="none"), words("en"))
+    (changes,) = say_changed(preset("documents").with_(gate="none"), words("en"))
     assert changes in own
     assert re.search(r"\d\.\d{6}(?!\d)", own) and not re.search(r"\d\.\d{6}", plain)
 

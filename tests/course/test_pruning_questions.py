@@ -17,7 +17,7 @@ from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.documents import printed_trees
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.pruning_questions import MOST_LEAVES, pruning_questions
+from c45_course.practice.pruning_questions import MAX_LEAVES_SHOWN, pruning_questions
 from c45_course.practice.questions import Topic, verdict_questions
 from c45_course.practice.recognise import Right, recognise
 from c45_course.practice.slips import wrong_formulas
@@ -140,5 +140,5 @@ def test_no_sum_over_many_leaves_is_asked_for():
     trace = grow(datasets.load("golf_14").table, Dialect(pruning="ebp"))
     for place, weighed in enumerate((pruning := prune(trace)).weighed):
         numbers = pruning_questions(pruning, place, trace.dialect)[:-1]
-        assert not numbers or len(weighed.subtree.leaves()) <= MOST_LEAVES
+        assert not numbers or len(weighed.subtree.leaves()) <= MAX_LEAVES_SHOWN
     assert {weighed.outcome for weighed in pruning.weighed} <= set(Outcome)

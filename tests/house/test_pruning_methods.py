@@ -10,9 +10,9 @@ from c45_core import grow, preset
 from c45_core.dialect import Dialect, pruning_methods
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
-from c45_core.prune.formulas import SIDES
+from c45_core.prune.formulas import SIDES, formulas_of
 from c45_core.prune.method import COLLAPSE, declared, methods
-from c45_core.prune.verdicts import explain_verdict, formulas_of, plain_names, speaker
+from c45_core.prune.verdicts import explain_verdict, plain_names, speaker
 from c45_course import datasets
 from c45_course.exports.named import Pruned, by_labels
 from c45_course.exports.solution import pruning_solution

@@ -34,9 +34,10 @@ from c45_core.explain.labels import Labels
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
-from c45_core.prune.leaf_errors import leaf_opened
+from c45_core.prune.formulas import formulas_of
+from c45_core.prune.leaf_errors import open_leaf
 from c45_core.prune.method import declared
-from c45_core.prune.verdicts import explain_verdict, formulas_of, speaker
+from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Nominal
 from c45_core.tree import tree_of
 from c45_core.units import UNITS
@@ -249,7 +250,7 @@ def of_leaves(trace):
         dialect = trace.dialect.with_(pruning="ebp", error_limit=limit)
         for leaf in tree_of(trace).walk():
             if leaf.weight > 0:
-                yield from leaf_opened(leaf.weight, leaf.errors, dialect, leaf.number)
+                yield from open_leaf(leaf.weight, leaf.errors, dialect, leaf.number)
 
 
 def of_units(trace):

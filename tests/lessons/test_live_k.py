@@ -8,8 +8,8 @@ from c45_core import grow, preset
 from c45_core.dialect import Dialect
 from c45_core.language.words import words
 from c45_core.prune import prune, prune_tree
+from c45_core.prune.formulas import formulas_of
 from c45_core.prune.methods.pep import PepNumbers
-from c45_core.prune.verdicts import formulas_of
 from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation

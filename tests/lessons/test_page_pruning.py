@@ -9,7 +9,7 @@ from pairs import every_two
 from c45_core import PRESETS, grow, preset
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
-from c45_core.prune.formulas import trimmed
+from c45_core.prune.formulas import trim_zeros
 from c45_core.trace.frames import Kind
 from c45_core.tree import tree_of
 from c45_course import datasets
@@ -450,8 +450,8 @@ def test_right_and_wrong_cases_are_those_the_book_names(method):
 
 
 def test_decimals_lose_the_zeros_at_their_end_only():
-    assert trimmed("0.406250 = 10 + 1.00") == "0.40625 = 10 + 1"
-    assert trimmed("1.2005, 100") == "1.2005, 100"
+    assert trim_zeros("0.406250 = 10 + 1.00") == "0.40625 = 10 + 1"
+    assert trim_zeros("1.2005, 100") == "1.2005, 100"
 
 
 def test_a_single_leaf_is_said_to_be_one():

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from c45_core.dialect import PRESETS
-from c45_core.explain.settings import changed
+from c45_core.explain.settings import say_changed
 from c45_core.language.refusal import failure, refusal, whole
 from c45_core.language.words import words
 from c45_course.cli.arguments import READER, TABLE, dialect_of, format_option, variant_options, words_of
@@ -45,7 +45,7 @@ def _write_by_hand(chosen: Namespace) -> Iterator[str]:
     cut = said.listed(name for names in given.published.values() for name in names)
     yield said("doctor", "cut_so", tree=given.title[chosen.language], nodes=cut) + "\n"
     for dialect in prunings(given):
-        settings = said("language", "comma").join(changed(dialect, said))
+        settings = said("language", "comma").join(say_changed(dialect, said))
         yield f"* {settings}\n"
 
 

@@ -39,11 +39,11 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
-    counting,
+    Speaker,
     numbers_of,
-    rounded_of,
-    trimmed,
+    rounded_numbers,
+    trim_zeros,
+    write_summands,
 )
 from c45_core.prune.method import Method, Parameter
 from c45_core.prune.record import Numbers, Weighed, estimate
@@ -100,7 +100,7 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
     leaves: dict[int, Tree] = {}
 
     def weigh(node: Tree, step: int) -> Weighed:
-        return weighed(node, dialect.ccp_alpha, kind, tree.weight, step)
+        return weigh_link(node, dialect.ccp_alpha, kind, tree.weight, step)
 
     for step, subtree in enumerate(found.steps[: found.at(dialect.ccp_alpha) + 1]):
         for number in subtree.cuts:
@@ -110,7 +110,7 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
     return upwards(cut(tree, leaves), lambda node: weigh(node, last), record)
 
 
-def weighed(node: Tree, alpha: float, kind: str, whole: float, step: int) -> Weighed:
+def weigh_link(node: Tree, alpha: float, kind: str, whole: float, step: int) -> Weighed:
     """Compare a node as a leaf with what is below it, each with alpha for every leaf."""
     cost = COSTS[kind]
     link = links(node, kind, whole)[0]
@@ -135,7 +135,7 @@ def weighed(node: Tree, alpha: float, kind: str, whole: float, step: int) -> Wei
         leaf=replace(node.as_leaf(), estimate=charged(node)),
         branch=None,
         margin=0.0,
-        outcome=Outcome.LEAF if _weak(link, alpha) else Outcome.KEPT,
+        outcome=Outcome.LEAF if _is_weak(link, alpha) else Outcome.KEPT,
         numbers=numbers,
     )
 
@@ -152,7 +152,7 @@ def claims(verdict: Weighed, dialect: Dialect, alpha: float) -> dict[str, float]
     return {"limit": n.subtree_cost + alpha * n.leaves, "leaf": n.leaf_cost + alpha}
 
 
-def _weak(link: Link, alpha: float) -> bool:
+def _is_weak(link: Link, alpha: float) -> bool:
     return link.strength <= alpha + TIE
 
 
@@ -171,14 +171,14 @@ _LINK = r"g(t) = \frac{R(t) - R(T_t)}{|T_t| - 1}"
 _SUBTREE, _LEAF = r"R_\alpha(T_t) = R(T_t) + \alpha\,|T_t|", r"R_\alpha(t) = R(t) + \alpha"
 
 
-def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
+def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return what subtree and leaf cost, without and with alpha, and the strength of the link."""
     n = _numbers(verdict)
     leaves = verdict.subtree.leaves()
     terms = tuple(
-        Term(escape(names(leaf.number)), _cost(leaf, n)) for leaf in leaves if leaf.weight > 0
+        Term(escape(names(leaf.number)), _write_cost(leaf, n)) for leaf in leaves if leaf.weight > 0
     )
-    below, own = _subtree_cost(leaves, n), _cost(verdict.leaf, n)
+    below, own = _write_subtree_cost(leaves, n), _write_cost(verdict.leaf, n)
     subtree = Decimal(n.subtree_cost, of=lambda: below)
     leaf = Decimal(n.leaf_cost, of=lambda: own)
     saved = Sum((Weight(float(n.leaves)), Minus(Weight(1.0))))
@@ -205,23 +205,23 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     )
 
 
-def _cost(leaf: Tree, n: CcpNumbers) -> Expression:
+def _write_cost(leaf: Tree, n: CcpNumbers) -> Expression:
     """Write what one leaf costs, a share of all cases."""
     if n.kind == "errors":
         return Quotient(Weight(leaf.errors), Weight(n.whole))
     return Product((share(leaf.weight, n.whole), IMPURITIES[n.kind].mixed(leaf.counts)))
 
 
-def _subtree_cost(leaves: tuple[Tree, ...], n: CcpNumbers) -> Expression:
+def _write_subtree_cost(leaves: tuple[Tree, ...], n: CcpNumbers) -> Expression:
     if n.kind == "errors":
-        return Quotient(total(counting(leaf.errors for leaf in leaves)), Weight(n.whole))
-    return total(_cost(leaf, n) for leaf in leaves if leaf.weight > 0)
+        return Quotient(total(write_summands(leaf.errors for leaf in leaves)), Weight(n.whole))
+    return total(_write_cost(leaf, n) for leaf in leaves if leaf.weight > 0)
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the cost of both sides, with alpha for each leaf, and what each leaf saved costs."""
     n, notation = _numbers(verdict), said.words.notation
-    rounded = rounded_of(verdict, notation)
+    rounded = rounded_numbers(verdict, notation)
     bars = {"ccp_subtree": "subtree", "ccp_leaf": "leaf"}
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > 0]
     wrong = {leaf.number: f"✗ {said.weight(leaf.errors)}" for leaf in leaves}
@@ -238,7 +238,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
             side,
             said.words("pruning", f"line_{kind}"),
             kind,
-            trimmed(formula, rounded),
+            trim_zeros(formula, rounded),
             e.symbol,
             e.source,
             kind,
@@ -255,7 +255,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     ]
 
 
-def sentence(verdict: Weighed, said: VerdictWords) -> str:
+def say(verdict: Weighed, said: Speaker) -> str:
     """Say what each leaf saved costs, against alpha."""
     n = _numbers(verdict)
     values: dict[str, object] = {
@@ -271,14 +271,14 @@ def sentence(verdict: Weighed, said: VerdictWords) -> str:
     return said.text("ccp_kept", **values)
 
 
-def inequality(verdict: Weighed, notation: Notation) -> str:
+def write_inequality(verdict: Weighed, notation: Notation) -> str:
     """Write g(t) against alpha."""
     n = _numbers(verdict)
     sign = r"\le" if verdict.outcome is Outcome.LEAF else ">"
     return rf"{notation.number(n.strength)} {sign} {notation.number(n.alpha)}"
 
 
-def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
+def write_rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
     """Write the cost, the strength of a link and the comparison, in symbols."""
     leaf, subtree = _RULES[dialect.ccp_cost]
     plain = {
@@ -295,11 +295,11 @@ def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
 
 
 FORMULAS = MethodFormulas(
-    explained=explained,
-    lines=lines,
-    sentence=sentence,
-    inequality=inequality,
-    rule=rule,
+    explain=explain,
+    lines=list_lines,
+    sentence=say,
+    inequality=write_inequality,
+    rule=write_rule,
     plain={
         "ccp_subtree_cost": ("R(T_t)",),
         "ccp_subtree": ("R_α(T_t)",),

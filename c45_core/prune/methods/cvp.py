@@ -22,14 +22,14 @@ from c45_core.language.notation import Notation
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.prune.formulas import (
-    MOST_LEAVES,
+    MAX_LEAVES_SHOWN,
     DerivationLine,
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
-    bold,
+    Speaker,
     numbers_of,
+    write_result,
 )
 from c45_core.prune.method import Method, Parameter
 from c45_core.prune.record import Numbers, Weighed
@@ -121,13 +121,13 @@ def claims(verdict: Weighed, dialect: Dialect, critical: float) -> dict[str, flo
 _RULE = r"v_{\max}(T) = \max_{s \in T} v(s)"
 
 
-def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
+def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return the largest measure: a term for every test at and below the node."""
     n = _numbers(verdict)
-    measures = tuple(Decimal(measure_of(node)) for node in _inner(verdict.subtree))
+    measures = tuple(Decimal(measure_of(node)) for node in _inner_nodes(verdict.subtree))
     terms = tuple(
         Term(escape(names(node.number)), measure)
-        for node, measure in zip(_inner(verdict.subtree), measures, strict=True)
+        for node, measure in zip(_inner_nodes(verdict.subtree), measures, strict=True)
     )
     found = Explanation(
         quantity="cvp_largest",
@@ -142,15 +142,15 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     return (found,)
 
 
-def _inner(tree: Tree) -> list[Tree]:
+def _inner_nodes(tree: Tree) -> list[Tree]:
     return [node for node in tree.walk() if not node.is_leaf]
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the measure of every test, the largest, and the critical value."""
     n, e = _numbers(verdict), found["cvp_largest"]
-    written, inner = [], _inner(verdict.subtree)
-    if 1 < len(inner) <= MOST_LEAVES:
+    written, inner = [], _inner_nodes(verdict.subtree)
+    if 1 < len(inner) <= MAX_LEAVES_SHOWN:
         for node in inner:
             measure = measure_of(node)
             written.append(
@@ -158,22 +158,24 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
                     "subtree",
                     said.words("pruning", "line_cvp_measure", node=said.node(node.number)),
                     "cvp_measure",
-                    f"v = {bold(measure, said)}",
+                    f"v = {write_result(measure, said)}",
                     source="cvp",
                     tags={node.number: said.number(measure)},
                 )
             )
     best = said.words("pruning", "line_cvp_largest", node=said.node(n.best))
-    largest = f"{e.name} = {bold(n.largest, said)}"
+    largest = f"{e.name} = {write_result(n.largest, said)}"
     critical = said.words("pruning", "line_cvp_critical")
     return [
         *written,
         DerivationLine("subtree", best, "cvp_largest", largest, e.symbol, e.source, "cvp_largest"),
-        DerivationLine("leaf", critical, "cvp_critical", f"c = {bold(n.critical, said)}", source="cvp"),
+        DerivationLine(
+            "leaf", critical, "cvp_critical", f"c = {write_result(n.critical, said)}", source="cvp"
+        ),
     ]
 
 
-def sentence(verdict: Weighed, said: VerdictWords) -> str:
+def say(verdict: Weighed, said: Speaker) -> str:
     """Say which test is the strongest, and whether it reaches the critical value."""
     n = _numbers(verdict)
     values: dict[str, object] = {
@@ -188,7 +190,7 @@ def sentence(verdict: Weighed, said: VerdictWords) -> str:
     return said.text("cvp_kept" if own else "cvp_kept_below", **values)
 
 
-def inequality(verdict: Weighed, notation: Notation) -> str:
+def write_inequality(verdict: Weighed, notation: Notation) -> str:
     """Write the critical value against the largest measure."""
     n = _numbers(verdict)
     sign = ">" if verdict.outcome is Outcome.LEAF else r"\le"
@@ -196,10 +198,10 @@ def inequality(verdict: Weighed, notation: Notation) -> str:
 
 
 FORMULAS = MethodFormulas(
-    explained=explained,
-    lines=lines,
-    sentence=sentence,
-    inequality=inequality,
+    explain=explain,
+    lines=list_lines,
+    sentence=say,
+    inequality=write_inequality,
     rule=lambda dialect: (
         ("v_max(T) = max v(s)", _RULE),
         ("v_max(T) < c", r"v_{\max}(T) < c"),

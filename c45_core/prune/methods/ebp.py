@@ -29,16 +29,16 @@ from c45_core.prune.formulas import (
     MethodFormulas,
     Names,
     Opened,
-    VerdictWords,
-    lines_by_leaf,
+    Speaker,
+    write_lines_by_leaf,
 )
 from c45_core.prune.leaf_errors import (
     CHANCE,
     SOURCES,
-    leaf_errors,
-    leaf_opened,
     limit_name,
+    open_leaf,
     times_limit,
+    write_leaf_errors,
 )
 from c45_core.prune.limits import extra_errors, upper_limit
 from c45_core.prune.method import Method, Parameter
@@ -54,17 +54,16 @@ METHOD = Method(
     switches={"error_limit": (), "subtree_raising": (), "collapse": ()},
     place=20,
 )
-"""More confidence than one half is not offered: Weka's formula adds no errors beyond it."""
-LEAST, MOST = 0.001, 0.5
-"""Between these CF a verdict is looked at: with more, Weka's formula adds no errors at all."""
+MIN_CONFIDENCE, MAX_CONFIDENCE = 0.001, 0.5
+"""Range of the CF tried for one at which a verdict turns: beyond it Weka's formula adds no errors."""
 MARGIN = 0.1
-"""How many expected errors a simpler tree may have more (Release 8 and Weka)."""
+"""Number of expected errors that a simpler tree may have more (Release 8 and Weka)."""
 
 
 def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighed]) -> Tree:
     """Return the pruned tree; note a verdict for every inner node, branches before their node."""
 
-    expected = partial(_expected, dialect=dialect)
+    expected = partial(_expect_errors, dialect=dialect)
 
     def visit(tree: Tree, cases: Cases | None) -> Tree:
         if tree.is_leaf:
@@ -75,9 +74,9 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
         leaf = tree.as_leaf().estimated(expected)
         branch = None
         if cases and dialect.subtree_raising == "on":
-            largest = subtree.branches[_largest(subtree, cases, dialect)]
+            largest = subtree.branches[_find_largest_branch(subtree, cases, dialect)]
             branch = resent(largest, cases, dialect).estimated(expected)
-        outcome = _outcome(subtree, leaf, branch, dialect)
+        outcome = _decide(subtree, leaf, branch, dialect)
         record.append(Weighed(tree.number, "ebp", subtree, leaf, branch, MARGIN, outcome))
         return visit(branch, cases) if branch and outcome is Outcome.RAISED else record[-1].taken
 
@@ -89,30 +88,30 @@ def turning_points(verdict: Weighed, dialect: Dialect) -> tuple[float, ...]:
 
     def judge(confidence: float) -> Outcome:
         here = dialect.with_(confidence=confidence)
-        return _outcome(*_estimated(verdict, here), here)
+        return _decide(*_estimate_forms(verdict, here), here)
 
-    return by_halving(judge, np.linspace(LEAST, MOST, 80))
+    return by_halving(judge, np.linspace(MIN_CONFIDENCE, MAX_CONFIDENCE, 80))
 
 
 def claims(verdict: Weighed, dialect: Dialect, confidence: float) -> dict[str, float]:
     """Return the errors expected of each side with another CF; the subtree's with the margin."""
-    subtree, leaf, branch = _estimated(verdict, dialect.with_(confidence=confidence))
+    subtree, leaf, branch = _estimate_forms(verdict, dialect.with_(confidence=confidence))
     claimed = {"limit": estimate(subtree) + MARGIN, "leaf": estimate(leaf)}
     return claimed if branch is None else {**claimed, "branch": estimate(branch)}
 
 
-def _estimated(verdict: Weighed, dialect: Dialect) -> tuple[Tree, Tree, Tree | None]:
+def _estimate_forms(verdict: Weighed, dialect: Dialect) -> tuple[Tree, Tree, Tree | None]:
     """Return the three forms of a verdict with the expected errors of another dialect."""
-    expected = partial(_expected, dialect=dialect)
+    expected = partial(_expect_errors, dialect=dialect)
     branch = verdict.branch.estimated(expected) if verdict.branch else None
     return verdict.subtree.estimated(expected), verdict.leaf.estimated(expected), branch
 
 
-def _expected(leaf: Tree, dialect: Dialect) -> float:
+def _expect_errors(leaf: Tree, dialect: Dialect) -> float:
     return leaf.errors + extra_errors(leaf.weight, leaf.errors, dialect)
 
 
-def _outcome(subtree: Tree, leaf: Tree, branch: Tree | None, dialect: Dialect) -> Outcome:
+def _decide(subtree: Tree, leaf: Tree, branch: Tree | None, dialect: Dialect) -> Outcome:
     """Decide: the leaf against both others first, then the branch against the subtree."""
     as_it_is, as_leaf = estimate(subtree), estimate(leaf)
     raised = estimate(branch) if branch else np.inf
@@ -122,7 +121,7 @@ def _outcome(subtree: Tree, leaf: Tree, branch: Tree | None, dialect: Dialect) -
     return Outcome.RAISED if raised <= as_it_is + slack else Outcome.KEPT
 
 
-def _largest(tree: Tree, cases: Cases, dialect: Dialect) -> int:
+def _find_largest_branch(tree: Tree, cases: Cases, dialect: Dialect) -> int:
     """Return the branch with the most known weight; of equals the last, as both programs do."""
     assert tree.test is not None
     known = cases.known_weights(tree.test, len(tree.branches))
@@ -132,18 +131,22 @@ def _largest(tree: Tree, cases: Cases, dialect: Dialect) -> int:
 # --- what it says of a verdict ---------------------------------------------------------------------
 
 
-def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
+def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return the errors expected of the subtree, of the leaf, and of the branch that may be raised."""
     forms = [("subtree", verdict.subtree), ("leaf", verdict.leaf)]
     if verdict.branch is not None:
         forms.append(("branch", verdict.branch))
-    return tuple(_estimate(verdict, form, tree, dialect, names) for form, tree in forms)
+    return tuple(_explain_form(verdict, form, tree, dialect, names) for form, tree in forms)
 
 
-def _estimate(verdict: Weighed, form: str, tree: Tree, dialect: Dialect, names: Names) -> Explanation:
+def _explain_form(
+    verdict: Weighed, form: str, tree: Tree, dialect: Dialect, names: Names
+) -> Explanation:
     """Explain the errors expected of one form: those of its leaves together."""
     terms = tuple(
-        Term(escape(names(leaf.number)), leaf_errors(leaf.weight, leaf.errors, dialect).expression)
+        Term(
+            escape(names(leaf.number)), write_leaf_errors(leaf.weight, leaf.errors, dialect).expression
+        )
         for leaf in tree.leaves()
         if leaf.weight > TIE
     )
@@ -159,7 +162,7 @@ def _estimate(verdict: Weighed, form: str, tree: Tree, dialect: Dialect, names: 
     )
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the errors expected of each leaf as N U(E, N), opened to its equation; and their sum."""
 
     notation = said.words.notation
@@ -177,7 +180,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
             symbol=r"N\,U_{CF}(E, N)",
             source=SOURCES[dialect.error_limit],
             tags={leaf.number: value},
-            opened=partial(_opened, leaf, dialect, said),
+            opened=partial(_open_leaf, leaf, dialect, said),
         )
 
     by_side = {}
@@ -189,13 +192,13 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
             for leaf, term in zip(leaves, each.terms, strict=True)
         )
         by_side[side] = replace(each, terms=limits)
-    return lines_by_leaf(verdict, by_side, said, one_leaf)
+    return write_lines_by_leaf(verdict, by_side, said, one_leaf)
 
 
-def _opened(leaf: Tree, dialect: Dialect, said: VerdictWords) -> Opened:
+def _open_leaf(leaf: Tree, dialect: Dialect, said: Speaker) -> Opened:
     """Say by which formula the errors of a leaf are expected, and give its calculation."""
     weight, errors = leaf.weight, leaf.errors
-    case = leaf_errors(weight, errors, dialect).case
+    case = write_leaf_errors(weight, errors, dialect).case
     limit = upper_limit(errors, weight, dialect.confidence)
     text = said.words(
         "pruning",
@@ -206,10 +209,10 @@ def _opened(leaf: Tree, dialect: Dialect, said: VerdictWords) -> Opened:
         limit=said.number(limit),
         rest=said.number(1 - limit),
     )
-    return Opened(text, leaf_opened(weight, errors, dialect, leaf.number))
+    return Opened(text, open_leaf(weight, errors, dialect, leaf.number))
 
 
-def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
+def write_rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
     """Write the estimate in symbols, and the equation of the exact limit."""
     whole = ("E = Σ N U(E, N)", r"E = \sum_i N_i\,U(E_i, N_i)")
     if dialect.error_limit != "binomial":
@@ -218,9 +221,9 @@ def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
 
 
 FORMULAS = MethodFormulas(
-    explained=explained,
-    lines=lines,
-    rule=rule,
+    explain=explain,
+    lines=list_lines,
+    rule=write_rule,
     plain={f"estimate_{form}": ("E",) for form in ("subtree", "leaf", "branch")},
     asked={"estimate_subtree": Asked("expected", "expected", leaves=2, summed=True)},
 )

@@ -41,9 +41,9 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
-    lines_by_leaf,
+    Speaker,
     numbers_of,
+    write_lines_by_leaf,
 )
 from c45_core.prune.method import Method, Parameter
 from c45_core.prune.record import Numbers, Weighed, estimate
@@ -59,8 +59,8 @@ METHOD = Method(
     switches={"mep_prior": ()},
     place=50,
 )
-POINTS = 201
-"""So many m are looked at for one at which a verdict turns."""
+NUMBER_OF_POINTS = 201
+"""Number of values of m tried to find one at which a verdict turns."""
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,9 @@ def priors_of(tree: Tree, dialect: Dialect) -> Floats:
 
 def weigh(node: Tree, priors: Floats, m: float) -> Weighed:
     """Compare a node as a leaf with what is left below it."""
-    subtree = node.estimated(lambda leaf: expected(leaf, float(priors[leaf.label]), m))
+    subtree = node.estimated(lambda leaf: expect_errors(leaf, float(priors[leaf.label]), m))
     prior = float(priors[node.label])
-    leaf = expected(node, prior, m)
+    leaf = expect_errors(node, prior, m)
     numbers = MepNumbers(
         weight=node.weight,
         right=float(node.counts[node.label]),
@@ -134,11 +134,11 @@ def weigh(node: Tree, priors: Floats, m: float) -> Weighed:
     )
 
 
-def expected(leaf: Tree, prior: float, m: float) -> float:
+def expect_errors(leaf: Tree, prior: float, m: float) -> float:
     """Return the errors expected of a leaf, in cases.
 
     >>> from c45_core.tree import by_hand
-    >>> expected(by_hand(1, 6, 2), 0.5, 2)
+    >>> expect_errors(by_hand(1, 6, 2), 0.5, 2)
     2.25
     """
     if leaf.weight <= TIE:
@@ -150,17 +150,17 @@ def expected(leaf: Tree, prior: float, m: float) -> float:
 def turning_points(verdict: Weighed, dialect: Dialect) -> tuple[float, ...]:
     """Return the m at which a verdict turns, by halving."""
     assert METHOD.parameter is not None
-    along = np.linspace(METHOD.parameter.least, METHOD.parameter.most, POINTS)
-    return by_halving(lambda m: weigh(verdict.subtree, _priors(verdict), m).outcome, along)
+    along = np.linspace(METHOD.parameter.least, METHOD.parameter.most, NUMBER_OF_POINTS)
+    return by_halving(lambda m: weigh(verdict.subtree, _recorded_priors(verdict), m).outcome, along)
 
 
 def claims(verdict: Weighed, dialect: Dialect, m: float) -> dict[str, float]:
     """Return the errors expected of each side with another m."""
-    found = weigh(verdict.subtree, _priors(verdict), m)
+    found = weigh(verdict.subtree, _recorded_priors(verdict), m)
     return {"limit": estimate(found.subtree), "leaf": estimate(found.leaf)}
 
 
-def _priors(verdict: Weighed) -> Floats:
+def _recorded_priors(verdict: Weighed) -> Floats:
     assert isinstance(verdict.numbers, MepNumbers)
     return np.array(verdict.numbers.priors)
 
@@ -171,17 +171,18 @@ def _priors(verdict: Weighed) -> Floats:
 _RATE = r"1 - \frac{n_c + m\,p_c}{n + m}"
 
 
-def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
+def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return the errors expected of the subtree, and of the leaf its rate and its errors."""
     n = _numbers(verdict)
     terms = tuple(
-        Term(escape(names(leaf.number)), _expected(leaf, n)) for leaf in _filled(verdict.subtree)
+        Term(escape(names(leaf.number)), _write_errors(leaf, n))
+        for leaf in _filled_leaves(verdict.subtree)
     )
-    rate = _rate(verdict.leaf, n)
+    rate = _write_rate(verdict.leaf, n)
     leaf: Expression = Weight(0.0)
     if n.weight > TIE:
         leaf = Product((Weight(n.weight), Decimal(n.rate, of=lambda: rate)))
-    whole = Term(escape(names(verdict.node)), _expected(verdict.leaf, n))
+    whole = Term(escape(names(verdict.node)), _write_errors(verdict.leaf, n))
     made: tuple[tuple[str, str, str, Expression, tuple[Term, ...], float], ...] = (
         (
             "mep_subtree",
@@ -200,15 +201,15 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     )
 
 
-def _filled(tree: Tree) -> list[Tree]:
+def _filled_leaves(tree: Tree) -> list[Tree]:
     return [leaf for leaf in tree.leaves() if leaf.weight > TIE]
 
 
-def _rate(leaf: Tree, n: MepNumbers) -> Expression:
+def _write_rate(leaf: Tree, n: MepNumbers) -> Expression:
     """Write 1 - (n_c + m p_c)/(n + m)."""
     if leaf.weight <= TIE:
         return Weight(0.0)
-    prior = _prior(n, leaf.label)
+    prior = _write_prior(n, leaf.label)
     right = Sum((Weight(float(leaf.counts[leaf.label])), Product((Number(n.equivalent), prior))))
     return Sum(
         (
@@ -218,7 +219,7 @@ def _rate(leaf: Tree, n: MepNumbers) -> Expression:
     )
 
 
-def _prior(n: MepNumbers, label: int) -> Expression:
+def _write_prior(n: MepNumbers, label: int) -> Expression:
     """Write a prior: one of K where all are alike, else the number it was computed as."""
     alike = max(n.priors) - min(n.priors) < TIE
     if alike:
@@ -226,11 +227,11 @@ def _prior(n: MepNumbers, label: int) -> Expression:
     return Decimal(n.priors[label])
 
 
-def _expected(leaf: Tree, n: MepNumbers) -> Expression:
-    return Product((Weight(leaf.weight), _rate(leaf, n)))
+def _write_errors(leaf: Tree, n: MepNumbers) -> Expression:
+    return Product((Weight(leaf.weight), _write_rate(leaf, n)))
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the errors expected of each leaf, and their sum."""
     notation = said.words.notation
 
@@ -248,10 +249,10 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
         )
 
     by_side = {side: found[f"mep_{side}"] for side in ("subtree", "leaf")}
-    return lines_by_leaf(verdict, by_side, said, one_leaf)
+    return write_lines_by_leaf(verdict, by_side, said, one_leaf)
 
 
-def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
+def write_rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
     """Write the estimate and the comparison, in symbols."""
     return (
         ("e(t) = 1 - (n_c + m p_c)/(n + m)", f"e(t) = {_RATE}"),
@@ -261,9 +262,9 @@ def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
 
 
 FORMULAS = MethodFormulas(
-    explained=explained,
-    lines=lines,
-    rule=rule,
+    explain=explain,
+    lines=list_lines,
+    rule=write_rule,
     plain={"mep_subtree": ("E(T)",), "mep_rate": ("e(t)",), "mep_leaf": ("E(t)",)},
     asked={"mep_subtree": Asked("expected", "expected", leaves=2, summed=True)},
 )

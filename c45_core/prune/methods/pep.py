@@ -38,17 +38,17 @@ from c45_core.formula.written import counted, latex, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.measures import TIE
 from c45_core.prune.formulas import (
-    MOST_LEAVES,
+    MAX_LEAVES_SHOWN,
     Asked,
     DerivationLine,
     Found,
     MethodFormulas,
     Names,
-    VerdictWords,
-    counting,
+    Speaker,
     numbers_of,
-    rounded_of,
-    trimmed,
+    rounded_numbers,
+    trim_zeros,
+    write_summands,
 )
 from c45_core.prune.method import Method, Parameter
 from c45_core.prune.record import Numbers, Weighed
@@ -124,7 +124,7 @@ def weigh(tree: Tree, dialect: Dialect) -> Weighed:
     >>> verdict.outcome.name
     'LEAF'
     """
-    subtree = _marked(tree, dialect.leaf_penalty)
+    subtree = _correct_errors(tree, dialect.leaf_penalty)
     numbers = _compute_numbers(tree, dialect)
     return Weighed(
         node=tree.number,
@@ -150,7 +150,7 @@ def claims(verdict: Weighed, dialect: Dialect, k: float) -> dict[str, float]:
     return {"limit": numbers.subtree + k * numbers.standard_error, "leaf": numbers.leaf}
 
 
-def _marked(tree: Tree, penalty: float) -> Tree:
+def _correct_errors(tree: Tree, penalty: float) -> Tree:
     """Return the tree with the corrected errors of its leaves, and of every node their sum."""
     return tree.estimated(lambda leaf: leaf.errors + penalty if leaf.weight > TIE else 0.0)
 
@@ -178,11 +178,11 @@ def _compute_numbers(tree: Tree, dialect: Dialect) -> PepNumbers:
         limit=subtree + k * standard_error,
         leaf_rate=leaf / whole,
         leaf=leaf,
-        tipping=_tipping(leaf - subtree, standard_error),
+        tipping=_find_tipping(leaf - subtree, standard_error),
     )
 
 
-def _tipping(difference: float, standard_error: float) -> float:
+def _find_tipping(difference: float, standard_error: float) -> float:
     """Return the k from which on the node becomes a leaf; negative: it does whatever k is."""
     if standard_error > 0:
         return difference / standard_error
@@ -192,18 +192,18 @@ def _tipping(difference: float, standard_error: float) -> float:
 # --- what it says of a verdict ---------------------------------------------------------------------
 
 
-def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
+def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return both sides of the inequality, the standard error, and the k at which the verdict turns."""
     n = _numbers(verdict)
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
     half, weight = Number(n.penalty), Weight(n.weight)
     corrections = Product((Weight(float(n.leaves)), half))
-    errors = counting(leaf.errors for leaf in leaves)
+    errors = write_summands(leaf.errors for leaf in leaves)
     terms = tuple(Term(escape(names(leaf.number)), Sum((Weight(leaf.errors), half))) for leaf in leaves)
     one_more = Sum((Weight(n.errors), half))
     rated = Quotient(Sum((*errors, corrections)), weight)
     expected = Product((weight, Decimal(n.rate, of=lambda: rated)))
-    deviation = _binomial_deviation(n.weight, Decimal(n.rate, of=lambda: rated))
+    deviation = _write_deviation(n.weight, Decimal(n.rate, of=lambda: rated))
     subtree = Number(n.subtree, of=lambda: expected)
     spread = Decimal(n.standard_error, of=lambda: deviation)
     limit = Sum((subtree, Product((Number(n.multiplier), spread))))
@@ -242,20 +242,20 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     )
 
 
-def _binomial_deviation(weight: float, rate: Expression) -> Expression:
+def _write_deviation(weight: float, rate: Expression) -> Expression:
     """sqrt(N e (1 - e)), the standard error of a binomial count (C14)."""
     rest = Sum((Weight(1.0), Minus(rate)))
     return Sqrt(Product((Weight(weight), rate, rest)))
 
 
-def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the corrected errors of the subtree with what it is granted, and those of the leaf."""
     n, notation = _numbers(verdict), said.words.notation
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
-    summands = counting(leaf.errors for leaf in leaves)
+    summands = write_summands(leaf.errors for leaf in leaves)
     summed = counted(total(summands), notation, n.leaf_errors)
     written, equals = "", EQUAL
-    if 1 < len(summands) <= 2 * MOST_LEAVES:
+    if 1 < len(summands) <= 2 * MAX_LEAVES_SHOWN:
         written = f" = {latex(total(summands), notation)}"
         equals = sign(total(summands), summed, notation)
     half = notation.weight_term(n.penalty)
@@ -264,7 +264,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
         "rate": {number: f"{errors} + {half}" for number, errors in wrong.items()},
         "leaf_rate": {verdict.node: f"{said.weight(n.errors)} + {half}"},
     }
-    bars, rounded = {"subtree": "subtree", "limit": "granted"}, rounded_of(verdict, notation)
+    bars, rounded = {"subtree": "subtree", "limit": "granted"}, rounded_numbers(verdict, notation)
 
     def line(side: str, kind: str) -> DerivationLine:
         e = found[f"pep_{kind}"]
@@ -273,7 +273,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
             side,
             said.words("pruning", f"line_{kind}", k=said.number(n.multiplier)),
             kind,
-            trimmed(f"{e.name} = {e.numbers(notation)} {e.latex_sign(notation)} {value}", rounded),
+            trim_zeros(f"{e.name} = {e.numbers(notation)} {e.latex_sign(notation)} {value}", rounded),
             "" if e.symbol == e.name else e.symbol,
             e.source,
             kind,
@@ -294,7 +294,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     return [first, *subtree, line("leaf", "leaf_rate"), line("leaf", "leaf")]
 
 
-def sentence(verdict: Weighed, said: VerdictWords) -> str:
+def say(verdict: Weighed, said: Speaker) -> str:
     """Say what both sides come to, what follows, and at which k the verdict would turn."""
     n, leaf = _numbers(verdict), verdict.outcome is Outcome.LEAF
     values: dict[str, object] = {
@@ -313,14 +313,14 @@ def sentence(verdict: Weighed, said: VerdictWords) -> str:
     return told + said.text("pep_turns_down" if leaf else "pep_turns_up", k=said.number(n.tipping))
 
 
-def inequality(verdict: Weighed, notation: Notation) -> str:
+def write_inequality(verdict: Weighed, notation: Notation) -> str:
     """Write the corrected errors of the leaf against what it may make at most."""
     n = _numbers(verdict)
     sign = r"\le" if verdict.outcome is Outcome.LEAF else ">"
     return f"{notation.number(n.leaf)} {sign} {notation.number(n.limit)}"
 
 
-def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
+def write_both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     """Write what the subtree makes with k standard errors, and what the leaf makes."""
     n, number = _numbers(verdict), notation.number
     granted = Product((Number(n.multiplier), Number(n.standard_error)))
@@ -329,7 +329,7 @@ def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     return f"{text(limit, usual)} {equals} {number(n.limit)}", number(n.leaf)
 
 
-def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
+def write_rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
     """Write the comparison and what it compares, in symbols."""
     c = PLAIN.number(dialect.leaf_penalty)
     return (
@@ -342,12 +342,12 @@ def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
 
 
 FORMULAS = MethodFormulas(
-    explained=explained,
-    lines=lines,
-    sentence=sentence,
-    inequality=inequality,
-    both_sides=both_sides,
-    rule=rule,
+    explain=explain,
+    lines=list_lines,
+    sentence=say,
+    inequality=write_inequality,
+    both_sides=write_both_sides,
+    rule=write_rule,
     plain={
         "pep_rate": ("e", "e(T)"),
         "pep_subtree": ("E(T)",),

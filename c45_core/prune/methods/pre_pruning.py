@@ -16,7 +16,7 @@ from c45_core.dialect import Dialect
 from c45_core.measures import TIE
 from c45_core.prune.method import Method
 from c45_core.prune.record import Weighed
-from c45_core.prune.validation import FORMULAS, judged
+from c45_core.prune.validation import FORMULAS, count_errors
 from c45_core.prune.walk import downwards
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
@@ -44,7 +44,7 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
     >>> [f"{n.accuracy_as_leaf:.1%} -> {n.accuracy_as_subtree:.1%}" for n in found]
     ['42.9% -> 71.4%', '71.4% -> 57.1%', '71.4% -> 71.4%']
     """
-    found = judged(tree, cases, "pre_pruning")
+    found = count_errors(tree, cases, "pre_pruning")
     errors = found.wrong[tree.number]
 
     def weigh(node: Tree) -> Weighed:

@@ -15,7 +15,7 @@ from c45_core.dialect import Dialect
 from c45_core.measures import TIE
 from c45_core.prune.method import Method
 from c45_core.prune.record import Weighed
-from c45_core.prune.validation import FORMULAS, judged
+from c45_core.prune.validation import FORMULAS, count_errors
 from c45_core.prune.walk import upwards
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
@@ -43,7 +43,7 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
     >>> [f"{verdict.numbers.accuracy_as_leaf:.1%} {verdict.outcome.name}" for verdict in verdicts]
     ['57.1% LEAF', '57.1% KEPT', '71.4% LEAF', '71.4% KEPT', '42.9% KEPT']
     """
-    found = judged(tree, cases, "rep")
+    found = count_errors(tree, cases, "rep")
     errors = sum(found.wrong[leaf.number] for leaf in tree.leaves())
     ties = "leaf" if dialect.rep_ties == "prune" else "subtree"
 

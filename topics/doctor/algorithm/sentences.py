@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from c45_core.dialect import Dialect, preset
 from c45_core.explain.labels import Labels
-from c45_core.explain.settings import setting
+from c45_core.explain.settings import say_setting
 from c45_core.language.words import Words
 from c45_core.table import Nominal
 from c45_core.trace.views import Evaluation
@@ -209,5 +209,5 @@ def convention(start: str, dialect: Dialect, words: Words) -> str:
             break
     if not rest:
         return name
-    listed = words("language", "comma").join(setting(*each, words) for each in rest.items())
+    listed = words("language", "comma").join(say_setting(*each, words) for each in rest.items())
     return words("dialects", "changed", preset=name, changes=listed)

@@ -13,9 +13,9 @@ from typing import Any
 from c45_core.growing import grow
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, prune_tree
-from c45_core.prune.formulas import rounded_of, trimmed
+from c45_core.prune.formulas import Speaker, rounded_numbers, trim_zeros
 from c45_core.prune.record import Pruning
-from c45_core.prune.verdicts import Speaker, speaker
+from c45_core.prune.verdicts import speaker
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_course import datasets
@@ -215,7 +215,9 @@ def _of_pruning(place: Place, dataset: Dataset) -> Iterator[Asked]:
                 phrasing.ask(question),
                 given_pruning(weighed, convention, voice),
                 phrasing.options(question) if question.options else (),
-                trimmed(phrasing.solution(question), rounded_of(weighed, phrasing.words.notation)),
+                trim_zeros(
+                    phrasing.solution(question), rounded_numbers(weighed, phrasing.words.notation)
+                ),
                 voice.say(pruning, verdict),
                 _slips_of(phrasing),
             )

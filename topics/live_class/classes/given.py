@@ -10,10 +10,11 @@ import numpy as np
 
 from c45_core.dialect import Dialect, name_of
 from c45_core.explain.labels import cut_value
-from c45_core.explain.settings import changed
+from c45_core.explain.settings import say_changed
 from c45_core.language.words import Words
+from c45_core.prune.formulas import Speaker
 from c45_core.prune.record import Weighed
-from c45_core.prune.verdicts import Speaker, say_method
+from c45_core.prune.verdicts import say_method
 from c45_core.table import Numeric
 from c45_core.trace.views import Evaluation
 from c45_course.practice.phrasing import Asker
@@ -76,7 +77,7 @@ def _variant(dialect: Dialect, words: Words) -> tuple[str, ...]:
     name = name_of(dialect)
     if dialect == Dialect():
         return ()
-    return changed(dialect, words) if name == "custom" else (words("dialect", name),)
+    return say_changed(dialect, words) if name == "custom" else (words("dialect", name),)
 
 
 def _parted(counts: Counts) -> Iterator[Counts]:

@@ -15,7 +15,7 @@ from lane import examples
 import topics.live_class.classes.store
 from c45_core import Table, grow
 from c45_core.explain.labels import Labels
-from c45_core.explain.settings import setting
+from c45_core.explain.settings import say_setting
 from c45_core.language.words import languages, words
 from c45_core.trace.frames import Kind
 from c45_course.practice.phrasing import Asker
@@ -501,7 +501,7 @@ def test_a_phone_is_told_each_setting_of_a_pruning_that_is_not_as_usual():
     }
     assert other_way == {
         "en": "pessimistic error pruning (PEP) · k = 1 · correction per leaf: 1",
-        "zh": f"悲观错误剪枝（PEP） · k = 1 · {setting('leaf_penalty', 1.0, words('zh'))}",
+        "zh": f"悲观错误剪枝（PEP） · k = 1 · {say_setting('leaf_penalty', 1.0, words('zh'))}",
     }
 
 

@@ -19,7 +19,7 @@ from c45_core.formula.expression import (
 )
 from c45_core.language.notation import PLAIN
 from c45_core.measures import TIE
-from c45_core.prune.leaf_errors import leaf_errors
+from c45_core.prune.leaf_errors import write_leaf_errors
 
 from ..algorithm.generalising import Attempt, Generalised, Measured, UnevenTable, binomial
 from ..algorithm.options import RuleOptions
@@ -52,7 +52,7 @@ def _rate(measured: Measured, path: Generalised, dialect: Dialect) -> Expression
     if measured.covers <= TIE:
         return default_rate(path)
     whole = Weight(measured.covers)
-    match leaf_errors(measured.covers, measured.wrong, dialect).expression:
+    match write_leaf_errors(measured.covers, measured.wrong, dialect).expression:
         case Product((Weight(value), rate)) if value == measured.covers:
             return rate
         case Sum((Weight(0.0), Product((Weight(value), rate)))) if value == measured.covers:

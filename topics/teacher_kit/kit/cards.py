@@ -7,8 +7,9 @@ from math import isfinite
 
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
+from c45_core.prune.formulas import Speaker
 from c45_core.prune.record import Pruning
-from c45_core.prune.verdicts import Speaker, explain_verdict
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import equation, plain
 from c45_course.exports.decisions import decisions, inequality

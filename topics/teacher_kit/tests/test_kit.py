@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from c45_core import InputError, grow, preset
-from c45_core.explain.settings import changed
+from c45_core.explain.settings import say_changed
 from c45_core.language.words import languages, words
 from c45_core.measures import entropy
 from c45_core.trace.frames import as_step
@@ -149,7 +149,7 @@ def test_own_settings_are_named_one_by_one(language):
         _pages("\n".join(kit(grow(dataset.table, dialect), dataset.labels(language), said, "golf")))[0]
     )
     assert said("dialect", "custom") not in first
-    assert all(each in first for each in changed(dialect, said))
+    assert all(each in first for each in say_changed(dialect, said))
 
 
 def test_what_is_not_played_is_refused():

@@ -21,7 +21,7 @@ from c45_core.formula.expression import (
     total,
 )
 from c45_core.measures import TIE
-from c45_core.prune.leaf_errors import leaf_errors
+from c45_core.prune.leaf_errors import write_leaf_errors
 
 from ..consult.rules import RuleTried
 from ..consult.tree import Arrived, Asked, Consultation, Split
@@ -182,7 +182,7 @@ def _surely(leaf: Arrived, dialect: Dialect) -> Expression:
 
 def _rate(leaf: Arrived, dialect: Dialect) -> Expression:
     """Write the errors expected of a leaf over its cases; of cases times a rate that rate alone."""
-    expected, cases = leaf_errors(leaf.cases, leaf.wrong, dialect).expression, Weight(leaf.cases)
+    expected, cases = write_leaf_errors(leaf.cases, leaf.wrong, dialect).expression, Weight(leaf.cases)
     if isinstance(expected, Product) and expected.factors[0] == cases:
         return _product(expected.factors[1:])
     return Quotient(expected, cases)

@@ -14,7 +14,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import OF_ATTRIBUTE, OF_BRANCH, OF_NODE, of_cut
 from c45_core.prune import Pruning, prune
-from c45_core.prune.leaf_errors import leaf_opened
+from c45_core.prune.leaf_errors import open_leaf
 from c45_core.prune.limits import extra_errors
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.trace.replay import Trace
@@ -123,7 +123,7 @@ def explained(
             errors, cases, dialect = _counted(at, trace.dialect)
             if cases <= 0:
                 return None
-            return leaf_opened(cases, errors, dialect, 0)[-1], SplitSizes()
+            return open_leaf(cases, errors, dialect, 0)[-1], SplitSizes()
         return _explained(trace, at, (labels or Labels(trace.table)).on(trace.table))
     except InputError:
         return None

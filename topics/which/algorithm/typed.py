@@ -18,8 +18,8 @@ from c45_core.dialect import Dialect, preset
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal, whole
+from c45_core.prune.formulas import formulas_of
 from c45_core.prune.method import methods
-from c45_core.prune.verdicts import formulas_of
 from c45_core.quantities import CRITERIA, QUANTITIES
 from c45_core.table import Nominal, Table
 from c45_core.trace.frames import OF_BRANCH

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core import PRESETS
-from c45_core.explain.settings import value_text
+from c45_core.explain.settings import say_value
 from c45_core.prune.method import methods
 from c45_course import compare
 from ui.lessons.dialects.context import DialectsContext
@@ -140,7 +140,7 @@ def _switch(context: DialectsContext, name: str, switch: str, changed: bool) -> 
     st.session_state[key] = value
     if VALUES[switch]:
         shown = _offered(context, switch, value)
-        st.selectbox(label, shown, format_func=lambda v: value_text(switch, v, words), **options)
+        st.selectbox(label, shown, format_func=lambda v: say_value(switch, v, words), **options)
     elif switch == "max_depth":
         st.number_input(label, min_value=0, max_value=99, step=1, **options)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from c45_core.explain.settings import value_text
+from c45_core.explain.settings import say_value
 from c45_core.tree import tree_of
 from c45_course.compare import Stage
 from ui.lessons.dialects.context import DialectsContext, causes, same_numbers
@@ -108,7 +108,7 @@ def conventions(context: DialectsContext) -> list[str]:
 def _change(context: DialectsContext, switch: str) -> str:
     """Say a switch with its values on both sides."""
     words = context.words
-    before, after = (value_text(switch, getattr(s.dialect, switch), words) for s in context.sides)
+    before, after = (say_value(switch, getattr(s.dialect, switch), words) for s in context.sides)
     name = words("dialects", f"switch_{switch}")
     change = words("dialects", "change", a=before, b=after)
     return words("dialects", "changed_switch", switch=name, change=change)

@@ -7,7 +7,7 @@ from typing import Any
 
 from c45_core import PRESETS, Dialect, InputError, preset
 from c45_core.dialect import parse_switch
-from c45_core.explain.settings import setting
+from c45_core.explain.settings import say_setting
 from c45_core.language.words import Words
 
 SWITCHES = tuple(field.name for field in fields(Dialect))
@@ -64,7 +64,7 @@ def called(side: DialectSide, words: Words) -> str:
     name = words("dialect", side.preset)
     if not side.changes:
         return name
-    changes = words("language", "comma").join(setting(*change, words) for change in side.changes)
+    changes = words("language", "comma").join(say_setting(*change, words) for change in side.changes)
     return words("dialects", "changed", preset=name, changes=changes)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import streamlit as st
 
-from c45_core.explain.settings import setting, value_text
+from c45_core.explain.settings import say_setting, say_value
 from c45_course.compare import Effect
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.dialects.context import DialectsContext, effects
@@ -72,10 +72,10 @@ def _row(
     context: DialectsContext, side: DialectSide, switch: str, value: object, effect: Effect
 ) -> Row:
     words = context.words
-    now = value_text(switch, getattr(context.a.dialect, switch), words)
+    now = say_value(switch, getattr(context.a.dialect, switch), words)
     others = [name for name, _ in _new(context.a, side) if name != switch]
-    instead = value_text(switch, value, words)
-    company = [setting(name, getattr(side.dialect, name), words) for name in others]
+    instead = say_value(switch, value, words)
+    company = [say_setting(name, getattr(side.dialect, name), words) for name in others]
     if company:
         instead = words("dialects", "together", value=instead, others=words.listed(company))
     opens = "" if effect is Effect.IMPOSSIBLE else side.text

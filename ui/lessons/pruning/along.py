@@ -14,11 +14,10 @@ from typing import Any
 
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
-from c45_core.prune.formulas import DerivationLine
+from c45_core.prune.formulas import DerivationLine, formulas_of
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
-from c45_core.prune.verdicts import formulas_of
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from ui import cache

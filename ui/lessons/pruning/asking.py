@@ -6,8 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from c45_core.language.words import Words
-from c45_core.prune.formulas import DerivationLine, rounded_of, trimmed
-from c45_core.prune.verdicts import formulas_of
+from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers, trim_zeros
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
 from c45_course.practice.questions import Question
 from c45_course.story.asked import told_number
@@ -32,7 +31,10 @@ def asking(context: PruningContext, rule: str, place: int, words: Words) -> dict
     verdict = pruning.weighed[place]
     written = lines(verdict, context)
     phrasing = PruningPhrasing(words.noted(context.notation), context.name, verdict.method)
-    asked, rounded = pruning_questions(pruning, place, dialect), rounded_of(verdict, context.notation)
+    asked, rounded = (
+        pruning_questions(pruning, place, dialect),
+        rounded_numbers(verdict, context.notation),
+    )
     told = [_told(each, written, phrasing, rounded) for each in asked]
     met = {slip[0] for each in told for slip in each.get("slips", ())}
     # An answer may be rounded too early whatever the number is.
@@ -49,7 +51,7 @@ def _told(
         "topic": str(question.topic),
         "idea": phrasing.idea(question),
         "ask": phrasing.ask(question),
-        "solution": trimmed(phrasing.solution(question), rounded),
+        "solution": trim_zeros(phrasing.solution(question), rounded),
     }
     if question.explanation is not None:
         asked = formulas_of(phrasing.method).asked[quantity_of(question)]

@@ -10,9 +10,9 @@ import streamlit as st
 from c45_core.explain.explanation import Explanation
 from c45_core.formula.expression import Decimal, total
 from c45_core.language.words import Words
+from c45_core.prune.formulas import formulas_of
 from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed
-from c45_core.prune.verdicts import formulas_of
 from ui.drawing.grid import grid
 from ui.lessons.pruning.charts import turning_curve
 from ui.lessons.pruning.context import PruningContext, derivations, last_verdict, lines

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_core.prune.formulas import percent
+from c45_core.prune.formulas import write_percent
 from c45_core.prune.method import Parameter, declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
@@ -115,7 +115,7 @@ def stairs(pruning: Pruning, places: Sequence[int], current: int, words: Words) 
         after.append(forms[is_leaf])
         refused.append(forms[not is_leaf])
     steps = [100 * value for value in (before[:1] + after)]
-    texts = [percent(value / 100) for value in steps]
+    texts = [write_percent(value / 100) for value in steps]
     line: dict[str, Any] = {"color": colours.ink, "width": 2, "shape": "hv"}
     chart.add_scatter(
         x=list(range(len(steps))),

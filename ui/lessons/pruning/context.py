@@ -10,9 +10,9 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
-from c45_core.prune.formulas import SIDES, DerivationLine
+from c45_core.prune.formulas import SIDES, DerivationLine, Speaker, formulas_of
 from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.verdicts import Speaker, explain_verdict, formulas_of, speaker
+from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree

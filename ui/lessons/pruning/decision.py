@@ -11,11 +11,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from c45_core.language.words import Words
-from c45_core.prune.formulas import DerivationLine, Opened, rounded_of, trimmed
+from c45_core.prune.formulas import DerivationLine, Opened, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
-from c45_core.prune.verdicts import formulas_of
 from c45_core.tree import Tree
 from c45_course.exports.decisions import standing
 from ui.lessons.pruning.context import PruningContext, derivations, lines, sides_of
@@ -204,8 +203,8 @@ def _tipping(verdict: Weighed, context: PruningContext, turns: Turning | None) -
     if context.notation.by_hand:
         points = rf"\mathbf{{{found.result(context.notation)}}}"
     formula = f"{found.named(context.notation)} = {found.numbers(context.notation)}"
-    rounded = {*rounded_of(verdict, context.notation), *map(context.number, turns.points)}
-    return trimmed(f"{formula} {found.latex_sign(context.notation)} {points}", rounded)
+    rounded = {*rounded_numbers(verdict, context.notation), *map(context.number, turns.points)}
+    return trim_zeros(f"{formula} {found.latex_sign(context.notation)} {points}", rounded)
 
 
 def _turns(verdict: Weighed, context: PruningContext, turns: Turning, words: Words) -> str:

@@ -11,7 +11,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.formula.as_printed import LATEX, sign
 from c45_core.formula.written import latex, result
 from c45_core.prune import prune_tree
-from c45_core.prune.leaf_errors import leaf_errors
+from c45_core.prune.leaf_errors import write_leaf_errors
 from c45_core.prune.limits import upper_limit
 from c45_core.prune.methods import mep
 from c45_core.prune.methods.ebp import MARGIN
@@ -40,9 +40,9 @@ def facts(choices: Choices) -> Mapping[str, str]:
     numbers = {each.quantity.removeprefix("pep_"): write.number(each.recorded) for each in told}
     rules = {f"f_{each.quantity.removeprefix('pep_')}": each.in_symbols(write) for each in told}
     none, some = LEAVES
-    expected = leaf_errors(*none, dialect).expression
+    expected = write_leaf_errors(*none, dialect).expression
     (link,) = sequence(tree).links(0)
-    alone = mep.expected(tree.as_leaf(), 1 / 2, 2.0)
+    alone = mep.expect_errors(tree.as_leaf(), 1 / 2, 2.0)
     return {
         **numbers,
         **rules,
@@ -61,7 +61,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "some": choices.words.cases(some[0]),
         "some_wrong": write.weight(some[1]),
         "some_limit": write.fixed(upper_limit(some[1], some[0], dialect.confidence)),
-        "some_errors": write.fixed(leaf_errors(*some, dialect).expression.value),
+        "some_errors": write.fixed(write_leaf_errors(*some, dialect).expression.value),
         **{f"f_{quantity}": each.in_symbols(write) for quantity, each in _further(tree).items()},
         "link": write.number(link.strength),
         "prior_errors": write.number(alone),

@@ -17,11 +17,10 @@ from c45_core.formula.expression import Decimal, Number, Product, Sum
 from c45_core.formula.written import latex
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune.formulas import DerivationLine, trimmed
+from c45_core.prune.formulas import DerivationLine, formulas_of, trim_zeros
 from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.record import Weighed
 from c45_core.prune.turning import Turning
-from c45_core.prune.verdicts import formulas_of
 from c45_core.reasons import Outcome
 from ui.lessons.pruning.along import along, positions
 from ui.lessons.pruning.context import PruningContext
@@ -103,4 +102,6 @@ def _line(n: PepNumbers, k: float, limit: float, context: PruningContext) -> str
     number = context.notation.number(limit)
     equals = sign(granted, number, context.notation)
     rounded = (number, *map(context.notation.number, (n.subtree, n.standard_error)))
-    return trimmed(rf"E(T) + k\,\mathrm{{SE}} = {written} {LATEX[equals]} \mathbf{{{number}}}", rounded)
+    return trim_zeros(
+        rf"E(T) + k\,\mathrm{{SE}} = {written} {LATEX[equals]} \mathbf{{{number}}}", rounded
+    )
