@@ -151,16 +151,17 @@ TABLE: Options = (
     Option("--dataset", metavar="NAME", help="a bundled table, instead of a file"),
     OUTPUT,
 )
-"""What names a table, and where to write."""
+"""Options that name a table, and where to write."""
 DIALECT: Options = (
     *variant_options(metavar="NAME", default=DEFAULT_VARIANT, help=f"one of {', '.join(PRESETS)}"),
     Option("--set", metavar="SWITCH=VALUE", action="append", default=[], help="set one switch anew"),
 )
-"""What names the conventions to grow by."""
+"""Options that name the conventions to grow by."""
 GROWN: Options = (*TABLE, *DIALECT)
+"""Options of a verb that grows a tree."""
 LANGUAGE = language_option()
 READER: Options = (LANGUAGE, *notation_options())
-"""For whom is written: in which language, with which numbers."""
+"""Options of the language and the notation."""
 ADDRESS = Option(
     "--address",
     metavar="URL",
@@ -178,7 +179,7 @@ STRETCH: Options = (
     ),
     Option("--size", choices=SIZES, default=SIZES[0], help=f"how large a step is; default: {SIZES[0]}"),
 )
-"""From where to where in a trace, and how large the steps are."""
+"""Options of a stretch of a trace: its first and last step, and how large the steps are."""
 
 
 def dialect_of(chosen: Namespace) -> Dialect:

@@ -25,7 +25,7 @@ from c45_course.exports.named import Pruned, by_names, speaker_by_hand
 Draw = Callable[[Table, int], tuple[Ints, Ints]]
 """Divides a table by a seed into the rows to learn from and those kept aside."""
 FOLD_OF_J48 = "j48:"
-"""Before the number of folds, where the cases are those that J48's -R -N keeps aside."""
+"""Prefix of the number of folds, where the cases are those that J48's -R -N keeps aside."""
 
 
 def read_share(text: str) -> Draw:
@@ -47,7 +47,7 @@ ASIDE = Option(
     type=read_share,
     help="keep cases aside to prune by: 1/3, 0.2; j48:3 keeps those that J48's -R -N 3 does",
 )
-"""The share of cases kept aside, drawn by the seed, or the fold that J48 keeps."""
+"""Option of the share of cases kept aside, drawn by the seed, or of the fold that J48 keeps."""
 GIVEN: Options = (
     ASIDE,
     Option(
@@ -56,14 +56,14 @@ GIVEN: Options = (
         help=f"prune a tree without a table, as its source does: {', '.join(printed_trees.names())}",
     ),
 )
-"""Of what a pruning is: cases kept aside, or a tree without a table."""
+"""Options that say what is pruned: by cases kept aside, or a tree without a table."""
 PRUNED: Options = (
     Option(
         "--pruned", action="store_true", help="as it is pruned by the variant, or --set pruning=METHOD"
     ),
     *GIVEN,
 )
-"""What asks for a pruning."""
+"""Options that ask for a pruning."""
 
 
 def find_pruning(chosen: Namespace) -> Pruned | None:
@@ -72,7 +72,11 @@ def find_pruning(chosen: Namespace) -> Pruned | None:
         if chosen.aside is not None:
             raise refusal("command.aside_unpruned")
         return None
-    given = None if chosen.tree is None else _load_printed(chosen)
+    given = None
+    if chosen.tree is not None:
+        beside = (*chosen_table.FILE_ARGUMENTS, "dataset", "aside")
+        chosen_table.refuse_beside(chosen, "beside_tree", beside)
+        given = printed_trees.load(chosen.tree)
     dialect = dialect_of(chosen)
     is_chosen = any(parse_switch(text)[0] == "pruning" for text in chosen.set)
     if given is not None and dialect.pruning == "none" and not is_chosen:
@@ -129,16 +133,7 @@ def divide_cases(chosen: Namespace, table: Table, dialect: Dialect) -> tuple[Tab
     return table.take(learn), table.take(held)
 
 
-def _load_printed(chosen: Namespace) -> HandTree:
-    """Return the tree printed without a table."""
-    chosen_table.refuse_beside(
-        chosen, "beside_tree", (*chosen_table.FILE_ARGUMENTS, "dataset", "aside")
-    )
-    return printed_trees.load(chosen.tree)
-
-
 def _prune_printed(chosen: Namespace, given: HandTree, dialect: Dialect) -> Pruned:
-    said = words_of(chosen)
-    title = given.title[chosen.language]
-    named, spoken = by_names(given.nodes, said), speaker_by_hand(given.nodes, said)
-    return Pruned(prune_tree(given.tree, dialect), dialect, named, spoken, title)
+    said, title = words_of(chosen), given.title[chosen.language]
+    named, speaker = by_names(given.nodes, said), speaker_by_hand(given.nodes, said)
+    return Pruned(prune_tree(given.tree, dialect), dialect, named, speaker, title)

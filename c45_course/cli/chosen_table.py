@@ -21,7 +21,7 @@ from c45_course.exports.named import Told
 from c45_course.exports.rows import MISSING
 from c45_course.readers.file_bytes import read_text
 from c45_course.readers.file_questions import Corrections, ask_fully
-from c45_course.readers.reading import Reading, read_table
+from c45_course.readers.reading import read_table
 from c45_course.readers.remarks import say
 from c45_course.readers.schema import Attribute, Schema, read_schema
 
@@ -51,7 +51,15 @@ def find_table(chosen: Namespace) -> ChosenTable:
     if chosen.dataset is None:
         if chosen.file is None:
             raise refusal("command.no_table")
-        read = _read_file(chosen)
+        read = read_table(
+            chosen.file,
+            target=chosen.target,
+            schema=None if chosen.schema is None else read_schema(chosen.schema),
+            weight=chosen.weight,
+            corrections=corrections_of(chosen),
+            rows=chosen.sample,
+            seed=chosen.seed,
+        )
         for note in read.notes():
             print(say(note, said), file=sys.stderr)
         for question in read.questions():
@@ -87,7 +95,7 @@ MODEL = Option(
     metavar="FILE.json",
     help="a record that trace or grow has written, in the place of a table",
 )
-"""Names a record, which has the cases and the conventions of its tree."""
+"""Option that names a record, which has the cases and the conventions of its tree."""
 
 
 def load_model(chosen: Namespace, beside: tuple[str, ...] = (), *, pruned: bool = True) -> Trace:
@@ -137,19 +145,6 @@ def _schema_of_bundled(labels: Labels, said: Words) -> Schema:
         missing=(MISSING,),
         weight=said("terms", "weight") if (table.weights != 1).any() else None,
         case_names=said("terms", "case"),
-    )
-
-
-def _read_file(chosen: Namespace) -> Reading:
-    """Read the file as the options say."""
-    return read_table(
-        chosen.file,
-        target=chosen.target,
-        schema=None if chosen.schema is None else read_schema(chosen.schema),
-        weight=chosen.weight,
-        corrections=corrections_of(chosen),
-        rows=chosen.sample,
-        seed=chosen.seed,
     )
 
 

@@ -27,17 +27,7 @@ from c45_course.embed.onefile import book_of
 from c45_course.exports import as_code, as_json
 from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
-from c45_course.exports.files import (
-    PICTURES,
-    TREES,
-    WRITERS,
-    image_file,
-    pruning_file,
-    pruning_image_file,
-    solution_file,
-    table_file,
-    tree_file,
-)
+from c45_course.exports.files import PICTURES, TREES, WRITERS, table_file, tree_file
 from c45_course.exports.named import by_labels, drawn_lines
 from c45_course.exports.picture import dot
 from c45_course.exports.rows import TABLES
@@ -108,8 +98,8 @@ def write_solution(chosen: Namespace) -> Iterator[bytes]:
     """Give the solution."""
     form, pruned = LONG_NAMES.get(chosen.format, chosen.format), find_pruning(chosen)
     if pruned is not None:
-        return pruning_file(pruned, form)
-    return solution_file(grow_table(chosen), form, chosen.node)
+        return write("decisions", form, pruned)
+    return write("solution", form, grow_table(chosen), node=chosen.node)
 
 
 def write_page(chosen: Namespace) -> Iterator[bytes]:
@@ -127,10 +117,8 @@ def write_page(chosen: Namespace) -> Iterator[bytes]:
 
 def draw_step(chosen: Namespace) -> Iterator[bytes]:
     """Give the picture."""
-    pruned = find_pruning(chosen)
-    if pruned is not None:
-        return pruning_image_file(pruned, chosen.format, chosen.step)
-    return image_file(grow_table(chosen), chosen.format, chosen.step)
+    about = find_pruning(chosen) or grow_table(chosen)
+    return write("image", chosen.format, about, first=chosen.step)
 
 
 SCORM = Option("--scorm", action="store_true", help="with questions, as a package of SCORM 1.2 (.zip)")

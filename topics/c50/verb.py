@@ -72,7 +72,7 @@ COSTS: Options = (
     ),
     Option("--costs", metavar="FILE", help="a file of such lines, as C5.0 reads it"),
 )
-"""What mistakes cost."""
+"""Options that say what mistakes cost."""
 BOOST_VERB = Verb(
     "boost",
     write_committee,
