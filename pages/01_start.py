@@ -4,8 +4,7 @@ import streamlit as st
 
 from ui import cache
 from ui.drawing.finished import finished_tree
-from ui.lessons.shape.begin import begin
-from ui.lessons.shape.progress import progress
+from ui.lessons.shape.start import begin, progress
 from ui.markdown import plain
 from ui.page.header import header
 from ui.state import address, course

@@ -31,7 +31,7 @@ from c45_course.growing_settings import Settings, as_text
 from c45_course.story import Book, Telling, bound
 from c45_course.story.packing import SMALLEST, SOON, deflated
 from c45_course.story.pruned import offered
-from ui.state import budget as growing
+from ui.state import own_table as growing
 from ui.state import session
 from ui.state.choices import Choices, read
 from ui.state.presenting import presenting, with_notes

@@ -12,7 +12,7 @@ from c45_course.declaration import declaration
 from c45_course.documents import BOOKS, DOCUMENTS, names_of
 from c45_course.documents.bibliography import bibliography, printed_symbols
 from c45_course.documents.declared_ledger import FOLDER
-from ui.lessons.documents.names import ROWS, symbol, table
+from ui.lessons.documents.sources import ROWS, symbol, table
 
 CONVENTIONS = re.compile(r"[（(][^（()）]*C\d[^（()）]*[）)]")
 ROOT = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ from c45_course import datasets, documents
 from c45_course.claims import agrees
 from c45_course.compare import Effect, effect_between, part_point
 from c45_course.documents import ClaimRow, KeptNumber
-from ui.lessons.dialects.sides import read
+from ui.lessons.dialects.context import read
 
 ROWS = documents.rows()
 NUMBERS = {"000": 74, "001": 129, "002": 32, "003": 34, "004": 12}

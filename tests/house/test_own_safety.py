@@ -24,8 +24,7 @@ from c45_course.readers.grid import Grid, read_grid
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.number_cells import PLAIN
 from ui.doors.gate import Gate, welcome
-from ui.doors.opening import SCRIPT
-from ui.doors.policy import headers
+from ui.doors.policy import SCRIPT, headers
 from ui.page.style import STYLE
 from ui.state.framing import EVERYBODY, SELF, framers
 

@@ -8,8 +8,8 @@ from c45_core import PRESETS, Dialect, grow, preset
 from c45_core.language.words import languages, words
 from c45_core.rounding import shown
 from c45_course import compare, datasets
+from ui.lessons.dialects.context import SOURCES, SWITCHES, VALUES, DialectSide, called, read
 from ui.lessons.dialects.controls import EXAMPLES, GROUPS
-from ui.lessons.dialects.sides import SOURCES, SWITCHES, VALUES, DialectSide, called, read
 
 VIEWS = ("parting", "switches", "three", "doctor", "which")
 GOLF = "golf_14_quinlan_numeric"

@@ -12,9 +12,8 @@ from c45_core.language.words import languages, words
 from c45_core.rounding import fixed
 from c45_course import datasets, documents
 from c45_course.documents import printed_trees
-from ui.lessons.dialects.sides import read
-from ui.lessons.documents.claims import MARKS, checked, lines_of, verdict_text
-from ui.lessons.documents.links import decision_query
+from ui.lessons.dialects.context import read
+from ui.lessons.documents.claims import MARKS, checked, decision_query, lines_of, verdict_text
 from ui.state.course import lessons
 
 VIEWS = ("claims", "mistakes", "conventions", "glossary", "names", "sources", "history")

@@ -15,9 +15,8 @@ from streamlit.testing.v1 import AppTest
 from c45_core.language.words import languages, words
 from c45_course.exports.assets import IMPORT
 from c45_course.prepare.keeping import LINK, linked_name
-from ui.own.browser.line import SAID
-from ui.own.browser.registered import HERE, module
-from ui.own.browser.store import framed
+from ui.own.browser.back import SAID
+from ui.own.browser.store import HERE, framed, module
 from ui.state import session
 
 PAGE = "pages/12_your_table.py"

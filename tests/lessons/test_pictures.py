@@ -14,9 +14,9 @@ from c45_core.tree import tree_of
 from topics.rules.lesson import of_a_case as classifying
 from ui import cache
 from ui.drawing.canvas import WIDTH
-from ui.lessons.entropy import pictures as entropy
-from ui.lessons.evaluation import pictures as evaluation
-from ui.lessons.growing import pictures as growing
+from ui.lessons.entropy import lesson as entropy
+from ui.lessons.evaluation import lesson as evaluation
+from ui.lessons.growing import lesson as growing
 from ui.lessons.pruning import pictures as pruning
 from ui.lessons.shape.told import Told
 from ui.state import course

@@ -26,8 +26,7 @@ from ui.own.tasks import worked_out
 from ui.state.own_table import copy_of
 from ui.workers.jobs import Job, SupersededError, done, is_lost
 from ui.workers.packing import coded, decoded, parts_of
-from ui.workers.pool import Pool
-from ui.workers.settings import Settings, from_environment
+from ui.workers.pool import Pool, Settings, from_environment
 from ui.workers.texts import Packed, counted, packed
 from ui.workers.worker import ROOT
 

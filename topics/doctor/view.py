@@ -16,13 +16,12 @@ from c45_course.compare.stretches import differing
 from c45_course.exports.named import by_labels, drawn_lines
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
-from ui.lessons.dialects.context import FIRST, DialectsContext, traced
-from ui.lessons.dialects.field import field
-from ui.lessons.dialects.sides import DialectSide
+from ui.lessons.dialects.context import FIRST, DialectsContext, DialectSide, traced
+from ui.lessons.dialects.controls import field
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
-from ui.state import budget as growing
 from ui.state import choices as chosen
+from ui.state import own_table as growing
 from ui.state import session
 from ui.state.widgets import choose
 from ui.workers import away

@@ -12,13 +12,12 @@ from c45_core.language.refusal import sentence
 from c45_core.language.words import languages
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
-from ui.lessons.dialects.context import FIRST, DialectsContext, traced
-from ui.lessons.dialects.field import field
-from ui.lessons.dialects.sides import DialectSide
+from ui.lessons.dialects.context import FIRST, DialectsContext, DialectSide, traced
+from ui.lessons.dialects.controls import field
 from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
-from ui.state import budget as growing
 from ui.state import choices as chosen
+from ui.state import own_table as growing
 from ui.state import session
 from ui.workers import away
 

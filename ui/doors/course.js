@@ -62,7 +62,7 @@
     return { opened: [], read: [], guesses: {}, done: {}, asked: {} };
   }
 
-  /** A lesson whose check was answered has its result beside its minutes on the map (ui/page/folding.py). */
+  /** A lesson whose check was answered has its result beside its minutes on the map (ui/page/style.py). */
   function paint() {
     page.dataset.done = Object.keys(kept.done).join(" ");
     for (const [name, { right, of }] of Object.entries(kept.done))

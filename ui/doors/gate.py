@@ -22,8 +22,7 @@ from streamlit.web.server import server_util
 
 from c45_core.language.words import language_for, words
 from c45_course.topic import loaded
-from ui.doors.opening import WithScript, plainly, send_elsewhere
-from ui.doors.policy import headers
+from ui.doors.policy import WithScript, headers, plainly, send_elsewhere
 from ui.state import course
 from ui.state.framing import SELF
 

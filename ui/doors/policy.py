@@ -5,13 +5,112 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from collections.abc import Awaitable, Callable, MutableMapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import streamlit
 
-from ui.doors.opening import SCRIPT
+from ui.page.style import STYLE
 from ui.state.framing import SELF
+
+Message = MutableMapping[str, Any]
+Send = Callable[[Message], Awaitable[None]]
+
+_SCRIPTS = ("theme.js", "course.js")
+SCRIPT = "".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in _SCRIPTS)
+"""The text of the script; the policy names it by its content."""
+_PLACE, _END = b"<head>", b"</body>"
+_SHEET = f"<style>{STYLE}</style></body>".encode()
+_EARLY = (
+    *("Html", "BidiComponent", "Button", "ButtonGroup", "Checkbox", "PageLink", "Selectbox"),
+    *("Slider", "TextArea"),
+)
+"""Streamlit's scripts of what nearly every page shows. It would ask for each when the page needs it,
+and show a grey box of another size until then."""
+_IMPORTED = re.compile(r'(?:from|import)\s*"\./([\w.-]+\.js)"')
+_OF_THE_FILE = {b"etag", b"last-modified", b"content-length", b"accept-ranges"}
+"""What says that the page is the file: a browser would keep a copy with the script of an older app."""
+
+
+_PLAINLY = {b"accept-encoding", b"if-none-match", b"if-modified-since", b"range"}
+"""What a request for a page does without: compressed, or not sent again, it could not be added to."""
+
+
+def plainly(scope: Message) -> Message:
+    """Return a request; one for a page so that the page is answered as a whole and as it is."""
+    given = [(name.lower(), said) for name, said in scope["headers"]]
+    if not any(name == b"accept" and b"text/html" in said for name, said in given):
+        return scope
+    return {**scope, "headers": [(name, said) for name, said in given if name not in _PLAINLY]}
+
+
+@cache
+def _links() -> str:
+    """Write the links by which a browser fetches these scripts and what they import at once."""
+    page = Path(streamlit.__file__).parent / "static" / "index.html"
+    named = page.read_text(encoding="utf-8")
+    folder = page.parent / "static" / "js"
+    waiting = [file.name for name in _EARLY for file in sorted(folder.glob(f"{name}.*.js"))]
+    found: dict[str, None] = {}
+    while waiting:
+        file = waiting.pop(0)
+        if file not in found and file not in named:
+            found[file] = None
+            waiting += _IMPORTED.findall((folder / file).read_text(encoding="utf-8"))
+    return "".join(
+        f'<link rel="modulepreload" crossorigin href="./static/js/{file}">' for file in found
+    )
+
+
+class WithScript:
+    """Send an answer on; one that is a page as a whole, with the script and the sheet in it.
+
+    `elsewhere`: where the browser is sent instead of getting a page.
+    """
+
+    def __init__(self, send: Send, elsewhere: bytes | None = None) -> None:
+        self._send = send
+        self._elsewhere = elsewhere
+        self._begun: Message | None = None
+        self._body = b""
+
+    async def __call__(self, message: Message) -> None:
+        """Take the next message of an answer."""
+        if message["type"] == "http.response.start" and _is_page(message):
+            self._begun = message
+        elif self._begun is None or message["type"] != "http.response.body":
+            await self._send(message)
+        else:
+            self._body += message.get("body", b"")
+            if not message.get("more_body", False):
+                await self._finish(self._begun)
+
+    async def _finish(self, begun: Message) -> None:
+        if self._elsewhere is not None:
+            await send_elsewhere(self._elsewhere, self._send)
+            return
+        script = f"{_PLACE.decode()}<script>{SCRIPT}</script>{_links()}".encode()
+        # At the end: of two equal rules the later counts, and Streamlit writes its own into the head.
+        body = self._body.replace(_PLACE, script, 1).replace(_END, _SHEET, 1)
+        kept = [(name, said) for name, said in begun["headers"] if name.lower() not in _OF_THE_FILE]
+        await self._send({**begun, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
+        await self._send({"type": "http.response.body", "body": body})
+
+
+async def send_elsewhere(to: bytes, send: Send) -> None:
+    """Send a browser to another address."""
+    await send({"type": "http.response.start", "status": 307, "headers": [(b"location", to)]})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def _is_page(begun: Message) -> bool:
+    """Say whether an answer begins a page that is sent as a whole, and as it is."""
+    headers = {name.lower(): said for name, said in begun["headers"]}
+    written = headers.get(b"content-type", b"").startswith(b"text/html")
+    return begun["status"] == 200 and written and b"content-encoding" not in headers
+
 
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _UNUSED = (

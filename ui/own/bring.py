@@ -17,12 +17,11 @@ from c45_course.readers.limits import UPLOAD
 from c45_course.readers.pair import is_half, paired
 from ui.markdown import plain, with_terms
 from ui.own import tasks
-from ui.own.again import read_anew
+from ui.own.asking import read_anew
 from ui.own.files import MOST_SETTINGS
-from ui.own.reading import harmless
-from ui.own.showing import showing
+from ui.own.keeping import harmless
 from ui.own.wishes import Wish, wish
-from ui.own.work import Work, is_shown, turn_to, wish_for
+from ui.own.work import Work, is_shown, showing, turn_to, wish_for
 from ui.state import session
 from ui.state.own_table import EXAMPLE, Own
 from ui.workers.jobs import Job

@@ -8,12 +8,25 @@ import streamlit as st
 
 from c45_core import preset
 from c45_core.explain.sentences import Narrator
+from c45_core.language.refusal import listed, short
 from c45_core.trace.frames import Frame, as_step
 from c45_core.trace.replay import Trace
 from c45_course.compare.first_change import Change, first_change
+from c45_course.prepare import (
+    AddRow,
+    Bin,
+    Declare,
+    Drop,
+    Edit,
+    Fill,
+    Mark,
+    Merge,
+    RemoveRows,
+    Step,
+    Weigh,
+)
 from ui import cache
 from ui.markdown import plain, with_terms
-from ui.own.phrasing import step_text
 from ui.own.tasks import worked_out
 from ui.own.work import Work, back, step_through, undo
 from ui.state import choices as chosen
@@ -21,6 +34,48 @@ from ui.state import session
 from ui.state.own_table import Own, dataset_of
 from ui.state.widgets import choose
 from ui.workers import away
+
+
+def step_text(step: Step, work: Work) -> str:
+    """Return one step as a short text; names and values in it are data."""
+    words = work.words
+
+    def said(key: str, **values: object) -> str:
+        return words("your_table", f"step_{key}", **values)
+
+    match step:
+        case Declare():
+            return said(
+                "declare", column=work.label(step.column), role=work.is_called(step.role, step.kind)
+            )
+        case Mark():
+            markers = tuple(marker or words("your_table", "empty_cell") for marker in step.markers)
+            return said("mark", markers=listed(markers, words))
+        case Drop():
+            return said("drop", column=work.label(step.column))
+        case Bin():
+            cuts = tuple(format(cut, ".15g") for cut in step.cuts)
+            names = listed(step.names, words)
+            return said("bin", column=work.label(step.column), names=names, cuts=listed(cuts, words))
+        case Merge():
+            values = listed(step.values, words)
+            return said("merge", column=work.label(step.column), values=values, into=short(step.into))
+        case Fill():
+            return said("fill", column=work.label(step.column), value=short(step.value))
+        case Edit():
+            if len(step.cells) > 1:
+                return said("edit_many", column=work.label(step.column), n=len(step.cells))
+            row, text = step.cells[0]
+            return said("edit", column=work.label(step.column), row=row + 1, value=short(text) or "?")
+        case AddRow():
+            return said("add_row")
+        case RemoveRows():
+            if len(step.rows) > 1:
+                return said("remove_rows", n=len(step.rows))
+            return said("remove_row", row=step.rows[0] + 1)
+        case Weigh():
+            return said("weigh", column=work.label(step.column))
+
 
 LAST, START = SINCE = "last", "start"
 

@@ -12,7 +12,7 @@ from c45_course.prepare.as_file import as_json
 from ui.exports.menu import WIDTH, every_step
 from ui.markdown import with_terms
 from ui.own import browser, tasks
-from ui.own.reading import harmless
+from ui.own.keeping import harmless
 from ui.own.work import Work, is_shown, wish_for
 from ui.state import session
 from ui.state.choices import Choices

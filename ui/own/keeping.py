@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import re
 from dataclasses import replace
+from pathlib import PurePosixPath
 
 from c45_course import datasets
 from c45_course.exports.writing import csv_bytes
@@ -11,10 +13,35 @@ from c45_course.prepare import Prepared
 from c45_course.prepare.keeping import TableRecipe
 from c45_course.prepare.keeping import in_link as written
 from c45_course.prepare.steps import refused
+from c45_course.readers.file_questions import AS_FOUND, Corrections
+from c45_course.readers.grid import Grid, read_grid, read_text_grid
 from c45_course.readers.remarks import RemarkKind, remark
 from c45_course.readers.schema import Schema
-from ui.own.reading import grid_of_file, harmless
 from ui.state.own_table import EXAMPLE, Own, as_raw, copy_of, drawn_from, read_in
+
+LONGEST_NAME = 80
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
+
+
+def grid_of_file(data: bytes | str, name: str, corrections: Corrections = AS_FOUND) -> Grid:
+    """Return the cells of a file, or of a text.
+
+    Errors: InputError for what is no table.
+    """
+    if isinstance(data, bytes):
+        return read_grid(data, name=name, corrections=corrections)
+    return read_text_grid(data, name=name, corrections=corrections)
+
+
+def harmless(name: str) -> str:
+    r"""Return the name of a file without folders and control characters, not too long.
+
+    >>> harmless("../../etc/passwd"), harmless("C:\\a\\b.csv"), harmless("\n")
+    ('passwd', 'b.csv', 'table')
+    """
+    last = PurePosixPath(name.replace("\\", "/")).name
+    return _CONTROLS.sub(" ", last).strip()[-LONGEST_NAME:] or "table"
+
 
 _NO_TEXTS = {
     "idna",

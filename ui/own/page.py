@@ -11,9 +11,8 @@ from ui.markdown import plain, with_terms
 from ui.own import browser
 from ui.own.asking import questions
 from ui.own.bring import example_button, how_read, offer_sample
-from ui.own.cells import cells
 from ui.own.changes import changes
-from ui.own.columns import columns, remarks
+from ui.own.columns import cells, columns, remarks
 from ui.own.files import files
 from ui.own.preparing import preparing
 from ui.own.work import Work, grown, step_through

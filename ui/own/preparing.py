@@ -10,9 +10,8 @@ from c45_course.prepare import Bin, Drop, Fill, Merge, Step
 from c45_course.prepare.usual import usual_value
 from c45_course.readers.columns import way_in
 from ui.markdown import plain, with_terms
-from ui.own.phrasing import step_text
-from ui.own.showing import of_columns
-from ui.own.work import Work, do
+from ui.own.changes import step_text
+from ui.own.work import Work, do, of_columns
 from ui.state.own_table import EXAMPLE
 from ui.workers.texts import counted
 

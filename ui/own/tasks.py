@@ -28,8 +28,7 @@ from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import AS_FOUND, Corrections
 from c45_course.readers.grid import Grid
 from c45_course.readers.schema import parse_schema
-from ui.own.keeping import revived
-from ui.own.reading import grid_of_file
+from ui.own.keeping import grid_of_file, revived
 from ui.state.own_table import Own, read_in
 
 Progress = Callable[[int, int], None]

@@ -23,7 +23,7 @@ from ui.page.link import link_button
 from ui.page.presented import present
 from ui.page.style import STYLE
 from ui.page.tools import tools as end
-from ui.state import address, course, notation, page_language, presenting, session, widgets
+from ui.state import address, course, notation, presenting, session, widgets
 from ui.state import choices as chosen
 from ui.state.asked_step import is_by_hand
 from ui.state.choices import Choices
@@ -61,7 +61,7 @@ def header(
     st.html(f"<style>{STYLE}</style>")
     # Before anything that has scripts of its own: with the first component the browser begins to fetch
     # those of all, which on a stage nothing can be seen without.
-    page_language.declare(choices.language)
+    chosen.declare(choices.language)
     place = st.empty()
     if table and browser.bring_back(words, place):
         choices = chosen.read(first_table, allow_invalid=allow_invalid)

@@ -2,12 +2,58 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from c45_core.language.words import languages, words
 from ui.drawing.colours import sheet
 from ui.drawing.svg import WIDE
-from ui.page.folding import folding
+from ui.state.course import names
+
+OPEN, LINKED, FREE = WAYS = "open", "linked", "free"
+"""How a lesson is opened: at one of these parts, by a link into its laboratory, or without either."""
+_PLACE = re.compile(r"\{(\w+)\}")
+"""Stands in a text where a number of the browser belongs."""
+
+
+def folding() -> str:
+    """Return the rules: what is opened at a part is shown, what is linked is hidden until it is asked
+    for, and else what this browser knows to be done (its check was answered) is hidden; a reader's
+    press counts before all of these.
+    """
+    return "".join((*map(_rules, names()), *map(_result, languages())))
+
+
+def _rules(name: str) -> str:
+    unasked, done = f':not([data-open="{name}"])', f'[data-done~="{name}"]'
+    whens = {OPEN: "", LINKED: unasked, FREE: f"{done}{unasked}"}
+    hidden = [part for way, when in whens.items() for part in _parts(_shut(name, when), way, name)]
+    shown = f":root{done} .st-key-minutes_{name}"
+    told = f"--mark: var(--mark-{name}); --right: var(--right-{name}); --of: var(--of-{name});"
+    return f"{', '.join(hidden)} {{ display: none; }} {shown} {{ {told} }}\n"
+
+
+def _shut(name: str, when: str) -> str:
+    shut = f'[data-shut="{name}"]'
+    return f":root:is({shut}, {when})" if when else f":root{shut}"
+
+
+def _result(language: str) -> str:
+    """Say in a language how a check went: its numbers are those of the browser (`course.js`)."""
+    said = words(language).sections["course"]["check_result"]
+    pieces = _PLACE.split(said)
+    content = " ".join(f"var(--{it})" if at % 2 else f'"{it}"' for at, it in enumerate(pieces) if it)
+    within = f':lang({language}) [class*="st-key-minutes_"]::after'
+    return f".stApp{within} {{ content: var(--mark) {content}; }}\n"
+
+
+def _parts(where: str, way: str, name: str) -> list[str]:
+    """Return the selectors of the parts of a lesson, and of Streamlit's layer around each, which would
+    keep its gap. They are not one `:is`, which would be tried on every element of every page.
+    """
+    opening, head = (f".st-key-{part}_{way}_{name}" for part in ("opening", "head"))
+    layer = f'[data-testid="stLayoutWrapper"]:has(> :is({opening}, {head}))'
+    return [f"{where} {each}" for each in (opening, head, layer)]
 
 
 def _failed_download(language: str) -> str:

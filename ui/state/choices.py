@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import streamlit as st
 
@@ -23,6 +24,22 @@ from c45_course.growing_settings import (
 )
 from ui.markdown import plain
 from ui.state import address, notation, session
+
+_SCRIPT = """export default ({ data }) => {
+  document.documentElement.lang = data;
+}"""
+
+
+def declare(language: str) -> None:
+    """Declare the language of the page."""
+    _component()(data=words(language)("language", "tag"), key="page_language")
+
+
+@cache
+def _component() -> Any:
+    """Register the component, once per process."""
+    return st.components.v2.component("c45_page_language", html="<span></span>", js=_SCRIPT)
+
 
 FIRST_TABLE = "watermelon_2.0"
 FIRST_DIALECT = "documents"

@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 
 from c45_core import InputError, Table
-from c45_core.language.words import languages, words
+from c45_core.engine.progress import Budget, Progress
+from c45_core.language.words import Words, languages, words
 from c45_core.once import Once
+from c45_core.rounding import fixed
 from c45_core.table import Nominal
 from c45_course.datasets import PARTS, Column, Dataset
 from c45_course.prepare import Declare, Prepared, Step, replay
@@ -21,6 +23,17 @@ from c45_course.readers.kinds import Because
 from c45_course.readers.remarks import RemarkKind
 from c45_course.readers.schema import MISSING, Attribute, Schema
 from c45_course.readers.understanding import Understanding, Understood, questions_of, understand
+
+BUDGET = Budget(nodes=60_000, bytes=500_000_000, cuts=300_000_000)
+"""What one tree may take of a server that many people share."""
+
+
+def told(now: Progress, words: Words) -> tuple[float, str]:
+    """Return the share of the cases in leaves, and a sentence for it."""
+    share = fixed(now.in_leaves * 100, 0)
+    said = words("your_table", "growing", level=now.level, nodes=now.nodes, share=share)
+    return now.in_leaves, said
+
 
 EXAMPLE = "computer_buyers_raw7"
 """The first table of the page: a table of a document before it is prepared."""

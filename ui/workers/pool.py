@@ -2,12 +2,12 @@
 
 Who asks does the waiting, in a thread of their own: `lease` returns a worker or how many are before,
 and nothing runs in between. One thread starts processes, always one in advance, and lives as long as
-the server: the system ends a worker with the thread that started it.
-"""
+the server: the system ends a worker with the thread that started it."""
 
 from __future__ import annotations
 
 import atexit
+import os
 import threading
 from collections import deque
 from dataclasses import dataclass, field
@@ -16,8 +16,41 @@ from functools import cache
 from ui.workers import compiling
 from ui.workers.frames import EndedError
 from ui.workers.packing import decoded
-from ui.workers.settings import MEGABYTE, Settings, from_environment
 from ui.workers.worker import ROOT, Worker, environment
+
+MEGABYTE = 1_000_000
+PREFIX = "C45_WORK_"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`workers`: jobs that run at once; `seconds`: of processor time for one job; `megabytes`: of
+    memory one job may take; `waiting`: jobs that may wait for a worker.
+    """
+
+    workers: int
+    seconds: float
+    megabytes: int
+    waiting: int
+
+
+def from_environment() -> Settings:
+    """Return the settings: C45_WORK_WORKERS, _SECONDS, _MEGABYTES, _WAITING.
+
+    What is no whole number above zero is the default.
+    """
+    return Settings(
+        workers=_number("WORKERS", os.cpu_count() or 1),
+        seconds=_number("SECONDS", 120),
+        megabytes=_number("MEGABYTES", 2000),
+        waiting=_number("WAITING", 100),
+    )
+
+
+def _number(name: str, usual: int) -> int:
+    text = os.environ.get(PREFIX + name, "")
+    return int(text) if text.isdecimal() and int(text) > 0 else usual
+
 
 START = 60
 """Seconds a process may take to start."""

@@ -16,8 +16,8 @@ from c45_core.table import Table
 from c45_core.validate.folds import holdout
 from c45_core.validate.learning import needs_validation
 from ui import cache
-from ui.state import budget as growing
 from ui.state import choices as chosen
+from ui.state import own_table as growing
 from ui.state import session
 from ui.state.choices import Choices
 from ui.state.widgets import choose, slide

@@ -20,8 +20,8 @@ from ui.own.tasks import learned_tree
 from ui.own.tasks import parts_of as parts_of_cases
 from ui.state import address, session
 from ui.state import choices as chosen
-from ui.state.budget import BUDGET
 from ui.state.choices import Choices
+from ui.state.own_table import BUDGET
 from ui.workers import away
 
 MOVES, NODE, TRY, OPEN, HINT, TEST = "moves", "node", "try", "open", "hint", "test"

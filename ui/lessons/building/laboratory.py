@@ -7,8 +7,7 @@ import streamlit as st
 from c45_course.building import NodeState
 from ui.lessons.building.choice import show_choice
 from ui.lessons.building.context import opened
-from ui.lessons.building.drawn import show_moves, show_tree
-from ui.lessons.building.together import choose_test, show_together
+from ui.lessons.building.trees import choose_test, show_moves, show_together, show_tree
 from ui.lessons.building.verdict import show_heading, show_verdict
 from ui.state import course
 from ui.state.choices import Choices

@@ -15,8 +15,7 @@ from ui.lessons.choosing.context import (
     with_ratios,
 )
 from ui.lessons.choosing.gate import gate, ring
-from ui.lessons.choosing.iv_growth import iv_growth
-from ui.lessons.choosing.near_zero_iv import near_zero_iv
+from ui.lessons.choosing.iv import iv_growth, near_zero_iv
 from ui.lessons.shared import opening
 from ui.lessons.shared.contingency import contingency
 from ui.lessons.shared.opened import open_at_once, opened_view

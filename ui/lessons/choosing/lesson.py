@@ -1,17 +1,115 @@
-"""Declare the lesson on choosing an attribute."""
+"""Declare the lesson on choosing an attribute, with its pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 
 import numpy as np
 
+from c45_core import preset
+from c45_core.trace.replay import Trace
+from c45_course.compare.what_if import asked_again, one_split, with_identifier
 from ui import cache
-from ui.lessons.choosing.pictures import GOLF, MELONS, PICTURES
+from ui.drawing.canvas import WIDTH, Canvas
+from ui.drawing.colours import PAGE
 from ui.lessons.shape.facts import formulas
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options
+from ui.state.lesson import Lesson, Options, Picture
+
+MELONS, GOLF = "watermelon_2.0", "golf_14_quinlan_numeric"
+"""The table of the guess, and one on which gain, ratio and C4.5 do not choose alike."""
+_EDGE, _BAR = 8.0, 108.0
+
+
+@cache.kept()
+def numbered_melons() -> Trace:
+    """Return the root of the melons, with the case number as one more attribute."""
+    table = cache.trace(MELONS, "documents").table
+    return one_split(with_identifier(table, "number"), preset("documents"))
+
+
+def _price(say: Callable[..., str], choices: Choices) -> Canvas:
+    """How finely three attributes divide the melons, and what it costs to say the branch."""
+    canvas, trace = Canvas(262), numbered_melons()
+    labels, write = cache.dataset(MELONS).labels(choices.language), choices.words.notation
+    *real, number = trace.evaluations(0)
+    chosen = max(real, key=lambda each: each.gain)
+    coarse = min(real, key=lambda each: each.iv)
+    for place, each in enumerate((coarse, chosen, number)):
+        y = 22 + 88 * place
+        name = (
+            choices.words("choosing", "identifier")
+            if each is number
+            else labels.attribute(each.attribute)
+        )
+        canvas.text(name, _EDGE, y, bold=True)
+        canvas.text(say("iv", iv=write.fixed(each.iv)), WIDTH - _EDGE, y, anchor="end", bold=True)
+        _divided(canvas, [branch.weight for branch in each.branches], y + 9)
+        numbers = {"gain": write.fixed(each.gain), "ratio": write.fixed(each.gain_ratio)}
+        canvas.note(say("bought", **numbers), _EDGE, y + 52)
+    return canvas
+
+
+def _divided(canvas: Canvas, sizes: Sequence[float], y: float) -> None:
+    """Draw a bar that is divided as the cases are."""
+    whole, gap = sum(sizes), 3.0
+    unit = (WIDTH - 2 * _EDGE) / whole
+    for start, size in zip(accumulate(sizes, initial=0.0), sizes, strict=False):
+        canvas.box(_EDGE + unit * start, y, unit * size - gap, 24, PAGE.accent, opacity=0.35)
+        canvas.text(f"{size:g}", _EDGE + unit * (start + size / 2) - gap / 2, y + 17, anchor="middle")
+
+
+def _gate(say: Callable[..., str], choices: Choices) -> Canvas:
+    """Gain and gain ratio of each attribute of the golf table, the average gain, and who takes what."""
+    canvas, trace = Canvas(276), cache.trace(GOLF, "documents")
+    labels, write = cache.dataset(GOLF).labels(choices.language).on(trace.table), choices.words.notation
+    found, average = trace.evaluations(0), trace.node(0).average_gain
+    assert average is not None
+    taken, half, top, row = _taken(trace, say), 176.0, 44.0, 56
+    most = {"gain": max(e.gain for e in found), "ratio": max(e.gain_ratio for e in found)}
+    canvas.note(choices.words("choosing", "gain"), _EDGE, 18)
+    canvas.note(choices.words("choosing", "ratio"), _EDGE + half, 18)
+    for place, each in enumerate(found):
+        y, held = top + row * place, each.gain < average
+        name = labels.attribute(each.attribute)
+        if each.threshold is not None:
+            name = f"{name} {labels.branch(each, 0)}"
+        canvas.text(name, _EDGE, y, bold=each.name in taken, colour=PAGE.muted if held else PAGE.ink)
+        if each.name in taken:
+            canvas.text(taken[each.name], WIDTH - _EDGE, y, anchor="end", colour=PAGE.accent, bold=True)
+        x = _EDGE + _BAR * average / most["gain"]
+        for left, value, whole, clear in (
+            (_EDGE, each.gain, most["gain"], x + 7),
+            (_EDGE + half, each.gain_ratio, most["ratio"], 0),
+        ):
+            long = _BAR * value / whole
+            canvas.box(left, y + 8, long, 15, PAGE.ink, opacity=0.25 if held else 1)
+            canvas.note(write.fixed(value), max(left + long + 5, clear), y + 20)
+        canvas.line([(x, y + 4), (x, y + 27)], colour=PAGE.accent, width=2.5)
+    foot = top + row * len(found)
+    canvas.text(say("average", average=write.fixed(average)), x - 4, foot, colour=PAGE.accent)
+    canvas.line([(x, foot - 28), (x, foot - 14)], colour=PAGE.accent, width=2.5)
+    return canvas
+
+
+def _taken(trace: Trace, say: Callable[..., str]) -> dict[str, str]:
+    """Return by attribute which of the three rules choose it at the root."""
+    rules = {"id3": preset("id3"), "ratio": preset("documents").with_(gate="none")}
+    splits = {name: asked_again(trace, 0, dialect).node(0).split for name, dialect in rules.items()}
+    splits["gate"] = trace.node(0).split
+    taken: dict[str, str] = {}
+    for rule, split in splits.items():
+        if split is not None:
+            taken[split.name] = " · ".join(filter(None, (taken.get(split.name), say(rule))))
+    return taken
+
+
+PICTURES = {
+    "idea": Picture(_price, ("iv", "bought")),
+    "why_gate": Picture(_gate, ("average", "id3", "ratio", "gate")),
+}
 
 
 def facts(choices: Choices) -> Mapping[str, str]:

@@ -10,11 +10,24 @@ from c45_core import PRESETS
 from c45_core.explain.settings import say_value
 from c45_core.prune.method import methods
 from c45_course import compare
-from ui.lessons.dialects.context import DialectsContext
-from ui.lessons.dialects.sides import SOURCES, VALUES, DialectSide
+from ui.lessons.dialects.context import SOURCES, VALUES, DialectsContext, DialectSide
 from ui.lessons.shared.prepared import menu
 from ui.markdown import with_terms
 from ui.state.address import write
+
+HEIGHT, LABEL = 300, 30
+"""Pixels of the field, and of the label above it."""
+
+
+def field(label: str, text: str, *, place: str, key: str) -> str:
+    """Show a field and return what stands in it; `text`: at first.
+
+    `place`: the key of the room it has on the page; `key`: of the field itself.
+    """
+    with st.container(key=place):
+        st.html(f"<style>.st-key-{place} {{ min-height: {HEIGHT + LABEL}px }}</style>")
+        return st.text_area(label, text, key=key, height=HEIGHT)
+
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "choosing": ("criterion", "gate", "branching", "least_iv"),

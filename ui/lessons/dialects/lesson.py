@@ -1,15 +1,56 @@
-"""Declare the lesson on the variants of C4.5."""
+"""Declare the lesson on the variants of C4.5, with its pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from c45_core import PRESETS
+from c45_core import PRESETS, preset
+from c45_course.compare.what_if import asked_again
 from ui import cache
-from ui.lessons.dialects.pictures import PICTURES
+from ui.drawing.canvas import SMALL, WIDTH, Canvas
+from ui.drawing.colours import PAGE
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Posed
+from ui.state.lesson import Lesson, Options, Picture, Posed
+
+TABLE = "golf_14_quinlan_numeric"
+"""A table on whose root the two variants part: with the average-gain condition, and without it."""
+_EDGE, _TOP, _ROW, _GAIN, _RATIO = 8.0, 46.0, 24.0, 262.0, 352.0
+
+
+def _fork(say: Callable[..., str], choices: Choices) -> Canvas:
+    """The numbers that both variants calculate at the root, and the test that each of them takes."""
+    trace, write = cache.trace(TABLE, "documents"), choices.words.notation
+    labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
+    found = trace.evaluations(0)
+    foot = _TOP + _ROW * len(found)
+    canvas, middle = Canvas(foot + 128), WIDTH / 2
+    canvas.text(say("same"), _EDGE, 18, bold=True)
+    canvas.note(choices.words("choosing", "gain"), _GAIN, 20, anchor="end")
+    canvas.note(choices.words("choosing", "ratio"), _RATIO, 20, anchor="end")
+    canvas.box(2, _TOP - 18, WIDTH - 4, _ROW * len(found) + 6, PAGE.surface, edge=PAGE.muted)
+    for place, each in enumerate(found):
+        y = _TOP + _ROW * place
+        name = labels.attribute(each.attribute)
+        if each.threshold is not None:
+            name = f"{name} {labels.branch(each, 0)}"
+        canvas.text(name, _EDGE, y)
+        canvas.text(write.fixed(each.gain), _GAIN, y, anchor="end", size=SMALL)
+        canvas.text(write.fixed(each.gain_ratio), _RATIO, y, anchor="end", size=SMALL)
+    without = asked_again(trace, 0, preset("documents").with_(gate="none"))
+    for x, key, one in ((90.0, "with", trace), (270.0, "without", without)):
+        split = one.node(0).split
+        assert split is not None
+        canvas.line([(middle, foot - 12), (x, foot + 22)], colour=PAGE.accent, width=2.5)
+        canvas.text(say(key), x, foot + 42, anchor="middle", size=SMALL)
+        canvas.box(x - 62, foot + 54, 124, 34, PAGE.surface, edge=PAGE.accent, round_by=5)
+        canvas.text(labels.attribute(split.attribute), x, foot + 76, anchor="middle", bold=True)
+        canvas.note(say("root"), x, foot + 110, anchor="middle")
+    return canvas
+
+
+PICTURES = {"idea": Picture(_fork, ("same", "with", "without", "root"))}
+
 
 _TABLE = "golf_14_quinlan_numeric"
 
@@ -58,6 +99,6 @@ LESSON = Lesson(
     views={
         "parting": "parting:parting",
         "switches": "switches:switches",
-        "three": "three:three",
+        "three": "switches:three",
     },
 )

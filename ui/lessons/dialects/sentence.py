@@ -5,8 +5,7 @@ from __future__ import annotations
 from c45_core.explain.settings import say_value
 from c45_core.tree import tree_of
 from c45_course.compare import Stage
-from ui.lessons.dialects.context import DialectsContext, causes, same_numbers
-from ui.lessons.dialects.sides import SOURCES
+from ui.lessons.dialects.context import SOURCES, DialectsContext, causes, same_numbers
 from ui.markdown import plain
 
 MOST_LINKS = 3

@@ -1,4 +1,4 @@
-"""Show what every switch does to the table: the tree, the numbers only, or nothing."""
+"""Show what every switch does to the tree, and three methods side by side."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ from collections import Counter
 
 import streamlit as st
 
+from c45_core import PRESETS
+from c45_core.explain.labels import Labels
 from c45_core.explain.settings import say_setting, say_value
+from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
+from c45_core.tree import tree_of
 from c45_course.compare import Effect
 from ui.components.number_table import Cell, Head, Row, number_table
-from ui.lessons.dialects.context import DialectsContext, effects
+from ui.drawing.tree_picture import draw
+from ui.drawing.walked_tree import walked
+from ui.lessons.dialects.context import SOURCES, DialectsContext, DialectSide, effects, traced
 from ui.lessons.dialects.controls import FORGET, GROUPS
-from ui.lessons.dialects.sides import SOURCES, DialectSide
 from ui.markdown import plain, with_terms
-from ui.state import address
+from ui.state import address, course
 from ui.state.widgets import choose
 
 MARKS = {Effect.TREE: "●", Effect.NUMBERS: "○", Effect.NOTHING: "·", Effect.IMPOSSIBLE: "?"}
@@ -100,3 +106,38 @@ def _take(context: DialectsContext, text: str) -> None:
     """Put what was pressed on the other side, and show where it parts."""
     address.write((*FORGET, KEY, "view"), a=context.a.text, b=text)
     st.rerun()
+
+
+METHODS = tuple(name for name in ("id3", "documents", "cart") if name in PRESETS)
+"""What is put side by side: C4.5 as the documents tell it."""
+
+
+def three(context: DialectsContext) -> None:
+    """Show the trees, each with its size and the link that replays it."""
+    words = context.words
+    st.caption(with_terms(words("dialects", "three_idea" if len(METHODS) > 2 else "two_idea"), words))
+    for name, column in zip(METHODS, st.columns(len(METHODS), gap="medium"), strict=True):
+        trace = traced(context.table, DialectSide(name))
+        title = words("dialects", f"method_{name}")
+        text = words("dialects", "tree_text_same", side=title, nodes=trace.size, leaves=trace.leaves)
+        labels = context.dataset.labels(words.language).on(trace.table)
+        with column:
+            st.markdown(f"**{title}**")
+            st.markdown(_root(trace, labels, words))
+            drawn = walked(tree_of(trace), labels, {}, words=words)
+            draw(drawn, key=f"three_{name}", text=text, height=420)
+            st.caption(plain(text))
+            if not context.dataset.part:
+                label = words("start", "step_through")
+                course.link("growing", words, label=label, table=context.table, dialect=name)
+
+
+def _root(trace: Trace, labels: Labels, words: Words) -> str:
+    """Say what splits the root, and by which measure."""
+    split = trace.node(0).split
+    if split is None:
+        return words("dialects", "no_root")
+    name = labels.test(split, 0) if split.threshold is not None else labels.attribute(split.attribute)
+    by = trace.dialect.attribute_by
+    measure, value = words("dialects", f"head_{by}"), words.notation.shown(split.measured(by))
+    return words("dialects", "root", test=plain(name), measure=measure, value=value)

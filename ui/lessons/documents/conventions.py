@@ -8,7 +8,7 @@ from c45_core.language.words import Words
 from c45_course import documents
 from c45_course.documents import Convention
 from ui import cache
-from ui.lessons.documents import links
+from ui.lessons.documents import claims
 from ui.markdown import plain
 from ui.state import course
 from ui.state.address import one_of
@@ -73,9 +73,9 @@ def _links(convention: Convention, words: Words) -> None:
         course.link("dialects", words, label=label, **query)
     if kept is not None and kept.in_trace:
         assert kept.at is not None and kept.table is not None
-        query = links.step_query(kept, cache.trace(kept.table, kept.at.dialect))
+        query = claims.step_query(kept, cache.trace(kept.table, kept.at.dialect))
         label = words("documents", "open_step", table=cache.dataset(kept.table).title[words.language])
         course.link("growing", words, label=label, **query)
     elif kept is not None:
         label = words("documents", "to_pruning")
-        course.link("pruning", words, label=label, **links.decision_query(kept))
+        course.link("pruning", words, label=label, **claims.decision_query(kept))

@@ -62,7 +62,7 @@ LESSON = Lesson(
         "mistakes": "claims:mistakes",
         "conventions": "conventions:conventions",
         "glossary": "glossary:glossary",
-        "names": "names:names",
+        "names": "sources:names",
         "sources": "sources:show_sources",
         "history": "sources:show_history",
     },

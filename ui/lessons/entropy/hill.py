@@ -14,8 +14,7 @@ from c45_core.units import in_unit
 from c45_course.exports.class_colours import colour_of
 from ui.charts.plots import FONT, figure, show
 from ui.drawing.colours import CHART, Palette
-from ui.lessons.entropy.mixture import LEVELS
-from ui.lessons.entropy.simplex import level_line, mesh
+from ui.lessons.entropy.mixture import LEVELS, level_line, mesh
 from ui.state.widgets import choose
 
 HEIGHT = 400

@@ -1,16 +1,99 @@
-"""Declare the lesson on entropy."""
+"""Declare the lesson on entropy, with its pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 import numpy as np
 
 from c45_core.measures import entropy_of
-from ui.lessons.entropy.pictures import KINDS, PICTURES
+from ui.drawing.canvas import WIDTH, Canvas
+from ui.drawing.colours import PAGE
 from ui.lessons.shape.facts import formulas, of_root
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Slider
+from ui.state.lesson import Lesson, Picture, Slider
+
+KINDS = {"a": 4, "b": 2, "c": 1, "d": 1}
+"""Eight melons of four kinds: the shares are 1/2, 1/4, 1/8 and 1/8."""
+_MOST, _EVEN = 8, 4
+"""The mixtures have eight cases, at most four of the second class."""
+
+
+def mean_questions() -> Fraction:
+    """Return how many questions are asked on average, each kind as often as there are melons of it."""
+    return Fraction(sum(n * depth for n, depth in _asked()), sum(KINDS.values()))
+
+
+def _asked() -> list[tuple[int, int]]:
+    """Return for each kind how many melons it has and after how many questions it is known."""
+    depths = [place + 1 for place in range(len(KINDS))]
+    depths[-1] = depths[-2]
+    return list(zip(KINDS.values(), depths, strict=True))
+
+
+def _questions(say: Callable[..., str], choices: Choices) -> Canvas:
+    """The tree of questions: each asks for the commonest kind that is left."""
+    canvas, names, down = Canvas(324), list(KINDS), 74
+    asked = [(94 + 80 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
+    ends = [(x - 50, y + down) for x, y in asked] + [(asked[-1][0] + 50, asked[-1][1] + down)]
+    yes, no = say("yes"), say("no")
+    for (x, y), leaf, other in zip(asked, ends, [*asked[1:], ends[-1]], strict=False):
+        for (end, below), answer in ((leaf, yes), (other, no)):
+            canvas.line([(x, y), (end, below)])
+            canvas.note(answer, (x + end) / 2, (y + below) / 2 + 5, anchor="middle")
+    for (x, y), name in zip(asked, names, strict=False):
+        canvas.box(x - 38, y - 16, 76, 32, PAGE.surface, edge=PAGE.muted, round_by=5)
+        canvas.text(say("ask", kind=say(name)), x, y + 5, anchor="middle", bold=True)
+    for (x, y), name, (melons, depth) in zip(ends, names, _asked(), strict=True):
+        canvas.box(x - 32, y - 16, 64, 32, PAGE.surface, edge=PAGE.accent, round_by=16)
+        canvas.text(f"{melons} × {say(name)}", x, y + 5, anchor="middle", bold=True)
+        canvas.note(say("depth", n=depth), x, y + 33, anchor="middle")
+    total, whole = " + ".join(f"{n}·{depth}" for n, depth in _asked()), sum(KINDS.values())
+    mean = choices.words.notation.number(float(mean_questions()))
+    canvas.text(f"({total}) / {whole} = {mean}", 8, 316, bold=True)
+    return canvas
+
+
+def _mixtures(say: Callable[..., str], choices: Choices) -> Canvas:
+    """Eight cases in two classes, from one class alone to equal counts, each with its entropy."""
+    canvas, top, row, left, bar = Canvas(208), 52, 34, 184, 112
+    canvas.note(say("cases", n=_MOST), 8, 20)
+    canvas.note(say("bits"), left, 20)
+    for place in range(_EVEN + 1):
+        y = top + row * place
+        counts = np.array([_MOST - place, place], dtype=float)
+        entropy = float(entropy_of(counts, counts.sum()))
+        for n in range(_MOST):
+            canvas.case(int(n >= _MOST - place), 18 + 20 * n, y)
+        canvas.box(left, y - 9, bar, 18, PAGE.line)
+        canvas.box(left, y - 9, bar * entropy, 18, PAGE.ink)
+        written = choices.words.notation.number(round(entropy, 2))
+        canvas.text(written, left + bar + 10, y + 5, bold=place in (0, _EVEN))
+    return canvas
+
+
+def _halving(say: Callable[..., str], choices: Choices) -> Canvas:
+    """What is left of eight equally likely kinds after each question."""
+    canvas, row, steps = Canvas(216), 56, int(np.log2(_MOST))
+    for asked in range(steps + 1):
+        y, left = 26 + row * asked, _MOST >> asked
+        for n in range(_MOST):
+            there = n < left
+            colour, edge = (PAGE.accent, "none") if there else ("none", PAGE.muted)
+            canvas.dot(20 + 27 * n, y, 9, colour, edge=edge)
+        share = f"1/{2**asked}" if asked else "1"
+        canvas.text(say("share", share=share), WIDTH - 8, y - 2, anchor="end")
+        canvas.text(say("cost", bits=asked), WIDTH - 8, y + 17, anchor="end", bold=True)
+    return canvas
+
+
+PICTURES = {
+    "guess": Picture(_questions, ("yes", "no", "ask", "depth", *KINDS)),
+    "idea": Picture(_mixtures, ("cases", "bits")),
+    "why_logarithm": Picture(_halving, ("share", "cost")),
+}
+
 
 _GUESSED = np.array([*KINDS.values()], dtype=float)
 

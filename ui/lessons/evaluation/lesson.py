@@ -1,13 +1,91 @@
-"""Declare the lesson on how good a tree is."""
+"""Declare the lesson on how good a tree is, with its pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from math import sqrt
 
 from c45_core.rounding import fixed
-from ui.lessons.evaluation.pictures import CASES, MORE, PICTURES, RIGHT, interval
+from ui.drawing.canvas import WIDTH, Canvas
+from ui.drawing.colours import PAGE
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Posed
+from ui.state.lesson import Lesson, Options, Picture, Posed
+
+RIGHT, CASES = 13, 17
+"""Of seventeen cases a tree gets thirteen right."""
+MORE = 100
+"""So many times as many cases are set beside them."""
+_Z = 1.96
+"""z of a 95 % interval."""
+_SHOWN, _FOLDS = 15, 5
+"""The cases of the picture, and the folds that they are divided into."""
+
+
+def interval(right: int, cases: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share by Wilson (1927)."""
+    share = right / cases
+    middle = (share + _Z**2 / (2 * cases)) / (1 + _Z**2 / cases)
+    half = _Z * sqrt(share * (1 - share) / cases + _Z**2 / (4 * cases**2)) / (1 + _Z**2 / cases)
+    return middle - half, middle + half
+
+
+def _uncertain(say: Callable[..., str], _: Choices) -> Canvas:
+    """The interval of an accuracy from few cases, and of the same accuracy from many."""
+    canvas, foot = Canvas(212), 168.0
+
+    def place(share: float) -> float:
+        return 20 + (WIDTH - 40) * (share - 0.5) / 0.5
+
+    canvas.line([(place(0.5), foot), (place(1), foot)])
+    for tenth in range(5, 11):
+        x = place(tenth / 10)
+        canvas.line([(x, foot), (x, foot + 5)])
+        canvas.note(f"{10 * tenth}%", x, foot + 22, anchor="middle")
+    for row, many in enumerate((1, MORE)):
+        right, cases, y = RIGHT * many, CASES * many, 54.0 + 70 * row
+        low, high = interval(right, cases)
+        canvas.text(say("row", right=right, cases=cases), place(0.5), y - 28, bold=True)
+        ends = f"{fixed(100 * low, 0)}–{fixed(100 * high, 0)}%"
+        canvas.text(ends, place(1), y - 28, anchor="end", colour=PAGE.accent, bold=True)
+        canvas.line([(place(low), y), (place(high), y)], colour=PAGE.accent, width=4)
+        for end in (low, high):
+            canvas.line([(place(end), y - 9), (place(end), y + 9)], colour=PAGE.accent, width=3)
+        canvas.dot(place(right / cases), y, 7, PAGE.ink, edge=PAGE.paper)
+    canvas.note(say("axis"), WIDTH / 2, foot + 40, anchor="middle")
+    return canvas
+
+
+def _aside(say: Callable[..., str], _: Choices) -> Canvas:
+    """One test set, and below it folds: each row is a tree, the filled cases test it."""
+    canvas, size, each = Canvas(268), _SHOWN // _FOLDS, 22.0
+    left = WIDTH - 8 - _SHOWN * each
+    canvas.text(say("once"), 8, 24, bold=True)
+    _cases(canvas, left, 52, each, range(_SHOWN - size, _SHOWN))
+    canvas.text(say("folds", k=_FOLDS), 8, 90, bold=True)
+    for fold in range(_FOLDS):
+        y = 118 + 26 * fold
+        canvas.note(str(fold + 1), 8, y + 5)
+        _cases(canvas, left, y, each, range(fold * size, (fold + 1) * size))
+    y = 118 + 26 * _FOLDS + 6
+    canvas.box(left, y - 9, 18, 18, "none", edge=PAGE.muted)
+    canvas.note(say("grows"), left + 25, y + 5)
+    canvas.box(left + 170, y - 9, 18, 18, PAGE.accent)
+    canvas.note(say("tests"), left + 195, y + 5)
+    return canvas
+
+
+def _cases(canvas: Canvas, left: float, y: float, each: float, tested: Collection[int]) -> None:
+    """Draw the cases of one tree: those that test it are filled."""
+    for n in range(_SHOWN):
+        filled = n in tested
+        colour, edge = (PAGE.accent, "none") if filled else ("none", PAGE.muted)
+        canvas.box(left + each * n, y - 9, 18, 18, colour, edge=edge)
+
+
+PICTURES = {
+    "guess": Picture(_uncertain, ("row", "axis")),
+    "idea": Picture(_aside, ("once", "folds", "grows", "tests")),
+}
 
 
 def facts(_: Choices) -> Mapping[str, str]:
@@ -47,8 +125,8 @@ LESSON = Lesson(
     laboratory="results:show_laboratory",
     views={
         "size": "size:show_sizes",
-        "mistakes": "mistakes:show_mistakes",
-        "leaving": "leaving:show_leaving",
+        "mistakes": "cases:show_mistakes",
+        "leaving": "cases:show_leaving",
         "firmness": "firmness:show_firmness",
     },
 )

@@ -16,7 +16,7 @@ from c45_course.practice.lines import WRONG, CheckedCalculation, CheckedLine, St
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.prepared import Exercise, printed_mistakes
 from ui import cache
-from ui.lessons.practice.cases import see_step, show_cases
+from ui.lessons.practice.questions import see_step, show_cases
 from ui.markdown import plain
 from ui.state import course
 from ui.state.choices import Choices

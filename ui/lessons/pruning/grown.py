@@ -30,8 +30,8 @@ from ui.lessons.pruning.methods import (
 )
 from ui.own.tasks import grown_apart, pruned_in_each
 from ui.state import address, course, session
-from ui.state import budget as growing
 from ui.state import choices as chosen
+from ui.state import own_table as growing
 from ui.state.choices import Choices
 from ui.state.presenting import offered, presenting
 from ui.state.widgets import choose

@@ -26,7 +26,7 @@ from c45_course.practice.questions import Question
 from c45_course.practice.recognise import Judge, Right, Slip
 from c45_course.practice.stated import Stated, leading, stated
 from ui import cache as kept
-from ui.lessons.practice.cases import see_step, show_cases, show_small
+from ui.lessons.practice.questions import see_step, show_cases, show_small
 from ui.lessons.shape.tables_asked import tables_asked
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.derivations import equation, result_of

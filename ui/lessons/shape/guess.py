@@ -8,8 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from ui.lessons.shape.pictures import picture
-from ui.lessons.shape.told import MARGIN, TEXT, Told
+from ui.lessons.shape.told import MARGIN, TEXT, Told, picture
 from ui.state.choices import Choices
 from ui.state.lesson import Options, Slider
 

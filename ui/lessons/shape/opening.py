@@ -13,8 +13,7 @@ from c45_course.topic import views_of
 from ui.lessons.shape.closing import backward, closing, onward, to_steps
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess, guess_of_class
-from ui.lessons.shape.pictures import beside
-from ui.lessons.shape.told import MARGIN, TEXT, Told
+from ui.lessons.shape.told import MARGIN, TEXT, Told, beside
 from ui.markdown import with_terms
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared

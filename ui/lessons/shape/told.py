@@ -1,9 +1,10 @@
-"""Show the texts of a lesson: each sentence of its prose goes through here."""
+"""Show the texts of a lesson, each sentence of its prose, and its pictures with their captions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import cache
 
 import streamlit as st
@@ -12,7 +13,9 @@ from c45_core.language.notation import Notation
 from c45_core.language.signs import latex, sign
 from c45_core.language.words import Words
 from c45_core.quantities import QUANTITIES
+from ui.drawing.svg import show_svg
 from ui.markdown import with_terms
+from ui.state.choices import Choices
 from ui.state.lesson import Lesson
 
 _LETTERS = ("data", "known", "attribute", "threshold", "index")
@@ -62,3 +65,43 @@ class Told:
     def head(self, part: str) -> None:
         """Show the heading of a part."""
         st.header(self.words("course", f"part_{part}"), anchor=False)
+
+
+DIGITS = 4
+"""A number in a picture has at most so many decimals."""
+
+
+def picture(told: Told, choices: Choices, part: str) -> None:
+    """Show the picture of a part, if the lesson has one."""
+    found = told.lesson.pictures.get(part)
+    if found is None:
+        return
+    said = f"picture_{part}"
+    drawn = found.draw(_labels(told, said), _brief(choices))
+    with st.container(key=said, gap="small"):
+        show_svg(drawn.svg(told.say(f"{said}_told")), key=f"{said}_{told.lesson.key}")
+        st.caption(with_terms(told.say(said), told.words))
+
+
+@contextmanager
+def beside(told: Told, choices: Choices, part: str) -> Iterator[None]:
+    """Show what is told within, and beside it the picture of the part, if there is one."""
+    if part not in told.lesson.pictures:
+        yield
+        return
+    with st.container(key=f"pictured_{part}"):
+        left, right = st.columns([TEXT, MARGIN], gap="large")
+        with left:
+            yield
+        with right:
+            picture(told, choices, part)
+
+
+def _brief(choices: Choices) -> Choices:
+    """Return the choices with no more digits than a picture has room for."""
+    notation = choices.notation
+    return replace(choices, notation=replace(notation, digits=min(notation.digits, DIGITS)))
+
+
+def _labels(told: Told, said: str) -> Callable[..., str]:
+    return lambda name, **facts: told.say(f"{said}_{name}", **facts)

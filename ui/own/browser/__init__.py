@@ -5,8 +5,7 @@ the page was loaded again or the server is a new one, is brought back and read a
 Beside a table it is said how long it stays, and all that is stored can be deleted (`line`).
 """
 
-from ui.own.browser.back import bring_back, load_again_button
-from ui.own.browser.line import line
+from ui.own.browser.back import bring_back, line, load_again_button
 from ui.own.browser.store import keep, link_query
 
 __all__ = ["bring_back", "keep", "line", "link_query", "load_again_button"]

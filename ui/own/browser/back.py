@@ -1,4 +1,4 @@
-"""Bring back an own table that the session lacks: from the link that names it, or from the browser."""
+"""Bring the tables back that the browser keeps, and say in a line which it has."""
 
 from __future__ import annotations
 
@@ -17,12 +17,63 @@ from c45_core.language.words import Words
 from c45_course.prepare.keeping import linked_name
 from c45_course.prepare.steps import refused
 from ui.own import tasks
-from ui.own.browser.registered import part
-from ui.own.browser.store import is_stored
-from ui.own.work import refuse
+from ui.own.browser.store import is_stored, link_query, part
+from ui.own.work import Work, refuse, turn_to
 from ui.state import address, session
+from ui.state.own_table import EXAMPLE
 from ui.workers import away
 from ui.workers.jobs import Job, is_lost
+
+SAID = (
+    *(
+        "not_yet",
+        "session",
+        "kept",
+        "keep",
+        "keep_not",
+        "refused",
+        "list",
+        "this",
+        "session_short",
+        "kept_short",
+    ),
+    *("open", "open_label", "delete", "delete_label", "delete_all", "sure", "sure_all"),
+    *("link", "link_done", "link_failed"),
+)
+"""What is said, as keys of `your_table` that begin with `stored_`."""
+_LINE_KEY = "own_stored_line"
+
+
+def line(work: Work) -> None:
+    """Show one quiet line; what is pressed there is done in the browser, and then told here."""
+    texts = work.words.sections["your_table"]
+    own = session.is_own(work.name)
+    part("line")(
+        data={
+            "token": work.name if own else "",
+            "query": link_query(work.name) if own else None,
+            "words": {key: texts[f"stored_{key}"] for key in SAID},
+        },
+        key=_LINE_KEY,
+        on_opened_change=_open,
+        on_deleted_change=_deleted,
+    )
+
+
+def _open() -> None:
+    name = st.session_state[_LINE_KEY].opened
+    if isinstance(name, str) and session.is_own(name):
+        turn_to(name, anew=True)
+
+
+def _deleted() -> None:
+    """Forget here what was deleted there."""
+    names = st.session_state[_LINE_KEY].deleted
+    for name in names if isinstance(names, list) else []:
+        session.remove(str(name))
+        if address.text("table") == name:
+            turn_to(EXAMPLE, anew=True)
+
 
 _MARK = re.compile(r"[0-9a-f]{16}")
 _KEY = "own_brought"

@@ -3,16 +3,40 @@
 from __future__ import annotations
 
 import json
+from functools import cache as once
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from c45_core.language.words import Words
+from c45_course.exports.assets import joined
 from c45_course.prepare.keeping import fits, head, linked_name, packed_file
 from ui import cache
-from ui.own.browser.registered import part
 from ui.own.keeping import in_link, kept_of
 from ui.state import address, session
+
+HERE = Path(__file__).parent
+
+
+@once
+def part(name: str) -> Any:
+    """Register a part, once per process: `name.js`, and for a part with a face `name.css`."""
+    style = HERE / f"{name}.css"
+    if not style.exists():
+        return st.components.v2.component(f"c45_own_{name}", html="<span></span>", js=module(name))
+    return st.components.v2.component(
+        f"c45_own_{name}",
+        html='<div class="c45-stored"></div>',
+        css=style.read_text(encoding="utf-8"),
+        js=module(name),
+    )
+
+
+def module(name: str) -> str:
+    """Return a part as one module, together with all it imports."""
+    return joined(HERE / f"{name}.js")
+
 
 _STORED = "own_stored"
 _KEY, _NEWS = "own_keep", "own_news"

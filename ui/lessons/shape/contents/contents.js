@@ -9,7 +9,7 @@ const DWELL = 1000; // ms: who scrolls past the summary has not read it
 const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growing
 let arrived = "";
 
-/** Called at every run; `data`: {lesson, how, slim, parts, opening, at, words}; `how`: ui/page/folding.py. */
+/** Called at every run; `data`: {lesson, how, slim, parts, opening, at, words}; `how`: ui/page/style.py. */
 export default ({ parentElement, data }) => {
   const nav = parentElement.querySelector(".contents");
   const page = document.documentElement;
@@ -82,7 +82,7 @@ export default ({ parentElement, data }) => {
     if (!lab || !end) waiting = setTimeout(watch, LATER[0]);
   }
 
-  /** The rules of ui/page/folding.py. */
+  /** The rules of ui/page/style.py. */
   function isFolded() {
     if (page.dataset.shut === data.lesson || page.dataset.open === data.lesson)
       return page.dataset.shut === data.lesson;
