@@ -10,8 +10,7 @@ from c45_core.engine.scores import Scan
 from c45_core.errors import Sentence
 from c45_core.language.refusal import refusal
 from c45_core.reasons import Verdict
-from c45_course.building.cutting import at_cut
-from c45_course.building.moves import Move, Path, Plan
+from c45_course.building.moves import Move, Path, Plan, at_cut
 
 IMPOSSIBLE = (Verdict.SINGLE_BRANCH, Verdict.TOO_FEW, Verdict.ALL_MISSING, Verdict.USED)
 """Why an attribute cannot be tested at a node, by the algorithm or by the learner."""

@@ -18,10 +18,14 @@ two traces, and a switch is tried by growing again.
 """
 
 from c45_course.compare.causes import causes, switches_between
-from c45_course.compare.effects import Effect, effect_between, effect_of_switch
-from c45_course.compare.parting import Parting, number_point, part_point
-from c45_course.compare.settings import alternatives, companions
-from c45_course.compare.trees import Stage, same_decision, tree_at
+from c45_course.compare.parting import Parting, Stage, number_point, part_point, same_decision, tree_at
+from c45_course.compare.settings import (
+    Effect,
+    alternatives,
+    companions,
+    effect_between,
+    effect_of_switch,
+)
 
 __all__ = [
     "Effect",

@@ -12,8 +12,7 @@ from c45_core.growing import grow
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
-from c45_course.compare.parting import Parting
-from c45_course.compare.trees import Stage, same_decision, tree_at
+from c45_course.compare.parting import Parting, Stage, same_decision, tree_at
 
 MOST_TOGETHER = 2
 """Sets of up to so many switches are all tried; a larger one is found by leaving switches out."""

@@ -1,16 +1,19 @@
-"""Find the first node, depth first, at which two trees decide or calculate otherwise."""
+"""Find where two variants part, and in which nodes their trees differ."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from math import isclose
 from typing import Any
 
+from c45_core.prune import prune
+from c45_core.prune.walk import levels
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Tree
+from c45_core.tree import Tree, tree_of
 from c45_course.compare.recorded_numbers import numbers, same
-from c45_course.compare.trees import Stage, same_decision, tree_at
 
 
 @dataclass(frozen=True)
@@ -93,3 +96,55 @@ def _judged(trace: Trace, number: int) -> Iterator[Any]:
     """Give the numbers of a node and of every attribute there, and what became of it."""
     yield trace.node(number).average_gain
     yield from numbers(trace.evaluations(number))
+
+
+SAME_CUT = 1e-6
+"""Cuts this close, as part of their size, are the same question: single precision moves the digits."""
+
+
+class Stage(StrEnum):
+    """When two trees part."""
+
+    GROWING = "growing"
+    PRUNING = "pruning"
+
+
+def tree_at(trace: Trace, stage: Stage, validation: Table | None = None) -> Tree:
+    """Return the tree of a trace as it was grown, or as its dialect leaves it.
+
+    Its questions are numbered alike in all traces of one table, whatever columns they ask for.
+    """
+    tree = tree_of(trace) if stage is Stage.GROWING else prune(trace, validation=validation).tree
+    return tree if trace.table is trace.source else _renumbered(tree, trace)
+
+
+def _renumbered(tree: Tree, trace: Trace) -> Tree:
+    """Number the questions: the columns of the table as it was given first, then those made of them."""
+    columns = [*trace.source.attributes, *trace.table.attributes]
+    place = {name: number for number, name in enumerate(dict.fromkeys(c.name for c in columns))}
+    built: dict[int, Tree] = {}
+    for level in reversed(levels(tree)):
+        for node in level:
+            branches = tuple(built.pop(branch.number) for branch in node.branches)
+            test = node.test
+            if test is not None:
+                test = replace(test, attribute=place[trace.table.attributes[test.attribute].name])
+            built[node.number] = replace(node, test=test, branches=branches)
+    return built[tree.number]
+
+
+def same_decision(a: Tree, b: Tree) -> bool:
+    """Tell whether two nodes decide alike: the same question, or leaves of one class."""
+    if a.test is None or b.test is None:
+        return a.test is b.test and a.label == b.label
+    if len(a.branches) != len(b.branches) or _without_cut(a.test) != _without_cut(b.test):
+        return False
+    cuts = (a.test.threshold, b.test.threshold)
+    if None in cuts:
+        return cuts[0] is cuts[1]
+    return isclose(cuts[0] or 0.0, cuts[1] or 0.0, rel_tol=SAME_CUT)
+
+
+def _without_cut(test: Any) -> tuple[Any, ...]:
+    """Return all a test says but its threshold."""
+    return tuple(getattr(test, field.name) for field in fields(test) if field.name != "threshold")

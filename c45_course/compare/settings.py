@@ -1,19 +1,25 @@
-"""Set a switch otherwise: the values worth a try, what must change with it, and what is grown then."""
+"""Say what each switch does to a tree, one alone or all of a variant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
 from itertools import combinations, product
 from typing import Any
+
+import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.dialect.contradictions import contradicting
 from c45_core.engine.progress import Budget
 from c45_core.errors import InputError
 from c45_core.growing import grow
+from c45_core.prune import prune
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
+from c45_course.compare.parting import part_point
+from c45_course.compare.recorded_numbers import numbers, same
 
 OF_PRUNING = (
     "pruning", "collapse", "confidence", "error_limit", "subtree_raising", "pep_order",
@@ -96,3 +102,132 @@ def _is_dialect(dialect: Dialect, change: dict[str, Any]) -> bool:
     except InputError:
         return False
     return True
+
+
+def one_split(table: Table, dialect: Dialect) -> Trace:
+    """Return the trace of the first split alone.
+
+    >>> from c45_core import preset
+    >>> from c45_course import datasets
+    >>> one_split(datasets.load("watermelon_2.0").table, preset("documents")).height
+    1
+    """
+    return grow(table, dialect.with_(max_depth=1))
+
+
+def cases_at(trace: Trace, node: int) -> Table:
+    """Return the cases of a node as a table as it was given, each with the weight it has there."""
+    here = trace.node(node)
+    return replace(trace.source.take(here.cases), weights=here.weights)
+
+
+def asked_again(trace: Trace, node: int, dialect: Dialect) -> Trace:
+    """Return what another convention would do with the cases of a node: a trace whose root it is.
+
+    >>> from c45_core import grow, preset
+    >>> from c45_course import datasets
+    >>> trace = grow(datasets.load("golf_14_quinlan_numeric").table)
+    >>> trace.node(0).split.name
+    '天气'
+    >>> asked_again(trace, 0, preset("documents").with_(gate="none")).node(0).split.name
+    '温度'
+    """
+    return one_split(cases_at(trace, node), dialect)
+
+
+def with_identifier(table: Table, name: str) -> Table:
+    """Return the table with one more column, the last: a value of its own for every case.
+
+    The values are the names of the cases, or their numbers where two share a name. A name that is
+    taken gets underscores.
+
+    >>> from c45_course import datasets
+    >>> table = with_identifier(datasets.load("golf_14").table, "no")
+    >>> table.attributes[-1].name, len(table.attributes[-1].values)
+    ('no', 14)
+    """
+    names = table.case_names
+    if len(set(names)) < table.rows:
+        names = tuple(str(row + 1) for row in range(table.rows))
+    taken = {table.target, *(column.name for column in table.attributes)}
+    while name in taken:
+        name += "_"
+    column = Nominal(name, names, np.arange(table.rows, dtype=np.int32))
+    return replace(table, attributes=(*table.attributes, column))
+
+
+def nearly_empty(cases: int) -> Table:
+    """Return a table in which one attribute sets a single case apart and another halves the cases.
+
+    `cases`, a multiple of 10, are half of class "y" and half of class "n". "apart" puts one case of
+    class "n" into a branch of its own; in either half of "halves" six of ten are of the same class,
+    so it helps a little. The rows carry weights.
+
+    >>> from c45_core import preset
+    >>> trace = one_split(nearly_empty(1000), preset("documents"))
+    >>> round(trace.evaluation(0, "apart").iv, 6), trace.node(0).split.name
+    (0.011408, 'halves')
+    """
+    more, fewer = cases * 3 // 10, cases * 2 // 10
+    rows = [
+        ("rest", "a", "y", more),
+        ("rest", "a", "n", fewer),
+        ("rest", "b", "y", fewer),
+        ("rest", "b", "n", more - 1),
+        ("one", "b", "n", 1),
+    ]
+    apart, halves, labels, weights = zip(*rows, strict=True)
+    return Table.from_columns(
+        {"apart": apart, "halves": halves, "class": labels},
+        target="class",
+        weights=weights,
+        name=f"nearly_empty_{cases}",
+    )
+
+
+class Effect(StrEnum):
+    """What a switch does to one table."""
+
+    TREE = "tree"
+    """Another tree, grown or finished."""
+    NUMBERS = "numbers"
+    """The same tree by other numbers or for other reasons."""
+    NOTHING = "nothing"
+    """No number differs."""
+    IMPOSSIBLE = "impossible"
+    """It wants something the table does not have: cases kept aside."""
+
+
+def effect_of_switch(
+    table: Table, dialect: Dialect, switch: str, value: Any, *, validation: Table | None = None
+) -> Effect:
+    """Say what setting a switch to a value changes on a table, other switches as they are.
+
+    >>> from c45_course import datasets
+    >>> golf = datasets.load("golf_14_quinlan_numeric").table
+    >>> changes = ("gate", "none"), ("threshold_by", "gain")
+    >>> [effect_of_switch(golf, Dialect(), *change).value for change in changes]
+    ['tree', 'numbers']
+    >>> effect_of_switch(golf, Dialect(), "unknown_in_iv", "known_only").value
+    'nothing'
+    """
+    before = grow(table, dialect)
+    after = grow(table, dialect.with_(**companions(dialect, switch, value)))
+    return effect_between(before, after, validation=validation)
+
+
+def effect_between(before: Trace, after: Trace, *, validation: Table | None = None) -> Effect:
+    """Say how much the second of two traces differs from the first."""
+    try:
+        if part_point(before, after, validation=validation) is not None:
+            return Effect.TREE
+        unchanged = same(_record(before, validation), _record(after, validation))
+    except InputError:
+        return Effect.IMPOSSIBLE
+    return Effect.NOTHING if unchanged else Effect.NUMBERS
+
+
+def _record(trace: Trace, validation: Table | None) -> Iterator[Any]:
+    """Give every number and reason a trace has kept, in order."""
+    yield from numbers((trace.ledger.scores, trace.ledger.choice))
+    yield from numbers((trace.nodes, prune(trace, validation=validation).weighed))

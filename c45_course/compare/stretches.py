@@ -21,7 +21,7 @@ from c45_core.prune import Pruning
 from c45_core.prune.method import Parameter, declared, file_of
 from c45_core.prune.turning import HALVINGS
 from c45_core.tree import Tree
-from c45_course.compare.trees import same_decision
+from c45_course.compare.parting import same_decision
 
 GRID = 120
 """Of so many numbers across the neighbours are compared, where a border has no formula."""

@@ -23,7 +23,7 @@ from c45_core.formula.expression import (
     Sum,
     Weight,
 )
-from c45_course.practice.intervals import Interval
+from c45_course.practice.tolerance import Interval
 
 LONGEST, DEEPEST, LARGEST_EXPONENT = 400, 40, 64
 """So many characters, brackets within brackets, and so large an exponent are read."""

@@ -22,13 +22,11 @@ from c45_course.readers.dumps import dump_in, unescaped
 from c45_course.readers.encodings import decoded
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.file_type import seen_through
-from c45_course.readers.form import Form
 from c45_course.readers.latex import latex_rows
-from c45_course.readers.limits import UPLOAD, Limits
+from c45_course.readers.limits import UPLOAD, Form, Limits
 from c45_course.readers.names import is_names, read_data, read_names
 from c45_course.readers.number_cells import Way
-from c45_course.readers.number_columns import Tally, tally
-from c45_course.readers.number_format import AS_PROGRAMS, NumberFormat, number_format
+from c45_course.readers.number_columns import AS_PROGRAMS, NumberFormat, Tally, number_format, tally
 from c45_course.readers.orange import orange_header, read_orange
 from c45_course.readers.pair import DATA, parted
 from c45_course.readers.quoted_markers import quoted_values, with_values_kept

@@ -1,8 +1,26 @@
-"""Define how large a table may be; a refusal names the limit, the reason and the remedy."""
+"""Say which forms of files there are, and how large a file may be."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum, auto
+
+
+class Form(StrEnum):
+    """Where a grid comes from."""
+
+    CSV = auto()
+    XLSX = auto()
+    PASTED = auto()
+    ARFF = auto()
+    NAMES = auto()
+    XLS = auto()
+    XLSB = auto()
+    ODS = auto()
+
+
+WORKBOOKS = frozenset({Form.XLSX, Form.XLS, Form.XLSB, Form.ODS})
+
 
 MEGABYTE = 1_000_000
 LONGEST_CELL = 32_767

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isinf
 
 from c45_course.readers import markers, roles
-from c45_course.readers.characters import has_unseen, looks_like, visible
 from c45_course.readers.dressed_columns import is_range
 from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Because, Facts
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.moments import is_date, perhaps_range
 from c45_course.readers.number_cells import PLAIN, Way, became, number_remarks
+from c45_course.readers.recognised import has_unseen, looks_like, visible
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
 

@@ -18,8 +18,7 @@ from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
 from c45_course.readers.archives import ARCHIVE, opened
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
-from c45_course.readers.form import Form
-from c45_course.readers.limits import Limits
+from c45_course.readers.limits import Form, Limits
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.sheets import Area, Hidden, Sheets, Value, letters
 

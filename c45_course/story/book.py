@@ -26,8 +26,7 @@ from c45_course.story.ending import told_end
 from c45_course.story.pages import told_page
 from c45_course.story.pruned import told_pruning
 from c45_course.story.teller import Teller
-from c45_course.story.told_nodes import node_rows, told_node
-from c45_course.story.told_outline import told_case_leaves, told_layout, told_tree
+from c45_course.story.told_nodes import node_rows, told_case_leaves, told_layout, told_node, told_tree
 from c45_course.story.told_table import told_columns, told_rows
 
 SCHEMA = "c45-story/3"

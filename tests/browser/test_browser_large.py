@@ -10,7 +10,7 @@ from servers import serving
 
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
-from c45_course.story.told_outline import MOST_PLACED
+from c45_course.story.told_nodes import MOST_PLACED
 from conftest import ROOT
 
 pytestmark = pytest.mark.browser

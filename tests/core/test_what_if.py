@@ -12,7 +12,7 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import of_node
 from c45_core.units import UNITS
 from c45_course import datasets
-from c45_course.compare.what_if import asked_again, nearly_empty, one_split, with_identifier
+from c45_course.compare.settings import asked_again, nearly_empty, one_split, with_identifier
 
 UNGATED = [name for name, dialect in PRESETS.items() if dialect.gate != "release8"]
 MEASURES = ("gain", "iv", "gain_ratio", "conditional_entropy", "base_entropy", "known_fraction")

@@ -21,7 +21,7 @@ from c45_course.exports.as_json import trace_json
 from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
 from c45_course.exports.solution import solution
-from c45_course.readers.characters import width
+from c45_course.readers.recognised import width
 from c45_course.readers.remarks import RemarkKind, remark, say
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,7 +10,7 @@ from c45_core import PRESETS, grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.rounding import fixed
 from c45_course import datasets
-from c45_course.compare.what_if import one_split, with_identifier
+from c45_course.compare.settings import one_split, with_identifier
 from ui.lessons.choosing.context import EXAMPLES, WAYS, ChoosingContext
 
 

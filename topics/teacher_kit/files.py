@@ -16,7 +16,7 @@ from c45_course.exports.steps.shapes import Drawing, dot
 from c45_course.exports.steps.step import SIZES, Decided, stretch
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.file_kinds import MENU_HANDOUTS, FileKind
-from c45_course.readers.characters import width
+from c45_course.readers.recognised import width
 
 from .kit.kit import is_played, kit
 from .kit.paper import BEGINS

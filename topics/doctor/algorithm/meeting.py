@@ -20,7 +20,7 @@ from c45_core.explain.labels import Labels
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Test, Tree
-from c45_course.compare.trees import SAME_CUT
+from c45_course.compare.parting import SAME_CUT
 
 from .matching import ROUNDED, OtherNode, Question, Rows
 

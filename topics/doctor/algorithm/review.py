@@ -22,7 +22,7 @@ from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Test
 from c45_course.building.judged import COMPARED, evaluated_at, winner
-from c45_course.compare.what_if import one_split
+from c45_course.compare.settings import one_split
 
 from .matching import OtherNode, Question, sent
 from .meeting import asked_of, asks_otherwise, same_division, same_number

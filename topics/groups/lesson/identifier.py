@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from c45_core.measures import entropy
-from c45_course.compare.what_if import with_identifier
+from c45_course.compare.settings import with_identifier
 from ui.drawing.grid import grid
 from ui.markdown import plain, with_terms
 

@@ -10,7 +10,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.grouping import GroupTeller
 from c45_core.formula.expression import Expression
 from c45_core.grouping import Pair
-from c45_course.compare.what_if import with_identifier
+from c45_course.compare.settings import with_identifier
 from ui import cache
 from ui.lessons.shape import choose_view
 from ui.markdown import plain

@@ -9,7 +9,7 @@ from screen import MAIN, PHONE, address, link, rows_of, settle, shown, views_fit
 from c45_core.explain.grouping import GroupTeller
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.compare.what_if import with_identifier
+from c45_course.compare.settings import with_identifier
 from topics.groups.grouped import all_grouped, both_trees, one_grouped
 
 pytestmark = pytest.mark.browser

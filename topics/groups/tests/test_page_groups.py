@@ -9,7 +9,7 @@ from pairs import every_two
 from c45_core.language.words import languages
 from c45_core.rounding import shown
 from c45_course import datasets
-from c45_course.compare.what_if import with_identifier
+from c45_course.compare.settings import with_identifier
 from topics.groups.grouped import all_grouped, both_trees, one_grouped
 from topics.groups.lesson.context import shown as shown_for
 from topics.groups.lesson.merging import after

@@ -11,7 +11,7 @@ from c45_course.exports import assets
 from c45_course.exports.assets import joined
 from c45_course.exports.worksheet import MASTERY, Paper
 from c45_course.exports.zipped import zipped
-from c45_course.readers.characters import visible
+from c45_course.readers.recognised import visible
 
 from ..bank.problems import problems
 from .page import Unit, page

@@ -26,8 +26,7 @@ from c45_core.trace.frames import OF_BRANCH
 from c45_core.trace.replay import Trace
 from c45_course.claims import QUANTITIES as KEPT
 from c45_course.claims import At, read_number
-from c45_course.compare.settings import companions
-from c45_course.compare.what_if import one_split
+from c45_course.compare.settings import companions, one_split
 from c45_course.practice.derivation import derivation, name_key
 
 from ...doctor.algorithm.lines import condition

@@ -17,7 +17,7 @@ from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 from c45_core.tree import tree_of
-from c45_course.compare.what_if import asked_again
+from c45_course.compare.settings import asked_again
 from ui import cache
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked

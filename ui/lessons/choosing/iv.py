@@ -10,7 +10,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.measures import entropy
 from c45_core.trace.views import Evaluation
-from c45_course.compare.what_if import nearly_empty, one_split
+from c45_course.compare.settings import nearly_empty, one_split
 from ui.charts.label_places import apart
 from ui.charts.plot_text import beside
 from ui.charts.plots import figure, show

@@ -9,7 +9,7 @@ import numpy as np
 
 from c45_core import preset
 from c45_core.trace.replay import Trace
-from c45_course.compare.what_if import asked_again, one_split, with_identifier
+from c45_course.compare.settings import asked_again, one_split, with_identifier
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE

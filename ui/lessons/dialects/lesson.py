@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from c45_core import PRESETS, preset
-from c45_course.compare.what_if import asked_again
+from c45_course.compare.settings import asked_again
 from ui import cache
 from ui.drawing.canvas import SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
