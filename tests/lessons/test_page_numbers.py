@@ -16,10 +16,10 @@ from c45_course import datasets
 from c45_course.story.downsample import MOST_POINTS, apart, thinned
 from ui.charts.overlay import Overlay
 from ui.drawing.colours import LIGHT
+from ui.lessons.numbers.chart_parts import mark_now
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import EXAMPLE
-from ui.lessons.numbers.now import mark_now
-from ui.lessons.numbers.several import best_of_list, one_by_one
+from ui.lessons.numbers.several_cuts import best_of_list, one_by_one
 from ui.lessons.numbers.stage import build
 
 NUMERIC = [

@@ -9,8 +9,7 @@ from c45_core.language.words import Words
 from c45_core.measures import entropy
 from c45_core.trace.views import Evaluation
 from ui.charts.label_places import apart
-from ui.charts.plot_text import beside
-from ui.charts.plots import figure, show
+from ui.charts.plots import figure, show, write_beside
 from ui.drawing.colours import CHART
 from ui.lessons.choosing.comparison import iv_of
 from ui.lessons.choosing.context import ChoosingContext
@@ -51,7 +50,7 @@ def _chart(context: ChoosingContext, words: Words) -> None:
         showlegend=False,
     )
     said, place = words("choosing", "equal_branches"), most * 0.62
-    beside(chart, place, place, said, colour=colours.muted, right=-8, up=2, size=12)
+    write_beside(chart, place, place, said, colour=colours.muted, right=-8, up=2, size=12)
     names = [context.labels.attribute(e.attribute) for e in shown]
     added = [e.name == context.identifier for e in shown]
     chart.add_scatter(

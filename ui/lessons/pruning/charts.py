@@ -18,8 +18,7 @@ from c45_core.prune.validation import AccuracyNumbers
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
 from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
-from ui.charts.plots import draw, figure, show
-from ui.charts.sketch import ChartSketch
+from ui.charts.plots import ChartSketch, draw, figure, show
 from ui.drawing.colours import CHART, PAGE
 from ui.markdown import plain, with_terms
 

@@ -22,7 +22,7 @@ from ui.drawing.colours import PAGE
 from ui.lessons.shared.derivations import derivation, derivation_view
 
 MOST = 160
-"""With more numbers to open than this they wait for the server."""
+"""Maximum number of numbers whose derivations are sent at once; more wait for the server."""
 Explain = Callable[[str], Iterable[Explanation]]
 """The derivation of a number, by its id."""
 _HERE = Path(__file__).resolve().parent
