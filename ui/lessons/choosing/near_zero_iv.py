@@ -12,8 +12,8 @@ from ui.components.number_table import opened
 from ui.lessons.choosing.comparison import comparison, derived, judges, verdict
 from ui.lessons.choosing.context import ChoosingContext
 from ui.lessons.choosing.gate import gate, ring
+from ui.lessons.shared.number_ids import IV, list_ids
 from ui.lessons.shared.opened import open_at_once, opened_view
-from ui.lessons.shared.opening import IV, ids
 from ui.state.widgets import choose
 
 SIZES = (10, 20, 50, 100, 200, 500, 1000)
@@ -36,7 +36,7 @@ def near_zero_iv(words: Words) -> None:
     finer = words.noted(words.notation.finer())  # the gain of one case among a thousand is small
     judges(context, finer, key="apart_")
     verdict(context, finer)
-    current = opened("apart", ids(context.trace, 0), f"{IV}:apart")
+    current = opened("apart", list_ids(context.trace, 0), f"{IV}:apart")
     left, right = st.columns(2, gap="large")
     with left:
         gate(context, finer, current=current, key="gate_apart", spans=SPANS)
@@ -45,7 +45,7 @@ def near_zero_iv(words: Words) -> None:
         opened_view("apart", derived(context, current), finer)
     open_at_once(
         "apart",
-        ids(context.trace, 0),
+        list_ids(context.trace, 0),
         lambda number: derived(context, number),
         finer,
         marked={"gate_apart_ground": lambda over, number: ring(context, over, number, SPANS)},

@@ -18,7 +18,7 @@ from c45_course.compare import Effect, Parting, Stage
 from c45_course.datasets import Dataset
 from ui import cache
 from ui.lessons.dialects.sides import SWITCHES, DialectSide, called, read
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.shared.kept_work import with_progress
 from ui.own.tasks import effects_of
 from ui.state import address, session
 from ui.state import budget as growing

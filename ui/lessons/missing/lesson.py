@@ -12,8 +12,8 @@ from c45_course.practice.checks import MISSING
 from ui import cache
 from ui.lessons.missing.context import EXAMPLE, EXAMPLES, MissingContext, opened, shown
 from ui.lessons.missing.pictures import ATTRIBUTE, PICTURES, TABLE
+from ui.lessons.shared.kept_work import choose_bits
 from ui.lessons.shared.prepared import prepared
-from ui.lessons.shared.regrown import in_bits
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options
@@ -53,7 +53,7 @@ def _measured(choices: Choices) -> tuple[str, Evaluation]:
     Of a table whose root divides by none of them the prepared example is told.
     """
     for name in (shown(choices.table), EXAMPLE):
-        dataset, dialect = cache.dataset(name), in_bits(choices.dialect)
+        dataset, dialect = cache.dataset(name), choose_bits(choices.dialect)
         trace = cache.trace(name, dialect)
         labels = dataset.labels(choices.language)
         context = MissingContext(dataset, dialect, trace, labels, choices.words)

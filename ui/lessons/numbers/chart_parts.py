@@ -1,4 +1,4 @@
-"""Place the curves of the chart: each with its axis, its height and its range."""
+"""Draw the parts of the chart: where its curves lie, the strip of the values, the marks of a cut."""
 
 from __future__ import annotations
 

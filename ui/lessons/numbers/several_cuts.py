@@ -25,7 +25,7 @@ from ui.lessons.numbers.context import NumbersContext, alone
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 
-MOST = 4
+MAX_CUTS = 4
 CLOSE = 1e-9
 
 
@@ -47,7 +47,7 @@ def show_several(context: NumbersContext) -> None:
     words = context.words
     st.header(words("numbers", "several"), anchor=False)
     st.markdown(with_terms(words("numbers", "several_idea"), words))
-    most = min(MOST, len(context.ranked(context.by)))
+    most = min(MAX_CUTS, len(context.ranked(context.by)))
     if most < 2:
         st.caption(with_terms(words("numbers", "several_one"), words))
         return
@@ -57,7 +57,7 @@ def show_several(context: NumbersContext) -> None:
     ways = _ways(context, k)
     left, right = st.columns([6, 5], gap="large")
     with left:
-        strips(context, {name: (way.thresholds, way.evaluation) for name, way in ways.items()})
+        show_strips(context, {name: (way.thresholds, way.evaluation) for name, way in ways.items()})
     with right:
         _numbers(context, ways)
 
@@ -71,16 +71,16 @@ def _first_to_differ(context: NumbersContext, most: int) -> int:
 
 
 def _ways(context: NumbersContext, k: int) -> dict[str, SeveralCuts]:
-    return {"list": best_of_list(context, k), "tree": one_by_one(context, k)}
+    return {"list": take_best_of_list(context, k), "tree": cut_one_by_one(context, k)}
 
 
-def best_of_list(context: NumbersContext, k: int) -> SeveralCuts:
+def take_best_of_list(context: NumbersContext, k: int) -> SeveralCuts:
     """Return the k best cuts of the one list, as the document's note would take them."""
     chosen = context.ranked(context.by)[:k]
     return _divided(context, tuple(float(t) for t in context.cuts.thresholds[chosen]))
 
 
-def one_by_one(context: NumbersContext, k: int) -> SeveralCuts:
+def cut_one_by_one(context: NumbersContext, k: int) -> SeveralCuts:
     """Return up to k cuts as C4.5 makes them: the best one, then the best one within each part."""
     trace = _grown(context, alone(context), k)
     splits = [trace.node(n).split for n in range(trace.size)]
@@ -163,7 +163,9 @@ ABOVE = 0.1
 """How far above its division a title begins: the boxes with the order of the thresholds lie between."""
 
 
-def strips(context: NumbersContext, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]]) -> None:
+def show_strips(
+    context: NumbersContext, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]]
+) -> None:
     """Show two divisions: the thresholds in the order they were made, and what they divide."""
     colours, values = CHART, context.values
     margin = 0.03 * float(values[-1] - values[0])

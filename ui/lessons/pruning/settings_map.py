@@ -29,7 +29,7 @@ from ui.drawing.walked_tree import walked
 from ui.lessons.pruning.methods import JUDGES, PARAMETERS, pick_rule
 from ui.lessons.pruning.regions import MapWords, data, in_bands, number, region_map
 from ui.lessons.pruning.tree_given import declared as hand_tree
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain
 from ui.state import address, course
 from ui.state.choices import Choices
