@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui import cache
-from ui.drawing.finished import finished_tree
+from ui.drawing.walked_tree import show_finished_tree
 from ui.lessons.shape.start import begin, progress
 from ui.markdown import plain
 from ui.page.header import header
@@ -30,7 +30,7 @@ with left, st.container(key="welcome"):
         st.caption(words("start", "own_idea"))
 with right:
     labels = dataset.labels(choices.language)
-    finished_tree(cache.trace(choices.table, choices.dialect), labels, words, grows=True)
+    show_finished_tree(cache.trace(choices.table, choices.dialect), labels, words, grows=True)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(f"**{plain(dataset.title[choices.language])}**", width="content")
         if st.button(words("start", "step_through"), icon=":material/play_arrow:"):

@@ -23,7 +23,8 @@ from c45_course.exports.named import Pruned
 from c45_course.exports.solution import pruning_solution
 from c45_course.file_kinds import file_kinds, make
 from topics.teacher_kit.files import slides_of_pruning
-from ui.lessons.pruning import grown, hand
+from ui.lessons.pruning import tree_given as hand
+from ui.lessons.pruning import tree_grown as grown
 from ui.lessons.pruning.context import pictures
 from ui.lessons.pruning.decision import decision_story
 from ui.lessons.pruning.methods import Rules

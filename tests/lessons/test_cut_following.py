@@ -12,11 +12,10 @@ from c45_core.rounding import fixed
 from c45_course import datasets
 from ui.charts.overlay import Overlay
 from ui.drawing.colours import PAGE
+from ui.lessons.numbers.chart_parts import PANELS, column, mark_now
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.cut import branch_rows
-from ui.lessons.numbers.following import told_cuts
-from ui.lessons.numbers.now import mark_now
-from ui.lessons.numbers.panels import PANELS, column
+from ui.lessons.numbers.cut_answers import list_cut_answers
 
 LOOKUP = Path(__file__).resolve().parents[2] / "ui/lessons/shared/lookup.js"
 RUN = """
@@ -74,7 +73,7 @@ def test_the_marks_and_rows_of_every_cut_are_those_the_server_draws(
     in_the_browser, name, attribute, value
 ):
     context = _scene(name, attribute, threshold_value=value)
-    told = told_cuts(context)
+    told = list_cut_answers(context)
     seen = in_the_browser({"first": _drawn(context, 0), **told})
     for cut, shown in enumerate(seen):
         drawn = {one: {k: v for k, v in mark.items() if v} for one, mark in shown["drawn"].items()}
@@ -87,7 +86,7 @@ def test_the_marks_and_rows_of_every_cut_are_those_the_server_draws(
 @pytest.mark.parametrize(("name", "attribute"), NUMERIC)
 def test_the_numbers_sent_are_the_record_of_every_cut(name, attribute):
     context = _scene(name, attribute)
-    told = told_cuts(context)
+    told = list_cut_answers(context)
     for quantity in PANELS:
         recorded = [fixed(float(number)) for number in column(context, quantity)]
         # What is the same for every cut is not sent: the mark on the page says it already.

@@ -13,9 +13,9 @@ from c45_core.prune.methods.pep import PepNumbers
 from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
-from ui.lessons.pruning.along import each_pruned, positions, settings
 from ui.lessons.pruning.context import grown_context, hand_context, lines
 from ui.lessons.pruning.decision import decision_story
+from ui.lessons.pruning.slider_answers import list_dialects, list_positions, prune_each_position
 from ui.lessons.pruning.walkthrough import turns_of
 
 
@@ -43,7 +43,7 @@ def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
     assert judged
     for place, verdict in judged:
         told = _story(context, place, said)["live"]
-        every = positions("pep")
+        every = list_positions("pep")
         assert len(every) == len(told["limits"]) == 301
         for at, k in enumerate(every):
             other = _context(hand, base.with_(standard_errors=k), said)
@@ -101,7 +101,7 @@ def _by_ebp(name, said):
             given = trace, table.labels(said.language), said, {"ebp": judged(one)}, {"ebp": one}
             return grown_context(*given, title="", stem="tree", along=along, about=name)
 
-    along = each_pruned({"ebp": dialect}, lambda several: [judged(one) for one in several])
+    along = prune_each_position({"ebp": dialect}, lambda several: [judged(one) for one in several])
     return context(dialect, along), lambda one: context(one, {}), dialect
 
 
@@ -112,7 +112,7 @@ def _by_ebp(name, said):
 def test_every_confidence_of_the_slider_gives_the_story_of_that_confidence(name, language):
     said = words(language)
     here, context, dialect = _by_ebp(name, said)
-    others = {at: context(one) for at, one in enumerate(settings("ebp", dialect)) if at % 7 == 3}
+    others = {at: context(one) for at, one in enumerate(list_dialects("ebp", dialect)) if at % 7 == 3}
     looked_up = waiting = 0
     for place, verdict in enumerate(here.prunings["ebp"].weighed):
         if verdict.method != "ebp":

@@ -16,10 +16,10 @@ from c45_course import datasets
 from c45_course.story.downsample import MOST_POINTS, apart, thinned
 from ui.charts.overlay import Overlay
 from ui.drawing.colours import LIGHT
+from ui.lessons.numbers.chart_parts import mark_now
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import EXAMPLE
-from ui.lessons.numbers.now import mark_now
-from ui.lessons.numbers.several import best_of_list, one_by_one
+from ui.lessons.numbers.several_cuts import cut_one_by_one, take_best_of_list
 from ui.lessons.numbers.stage import build
 
 NUMERIC = [
@@ -149,23 +149,23 @@ def test_moving_the_slider_and_pressing_the_buttons_write_the_address():
 def test_the_best_of_the_list_in_order():
     """Ledger C6: the best cuts of the ages by ratio are 62.5, 37, 24."""
     context = _scene("buys_computer_14_numeric_age")
-    assert best_of_list(context, 3).thresholds == (62.5, 37.0, 24.0)
+    assert take_best_of_list(context, 3).thresholds == (62.5, 37.0, 24.0)
 
 
 def test_coming_back_separates_the_incomes_with_two_cuts():
     context = _scene("loan_5")
-    assert best_of_list(context, 2).thresholds == (97.5, 110.0)
-    tree = one_by_one(context, 2)
+    assert take_best_of_list(context, 2).thresholds == (97.5, 110.0)
+    tree = cut_one_by_one(context, 2)
     assert tree.thresholds == (97.5, 82.5)
     assert tree.evaluation.conditional_entropy == 0
-    assert best_of_list(context, 2).evaluation.conditional_entropy == pytest.approx(0.4)
+    assert take_best_of_list(context, 2).evaluation.conditional_entropy == pytest.approx(0.4)
     assert "Searching again leaves less entropy" in _said(_open(table="loan_5", lang="en"))
 
 
 @pytest.mark.parametrize("name", NUMERIC)
 def test_one_cut_is_the_recorded_one(name):
     context = _scene(name)
-    made = one_by_one(context, 1)
+    made = cut_one_by_one(context, 1)
     assert made.evaluation.conditional_entropy == pytest.approx(context.evaluation.conditional_entropy)
     assert made.evaluation.gain == pytest.approx(context.evaluation.gain)
     assert made.evaluation.iv == pytest.approx(context.evaluation.iv)

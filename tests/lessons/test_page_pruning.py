@@ -14,7 +14,7 @@ from c45_core.trace.frames import Kind
 from c45_core.tree import tree_of
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
-from ui.lessons.pruning.validation_cases import right_and_wrong
+from ui.lessons.pruning.decision import list_right_and_wrong
 
 MELONS = datasets.load("watermelon_2.0_split")
 
@@ -437,7 +437,8 @@ def test_right_and_wrong_cases_are_those_the_book_names(method):
     dialect = preset("id3").with_(pruning=method)
     pruning = prune(grow(MELONS.training, dialect), validation=MELONS.validation)
     heard = [
-        right_and_wrong(pruning, i, MELONS.validation, dialect) for i in range(len(pruning.weighed))
+        list_right_and_wrong(pruning, i, MELONS.validation, dialect)
+        for i in range(len(pruning.weighed))
     ]
     for verdict_, sides in zip(pruning.weighed, heard, strict=True):
         n = verdict_.numbers

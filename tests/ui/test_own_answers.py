@@ -13,7 +13,7 @@ from c45_core.prune import grow_and_prune, prune, pruned_tree
 from c45_course import datasets
 from ui import cache
 from ui.lessons.pruning.walkthrough import turns_of
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.shared.kept_work import with_progress
 from ui.state import session
 
 WIDE = 3

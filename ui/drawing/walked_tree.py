@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
+import streamlit as st
+
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
-from c45_core.tree import Tree
+from c45_core.trace.replay import Trace
+from c45_core.tree import Tree, tree_of
 from c45_course.exports.as_code import drawn
 from c45_course.exports.named import Named, by_labels
 from ui.drawing.folded_tree import MOST, unfolded
-from ui.drawing.tree_picture import Picture
+from ui.drawing.tree_picture import Picture, draw
+from ui.markdown import plain
 
 EMPTY_PART = "0.00"
 """As wide as a part that may come to stand behind a branch."""
@@ -111,3 +115,25 @@ def way_to(tree: Tree, leaf: int) -> tuple[int, ...]:
     while way[-1] in above:
         way.append(above[way[-1]])
     return tuple(reversed(way))
+
+
+def show_finished_tree(
+    trace: Trace,
+    labels: Labels,
+    words: Words,
+    *,
+    height: int = 460,
+    most: int = MOST,
+    grows: bool = False,
+) -> None:
+    """Show the tree and say it in words; of more nodes than `most` the top, the rest folded.
+
+    `grows`: its nodes appear one after the other.
+    """
+    counted = words("start", "tree_text", nodes=trace.size, leaves=trace.leaves, height=trace.height)
+    drawn = walked(tree_of(trace), labels.on(trace.table), {}, words=words, most=most)
+    draw(drawn, key="finished", text=counted, height=height, grows=grows)
+    classes = " / ".join(labels.klass(code) for code in range(len(trace.table.classes)))
+    with st.container(gap=None):
+        st.caption(plain(words("start", "tree_legend", classes=classes)))
+        st.caption(counted)

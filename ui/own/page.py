@@ -6,7 +6,7 @@ import streamlit as st
 
 from c45_core.language.refusal import sentence
 from c45_core.reasons import Leaf
-from ui.drawing.finished import finished_tree
+from ui.drawing.walked_tree import show_finished_tree
 from ui.markdown import plain, with_terms
 from ui.own import browser
 from ui.own.asking import questions
@@ -75,7 +75,7 @@ def outcome(work: Work) -> None:
 def _tree(work: Work) -> None:
     trace = grown(work)
     whole = trace.size <= DRAWN
-    finished_tree(trace, work.labels, work.words, height=320, most=trace.size if whole else TOP)
+    show_finished_tree(trace, work.labels, work.words, height=320, most=trace.size if whole else TOP)
     if not whole:
         st.caption(with_terms(work.words("your_table", "top"), work.words))
         if st.button(work.words("your_table", "walk"), key="own_walk", icon=":material/account_tree:"):

@@ -15,18 +15,18 @@ from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.choosing.context import GATE, ID3, WAYS, ChoosingContext
 from ui.lessons.choosing.context import RATIO as BY_RATIO
 from ui.lessons.shared.derivations import derivation_view
-from ui.lessons.shared.opened import MOST
-from ui.lessons.shared.opening import (
+from ui.lessons.shared.number_ids import (
     AVERAGE,
     CONDITIONAL,
     GAIN,
     IV,
     RATIO,
     attribute_of,
-    explained,
-    ids,
-    named,
+    explain_number,
+    list_ids,
+    name_number,
 )
+from ui.lessons.shared.opened import MAX_OPENED_NUMBERS
 from ui.markdown import plain, with_terms
 
 _MARKS = {"won": "★", "held": "✕", "passed": "●", "": "–"}
@@ -59,7 +59,7 @@ def first(context: ChoosingContext) -> str:
     """Return the number that is open at first: what the winner won by."""
     best = context.node.split or context.dividing[0]
     by_gain = context.trace.dialect.criterion == "gain" or best.iv == 0
-    return named(GAIN if by_gain else RATIO, best)
+    return name_number(GAIN if by_gain else RATIO, best)
 
 
 def spoken_of(context: ChoosingContext, current: str) -> Evaluation:
@@ -70,14 +70,14 @@ def spoken_of(context: ChoosingContext, current: str) -> Evaluation:
 
 def spoken_of_each(context: ChoosingContext) -> dict[str, Evaluation]:
     """Return by the name of an attribute what a number of it speaks of; of the average, under ""."""
-    if len(ids(context.trace, context.number)) > MOST:
+    if len(list_ids(context.trace, context.number)) > MAX_OPENED_NUMBERS:
         return {}
     return {e.name: e for e in context.dividing} | {"": spoken_of(context, first(context))}
 
 
 def derived(context: ChoosingContext, opened: str) -> tuple[Explanation, ...]:
     """Return the derivation of a number of the node."""
-    return explained(context.trace, context.number, opened, context.labels)
+    return explain_number(context.trace, context.number, opened, context.labels)
 
 
 def comparison(context: ChoosingContext, words: Words, *, current: str, name: str = "open") -> None:
@@ -144,7 +144,7 @@ def _row(context: ChoosingContext, evaluation: Evaluation, words: Words) -> Row:
         (RATIO, evaluation.gain_ratio),
     )
     fixed = words.notation.fixed
-    cells = [Cell(fixed(value), named(quantity, evaluation)) for quantity, value in numbers]
+    cells = [Cell(fixed(value), name_number(quantity, evaluation)) for quantity, value in numbers]
     kind = {Verdict.WON: "best", Verdict.TIED: "", Verdict.LOWER: ""}.get(evaluation.verdict, "out")
     return Row(head, (*cells, Cell(note)), note, _mark(evaluation.verdict), kind)
 

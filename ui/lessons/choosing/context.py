@@ -21,7 +21,7 @@ from c45_course.compare.settings import asked_again
 from ui import cache
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import with_terms
 from ui.own.tasks import split_with_identifier
 from ui.state import address, course

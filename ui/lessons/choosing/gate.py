@@ -15,10 +15,10 @@ from c45_core.trace.views import Evaluation
 from ui.charts import plots
 from ui.charts.label_places import Note, apart
 from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
-from ui.charts.sketch import ChartSketch
+from ui.charts.plots import ChartSketch
 from ui.drawing.colours import CHART, PAGE, Palette
 from ui.lessons.choosing.context import GATE, RATIO, WAYS, ChoosingContext
-from ui.lessons.shared.opening import attribute_of
+from ui.lessons.shared.number_ids import attribute_of
 from ui.markdown import plain
 
 HEIGHT = 370

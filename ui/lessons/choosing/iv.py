@@ -12,15 +12,14 @@ from c45_core.measures import entropy
 from c45_core.trace.views import Evaluation
 from c45_course.compare.settings import nearly_empty, one_split
 from ui.charts.label_places import apart
-from ui.charts.plot_text import beside
-from ui.charts.plots import figure, show
+from ui.charts.plots import figure, show, write_beside
 from ui.components.number_table import opened
 from ui.drawing.colours import CHART
 from ui.lessons.choosing.comparison import comparison, derived, iv_of, judges, verdict
 from ui.lessons.choosing.context import ChoosingContext
 from ui.lessons.choosing.gate import gate, ring
+from ui.lessons.shared.number_ids import IV, list_ids
 from ui.lessons.shared.opened import open_at_once, opened_view
-from ui.lessons.shared.opening import IV, ids
 from ui.state.widgets import choose
 
 
@@ -59,7 +58,7 @@ def _chart(context: ChoosingContext, words: Words) -> None:
         showlegend=False,
     )
     said, place = words("choosing", "equal_branches"), most * 0.62
-    beside(chart, place, place, said, colour=colours.muted, right=-8, up=2, size=12)
+    write_beside(chart, place, place, said, colour=colours.muted, right=-8, up=2, size=12)
     names = [context.labels.attribute(e.attribute) for e in shown]
     added = [e.name == context.identifier for e in shown]
     chart.add_scatter(
@@ -107,7 +106,7 @@ def near_zero_iv(words: Words) -> None:
     finer = words.noted(words.notation.finer())  # the gain of one case among a thousand is small
     judges(context, finer, key="apart_")
     verdict(context, finer)
-    current = opened("apart", ids(context.trace, 0), f"{IV}:apart")
+    current = opened("apart", list_ids(context.trace, 0), f"{IV}:apart")
     left, right = st.columns(2, gap="large")
     with left:
         gate(context, finer, current=current, key="gate_apart", spans=SPANS)
@@ -116,7 +115,7 @@ def near_zero_iv(words: Words) -> None:
         opened_view("apart", derived(context, current), finer)
     open_at_once(
         "apart",
-        ids(context.trace, 0),
+        list_ids(context.trace, 0),
         lambda number: derived(context, number),
         finer,
         marked={"gate_apart_ground": lambda over, number: ring(context, over, number, SPANS)},

@@ -16,7 +16,7 @@ from ui.lessons.choosing.context import (
 )
 from ui.lessons.choosing.gate import gate, ring
 from ui.lessons.choosing.iv import iv_growth, near_zero_iv
-from ui.lessons.shared import opening
+from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import contingency
 from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.lessons.shared.prepared import prepared
@@ -36,7 +36,7 @@ def show_laboratory(choices: Choices) -> None:
     _compare(context, words)
     open_at_once(
         "open",
-        opening.ids(context.trace, context.number),
+        number_ids.list_ids(context.trace, context.number),
         lambda number: lab.derived(context, number),
         words,
         marked={"gate_ground": lambda over, number: ring(context, over, number)},
@@ -52,7 +52,7 @@ def show_laboratory(choices: Choices) -> None:
 @st.fragment
 def _compare(context: ChoosingContext, words: Words) -> None:
     """Show the numbers of every attribute; one opens without running the rest of the page again."""
-    current = opened("open", opening.ids(context.trace, context.number), lab.first(context))
+    current = opened("open", number_ids.list_ids(context.trace, context.number), lab.first(context))
     if context.identifier:
         lab.identifier(context, words)
     else:

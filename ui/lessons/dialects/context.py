@@ -19,7 +19,7 @@ from c45_course import compare
 from c45_course.compare import Effect, Parting, Stage
 from c45_course.datasets import Dataset
 from ui import cache
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.shared.kept_work import with_progress
 from ui.own.tasks import effects_of
 from ui.state import address, session
 from ui.state import choices as chosen

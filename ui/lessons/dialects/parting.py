@@ -20,7 +20,7 @@ from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
 from ui.lessons.dialects.context import DialectsContext, DialectSide
 from ui.lessons.dialects.sentence import conventions, sentence
-from ui.lessons.shared import opening
+from ui.lessons.shared import number_ids as opening
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
@@ -54,7 +54,7 @@ def _first(context: DialectsContext, nodes: tuple[int, int]) -> str:
     for side in (1, 0):
         split = context.traces[side].node(nodes[side]).split
         if split is not None:
-            return opening.named(context.traces[side].dialect.attribute_by, split)
+            return opening.name_number(context.traces[side].dialect.attribute_by, split)
     return ""
 
 
@@ -102,7 +102,7 @@ def _row(
     differs = measures == others and (mine != theirs or _cut(evaluation) != _cut(other))
     cells = []
     for quantity, value in zip(measures, mine, strict=True):
-        name = opening.named(quantity, evaluation)
+        name = opening.name_number(quantity, evaluation)
         cells.append(Cell(value, name if name in ids else ""))
     verdict = evaluation.verdict.name.lower()
     result = context.words("player", f"status_{verdict}")
@@ -131,16 +131,16 @@ def _average(context: DialectsContext, trace: Trace, node: int) -> list[Row]:
 
 def number_ids(trace: Trace, node: int) -> tuple[str, ...]:
     """Return the id of every number that can be opened at a node."""
-    standard = opening.ids(trace, node) if trace.dialect.impurity == "entropy" else ()
+    standard = opening.list_ids(trace, node) if trace.dialect.impurity == "entropy" else ()
     dividing = [e for e in trace.evaluations(node) if e.divides]
-    compared = [opening.named(name, e) for e in dividing for name in trace.dialect.measures]
+    compared = [opening.name_number(name, e) for e in dividing for name in trace.dialect.measures]
     return tuple(dict.fromkeys((*standard, *compared)))
 
 
 def explained(trace: Trace, node: int, opened: str, labels: Labels) -> tuple[Explanation, ...]:
     """Return the derivation of a number."""
     if trace.dialect.impurity == "entropy":
-        return opening.explained(trace, node, opened, labels)
+        return opening.explain_number(trace, node, opened, labels)
     evaluation = trace.evaluation(node, opening.attribute_of(opened))
     return (of_attribute(trace, opened.partition(":")[0], evaluation, labels),)
 

@@ -20,10 +20,10 @@ from ui.charts.overlay import Margins, Overlay, Piece, base_chart, margins_of
 from ui.charts.plots import draw, figure
 from ui.components.number_table import opened
 from ui.drawing.colours import PAGE
-from ui.lessons.shared import opening
+from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import contingency
+from ui.lessons.shared.number_ids import name_branch_entropy
 from ui.lessons.shared.opened import open_at_once, opened_view
-from ui.lessons.shared.opening import of_branch
 from ui.markdown import plain
 from ui.state.widgets import choose
 
@@ -40,20 +40,22 @@ def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
     evaluation = pick_attribute(trace, labels, words)
     if evaluation is None:
         return
-    mean = opening.named(opening.CONDITIONAL, evaluation)
-    of_attribute = [n for n in opening.ids(trace, 0) if opening.attribute_of(n) == evaluation.name]
+    mean = number_ids.name_number(number_ids.CONDITIONAL, evaluation)
+    of_attribute = [
+        n for n in number_ids.list_ids(trace, 0) if number_ids.attribute_of(n) == evaluation.name
+    ]
     current = opened("open", of_attribute, mean)
     left, right = st.columns([5, 6], gap="large")
     with left:
         st.caption(words("derivation_view", "press"))
         contingency(evaluation, labels, words, current=current)
-        opened_view("open", opening.explained(trace, 0, current, labels), words)
+        opened_view("open", number_ids.explain_number(trace, 0, current, labels), words)
     with right:
         weighted_mean(evaluation, labels, words, current=current)
     open_at_once(
         "open",
         of_attribute,
-        lambda number: opening.explained(trace, 0, number, labels),
+        lambda number: number_ids.explain_number(trace, 0, number, labels),
         words,
         marked={"mean_ground": lambda over, number: marks(over, evaluation, number)},
     )
@@ -130,7 +132,7 @@ def marks(over: Overlay, evaluation: Evaluation, current: str) -> None:
     """Draw the branches side by side; the one whose entropy is open has another colour."""
     colours, most = over.colours, _most(evaluation)
     for b, left, right in _places(evaluation):
-        here = of_branch(evaluation, b) == current
+        here = name_branch_entropy(evaluation, b) == current
         fill, edge = (colours.accent, colours.accent) if here else (colours.muted, colours.ink)
         over.name = f"bar{b}"
         over.bar(left, right, evaluation.branches[b].entropy / most, fill, edge)

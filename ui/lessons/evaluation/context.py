@@ -18,7 +18,7 @@ from c45_core.validate.folds import holdout
 from c45_core.validate.learning import needs_validation
 from c45_course.datasets import PARTS, Dataset
 from ui import cache
-from ui.lessons.shared.progress import Answer, with_progress
+from ui.lessons.shared.kept_work import Answer, with_progress
 from ui.state import session
 from ui.state.choices import Choices
 from ui.state.widgets import choose, count

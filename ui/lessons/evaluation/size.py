@@ -15,7 +15,7 @@ from ui.drawing.svg import show_svg
 from ui.drawing.tree_picture import Picture, draw, svg
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext, folds_done, held_out
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.shared.kept_work import with_progress
 from ui.lessons.shared.sliding import follow_slider
 from ui.markdown import plain
 from ui.own.tasks import sizes_of

@@ -8,8 +8,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.trace.views import Evaluation
-from ui.charts.plots import CONFIG
-from ui.charts.sketch import ChartSketch
+from ui.charts.plots import CONFIG, ChartSketch
 from ui.drawing.colours import CHART, Palette
 from ui.lessons.missing.context import MissingContext
 

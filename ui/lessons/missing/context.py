@@ -15,7 +15,7 @@ from c45_core.tree import Tree, tree_of
 from c45_course.datasets import Dataset
 from c45_course.exports.named import path
 from ui import cache
-from ui.lessons.shared.regrown import in_bits
+from ui.lessons.shared.kept_work import choose_bits
 from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 
@@ -91,7 +91,7 @@ def opened(choices: Choices) -> MissingContext:
         title = plain(cache.dataset(choices.table).title[choices.language])
         example = plain(cache.dataset(EXAMPLE).title[choices.language])
         st.markdown(f"**{words('missing', 'none_missing', table=title, example=example)}**")
-    dialect = in_bits(choices.dialect)
+    dialect = choose_bits(choices.dialect)
     if dialect != choices.dialect:
         st.markdown(
             with_terms(words("missing", "no_gini", dialect=words("dialect", choices.dialect)), words)

@@ -13,8 +13,8 @@ from ui import cache
 from ui.drawing.canvas import Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.missing.context import EXAMPLE, EXAMPLES, MissingContext, opened, shown
+from ui.lessons.shared.kept_work import choose_bits
 from ui.lessons.shared.prepared import prepared
-from ui.lessons.shared.regrown import in_bits
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture
@@ -85,7 +85,7 @@ def _measured(choices: Choices) -> tuple[str, Evaluation]:
     Of a table whose root divides by none of them the prepared example is told.
     """
     for name in (shown(choices.table), EXAMPLE):
-        dataset, dialect = cache.dataset(name), in_bits(choices.dialect)
+        dataset, dialect = cache.dataset(name), choose_bits(choices.dialect)
         trace = cache.trace(name, dialect)
         labels = dataset.labels(choices.language)
         context = MissingContext(dataset, dialect, trace, labels, choices.words)

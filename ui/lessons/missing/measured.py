@@ -18,8 +18,8 @@ from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.grid import grid
 from ui.lessons.missing.bars import bars
 from ui.lessons.missing.context import MissingContext
+from ui.lessons.shared.kept_work import grow_with
 from ui.lessons.shared.opened import open_at_once, opened_view
-from ui.lessons.shared.regrown import grown
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 
@@ -135,7 +135,7 @@ def _conventions(context: MissingContext, evaluation: Evaluation) -> None:
         switches = {"unknown_factor": factor, "unknown_in_iv": branch}
         if context.trace.dialect == context.trace.dialect.with_(**switches):
             current = place
-        trace = grown(context.table.name, context.dialect, **switches)
+        trace = grow_with(context.table.name, context.dialect, **switches)
         found, split = trace.evaluation(0, evaluation.attribute), trace.node(0).split
         winner = (
             words("language", "none") if split is None else context.labels.attribute(split.attribute)

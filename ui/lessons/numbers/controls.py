@@ -21,7 +21,7 @@ from c45_core.table import Numeric
 from c45_core.trace.replay import Trace
 from ui import cache
 from ui.lessons.numbers.context import NumbersContext
-from ui.lessons.shared.regrown import grown, in_bits
+from ui.lessons.shared.kept_work import choose_bits, grow_with
 from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.choices import Choices
@@ -55,7 +55,7 @@ def opened(choices: Choices) -> NumbersContext:
         title = plain(cache.dataset(choices.table).title[choices.language])
         example = plain(cache.dataset(EXAMPLE).title[choices.language])
         st.markdown(f"**{words('numbers', 'no_numbers', table=title, example=example)}**")
-    dialect = in_bits(choices.dialect)
+    dialect = choose_bits(choices.dialect)
     if dialect != choices.dialect:
         st.markdown(
             with_terms(words("numbers", "no_gini", dialect=words("dialect", choices.dialect)), words)
@@ -64,7 +64,7 @@ def opened(choices: Choices) -> NumbersContext:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         attribute = _attribute(name, labels, words)
         switches = _switches(preset(dialect), words)
-        trace = grown(name, dialect, **switches)
+        trace = grow_with(name, dialect, **switches)
         number = _node(trace, attribute, labels, words)
     return NumbersContext(trace, labels, words, number, attribute)
 

@@ -9,10 +9,10 @@ from ui.drawing.colours import CHART
 from ui.lessons.numbers import EXAMPLES
 from ui.lessons.numbers.controls import cut_chosen, opened
 from ui.lessons.numbers.cut import show_choice, show_cut
-from ui.lessons.numbers.following import follow
+from ui.lessons.numbers.cut_answers import send_cut_answers
 from ui.lessons.numbers.plane import show_plane
 from ui.lessons.numbers.ranking import show_places, show_printed, show_ranking
-from ui.lessons.numbers.several import show_several
+from ui.lessons.numbers.several_cuts import show_several
 from ui.lessons.numbers.stage import build, show_stage
 from ui.lessons.shared.prepared import prepared
 from ui.state.choices import Choices
@@ -44,6 +44,6 @@ def show_laboratory(choices: Choices) -> None:
             show_printed(context, dataset)
 
     show_cuts()
-    follow(context)
+    send_cut_answers(context)
     show_plane(context)
     show_several(context)

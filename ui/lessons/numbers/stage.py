@@ -1,6 +1,6 @@
 """Draw the stage: gain, IV and gain ratio over every cut, and under them the strip of the values.
 
-The chart does not know which cut is spoken of; what does is laid over it (`now.py`).
+The chart does not know which cut is spoken of; what does is laid over it (`chart_parts.py`).
 """
 
 from __future__ import annotations
@@ -12,15 +12,22 @@ import streamlit as st
 
 from c45_course.story.downsample import MOST_POINTS
 from ui.charts.overlay import Overlay, base_chart, margins_of
-from ui.charts.plots import CONFIG
-from ui.charts.sketch import ChartSketch
+from ui.charts.plots import CONFIG, ChartSketch
 from ui.drawing.colours import PAGE, Palette
+from ui.lessons.numbers.chart_parts import (
+    HEIGHT,
+    MARGINS,
+    PANELS,
+    STRIP,
+    column,
+    draw_strip,
+    heights,
+    mark_now,
+    span,
+)
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import go_to
-from ui.lessons.numbers.dragging import draggable
-from ui.lessons.numbers.now import mark_now
-from ui.lessons.numbers.panels import HEIGHT, MARGINS, PANELS, STRIP, column, heights, span
-from ui.lessons.numbers.strip import draw_strip
+from ui.lessons.numbers.cut_handle import make_draggable
 
 MARKED = 120
 """With more cuts than this a curve is a line without marks."""
@@ -48,7 +55,7 @@ def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
         over = Overlay(colours)
         mark_now(over, context, cut)
         over.show(MARGINS, HEIGHT, about=f"{context.identity}/{cut}")
-        draggable(context)
+        make_draggable(context)
     with st.container(key="stage_said"):
         st.caption(said_of(context, cut))
 

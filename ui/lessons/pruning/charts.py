@@ -1,8 +1,9 @@
-"""Draw the setting at which a verdict changes, and the accuracy after every decision."""
+"""Draw the charts of the lesson: the turning of a verdict, accuracies, the normal curve."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -15,11 +16,11 @@ from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
 from c45_core.prune.validation import AccuracyNumbers
 from c45_core.reasons import Outcome
+from c45_core.rounding import fixed
 from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
-from ui.charts.plots import draw, figure, show
-from ui.charts.sketch import ChartSketch
+from ui.charts.plots import ChartSketch, draw, figure, show
 from ui.drawing.colours import CHART, PAGE
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 
 HEIGHT = 320
 MARGINS: Margins = (64, 16, 36, 48)
@@ -143,3 +144,60 @@ def _held(verdict: Weighed) -> bool:
     """Whether the challenger was refused: the leaf of post-pruning, the split of pre-pruning."""
     refused = Outcome.LEAF if declared(verdict.method).before_growing else Outcome.KEPT
     return verdict.outcome is refused
+
+
+NORMAL_HEIGHT = 300
+NORMAL_MARGINS: Margins = (16, 16, 16, 48)
+WITHIN, TOP = (-3.2, 5.2), 0.46
+LIMITS = ((1.645, "one_sided_95", 0.43), (1.96, "two_sided_95", 0.375))
+"""Where 95 % would be, what it is called, and at which height that is written."""
+UNDER = 0.76
+"""Height of the marks that stay clear of those names."""
+
+
+def draw_normal_curve(k: float, share: float, title: str, words: Words) -> None:
+    """Shade what lies below k standard errors, one-sided; mark where 95 % would be."""
+    written = f"{fixed(100 * share, 2)}%"
+    with base_chart("normal_ground"):
+        _curve(title, words)
+        over = Overlay(PAGE)
+        outline = [(x, y) for x, y in _density() if x < k]
+        below = [*outline, (k, NormalDist().pdf(k)), (k, 0.0), (WITHIN[0], 0.0)]
+        over.area([_place(x, y) for x, y in below], 0.22)
+        over.upright(_place(k, 0)[0], 3, high=1 if k < LIMITS[0][0] else UNDER)
+        style = f"color:{over.colours.ink}"
+        over.text(written, *_place(min(k, 3) - 0.12, 0.05), by=("-100%", "-50%"), size=18, style=style)
+        over.show(NORMAL_MARGINS, NORMAL_HEIGHT)
+    st.caption(with_terms(plain(words("pruning", "normal_text", k=f"{k:g}", share=written)), words))
+
+
+def _density() -> list[tuple[float, float]]:
+    return [(float(x), NormalDist().pdf(float(x))) for x in np.linspace(WITHIN[0], 3.5, 135)]
+
+
+def _place(x: float, y: float) -> tuple[float, float]:
+    """Return a place as shares of the plane."""
+    return (x - WITHIN[0]) / (WITHIN[1] - WITHIN[0]), y / TOP
+
+
+def _curve(title: str, words: Words) -> None:
+    """Draw what does not depend on k."""
+    colours, sketch = CHART, ChartSketch()
+    x, y = zip(*_density(), strict=True)
+    sketch.points(x, y, "y", mode="lines", line={"color": colours.ink, "width": 2})
+    for limit, key, height in LIMITS:
+        line = {"color": colours.muted, "width": 1.5, "dash": "dot"}
+        sketch.line(x0=limit, x1=limit, y0=0, y1=1, yref="paper", line=line)
+        label: dict[str, Any] = {"x": limit, "y": height, "xanchor": "left", "bgcolor": colours.surface}
+        label["font"] = {"color": colours.ink, "size": 13}
+        sketch.text(f" {limit:g}: {words('pruning', key)}", **label)
+    chart = sketch.drawn(
+        x=words("pruning", "axis_normal"),
+        height=NORMAL_HEIGHT,
+        x_range=WITHIN,
+        showlegend=False,
+        margin=margins_of(NORMAL_MARGINS),
+        xaxis={"automargin": False},
+        yaxis={"range": [0, TOP], "showticklabels": False, "showgrid": False, "automargin": False},
+    )
+    draw(chart, key="normal", text=title)

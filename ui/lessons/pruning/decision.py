@@ -10,18 +10,24 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+import numpy as np
+
+from c45_core.classify import distributions, labels
+from c45_core.dialect import Dialect
 from c45_core.language.words import Words
+from c45_core.measures import TIE
 from c45_core.prune.formulas import DerivationLine, Opened, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
+from c45_core.prune.validation import AccuracyNumbers
+from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_course.exports.decisions import standing
 from ui.lessons.pruning.context import PruningContext, derivations, lines, sides_of
-from ui.lessons.pruning.live import live
 from ui.lessons.pruning.scales import scales
+from ui.lessons.pruning.slider_answers import answer_slider
 from ui.lessons.pruning.trees import drawing, states
-from ui.lessons.pruning.validation_cases import RightAndWrong
 from ui.lessons.shared.derivations import derivation
 from ui.player import decision_words
 
@@ -79,7 +85,7 @@ def decision_story(
             "turns_from": compared + 1,
         },
         "scales": asdict(drawn),
-        "live": live(verdict, context, written, drawn, turns, words),
+        "live": answer_slider(verdict, context, written, drawn, turns, words),
         "steps": [asdict(step) for step in steps],
     }
 
@@ -228,3 +234,36 @@ def _outcome(verdict: Weighed, key: str) -> str:
 
 def _pre(verdict: Weighed, key: str) -> str:
     return f"{key}_pre" if declared(verdict.method).before_growing else key
+
+
+MAX_LISTED_CASES = 30
+"""Maximum number of validation cases that are listed by name."""
+
+RightAndWrong = dict[str, tuple[Sequence[str], Sequence[str]]]
+"""By side: the names of the cases classified rightly, and of the others."""
+
+
+def list_right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> RightAndWrong:
+    """Return what each side of a verdict makes of the cases kept aside; {} if they are too many.
+
+    Also {} where the count would not be that of the record: there a case with a missing value is
+    weighed in parts, here it is classified as a whole.
+    """
+    verdict = pruning.weighed[place]
+    numbers = verdict.numbers
+    if table.rows > MAX_LISTED_CASES or not isinstance(numbers, AccuracyNumbers):
+        return {}
+    before = standing(pruning, place)
+    validated: RightAndWrong = {}
+    sides = (
+        ("subtree", verdict.subtree, numbers.accuracy_as_subtree),
+        ("leaf", verdict.leaf, numbers.accuracy_as_leaf),
+    )
+    for side, form, accuracy in sides:
+        tree = before.replaced(verdict.node, form)
+        right = labels(distributions(tree, table, dialect), dialect) == table.labels
+        if abs(float(table.weights[right].sum() / table.weights.sum()) - accuracy) > TIE:
+            return {}
+        names = np.array(table.case_names)
+        validated[side] = (tuple(names[right]), tuple(names[~right]))
+    return validated

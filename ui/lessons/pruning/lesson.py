@@ -20,7 +20,7 @@ from c45_core.prune.weakest import sequence
 from c45_core.tree import Tree
 from c45_course import datasets
 from c45_course.documents import printed_trees
-from ui.lessons.pruning import opening
+from ui.lessons.pruning import default_view
 from ui.lessons.pruning.pictures import PICTURES
 from ui.lessons.shared import melons
 from ui.state import address
@@ -85,7 +85,7 @@ GROWN = "grown"
 
 def task() -> str:
     """Return which task the part shown has: that of T4, or that of a grown tree."""
-    return GROWN if (address.text("room") or opening.room()) == GROWN else ""
+    return GROWN if (address.text("room") or default_view.default_room()) == GROWN else ""
 
 
 def _header() -> Mapping[str, bool]:

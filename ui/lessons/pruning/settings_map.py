@@ -26,12 +26,10 @@ from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
-from ui.lessons.pruning.hand import declared as hand_tree
 from ui.lessons.pruning.methods import JUDGES, PARAMETERS, pick_rule
-from ui.lessons.pruning.regions import region_map
-from ui.lessons.pruning.regions.drawn import data, in_bands
-from ui.lessons.pruning.regions.said import MapWords, number
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.pruning.regions import MapWords, data, in_bands, number, region_map
+from ui.lessons.pruning.tree_given import declared as hand_tree
+from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain
 from ui.state import address, course
 from ui.state.choices import Choices

@@ -8,7 +8,11 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.language.words import Words
-from ui.lessons.pruning import before, compared, grown, hand, opening, settings_map
+from ui.lessons.pruning import before_growing as before
+from ui.lessons.pruning import compare_methods as compared
+from ui.lessons.pruning import default_view, settings_map
+from ui.lessons.pruning import tree_given as hand
+from ui.lessons.pruning import tree_grown as grown
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import offered
@@ -29,7 +33,7 @@ STAGED = ("hand", "grown", "before")
 
 def uses_table() -> bool:
     """Return whether the part that the address names works on the chosen table."""
-    view = address.text("room") or opening.room()
+    view = address.text("room") or default_view.default_room()
     if view == "map":
         return settings_map.of_table()
     return view in ("grown", "methods") or (view == "before" and not before.of_book())
@@ -38,14 +42,14 @@ def uses_table() -> bool:
 def enter(words: Words) -> Callable[[Choices], None]:
     """Let the reader choose a part, and return the function that shows it."""
     above = st.container(key="lab_fold", horizontal=True, vertical_alignment="center", gap="small")
-    if opening.room() != "hand" and not address.has("room"):
-        address.pin(room=opening.room())
+    if default_view.default_room() != "hand" and not address.has("room"):
+        address.pin(room=default_view.default_room())
     view = choose(
         "room",
         list(VIEWS),
         words("pruning", "room"),
         shown=lambda name: words("pruning", f"room_{name}"),
-        default=opening.room(),
+        default=default_view.default_room(),
         kind="segmented",
         hidden_label=True,
         forget=("node", "step", "region"),

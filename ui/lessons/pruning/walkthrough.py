@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import streamlit as st
 
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
+from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
 from c45_course.exports.decisions import decisions, first_of_interest
+from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
+from c45_course.practice.questions import Question
+from c45_course.story.asked import told_number
 from ui import cache
 from ui.exports.menu import export_decision
-from ui.lessons.pruning import opening
-from ui.lessons.pruning.asking import alone, asking, predicting
-from ui.lessons.pruning.context import PruningContext
-from ui.lessons.pruning.decision import decision_story
+from ui.lessons.pruning import default_view
+from ui.lessons.pruning.context import PruningContext, lines
+from ui.lessons.pruning.decision import decision_story, list_right_and_wrong
 from ui.lessons.pruning.trees import SIGNS, before_and_after
-from ui.lessons.pruning.validation_cases import right_and_wrong
 from ui.markdown import plain
 from ui.player import decision
 from ui.state import address
@@ -115,12 +118,12 @@ def show_decision(context: PruningContext, rule: str, place: int, words: Words) 
     verdict, dialect = context.prunings[rule].weighed[place], context.dialects[rule]
     validated = {}
     if context.validation is not None:
-        validated = right_and_wrong(context.prunings[rule], place, context.validation, dialect)
+        validated = list_right_and_wrong(context.prunings[rule], place, context.validation, dialect)
     if not presenting():
         st.html(_STYLE)
     with st.container(key="walkthrough"):
         story = decision_story(context, rule, place, turns_of(verdict, dialect), validated, words)
-        story |= opening.told()
+        story |= default_view.describe_opening()
         parameter = declared(verdict.method).parameter
         story["control"] = "" if parameter is None else parameter.key
         if predicting():
@@ -135,7 +138,7 @@ def _asked(context: PruningContext, rule: str, place: int, words: Words) -> dict
     listed = {at: name for name, at in decisions(context.prunings[rule]).items()}
     later = next((name for at, name in listed.items() if at > place), None)
     called = {"node": listed[place], "first": next(iter(listed.values())), "next": later}
-    return {**asking(context, rule, place, words), **called}
+    return {**list_questions(context, rule, place, words), **called}
 
 
 @cache.kept_with
@@ -146,3 +149,59 @@ def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
     """
     parameter = declared(verdict.method).parameter
     return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
+
+
+def predicting() -> bool:
+    """Whether the address asks for questions."""
+    return address.is_on("predict", reports=False)
+
+
+def alone() -> bool:
+    """Whether the decision stands alone: what follows it on the page would tell how it ends."""
+    return presenting() or predicting()
+
+
+def list_questions(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
+    """Return the questions of a decision as the player takes them (`ui/player/pruning/story.md`)."""
+    pruning, dialect = context.prunings[rule], context.dialects[rule]
+    verdict = pruning.weighed[place]
+    written = lines(verdict, context)
+    phrasing = PruningPhrasing(words.noted(context.notation), context.name, verdict.method)
+    asked, rounded = (
+        pruning_questions(pruning, place, dialect),
+        rounded_numbers(verdict, context.notation),
+    )
+    told = [_told(each, written, phrasing, rounded) for each in asked]
+    met = {slip[0] for each in told for slip in each.get("slips", ())}
+    # An answer may be rounded too early whatever the number is.
+    return {"questions": told, "slips": phrasing.slips(sorted({"rounded_early", *met}))}
+
+
+def _told(
+    question: Question,
+    written: Sequence[DerivationLine],
+    phrasing: PruningPhrasing,
+    rounded: Collection[str],
+) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "topic": str(question.topic),
+        "idea": phrasing.idea(question),
+        "ask": phrasing.ask(question),
+        "solution": trim_zeros(phrasing.solution(question), rounded),
+    }
+    if question.explanation is not None:
+        asked = formulas_of(phrasing.method).asked[quantity_of(question)]
+        steps = {"at": _step(written, asked.before), "shows": _step(written, asked.shows)}
+        return {**told, **steps, **told_number(question.explanation, question.division)}
+    options = [
+        {"text": text, "right": int(option.right), "said": ""}
+        for option, text in zip(question.options, phrasing.options(question), strict=True)
+    ]
+    # The verdict stands behind the last line.
+    compared = len(written) + 1
+    return {**told, "at": compared, "shows": compared, "options": options}
+
+
+def _step(written: Sequence[DerivationLine], kind: str) -> int:
+    """Return the step of the first line of a kind; step 0 shows the tree."""
+    return next(step for step, line in enumerate(written, 1) if line.kind == kind)

@@ -10,7 +10,7 @@ from c45_core.measures import Floats
 from c45_core.trace.views import Evaluation
 from ui.components.number_table import Cell, Head, Row, Table, number_table
 from ui.drawing.colours import PAGE
-from ui.lessons.shared.opening import BASE, CONDITIONAL, named, of_branch
+from ui.lessons.shared.number_ids import BASE, CONDITIONAL, name_branch_entropy, name_number
 
 MOST = 9
 """With more branches than this, the rest is left out and said so."""
@@ -62,7 +62,7 @@ def _table(evaluation: Evaluation, labels: Labels, words: Words) -> Table:
         _row(
             labels.branch(evaluation, b),
             evaluation.branches[b].counts,
-            (words.notation.fixed(evaluation.branches[b].entropy), of_branch(evaluation, b)),
+            (words.notation.fixed(evaluation.branches[b].entropy), name_branch_entropy(evaluation, b)),
             words,
         )
         for b in shown
@@ -76,7 +76,7 @@ def _table(evaluation: Evaluation, labels: Labels, words: Words) -> Table:
     known = sum((branch.counts for branch in evaluation.branches), start=0 * evaluation.unknown_counts)
     said = "known" if evaluation.unknown > 0 else "all"
     entropy = words.notation.fixed(evaluation.base_entropy)
-    base = entropy, named(BASE, evaluation) if evaluation.divides else ""
+    base = entropy, name_number(BASE, evaluation) if evaluation.divides else ""
     rows.append(_row(words("derivation_view", said), known, base, words, kind="sum"))
     if evaluation.unknown > 0:
         head, counts = words("language", "unknown"), evaluation.unknown_counts
@@ -93,5 +93,7 @@ def _row(head: str, counts: Floats, entropy: tuple[str, str], words: Words, kind
 def _mean(evaluation: Evaluation, labels: Labels, words: Words) -> Row:
     """Return the row of H(D|A), the weighted mean of the entropies above it."""
     blank = tuple(Cell("") for _ in range(len(labels.table.classes) + 1))
-    mean = Cell(words.notation.fixed(evaluation.conditional_entropy), named(CONDITIONAL, evaluation))
+    mean = Cell(
+        words.notation.fixed(evaluation.conditional_entropy), name_number(CONDITIONAL, evaluation)
+    )
     return Row(Cell(words("derivation_view", "mean")), (*blank, mean), kind="sum")

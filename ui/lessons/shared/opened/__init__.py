@@ -21,8 +21,8 @@ from ui.charts.overlay import Overlay, changing
 from ui.drawing.colours import PAGE
 from ui.lessons.shared.derivations import derivation, derivation_view
 
-MOST = 160
-"""With more numbers to open than this they wait for the server."""
+MAX_OPENED_NUMBERS = 160
+"""Maximum number of numbers whose derivations are sent at once; more wait for the server."""
 Explain = Callable[[str], Iterable[Explanation]]
 """The derivation of a number, by its id."""
 _HERE = Path(__file__).resolve().parent
@@ -53,12 +53,12 @@ def open_at_once(
 
     `marked`: by the key of a chart with marks laid over it what draws the marks of an open number.
     """
-    if len(ids) <= MOST:
-        data = told(name, tuple(ids), explain, words, side=side, marked=marked or {})
+    if len(ids) <= MAX_OPENED_NUMBERS:
+        data = list_derivations(name, tuple(ids), explain, words, side=side, marked=marked or {})
         _component()(key=f"at_once_{name}{side}", data=data)
 
 
-def told(
+def list_derivations(
     name: str,
     ids: Sequence[str],
     explain: Explain,

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from html import escape
+from itertools import pairwise
 
 import numpy as np
 import streamlit as st
 
 from c45_core import Table
 from c45_core.explain.labels import cut_value
+from c45_core.language.notation import Notation
+from c45_core.measures import Floats
 from c45_core.table import MISSING, Nominal, Numeric
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from ui import cache
+from ui.charts.plots import ChartSketch, show
+from ui.drawing.colours import CHART, Palette
 from ui.drawing.grid import grid
 from ui.lessons.numbers.context import NumbersContext, alone
-from ui.lessons.numbers.intervals import strips
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 
-MOST = 4
+MAX_CUTS = 4
 CLOSE = 1e-9
 
 
@@ -41,7 +47,7 @@ def show_several(context: NumbersContext) -> None:
     words = context.words
     st.header(words("numbers", "several"), anchor=False)
     st.markdown(with_terms(words("numbers", "several_idea"), words))
-    most = min(MOST, len(context.ranked(context.by)))
+    most = min(MAX_CUTS, len(context.ranked(context.by)))
     if most < 2:
         st.caption(with_terms(words("numbers", "several_one"), words))
         return
@@ -51,7 +57,7 @@ def show_several(context: NumbersContext) -> None:
     ways = _ways(context, k)
     left, right = st.columns([6, 5], gap="large")
     with left:
-        strips(context, {name: (way.thresholds, way.evaluation) for name, way in ways.items()})
+        show_strips(context, {name: (way.thresholds, way.evaluation) for name, way in ways.items()})
     with right:
         _numbers(context, ways)
 
@@ -65,16 +71,16 @@ def _first_to_differ(context: NumbersContext, most: int) -> int:
 
 
 def _ways(context: NumbersContext, k: int) -> dict[str, SeveralCuts]:
-    return {"list": best_of_list(context, k), "tree": one_by_one(context, k)}
+    return {"list": take_best_of_list(context, k), "tree": cut_one_by_one(context, k)}
 
 
-def best_of_list(context: NumbersContext, k: int) -> SeveralCuts:
+def take_best_of_list(context: NumbersContext, k: int) -> SeveralCuts:
     """Return the k best cuts of the one list, as the document's note would take them."""
     chosen = context.ranked(context.by)[:k]
     return _divided(context, tuple(float(t) for t in context.cuts.thresholds[chosen]))
 
 
-def one_by_one(context: NumbersContext, k: int) -> SeveralCuts:
+def cut_one_by_one(context: NumbersContext, k: int) -> SeveralCuts:
     """Return up to k cuts as C4.5 makes them: the best one, then the best one within each part."""
     trace = _grown(context, alone(context), k)
     splits = [trace.node(n).split for n in range(trace.size)]
@@ -149,3 +155,76 @@ def _in_the_tree(context: NumbersContext) -> None:
     cuts = context.words.listed(cut_value(t) for t in mine if t is not None)
     key = "tree_cuts" if mine else "tree_cuts_none"
     st.caption(plain(context.words("numbers", key, attribute=context.name, cuts=cuts)))
+
+
+PLACES = (("y", (0.58, 0.92)), ("y2", (0.0, 0.36)))
+"""Axis and part of the height of the first and the second division."""
+ABOVE = 0.1
+"""How far above its division a title begins: the boxes with the order of the thresholds lie between."""
+
+
+def show_strips(
+    context: NumbersContext, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]]
+) -> None:
+    """Show two divisions: the thresholds in the order they were made, and what they divide."""
+    colours, values = CHART, context.values
+    margin = 0.03 * float(values[-1] - values[0])
+    span = (float(values[0]) - margin, float(values[-1]) + margin)
+    sketch, said = ChartSketch(), {}
+    for (name, (thresholds, evaluation)), (axis, domain) in zip(ways.items(), PLACES, strict=True):
+        counted = [branch.counts for branch in evaluation.branches]
+        said[name] = _division(sketch, thresholds, counted, axis, span, colours, context.words.notation)
+        sketch.axis(axis, domain, range=[0, 1], visible=False)
+        title = context.words("numbers", name)
+        place = {"x": 0, "xref": "paper", "xanchor": "left", "yref": "paper", "yanchor": "bottom"}
+        sketch.text(title, y=domain[1] + ABOVE, font={"color": colours.ink, "size": 14}, **place)
+    chart = sketch.drawn(
+        x=escape(context.name),
+        height=320,
+        x_range=span,
+        barmode="stack",
+        margin={"l": 16, "t": 28, "b": 40},
+        showlegend=False,
+        xaxis={"anchor": "y2", "showgrid": False},
+    )
+    classes = " / ".join(context.labels.klass(code) for code in range(len(context.trace.table.classes)))
+    text = context.words("numbers", "several_text", classes=classes, **said)
+    show(chart, key="several", text=text)
+
+
+def _division(
+    sketch: ChartSketch,
+    thresholds: tuple[float, ...],
+    counted: list[Floats],
+    axis: str,
+    span: tuple[float, float],
+    colours: Palette,
+    notation: Notation,
+) -> str:
+    """Draw one division; return its class weights as text, '1 / 1 | 0 / 3'."""
+    ends = list(pairwise((span[0], *sorted(thresholds), span[1])))
+    shares = [_shares(counts) for counts in counted]
+    texts = ["\u00a0/\u00a0".join(notation.weight(float(c)) for c in counts) for counts in counted]
+    line = {"color": colours.surface, "width": 2}
+    for code in range(len(counted[0])):
+        sketch.bars(
+            [(a + b) / 2 for a, b in ends],
+            [float(share[code]) for share in shares],
+            axis,
+            width=[b - a for a, b in ends],
+            marker={"color": colours.klass(code), "line": line},
+            opacity=0.75,
+        )
+    label = {"yref": axis, "borderpad": 2, "bgcolor": colours.surface}
+    label["font"] = {"color": colours.ink, "size": 13}
+    for text, (a, b) in zip(texts, ends, strict=True):
+        sketch.text(f"<b>{text}</b>", x=(a + b) / 2, y=0.5, **label)
+    frame = {"bordercolor": colours.ink, "borderwidth": 1, "yanchor": "bottom"}
+    for number, threshold in enumerate(thresholds):
+        sketch.text(str(number + 1), x=threshold, y=1, **label, **frame)
+    return " | ".join(texts)
+
+
+def _shares(counts: Floats) -> Floats:
+    whole = float(counts.sum())
+    return counts / whole if whole else counts

@@ -1,4 +1,4 @@
-"""Run a computation once, and show its progress."""
+"""Run a computation once, kept and with its progress; grow tables with some switches set anew."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, TypeVar
 
+from c45_core import preset
 from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
 from ui import cache
 from ui.workers import away
 
@@ -30,3 +32,20 @@ def with_progress(
     told = None if said is None else (lambda done, whole: (done / whole, said(done, whole)))
     run = partial(away.run, table, work, *args, words=words, said=told, **named)
     return cache.answer(table, key, partial(run, tells="" if said is None else "progress"))
+
+
+def choose_bits(dialect: str) -> str:
+    """Return a convention that measures in bits: the documents' own instead of CART's."""
+    return "documents" if preset(dialect).criterion == "gini" else dialect
+
+
+def grow_with(table: str, dialect: str, **switches: Any) -> Trace:
+    """Return the trace of a table in a convention with some switches set anew."""
+    if preset(dialect).with_(**switches) == preset(dialect):
+        return cache.trace(table, dialect)
+    return _grown(table, dialect, tuple(sorted(switches.items())))
+
+
+@cache.kept()
+def _grown(table: str, dialect: str, switches: tuple[tuple[str, Any], ...]) -> Trace:
+    return cache.grow_from(table, cache.dataset(table).table, preset(dialect).with_(**dict(switches)))

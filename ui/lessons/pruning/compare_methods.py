@@ -26,7 +26,7 @@ from ui import cache
 from ui.lessons.pruning.context import last_verdict
 from ui.lessons.pruning.trees import SIGNS
 from ui.lessons.shared.derivations import derivation_view
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.widgets import choose, count

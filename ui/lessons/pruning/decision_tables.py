@@ -24,7 +24,7 @@ from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 
 
-def beside(context: PruningContext, node: int, words: Words) -> None:
+def compare_on_node(context: PruningContext, node: int, words: Words) -> None:
     """Show what each rule says about one node, and how it ends for the whole tree."""
     st.header(words("pruning", "beside"), anchor=False)
     st.markdown(with_terms(words("pruning", "beside_idea", node=plain(context.name(node))), words))
@@ -41,7 +41,7 @@ def beside(context: PruningContext, node: int, words: Words) -> None:
         st.markdown(with_terms(words("pruning", "names_note"), words))
 
 
-def turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words) -> None:
+def show_turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words) -> None:
     """Show where the verdict turns as the rule's number moves."""
     found = turns_of(verdict, context.dialects.get(verdict.method, rules.base))
     parameter = declared(verdict.method).parameter
@@ -52,7 +52,7 @@ def turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words)
     turning_curve(found, verdict.method, parameter, rules.number(parameter), said)
 
 
-def numbers(context: PruningContext, verdict: Weighed, words: Words) -> None:
+def show_derivations(context: PruningContext, verdict: Weighed, words: Words) -> None:
     """Show the derivation and the source of every number of a verdict, folded."""
     said, written = words.noted(context.notation), lines(verdict, context)
     colon = words("language", "colon")

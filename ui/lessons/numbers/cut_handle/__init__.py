@@ -1,6 +1,6 @@
 """Let the reader drag the cut along the strip of the values.
 
-While it is dragged, the browser shows what `following` has of each cut; the server is told when it is
+While it is dragged, the browser shows what `cut_answers` has of each cut; the server is told when it is
 let go.
 """
 
@@ -12,23 +12,23 @@ from typing import Any
 
 import streamlit as st
 
+from ui.lessons.numbers.chart_parts import STRIP, share, span
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import go_to
-from ui.lessons.numbers.panels import STRIP, share, span
 
-MOST_CUTS = 400
-"""With more candidate cuts than this the slider alone moves them."""
+MAX_DRAGGED_CUTS = 400
+"""Maximum number of candidate cuts that can be dragged along the strip."""
 _KEY = "cut_dragging"
 _HERE = Path(__file__).resolve().parent
 
 
-def draggable(context: NumbersContext) -> None:
+def make_draggable(context: NumbersContext) -> None:
     """Let the strip of the chart be dragged; within its fragment, which a cut runs again."""
-    if 1 < len(context.cuts) <= MOST_CUTS:
-        _component()(key=_KEY, data=places(context), on_cut_change=lambda: _dropped(context))
+    if 1 < len(context.cuts) <= MAX_DRAGGED_CUTS:
+        _component()(key=_KEY, data=list_places(context), on_cut_change=lambda: _dropped(context))
 
 
-def places(context: NumbersContext) -> dict[str, Any]:
+def list_places(context: NumbersContext) -> dict[str, Any]:
     """Return where the cuts are, lowest first: by name, and as shares of the width of the plane.
 
     `high`: how much of the plane's height the strip has.
@@ -44,7 +44,7 @@ def places(context: NumbersContext) -> dict[str, Any]:
 def _dropped(context: NumbersContext) -> None:
     """Go to the cut at which the strip was let go."""
     place = st.session_state[_KEY].cut
-    if place in (told := places(context)["places"]):
+    if place in (told := list_places(context)["places"]):
         go_to(context, told.index(place))
 
 

@@ -16,24 +16,24 @@ import streamlit as st
 from c45_course.exports.assets import joined
 from ui.charts.overlay import Overlay, changing
 from ui.drawing.colours import PAGE
+from ui.lessons.numbers.chart_parts import mark_now
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import slider_label
 from ui.lessons.numbers.cut import branch_rows
-from ui.lessons.numbers.now import mark_now
 from ui.lessons.numbers.stage import said_of
 
-MOST_CUTS = 400
-"""With more candidate cuts than this the marks move when the slider is let go."""
+MAX_ANSWERED_CUTS = 400
+"""Maximum number of candidate cuts whose marks move while the slider moves."""
 _HERE = Path(__file__).resolve().parent
 
 
-def follow(context: NumbersContext) -> None:
+def send_cut_answers(context: NumbersContext) -> None:
     """Send what the page shows of every cut to the browser."""
-    if 1 < len(context.cuts) <= MOST_CUTS:
-        _component()(key="cut_following", data=told_cuts(context))
+    if 1 < len(context.cuts) <= MAX_ANSWERED_CUTS:
+        _component()(key="cut_following", data=list_cut_answers(context))
 
 
-def told_cuts(context: NumbersContext) -> dict[str, Any]:
+def list_cut_answers(context: NumbersContext) -> dict[str, Any]:
     """Return what the page shows of every cut, lowest first.
 
     `about`: what the marks on the page are about, without the cut; `places`: how the address and the

@@ -8,7 +8,8 @@ from c45_core.dialect import preset
 from c45_core.language.words import Words
 from c45_core.prune.method import methods
 from c45_course.exports.decisions import decisions
-from ui.lessons.pruning import beside, grown, walkthrough
+from ui.lessons.pruning import decision_tables, walkthrough
+from ui.lessons.pruning import tree_grown as grown
 from ui.lessons.pruning.charts import stairs
 from ui.lessons.pruning.context import PruningContext
 from ui.lessons.pruning.methods import Rules, choices_row, pick_number
@@ -62,7 +63,7 @@ def show(choices: Choices) -> None:
     if place is None:
         return
     _whole_way(context, way, place, words)
-    beside.numbers(context, context.prunings[way].weighed[place], words)
+    decision_tables.show_derivations(context, context.prunings[way].weighed[place], words)
 
 
 def _whole_way(context: PruningContext, way: str, place: int, words: Words) -> None:

@@ -17,25 +17,25 @@ AVERAGE = "average:"
 _BRANCH = "branch"
 
 
-def named(quantity: str, evaluation: Evaluation) -> str:
+def name_number(quantity: str, evaluation: Evaluation) -> str:
     """Return the id of a number of an attribute."""
     return f"{quantity}:{evaluation.name}"
 
 
-def of_branch(evaluation: Evaluation, branch: int) -> str:
+def name_branch_entropy(evaluation: Evaluation, branch: int) -> str:
     """Return the id of the entropy of a branch."""
-    return named(f"{_BRANCH}{branch}", evaluation)
+    return name_number(f"{_BRANCH}{branch}", evaluation)
 
 
-def ids(trace: Trace, node: int) -> tuple[str, ...]:
+def list_ids(trace: Trace, node: int) -> tuple[str, ...]:
     """Return the id of every number that can be opened at a node."""
     found = [AVERAGE] if trace.node(node).average_gain is not None else []
     for evaluation in trace.evaluations(node):
         if evaluation.divides:
-            found += [named(q, evaluation) for q in (BASE, CONDITIONAL, GAIN, IV)]
-            found += [of_branch(evaluation, b) for b in evaluation.filled]
+            found += [name_number(q, evaluation) for q in (BASE, CONDITIONAL, GAIN, IV)]
+            found += [name_branch_entropy(evaluation, b) for b in evaluation.filled]
             if evaluation.iv > 0:
-                found.append(named(RATIO, evaluation))
+                found.append(name_number(RATIO, evaluation))
     return tuple(found)
 
 
@@ -44,7 +44,7 @@ def attribute_of(opened: str) -> str:
     return opened.partition(":")[2]
 
 
-def explained(trace: Trace, node: int, opened: str, labels: Labels) -> tuple[Explanation, ...]:
+def explain_number(trace: Trace, node: int, opened: str, labels: Labels) -> tuple[Explanation, ...]:
     """Return the derivation of a number, with what it takes where values are missing."""
     key, _, name = opened.partition(":")
     if opened == AVERAGE:

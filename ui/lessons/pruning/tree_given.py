@@ -17,8 +17,8 @@ from c45_course.claims import Claim
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.documents.printed_trees import HandTree
 from ui import cache
-from ui.lessons.pruning import beside, walkthrough
-from ui.lessons.pruning.along import each_pruned
+from ui.lessons.pruning import decision_tables, walkthrough
+from ui.lessons.pruning.charts import draw_normal_curve
 from ui.lessons.pruning.context import PruningContext, hand_context
 from ui.lessons.pruning.methods import (
     JUDGES,
@@ -29,7 +29,7 @@ from ui.lessons.pruning.methods import (
     pick_rule,
     pick_settings,
 )
-from ui.lessons.pruning.normal import normal_curve
+from ui.lessons.pruning.slider_answers import prune_each_position
 from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.choices import Choices
@@ -78,13 +78,13 @@ def show(choices: Choices) -> None:
     with st.expander(words("pruning", "about_tree")):
         st.markdown(given.story[language])
         st.caption(f"{words('app', 'source')}{words('language', 'colon')}{given.source[language]}")
-    beside.numbers(context, verdict, words)
+    decision_tables.show_derivations(context, verdict, words)
     left, right = st.columns(2, gap="large")
     with left:
-        beside.turns(context, verdict, rules, words)
+        decision_tables.show_turns(context, verdict, rules, words)
     with right:
         _ninety_five(rules, choices)
-    beside.beside(context, verdict.node, words)
+    decision_tables.compare_on_node(context, verdict.node, words)
 
 
 def _names() -> list[str]:
@@ -182,7 +182,7 @@ def _case(
     if not own and rules.method == PEP and _as_in_the_book(rules):
         printed = {(given.number(c.at.node or ""), c.at.quantity): c.printed for c in given.claims}
     title, stem = (hand_tree.name, "tree") if own else (given.title[words.language], given.name)
-    along = each_pruned(dialects, partial(_all_pruned, hand_tree))
+    along = prune_each_position(dialects, partial(_all_pruned, hand_tree))
     found = prunings, dialects, printed
     return hand_context(names, words, *found, title=title, stem=stem, along=along, about=hand_tree)
 
@@ -224,7 +224,7 @@ def _ninety_five(rules: Rules, choices: Choices) -> None:
     weighed = _pruned(t4, rules.dialect(PEP).with_(collapse="off")).weighed
     numbers = weighed[0].numbers
     assert isinstance(numbers, PepNumbers)
-    normal_curve(rules.number(PARAMETERS[PEP]), numbers.one_sided, title, words)
+    draw_normal_curve(rules.number(PARAMETERS[PEP]), numbers.one_sided, title, words)
     st.markdown(
         words(
             "pruning",

@@ -17,8 +17,7 @@ from c45_core.trace.replay import Trace
 from c45_course.growing_settings import Settings
 from ui import cache
 from ui.exports.menu import stem_of
-from ui.lessons.pruning import beside, walkthrough
-from ui.lessons.pruning.along import MOST_NODES, each_pruned
+from ui.lessons.pruning import decision_tables, walkthrough
 from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
 from ui.lessons.pruning.methods import (
     RULES,
@@ -28,6 +27,7 @@ from ui.lessons.pruning.methods import (
     pick_rule,
     pick_settings,
 )
+from ui.lessons.pruning.slider_answers import MAX_SLIDER_NODES, prune_each_position
 from ui.own.tasks import grown_apart, pruned_in_each
 from ui.state import address, course, session
 from ui.state import choices as chosen
@@ -63,12 +63,12 @@ def show(choices: Choices) -> None:
     if place is None:
         return
     verdict = context.prunings[method].weighed[place]
-    beside.numbers(context, verdict, words)
+    decision_tables.show_derivations(context, verdict, words)
     left, right = st.columns(2, gap="large")
     with left:
-        beside.beside(context, verdict.node, words)
+        decision_tables.compare_on_node(context, verdict.node, words)
     with right:
-        beside.turns(context, verdict, rules, words)
+        decision_tables.show_turns(context, verdict, rules, words)
 
 
 def pick_parts(choices: Choices, *, needed: bool) -> Parts:
@@ -139,7 +139,9 @@ def bring(
         validation=validation,
         # With limits the tree is not the book's.
         printed={} if parts[2] else printed_of(dataset, trace, rules.method, choices.dialect),
-        along=each_pruned(dialects, partial(all_pruned, parts)) if trace.size <= MOST_NODES else {},
+        along=prune_each_position(dialects, partial(all_pruned, parts))
+        if trace.size <= MAX_SLIDER_NODES
+        else {},
         about=parts,
     )
 
