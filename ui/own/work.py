@@ -254,8 +254,8 @@ def say_refused(words: Words, error: InputError | None = None) -> None:
         st.error(plain(sentence(error, words)))
 
 
-MOST = 500
-"""The number of controls that are kept; the oldest are dropped first."""
+MAX_KEPT_CONTROLS = 500
+"""Maximum number of controls that are kept; the oldest are dropped first."""
 _KEYS = "own_showing"
 
 
@@ -276,6 +276,6 @@ def showing(work: Work, what: str, value: Any) -> str:
     if key is None or st.session_state.get(key) != value:
         key = keys[name] = f"{name}_{secrets.token_hex(4)}"
         st.session_state[key] = value
-        while len(keys) > MOST:
+        while len(keys) > MAX_KEPT_CONTROLS:
             del keys[next(iter(keys))]
     return key

@@ -29,7 +29,7 @@ CLOSING = ("check", "summary")
 PARTS = (*OPENING, "laboratory", *CLOSING)
 """Every part of a lesson, in order. Their names are those of `part=` in the address."""
 GOALS, SENTENCES = 3, 3
-"""So many goals has a lesson, and so many sentences say what the reader knows at its end."""
+"""Number of goals of a lesson, and of sentences that say what the reader knows at its end."""
 
 
 def one_task() -> str:

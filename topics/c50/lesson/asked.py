@@ -20,7 +20,7 @@ from ..boosting import BoostOptions, Round, boost
 from ..costs import CostTable, NodeCost, node_cost
 from ..explanation import boosting as formulas
 from ..explanation.costs import expected_cost
-from .made import STUMPS
+from .pictures import STUMPS
 
 _CLASSES = "++++--+-+-"
 """Of these numbers in a row a stump gets two wrong."""

@@ -10,7 +10,7 @@ from ui.lessons.shape import choose_view
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
 
-from . import made
+from . import pictures
 from .asked import CALCULATED, asked
 from .context import opened
 from .pictures import PICTURES
@@ -19,7 +19,7 @@ from .pictures import PICTURES
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the numbers of the first rounds of Li Hang's example."""
     words, write = choices.words, choices.words.notation
-    found, table = made.committee(), made.table()
+    found, table = pictures.committee(), pictures.table()
     first = found.rounds[0]
     assert first.after is not None
     wrong = [round(error * table.rows) for error in found.errors(table)]
@@ -84,8 +84,8 @@ LESSON = Lesson(
     views={
         "rounds": "rounds:show_rounds",
         "vote": "vote:show_vote",
-        "errors": "errors:show_errors",
-        "steps": "steps:show_steps",
+        "errors": "vote:show_errors",
+        "steps": "rounds:show_steps",
         "costs": "costs:show_costs",
         "winnow": "winnowing:show_winnowing",
     },

@@ -1,11 +1,16 @@
-"""Show one round: the weights of the cases, the tree grown from them, its error and its vote."""
+"""Show the rounds of boosting: weights, tree and vote of each, and the steps one by one."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
 from c45_core.explain.explanation import Explanation
 from c45_core.measures import Floats
+from ui.drawing.canvas import WIDTH, Canvas
+from ui.drawing.class_marks import LINE, MARK, class_marks, placed
+from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
@@ -14,9 +19,41 @@ from ui.markdown import plain, with_terms
 from ui.state.widgets import slide_along
 
 from ..boosting import Round
+from ..boosting.steps import BoostStep, StepKind
 from ..explanation import boosting as formulas
-from .bars import weights
 from .context import C50Context
+
+_ROW, _NAME, _NUMBER = 19.0, 74.0, 60.0
+
+
+def weights(
+    cases: Sequence[tuple[str, int, float, bool]],
+    most: float,
+    titles: Sequence[str],
+    write: Callable[[float], str],
+    classes: tuple[Sequence[str], Sequence[str]],
+) -> Canvas:
+    """Return a picture with a row for each case: its name, class, weight, and whether it is wrong.
+
+    `most`: the weight of a bar as long as can be; `titles`: what the two colours mean, right and wrong,
+    none where nobody has judged yet; `classes`: of the table, as its file names them and as they are
+    shown.
+    """
+    named, shown = classes
+    canvas = Canvas(0, named)
+    top = class_marks(canvas, shown, 17 + LINE * bool(titles)) - LINE + 15
+    canvas.height = top + _ROW * len(cases) + 4
+    for (title, x, _), colour in zip(placed(titles), (PAGE.muted, PAGE.accent), strict=False):
+        canvas.box(x, 6, 12, 12, colour, opacity=0.85)
+        canvas.note(title, x + MARK, 17)
+    for place, (name, code, weight, wrong) in enumerate(cases):
+        y, long = top + _ROW * place, (WIDTH - _NAME - _NUMBER) * weight / most
+        canvas.note(name if len(name) < 6 else name[:5] + "…", 44, y + 12, anchor="end")
+        canvas.case(code, 58, y + 7, radius=6)
+        canvas.box(_NAME, y + 1, long, _ROW - 6, PAGE.accent if wrong else PAGE.muted, opacity=0.85)
+        canvas.note(write(weight), _NAME + long + 6, y + 12)
+    return canvas
+
 
 MOST = 40
 """So many cases are drawn, the heaviest of a larger table."""
@@ -94,3 +131,34 @@ def explanations(each: Round, on: C50Context) -> tuple[Explanation, ...]:
             if rows.any():
                 told.append(formulas.new_weight(each, int(rows.argmax()), by_midpoint=midpoint))
     return tuple(told)
+
+
+SHOWN = 5
+"""So many steps are in sight: the chosen one, and those before it."""
+
+
+def show_steps(on: C50Context) -> None:
+    """Show a step with those before it, and beside them the weights after it."""
+    steps = on.steps
+    number = slide_along("at", range(1, len(steps) + 1), on.say("step", n=len(steps)), default=1)
+    left, right = st.columns([6, 5], gap="medium")
+    with left:
+        for place in range(number - 1, max(number - SHOWN, 0) - 1, -1):
+            _step(steps[place], place + 1, place == number - 1, on)
+        st.caption(on.say("members", n=steps.members(number - 1)))
+    with right:
+        step = steps[number - 1]
+        each = on.found.rounds[step.round]
+        if step.kind is StepKind.TREE:
+            show_tree(each, on)
+        show_weights(each, on, steps.weights(number - 1), judged=step.kind is not StepKind.TREE)
+
+
+def _step(step: BoostStep, number: int, current: bool, on: C50Context) -> None:
+    said = plain(on.teller.step(step))
+    head = f"{number} · {on.say(f'kind_{step.kind}')}"
+    if current:
+        st.markdown(f"**{head}**")
+        st.markdown(with_terms(said, on.words))
+    else:
+        st.caption(f"{head}{on.words('language', 'colon')}{said}")

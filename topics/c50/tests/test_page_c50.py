@@ -16,7 +16,7 @@ from topics.c50.boosting.steps import BoostSteps
 from topics.c50.costs import CostTable, costed
 from topics.c50.explanation.costs import CostTeller, told
 from topics.c50.explanation.sentences import BoostTeller
-from topics.c50.lesson import made
+from topics.c50.lesson import pictures
 from topics.c50.lesson.asked import CALCULATED, asked
 from topics.c50.lesson.context import DEPTHS, parts
 from topics.c50.winnowing import winnow
@@ -142,5 +142,5 @@ def test_winnowing_says_what_it_found_of_each_attribute():
 
 
 def test_the_example_of_the_lesson_is_li_hangs():
-    cuts = [each.tree.test.threshold for each in made.committee().rounds]
+    cuts = [each.tree.test.threshold for each in pictures.committee().rounds]
     assert cuts == [2.5, 8.5, 5.5]

@@ -22,8 +22,8 @@ from ..explanation.bits import (
     total_bits,
     value_bits,
 )
-from .bars import Cost, bars
 from .context import RulesContext
+from .pictures import Cost, bars
 
 CHEAPEST = 6
 """So many sets are listed, the cheapest first."""

@@ -1,8 +1,10 @@
-"""Lay out what the lesson works on: a table, its tree, and the rules of C4.5rules with their record."""
+"""Lay out what the lesson works on: a table, its tree, and the rules by the options that are chosen."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+import streamlit as st
 
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
@@ -15,10 +17,59 @@ from ui import cache
 from ui.markdown import plain
 from ui.state import choices as chosen
 from ui.state.choices import Choices
+from ui.state.presenting import offered
+from ui.state.widgets import choose, slide
 from ui.workers import away
 
 from ..algorithm import ProgramRule, RuleList, RuleOptions, c45rules
 from ..explanation.sentences import RuleTeller
+
+TESTS = ("off", "0.1", "0.05", "0.01", "0.001")
+"""The limits of Fisher's test that are offered, as shares; the program takes percent."""
+NAMES = ("rule_cf", "redundancy", "significance")
+"""The options, by their names in the address."""
+WIDTH = 300
+
+
+def options_asked(words: Words) -> RuleOptions:
+    """Show the options behind one button, and return them; the program's own are the defaults.
+
+    Those that a presentation does not show hold, too, as the address has them.
+    """
+    if not any(map(offered, NAMES)):
+        return _options(words)
+    with st.popover(words("rule_list", "options")):
+        return _options(words)
+
+
+def _options(words: Words) -> RuleOptions:
+    confidence = _slid("rule_cf", 0.01, "%.2f", words)
+    redundancy = _slid("redundancy", 0.5, "%.1f", words)
+    limit = choose(
+        "significance",
+        TESTS,
+        words("rule_list", "significance"),
+        shown=lambda share: words("rule_list", "significance_off") if share == TESTS[0] else share,
+        kind="segmented",
+    )
+    _explain("significance", words)
+    return RuleOptions(
+        confidence=confidence,
+        redundancy=redundancy,
+        significance=None if limit == TESTS[0] else float(limit),
+    )
+
+
+def _slid(name: str, step: float, format: str, words: Words) -> float:
+    number = slide(name, words("rule_list", name), step=step, format=format, width=WIDTH)
+    _explain(name, words)
+    return number
+
+
+def _explain(name: str, words: Words) -> None:
+    """Say what an option does, below it."""
+    if offered(name):
+        st.caption(words("rule_list", f"{name}_help"), width=WIDTH)
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,9 +16,8 @@ from ui.state.lesson import Lesson, Options, Posed
 from ..algorithm.generalising import PathFate
 from ..algorithm.rule_list import Path
 from ..algorithm.subsets import MOST, STARTS
-from . import made
-from .asked import options_asked
-from .context import opened
+from . import pictures
+from .context import opened, options_asked
 from .pictures import DIALECT, PICTURES, TABLE, dearest, golf_rules
 
 
@@ -38,7 +37,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     writer, found, g = RuleWriter(labels, words), golf_rules(), shrinking().generalised
     first = g.rounds[0]
     gone = next(each for each in first.without if each.place == first.dropped)
-    choice, first_pass = dearest(), made.rules().passes[0]
+    choice, first_pass = dearest(), pictures.rules().passes[0]
     harmful = next(usage for usage in first_pass.usages if usage.number == first_pass.dropped)
     return {
         "rule": plain(writer.if_then(g.conditions, g.label)),
@@ -107,7 +106,7 @@ LESSON = Lesson(
     views={
         "shrink": "shrinking:show_shrinking",
         "bits": "bits:show_bits",
-        "order": "order:show_order",
+        "order": "steps:show_order",
         "beside": "beside:show_beside",
         "steps": "steps:show_steps",
     },

@@ -1,11 +1,14 @@
-"""Draw what the lesson on rules explains: what rules cost, and what their exceptions do."""
+"""Make the rules that the lesson explains, and draw its pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
+from c45_core import Nominal, Table
+from c45_core.growing import grow
 from c45_core.prune import unpruned
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
@@ -14,12 +17,81 @@ from ui.state.choices import Choices
 from ui.state.lesson import Picture
 
 from ..algorithm import RuleList, c45rules
+from ..algorithm.description_length import THEORY_SHARE, DescriptionLength
 from ..algorithm.rule_list import first_two
 from ..algorithm.subsets import ClassChoice
-from . import made
-from .bars import Cost, bars
 
-_EDGE, _STEP, _COLUMNS = 8.0, 32.0, (60.0, 180.0, 300.0)
+_COLUMNS = {
+    "A": (3, "201022121"),
+    "B": (2, "100101110"),
+    "C": (2, "000110100"),
+}
+"""By attribute: how many values it has, and the value code of each case."""
+_CLASSES = "010110001"
+
+
+def table() -> Table:
+    """Return the table."""
+    columns = (
+        Nominal(name, tuple(map(str, range(values))), np.array([*codes], dtype=np.int32))
+        for name, (values, codes) in _COLUMNS.items()
+    )
+    return Table(
+        name="made",
+        attributes=tuple(columns),
+        target="class",
+        classes=("no", "yes"),
+        labels=np.array([*_CLASSES], dtype=np.int32),
+        weights=np.ones(len(_CLASSES)),
+        case_names=tuple(str(row + 1) for row in range(len(_CLASSES))),
+    )
+
+
+@cache.kept()
+def rules() -> RuleList:
+    """Return its rules."""
+    trace = grow(table())
+    return c45rules(unpruned(trace), trace.table, trace.dialect)
+
+
+_EDGE, _ROW, _HIGH = 8.0, 58.0, 20.0
+
+
+@dataclass(frozen=True)
+class Cost:
+    """A set of rules: what it is called, and what it costs."""
+
+    name: str
+    cost: DescriptionLength
+
+
+def bars(costs: Sequence[Cost], names: tuple[str, str], write: Callable[[float], str]) -> Canvas:
+    """Return a picture with a row for each set; `names`: of the two parts, `write`: writes a number."""
+    canvas = Canvas(44 + _ROW * len(costs))
+    colours = (PAGE.accent, PAGE.muted)
+    x = _EDGE
+    for name, colour in zip(names, colours, strict=True):
+        canvas.box(x, 8, 13, 13, colour, opacity=0.85)
+        canvas.note(name, x + 19, 19)
+        x = WIDTH / 2
+    room = WIDTH - 2 * _EDGE
+    most = max(each.cost.total for each in costs) or 1.0
+    for place, each in enumerate(costs):
+        y, left = 48 + _ROW * place, _EDGE
+        canvas.text(each.name, _EDGE, y)
+        canvas.text(write(each.cost.total), WIDTH - _EDGE, y, anchor="end", bold=True)
+        for bits, colour in zip(_parts(each.cost), colours, strict=True):
+            wide = room * max(bits, 0.0) / most
+            canvas.box(left, y + 8, wide, _HIGH, colour, opacity=0.85)
+            left += wide
+    return canvas
+
+
+def _parts(cost: DescriptionLength) -> tuple[float, float]:
+    return THEORY_SHARE * cost.theory, cost.exceptions
+
+
+_STEP, _PLACES = 32.0, (60.0, 180.0, 300.0)
 TABLE, DIALECT = "golf_14", "release8"
 
 
@@ -48,22 +120,22 @@ def _cost(say: Callable[..., str], choices: Choices) -> Canvas:
 
 def _harm(say: Callable[..., str], _: Choices) -> Canvas:
     """The cases the dropped rule answers for: their class, its answer, and the answer after it."""
-    found, table = made.rules(), made.table()
+    found, cases = rules(), table()
     (number,) = found.dropped
     listed = found.order.indexed
-    matched = [found.rule(each).matches(table) for each in listed]
-    first, second = first_two(matched, table.rows)
+    matched = [found.rule(each).matches(cases) for each in listed]
+    first, second = first_two(matched, cases.rows)
     rows = np.flatnonzero(first == listed.index(number))
     answers = [*(found.rule(each).label for each in listed), found.default]
-    canvas = Canvas(52 + _STEP * len(rows), table.classes)
-    for x, name in zip(_COLUMNS, ("case", "rule", "next"), strict=True):
+    canvas = Canvas(52 + _STEP * len(rows), cases.classes)
+    for x, name in zip(_PLACES, ("case", "rule", "next"), strict=True):
         canvas.note(say(name, n=number), x, 18, anchor="middle")
     for place, row in enumerate(rows):
         y = 46 + _STEP * place
-        shown = (int(table.labels[row]), answers[first[row]], answers[second[row]])
+        shown = (int(cases.labels[row]), answers[first[row]], answers[second[row]])
         if shown[1] != shown[2]:
             canvas.box(_EDGE, y - 14, WIDTH - 2 * _EDGE, 28, PAGE.accent, edge=PAGE.accent, opacity=0.1)
-        for x, code in zip(_COLUMNS, shown, strict=True):
+        for x, code in zip(_PLACES, shown, strict=True):
             canvas.case(code, x, y)
     return canvas
 

@@ -13,7 +13,7 @@ from topics.rules.algorithm import RuleOptions, c45rules
 from topics.rules.algorithm.steps import RuleSteps
 from topics.rules.beside_tree import beside_tree
 from topics.rules.explanation.sentences import RuleTeller
-from topics.rules.lesson import made
+from topics.rules.lesson import pictures
 from ui.markdown import plain
 
 VIEWS = ("shrink", "bits", "order", "beside", "steps")
@@ -107,7 +107,7 @@ def test_each_decision_is_said_and_the_rules_that_stand_after_it():
 
 def test_the_made_table_loses_the_rule_that_comes_first():
     """What the picture says: it is never right where the next answer is wrong, and wrong once."""
-    found = made.rules()
+    found = pictures.rules()
     (number,) = found.dropped
     assert found.order.indexed[0] == number
     usage = found.passes[0].usages[0]

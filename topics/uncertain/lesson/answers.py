@@ -1,4 +1,4 @@
-"""Show the answer for a case: the tree lit with its weights, and tree and rules side by side."""
+"""Show the answer for a case, by tree and rules, and how it came about, step by step."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, lit, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
-from ui.state.widgets import switch
+from ui.state.choices import Choices
+from ui.state.widgets import slide_along, switch
 
 from ..consult import Arrived, Consultation, RuleConsultation, Split
 from ..explanation.answers import certainty, gap, least, pessimistic, strength
+from ..explanation.thresholds import part_of
 from ..soft import SoftThresholds
-from .context import UncertainContext
-from .known import Case, answers
+from .context import UncertainContext, opened
+from .known import Case, answers, asked
 
 
 def show_answers(on: UncertainContext, case: Case) -> None:
@@ -124,3 +126,59 @@ def _rules_answer(found: RuleConsultation, on: UncertainContext) -> None:
         with st.expander(on.say("calculated_rule")):
             derivation_view([strength(found.answered)], on.words)
     st.caption(with_terms(on.say("rules_know"), on.words))
+
+
+SHOWN = 4
+"""So many steps are in sight: the current one, and those before it."""
+
+
+def show_steps(choices: Choices) -> None:
+    """Show a step with those before it, the tree as far as the case has come, and the sums."""
+    on = opened(choices)
+    soft = soft_asked(on)
+    found = on.by_tree(answers(on.table, asked(on)), soft=soft is not None)
+    st.caption(_known(found, on))
+    numbers = range(1, len(found.steps) + 1)
+    number = slide_along("at", numbers, on.say("step", n=len(numbers)), default=1)
+    left, right = st.columns([2, 3], gap="medium")  # a tree of four levels is whole on a laptop
+    with left:
+        for place in range(number - 1, max(number - SHOWN, 0) - 1, -1):
+            _step(found, place, place == number - 1, soft, on)
+        certain, low = found.after(number)
+        st.markdown(f"**{on.say('sums')}**")
+        open_to = 1.0 - float(low.sum())
+        label = found.label if number == len(numbers) else -1
+        st.html(bars(certain.tolist(), low.tolist(), open_to, label, on))
+    with right:
+        draw_weights(found, number, on)
+
+
+def _known(found: Consultation, on: UncertainContext) -> str:
+    """Say what is known of the attributes the tree asks for."""
+    said = [
+        on.say(
+            "is",
+            attribute=plain(on.labels.attribute(attribute)),
+            answer=plain(on.teller.answer(attribute, found.answers[attribute])),
+        )
+        for attribute in found.asked
+    ]
+    return on.say("the_case", known=on.say("next").join(said) or "–")
+
+
+def _step(
+    found: Consultation,
+    place: int,
+    current: bool,
+    soft: SoftThresholds | None,
+    on: UncertainContext,
+) -> None:
+    step = found.steps[place]
+    said = plain(on.teller.step(step))
+    if not current:
+        st.caption(f"{place + 1} · {said}")
+        return
+    st.markdown(with_terms(f"**{place + 1}** · {said}", on.words))
+    if isinstance(step, Split) and step.threshold is not None:
+        with st.expander(on.say("calculated_part")):
+            derivation_view([part_of(step, 0, soft)], on.words)

@@ -1,8 +1,8 @@
-"""Declare the lesson on windows."""
+"""Declare the lesson on windows, with its pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import sqrt
 
 import streamlit as st
@@ -10,26 +10,62 @@ import streamlit as st
 from c45_core.dialect import preset
 from c45_core.formula.expression import Expression, Number, Weight
 from ui import cache
+from ui.drawing.canvas import Canvas
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Calculated, Lesson, Options, Posed
+from ui.state.lesson import Calculated, Lesson, Options, Picture, Posed
 
-from ..algorithm import Windowing, WindowOptions
+from ..algorithm import Trial, Windowing, WindowOptions
 from ..algorithm.record import FIFTH, ROOTS, sizes_of, wanted
 from ..explanation.sentences import window_size
-from .asked import options_asked
-from .context import opened
-from .pictures import (
-    DIALECT,
-    EARLIER,
-    PICTURES,
-    SECOND,
-    TABLE,
-    earlier_trial,
-    golf,
-    shown_trial,
-)
+from .context import FIRST_TABLE, opened, options_asked, windowing
+from .drawn import cases_drawn, errors_drawn
+
+TABLE, DIALECT = "golf_14_quinlan_numeric", "release8"
+EARLIER = FIRST_TABLE
+"""A table with a trial whose last tree has more errors than the tree that is kept."""
+SECOND = 1
+"""The cycle of the picture: the first that has newcomers."""
+
+
+def golf() -> Windowing:
+    """Return the trees of windows of the golf table by the variant of Quinlan's program."""
+    return windowing(TABLE, DIALECT)
+
+
+def shown_trial() -> Trial:
+    """Return the first trial of more than one cycle."""
+    return next(trial for trial in golf().trials if len(trial.cycles) > 1)
+
+
+def earlier_trial() -> Trial:
+    """Return the first trial of `EARLIER` whose last tree has more errors than the one that is kept.
+
+    A trial whose last tree only equals an earlier one would not show why the fewest errors decide.
+    """
+    trials = windowing(EARLIER, DIALECT).trials
+    return next(t for t in trials if t.cycles[-1].errors > t.cycles[t.best].errors)
+
+
+def _window(say: Callable[[str], str], choices: Choices) -> Canvas:
+    """The second window of the trial, who came into it, and whom its tree gets wrong."""
+    found = golf()
+    labels = cache.dataset(TABLE).labels(choices.language).on(found.table)
+    return cases_drawn(shown_trial(), SECOND, found.table, labels, say)
+
+
+def _errors(say: Callable[[str], str], choices: Choices) -> Canvas:
+    """The errors of the trees of a trial that keeps an earlier one, in their windows and outside."""
+    trial = earlier_trial()
+    return errors_drawn(trial.cycles, 0, trial.best, say, choices.words.notation.weight)
+
+
+PICTURES = {
+    "idea": Picture(_window, ("in_window", "came_in", "wrong_outside")),
+    "why_fewest": Picture(_errors, ("outside", "inside", "is_kept")),
+}
+
 
 ASKED = "computer_buyers_1024_expanded"
 """The table whose first window is asked for."""
@@ -141,7 +177,7 @@ LESSON = Lesson(
     views={
         "cycles": "cycles:show_cycles",
         "trials": "trials:show_trials",
-        "costs": "costs:show_costs",
-        "steps": "steps:show_steps",
+        "costs": "trials:show_costs",
+        "steps": "cycles:show_steps",
     },
 )

@@ -10,7 +10,7 @@ from c45_course import datasets
 from topics.windows.algorithm import WindowOptions, windows
 from topics.windows.algorithm.steps import WindowSteps
 from topics.windows.explanation.sentences import WindowTeller
-from topics.windows.lesson.asked import TRIALS
+from topics.windows.lesson.context import TRIALS
 
 pytestmark = pytest.mark.browser
 

@@ -14,10 +14,9 @@ from c45_course.exports.layout import text_width
 from topics.windows.algorithm import WindowOptions, windows
 from topics.windows.algorithm.steps import WindowSteps
 from topics.windows.explanation.sentences import WindowTeller
-from topics.windows.lesson.asked import TRIALS
-from topics.windows.lesson.context import FIRST_TABLE
+from topics.windows.lesson.context import FIRST_TABLE, TRIALS
 from topics.windows.lesson.drawn import cases_drawn
-from topics.windows.lesson.pictures import earlier_trial
+from topics.windows.lesson.lesson import earlier_trial
 from ui.markdown import plain
 from ui.state.choices import FIRST_DIALECT
 

@@ -44,8 +44,8 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "trap": {"table": _GOLF, "identifier": "on"},
 }
 """The prepared examples of the lesson, and what each sets in the address."""
-MOST_NODES = 100
-"""So many nodes can be chosen from: to name one takes as long as it lies deep."""
+MAX_OFFERED_NODES = 100
+"""Maximum number of nodes to choose from: to name one takes as long as it lies deep."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,7 +150,7 @@ def _offered(trace: Trace) -> list[int]:
     def divides(number: int) -> bool:
         return any(each.divides for each in trace.evaluations(number))
 
-    found = list(islice(filter(divides, range(trace.size)), MOST_NODES))
+    found = list(islice(filter(divides, range(trace.size)), MAX_OFFERED_NODES))
     asked = address.text("node")
     if asked.isdecimal() and len(asked) < 10 and int(asked) not in found:
         found += [number for number in (int(asked),) if number < trace.size and divides(number)]

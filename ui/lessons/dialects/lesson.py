@@ -97,8 +97,8 @@ LESSON = Lesson(
     header=lambda: {"dialect": False, "first_table": _TABLE},
     # A topic adds its own, which is about something else than two variants, or three.
     views={
-        "parting": "parting:parting",
-        "switches": "switches:switches",
-        "three": "switches:three",
+        "parting": "parting:show_parting",
+        "switches": "switches:show_switches",
+        "three": "switches:show_three",
     },
 )

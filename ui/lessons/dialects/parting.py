@@ -149,7 +149,7 @@ HEIGHT, PER_LEVEL = 320, 78
 """Pixels: of a tree, and of each of its levels at least, so that a tall one scrolls and can be read."""
 
 
-def parting(context: DialectsContext) -> None:
+def show_parting(context: DialectsContext) -> None:
     """Show where the sides part, or that they do not."""
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
         st.markdown(sentence(context), width="content")

@@ -27,7 +27,7 @@ KEY = "with"
 """The name under which the address holds the switch that was pressed, for one run."""
 
 
-def switches(context: DialectsContext) -> None:
+def show_switches(context: DialectsContext) -> None:
     """Show every other value of every switch of the first side, and what it does."""
     words = context.words
     found = effects(context)
@@ -112,7 +112,7 @@ METHODS = tuple(name for name in ("id3", "documents", "cart") if name in PRESETS
 """What is put side by side: C4.5 as the documents tell it."""
 
 
-def three(context: DialectsContext) -> None:
+def show_three(context: DialectsContext) -> None:
     """Show the trees, each with its size and the link that replays it."""
     words = context.words
     st.caption(with_terms(words("dialects", "three_idea" if len(METHODS) > 2 else "two_idea"), words))

@@ -129,7 +129,7 @@ def checked() -> tuple[CheckedClaim, ...]:
     return tuple(found)
 
 
-def claims(said: Words) -> None:
+def show_claims(said: Words) -> None:
     """Show every claim, to be searched."""
     five = sum(row.document in documents.DOCUMENTS for row in documents.rows())
     books = len(documents.rows()) - five
@@ -137,7 +137,7 @@ def claims(said: Words) -> None:
     _table(said, lambda _: True, key="claims", examples=EXAMPLES)
 
 
-def mistakes(said: Words) -> None:
+def show_mistakes(said: Words) -> None:
     """Show the mistakes with their reasons."""
     st.caption(said("documents", "mistakes_idea"))
     _table(said, lambda line: line.verdict == "mistake", key="mistakes", filters=False, open=True)

@@ -17,7 +17,7 @@ HALVES = (("choosing", "numbers", "missing"), ("stopping", "pruning", "names"))
 """The groups of the left and of the right column."""
 
 
-def conventions(words: Words) -> None:
+def show_conventions(words: Words) -> None:
     """Show the questions, group by group; the one the address names stands on top, open."""
     st.caption(words("documents", "conventions_idea"))
     asked = one_of("c", [convention.id for convention in documents.conventions()])

@@ -17,7 +17,7 @@ _LETTERS = {"threshold": signs.sign("threshold"), "standard_error": "SE"}
 _TEXTS = ("search", "search_hint", "none", "order", "order_letters", "order_groups", "lesson")
 
 
-def glossary(said: Words) -> None:
+def show_glossary(said: Words) -> None:
     """Show the glossary; the reader's own language comes first."""
     st.caption(said("documents", "glossary_idea"))
     examples = examples_of(read())

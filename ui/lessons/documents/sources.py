@@ -55,7 +55,7 @@ ROWS = (*_QUANTITIES.split(), *_LETTERS.split())
 """The symbols that are compared, the quantities before the letters they are written with."""
 
 
-def names(words: Words) -> None:
+def show_names(words: Words) -> None:
     """Show the table, and below it what the documents are."""
     menu = words("notation", "numbers")
     st.markdown(with_terms(words("documents", "names_idea", menu=menu), words))

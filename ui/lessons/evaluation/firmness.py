@@ -26,8 +26,8 @@ from ui.state.choices import Choices
 from ui.state.own_table import Own, copy_of
 from ui.workers import away
 
-MOST_SHOWN = 120
-"""So many rows of the table are shown."""
+MAX_SHOWN_ROWS = 120
+"""Maximum number of rows of the table that are shown."""
 DARKEST, LIGHTEST = 0.5, 0.1
 """How strongly the accent colours a cell that alters the first decision, and the last."""
 
@@ -45,7 +45,7 @@ class _Map:
         self.table: Table = on.table
         self.labels = on.dataset.labels(choices.language)
         self.number = {node: n for n, node in enumerate(found.decisions, 1)}
-        self.rows = min(found.rows, MOST_SHOWN)
+        self.rows = min(found.rows, MAX_SHOWN_ROWS)
 
     def show(self) -> None:
         """Show the map on the left, on the right the chosen cell and the decisions."""

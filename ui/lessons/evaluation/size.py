@@ -22,8 +22,8 @@ from ui.own.tasks import sizes_of
 from ui.state.widgets import choose, slide_along
 
 HEIGHT = 420
-MOST_DRAWN = 1500
-"""With more nodes in the trees of all sizes than this the tree follows when the slider is let go."""
+MAX_DRAWN_NODES = 1500
+"""Maximum number of nodes in the trees of all sizes for the tree to follow the moving slider."""
 
 
 def show_sizes(both: Both, on: EvaluationContext) -> None:
@@ -55,7 +55,7 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
             part = int(choose("fold", folds, words("evaluation", "tree_of_fold"), default="1")) - 1
         tree = both.parts[part].learned.grown
         cut_tree(tree, found.cuts(part, found.sizes[chosen - 1]), on)
-    if len(found.sizes) * min(tree.size, MOST) <= MOST_DRAWN:
+    if len(found.sizes) * min(tree.size, MOST) <= MAX_DRAWN_NODES:
         _follow(found, part, tree, both, on)
 
 

@@ -27,8 +27,8 @@ from ui.state.address import number, write
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
 
-MOST = 200
-"""So many cases are shown; a longer table scrolls within its frame (`.cases` in lesson.css)."""
+MAX_SHOWN_CASES = 200
+"""Maximum number of cases shown; a longer table scrolls within its frame (`.cases` in lesson.css)."""
 
 
 def see_step(step: int | str, words: Words) -> str:
@@ -51,7 +51,7 @@ def show_cases(
     """
     table, node = trace.source, trace.node(number)
     names = labels.on(table)
-    rows = [int(row) for row in node.cases[:MOST]]
+    rows = [int(row) for row in node.cases[:MAX_SHOWN_CASES]]
     if not rows:
         st.caption(words("practice_page", "no_cases"))
         return
@@ -59,7 +59,9 @@ def show_cases(
     columns[names.target] = [names.klass(int(table.labels[row])) for row in rows]
     if (node.weights != 1).any():
         write = words.notation.weight
-        columns[words("terms", "weight")] = [write(float(each)) for each in node.weights[:MOST]]
+        columns[words("terms", "weight")] = [
+            write(float(each)) for each in node.weights[:MAX_SHOWN_CASES]
+        ]
     first = _in_source(trace, about)
     order = sorted(range(len(table.attributes)), key=lambda a: a != first)
     for a in order[:1] if alone and first is not None else order:
@@ -71,9 +73,11 @@ def show_cases(
             cells = [column.text(row) for row in rows]
         columns[names.attribute(a)] = cells
     _show([*columns], [*zip(*columns.values(), strict=True)], words)
-    if len(node.cases) > MOST:
+    if len(node.cases) > MAX_SHOWN_CASES:
         st.caption(
-            with_terms(words("practice_page", "some_cases", shown=MOST, n=len(node.cases)), words)
+            with_terms(
+                words("practice_page", "some_cases", shown=MAX_SHOWN_CASES, n=len(node.cases)), words
+            )
         )
 
 

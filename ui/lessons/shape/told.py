@@ -68,7 +68,7 @@ class Told:
 
 
 DIGITS = 4
-"""A number in a picture has at most so many decimals."""
+"""Maximum number of decimals of a number in a picture."""
 
 
 def picture(told: Told, choices: Choices, part: str) -> None:
