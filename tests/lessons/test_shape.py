@@ -224,3 +224,12 @@ def test_the_first_lesson_leads_back_to_the_start_page_and_calls_it_no_lesson():
     labels = [link.proto.label for link in app.get("page_link")]
     assert words("en")("course", "to_start") in labels
     assert words("en")("course", "previous", lesson=words("en")("lesson", "start")) not in labels
+
+
+@pytest.mark.parametrize("name", course.declared())
+def test_every_function_that_a_lesson_names_is_there(name):
+    """They are named as texts and loaded when a view is opened."""
+    lesson = course.declared()[name]
+    named = filter(None, (lesson.laboratory, *lesson.views.values()))
+    for at in named:
+        assert callable(lesson.load(at)), at
