@@ -20,7 +20,7 @@ from c45_core.table import MISSING, Column, Nominal, OneValue, Table
 IT_IS, IT_IS_NOT = 0, 1
 """The codes of the two answers, whose names are `ANSWERS`."""
 ANSWERS = ("yes", "no")
-MOST = 2
+MAX_VALUES_KEPT = 2
 """An attribute with so many values asks a question with two answers as it is."""
 
 
@@ -65,7 +65,7 @@ def one_against_rest(table: Table) -> Table:
 
 
 def _is_long(column: Column) -> bool:
-    return isinstance(column, Nominal) and len(column.values) > MOST
+    return isinstance(column, Nominal) and len(column.values) > MAX_VALUES_KEPT
 
 
 def asking(column: Nominal, asks: OneValue, name: str) -> Nominal:

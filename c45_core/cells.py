@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from c45_core.language.refusal import caution, refusal, whole
 
-MOST_EXACT = 2**53
+MAX_EXACT = 2**53
 """Every whole number up to this one is a float."""
 
 
@@ -82,7 +82,7 @@ def numbers_of(name: str, column: object) -> NDArray[np.float64] | None:
     if cells.dtype.kind == "f" and cells.dtype.itemsize > numbers.itemsize:
         _say_rounded(name, cells.tolist(), numbers)
     elif cells.dtype.kind in "iu":
-        large = np.flatnonzero((cells > MOST_EXACT) | (cells < -MOST_EXACT))
+        large = np.flatnonzero((cells > MAX_EXACT) | (cells < -MAX_EXACT))
         _say_rounded(name, cells[large].tolist(), numbers[large])
     return numbers
 
@@ -123,9 +123,9 @@ def _is_rounded(cell: object, number: float) -> bool:
     if isinstance(cell, float) or not np.isfinite(number):
         return False
     if isinstance(cell, Rational):
-        return abs(number) >= MOST_EXACT and int(number) != cell
+        return abs(number) >= MAX_EXACT and int(number) != cell
     if isinstance(cell, np.longdouble):
-        return bool(abs(cell) >= MOST_EXACT and np.longdouble(number) != cell)
+        return bool(abs(cell) >= MAX_EXACT and np.longdouble(number) != cell)
     return isinstance(cell, Decimal) and Decimal(repr(number)) != cell
 
 

@@ -38,7 +38,7 @@ Floats = NDArray[np.float64]
 
 MISSING = -1
 """The code of a missing value in a nominal column; a numeric column holds nan instead."""
-MOST_MEASURED = 2000
+MAX_MEASURED = 2000
 """Of more numbers so many are looked at for the longest."""
 LIGHTEST, HEAVIEST = 1e-6, 1e12
 """Between these a weight is far from what counts as none, and sums keep enough of its digits."""
@@ -126,7 +126,7 @@ class Numeric(Frozen):
     @Once
     def longest(self) -> str:
         """The longest of its texts; of very many rows some are looked at, evenly."""
-        some = range(0, len(self.numbers), max(1, len(self.numbers) // MOST_MEASURED))
+        some = range(0, len(self.numbers), max(1, len(self.numbers) // MAX_MEASURED))
         return max(map(self.text, some), key=len, default="")
 
 

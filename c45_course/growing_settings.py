@@ -14,7 +14,7 @@ LIMITS = ("max_depth", "min_cases")
 """The switches by which growing is stopped early (pre-pruning)."""
 BRANCHING, GROUPS = "branching", "groups"
 """The switch, and its value, by which values are grouped (C30)."""
-MOST_DIGITS = 5
+MAX_DIGITS = 5
 
 
 def settings_of(text: Callable[[str], str | None], dialect: str) -> Settings:
@@ -32,7 +32,7 @@ def settings_of(text: Callable[[str], str | None], dialect: str) -> Settings:
 
 def limit_of(text: str) -> int:
     """Read a limit; 0 is none, and what is no number of at most five digits, too."""
-    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else 0
+    return int(text) if text.isdecimal() and len(text) <= MAX_DIGITS else 0
 
 
 def can_group(dialect: str) -> bool:

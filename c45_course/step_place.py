@@ -19,7 +19,7 @@ from c45_course.growing_settings import BRANCHING, LIMITS, Settings, settings_of
 from c45_course.prepare.keeping import linked_name
 
 GROWING, PRUNING = "growing", "pruning"
-MOST_DIGITS = 6
+MAX_DIGITS = 6
 SETTINGS = {
     **{short_name(switch): switch for method in methods().values() for switch in method.switches},
     **{of.key: of.switch for method in methods().values() if (of := method.parameter)},
@@ -91,7 +91,7 @@ def place_of(asked: Mapping[str, str]) -> Place | None:
         "table": table,
         "dialect": dialect,
         "limits": settings_of(lambda name: asked.get(name, ""), dialect),
-        "node": asked.get("node", "")[:MOST_DIGITS],
+        "node": asked.get("node", "")[:MAX_DIGITS],
     }
     if asked.get("lesson") != PRUNING:
         order = "level" if asked.get("order") == "level" else "depth"
@@ -162,4 +162,4 @@ def _value(switch: str, text: str) -> Any:
 
 
 def _whole(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else 0
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS else 0

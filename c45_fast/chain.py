@@ -14,7 +14,7 @@ from c45_fast.branching import born, divide, is_open, left_in, opened_below
 from c45_fast.keys import CLASS, RANK, ROW, ROW_BITS
 from c45_fast.state import BLOCK, CHAIN, REMAIN
 
-LEAST = 512
+MIN_CHAIN_CASES = 512
 """The number of cases a chain goes on with at least."""
 UNEVEN = 8
 """A cut is uneven if its smaller side has at most one case in so many."""
@@ -46,7 +46,7 @@ def smaller_side(given, rule, work, made, node, opened, winner, in_chain):
         below += made.below[k]
         every += made.known[k]
     less = min(below, every - below)
-    if less * UNEVEN > every or every - less < LEAST:
+    if less * UNEVEN > every or every - less < MIN_CHAIN_CASES:
         return NONE
     return 0 if below < every - below else 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from c45_core.engine.cuts import MOST_MIN_SPLIT
+from c45_core.engine.cuts import MAX_MIN_SPLIT
 from c45_fast.keys import MISSING, RANK
 from c45_fast.search import searched
 from c45_fast.state import BLOCK, CUTS
@@ -93,5 +93,5 @@ def limit_of(rule, known, classes):
     if rule.tenth:
         tenth = 0.1 * known / classes
         if tenth > least:
-            least = min(tenth, MOST_MIN_SPLIT)
+            least = min(tenth, MAX_MIN_SPLIT)
     return least - rule.tolerance

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from c45_core.grouping.merging import BETTER, MOST_LEFT
-from c45_core.grouping.record import LEAST_GAIN, LEAST_IV, NOT_ADMITTED
+from c45_core.grouping.merging import BETTER, MAX_LEFT
+from c45_core.grouping.record import MIN_GAIN, MIN_IV, NOT_ADMITTED
 from c45_core.measures import TIE, TINY
 from c45_fast.measures import ENTROPY, impurity, weight_of, xlog2x
 
@@ -55,7 +55,7 @@ def group_values(given, rule, merge, made, nominal, opened):
     if groups < present:
         gain, iv = divided(merge, whole, groups)
     half = gain / 2.0 - TIE
-    while groups > MOST_LEFT:
+    while groups > MAX_LEFT:
         tried, one, other, gain, iv = best_pair(rule, merge, whole, groups, classes, half, gain, iv)
         steps_taken += tried + 1
         if one == NONE:
@@ -161,7 +161,7 @@ def best_pair(rule, merge, whole, groups, classes, half, gain, iv):
         largest = max(largest, merge.weight[group])
         mixed += merge.mixed[group]
         size += merge.size[group]
-    barred = 0 if enough <= MOST_LEFT else NONE  # the first of the heaviest
+    barred = 0 if enough <= MAX_LEFT else NONE  # the first of the heaviest
     while barred != NONE and merge.weight[barred] < largest - TIE:
         barred += 1
     least = ratio_of(gain, iv) + BETTER
@@ -180,16 +180,16 @@ def best_pair(rule, merge, whole, groups, classes, half, gain, iv):
             gain_then, iv_then = measured(whole, mixed_then, size_then)
             ratio = ratio_of(gain_then, iv_then)
             reaches = gain_then >= half > best_gain
-            if reaches or ratio >= best_ratio - TIE or (best == NONE and enough < MOST_LEFT):
+            if reaches or ratio >= best_ratio - TIE or (best == NONE and enough < MAX_LEFT):
                 best, other, best_gain, best_iv, best_ratio = i, j, gain_then, iv_then, ratio
-    if best == NONE or (enough >= MOST_LEFT and best_ratio < least):
+    if best == NONE or (enough >= MAX_LEFT and best_ratio < least):
         return tried, NONE, NONE, gain, iv
     return tried, best, other, best_gain, best_iv
 
 
 def ratio_of(gain, iv):
     """Return the gain ratio as it is compared while values are grouped."""
-    return gain / iv if gain >= LEAST_GAIN and iv > LEAST_IV else NOT_ADMITTED
+    return gain / iv if gain >= MIN_GAIN and iv > MIN_IV else NOT_ADMITTED
 
 
 def join(merge, way, first, values, classes, groups, one, other):

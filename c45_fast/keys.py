@@ -14,4 +14,4 @@ CLASS = (1 << CLASS_BITS) - 1
 ROW = (1 << ROW_BITS) - 1
 MISSING = (1 << 27) - 1
 """The rank of a missing value: the last of all."""
-MOST_ROWS, MOST_CLASSES = MISSING, CLASS + 1
+MAX_ROWS, MAX_CLASSES = MISSING, CLASS + 1

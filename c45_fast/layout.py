@@ -13,7 +13,7 @@ from c45_core.engine.columns import Columns, Ints
 from c45_core.engine.grouped import is_grouped
 from c45_core.engine.thresholds import as_read
 from c45_core.measures import TIE, Floats
-from c45_fast.keys import MISSING, MOST_ROWS, RANK, ROW_BITS
+from c45_fast.keys import MAX_ROWS, MISSING, RANK, ROW_BITS
 from c45_fast.state import (
     BLOCK,
     CHAIN,
@@ -162,7 +162,7 @@ def work_of(given: Given, key: np.ndarray, pool: int) -> Work:
     keys = np.empty((columns, pool), dtype=np.int64)
     keys[:, :rows] = key
     state = np.zeros(SIZE, dtype=np.int64)
-    state[CHAIN], state[STACK], state[NODES], state[END] = -1, 1, 1, MOST_ROWS
+    state[CHAIN], state[STACK], state[NODES], state[END] = -1, 1, 1, MAX_ROWS
     row, share = np.zeros(pool, dtype=np.int64), np.ones(pool)
     row[:rows], share[:rows] = np.arange(rows), given.weight
     return Work(

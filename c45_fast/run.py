@@ -16,7 +16,7 @@ from c45_core.table import Nominal, Numeric, Table
 from c45_fast import compiled, growing
 from c45_fast.branching import is_open
 from c45_fast.ending import cases_above, last_level
-from c45_fast.keys import MOST_CLASSES, MOST_ROWS
+from c45_fast.keys import MAX_CLASSES, MAX_ROWS
 from c45_fast.layout import (
     BY,
     KINDS,
@@ -55,9 +55,9 @@ SLICE = 1 << 20
 before it is asked whether it keeps to its budget."""
 SHORT_SLICE = 1 << 14
 """So many, where the loops are not compiled."""
-MOST_BRANCHES = 1 << 15
+MAX_BRANCHES = 1 << 15
 """A branch is a number of 16 bits."""
-FEW = 64
+MAX_ROWS_AS_THEY_STAND = 64
 """A table of at most so many rows is grown by the loops as they stand, unless somebody watches."""
 
 
@@ -70,7 +70,7 @@ def grown(columns: Columns, dialect: Dialect, watch: Watch | None, budget: Budge
     """
     if not suits(columns, dialect):
         return None
-    if columns.table.rows <= FEW and watch is None:
+    if columns.table.rows <= MAX_ROWS_AS_THEY_STAND and watch is None:
         return Run(columns, dialect, lists=True).grown(growing.grow_on, None, budget)
     grow_on = compiled.grow_on(columns.table.rows * len(columns.branches))
     if grow_on is None:
@@ -85,10 +85,10 @@ def suits(columns: Columns, dialect: Dialect) -> bool:
         dialect.arithmetic == "double"
         and dialect.criterion in BY
         and dialect.threshold_by in BY
-        and 0 < table.rows < MOST_ROWS
-        and len(table.classes) <= MOST_CLASSES
+        and 0 < table.rows < MAX_ROWS
+        and len(table.classes) <= MAX_CLASSES
         and len(table.attributes) > 0
-        and columns.branches.max() < MOST_BRANCHES
+        and columns.branches.max() < MAX_BRANCHES
     )
 
 

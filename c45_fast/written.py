@@ -21,7 +21,7 @@ from c45_core.engine.scan import cut_scores, nominal_scores
 from c45_core.engine.scores import Scan, Scores
 from c45_core.engine.thresholds import cut_values, midpoints
 from c45_core.frozen import Frozen, closed
-from c45_core.grouping import MOST_LEFT
+from c45_core.grouping import MAX_LEFT
 from c45_core.measures import Floats
 from c45_core.once import Once
 from c45_fast.state import Made
@@ -117,7 +117,7 @@ class Written(Frozen):
         """Look the branches up."""
         columns, classes = self.columns, len(self.columns.table.classes)
         values = int(columns.branches[attribute])
-        if columns.is_numeric[attribute] or not len(self.way) or values <= MOST_LEFT:
+        if columns.is_numeric[attribute] or not len(self.way) or values <= MAX_LEFT:
             return np.zeros(0, dtype=np.int64)
         begin = self._begin // classes
         at = self.place[opened] * begin[-1] + begin[columns.within[attribute]]
@@ -181,7 +181,7 @@ class Written(Frozen):
         counts = np.ascontiguousarray(np.moveaxis(counts, (2, 3), (0, 1)))
         free = ~self.used[at[None], np.broadcast_to(row, counts.shape[2:])]
         made = Regrouped.as_they_are(counts)
-        if len(self.way) and branches > MOST_LEFT:
+        if len(self.way) and branches > MAX_LEFT:
             values = begin[row][..., None] // classes + np.arange(branches)
             way = self.way.reshape(-1, begin[-1] // classes)[self.place[at][:, None], values]
             steps = self.steps.reshape(-1, len(columns.nominal))[self.place[at], row]

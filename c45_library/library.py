@@ -49,7 +49,7 @@ FRAMES = ("nodes", "steps", "evaluations", "candidates", "rules", "cases")
 """What a trace gives as data frames."""
 JSON = ("trace", "rules")
 """What a trace gives as JSON."""
-_MOST_SHOWN = 200
+_MAX_SHOWN = 200
 """A larger tree is not written out where a notebook shows a trace."""
 
 
@@ -382,7 +382,7 @@ class Trace(replay.Trace):
 
     def _repr_html_(self) -> str:
         """Return what a notebook shows: the tree, as far as it can be read."""
-        if self.size > _MOST_SHOWN:
+        if self.size > _MAX_SHOWN:
             return f"<p>{escape(repr(self))}</p>"
         return f"<p>{escape(repr(self))}</p>\n<pre>{escape(self.to_text())}</pre>"
 

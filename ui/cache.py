@@ -37,9 +37,9 @@ from ui.state.choices import Choices, read
 from ui.state.presenting import presenting, with_notes
 from ui.workers import away
 
-MOST_TOLD = 512
+MAX_TOLD = 512
 """Stories of bundled tables that are kept, some 20 kB each, and their traces."""
-MOST = 64
+MAX_KEPT_ANSWERS = 64
 """Answers about bundled tables that are kept of a function, and of each kind with progress."""
 OWN, OWN_LARGE = 48, 6
 """Answers about an own table that are kept; of one of more cells than `LARGE` the fewer the more cells
@@ -96,7 +96,7 @@ def _own(args: tuple[Any, ...]) -> str:
     return name if isinstance(name, str) and session.is_own(name) else ""
 
 
-def kept(most: int = MOST) -> Callable[[Callable[..., Answer]], Kept[Answer]]:
+def kept(most: int = MAX_KEPT_ANSWERS) -> Callable[[Callable[..., Answer]], Kept[Answer]]:
     """Keep what a function works out: `most` answers about bundled tables."""
     return partial(Kept, most=most)
 
@@ -107,7 +107,7 @@ def kept_with(work: Callable[..., Answer]) -> Callable[..., Answer]:
 
     @wraps(work)
     def look(part: Any, *rest: Any) -> Answer:
-        return _found(found.setdefault(part, {}), MOST, rest, partial(work, part, *rest))
+        return _found(found.setdefault(part, {}), MAX_KEPT_ANSWERS, rest, partial(work, part, *rest))
 
     return look
 
@@ -119,7 +119,7 @@ def answer(table: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
     """
     if not session.is_own(table):
         kind = key[0] if isinstance(key, tuple) else key
-        return _found(_BY_KIND.setdefault(kind, {}), MOST, (table, key), work)
+        return _found(_BY_KIND.setdefault(kind, {}), MAX_KEPT_ANSWERS, (table, key), work)
     own, answers = session.beside(table)
     cells = max(own.now.rows * len(own.now.grid.header), 1)
     most = min(max(OWN * LARGE // cells, OWN_LARGE), OWN)
@@ -186,18 +186,18 @@ def trace(table: str, dialect: str, limits: Settings = ()) -> Trace:
     return _trace(table, dialect, limits)
 
 
-@kept(most=MOST_TOLD)
+@kept(most=MAX_TOLD)
 def _trace(table: str, dialect: str, limits: Settings) -> Trace:
     return grow_from(table, dataset(table).table, preset(dialect).with_(**dict(limits)))
 
 
-@kept(most=MOST_TOLD)
+@kept(most=MAX_TOLD)
 def pruning(table: str, dialect: str) -> Pruning:
     """Return the record of pruning the tree of a table as a convention does."""
     return prune_from(table, trace(table, dialect))
 
 
-@kept(most=MOST_TOLD)
+@kept(most=MAX_TOLD)
 def pruned(table: str, dialect: str) -> Tree:
     """Return the tree of a table as a convention prunes it, without the record: of a large tree that
     is far more to send, and to put together again. What is not grown yet is grown where it is pruned.
@@ -220,7 +220,7 @@ def told(choices: Choices) -> bytes:
     return _told(choices.table, choices.dialect, choices.language, choices.limits, choices.notation)
 
 
-@kept(most=MOST_TOLD)
+@kept(most=MAX_TOLD)
 def _told(
     table: str,
     dialect: str,
@@ -232,7 +232,7 @@ def _told(
     return deflated(found.opening, SMALLEST if found.whole else SOON)
 
 
-@kept(most=MOST_TOLD)
+@kept(most=MAX_TOLD)
 def _book(
     table: str,
     dialect: str,
@@ -252,7 +252,7 @@ def _book(
     return bound(grown, chosen.labels(language), telling, identity, pruned)
 
 
-@kept(most=MOST_TOLD)
+@kept(most=MAX_TOLD)
 def _pruned_in_place(table: str, dialect: str, limits: Settings, rule: str) -> Pruning:
     """Prune the tree of a story by a method."""
     grown = trace(table, dialect, limits)

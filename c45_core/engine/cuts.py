@@ -17,7 +17,7 @@ from c45_core.engine.division import rounded
 from c45_core.engine.sums import Running, Runs, missing_values
 from c45_core.measures import Floats
 
-MOST_MIN_SPLIT = 25.0
+MAX_MIN_SPLIT = 25.0
 """Release 8 never asks for more cases on a side of a cut than this."""
 PIECE = 1 << 17
 """How many class weights of cuts are measured in one go: their numbers stay in the cache."""
@@ -75,7 +75,7 @@ def _min_split(known: Floats, classes: int, dialect: Dialect) -> Floats:
     least = np.full(len(known), max(dialect.min_cases, 0.0))
     if dialect.numeric_min_split == "release8":
         tenth = 0.1 * known / classes
-        return np.where(tenth <= least, least, np.minimum(tenth, MOST_MIN_SPLIT))
+        return np.where(tenth <= least, least, np.minimum(tenth, MAX_MIN_SPLIT))
     return least
 
 

@@ -15,7 +15,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine import single
 from c45_core.engine.columns import Bools, Columns, Ints
 from c45_core.grouping import (
-    MOST_LEFT,
+    MAX_LEFT,
     NOT_ADMITTED,
     PROGRAM,
     WHILE_GROUPING,
@@ -32,7 +32,7 @@ from c45_core.measures import TIE, Floats
 
 def is_grouped(columns: Columns, dialect: Dialect) -> Bools:
     """Tell which attributes are asked by groups of their values, [attributes]."""
-    return (dialect.branching == "groups") & ~columns.is_numeric & (columns.branches > MOST_LEFT)
+    return (dialect.branching == "groups") & ~columns.is_numeric & (columns.branches > MAX_LEFT)
 
 
 def grouping_of(counts: Floats, unknown: float, dialect: Dialect) -> Grouping | None:
@@ -116,6 +116,6 @@ class _InSingle(Measure):
         """Return gain and IV of divisions [k, groups, 1 + classes]."""
         unknown = np.full(len(divisions), self.unknown)
         numbers = single.numbers(divisions[..., 1:], unknown, numeric=False)
-        enough = (divisions[..., 0] >= WHILE_GROUPING).sum(axis=1) >= MOST_LEFT
+        enough = (divisions[..., 0] >= WHILE_GROUPING).sum(axis=1) >= MAX_LEFT
         gain = np.where(enough, numbers[4], NOT_ADMITTED)
         return list(zip(gain.tolist(), numbers[5].tolist(), strict=True))

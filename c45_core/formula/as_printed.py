@@ -5,7 +5,7 @@ only to be written. Such a line is written with ≈. A line is true if what its 
 worked out exactly and rounded once, is the printed result to the last digit. By hand every line is true
 in this way (`by_hand.py`).
 
-≈ hides a little only: where a line would lose more than `MOST_ABOUT` units of its last digit, as a rate
+≈ hides a little only: where a line would lose more than `MAX_ABOUT` units of its last digit, as a rate
 times a thousand cases does, its numbers are printed with more digits (`agreeing`).
 """
 
@@ -24,7 +24,7 @@ from c45_core.rounding import half_up, rounded
 EQUAL, ABOUT = "=", "≈"
 LATEX = {EQUAL: "=", ABOUT: r"\approx"}
 """The two signs in LaTeX."""
-MOST_ABOUT = 3
+MAX_ABOUT = 3
 """So many units of the last printed digit may a line with ≈ be off."""
 _MORE = range(1, 10)
 """So many digits more than asked for may be printed."""
@@ -46,7 +46,7 @@ def sign(expression: Expression, outcome: str, notation: Notation, *, times: int
 def agreeing(expression: Expression, notation: Notation) -> Notation:
     """Return how the numbers in a formula are written so that a calculator gives its printed result.
 
-    With the digits asked for where the result then is off by `MOST_ABOUT` units of its last digit at
+    With the digits asked for where the result then is off by `MAX_ABOUT` units of its last digit at
     most; else with the fewest with which it is not off at all.
 
     >>> from c45_core.formula.expression import Decimal, Product, Weight
@@ -63,7 +63,7 @@ def _agreeing(expression: Expression, notation: Notation) -> tuple[Notation, Wor
     exactly, first = expression.value, (notation, as_written(expression, notation))
     if notation.by_hand or not isfinite(exactly):
         return first
-    if _units_off(first[1], exactly, notation.digits) <= MOST_ABOUT:
+    if _units_off(first[1], exactly, notation.digits) <= MAX_ABOUT:
         return first
     near = None
     for more in _MORE:
@@ -72,7 +72,7 @@ def _agreeing(expression: Expression, notation: Notation) -> tuple[Notation, Wor
         off = _units_off(found[1], exactly, notation.digits)
         if not off:
             return found
-        near = near or (found if off <= MOST_ABOUT else None)
+        near = near or (found if off <= MAX_ABOUT else None)
     return near or first
 
 

@@ -15,7 +15,7 @@ that was taken in.
 from c45_core.grouping.double import InDouble, grouped_in_double
 from c45_core.grouping.merging import (
     EXACT,
-    MOST_LEFT,
+    MAX_LEFT,
     PROGRAM,
     WHILE_GROUPING,
     Limits,
@@ -39,7 +39,7 @@ from c45_core.grouping.record import (
 
 __all__ = [
     "EXACT",
-    "MOST_LEFT",
+    "MAX_LEFT",
     "NOT_ADMITTED",
     "PROGRAM",
     "WHILE_GROUPING",

@@ -22,7 +22,7 @@ from c45_core.measures import TIE
 
 BETTER = 1e-5
 """By so much a merge must raise the ratio."""
-MOST_LEFT = 2
+MAX_LEFT = 2
 """With so few groups the merging ends."""
 WHILE_GROUPING = 1.0
 """To Quinlan's program two groups of this weight are enough for a gain while values are grouped."""
@@ -110,7 +110,7 @@ def grouped(counts: Counts, measure: Measure, least: float, limits: Limits = PRO
     # Values set aside change no number until groups are merged: the program measures anew only then.
     current = after_pure = groups.divided() if pure else replace(start, groups=len(groups))
     half, rounds = current.gain / 2, list[Merging]()
-    while len(groups) > MOST_LEFT:
+    while len(groups) > MAX_LEFT:
         found = _round(groups, current, half, least)
         rounds.append(found)
         if found.best is None:
@@ -150,7 +150,7 @@ def _round(groups: _Groups, current: Divided, half: Real, least: float) -> Mergi
     weights, tolerance = groups.weights, groups.limits.tolerance
     enough = sum(weight >= least - tolerance for weight in weights)
     heaviest = int(np.argmax(np.array(weights) >= max(weights) - tolerance))
-    barred = heaviest if enough <= MOST_LEFT else None
+    barred = heaviest if enough <= MAX_LEFT else None
     places = [
         (i, j) for i in range(len(groups)) for j in range(i + 1, len(groups)) if barred not in (i, j)
     ]
@@ -160,9 +160,9 @@ def _round(groups: _Groups, current: Divided, half: Real, least: float) -> Mergi
     for place, (gain, iv) in enumerate(measured):
         ratio = Divided(len(groups) - 1, gain, iv).ratio
         reaches = float(gain) >= half > best_gain
-        if reaches or ratio >= best_ratio - tolerance or (best is None and enough < MOST_LEFT):
+        if reaches or ratio >= best_ratio - tolerance or (best is None and enough < MAX_LEFT):
             best, best_gain, best_ratio = place, float(gain), ratio
-    ends = enough >= MOST_LEFT and (best is None or best_ratio < current.ratio + BETTER)
+    ends = enough >= MAX_LEFT and (best is None or best_ratio < current.ratio + BETTER)
     return Merging(
         groups=tuple(groups.values),
         places=tuple(places),

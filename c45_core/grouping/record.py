@@ -21,9 +21,9 @@ Codes = tuple[tuple[int, ...], ...]
 
 NOT_ADMITTED = -0.001
 """Stands for a ratio, or a gain, that there is not."""
-LEAST_GAIN = float(np.float32(0.001)) - 0.001
+MIN_GAIN = float(np.float32(0.001)) - 0.001
 """Less gain than this has no ratio: a gain of 0 neither, unlike where attributes are chosen."""
-LEAST_IV = 0.001
+MIN_IV = 0.001
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Divided:
     @property
     def ratio(self) -> float:
         """The gain ratio as it is compared: -0.001 where gain or IV are too small for one."""
-        admitted = float(self.gain) >= LEAST_GAIN and float(self.iv) > LEAST_IV
+        admitted = float(self.gain) >= MIN_GAIN and float(self.iv) > MIN_IV
         return float(self.gain / self.iv) if admitted else NOT_ADMITTED
 
 

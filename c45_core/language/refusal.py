@@ -16,7 +16,7 @@ from typing import Any
 from c45_core.errors import InputError, InputWarning, Sentence
 from c45_core.language.words import GROUPED_FROM, Words, grouped, words
 
-MOST_NAMES = 12
+MAX_NAMES = 12
 """A message lists at most so many columns or values."""
 LONGEST = 60
 """A message shows at most so many characters of a cell."""
@@ -107,7 +107,7 @@ def listed(names: Sequence[str], chosen: Words) -> str:
     """List names in a message, not too many of them; an odd one in quotation marks."""
     if not names:
         return chosen("language", "none")
-    shown = [name if _plain(name) else repr(name) for name in map(short, names[:MOST_NAMES])]
+    shown = [name if _plain(name) else repr(name) for name in map(short, names[:MAX_NAMES])]
     text = chosen("language", "comma").join(shown)
     more = len(names) - len(shown)
     return chosen("refused", "and_more", names=text, n=more) if more else text

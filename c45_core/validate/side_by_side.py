@@ -37,7 +37,7 @@ LEVEL = 0.05
 """The significance that stopping asks for, where the dialect asks for none."""
 BEYOND = 0.01
 """So far beyond the largest measure is a critical value that no test reaches."""
-FEWEST = 8
+MIN_CASES_OF_TWO_IN_A_PART = 8
 """With fewer cases no part has two."""
 
 
@@ -97,8 +97,8 @@ def deal(table: Table, dialect: Dialect, seed: int = 1) -> Deal:
 
     Errors: InputError where the table has too few cases for three parts.
     """
-    if table.rows < FEWEST:
-        raise refusal("drawing.three_parts", rows=table.rows, least=FEWEST)
+    if table.rows < MIN_CASES_OF_TWO_IN_A_PART:
+        raise refusal("drawing.three_parts", rows=table.rows, least=MIN_CASES_OF_TWO_IN_A_PART)
     growing, rest = holdout(table, 1 / 2, seed)
     aside, judged = holdout(table.take(rest), 1 / 2, seed)
     learned, validation, test = (table.take(rows) for rows in (growing, rest[aside], rest[judged]))

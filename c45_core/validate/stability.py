@@ -20,7 +20,7 @@ from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_core.validate.learning import learn
 
-MOST_TREES = 200
+MAX_TREES = 200
 """More different cases than this are not left out one by one: the reader would wait too long."""
 
 Progress = Callable[[int, int], None]
@@ -103,8 +103,8 @@ def stability(table: Table, dialect: Dialect, *, progress: Progress | None = Non
     groups = identical_cases(table)
     if table.rows < 2:
         raise refusal("drawing.leave_one")
-    if len(groups) > MOST_TREES:
-        raise refusal("drawing.leave_many", n=len(groups), most=MOST_TREES)
+    if len(groups) > MAX_TREES:
+        raise refusal("drawing.leave_many", n=len(groups), most=MAX_TREES)
     whole, without = learn(table, dialect).tree, list[LeftOut]()
     for done, rows in enumerate(groups, 1):
         without.append(_without(table, dialect, whole, rows))

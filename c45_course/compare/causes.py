@@ -14,7 +14,7 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.compare.parting import Parting, Stage, same_decision, tree_at
 
-MOST_TOGETHER = 2
+MAX_TOGETHER = 2
 """Sets of up to so many switches are all tried; a larger one is found by leaving switches out."""
 
 
@@ -59,7 +59,7 @@ def causes(
         except InputError:
             return False  # a switch that needs another one does nothing alone
 
-    for size in range(1, min(MOST_TOGETHER, len(wanted)) + 1):
+    for size in range(1, min(MAX_TOGETHER, len(wanted)) + 1):
         found = tuple(names for names in combinations(wanted, size) if enough(names))
         if found:
             return found

@@ -16,7 +16,7 @@ from c45_core.table import MISSING, Nominal, Numeric, Table
 
 CLASS = -1
 """The number of the class column among the columns of a table."""
-MOST_NUMBERS = 24
+MAX_NUMBERS = 24
 """Of more different numbers than this, so many are tried: the smallest, the largest, evenly between."""
 
 
@@ -116,6 +116,6 @@ def _values(table: Table, column: int) -> list[float]:
     if isinstance(of, Nominal):
         return [float(code) for code in range(len(of.values)) if code != MISSING]
     numbers = np.unique(of.numbers[~np.isnan(of.numbers)])
-    if len(numbers) > MOST_NUMBERS:
-        numbers = numbers[np.unique(np.linspace(0, len(numbers) - 1, MOST_NUMBERS).round().astype(int))]
+    if len(numbers) > MAX_NUMBERS:
+        numbers = numbers[np.unique(np.linspace(0, len(numbers) - 1, MAX_NUMBERS).round().astype(int))]
     return [float(number) for number in numbers]

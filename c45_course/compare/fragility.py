@@ -27,7 +27,7 @@ from c45_core.table import Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
 from c45_course.compare.cell_changes import CLASS, CellChange, changed, changes_of, stacked
 
-MOST_ROWS = 4_000_000
+MAX_ROWS = 4_000_000
 """So many rows of changed tables are grown for one map, in some four seconds; more would keep a reader
 waiting."""
 TOGETHER = 150_000
@@ -90,7 +90,7 @@ class Fragility:
 
 
 def fragility(
-    table: Table, dialect: Dialect, *, most_rows: int = MOST_ROWS, progress: Progress | None = None
+    table: Table, dialect: Dialect, *, most_rows: int = MAX_ROWS, progress: Progress | None = None
 ) -> Fragility:
     """Change each cell of a table in every way worth a try, and say which decision is altered first.
 

@@ -27,7 +27,7 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.compare.stretches import Judge, Stretch, Way, differing, parameter_of
 
-MOST_ROWS = 32
+MAX_ROWS = 32
 """So many numbers of least cases are tried; of a large table the larger ones lie further apart."""
 Progress = Callable[[int, int], None]
 """Is told how many of how many rows are done."""
@@ -164,8 +164,8 @@ def least_cases(weight: float) -> list[float]:
     ([1.0, 2.0, 3.0, 4.0, 5.0], [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 9.0, 11.0], [410.0, 501.0])
     """
     most = int(weight // 2) + 1
-    found = np.unique(np.geomspace(1, most, min(most, MOST_ROWS)).round())
-    return [float(least) for least in (range(1, most + 1) if most <= MOST_ROWS else found)]
+    found = np.unique(np.geomspace(1, most, min(most, MAX_ROWS)).round())
+    return [float(least) for least in (range(1, most + 1) if most <= MAX_ROWS else found)]
 
 
 def with_least_cases(tree: Tree, least: float) -> Tree:

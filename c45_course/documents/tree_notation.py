@@ -14,8 +14,8 @@ from c45_core.rounding import shown
 from c45_core.tree import Tree, by_hand
 from c45_course.documents.printed_trees import HandTree
 
-MOST_NODES = 60
-MOST_HIGH = 10
+MAX_NODES = 60
+MAX_HIGH = 10
 _TOKEN = re.compile(r"\s*(?:(?P<name>[^\s:(),/]{1,16})\s*:\s*)?(?P<errors>\d{1,6}(?:\.\d{1,4})?)\s*")
 _SPACE = re.compile(r"\s*")
 _CASES = re.compile(r"/\s*(\d{1,6}(?:\.\d{1,4})?)\s*")
@@ -102,8 +102,8 @@ def read(line: str) -> HandNode:
     if end != len(line):
         raise NotATreeError("line_rest", rest=line[end:][:12])
     nodes = list(hand_tree.walk())
-    if len(nodes) > MOST_NODES:
-        raise NotATreeError("line_large", most=str(MOST_NODES))
+    if len(nodes) > MAX_NODES:
+        raise NotATreeError("line_large", most=str(MAX_NODES))
     return _named(hand_tree, iter(range(1, len(nodes) + 1)))
 
 
@@ -129,8 +129,8 @@ def _node(line: str, at: int, depth: int) -> tuple[HandNode, int]:
     found = _TOKEN.match(line, at)
     if found is None:
         raise NotATreeError("line_node", rest=line[at:].strip()[:12] or "…")
-    if depth > MOST_HIGH:
-        raise NotATreeError("line_large", most=str(MOST_NODES))
+    if depth > MAX_HIGH:
+        raise NotATreeError("line_large", most=str(MAX_NODES))
     name, errors = found["name"] or "", float(found["errors"])
     end = found.end()
     if line[end : end + 1] == "(":

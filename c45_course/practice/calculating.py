@@ -27,9 +27,9 @@ from c45_course.practice.made_tables import shuffled
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.prepared import Exercise, spoiled
 from c45_course.practice.questions import Option, Question, Topic
-from c45_course.practice.rounds import MOST_NODES
+from c45_course.practice.rounds import MAX_NODES
 
-FEWEST_CUTS, MOST_CUTS = 2, 8
+MIN_CUTS, MAX_CUTS = 2, 8
 """So many candidate thresholds one searches by hand."""
 SEARCH_ROOM = 4
 """So many lines are left free for a search."""
@@ -90,7 +90,7 @@ def searched(asker: Asker, random: Random) -> Iterator[Item]:
     trace = asker.trace
     able = [
         each
-        for node in map(int, trace.sequence[:MOST_NODES])
+        for node in map(int, trace.sequence[:MAX_NODES])
         for each in trace.evaluations(node)
         if each.cuts is not None and _is_searchable(each)
     ]
@@ -113,7 +113,7 @@ def _is_searchable(evaluation: Evaluation) -> bool:
     return (
         cuts is not None
         and cuts.best is not None
-        and FEWEST_CUTS <= len(cuts) <= MOST_CUTS
+        and MIN_CUTS <= len(cuts) <= MAX_CUTS
         and bool((cuts.skips == Skip.NONE).all())
         and bool((cuts.thresholds == cuts.midpoints).all())
     )

@@ -37,7 +37,7 @@ from c45_course.practice.stated import OF_BRANCHES, stated
 
 CONTINUOUS, MISSING, WEIGHTS = "continuous", "missing", "weights"
 """What a table may have that is taught in a lesson of its own."""
-MOST_PARTS = 4
+MAX_PARTS = 4
 """Of so many branches or attributes at most a number is worked out in a minute."""
 
 Drawn = TypeVar("Drawn")
@@ -232,13 +232,13 @@ def _is_short(asker: Asker, question: Question) -> bool:
         return False
     evaluations = trace.evaluations(question.node)
     if found.quantity == "average_gain":
-        return sum(each.counted for each in evaluations) <= MOST_PARTS
+        return sum(each.counted for each in evaluations) <= MAX_PARTS
     if found.quantity != "known_fraction" and (trace.node(question.node).weights % 1).any():
         return False
     if question.attribute is None or found.quantity not in OF_BRANCHES:
-        return int(np.count_nonzero(trace.node(question.node).counts)) <= MOST_PARTS
+        return int(np.count_nonzero(trace.node(question.node).counts)) <= MAX_PARTS
     evaluation = trace.evaluation(question.node, question.attribute)
-    return len(evaluation.filled) + (evaluation.unknown > 0) <= MOST_PARTS
+    return len(evaluation.filled) + (evaluation.unknown > 0) <= MAX_PARTS
 
 
 def _is_clear(trace: Trace, node: int, digits: int) -> bool:

@@ -21,9 +21,9 @@ from c45_course.practice.questions import Option, Question, questions
 from c45_course.practice.tolerance import CLOSE
 
 Place = TypeVar("Place")
-MOST_PARTS = 12
+MAX_PARTS = 12
 """No number is asked for that is a sum over more branches or classes: nobody calculates it by hand."""
-MOST_OFFERED = 9
+MAX_OFFERED = 9
 """So many attributes are offered to choose from: each has a key."""
 TRIED = 6
 """So many numbers, or attributes, are looked at before a node goes without that question."""
@@ -128,11 +128,11 @@ def _is_asked(node: _Replayed, segment: Segment) -> bool:
     the impurity of the root alone, because of another node it says whether it is a leaf.
     """
     trace, kind = node.trace, segment.kind
-    if kind in _NOT_ASKED or np.count_nonzero(trace.node(node.node).counts) > MOST_PARTS:
+    if kind in _NOT_ASKED or np.count_nonzero(trace.node(node.node).counts) > MAX_PARTS:
         return False
     if segment.attribute is None:
         return kind is Kind.GATED or node.node == 0
-    if len(trace.evaluation(node.node, segment.attribute).filled) > MOST_PARTS:
+    if len(trace.evaluation(node.node, segment.attribute).filled) > MAX_PARTS:
         return False
     shown = (*OF_BRANCH, Kind.PENALTY, *trace.dialect.measures)
     return trace.table.attributes[segment.attribute].kind == "nominal" or kind not in shown
@@ -156,7 +156,7 @@ def _offered(node: _Replayed, options: tuple[Option, ...]) -> tuple[Option, ...]
         gain = evaluation.measured(node.trace.dialect.comparing.steps[0])
         return not option.right, -gain if isfinite(gain) else 0.0
 
-    kept = sorted(options, key=rank)[:MOST_OFFERED]
+    kept = sorted(options, key=rank)[:MAX_OFFERED]
     return tuple(option for option in options if option in kept)
 
 

@@ -28,7 +28,7 @@ from c45_course.practice.items import (
 from c45_course.practice.made_tables import shuffled
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import DIVIDED, Question, Topic
-from c45_course.practice.rounds import MOST_NODES, kind_of, pools, varied
+from c45_course.practice.rounds import MAX_NODES, kind_of, pools, varied
 
 DECISIONS, NUMBERS = 3, 3
 """So many decisions are asked for, and so many numbers."""
@@ -189,7 +189,7 @@ class _Drawing:
     def _why(self) -> Iterator[Item]:
         """Name the split of a node and ask for its reason: of the root, or of the next that may be."""
         words = self.asker.words
-        for node in map(int, self.trace.sequence[:MOST_NODES]):
+        for node in map(int, self.trace.sequence[:MAX_NODES]):
             split = self.trace.node(node).split
             if split is None:
                 continue

@@ -17,7 +17,7 @@ from c45_course.practice.derivation import Calculation, name_key
 from c45_course.practice.recognise import Judge, Right, Slip, rounding_of, without_unit
 from c45_course.practice.tolerance import Band, tolerance
 
-MOST_LINES = 60
+MAX_LINES = 60
 
 
 class Status(StrEnum):
@@ -100,7 +100,7 @@ def check(
     """
     lines: list[CheckedLine] = []
     wrong = False
-    for typed in text.splitlines()[:MOST_LINES]:
+    for typed in text.splitlines()[:MAX_LINES]:
         line = (
             CheckedLine(typed, Status.LATER)
             if wrong and typed.strip()

@@ -11,7 +11,7 @@ from c45_course.practice.changes import SplitSizes
 from c45_course.practice.slips import wrong_formulas
 from c45_course.practice.tolerance import CLOSE, Band, tolerance
 
-MOST_SLIPS = 3
+MAX_SLIPS = 3
 """So many slips are named with an answer."""
 _UNSEEN = ("sign", "rounded_early")
 """Slips one sees without a number to compare with."""
@@ -61,4 +61,4 @@ def marking(
         found = within if low <= value <= high else apart
         if name not in found.values():
             found.setdefault(value, name)
-    return Marking(low, high, tuple(apart.items())[:MOST_SLIPS], tuple(within.items()))
+    return Marking(low, high, tuple(apart.items())[:MAX_SLIPS], tuple(within.items()))

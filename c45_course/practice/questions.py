@@ -32,7 +32,7 @@ from c45_course.practice.changes import SplitSizes
 from c45_course.practice.recognise import Answer, Judge, Right, Wrong
 from c45_course.practice.slips import division_of
 
-MOST_CUTS, MOST_REASONS = 4, 4
+MAX_CUTS, MAX_REASONS = 4, 4
 """So many cuts and reasons are offered to choose from."""
 DIVIDED = "divided"
 """The answer that a node is no leaf."""
@@ -185,7 +185,7 @@ def _cuts(trace: Trace, evaluation: Evaluation) -> tuple[Option, ...]:
     others = np.flatnonzero(cuts.skips == Skip.NONE)
     others = others[others != cuts.best]
     others = others[np.argsort(-measured[others], kind="stable")]
-    offered = sorted([cuts.best, *others[: MOST_CUTS - 1].tolist()])
+    offered = sorted([cuts.best, *others[: MAX_CUTS - 1].tolist()])
     return tuple(Option(c, abs(float(measured[c]) - most) < TIE) for c in offered)
 
 
@@ -193,7 +193,7 @@ def _reasons(trace: Trace, node: Node) -> tuple[Option, ...]:
     """Offer "it is divided" and reasons for a leaf: the node's own, and such as do not hold there."""
     right = DIVIDED if node.leaf is None else node.leaf.name.lower()
     false = [reason.name.lower() for reason, holds in _HOLDS.items() if not holds(trace, node)]
-    offered = {right, DIVIDED, *[name for name in false if name != right][: MOST_REASONS - 2]}
+    offered = {right, DIVIDED, *[name for name in false if name != right][: MAX_REASONS - 2]}
     order = [DIVIDED, *(reason.name.lower() for reason in Leaf)]
     return tuple(Option(name, name == right) for name in order if name in offered)
 

@@ -24,7 +24,7 @@ NEARLY = 5e-4
 """Closer than this, a number written as a whole one is meant so: 1.000."""
 ROUNDED = "rounded_early"
 """The slip of rounding: a whole number and a fraction of whole numbers do not show it."""
-FEW = 0.02
+MAX_FINE_UNIT = 0.02
 """A number of two decimals or more has a unit of its last digit below this."""
 FAR = 0.1
 """A number that is off by more than this share may be a slip, though rounding could lead to it."""
@@ -105,7 +105,7 @@ class Judge:
         Where the right number is small, rounding by hand may lead as far as a slip does.
         """
         exactly, unit = self.explanation.recorded * factor, typed.unit
-        if unit is None or unit > FEW or abs(typed.value) < DIGITS * unit:
+        if unit is None or unit > MAX_FINE_UNIT or abs(typed.value) < DIGITS * unit:
             return False
         if abs(typed.value - exactly) <= FAR * abs(exactly):
             return False
@@ -157,16 +157,16 @@ def agrees(typed: Read, band: Band, exactly: float) -> bool:
     if unit is None:  # a formula or a fraction: what it comes to
         reach = Band(typed.interval.low, typed.interval.high)
         return reach.meets(Band(exactly, exactly)) or tolerance(typed.expression).meets(band)
-    if unit > FEW and abs(value - exactly) > NEARLY:
+    if unit > MAX_FINE_UNIT and abs(value - exactly) > NEARLY:
         return False
-    if value == 0 and unit >= FEW / 10:
+    if value == 0 and unit >= MAX_FINE_UNIT / 10:
         return abs(exactly) < NEARLY
     return rounding_of(value, unit).meets(band)
 
 
 def rounding_of(value: float, unit: float) -> Band:
     """Return what is written as `value`, rounded or cut off to a unit of its last digit."""
-    if unit > FEW:
+    if unit > MAX_FINE_UNIT:
         return Band(value - NEARLY, value + NEARLY)
     ahead = unit * (1 - 1e-6)
     if value == 0:  # cut off from either side
@@ -180,7 +180,7 @@ def _is_coarse(typed: Read) -> bool:
 
 def _is_too_coarse(typed: Read, exactly: float) -> bool:
     """Tell whether the right number was rounded so far that nothing can be compared by it."""
-    if typed.unit is None or typed.unit <= FEW or not isfinite(exactly):
+    if typed.unit is None or typed.unit <= MAX_FINE_UNIT or not isfinite(exactly):
         return False
     if not _has_decimals(typed):
         return False

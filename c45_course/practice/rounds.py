@@ -16,7 +16,7 @@ from c45_course.practice.tolerance import CLOSE
 
 NUMBERS, DECISIONS = 4, 4
 """So many numbers are asked for, and so many decisions."""
-MOST_NODES = 30
+MAX_NODES = 30
 """So many nodes are asked about."""
 _NOT_ASKED = (Kind.CLOSED, Kind.CANDIDATE, Kind.MERGED, Kind.DIVIDED, Kind.SORTED)
 
@@ -46,7 +46,7 @@ def kind_of(question: Question) -> str:
 def pools(trace: Trace, labels: Labels) -> tuple[list[Question], list[Question]]:
     """Return the decisions and the numbers one can ask for, in the order of the replay."""
     decisions, numbers = [], []
-    nodes = map(int, trace.sequence[:MOST_NODES])
+    nodes = map(int, trace.sequence[:MAX_NODES])
     for frame in (frame for node in nodes for frame in frames(trace, node, but=_NOT_ASKED)):
         for question in questions(trace, frame, labels):
             if question.explanation is not None:

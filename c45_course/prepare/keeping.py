@@ -25,14 +25,14 @@ from c45_course.readers.schema import MISSING, Schema, parse_schema
 
 VERSION = 1
 """Of the form. A table kept by an older version is read; one of a newer is refused in a sentence."""
-MOST_HEAD = 8 * MEGABYTE
+MAX_HEAD = 8 * MEGABYTE
 """Bytes of all that is not the file."""
-MOST_STEPS = 2_000
+MAX_STEPS = 2_000
 LINKED = "own-link."
 """How a table that came in a link is named; the rest is a digest of its content."""
 LINK = 2_048
 """Characters a table may take of a link."""
-_MOST_IN_LINK = 2 * MEGABYTE
+_MAX_IN_LINK = 2 * MEGABYTE
 """Bytes a link may unpack to; deflate packs at most some thousand times."""
 
 
@@ -83,11 +83,11 @@ def packed_file(kept: TableRecipe) -> bytes:
 
 def fits(kept: TableRecipe) -> bool:
     """Tell whether a table is small enough to be read again."""
-    return len(kept.steps) <= MOST_STEPS and len(_bytes(kept)) <= UPLOAD.bytes and _fits(head(kept))
+    return len(kept.steps) <= MAX_STEPS and len(_bytes(kept)) <= UPLOAD.bytes and _fits(head(kept))
 
 
 def _fits(said: bytes) -> bool:
-    return len(said) <= MOST_HEAD
+    return len(said) <= MAX_HEAD
 
 
 def joined(said: bytes, file: bytes) -> TableRecipe:
@@ -137,7 +137,7 @@ def from_link(text: str) -> TableRecipe:
         packed = base64.b64decode(padded, altchars=b"-_", validate=True)
     except binascii.Error:
         raise refused("kept_damaged") from None
-    length, _, rest = _inflated(packed, _USUAL, _MOST_IN_LINK).partition(b":")
+    length, _, rest = _inflated(packed, _USUAL, _MAX_IN_LINK).partition(b":")
     if not (length.isdigit() and len(length) < 9 and int(length) <= len(rest)):
         raise refused("kept_damaged")
     return _read(rest[int(length) :], rest[: int(length)])
@@ -253,7 +253,7 @@ def entry_of(said: bytes) -> dict[str, Any]:
 
 def _kept(entry: dict[str, Any], data: bytes) -> TableRecipe:
     steps = parse_steps({"steps": entry.get("steps", [])})
-    if len(steps) > MOST_STEPS:
+    if len(steps) > MAX_STEPS:
         raise ValueError
     schema, drawn = entry.get("schema"), entry.get("drawn")
     return TableRecipe(

@@ -28,7 +28,7 @@ from c45_course.readers.schema import MISSING
 
 LOOKED_AT = 500
 """Rows of a table that are compared with those below it."""
-MOST_BLOCKS = 100
+MAX_BLOCKS = 100
 """Tables are looked for below so many blank lines; in a file of more they mean something else."""
 
 
@@ -46,7 +46,7 @@ def first_table(
     notes: list[Remark] = []
     top, end = 0, len(rows)
     titles = [place for place, row in enumerate(rows) if place > 1 and filled(row) == 1 and row[0]]
-    ends = sorted({*breaks, *titles})[:MOST_BLOCKS]
+    ends = sorted({*breaks, *titles})[:MAX_BLOCKS]
     for begin, after in pairwise((*ends, len(rows))):
         above, block = rows[top:begin], rows[begin:after]
         if not _is_another(above, block, ragged):

@@ -18,7 +18,7 @@ from c45_course.readers.schema import MISSING
 LOOKED_AT = 200
 DEEPEST = 5
 """A header of more rows is none."""
-_FEWEST_CASES = 2
+_MIN_CASES = 2
 _TYPES = frozenset(
     (
         *(
@@ -111,7 +111,7 @@ def _depth(rows: Rows) -> int:
     """Return of how many rows the header is."""
     if any(map(is_number, rows[0])):
         return 1
-    for deep in range(min(DEEPEST, len(rows) - _FEWEST_CASES), 1, -1):
+    for deep in range(min(DEEPEST, len(rows) - _MIN_CASES), 1, -1):
         if any(cell.startswith(_IMPORT) for cell in rows[deep - 1]):
             return deep
         below = rows[deep : deep + LOOKED_AT]

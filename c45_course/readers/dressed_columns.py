@@ -18,7 +18,7 @@ from c45_course.readers.number_cells import COMMA, PLAIN, POINT, Way
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import RemarkKind
 
-FEW = 0.2
+MAX_SHARE_OF_SLIPS = 0.2
 """Fewer texts than this share among the numbers of a column are slips, not values."""
 MANY = 3
 """From one cell in so many on, a column with numbers in it is looked at closely."""
@@ -106,7 +106,7 @@ class DressedColumn:
         if bare and len(read) == len(self.counts):
             return codes([usual_signs(text) for text in read], self.reads)
         texts = self.known - self._cells(read)
-        if texts > 1 and texts >= FEW * self.known:
+        if texts > 1 and texts >= MAX_SHARE_OF_SLIPS * self.known:
             self._mixed(read)
             kept = frozenset(self.reads & SURE)
             return Dressing(kept, because=self.because, shown=self.shown, unit=self.unit)
@@ -196,7 +196,7 @@ class DressedColumn:
     def _ask(self, texts: list[str]) -> None:
         """Ask whether numbers with this about them are numbers; where they are many, they are words."""
         self.asked = self.asked or texts[0]
-        if self._cells(texts) >= FEW * self.known:
+        if self._cells(texts) >= MAX_SHARE_OF_SLIPS * self.known:
             self.words = True
             self._doubt(RemarkKind.LIKE_NUMBERS, texts[0])
 

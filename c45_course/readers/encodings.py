@@ -33,8 +33,8 @@ CLOSE = 4.0
 """A reading less than so many times (e to this) less plausible is doubted."""
 POOR, HOPELESS = -10.2, -13.2
 """The mean of a character below which the best reading is doubted, and is none."""
-MOST_RIVALS, SHOWN_LINES, SHOWN = 2, 2, 60
-FEWEST_GOOD, MOST_BAD = 2, 4
+MAX_RIVALS, SHOWN_LINES, SHOWN = 2, 2, 60
+MIN_GOOD, MAX_BAD = 2, 4
 """A bad byte in UTF-8 is one beside so many good characters, at most one in so many of them."""
 _NUL_SHARE = 0.2
 _BAD = re.compile("[\udc80-\udcff]")
@@ -89,7 +89,7 @@ def _likeliest(data: bytes, name: str) -> Decoded:
     best = max(same, key=lambda each: PRIORS.get(each, 0.0))
     rivals = [each for each in order if scores[order[0]] - scores[each] < CLOSE]
     unsure = scores[order[0]] < POOR * _letters(texts[best])
-    shown = _different([best, *(order if unsure else rivals)], texts)[: 1 + MOST_RIVALS]
+    shown = _different([best, *(order if unsure else rivals)], texts)[: 1 + MAX_RIVALS]
     doubtful = unsure or len(shown) > 1
     question = _question({each: texts[each] for each in shown}) if len(shown) > 1 else None
     text = _as(data, name, best)
@@ -149,7 +149,7 @@ def _refuse_bad_bytes(data: bytes, name: str) -> None:
     text = data.decode("utf-8", "surrogateescape")
     bad = len(text) - len(known)
     found = _BAD.search(text)
-    if found is None or good < FEWEST_GOOD or bad * MOST_BAD > good:
+    if found is None or good < MIN_GOOD or bad * MAX_BAD > good:
         return  # it may be UTF-8 throughout, with a zero byte that no table has
     at = found.start()
     byte = ord(text[at]) - 0xDC00

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from c45_core.once import Once
-from c45_course.readers.dressed_columns import FEW, Dressing
+from c45_course.readers.dressed_columns import MAX_SHARE_OF_SLIPS, Dressing
 from c45_course.readers.grid import Grid
 from c45_course.readers.moments import is_date, is_time
 from c45_course.readers.number_cells import Way
@@ -98,7 +98,7 @@ class Facts:
                 coded = self.dressing.because is RemarkKind.CODES
                 return "nominal", Because.CODES if coded else Because.LIKE_NUMBERS
             return "numeric", Because.ALL_NUMBERS
-        if numbers > texts and (texts == 1 or texts < FEW * self.known):
+        if numbers > texts and (texts == 1 or texts < MAX_SHARE_OF_SLIPS * self.known):
             if self.dressing.words:
                 return "nominal", Because.LIKE_NUMBERS
             return "numeric", Because.NUMBERS_BUT
@@ -112,7 +112,7 @@ class Facts:
         for of_time, because in ((is_date, Because.DATES), (is_time, Because.TIMES)):
             if (
                 sum(self.counts[value] for value in self.counts if of_time(value))
-                > (1 - FEW) * self.known
+                > (1 - MAX_SHARE_OF_SLIPS) * self.known
             ):
                 return because
         return Because.MIXED if numbers else Because.TEXTS

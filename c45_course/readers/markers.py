@@ -17,7 +17,7 @@ from c45_course.readers.schema import MISSING, PERHAPS_MISSING
 NA = "NA"
 _CODE = re.compile("[A-Z]{2,5}")
 _TWO = 2
-_FEWEST = 3
+_MIN_OTHER_CODES = 3
 """So many other codes make it possible that NA is one."""
 
 
@@ -75,8 +75,8 @@ def codes(grid: Grid) -> Iterator[Codes]:
         if NA not in column:
             continue
         others = tuple(value for value in dict.fromkeys(column) if value not in MISSING)
-        if len(others) >= _FEWEST and all(map(_CODE.fullmatch, others)):
-            yield Codes(name, all(len(value) == _TWO for value in others), others[:_FEWEST])
+        if len(others) >= _MIN_OTHER_CODES and all(map(_CODE.fullmatch, others)):
+            yield Codes(name, all(len(value) == _TWO for value in others), others[:_MIN_OTHER_CODES])
 
 
 def question(grid: Grid, missing: tuple[str, ...]) -> FileQuestion | None:

@@ -23,7 +23,7 @@ from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
 LOOKED_AT = 200
-_FEWEST_BELOW = 3
+_MIN_BELOW = 3
 """Fewer cases do not show that the values of a column come again."""
 _RULER_CELL = re.compile(r":?-++:?")
 _RULER_LINE = re.compile(r"[-+|=: ]{4,}+")
@@ -80,7 +80,7 @@ def _perhaps_header(rows: Rows) -> list[Remark]:
     A column of names, each its own, tells nothing; two columns at least must.
     """
     first, below = rows[1], rows[2 : LOOKED_AT + 2]
-    if len(rows[0]) < 2 or len(below) < _FEWEST_BELOW or not all(cell not in MISSING for cell in first):
+    if len(rows[0]) < 2 or len(below) < _MIN_BELOW or not all(cell not in MISSING for cell in first):
         return []
     telling = 0
     for place, cell in enumerate(first):

@@ -15,7 +15,7 @@ from math import log
 
 _WORD = re.compile(r"[^\x00-\x40\x5b-\x60\x7b-\x7f]+")
 """A run of letters, and of whatever is beyond ASCII."""
-MOST_WORDS = 2000
+MAX_WORDS = 2000
 LONGEST_WORD = 100
 _NEVER = -16.0
 _SIGN = -8.5
@@ -40,7 +40,7 @@ def beyond_ascii(text: str) -> int:
 def _words(text: str) -> list[str]:
     """Return the different words with letters beyond ASCII: a word counts once."""
     found = (word for word in _WORD.findall(text) if not word.isascii())
-    return list(dict.fromkeys(word[:LONGEST_WORD] for word in found))[:MOST_WORDS]
+    return list(dict.fromkeys(word[:LONGEST_WORD] for word in found))[:MAX_WORDS]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from enum import StrEnum, auto
 from c45_core.language.refusal import listed, short
 from c45_core.language.words import Words, grouped
 
-MOST_ROWS = 8
+MAX_ROWS = 8
 """A remark names at most so many rows and values; `count` tells how many there are."""
 
 _GROUPS = re.compile(r"\d([.,．，'’＇\s])\d{3}")
@@ -166,8 +166,8 @@ def remark(
     return Remark(
         kind=kind,
         column=column,
-        rows=tuple(row + 1 for row in places[:MOST_ROWS]),
-        values=tuple(texts[:MOST_ROWS]),
+        rows=tuple(row + 1 for row in places[:MAX_ROWS]),
+        values=tuple(texts[:MAX_ROWS]),
         count=len(places or texts) if count is None else count,
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 SEPARATORS = (",", ";", "\t", "|", "，")
 """In this order where two fit equally well; the last is typed with a Chinese keyboard."""
-MOST_TITLES = 4
+MAX_TITLES = 4
 """Lines that may stand above a table without a separator."""
 LOOKED_AT, LOOKED_AT_MOST = 200, 500_000
 """Lines, and characters, looked at."""
@@ -42,8 +42,8 @@ def found_separator(text: str, usual: str = ",") -> str:
 
 def _below_a_title(text: str) -> str:
     """Return a text from the first line on that has a separator, if few lines stand above it."""
-    lines = text.split("\n", MOST_TITLES + 1)
-    for place, line in enumerate(lines[: MOST_TITLES + 1]):
+    lines = text.split("\n", MAX_TITLES + 1)
+    for place, line in enumerate(lines[: MAX_TITLES + 1]):
         if any(mark in line for mark in SEPARATORS):
             return "\n".join(lines[place:]) if place else ""
     return ""

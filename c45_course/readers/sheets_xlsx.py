@@ -27,7 +27,7 @@ _MERGED = re.compile(
 # Half a character (D800 to DFFF) is none: such an escape stays as it is written.
 _ESCAPED = re.compile("_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_")
 _OVERLAP = 600
-MOST_AREAS = 100_000
+MAX_AREAS = 100_000
 
 
 class Xlsx:
@@ -89,7 +89,7 @@ class Xlsx:
                 formulas = formulas or _FORMULA.search(text) is not None
                 areas |= dict.fromkeys(each[1] for each in _MERGED.finditer(text))
                 hidden |= dict.fromkeys((each[1], each[2]) for each in _HIDDEN.finditer(text))
-                if len(areas) > MOST_AREAS:
+                if len(areas) > MAX_AREAS:
                     raise refusal("broken_workbook", file=self._name)
                 tail = chunk[-_OVERLAP:]
             merged = [_area(each.decode()) for each in areas]

@@ -133,7 +133,7 @@ def _after_blank(text: str, at: int) -> int:
 
 
 LOOKED_AT = 200
-MOST_LINES = 5
+MAX_LINES = 5
 """More lines than these above or below are no title and no source."""
 
 Rows = list[list[str]]
@@ -151,13 +151,13 @@ def without_around(rows: Rows) -> tuple[Rows, list[Remark]]:
         return rows, []
     notes: list[Remark] = []
     first = next((place for place, row in enumerate(rows) if not _alone(row)), 0)
-    if first and first <= MOST_LINES and len(rows[first]) in (width, width - 1) and all(rows[first]):
+    if first and first <= MAX_LINES and len(rows[first]) in (width, width - 1) and all(rows[first]):
         notes.append(remark(RemarkKind.TITLE_LEFT_OUT, values=[row[0] for row in rows[:first]]))
         rows = rows[first:]
     last = len(rows)
     while last > 2 and len(rows[last - 1]) < width and _is_said(rows[last - 1]):
         last -= 1
-    if 0 < len(rows) - last <= MOST_LINES:
+    if 0 < len(rows) - last <= MAX_LINES:
         notes.append(remark(RemarkKind.FOOTER_LEFT_OUT, values=[row[0] for row in rows[last:]]))
         rows = rows[:last]
     return rows, notes

@@ -25,9 +25,9 @@ _OF_NUMBERS = frozenset(("", *"0123456789+-.,"))
 _LETTER = re.compile(r"[^\W\d_]")
 _LONGEST = 6
 """The label of a total has at most so many words."""
-_FEWEST = 4
+_MIN_ROWS = 4
 """Fewer rows, the header among them, add up by chance."""
-_MOST_COMPARED = 1_000_000
+_MAX_COMPARED = 1_000_000
 """Rows that are added up for all labels together; beyond, only those of each group."""
 _MANY = 200
 """More rows that are labelled so are cases: a label is rare."""
@@ -45,7 +45,7 @@ def without_totals(rows: Rows, titles: Sequence[str] = ()) -> tuple[Rows, list[R
     """
     labelled = _labelled(rows)
     form = [cell for cell in (*titles, *rows[0]) if _is_of_pivot(cell)]
-    if len(rows) < _FEWEST or not labelled or len(labelled) == len(rows) - 1:
+    if len(rows) < _MIN_ROWS or not labelled or len(labelled) == len(rows) - 1:
         return rows, _of_form(rows, form, [])
     cases = [row for place, row in enumerate(rows[1:], 1) if place not in labelled]
     numeric = numeric_places(cases[:LOOKED_AT], len(rows[0]))
@@ -171,7 +171,7 @@ def _adds_up(
     groups = [list(range(max(before, default=0) + 1, at))]
     if at == 1:
         groups = [[place for place in range(2, len(rows)) if place not in labelled]]
-    if before and at * len(labelled) <= _MOST_COMPARED:
+    if before and at * len(labelled) <= _MAX_COMPARED:
         groups.append([place for place in range(1, at) if place not in labelled])
     given = [place for place in numeric if cell_at(rows[at], place) not in MISSING]
     for each in groups:

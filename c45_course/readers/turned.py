@@ -9,10 +9,10 @@ from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
-MOST_ROWS = 60
+MAX_ROWS = 60
 """A table of more rows has more attributes than anybody writes by hand."""
-_FEWEST_CASES = 3
-_FEW_VALUES = 0.6
+_MIN_CASES = 3
+_MAX_SHARE_OF_WORDS = 0.6
 """Fewer different words than this share of the cells come again often enough."""
 
 
@@ -27,7 +27,7 @@ def turned(rows: Rows) -> list[Remark]:
     ('turned', ('day', 'temp', 'play'))
     """
     width = len(rows[0])
-    if not 2 < len(rows) <= MOST_ROWS or width <= _FEWEST_CASES or len({len(row) for row in rows}) > 1:
+    if not 2 < len(rows) <= MAX_ROWS or width <= _MIN_CASES or len({len(row) for row in rows}) > 1:
         return []
     labels = [row[0] for row in rows]
     if len(set(labels)) < len(labels) or all_numbers(labels[1:]):
@@ -63,7 +63,7 @@ def _by_values(lines: Sequence[Sequence[str]], columns: Sequence[Sequence[str]])
     if any(len(set(each)) < len(each) for each in columns):
         return False
     values = [value for line in lines for value in set(line)]
-    return len(set(values)) == len(values) <= _FEW_VALUES * sum(map(len, lines))
+    return len(set(values)) == len(values) <= _MAX_SHARE_OF_WORDS * sum(map(len, lines))
 
 
 def _by_class(rows: Rows, lines: Sequence[Sequence[str]]) -> bool:

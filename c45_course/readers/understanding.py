@@ -21,7 +21,7 @@ from c45_course.readers.remarks import Remark
 from c45_course.readers.schema import Attribute, Schema
 from c45_course.readers.warnings import column_warnings
 
-MOST_ASKED = 6
+MAX_ASKED = 6
 """Of so many columns it is asked at most whether they hold numbers; the others are remarked on."""
 
 
@@ -122,7 +122,7 @@ def _kinds_asked(grid: Grid, schema: Schema) -> list[FileQuestion]:
     asked: list[FileQuestion] = []
     for attribute in schema.attributes:
         cell = grid.tallies[attribute.name].dressing.asked if attribute.name in grid.header else ""
-        if not cell or len(asked) == MOST_ASKED:
+        if not cell or len(asked) == MAX_ASKED:
             continue
         said = grid.how.corrections.kind(attribute.name)
         way = grid.way(attribute.name, schema.decimal, numeric=True)

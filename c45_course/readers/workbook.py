@@ -24,7 +24,7 @@ from c45_course.readers.sheets import Area, Hidden, Sheets, Value, letters
 
 COMPOUND = b"\xd0\xcf\x11\xe0"
 _LOOKED_AT, _ROWS_OF_A_TABLE, _COLUMNS_OF_A_TABLE = 20, 2, 2
-_MOST_LOOKED_AT = 30
+_MAX_LOOKED_AT = 30
 """So many sheets are looked at for a table."""
 _SHOWN = 6
 """So many names of columns stand for a sheet."""
@@ -118,7 +118,7 @@ def _read(
         raise refusal("no_sheet", file=name, sheet=asked, sheets=names)
     holding: list[str] = []
     if len(shown) > 1:
-        holding = [each for each in shown[:_MOST_LOOKED_AT] if _holds_a_table(sheets, each)]
+        holding = [each for each in shown[:_MAX_LOOKED_AT] if _holds_a_table(sheets, each)]
     chosen = asked if asked is not None else (*holding, *names)[0]
     notes: list[Remark] = []
     if asked is None and holding and chosen != names[0]:

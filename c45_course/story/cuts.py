@@ -14,7 +14,7 @@ from c45_core.trace.views import Cuts
 from c45_course.story.downsample import thinned
 from c45_course.story.teller import Teller, drawn
 
-MOST_DRAWN = 600
+MAX_DRAWN = 600
 """Candidates of an attribute at a node beyond this are thinned: a screen is not wider."""
 
 
@@ -62,11 +62,11 @@ def _cut(teller: Teller, cuts: Cuts, place: int) -> list[Any]:
 
 
 def _places(teller: Teller, cuts: Cuts) -> np.ndarray:
-    if len(cuts) <= MOST_DRAWN:
+    if len(cuts) <= MAX_DRAWN:
         return np.arange(len(cuts))
     curves = [np.nan_to_num(cuts.measured(key), nan=0.0, posinf=0.0) for key in teller.curves]
     best = [] if cuts.best is None else [cuts.best]
-    return thinned(curves, best, MOST_DRAWN)
+    return thinned(curves, best, MAX_DRAWN)
 
 
 def best_so_far(teller: Teller, cuts: Cuts) -> np.ndarray:

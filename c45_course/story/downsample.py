@@ -8,11 +8,11 @@ import numpy as np
 
 from c45_core.measures import Floats
 
-MOST_POINTS = 1500
+MAX_POINTS = 1500
 """Points of a curve beyond this could not be told apart on a screen."""
 
 
-def thinned(curves: Sequence[Floats], keep: Iterable[int], most: int = MOST_POINTS) -> np.ndarray:
+def thinned(curves: Sequence[Floats], keep: Iterable[int], most: int = MAX_POINTS) -> np.ndarray:
     """Return which positions to draw: per strip of the screen the highs and lows of each curve.
 
     `curves`: arrays [c] over the same positions; `keep`: positions to draw in any case.

@@ -16,7 +16,7 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.story.teller import Teller
 
-MOST_KEPT = 400
+MAX_KEPT = 400
 """Of more decisions than these, those that change nothing are left out."""
 
 
@@ -64,7 +64,7 @@ def told_pruning(teller: Teller, pruning: Pruning) -> dict[str, Any]:
 
 def _is_told(verdict: Weighed, count: int) -> bool:
     kept = verdict.outcome is Outcome.KEPT
-    return not kept or (verdict.method != COLLAPSE and count <= MOST_KEPT)
+    return not kept or (verdict.method != COLLAPSE and count <= MAX_KEPT)
 
 
 def _numbers(tree: Tree) -> set[int]:

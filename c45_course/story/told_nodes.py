@@ -20,7 +20,7 @@ from c45_core.trace.views import Evaluation, Node
 from c45_course.exports.layout import Box, lay_out
 from c45_course.story.teller import Teller, drawn, each_once
 
-MOST_ROWS = 500
+MAX_ROWS = 500
 """Cases of a node that are listed and drawn; of more, so many spread evenly, and the extremes."""
 ALL_ROWS = 2500
 """A table of no more rows is listed whole."""
@@ -53,9 +53,9 @@ def told_node(teller: Teller, number: int) -> dict[str, Any]:
 def node_rows(teller: Teller, number: int) -> np.ndarray:
     """Return the rows of a node that are listed: all, or a spread with the extremes of every number."""
     cases = teller.trace.node(number).cases
-    if len(cases) <= MOST_ROWS or teller.trace.table.rows <= ALL_ROWS:
+    if len(cases) <= MAX_ROWS or teller.trace.table.rows <= ALL_ROWS:
         return cases
-    spread = np.linspace(0, len(cases) - 1, MOST_ROWS).round().astype(np.int64)
+    spread = np.linspace(0, len(cases) - 1, MAX_ROWS).round().astype(np.int64)
     return np.unique(np.concatenate([cases[spread], *_extremes(teller, cases)]))
 
 
@@ -112,7 +112,7 @@ def way_of(groups: Codes) -> list[int]:
     return [branch_of.get(code, -1) for code in range(max(branch_of) + 1)]
 
 
-MOST_PLACED = 150
+MAX_PLACED = 150
 """Of a larger tree only a neighbourhood is drawn, which the player lays out."""
 
 
@@ -216,7 +216,7 @@ def _cuts(teller: Teller) -> list[str | None]:
 
 def told_layout(teller: Teller) -> dict[str, Any] | None:
     """Return size and places [x, y, width, height] of the tree in points; null: too large."""
-    if teller.trace.size > MOST_PLACED:
+    if teller.trace.size > MAX_PLACED:
         return None
     layout = lay_out([_box(teller, number) for number in range(teller.trace.size)])
     places = [[place.x, place.y, place.width, place.height] for place in layout.places]

@@ -10,7 +10,7 @@ from servers import serving
 
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
-from c45_course.story.told_nodes import MOST_PLACED
+from c45_course.story.told_nodes import MAX_PLACED
 from conftest import ROOT
 
 pytestmark = pytest.mark.browser
@@ -80,11 +80,11 @@ def test_a_link_to_any_step_opens_it(visit, server, at, book):
 @pytest.mark.nightly
 def test_a_part_of_the_tree_is_drawn_and_the_rest_unfolds_by_keys(visit, server, at, book):
     trace = book.teller.trace
-    assert trace.size > 2 * MOST_PLACED
+    assert trace.size > 2 * MAX_PLACED
     page = visit(f"/?step={len(trace)}", server)
     at(page, len(trace) - 1)
     drawn = page.locator(".node")
-    assert drawn.count() < MOST_PLACED
+    assert drawn.count() < MAX_PLACED
     fold = page.locator(".node.fold").first
     name = fold.get_attribute("aria-label")
     before = drawn.count()

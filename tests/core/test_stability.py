@@ -12,7 +12,7 @@ from c45_core.validate import measured
 from c45_core.validate.both import SIDES, crossed, parted
 from c45_core.validate.learning import learn
 from c45_core.validate.sizes import sizes
-from c45_core.validate.stability import MOST_TREES, TreeChange, compared, identical_cases, stability
+from c45_core.validate.stability import MAX_TREES, TreeChange, compared, identical_cases, stability
 from c45_course import datasets
 
 MELONS = datasets.load("watermelon_2.0").table
@@ -85,7 +85,7 @@ def test_leaving_out_is_growing_without_the_row(table, dialect):
 
 def test_too_many_different_cases_and_too_few_are_refused_in_a_sentence():
     many = Table.from_columns(
-        {"x": [float(i) for i in range(MOST_TREES + 1)], "class": ["a", "b"] * 100 + ["a"]},
+        {"x": [float(i) for i in range(MAX_TREES + 1)], "class": ["a", "b"] * 100 + ["a"]},
         target="class",
     )
     with pytest.raises(InputError, match="at most 200"):

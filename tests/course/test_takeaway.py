@@ -204,7 +204,7 @@ def test_the_cases_are_read_back_as_they_were(name, tmp_path):
 
 
 def test_a_tree_too_large_for_a_picture_is_refused_in_a_sentence(monkeypatch, capsys):
-    monkeypatch.setattr("c45_course.exports.files.MOST_DRAWN", 3)
+    monkeypatch.setattr("c45_course.exports.files.MAX_DRAWN", 3)
     assert MOST_DRAWN > 3
     assert main(["tree", "--dataset", "watermelon_2.0", "--format", "png"]) == 2
     assert "too large for a picture" in capsys.readouterr().err

@@ -1,9 +1,15 @@
 // Check the modules of the page: `node --expose-internals lint.cjs ROOT FILE ...` writes a JSON list of faults.
 // The parser is the one that node itself contains, so that neither a network nor npm is needed.
 
-const { readFileSync } = require("node:fs");
+const { existsSync, readFileSync } = require("node:fs");
 const { basename, dirname, resolve, relative } = require("node:path");
 const { parse } = require("internal/deps/acorn/acorn/dist/acorn");
+
+/** The file that a script imports; the pages of a class lie in a topic and are served beside the player. */
+function fileOf(file, from) {
+  const beside = resolve(dirname(file), from);
+  return existsSync(beside) ? beside : resolve(__dirname, "../../ui", from.replace(/^(\.\.\/)+/, ""));
+}
 
 const KNOWN = new Set(
   `AbortController addEventListener Array ArrayBuffer atob BigInt Blob Boolean BroadcastChannel btoa cancelAnimationFrame clearInterval clearTimeout CompressionStream
@@ -208,9 +214,9 @@ function compare(modules, readers) {
   const after = new Map();
   for (const one of [...modules, ...readers]) {
     const others = one.imports.filter(({ from }) => from.startsWith("."));
-    after.set(one.file, others.map(({ from }) => resolve(dirname(one.file), from)));
+    after.set(one.file, others.map(({ from }) => fileOf(one.file, from)));
     for (const { names, from, line } of others) {
-      const other = resolve(dirname(one.file), from);
+      const other = fileOf(one.file, from);
       const found = byFile.get(other);
       if (!found) faults.push({ file: one.file, line, what: `${from} is no module` });
       for (const name of found ? names : []) {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { marked, numberIn, total } from "../../c45_course/exports/scorm/browser/marks.js";
-import { findApi, openPlatform } from "../../c45_course/exports/scorm/browser/platform.js";
-import { interactionOf, keep, kept, partsOf, timespan } from "../../c45_course/exports/scorm/browser/report.js";
-import { openSession } from "../../c45_course/exports/scorm/browser/session.js";
-import { answered, launchOf } from "../../c45_course/exports/scorm/browser/statements.js";
+import { marked, numberIn, total } from "../../topics/platforms/scorm/browser/marks.js";
+import { findApi, openPlatform } from "../../topics/platforms/scorm/browser/platform.js";
+import { interactionOf, keep, kept, partsOf, timespan } from "../../topics/platforms/scorm/browser/report.js";
+import { openSession } from "../../topics/platforms/scorm/browser/session.js";
+import { answered, launchOf } from "../../topics/platforms/scorm/browser/statements.js";
 
 const GAP = { answer: 0.9403, low: 0.939, high: 0.941, points: 2, slips: [[0.6513, 0.6523, 0.5, "natural logarithm"]] };
 const NUMBER = { name: "s_01", gaps: [GAP, { ...GAP, slips: [] }], options: 0, right: [], reason: false, points: 4 };

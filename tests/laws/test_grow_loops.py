@@ -61,7 +61,7 @@ def by_loops(table, dialect, *, lists=False, grow_on=growing.grow_on, least=None
         return None
     with pytest.MonkeyPatch.context() as patch:
         if least is not None:
-            patch.setattr(CHAIN, "LEAST", least)
+            patch.setattr(CHAIN, "MIN_CHAIN_CASES", least)
             patch.setattr(SEARCH, "MANY", least)
         ledger = run.Run(columns, dialect, lists).grown(grow_on, None, budget or Budget())
     return Trace(ledger.columns.table, dialect, ledger, table)

@@ -172,8 +172,8 @@ def test_the_texts_are_there_in_both_languages():
 
 
 def test_of_very_many_cuts_the_slider_keeps_the_best_and_the_one_looked_at():
-    from ui.lessons.building.choice import MOST_STOPS, _stops
+    from ui.lessons.building.choice import MAX_STOPS, _stops
 
-    assert _stops(list(range(MOST_STOPS)), {3}) == list(range(MOST_STOPS))
-    stops = _stops(list(range(10 * MOST_STOPS)), {17, 2323, None})
-    assert {0, 17, 2323} <= set(stops) and len(stops) == MOST_STOPS + 2
+    assert _stops(list(range(MAX_STOPS)), {3}) == list(range(MAX_STOPS))
+    stops = _stops(list(range(10 * MAX_STOPS)), {17, 2323, None})
+    assert {0, 17, 2323} <= set(stops) and len(stops) == MAX_STOPS + 2

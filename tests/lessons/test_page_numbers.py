@@ -13,7 +13,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_core.rounding import fixed
 from c45_course import datasets
-from c45_course.story.downsample import MOST_POINTS, apart, thinned
+from c45_course.story.downsample import MAX_POINTS, apart, thinned
 from ui.charts.overlay import Overlay
 from ui.drawing.colours import LIGHT
 from ui.lessons.numbers.chart_parts import mark_now
@@ -205,7 +205,7 @@ def test_a_hundred_thousand_values_are_drawn_like_a_thousand(many):
     assert _quickest(many) < 5 * _quickest(_made_up(1_000))
     assert len(many.cuts) == 99_999, "nothing that is computed is left out"
     chart = build(many, LIGHT)
-    assert all(len(trace.x) <= MOST_POINTS + 10 for trace in chart.data)
+    assert all(len(trace.x) <= MAX_POINTS + 10 for trace in chart.data)
     assert len(chart.to_json()) < 300_000
 
 

@@ -54,7 +54,7 @@ def test_a_stretch_that_is_too_long_says_so_before_it_is_taken(monkeypatch):
 
 
 def test_a_tree_too_large_to_be_drawn_says_so(monkeypatch):
-    monkeypatch.setattr(export_menu, "MOST_DRAWN", 3)
+    monkeypatch.setattr(export_menu, "MAX_DRAWN", 3)
     app = opened("05_growing", table=TABLE, lang="en")
     app.radio(key="take_what").set_value("tree").run()
     assert any("would be unreadable" in caption.value for caption in app.caption)

@@ -19,7 +19,7 @@ from c45_course import datasets
 from ui.lessons.numbers.controls import named_node
 from ui.lessons.numbers.plane import panel
 from ui.lessons.numbers.plane.panel import told_data, usual_axes
-from ui.lessons.numbers.plane.told import MOST_SPLITS, column_of, splits_told
+from ui.lessons.numbers.plane.told import MAX_SPLITS, column_of, splits_told
 
 HERE = Path(__file__).resolve().parents[2] / "ui/lessons/numbers/plane"
 
@@ -137,7 +137,7 @@ def test_the_cases_of_a_node_lie_in_its_region(name, dialect):
 
 def test_the_splits_come_in_the_order_of_the_player_and_a_parent_before_its_children():
     trace, _, plane = _told(_made_up())
-    assert len(plane["steps"]) == min(MOST_SPLITS, plane["splits"])
+    assert len(plane["steps"]) == min(MAX_SPLITS, plane["splits"])
     assert all(trace.about(a)[0] < trace.about(b)[0] for a, b in pairwise(plane["steps"]))
     for number, node in plane["nodes"].items():
         assert node["from"] == (

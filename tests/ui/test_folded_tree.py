@@ -11,7 +11,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
 from c45_core.tree import tree_of
 from c45_course import datasets
-from ui.drawing.folded_tree import MOST
+from ui.drawing.folded_tree import MAX_READABLE_NODES
 from ui.drawing.walked_tree import in_words, lit, walked, way_to
 
 
@@ -64,12 +64,12 @@ def test_a_bundled_tree_is_drawn_whole(name):
 
 @pytest.mark.parametrize("language", languages())
 def test_a_large_tree_is_told_by_its_sentence_and_folds_in_the_language(language):
-    rows = 4 * MOST
+    rows = 4 * MAX_READABLE_NODES
     table = Table.from_columns({"x": list(range(rows)), "y": ["a", "b"] * (rows // 2)}, target="y")
     tree = tree_of(grow(table))
-    assert tree.size > MOST
+    assert tree.size > MAX_READABLE_NODES
     pictures = walked(tree, Labels(table), {}, words=words(language))
-    assert MOST - 2 <= len(pictures) <= MOST
+    assert MAX_READABLE_NODES - 2 <= len(pictures) <= MAX_READABLE_NODES
     said = {p.title for p in pictures if p.folded}
     assert said and all(("nodes" in title) == (language == "en") for title in said)
     assert in_words("said", tree, Labels(table)) == "said"

@@ -15,7 +15,7 @@ from c45_course import datasets
 from c45_course.prepare import AddRow, Bin, Declare, Drop, Edit, Fill, Mark, Merge, RemoveRows, Weigh
 from c45_course.prepare.keeping import (
     LINK,
-    MOST_STEPS,
+    MAX_STEPS,
     TableRecipe,
     from_link,
     head,
@@ -156,7 +156,7 @@ DROPPED = b'{"do":"drop","column":"a"}'
             b"\x03\x00",
         ),
         (
-            b'{"v":1,"steps":[%s]}' % b",".join([b'{"do":"drop","column":"a"}'] * (MOST_STEPS + 1)),
+            b'{"v":1,"steps":[%s]}' % b",".join([b'{"do":"drop","column":"a"}'] * (MAX_STEPS + 1)),
             b"\x03\x00",
         ),
         (b'{"v":%s}' % (b"9" * 5000), b"\x03\x00"),

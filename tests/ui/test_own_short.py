@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c45_course.readers.grid import read_grid
-from ui.state.own_table import MOST_SHOWN, dataset_of, read_in, shortened
+from ui.state.own_table import MAX_SHOWN, dataset_of, read_in, shortened
 
 LONG = st.lists(st.text("ab", min_size=1, max_size=90), unique=True, max_size=12)
 
@@ -14,8 +14,8 @@ def test_what_is_shown_differs_where_the_texts_differ(texts):
     short = shortened(texts)
     shown = [short.get(text, text) for text in texts]
     assert len(set(shown)) == len(texts)
-    assert all(len(each) <= MOST_SHOWN + len(" (12)") for each in shown)
-    assert set(short) == {text for text in texts if len(text) > MOST_SHOWN}
+    assert all(len(each) <= MAX_SHOWN + len(" (12)") for each in shown)
+    assert set(short) == {text for text in texts if len(text) > MAX_SHOWN}
 
 
 def test_a_long_value_stays_whole_in_the_table_and_is_shown_short():
@@ -27,4 +27,4 @@ def test_a_long_value_stays_whole_in_the_table_and_is_shown_short():
     place = next(i for i, c in enumerate(dataset.table.attributes) if c.name == "name")
     column = dataset.table.attributes[place]
     assert long in column.values
-    assert len(labels.value(place, column.values.index(long))) <= MOST_SHOWN
+    assert len(labels.value(place, column.values.index(long))) <= MAX_SHOWN

@@ -101,7 +101,7 @@ def test_a_large_trace_opens_small_and_names_what_is_left(large):
     assert set(opening["supplies"]["nodes"]) == {"0"} and set(opening["supplies"]["pages"]) == {"0"}
     assert opening["layout"] is None and len(opening["tree"]["parent"]) == large.teller.trace.size
     root = opening["supplies"]["nodes"]["0"]
-    assert root["many"] == 6000 and len(root["cases"]) <= told_nodes.MOST_ROWS + 2 * 3
+    assert root["many"] == 6000 and len(root["cases"]) <= told_nodes.MAX_ROWS + 2 * 3
     rows = opening["supplies"]["rows"]
     for attribute, column in enumerate(large.teller.trace.table.attributes):
         shown = rows["cells"][attribute]

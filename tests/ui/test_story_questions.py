@@ -31,7 +31,7 @@ from c45_course import datasets
 from c45_course.embed.bundle import source
 from c45_course.exports.assets import EXPORT
 from c45_course.practice.changes import SplitSizes
-from c45_course.practice.deciding import MOST_OFFERED, deciding
+from c45_course.practice.deciding import MAX_OFFERED, deciding
 from c45_course.practice.questions import Topic
 from c45_course.practice.recognise import Right, Slip, Wrong, recognise, slips
 from c45_course.practice.slips import division_of, wrong_formulas
@@ -165,7 +165,7 @@ def test_very_many_attributes_are_not_all_offered():
     )
     trace = grow(table)
     (winner,) = [each.question for each in deciding(trace, 0) if each.question.topic is Topic.ATTRIBUTE]
-    assert len(winner.options) == MOST_OFFERED
+    assert len(winner.options) == MAX_OFFERED
     assert trace.node(0).split.attribute in [o.value for o in winner.options if o.right]
 
 

@@ -30,9 +30,9 @@ DEPTHS = (2, 1)
 second, whose first round is asked for."""
 COSTS = (2, 3, 4, 5)
 """What the dearer mistake costs; every other costs 1."""
-MOST_CASES = 40
+MAX_CASES = 40
 """Of so many cases at most one is sought on which the trees do not agree."""
-FEWEST = 4
+MIN_LEAF_CASES = 4
 """A leaf has at least so many cases."""
 
 
@@ -44,7 +44,7 @@ def the_vote(given: SheetContext) -> Iterator[Item]:
     for depth in DEPTHS:
         found = _committee(given.trace, depth)
         if len(found.members) == ROUNDS and not found.alone:
-            rows = given.shuffled(range(found.table.rows))[:MOST_CASES]
+            rows = given.shuffled(range(found.table.rows))[:MAX_CASES]
             voted = [(row, found.vote(_case(found, row))) for row in rows]
             split = [(row, each) for row, each in voted if np.count_nonzero(each.votes) > 1]
             split.sort(key=lambda each: _named(each[1]).argmax() == each[1].label)
@@ -189,7 +189,7 @@ def _leaves(given: SheetContext) -> Iterator[tuple[NodeCost, CostTable]]:
 def _is_mixed(node: Tree) -> bool:
     """Tell whether a node has whole cases of several classes, enough of them."""
     whole = bool((node.counts % 1 == 0).all())
-    return whole and node.weight >= FEWEST and int(np.count_nonzero(node.counts)) > 1
+    return whole and node.weight >= MIN_LEAF_CASES and int(np.count_nonzero(node.counts)) > 1
 
 
 def _with_costs(given: SheetContext, node: Tree, cost: int) -> tuple[NodeCost, CostTable]:

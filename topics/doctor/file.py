@@ -14,7 +14,7 @@ from c45_course.exports.calculated import Calculated, left_of
 from .algorithm import Diagnosis, Review
 from .algorithm.sentences import Doctor
 
-MOST_ROWS = 60
+MAX_ROWS = 60
 """Of more nodes that differ only so many are listed."""
 
 
@@ -37,9 +37,9 @@ def _told(doctor: Doctor) -> Iterator[blocks.Block]:
     words = doctor.words
     yield blocks.Heading(words("doctor", "nodes"))
     yield blocks.Sentence(doctor.counted())
-    yield blocks.Listing(heads(words), [row(doctor, each) for each in judged[:MOST_ROWS]])
-    if len(judged) > MOST_ROWS:
-        yield blocks.Sentence(words("doctor", "more", n=len(judged) - MOST_ROWS))
+    yield blocks.Listing(heads(words), [row(doctor, each) for each in judged[:MAX_ROWS]])
+    if len(judged) > MAX_ROWS:
+        yield blocks.Sentence(words("doctor", "more", n=len(judged) - MAX_ROWS))
 
 
 def heads(words: Words) -> list[str]:

@@ -30,7 +30,7 @@ from . import algorithm as course_doctor
 from .algorithm import Diagnosis, Review
 from .algorithm.recorded import called, recorded
 from .algorithm.sentences import Doctor
-from .file import MOST_ROWS, heads
+from .file import MAX_ROWS, heads
 
 VARIANT = "variant"
 """The tree that stands there at first: that of a convention; or else of a program, by its name."""
@@ -157,7 +157,7 @@ def _nodes(told: Doctor, judged: Sequence[Review]) -> None:
             Cell(told.path(each.other)),
             (Cell(told.theirs(each.other)), Cell(told.mine(each)), Cell(told.why(each), numbered=True)),
         )
-        for each in judged[:MOST_ROWS]
+        for each in judged[:MAX_ROWS]
     ]
     number_table(
         "open",
@@ -167,5 +167,5 @@ def _nodes(told: Doctor, judged: Sequence[Review]) -> None:
         text=words("doctor", "nodes"),
         current="",
     )
-    if len(judged) > MOST_ROWS:
-        st.caption(words("doctor", "more", n=len(judged) - MOST_ROWS))
+    if len(judged) > MAX_ROWS:
+        st.caption(words("doctor", "more", n=len(judged) - MAX_ROWS))

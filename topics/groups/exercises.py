@@ -12,7 +12,7 @@ from c45_course.practice.subjects.sheet import SheetContext
 
 from .grouped import Grouped, all_grouped
 
-FEW_PAIRS = 3
+MAX_PAIRS_BY_HAND = 3
 """So many pairs are measured by hand at most: those of three groups."""
 _NAMES = {"gain": "Gain", "iv": "IV", "gain_ratio": "GainRatio"}
 
@@ -37,7 +37,11 @@ def which_pair(given: SheetContext) -> Iterator[Item]:
     """Ask which pair of groups is merged, or none, where few are to be measured."""
     for each in given.shuffled(given.once(_grouped)):
         for number, found in enumerate(each.found.rounds):
-            if len(found.pairs) <= FEW_PAIRS and found.barred is None and _is_clear(each, number):
+            if (
+                len(found.pairs) <= MAX_PAIRS_BY_HAND
+                and found.barred is None
+                and _is_clear(each, number)
+            ):
                 yield _decided(given, each, number, found)
 
 

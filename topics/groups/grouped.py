@@ -10,14 +10,14 @@ import numpy as np
 from c45_core.dialect import preset
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.grouping import GroupNumbers, class_weights
-from c45_core.grouping import MOST_LEFT, NOT_ADMITTED, Grouping, Merging, Pair, grouped_in_double
+from c45_core.grouping import MAX_LEFT, NOT_ADMITTED, Grouping, Merging, Pair, grouped_in_double
 from c45_core.prune import prune_on
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 
 from ..quinlan_program import release8
 
-LEAST = 2.0
+MIN_BRANCH_WEIGHT = 2.0
 """The weight that two branches must have: the program's default."""
 NAMED = 4
 """A group of more values is written by its first two and its last one."""
@@ -68,7 +68,7 @@ class Grouped:
     def is_admitted(self, groups: Sequence[tuple[int, ...]]) -> bool:
         """Tell whether two branches of a division have the weight that a test needs."""
         sizes = [float(self.numbers.counts[list(group)].sum()) for group in groups]
-        return sum(size >= LEAST for size in sizes) >= 2
+        return sum(size >= MIN_BRANCH_WEIGHT for size in sizes) >= 2
 
 
 def shortened(names: Sequence[str]) -> str:
@@ -110,7 +110,7 @@ def too_light(found: Sequence[Grouped]) -> tuple[Grouped, ...]:
 def places(table: Table) -> list[int]:
     """Return the attributes with more than two values."""
     columns = enumerate(table.attributes)
-    return [place for place, c in columns if isinstance(c, Nominal) and len(c.values) > MOST_LEFT]
+    return [place for place, c in columns if isinstance(c, Nominal) and len(c.values) > MAX_LEFT]
 
 
 def all_grouped(table: Table) -> tuple[Grouped, ...]:
@@ -127,7 +127,7 @@ def one_grouped(table: Table, place: int) -> Grouped:
     counts = class_weights(column.codes, table.labels, table.weights, shape)
     unknown = float(table.weights[column.missing()].sum())
     numbers = GroupNumbers(counts, unknown, column.values, place)
-    return Grouped(place, grouped_in_double(counts, unknown, LEAST), numbers)
+    return Grouped(place, grouped_in_double(counts, unknown, MIN_BRANCH_WEIGHT), numbers)
 
 
 def both_trees(table: Table) -> tuple[tuple[Tree, Tree], tuple[Tree, Tree]]:

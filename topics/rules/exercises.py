@@ -42,7 +42,7 @@ from .explanation.sentences import RuleTeller
 
 CONDITIONS = range(2, 5)
 """So many conditions has a rule that is asked about."""
-MOST_RULES = 3
+MAX_RULES = 3
 """A set has so many rules at most."""
 
 
@@ -199,8 +199,8 @@ def _sets(found: RuleList) -> list[tuple[ClassChoice, tuple[int, ...]]]:
     return [
         (choice, members)
         for choice in found.choices
-        for size in range(1, MOST_RULES + 1)
-        for members in combinations(range(min(len(choice.candidates), MOST_RULES)), size)
+        for size in range(1, MAX_RULES + 1)
+        for members in combinations(range(min(len(choice.candidates), MAX_RULES)), size)
     ]
 
 

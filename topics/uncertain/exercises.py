@@ -29,7 +29,7 @@ from .soft import SLACK, SoftThreshold, SoftThresholds, soften
 
 LIKELY = (0.6, 0.7, 0.8, 0.9)
 """How probable a value is of which one is not sure."""
-MOST_CASES = 20
+MAX_CASES = 20
 """Of so many cases of the table at most a value is taken away."""
 ARRIVED = range(2, 5)
 """To so many leaves a case comes, which can be added up by hand."""
@@ -181,7 +181,7 @@ def _consulted(given: SheetContext) -> Iterator[tuple[dict[str, Answer], Consult
     if trace.table is not trace.source or len(tree.leaves()) not in LISTED:
         return
     tested = dict.fromkeys(node.test.attribute for node in tree.walk() if node.test is not None)
-    rows = given.shuffled(range(trace.table.rows))[:MOST_CASES]
+    rows = given.shuffled(range(trace.table.rows))[:MAX_CASES]
     for row, place in given.shuffled(product(rows, tested)):
         case = _uncertain(given, row, place, list(tested))
         if case is not None:

@@ -26,7 +26,7 @@ TRIALS = 3
 """So many trials are grown, to ask about one of several trees."""
 TREES = range(3, 9)
 """So many trees has a trial that is asked about."""
-MOST_ROWS = 1000
+MAX_ROWS = 1000
 """Trees of larger tables are not grown for a sheet."""
 
 
@@ -61,7 +61,7 @@ def next_window(given: SheetContext) -> Iterator[Item]:
 
 def which_tree(given: SheetContext) -> Iterator[Item]:
     """Ask which tree of a trial is kept; trials first whose last tree is not."""
-    if given.trace.table.rows > MOST_ROWS:
+    if given.trace.table.rows > MAX_ROWS:
         return
     found = windows(given.trace.table, given.trace.dialect, WindowOptions(trials=TRIALS))
     trials = [trial for trial in found.trials if len(trial.cycles) in TREES]

@@ -16,7 +16,7 @@ from ui.drawing.colours import PAGE
 
 HEIGHT = 262
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 52.0, HEIGHT - 44.0
-_MOST_MARKED, _MOST_TICKS = 40, 8
+_MAX_MARKED, _MAX_TICKS = 40, 8
 """With more sizes than this only the chosen one is marked; the axis has at most so many numbers."""
 _OFFSETS = (-9, 19, 5, -18, 28, -27, 37, -36, 46, -45)
 _SIDES = ((0.0, 10.0), (-1.0, -10.0))
@@ -71,7 +71,7 @@ def errors_by_size(
     for points, mark, dashed in zip(curves, (_ring, _square), (True, False), strict=True):
         canvas.line(points, colour=PAGE.ink, width=2, dashed=dashed)
         for place, (left, up) in enumerate(points):
-            if place == at or len(rates.sizes) <= _MOST_MARKED:
+            if place == at or len(rates.sizes) <= _MAX_MARKED:
                 mark(canvas, left, up, 7 if place == at else 5, place == at)
     if rates.counts:
         _counts(canvas, curves, at, rates.counts[at])
@@ -100,7 +100,7 @@ def _axes(canvas: Canvas, rates: ErrorRates, scale: _Scale, name: str) -> None:
         y = scale.up(place * scale.step)
         canvas.line([(_LEFT, y), (_RIGHT, y)], colour=PAGE.line, width=1)
         canvas.note(f"{round(100 * place * scale.step)}%", _LEFT - 6, y + 5, anchor="end")
-    every = ceil(len(rates.sizes) / _MOST_TICKS)
+    every = ceil(len(rates.sizes) / _MAX_TICKS)
     for size in rates.sizes[::every]:
         canvas.note(f"{size:g}", scale.across(size), _BOTTOM + 18, anchor="middle")
     canvas.note(rates.axis, (_LEFT + _RIGHT) / 2, HEIGHT - 6, anchor="middle")

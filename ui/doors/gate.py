@@ -38,7 +38,7 @@ START = "/start"
 THIS_MACHINE = {"localhost", "127.0.0.1", "0.0.0.0"}
 """Origins Streamlit takes for its own, whatever their port."""
 OURS = frozenset(name.lower().encode() for name in headers(SELF))
-MOST_SIGNS = 100
+MAX_SIGNS = 100
 """Of a name that is not answered to, in the sentence that says so."""
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\[\]:/?#@\\\s]+)(?::\d*)?")
 _POLICY_VIOLATION = 1008
@@ -178,7 +178,7 @@ async def _refuse_name(scope: Message, send: Send, answer: Send) -> None:
         return
     given = list(scope["headers"])
     said = words(language_for(_header(given, b"accept-language") or ""))
-    found = (_header(given, b"host") or "")[:MOST_SIGNS]
+    found = (_header(given, b"host") or "")[:MAX_SIGNS]
     kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
     await answer({"type": "http.response.start", "status": _MISDIRECTED, "headers": kind})
     told = said("app", "unknown_host", found=found)

@@ -7,11 +7,11 @@ from collections.abc import Collection
 
 from c45_core.tree import Tree
 
-MOST = 110
+MAX_READABLE_NODES = 110
 """So many nodes can be read on a still picture; the player draws as many of a neighbourhood."""
 
 
-def unfolded(tree: Tree, wanted: Collection[int], most: int = MOST) -> set[int]:
+def unfolded(tree: Tree, wanted: Collection[int], most: int = MAX_READABLE_NODES) -> set[int]:
     """Return the numbers of the nodes whose branches are drawn, so that at most so many nodes are.
 
     First the ways to the nodes `wanted`, then level by level from the root, which is never folded.

@@ -15,7 +15,7 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.exports.as_code import drawn
 from c45_course.exports.named import Named, by_labels
-from ui.drawing.folded_tree import MOST, unfolded
+from ui.drawing.folded_tree import MAX_READABLE_NODES, unfolded
 from ui.drawing.tree_picture import Picture, draw
 from ui.markdown import plain
 
@@ -33,7 +33,7 @@ def walked(
     words: Words,
     notes: Collection[int] | None = None,
     cut: Collection[int] = (),
-    most: int = MOST,
+    most: int = MAX_READABLE_NODES,
     signs: Mapping[int, str] | None = None,
     parts: Mapping[int, str] | None = None,
 ) -> list[Picture]:
@@ -87,7 +87,7 @@ def walked(
 
 def in_words(said: str, tree: Tree, labels: Labels) -> str:
     """Return a sentence about a tree with the whole tree in words, if it can be read."""
-    return said if tree.size > MOST else f"{said} {drawn(tree, labels)}"
+    return said if tree.size > MAX_READABLE_NODES else f"{said} {drawn(tree, labels)}"
 
 
 def _noted(edge: str, share: str, shown: bool) -> str:
@@ -123,7 +123,7 @@ def show_finished_tree(
     words: Words,
     *,
     height: int = 460,
-    most: int = MOST,
+    most: int = MAX_READABLE_NODES,
     grows: bool = False,
 ) -> None:
     """Show the tree and say it in words; of more nodes than `most` the top, the rest folded.

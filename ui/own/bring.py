@@ -17,7 +17,7 @@ from c45_course.readers.pair import is_half, paired
 from ui.markdown import plain, with_terms
 from ui.own import tasks
 from ui.own.asking import read_anew
-from ui.own.files import MOST_SETTINGS
+from ui.own.files import MAX_SETTINGS
 from ui.own.keeping import harmless
 from ui.own.wishes import Wish, wish
 from ui.own.work import Work, is_shown, showing, turn_to, wish_for
@@ -28,7 +28,7 @@ from ui.workers.jobs import Job
 TYPES: list[str] | None = None
 """Any file is taken and looked at: what is no table is refused here, in the reader's language."""
 _ROUND, _HALVES = "own_round", "own_halves"
-MOST_HALVES = 2
+MAX_HALVES = 2
 """So many .names and .data files wait for their other half."""
 _SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 
@@ -57,7 +57,7 @@ def bring(words: Words) -> None:
         _text(words, "paste")
         _text(words, "type_in")
     if session.is_full():
-        st.caption(with_terms(words("your_table", "full", n=session.MOST_TABLES), words))
+        st.caption(with_terms(words("your_table", "full", n=session.MAX_TABLES), words))
 
 
 def _own_words(words: Words) -> None:
@@ -68,7 +68,7 @@ def _own_words(words: Words) -> None:
     choose, drop = words("your_table", "choose_file"), words("your_table", "drop_file")
     large, larger = (
         words("your_table", key, megabytes=megabytes)
-        for key, megabytes in (("file_too_large", UPLOAD.megabytes), ("saved_too_large", MOST_SETTINGS))
+        for key, megabytes in (("file_too_large", UPLOAD.megabytes), ("saved_too_large", MAX_SETTINGS))
     )
     st.html(
         f'<style>{zone}"] button p, {zone}Instructions"] * {{ font-size: 0; }}'
@@ -126,7 +126,7 @@ def _take_files() -> None:
     waiting = st.session_state.setdefault(_HALVES, [])
     _take(list(dict(_tables([*waiting, *brought], len(waiting))).items()))
     halves = [each for each in (*waiting, *brought) if is_half(each[0])]
-    st.session_state[_HALVES] = halves[-MOST_HALVES:]
+    st.session_state[_HALVES] = halves[-MAX_HALVES:]
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
 
 

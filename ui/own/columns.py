@@ -27,7 +27,7 @@ FACTS = 340
 """Pixels for the facts about a column: what is left beside its name and its part."""
 AT_ONCE = 12
 """So many columns are shown at once."""
-FEW = 4
+MAX_OPEN_REMARKS = 4
 """So many remarks stand open."""
 
 
@@ -140,7 +140,7 @@ def remarks(work: Work) -> None:
         return
     words, said = work.words, _said(work, told)
     label = words("your_table", "remarks", n=len(said))
-    with st.expander(label, expanded=len(said) <= FEW, key="own_remarks"):
+    with st.expander(label, expanded=len(said) <= MAX_OPEN_REMARKS, key="own_remarks"):
         st.markdown("\n".join(f"- {plain(text)}" for text in said))
         loved = any(remark.kind is RemarkKind.ID_LIKE for remark in told)
         if loved and work.own.invalid_because is None:

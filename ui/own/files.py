@@ -19,7 +19,7 @@ from ui.state.choices import Choices
 from ui.workers.away import later
 from ui.workers.jobs import Job
 
-MOST_SETTINGS = 1
+MAX_SETTINGS = 1
 """Megabytes of a file of changes or of a schema."""
 HELPED = ("save_table", "save_safe", "save_schema")
 
@@ -58,7 +58,7 @@ def files(work: Work) -> None:
             key="own_load",
             on_change=_load,
             args=(work,),
-            max_upload_size=MOST_SETTINGS,
+            max_upload_size=MAX_SETTINGS,
         )
 
 

@@ -18,7 +18,7 @@ from ui.workers.texts import counted
 _BETWEEN = re.compile(r"[,，;；、]")
 
 ACTIONS = ("drop", "bin", "merge", "fill")
-MOST_VALUES = 200
+MAX_VALUES = 200
 """So many values can be chosen from."""
 DOCUMENT: tuple[Step, ...] = (
     Drop("姓名"),
@@ -107,7 +107,7 @@ def _merge(work: Work, name: str) -> None:
     words, now = work.words, work.own.now
     values = [text for text in counted(now.cells(name)) if text not in now.schema.missing]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        places = range(min(len(values), MOST_VALUES))
+        places = range(min(len(values), MAX_VALUES))
         chosen = st.multiselect(
             words("your_table", "values"),
             places,

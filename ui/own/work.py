@@ -32,7 +32,7 @@ PREVIEWED = 20_000
 VIEW = ("view", "since")
 """What the address holds of this page."""
 _WRONG, _FOLLOWED = "own_table_wrong", "own_followed"
-MOST_FOLLOWED = 50
+MAX_FOLLOWED = 50
 """The number of changes that are kept, for controls that were clicked before they were drawn anew."""
 
 
@@ -181,7 +181,7 @@ def _followed() -> dict[tuple[str, str | None], tuple[str, str | None]]:
     """Return which version of which table took the place of which: the last changes of this session."""
     found: dict[tuple[str, str | None], tuple[str, str | None]]
     found = st.session_state.setdefault(_FOLLOWED, {})
-    while len(found) > MOST_FOLLOWED:
+    while len(found) > MAX_FOLLOWED:
         del found[next(iter(found))]
     return found
 

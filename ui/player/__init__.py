@@ -19,7 +19,7 @@ from ui.state.presenting import turn, with_notes
 STORY = "c45_story"
 """The component whose bytes are the key of a player, a 0 and its story."""
 ROOT = '<div class="c45-root"></div>'
-MOST_ASKED = 24
+MAX_ASKED = 24
 """Parts of a story that are sent in one answer; the player asks for fewer than ten."""
 _SHARED_WORDS = (
     "first previous next last scrub step_of no_step not_a_step no_setting share share_done "
@@ -86,7 +86,7 @@ def _feed(key: str, of: str, more: Supplies) -> None:
     answer = None
     if asked:
         # Of a story shown before, its player is gone: no supplies.
-        supplies = more(asked["names"][:MOST_ASKED]) if asked["of"] == of else None
+        supplies = more(asked["names"][:MAX_ASKED]) if asked["of"] == of else None
         answer = {"id": asked["id"], "supplies": supplies}
     _feeder()(data=answer, key=key, on_want_change=note)
 

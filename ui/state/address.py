@@ -30,7 +30,7 @@ ASIDE = {"table": "course_table", "dialect": "course_dialect"}
 the other lessons show; an empty text: what they show where the address names nothing."""
 STATE = (*SHARED, *ASIDE.values())
 """What a link keeps that shows the same table in another lesson."""
-MOST_SHOWN = 24
+MAX_SHOWN = 24
 """So many characters of what an address says are shown."""
 _SEEN = "asked_seen"
 _PINNED = "address_pinned"
@@ -218,4 +218,4 @@ def _say(key: str, **values: Any) -> None:
 def _shown(part: str) -> str:
     """Write a part of the address as code, where it is no markup."""
     plain = "".join(sign if sign.isprintable() and sign != "`" else "?" for sign in part)
-    return f"`{plain if len(plain) <= MOST_SHOWN else plain[:MOST_SHOWN] + '…'}`"
+    return f"`{plain if len(plain) <= MAX_SHOWN else plain[:MAX_SHOWN] + '…'}`"

@@ -38,7 +38,7 @@ def told(now: Progress, words: Words) -> tuple[float, str]:
 EXAMPLE = "computer_buyers_raw7"
 """The first table of the page: a table of a document before it is prepared."""
 SEED = 1
-MOST_SHOWN = 40
+MAX_SHOWN = 40
 """Characters a name or value is shown with: about what fits under a node of a tree."""
 
 
@@ -256,7 +256,7 @@ def _part(own: Own) -> tuple[str, ...]:
     return tuple(np.where(np.array(cells) == train, *PARTS).tolist())
 
 
-def shortened(texts: Iterable[str], most: int = MOST_SHOWN) -> dict[str, str]:
+def shortened(texts: Iterable[str], most: int = MAX_SHOWN) -> dict[str, str]:
     """Return for each text that is longer than `most` characters how it is shown.
 
     Two texts that would be shown alike, or like a text that is short already, get a number.

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from ui.state.own_table import Own
 
 PREFIX = "own-"
-MOST_TABLES = 5
+MAX_TABLES = 5
 """A session keeps at most so many own tables."""
 HELD = "own"
 """What the address calls a table that it holds."""
-MOST_GONE = 100
+MAX_GONE = 100
 _KEY, _GONE, _ELSEWHERE, _LEFT = "own_tables", "own_gone", "own_elsewhere", "own_left"
 _TOKEN = re.compile(r"own-(link\.)?[A-Za-z0-9_-]{22}")
 
@@ -90,13 +90,13 @@ def add(own: Own) -> str:
 def restore(name: str, own: Own) -> None:
     """Keep a table under the name it had; one too many pushes the oldest out."""
     _all()[name] = _Kept(own)
-    while len(_all()) > MOST_TABLES:
+    while len(_all()) > MAX_TABLES:
         remove(next(iter(_all())))
 
 
 def is_full() -> bool:
     """Tell whether another table would push the oldest out."""
-    return len(_all()) >= MOST_TABLES
+    return len(_all()) >= MAX_TABLES
 
 
 def change(name: str, own: Own) -> None:
@@ -109,7 +109,7 @@ def change(name: str, own: Own) -> None:
 def remove(name: str) -> None:
     """Forget a table and all that was worked out of it."""
     if _all().pop(name, None) is not None:
-        st.session_state[_GONE] = [*gone(), name][-MOST_GONE:]
+        st.session_state[_GONE] = [*gone(), name][-MAX_GONE:]
 
 
 def is_linked(name: str) -> bool:
@@ -133,7 +133,7 @@ def mark(name: str, version: str, file: str) -> None:
 def note_elsewhere(titles: Mapping[str, str]) -> bool:
     """Note the tables that the browser has, with their titles; whether this session lacks one."""
     known = {name: title for name, title in titles.items() if is_token(name)}
-    st.session_state[_ELSEWHERE] = dict(list(known.items())[:MOST_TABLES])
+    st.session_state[_ELSEWHERE] = dict(list(known.items())[:MAX_TABLES])
     return bool(elsewhere())
 
 

@@ -12,7 +12,7 @@ from typing import Any, overload
 
 import numpy as np
 
-FEW = 256
+MIN_PACKED_TEXTS = 256
 """So many texts are not worth packing."""
 STRETCH = 10_000
 """So many texts are handled at a time: between two stretches others have their turn."""
@@ -89,7 +89,7 @@ class Packed(Sequence[str]):
 
 def packed(texts: Sequence[str]) -> Sequence[str]:
     """Return texts as they cross."""
-    return texts if len(texts) <= FEW or isinstance(texts, Packed) else Packed.of(texts)
+    return texts if len(texts) <= MIN_PACKED_TEXTS or isinstance(texts, Packed) else Packed.of(texts)
 
 
 def counted(texts: Sequence[str]) -> dict[str, int]:

@@ -13,7 +13,7 @@ from c45_core.measures import Floats
 
 METHODS = ("m1", "weka", "c50")
 """AdaBoost.M1 (Freund and Schapire 1997, Quinlan 1996), Weka's, and C5.0's as it is described."""
-MOST_ROUNDS = 1000
+MAX_ROUNDS = 1000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,8 +34,8 @@ class BoostOptions:
     method: str = "m1"
 
     def __post_init__(self) -> None:
-        if not 1 <= self.rounds <= MOST_ROUNDS:
-            raise refusal("boosting.rounds", most=MOST_ROUNDS, found=self.rounds)
+        if not 1 <= self.rounds <= MAX_ROUNDS:
+            raise refusal("boosting.rounds", most=MAX_ROUNDS, found=self.rounds)
         if self.method not in METHODS:
             raise refusal("boosting.method", names=whole(METHODS), found=self.method)
 

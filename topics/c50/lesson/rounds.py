@@ -55,7 +55,7 @@ def weights(
     return canvas
 
 
-MOST = 40
+MAX_DRAWN_CASES = 40
 """So many cases are drawn, the heaviest of a larger table."""
 
 
@@ -84,8 +84,8 @@ def show_weights(
     """
     table, now = on.table, each.weights if now is None else now
     rows = list(range(table.rows))
-    if table.rows > MOST:
-        rows = sorted(sorted(rows, key=lambda row: (-now[row], row))[:MOST])
+    if table.rows > MAX_DRAWN_CASES:
+        rows = sorted(sorted(rows, key=lambda row: (-now[row], row))[:MAX_DRAWN_CASES])
     most = max(float(now.max()), *(float(other.weights.max()) for other in on.found.rounds))
     wrong = each.wrong & judged
     cases = [
@@ -96,8 +96,8 @@ def show_weights(
     shown = [on.labels.klass(code) for code in range(len(table.classes))]
     drawn = weights(cases, most, titles, on.teller.number, (table.classes, shown))
     show_svg(drawn.svg(on.say("weights_told", n=each.number)), key="c50_weights")
-    if table.rows > MOST:
-        st.caption(on.say("heaviest", n=MOST, cases=on.words.cases(table.rows)))
+    if table.rows > MAX_DRAWN_CASES:
+        st.caption(on.say("heaviest", n=MAX_DRAWN_CASES, cases=on.words.cases(table.rows)))
 
 
 def show_tree(each: Round, on: C50Context) -> None:

@@ -20,14 +20,14 @@ from ..boosting import Voted
 from ..explanation import boosting as formulas
 from .context import C50Context, errors, parts
 
-MOST = 200
+MAX_OFFERED_CASES = 200
 """So many cases can be chosen."""
 
 
 def show_vote(on: C50Context) -> None:
     """Ask for a case and show every ballot."""
     table = on.table
-    rows = [str(row) for row in range(min(table.rows, MOST))]
+    rows = [str(row) for row in range(min(table.rows, MAX_OFFERED_CASES))]
     row = int(
         choose(
             "row",
@@ -82,7 +82,7 @@ def _ballots(voted: Voted, on: C50Context) -> None:
 
 def _closest(on: C50Context) -> int:
     """Return the case on which the vote is closest, the first of equals."""
-    votes = on.found.named()[:MOST]
+    votes = on.found.named()[:MAX_OFFERED_CASES]
     votes.sort(axis=1)
     if votes.shape[1] < 2:
         return 0
@@ -102,7 +102,7 @@ def _cell(place: int, column: Column, row: int, on: C50Context) -> str:
     return column.text(row)
 
 
-FEW = 30
+MIN_TELLING_CASES = 30
 """With fewer held-out cases than this it is said how little their number says."""
 
 
@@ -132,7 +132,7 @@ def show_errors(on: C50Context) -> None:
         )
         st.markdown(with_terms(plain(said), on.words))
         st.caption(on.say("parts", learn=learned.rows, held=held.rows))
-        if held.rows < FEW:
+        if held.rows < MIN_TELLING_CASES:
             st.caption(on.say("few"))
 
 

@@ -26,7 +26,7 @@ from .review import Review, review, reviewed
 
 PAYS = 2
 """A switch set otherwise is taken for how a tree was made if trees come so many times closer by it."""
-MOST_REVIEWED = 400
+MAX_REVIEWED = 400
 """Of a larger tree so many nodes are judged one by one, depth first."""
 
 
@@ -79,7 +79,7 @@ class Diagnosis:
     @Once
     def reviews(self) -> tuple[Review, ...]:
         """Every node of the tree, judged on its own by the nearest convention."""
-        nodes = [*self.other.walk()][:MOST_REVIEWED]
+        nodes = [*self.other.walk()][:MAX_REVIEWED]
         return tuple(review(node, self.table, self.nearest.dialect) for node in nodes if len(node.rows))
 
 
@@ -190,7 +190,7 @@ def _but_for_ties(fitting: Fitting, own: tuple[Own, ...]) -> Fit:
 
 def _against_nodes(fit: Fit) -> int:
     """Count the nodes of the other tree at which a convention would have done better."""
-    nodes = [node for node in fit.other.walk() if len(node.rows)][:MOST_REVIEWED]
+    nodes = [node for node in fit.other.walk() if len(node.rows)][:MAX_REVIEWED]
     said = (review(node, fit.trace.source, fit.dialect).standing for node in nodes)
     return sum(not standing.is_alike for standing in said)
 

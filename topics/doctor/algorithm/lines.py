@@ -28,7 +28,7 @@ _SIGNS = {"≤": "<=", "≦": "<=", "=<": "<=", "≥": ">=", "≧": ">=", "==": 
 _QUOTES = "'\""
 _COLON = re.compile("[:：]")
 _COUNTS = re.compile(r"([^{}]+)\{([^{}]*=[^{}]*)\}")
-_MOST_DIGITS = 15
+_MAX_DIGITS = 15
 _OF_SIZES = frozenset("0123456789./ ")
 
 
@@ -113,7 +113,7 @@ def _counted(label: str, counts: str, line: int, text: str) -> PrintedNode:
     found = dict[str, int]()
     for each in counts.split(","):
         name, _, number = each.rpartition("=")
-        if not number.strip().isdecimal() or len(number) > _MOST_DIGITS or name.strip() in found:
+        if not number.strip().isdecimal() or len(number) > _MAX_DIGITS or name.strip() in found:
             raise unreadable(line)
         found[name.strip()] = int(number)
     if label not in found:

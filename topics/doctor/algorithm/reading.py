@@ -35,7 +35,7 @@ FORMATS: tuple[TreeFormat, ...] = tuple(
 """Every format, those with the clearest signs first; code comes before what its comments may hold."""
 LONGEST = 2_000_000
 """A longer text, in characters, is no tree that can be compared here."""
-MOST_NODES = 5_000
+MAX_NODES = 5_000
 """A larger tree is not compared."""
 DEEPEST = 150
 """A deeper one is not either."""
@@ -63,8 +63,8 @@ def read(text: str, format: str = "") -> PrintedTree:
         raise refusal("doctor.deep", limit=DEEPEST) from None
     except InputError as error:
         raise _shown(error, text, found.form) from None
-    if sum(1 for _ in islice(root.walk(), MOST_NODES + 1)) > MOST_NODES:
-        raise refusal("doctor.large", limit=MOST_NODES)
+    if sum(1 for _ in islice(root.walk(), MAX_NODES + 1)) > MAX_NODES:
+        raise refusal("doctor.large", limit=MAX_NODES)
     if root.height > DEEPEST:
         raise refusal("doctor.deep", limit=DEEPEST)
     return PrintedTree(found, root)

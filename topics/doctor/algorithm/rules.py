@@ -23,7 +23,7 @@ from .printed import (
 
 Cut = tuple[float, bool]
 """A number, and whether it belongs to what is below the cut."""
-MOST_RULES = 2_000
+MAX_RULES = 2_000
 """A longer list is not compared."""
 
 
@@ -82,8 +82,8 @@ def tree_of(rules: Sequence[Rule], default: PrintedNode | None) -> PrintedNode:
     >>> [branch.condition.sign for branch in tree.branches]
     ['<=', '>']
     """
-    if len(rules) > MOST_RULES:
-        raise refusal("doctor.large", limit=MOST_RULES)
+    if len(rules) > MAX_RULES:
+        raise refusal("doctor.large", limit=MAX_RULES)
     left = [_Left(rule, _asked(rule)) for rule in rules]
     if not left:
         if default is None:

@@ -42,7 +42,7 @@ _LITERAL = re.compile(r"(?:(?<=\bin)|(?<=\breturn)|(?<=[=∈,(]))(\s*)\{([^{}]*)
 _BRACES = re.compile(r"([{}])|;")
 _ELSE = re.compile(r"(?<!\s)\s++(?=else\b|否则)", re.I)
 _MAIN = re.compile(r"^if\s+__name__\s*==.*$", re.M)
-_MOST_LINES = 50
+_MAX_LINES = 50
 """A condition goes on over at most so many lines."""
 
 
@@ -119,7 +119,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
         goes_on = waiting.endswith(("\\", "&&", "||")) or any(
             waiting.count(left) > waiting.count(right) for left, right in ("()", "[]")
         )
-        if goes_on and joined < _MOST_LINES:
+        if goes_on and joined < _MAX_LINES:
             waiting = waiting.removesuffix("\\")
             continue
         yield first, waiting

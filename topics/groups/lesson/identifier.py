@@ -12,7 +12,7 @@ from ui.markdown import plain, with_terms
 from ..grouped import Grouped, one_grouped
 from .context import GroupsContext
 
-MOST_ROWS = 200
+MAX_ROWS = 200
 """Of a table with more rows the number of the case is not grouped: the pairs would be too many."""
 
 
@@ -37,7 +37,7 @@ def show_identifier(on: GroupsContext) -> None:
 
 def _numbered(on: GroupsContext) -> Grouped | None:
     """Return the groups of the case number, None where there are too many."""
-    if on.table.rows > MOST_ROWS:
+    if on.table.rows > MAX_ROWS:
         return None
     table = with_identifier(on.table, on.say("case_number"))
     return one_grouped(table, len(table.attributes) - 1)

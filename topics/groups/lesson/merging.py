@@ -17,7 +17,7 @@ from ui.state.widgets import choose, slide_along
 from ..grouped import Grouped, took_the_place
 from .context import GroupsContext
 
-MOST_PAIRS = 15
+MAX_PAIRS = 15
 """Of more pairs only those are listed that were the best so far, the last ones of them."""
 
 
@@ -94,8 +94,8 @@ def _pairs(one: Merging, number: int, here: Grouped, on: GroupsContext) -> None:
     """List the pairs of a round in the order in which they were tried, and say what became of each."""
     st.markdown(with_terms(plain(on.teller.round(here.attribute, one)), on.words))
     outcomes, listed = here.outcomes(one), list(range(len(one.pairs)))
-    if len(listed) > MOST_PAIRS:
-        listed = list(took_the_place(one.pairs, here.half))[-MOST_PAIRS:]
+    if len(listed) > MAX_PAIRS:
+        listed = list(took_the_place(one.pairs, here.half))[-MAX_PAIRS:]
     rows = [_row(one, at, outcomes[at], here, on) for at in listed]
     best = next((n for n, at in enumerate(listed) if outcomes[at] in ("taken", "best")), None)
     head = [on.say(key) for key in ("pair", "gain", "iv", "ratio", "result")]

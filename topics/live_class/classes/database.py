@@ -36,7 +36,7 @@ from .records import META, DeniedError, unavailable
 FILE = "classes.sqlite"
 PATIENCE = 10
 """Seconds that a writer waits for another process, and anybody for a connection."""
-MOST_AHEAD = 16
+MAX_AHEAD = 16
 """Pages of 4 kB that are written ahead before they are brought into the file."""
 RESERVE = 32 * 4096
 """Bytes kept on the disk beside the file, more than is ever written ahead: with them a class can be
@@ -252,7 +252,7 @@ def _prepare(connection: Any, _: object) -> None:
     What is deleted is overwritten.
     """
     connection.isolation_level = None
-    ahead = ("journal_mode = WAL", f"wal_autocheckpoint = {MOST_AHEAD}")
+    ahead = ("journal_mode = WAL", f"wal_autocheckpoint = {MAX_AHEAD}")
     for pragma in (*ahead, "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
         connection.execute(f"PRAGMA {pragma}")
 

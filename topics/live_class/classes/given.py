@@ -20,7 +20,7 @@ from c45_core.trace.views import Evaluation
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, Topic
 
-MOST_ROWS, TALLEST = 24, 6
+MAX_ROWS, TALLEST = 24, 6
 """A table of more rows is not shown: nobody searches a threshold in it on a phone. A taller one is
 continued beside itself.
 """
@@ -69,7 +69,7 @@ def given_growing(asker: Asker, question: Question) -> Given:
         found = [_values(asker, evaluations[0])]
     else:
         found = [_branches(asker, each) for each in evaluations]
-    shown = [each for each in found if each.rows and len(each.rows) <= MOST_ROWS]
+    shown = [each for each in found if each.rows and len(each.rows) <= MAX_ROWS]
     return Given(line, tuple(part for each in shown for part in _parted(each)))
 
 
@@ -131,5 +131,5 @@ def given_pruning(weighed: Weighed, dialect: Dialect, voice: Speaker) -> Given:
         (voice.node(n.number) + ("" if n.branches else leaf), weight(n.weight), weight(n.errors))
         for n in weighed.subtree.walk()
     )
-    shown = tuple(_parted(Counts(heads, rows))) if len(rows) <= MOST_ROWS else ()
+    shown = tuple(_parted(Counts(heads, rows))) if len(rows) <= MAX_ROWS else ()
     return Given(" · ".join(said), shown)

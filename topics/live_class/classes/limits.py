@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, ip_address
 from threading import Lock
 from typing import TypeVar
 
-MOST_KNOWN = 10_000
+MAX_KNOWN = 10_000
 """So many are remembered; those who asked longest ago are forgotten first."""
 _NEARLY = 1e-9
 """What came back is a float."""
@@ -17,7 +17,7 @@ Noted = TypeVar("Noted")
 
 
 class Recent(dict[str, Noted]):
-    """What is noted of those who were here last, at most `MOST_KNOWN`; threads may write to it."""
+    """What is noted of those who were here last, at most `MAX_KNOWN`; threads may write to it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Recent(dict[str, Noted]):
         with self._turn:
             self.pop(who, None)
             super().__setitem__(who, noted)
-            if len(self) > MOST_KNOWN:
+            if len(self) > MAX_KNOWN:
                 del self[next(iter(self))]
 
 

@@ -53,7 +53,7 @@ from .records import (
     question_row,
 )
 
-MOST_LEARNERS, MOST_QUESTIONS, MOST_TIMES = 1000, 200, 20
+MAX_LEARNERS, MAX_QUESTIONS, MAX_TIMES = 1000, 200, 20
 """Of a class; and so often one may change an answer within a vote."""
 SEEN_EVERY = 20.0
 """Seconds between which it is not written again that a learner was seen."""
@@ -180,7 +180,7 @@ class Store:
             of_class = LEARNERS.c.code == code
             counted = select(func.count(), func.max(LEARNERS.c.learner)).where(of_class)
             count, last = connection.execute(counted).one()
-            if count >= MOST_LEARNERS:
+            if count >= MAX_LEARNERS:
                 free_a_place(connection, code, now)
             seen = now - HERE + EXPECTED
             row = {"code": code, "learner": (last or 0) + 1, "token": hashed(token), "seen": seen}
@@ -255,7 +255,7 @@ class Store:
 
         def ask(connection: Connection, led: Row) -> int:
             number = int(led["number"]) + 1
-            if led["over"] or number > MOST_QUESTIONS:
+            if led["over"] or number > MAX_QUESTIONS:
                 raise DeniedError("over", 410)
             close_open(connection, code)
             row = {"code": code, "number": number, "query": query, "place": place, "options": options}
@@ -318,7 +318,7 @@ class Store:
             changed = stated.on_conflict_do_update(
                 index_elements=list(row),
                 set_={"given": given, "times": ANSWERS.c.times + 1, "at": now},
-                where=ANSWERS.c.times < MOST_TIMES,
+                where=ANSWERS.c.times < MAX_TIMES,
             )
             if connection.execute(changed.returning(ANSWERS.c.times)).first() is None:
                 raise DeniedError("often", 429)

@@ -13,7 +13,7 @@ from .records import Vote
 
 VOTES = (1, 2)
 """The first vote, and the second, after the discussion."""
-MOST_BARS = 12
+MAX_BARS = 12
 """So many different numbers have a bar of their own; the others share one."""
 
 
@@ -81,11 +81,11 @@ def _bars(asked: Asked, by_vote: dict[int, list[Vote]], judged: dict[str, str]) 
         groups.setdefault((said, alike), []).append(each)
     found = [_bar(said, group) for (said, _), group in groups.items()]
     found.sort(key=lambda bar: -sum(bar.counts))
-    if len(found) <= MOST_BARS:
+    if len(found) <= MAX_BARS:
         return tuple(found)
-    rest = found[MOST_BARS - 1 :]
+    rest = found[MAX_BARS - 1 :]
     together = tuple(sum(bar.counts[place] for bar in rest) for place in range(len(VOTES)))
-    return (*found[: MOST_BARS - 1], Bar("", "wrong", together))
+    return (*found[: MAX_BARS - 1], Bar("", "wrong", together))
 
 
 def _bar(said: str, group: Iterable[Vote]) -> Bar:

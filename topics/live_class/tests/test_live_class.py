@@ -25,7 +25,7 @@ from topics.live_class.classes import database
 from topics.live_class.classes.asked import asked_at
 from topics.live_class.classes.course import as_csv, summary
 from topics.live_class.classes.given import given_growing
-from topics.live_class.classes.limits import MOST_KNOWN, Limit, network_of
+from topics.live_class.classes.limits import MAX_KNOWN, Limit, network_of
 from topics.live_class.classes.records import (
     EXPECTED,
     HERE,
@@ -37,8 +37,8 @@ from topics.live_class.classes.records import (
     hashed,
     nickname,
 )
-from topics.live_class.classes.store import MOST_TIMES, Store
-from topics.live_class.classes.tally import MOST_BARS, tally
+from topics.live_class.classes.store import MAX_TIMES, Store
+from topics.live_class.classes.tally import MAX_BARS, tally
 
 HOUR, NOW = 3600.0, 1_800_000_000.0
 TEXTS = {language: {"ask": "?", "options": []} for language in languages()}
@@ -164,7 +164,7 @@ def test_who_leads_closes_joining_and_removes_a_learner(store):
 
 
 def test_in_a_full_class_who_left_without_an_answer_makes_room(store, monkeypatch):
-    monkeypatch.setattr(topics.live_class.classes.store, "MOST_LEARNERS", 3)
+    monkeypatch.setattr(topics.live_class.classes.store, "MAX_LEARNERS", 3)
     code, _, (ada, bob, cid) = _asked(store, 3)
     _refused("full", store.join, code, "", NOW + EXPECTED - 1)
     # Who has joined and never looked makes room soon.
@@ -202,10 +202,10 @@ def test_what_is_no_answer_is_refused_and_answers_are_limited(store):
         _refused("no_option", store.answer, code, ada, NOW, 1, 1, wrong)
     _refused("long", store.answer, code, ada, NOW, 1, 1, "1" * 81)
     _refused("closed", store.answer, code, ada, NOW, 2, 1, "0")
-    for n in range(MOST_TIMES):
+    for n in range(MAX_TIMES):
         store.answer(code, ada, NOW, 1, 1, str(n % 3))
     _refused("often", store.answer, code, ada, NOW, 1, 1, "0")
-    assert [vote.given for vote in store.answers(code)] == [str((MOST_TIMES - 1) % 3)]
+    assert [vote.given for vote in store.answers(code)] == [str((MAX_TIMES - 1) % 3)]
 
 
 def test_a_class_ends_is_forgotten_and_its_time_runs_out(store):
@@ -374,10 +374,10 @@ def test_a_code_is_read_however_it_is_typed_and_a_nickname_is_plain():
 
 def test_a_limit_forgets_rather_than_grows():
     limit = Limit(1, 60)
-    for address in range(3 * MOST_KNOWN):
+    for address in range(3 * MAX_KNOWN):
         limit.allows(str(address), 0)
-    assert len(limit._used) == MOST_KNOWN
-    assert not limit.allows(str(3 * MOST_KNOWN - 1), 1) and limit.allows("0", 1)
+    assert len(limit._used) == MAX_KNOWN
+    assert not limit.allows(str(3 * MAX_KNOWN - 1), 1) and limit.allows("0", 1)
 
 
 @pytest.mark.parametrize(("most", "seconds"), [(30, 3600), (60, 60), (250, 12.5), (600, 60), (1, 7)])
@@ -543,7 +543,7 @@ def test_slips_are_named_and_counted_and_minds_that_changed():
 
 def test_numbers_without_a_bar_of_their_own_share_one():
     counted = tally(_entropy(), _votes({1: [str(10 + n) for n in range(40)]}))
-    assert len(counted.bars) == MOST_BARS
+    assert len(counted.bars) == MAX_BARS
     assert counted.bars[-1].given == "" and sum(bar.counts[0] for bar in counted.bars) == 40
 
 

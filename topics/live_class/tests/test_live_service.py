@@ -17,7 +17,7 @@ from topics.live_class.classes.records import DeniedError
 from topics.live_class.web import page
 from topics.live_class.web.routes import FILES, routes
 from topics.live_class.web.service import Service
-from topics.live_class.web.steps import MOST_CELLS
+from topics.live_class.web.steps import MAX_CELLS
 from ui.own.keeping import in_link
 from ui.own.tasks import read
 
@@ -249,7 +249,7 @@ def test_a_table_that_is_damaged_too_large_or_not_held_is_not_asked_about(servic
         {**mine, "own": damaged},
         {**mine, "own": damaged, "table": linked_name(damaged)},
         {**mine, "own": ""},
-        _own(MOST_CELLS),
+        _own(MAX_CELLS),
     ):
         assert service.choices(address, "en", "teacher") == []
     for _ in range(60):

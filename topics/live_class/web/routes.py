@@ -29,11 +29,11 @@ from .page import desk_page, join_page
 from .service import Service
 
 JOIN, DESK, ASKED = "/join", "/class", "/live"
-MOST_BYTES = 4096
+MAX_BYTES = 4096
 """Of what a page sends."""
 TOO_MUCH = b"["
 """Stands for what is longer, and is no JSON either."""
-MOST_SIGNS = 1000
+MAX_SIGNS = 1000
 """Of an address that is drawn; a longer one fits into no code."""
 _HERE = Path(__file__).resolve().parent
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
@@ -100,7 +100,7 @@ class _Answers:
         code = code_of(_query(request).get("code", ""))
         place = str(request.url).partition(f"{ASKED}/qr.svg")[0]
         address = f"{place}{JOIN}?code={code}&lang={_language(request)}"
-        if len(address) > MOST_SIGNS:
+        if len(address) > MAX_SIGNS:
             return Response(status_code=400)
         return Response(code_svg(address), media_type="image/svg+xml", headers=_FRESH)
 
@@ -199,7 +199,7 @@ async def _sent(request: Request) -> bytes:
     if request.method == "POST":
         async for part in request.stream():
             body += part
-            if len(body) > MOST_BYTES:
+            if len(body) > MAX_BYTES:
                 return TOO_MUCH
     return body
 

@@ -13,9 +13,9 @@ from ui.workers.jobs import Job, SupersededError, done
 
 from ..classes.asked import Asked, asked_about, asked_at
 
-MOST_CELLS = 2_000
+MAX_CELLS = 2_000
 """Of an own table that a class is asked about: its tree is grown by the server."""
-MOST_KEPT = 64
+MAX_KEPT = 64
 """Steps of own tables whose questions are kept."""
 
 
@@ -45,7 +45,7 @@ class Steps:
                     found = _asked_of_own(place)
                 except (InputError, SupersededError):
                     return ()
-                if len(kept) >= MOST_KEPT:
+                if len(kept) >= MAX_KEPT:
                     del kept[next(iter(kept))]
                 kept[place] = found
             return kept[place]
@@ -59,5 +59,5 @@ def _asked_of_own(place: Place) -> tuple[Asked, ...]:
     """
     own = done(Job(taken_from_link, (place.own,)), f"class {place.table}")
     grid = own.now.grid
-    few = grid.rows * len(grid.header) <= MOST_CELLS
+    few = grid.rows * len(grid.header) <= MAX_CELLS
     return asked_about(place, dataset_of(own, place.table)) if few else ()

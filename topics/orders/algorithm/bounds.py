@@ -45,7 +45,7 @@ class Span:
         return f"{self.low}-{self.high}"
 
 
-MOST_ROWS, MOST_CLASSES, MOST_ATTRIBUTES = 24, 3, 4
+MAX_ROWS, MAX_CLASSES, MAX_ATTRIBUTES = 24, 3, 4
 """What is larger is no table to be worked out by hand; the names of a story end with the others."""
 
 
@@ -61,9 +61,9 @@ class Bounds:
 
     def check(self) -> None:
         """Refuse bounds within which no table can be made."""
-        self.rows.within(saying("orders.what_rows"), 2, MOST_ROWS)
-        self.classes.within(saying("orders.what_classes"), 2, MOST_CLASSES)
-        self.attributes.within(saying("orders.what_attributes"), 1, MOST_ATTRIBUTES)
+        self.rows.within(saying("orders.what_rows"), 2, MAX_ROWS)
+        self.classes.within(saying("orders.what_classes"), 2, MAX_CLASSES)
+        self.attributes.within(saying("orders.what_attributes"), 1, MAX_ATTRIBUTES)
         if self.kinds not in (ANY, *KINDS):
             raise refusal("orders.kinds", names=whole(KINDS), found=self.kinds)
         if self.convention not in CONVENTIONS:

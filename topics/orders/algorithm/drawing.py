@@ -13,9 +13,9 @@ from .bounds import NUMERIC, Span
 from .draft import Cells, Draft
 from .order import Order
 
-MOST_VALUES = 4
+MAX_VALUES = 4
 """A nominal attribute has so many values at most, a story names no more."""
-MOST_NUMBERS = 8
+MAX_NUMBERS = 8
 EQUAL = 0.5
 """How often values are drawn that tell nothing, and how often all of them equally often."""
 LACKING = 0.15
@@ -65,13 +65,13 @@ def _drawn_cells(rows: int, many: int, random: Random) -> Cells:
 
 
 def _values(kind: str, random: Random) -> int:
-    most = MOST_NUMBERS if kind == NUMERIC else MOST_VALUES
+    most = MAX_NUMBERS if kind == NUMERIC else MAX_VALUES
     return 2 + floor(random.random() * (most - 1))
 
 
 def _another_cell(draft: Draft, order: Order, random: Random) -> Draft:
     place, row = drawn(range(len(draft.columns)), random), drawn(range(draft.rows), random)
-    most = MOST_NUMBERS if draft.kinds[place] == NUMERIC else MOST_VALUES
+    most = MAX_NUMBERS if draft.kinds[place] == NUMERIC else MAX_VALUES
     value = floor(random.random() * most)
     lacking = order.missing and random.random() < LACKING
     return draft.with_cell(place, row, MISSING if lacking else value)

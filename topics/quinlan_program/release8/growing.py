@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from c45_core.engine.level import Bools, Ints
-from c45_core.grouping import MOST_LEFT, WHILE_GROUPING, Grouping, Measure, grouped
+from c45_core.grouping import MAX_LEFT, WHILE_GROUPING, Grouping, Measure, grouped
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.tree import Test, Tree
 
@@ -152,7 +152,7 @@ class Growing:
     def is_grouped(self, place: int) -> bool:
         """Tell whether the values of an attribute are grouped."""
         column = self.table.attributes[place]
-        return self.groups and isinstance(column, Nominal) and len(column.values) > MOST_LEFT
+        return self.groups and isinstance(column, Nominal) and len(column.values) > MAX_LEFT
 
     def _numeric(self, place: int, first: int, last: int, weight: Single) -> Evaluated:
         begin, known = self._known_apart(place, first, last)

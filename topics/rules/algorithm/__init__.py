@@ -31,7 +31,7 @@ from .subsets import ClassChoice, alike, choose, shares, sorted_conditions
 __all__ = ["ProgramRule", "RuleList", "RuleOptions", "c45rules", "of_trees"]
 
 
-LEAST_WEIGHT = 1.0
+MIN_WEIGHT = 1.0
 """A leaf of less weight gives no rule."""
 
 
@@ -64,7 +64,7 @@ def c45rules(
     generalised = [
         generaliser.generalised(leaf.number, leaf.label, conditions)
         for conditions, leaf in paths(tree)
-        if precision.at_most(LEAST_WEIGHT, precision.stored(leaf.weight)) and conditions
+        if precision.at_most(MIN_WEIGHT, precision.stored(leaf.weight)) and conditions
     ]
     lengths = code_lengths(table, dialect, options, precision)
     entries, kept = _kept(generalised, lengths, table)

@@ -20,7 +20,7 @@ from .generalising import Generalised
 from .options import RuleOptions
 from .subsets import ClassChoice
 
-MOST_ERROR = 0.7
+MAX_ERROR = 0.7
 """A rule whose pessimistic error is above this matches no case."""
 
 
@@ -43,7 +43,7 @@ class ProgramRule:
 
     def matches(self, table: Table) -> Bools:
         """Say which cases the rule answers for, bool[rows]; too inaccurate a rule for none."""
-        if self.error > MOST_ERROR:
+        if self.error > MAX_ERROR:
             return np.zeros(table.rows, dtype=bool)
         return covered(self.conditions, table)
 

@@ -49,7 +49,7 @@ def shares() -> Iterator[float]:
     return (number / WHOLE for number in outputs())
 
 
-MOST = 10
+MAX_CANDIDATES_OF_ALL_SETS = 10
 """With more candidates not every set is tried."""
 
 
@@ -88,7 +88,7 @@ def all_subsets(candidates: Candidates) -> AllSubsets:
 
 
 HOTTEST, COLDEST, COOLING = 1000.0, 0.001, 0.95
-MOST_REFUSALS = 100
+MAX_REFUSALS = 100
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def anneal(candidates: Candidates, draws: Iterator[float]) -> Annealing:
 def _drawn(climber: Climber, draws: Iterator[float], temperature: float) -> Move | None:
     """Return the first change that is taken, None after too many that are refused."""
     moves = climber.moves()
-    for _ in range(MOST_REFUSALS):
+    for _ in range(MAX_REFUSALS):
         move = moves[int(len(moves) * next(draws))]
         if move.saving > 0 or next(draws) < exp(move.saving / temperature):
             return move
@@ -290,7 +290,7 @@ def choose(
 ) -> ClassChoice:
     """Choose among the rules of a class; of more than a few by `draws`, random numbers."""
     tried: AllSubsets | Climbs | Annealing
-    if len(candidates) <= MOST:
+    if len(candidates) <= MAX_CANDIDATES_OF_ALL_SETS:
         tried = all_subsets(candidates)
     else:
         tried = (anneal if annealing else climb_all)(candidates, draws)

@@ -14,7 +14,7 @@ from ..algorithm import RuleOptions
 from ..beside_tree import BesideTree, beside_tree
 from .context import RulesContext, rule_list
 
-MOST = 40
+MAX_LISTED_CASES = 40
 """So many cases are listed."""
 
 
@@ -27,13 +27,13 @@ def show_beside(on: RulesContext) -> None:
     if not len(differing):
         st.success(on.say("no_difference"))
         return
-    rows = [_row(int(case), answers, on) for case in differing[:MOST]]
+    rows = [_row(int(case), answers, on) for case in differing[:MAX_LISTED_CASES]]
     keys = ("by_tree", "by_rules", "which")
     head = [words("terms", "case"), on.labels.target, *(on.say(key) for key in keys)]
     with st.columns([7, 5])[0]:
         grid(head, rows, caption=on.say("differences"), words=(1, 2, 3, 4))
-    if len(differing) > MOST:
-        st.caption(on.say("more", n=len(differing) - MOST))
+    if len(differing) > MAX_LISTED_CASES:
+        st.caption(on.say("more", n=len(differing) - MAX_LISTED_CASES))
 
 
 @cache.kept(32)

@@ -15,7 +15,7 @@ from ui.state.lesson import Lesson, Options, Posed
 
 from ..algorithm.generalising import PathFate
 from ..algorithm.rule_list import Path
-from ..algorithm.subsets import MOST, STARTS
+from ..algorithm.subsets import MAX_CANDIDATES_OF_ALL_SETS, STARTS
 from . import pictures
 from .context import opened, options_asked
 from .pictures import DIALECT, PICTURES, TABLE, dearest, golf_rules
@@ -61,7 +61,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "total": write.fixed(choice.cost.total),
         "n": str(harmful.number),
         "worse": write.weight(harmful.worse),
-        "most": str(MOST),
+        "most": str(MAX_CANDIDATES_OF_ALL_SETS),
         "starts": str(STARTS),
     }
 

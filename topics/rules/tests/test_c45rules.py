@@ -26,7 +26,7 @@ from topics.quinlan_program import release8
 from topics.rules.algorithm import RuleOptions, c45rules
 from topics.rules.algorithm.generalising import PathFate, significance
 from topics.rules.algorithm.subsets import (
-    MOST,
+    MAX_CANDIDATES_OF_ALL_SETS,
     AllSubsets,
     Annealing,
     Climbs,
@@ -464,7 +464,7 @@ def test_annealing_ends_in_a_set_that_no_step_makes_cheaper(name):
     """Its moves replay to the costs they say, the cheapest set met is the start of the last climb."""
     mine = found(name, "double", RuleOptions(annealing=True))
     annealed = [choice for choice in mine.choices if isinstance(choice.tried, Annealing)]
-    assert annealed and all(len(choice.candidates) > MOST for choice in annealed)
+    assert annealed and all(len(choice.candidates) > MAX_CANDIDATES_OF_ALL_SETS for choice in annealed)
     for choice in annealed:
         cost, members, met = choice.candidates.cost, set(), {(): choice.empty.total}
         for move in choice.tried.moves:

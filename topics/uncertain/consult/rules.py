@@ -18,9 +18,9 @@ from ...rules.algorithm import ProgramRule, RuleList
 from ..soft import Threshold
 from .answers import Answer, Between, Shares, answers_of
 
-LEAST_PRODUCT = 0.5
+MIN_PRODUCT = 0.5
 """The conditions of a rule count as met while the product of their probabilities is not below this."""
-LEAST_STRENGTH = 0.3
+MIN_STRENGTH = 0.3
 """A rule answers if it is stronger than this."""
 
 
@@ -59,7 +59,7 @@ class RuleTried:
     @property
     def answers(self) -> bool:
         """Whether the rule is strong enough."""
-        return self.strength > LEAST_STRENGTH
+        return self.strength > MIN_STRENGTH
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def _tried(rule: ProgramRule, answers: Sequence[Answer]) -> RuleTried:
         probability = _probability(condition, answer)
         product *= probability
         met.append(Met(condition, answer, probability, product))
-        if product < LEAST_PRODUCT:
+        if product < MIN_PRODUCT:
             return RuleTried(rule, tuple(met), False)
     return RuleTried(rule, tuple(met), True)
 

@@ -11,7 +11,7 @@ from c45_core.rules.writer import RuleWriter
 from c45_core.table import Nominal
 
 from ..consult.answers import Answer, Between, Shares
-from ..consult.rules import LEAST_STRENGTH, RuleConsultation, RuleTried
+from ..consult.rules import MIN_STRENGTH, RuleConsultation, RuleTried
 from ..consult.tree import Arrived, Asked, Consultation, Split
 from ..soft import SoftThreshold
 
@@ -97,7 +97,7 @@ class ConsultTeller:
             self._say("met", condition=writer.condition(m.condition), n=self._n(m.probability))
             for m in tried.met
         )
-        values = {"number": tried.rule.number, "met": met, "least": f"{LEAST_STRENGTH:g}"}
+        values = {"number": tried.rule.number, "met": met, "least": f"{MIN_STRENGTH:g}"}
         if not tried.whole:
             said = self._say("rule_weak", product=self._n(tried.met[-1].product), **values)
             rest = tried.rule.conditions[len(tried.met) :]

@@ -23,7 +23,7 @@ POSITIONS = 40
 """The slider has about so many positions."""
 MARKED = 0.12
 """An area at least so high has the mark of its class."""
-MOST_TICKS = 5
+MAX_TICKS = 5
 """So many numbers at most stand beside an axis."""
 NICE = (1.0, 2.0, 5.0, 10.0)
 
@@ -182,7 +182,7 @@ def _axes(
 
 def _ticks(most: float) -> list[float]:
     """Return whole numbers from 0 up to a number, as many as there is room for."""
-    step = max(_nice(most / MOST_TICKS), 1.0)
+    step = max(_nice(most / MAX_TICKS), 1.0)
     return np.arange(0.0, most + 1e-9, step).tolist()
 
 

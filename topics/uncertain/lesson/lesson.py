@@ -15,7 +15,7 @@ from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
 
 from ..consult import consult
-from ..consult.rules import LEAST_STRENGTH
+from ..consult.rules import MIN_STRENGTH
 from ..soft import SLACK, SoftThreshold
 from .asked import CALCULATED, TABLE, around_upper, of_age
 from .asked import sunny as only_outlook
@@ -110,7 +110,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "least": words.notation.fixed(float(softly.least[hard.label])),
         "most": words.notation.fixed(float(softly.most[hard.label])),
         "slack": f"{SLACK:g}",
-        "least_strength": f"{LEAST_STRENGTH:g}",
+        "least_strength": f"{MIN_STRENGTH:g}",
         "gap": words.notation.fixed(softly.gap),
         "unknown_klass": plain(labels.klass(unknown.label)),
         "unknown_certainty": write(float(unknown.certainty[unknown.label])),

@@ -31,7 +31,7 @@ from .curves import Certainties, areas, certainties, errors_curve
 EXAMPLE, DIALECT = "golf_14_quinlan_numeric", "release8"
 """The table shown where the tree tests no number."""
 SLIDER = "uncertain_x"
-MOST_LISTED = 12
+MAX_LISTED = 12
 """So many points of the curve of errors are calculated."""
 
 
@@ -199,10 +199,10 @@ def _curve_table(test: SoftThreshold, on: UncertainContext) -> None:
     columns = zip(test.values, test.wrong_left, test.wrong_right, test.curve, strict=True)
     rows = [
         (write(float(value)), *(weight(float(errors)) for errors in each))
-        for value, *each in islice(columns, MOST_LISTED)
+        for value, *each in islice(columns, MAX_LISTED)
     ]
     heads = ("$v$", on.say("wrong_left"), on.say("wrong_right"), "$E(v)$")
     lines = [heads, ("--:",) * 4, *rows]
     st.markdown("\n".join(f"| {' | '.join(line)} |" for line in lines))
-    if len(test.values) > MOST_LISTED:
-        st.caption(on.say("more", n=len(test.values) - MOST_LISTED))
+    if len(test.values) > MAX_LISTED:
+        st.caption(on.say("more", n=len(test.values) - MAX_LISTED))

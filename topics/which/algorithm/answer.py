@@ -28,7 +28,7 @@ from .search import Search
 from .traces import Traces
 from .typed import Typed, read_typed
 
-MOST_ASKED = 30
+MAX_ASKED = 30
 """Other places are looked for in so many conventions."""
 
 
@@ -238,7 +238,7 @@ def _of_others(search: Search, asked: list[Convention], known: list[At | None]) 
     """Give the places nearest to the root at which other conventions have a number."""
     found = [
         origin
-        for other in asked[:MOST_ASKED]
+        for other in asked[:MAX_ASKED]
         if other.dialect.branching != "binary"  # whose questions are those of another table
         for origin in replace(search, dialect=other.dialect).elsewhere()
         if origin.at not in known and origin.is_of_node

@@ -31,9 +31,9 @@ FAR = ("release8", "j48")
 """The presets that lie so far from the first one that switches of theirs are set otherwise, too."""
 OF_ALL = ("split", "average_gain")
 """Quantities that rest on all attributes."""
-MOST_SWITCHES = 3
+MAX_SWITCHES = 3
 """So many switches are set otherwise together."""
-MOST_CELLS = 150_000
+MAX_CELLS = 150_000
 """Cells of a table times conventions that are asked of it, as far as these are combinations."""
 
 
@@ -73,8 +73,8 @@ def levels(table: Table, typed: Iterable[Typed]) -> Iterator[list[Declared]]:
     yield [*PRESETS.items(), *_changed(FIRST, [*dict.fromkeys((*_of_table(table), *found))], 1, known)]
     switches = [*(each for each in OF_GROWING if each in found)]
     switches += (each for each in found if each not in OF_GROWING)
-    left = max(MOST_CELLS // max(len(table.labels) * len(table.attributes), 1), 0)
-    for size in range(2, MOST_SWITCHES + 1):
+    left = max(MAX_CELLS // max(len(table.labels) * len(table.attributes), 1), 0)
+    for size in range(2, MAX_SWITCHES + 1):
         level = list(_changed(FIRST, switches, size, known))
         level += (each for name in FAR for each in _changed(name, switches, size - 1, known))
         level = level[:left]

@@ -17,7 +17,7 @@ from c45_course.practice.changes import parts_of_entropy
 from c45_course.practice.rebuilt import rebuilt
 from c45_course.practice.tolerance import CLOSE
 
-MOST_MOVED = 200
+MAX_MOVED = 200
 """So many cases, in whole numbers, are moved from one count to another at most."""
 Counts = tuple[float, ...]
 
@@ -44,7 +44,7 @@ def miscounts(formula: Expression) -> Iterator[Miscount]:
     """
     own = counts_of(formula)
     if own:
-        for made in (*_moved(own, MOST_MOVED), *_one_off(own)):
+        for made in (*_moved(own, MAX_MOVED), *_one_off(own)):
             yield Miscount(own, made, _entropy(made).value)
         return
     for counts in dict.fromkeys(_within(formula)):

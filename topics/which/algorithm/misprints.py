@@ -16,7 +16,7 @@ from c45_core.errors import InputError
 from c45_core.rounding import fixed, rounded, shortened
 from c45_course.claims import read_number
 
-FEWEST = 3
+MIN_DIGITS = 3
 """Digits that count which a printed number needs before it is called a misprint."""
 RARE = 0.05
 """It is called a misprint only if at most this share of the numbers looks like one."""
@@ -52,7 +52,7 @@ class Chance:
     @property
     def is_rare(self) -> bool:
         """Whether that is unlikely enough to claim what was found."""
-        return self.digits >= FEWEST and self.share <= RARE
+        return self.digits >= MIN_DIGITS and self.share <= RARE
 
 
 def misprint(printed: str, right: float) -> Misprint | None:

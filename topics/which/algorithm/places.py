@@ -15,7 +15,7 @@ from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_course.claims import At
 
-MOST_NODES = 300
+MAX_NODES = 300
 """The numbers of so many nodes are listed, those nearest to the root first."""
 _OF_ATTRIBUTE = (
     *("conditional_entropy", "threshold"),
@@ -50,7 +50,7 @@ def places(trace: Trace) -> Iterator[Place]:
     gini None 0.4592
     average_gain None 0.093
     """
-    for number in range(min(trace.size, MOST_NODES)):
+    for number in range(min(trace.size, MAX_NODES)):
         node, way = trace.node(number), trace.path(number)
         path = tuple("".join(step) for step in way)
         yield Place(At("entropy", path=path), node.entropy, way)

@@ -17,12 +17,12 @@ from ...doctor.algorithm.sentences import convention
 from .answer import Answer, Told
 from .bounds import Bound
 from .conventions import Convention
-from .misprints import FEWEST, counting, without_zeros
+from .misprints import MIN_DIGITS, counting, without_zeros
 from .origins import Origin, Source
 from .places import Place, apart, is_same_kind
-from .search import FEWEST as FEWEST_TO_SEARCH
+from .search import MIN_DIGITS as FEWEST_TO_SEARCH
 
-MOST_NAMED = 4
+MAX_NAMED = 4
 """So many conventions, places and causes are named; of more it is said how many."""
 OWN_SLIPS = {slip.name for slip in FURTHER}
 """The slips that practice does not ask about, which have their words here."""
@@ -52,7 +52,7 @@ class Which:
 
     def _names(self, conventions: tuple[Convention, ...]) -> str:
         shown = [f"“{self.name(each)}”" if self.words.language == "en" else f"「{self.name(each)}」"
-                 for each in conventions[:MOST_NAMED]]  # fmt: skip
+                 for each in conventions[:MAX_NAMED]]  # fmt: skip
         more = len(conventions) - len(shown)
         return self.words.listed([*shown, self.words("which", "more", n=more)] if more else shown)
 
@@ -89,10 +89,10 @@ class Which:
         if told.origin.source in GUESSES:
             rest = [each for each in told.origins if each.rank > told.origin.rank and each.is_claim]
             said += [each for each in self._causes(rest[:1], told) if each not in said]
-        more = len(said) - MOST_NAMED
+        more = len(said) - MAX_NAMED
         if len(said) > 1 or told.bound is not None:
             said = [_as_part(each) for each in said]
-        shown = said[:MOST_NAMED]
+        shown = said[:MAX_NAMED]
         if more > 0:
             shown.append(self.words("which", "more_causes", n=more))
         why = shown[0]
@@ -106,7 +106,7 @@ class Which:
         origin, digits = told.origin, counting(told.typed.printed)
         if origin.place is not None and origin.source is Source.PERHAPS:
             return self._perhaps(origin, _as_part(why))
-        few = digits < FEWEST and told.typed.at.quantity != "threshold"
+        few = digits < MIN_DIGITS and told.typed.at.quantity != "threshold"
         if few and origin.source in MANY:
             return self.words("which", "few_digits", why=_as_part(why), digits=digits)
         return why
@@ -205,8 +205,8 @@ class Which:
         return "elsewhere_quantity", self._quantity(place, told)
 
     def _several(self, names: list[str]) -> str:
-        more = len(names) - MOST_NAMED
-        shown = names[:MOST_NAMED]
+        more = len(names) - MAX_NAMED
+        shown = names[:MAX_NAMED]
         return self.words.listed([*shown, self.words("which", "more", n=more)] if more > 0 else shown)
 
     def _node(self, place: Place) -> str:

@@ -35,7 +35,7 @@ from ...doctor.algorithm.matching import plainly
 CUTS = ("cut", "threshold", "split point", "划分点", "阈值", "切点")
 ROOTS = ("root", "split", "根", "根结点", "根节点", "划分属性")
 AVERAGES = ("average gain", "average", "平均增益", "平均信息增益")
-MOST = 200
+MAX_NUMBERS = 200
 """So many numbers are looked at together."""
 LIMIT, LEAF_ERRORS = "upper_limit", "leaf_errors"
 """U_CF(E, N), and N times it; `At.where` has `errors` and `cases`, and `confidence` if it is named."""
@@ -94,8 +94,8 @@ def read_typed(text: str, table: Table, labels: Sequence[Labels] = ()) -> tuple[
     found = [reader.typed(piece) for piece in pieces if piece]
     if not found:
         raise refusal("which.nothing")
-    if len(found) > MOST:
-        raise refusal("which.many", limit=MOST)
+    if len(found) > MAX_NUMBERS:
+        raise refusal("which.many", limit=MAX_NUMBERS)
     return tuple(found)
 
 

@@ -18,7 +18,7 @@ from c45_course.claims import relation
 from c45_course.practice.recognise import ROUNDED
 from c45_course.practice.slips import FURTHER, wrong_formulas
 from topics.which.algorithm import Source, Typed, explained, read_typed, which
-from topics.which.algorithm.misprints import FEWEST, RARE, Misprint, chance, counting, misprint
+from topics.which.algorithm.misprints import MIN_DIGITS, RARE, Misprint, chance, counting, misprint
 from topics.which.algorithm.places import places
 from topics.which.algorithm.sentences import Which
 
@@ -262,7 +262,7 @@ def test_a_claim_is_rare():
     for printed, right in (("0.23", 0.2585), ("0.253", 0.2585), ("7.5", 6.5)):
         kind = misprint(printed, right)
         found = chance(printed, [right], kind)
-        assert found.is_rare == (counting(printed) >= FEWEST and found.share <= RARE)
+        assert found.is_rare == (counting(printed) >= MIN_DIGITS and found.share <= RARE)
     one, both = (chance("0.2767", held, Misprint.DIGIT).share for held in ([0.24675], [0.24675, 0.226]))
     assert one < both <= 2 * one + 1e-3
     assert not chance("0.23", [0.2585], Misprint.DIGIT).is_rare

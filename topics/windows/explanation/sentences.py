@@ -110,7 +110,7 @@ def _explained(
     return Explanation(quantity, ROOT, left, rule, expression, recorded, "windows", counts=True)
 
 
-MOST = 12
+MAX_NAMED_CASES = 12
 """A sentence names at most so many cases."""
 
 
@@ -221,11 +221,11 @@ class WindowTeller:
 
     def cases(self, rows: Ints) -> str:
         """Name cases, the first ones of many."""
-        names = [self.found.table.case_names[int(row)] for row in rows[:MOST]]
+        names = [self.found.table.case_names[int(row)] for row in rows[:MAX_NAMED_CASES]]
         listed = self.words("windowing", "comma").join(names)
-        if len(rows) <= MOST:
+        if len(rows) <= MAX_NAMED_CASES:
             return listed
-        return self._say("and_more", listed=listed, n=len(rows) - MOST)
+        return self._say("and_more", listed=listed, n=len(rows) - MAX_NAMED_CASES)
 
     def _say(self, key: str, **values: object) -> str:
         return self.words("windowing", key, **values)

@@ -22,7 +22,7 @@ from ..algorithm import Trial
 from ..algorithm.steps import StepKind, WindowStep, WindowSteps
 from ..explanation.sentences import class_share, errors_of, increment, next_window, window_size
 from .context import WindowsContext
-from .drawn import MOST, cases_drawn, errors_drawn, newcomers
+from .drawn import MAX_DRAWN_CASES, cases_drawn, errors_drawn, newcomers
 
 LISTED = 40
 """So many cases are listed with where they are and why."""
@@ -35,11 +35,11 @@ def show_cycles(on: WindowsContext) -> None:
     place = min(slide_along("cycle", numbers, on.say("cycle"), default=1), len(trial.cycles)) - 1
     left, right = st.columns([5, 6], gap="medium")
     with left:
-        if on.table.rows <= MOST:
+        if on.table.rows <= MAX_DRAWN_CASES:
             drawn = cases_drawn(trial, place, on.table, on.labels, on.say)
             show_svg(drawn.svg(_told(trial, place, on)), key="windows_cases")
         else:
-            st.caption(on.say("too_many", n=MOST))
+            st.caption(on.say("too_many", n=MAX_DRAWN_CASES))
         curve = errors_drawn(trial.cycles, place, trial.best, on.say, on.words.notation.weight).svg(
             on.say("curve_told")
         )

@@ -19,8 +19,8 @@ SLOT, TALL_SLOT = 21.0, 37.0
 GAP = 7.0
 HEAD = 34.0
 """Room over the drawing for the heads of the columns."""
-LEAST_UNIT, MOST_UNIT = 2.0, 300.0
-LEAST_COLUMN = 180.0
+MIN_UNIT, MAX_UNIT = 2.0, 300.0
+MIN_COLUMN = 180.0
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def lay_out(flow: Flow) -> FlowLayout:
     for number, stream in enumerate(streams):
         if stream.parent is not None:
             depth[number] = depth[stream.parent] + 1
-    unit = min(max(flow.tall / (streams[0].weight or 1.0), LEAST_UNIT), MOST_UNIT)
+    unit = min(max(flow.tall / (streams[0].weight or 1.0), MIN_UNIT), MAX_UNIT)
     column = _column(streams)
     middle: dict[int, float] = {}
 
@@ -153,7 +153,7 @@ def _column(streams: Sequence[Stream]) -> float:
     """Return how far apart columns must be: a node's title and the next one's texts fit between."""
     titles = max(text_width(stream.title) for stream in streams)
     edges = max(max(text_width(edge_text(s)), text_width(s.part_note)) for s in streams)
-    return max(0.95 * (titles + edges) + 48, LEAST_COLUMN)
+    return max(0.95 * (titles + edges) + 48, MIN_COLUMN)
 
 
 def edge_text(stream: Stream) -> str:

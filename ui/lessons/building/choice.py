@@ -19,7 +19,7 @@ from ui.state.address import has, text, write
 
 MARKED = 40
 """Up to so many cases each has a mark of its own; of more they are counted."""
-MOST_STOPS = 400
+MAX_STOPS = 400
 """A slider with more stops could not be set."""
 
 
@@ -199,7 +199,7 @@ def _cut(context: BuildingContext, evaluation: Evaluation, cut: int) -> None:
 
 def _stops(allowed: list[int], kept: set[int | None]) -> list[int]:
     """Return where the slider stops: at every cut, or, of very many, evenly and at those to be kept."""
-    if len(allowed) <= MOST_STOPS:
+    if len(allowed) <= MAX_STOPS:
         return allowed
-    step = -(-len(allowed) // MOST_STOPS)
+    step = -(-len(allowed) // MAX_STOPS)
     return [place for n, place in enumerate(allowed) if n % step == 0 or place in kept]

@@ -39,19 +39,19 @@ from ui.workers import away
 ASKED = "?"
 CLOSED = "menu_closed"
 """How often the menu was closed by what was pressed in it; the next one is another, and closed."""
-MOST = 400
+MAX_DRAWN_NODES = 400
 """A tree of more nodes is not drawn: nobody could read it."""
 
 
 def show_tree(context: BuildingContext) -> None:
     """Draw the tree so far."""
     tree, trace, words = context.built.tree, context.built.trace, context.words
-    if tree.size > MOST:
+    if tree.size > MAX_DRAWN_NODES:
         st.info(context.say("too_large", n=tree.size))
         return
     numbers = [node.number for node in tree.walk()]
     marks = {context.node: "current"}
-    drawn = walked(tree, context.labels, marks, words=words, most=MOST)
+    drawn = walked(tree, context.labels, marks, words=words, most=MAX_DRAWN_NODES)
     pictures = [_asked(p, context.state(n)) for p, n in zip(drawn, numbers, strict=True)]
     said = [
         f"{path_text(trace, n, context.labels, words)}: {_said(context, n, picture)}"
@@ -135,7 +135,7 @@ def show_together(context: BuildingContext) -> None:
 
 
 def _tree(context: BuildingContext, name: str, tree: Tree) -> None:
-    if tree.size > MOST:
+    if tree.size > MAX_DRAWN_NODES:
         st.info(context.say("too_large", n=tree.size))
         return
     text = in_words(_title(context, name), tree, context.labels)

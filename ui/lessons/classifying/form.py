@@ -14,7 +14,7 @@ from ui.lessons.classifying.answer import ClassifyingContext
 from ui.lessons.classifying.case import Case, Cell, case_of, different, examples, keep, row_of
 from ui.markdown import plain
 
-MOST_LISTED = 1000
+MAX_LISTED = 1000
 """Of more different cases than this one is chosen by its number."""
 
 
@@ -22,7 +22,7 @@ def case_form(on: ClassifyingContext, case: Case) -> None:
     """Show a case in the form; a change is written to the address, from where it is read again."""
     table, labels, words = on.table, on.names, on.words
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        (_rows if len(different(table)) <= MOST_LISTED else _number)(table, case, words)
+        (_rows if len(different(table)) <= MAX_LISTED else _number)(table, case, words)
         for key, example in examples(table, on.tree, on.dialect).items():
             st.button(
                 words("classifying", f"example_{key}"),

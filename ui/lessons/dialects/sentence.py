@@ -8,7 +8,7 @@ from c45_course.compare import Stage
 from ui.lessons.dialects.context import SOURCES, DialectsContext, causes, same_numbers
 from ui.markdown import plain
 
-MOST_LINKS = 3
+MAX_LINKS = 3
 
 
 def sentence(context: DialectsContext) -> str:
@@ -101,7 +101,7 @@ def conventions(context: DialectsContext) -> list[str]:
         return []
     switches = [name for names in causes(context.table, context.a, context.b) for name in names]
     found = [name for switch in switches for name in SOURCES[switch].split(", ") if name]
-    return list(dict.fromkeys(found))[:MOST_LINKS]
+    return list(dict.fromkeys(found))[:MAX_LINKS]
 
 
 def _change(context: DialectsContext, switch: str) -> str:

@@ -20,7 +20,7 @@ from c45_course.exports.links import address_of
 from ui import cache
 from ui.components.claims_table import Line, Link, Part, Verdict, claims_table
 
-SLIDERS, MOST = 3, 20
+SLIDERS, MAX_CASES_OF_A_SLIDER = 3, 20
 """The lesson on entropy has three sliders, up to 20 cases each."""
 
 
@@ -61,7 +61,7 @@ def of_pruning(kept: KeptNumber, words: Words) -> Link:
 
 def of_counts(kept: KeptNumber, words: Words) -> Link | None:
     """Return the link to the lesson on entropy with these counts, where its sliders reach so far."""
-    if kept.share is not None or len(kept.counts) > SLIDERS or max(kept.counts) > MOST:
+    if kept.share is not None or len(kept.counts) > SLIDERS or max(kept.counts) > MAX_CASES_OF_A_SLIDER:
         return None
     counts = [*kept.counts, 0.0, 0.0, 0.0][:SLIDERS]
     query = {f"n{code}": str(int(count)) for code, count in enumerate(counts)}

@@ -25,7 +25,7 @@ from ui.state.address_names import NUMBER, declared
 from ui.state.widgets import choose
 
 NAMES = ("n0", "n1", "n2")
-MOST = int(declared(NAMES[0], NUMBER).high)
+MAX_CASES = int(declared(NAMES[0], NUMBER).high)
 EXAMPLES: dict[tuple[int, ...], str] = {(5, 5, 0): "1", (2, 8, 0): "0.722", (10, 0, 0): "0"}
 """The counts the document on C4.5 speaks of, with the entropy it prints."""
 THREE = (4, 3, 3)
@@ -54,7 +54,9 @@ def counts(colours: Palette, words: Words) -> tuple[int, ...]:
         label = words("entropy", "class", n=code + 1)
         name.html(f'<span style="color:{colours.klass(code)}">{colours.glyph(code)}</span> {label}')
         st.session_state[f"count_{code}"] = _asked(code)
-        place.slider(label, 0, MOST, key=f"count_{code}", on_change=_slid, label_visibility="collapsed")
+        place.slider(
+            label, 0, MAX_CASES, key=f"count_{code}", on_change=_slid, label_visibility="collapsed"
+        )
     return tuple(map(_asked, range(len(NAMES))))
 
 
@@ -66,7 +68,7 @@ def move(counts: Sequence[int], words: Words) -> None:
             moved = list(counts)
             moved[here], moved[there] = counts[here] - 1, counts[there] + 1
             label = words("entropy", "move_from_to", here=here + 1, there=there + 1)
-            full = counts[here] == 0 or counts[there] == MOST
+            full = counts[here] == 0 or counts[there] == MAX_CASES
             st.button(label, on_click=_set, args=(moved,), key=f"move_{here}{there}", disabled=full)
 
 
@@ -146,7 +148,7 @@ def _set(numbers: Sequence[int]) -> None:
 def _of_table(trace: Trace) -> tuple[int, ...] | None:
     """Return the class counts of the table if the sliders can show them."""
     found = [float(count) for count in trace.node(0).counts]
-    if len(found) > len(NAMES) or any(count > MOST or count % 1 for count in found):
+    if len(found) > len(NAMES) or any(count > MAX_CASES or count % 1 for count in found):
         return None
     whole = [int(count) for count in found]
     return tuple(whole + [0] * (len(NAMES) - len(whole)))

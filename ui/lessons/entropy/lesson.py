@@ -16,7 +16,7 @@ from ui.state.lesson import Lesson, Picture, Slider
 
 KINDS = {"a": 4, "b": 2, "c": 1, "d": 1}
 """Eight melons of four kinds: the shares are 1/2, 1/4, 1/8 and 1/8."""
-_MOST, _EVEN = 8, 4
+_MAX_SECOND_CLASS, _EVEN = 8, 4
 """The mixtures have eight cases, at most four of the second class."""
 
 
@@ -58,14 +58,14 @@ def _questions(say: Callable[..., str], choices: Choices) -> Canvas:
 def _mixtures(say: Callable[..., str], choices: Choices) -> Canvas:
     """Eight cases in two classes, from one class alone to equal counts, each with its entropy."""
     canvas, top, row, left, bar = Canvas(208), 52, 34, 184, 112
-    canvas.note(say("cases", n=_MOST), 8, 20)
+    canvas.note(say("cases", n=_MAX_SECOND_CLASS), 8, 20)
     canvas.note(say("bits"), left, 20)
     for place in range(_EVEN + 1):
         y = top + row * place
-        counts = np.array([_MOST - place, place], dtype=float)
+        counts = np.array([_MAX_SECOND_CLASS - place, place], dtype=float)
         entropy = float(entropy_of(counts, counts.sum()))
-        for n in range(_MOST):
-            canvas.case(int(n >= _MOST - place), 18 + 20 * n, y)
+        for n in range(_MAX_SECOND_CLASS):
+            canvas.case(int(n >= _MAX_SECOND_CLASS - place), 18 + 20 * n, y)
         canvas.box(left, y - 9, bar, 18, PAGE.line)
         canvas.box(left, y - 9, bar * entropy, 18, PAGE.ink)
         written = choices.words.notation.number(round(entropy, 2))
@@ -75,10 +75,10 @@ def _mixtures(say: Callable[..., str], choices: Choices) -> Canvas:
 
 def _halving(say: Callable[..., str], choices: Choices) -> Canvas:
     """What is left of eight equally likely kinds after each question."""
-    canvas, row, steps = Canvas(216), 56, int(np.log2(_MOST))
+    canvas, row, steps = Canvas(216), 56, int(np.log2(_MAX_SECOND_CLASS))
     for asked in range(steps + 1):
-        y, left = 26 + row * asked, _MOST >> asked
-        for n in range(_MOST):
+        y, left = 26 + row * asked, _MAX_SECOND_CLASS >> asked
+        for n in range(_MAX_SECOND_CLASS):
             there = n < left
             colour, edge = (PAGE.accent, "none") if there else ("none", PAGE.muted)
             canvas.dot(20 + 27 * n, y, 9, colour, edge=edge)

@@ -29,7 +29,7 @@ DECLARED = "declared"
 """The table says itself which cases are held out."""
 PRUNING = "ebp"
 """What prunes where the variant prunes by nothing: C4.5's own method."""
-FEW = 200
+MIN_TELLING_CASES = 200
 """With fewer cases than this, it is said how little their number says."""
 
 

@@ -11,7 +11,7 @@ from c45_core.table import Table
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_core.validate.both import Both
-from c45_course.compare.cell_changes import CLASS, MOST_NUMBERS, CellChange, changed, holding, text_of
+from c45_course.compare.cell_changes import CLASS, MAX_NUMBERS, CellChange, changed, holding, text_of
 from c45_course.compare.fragility import Altered, Fragility, fragility, regrown
 from c45_course.prepare import Edit
 from c45_course.prepare.keeping import linked_name
@@ -75,9 +75,9 @@ class _Map:
             said.append(words("firmness", "rows_left_out", n=self.table.rows, rows=self.found.rows))
         if self.rows < self.found.rows:
             said.append(words("firmness", "rows_not_shown", n=self.found.rows, rows=self.rows))
-        thinned = any(len(found) >= MOST_NUMBERS - 1 for found in self.found.cells.values())
+        thinned = any(len(found) >= MAX_NUMBERS - 1 for found in self.found.cells.values())
         if thinned:
-            said.append(words("firmness", "numbers_thinned", most=MOST_NUMBERS))
+            said.append(words("firmness", "numbers_thinned", most=MAX_NUMBERS))
         return said
 
     # --- the table --------------------------------------------------------------------------------

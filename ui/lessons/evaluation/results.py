@@ -11,7 +11,13 @@ from c45_core.validate.both import SIDES, Both
 from c45_core.validate.result import Result, accuracy_interval
 from ui.drawing.colours import PAGE, Palette
 from ui.drawing.grid import grid
-from ui.lessons.evaluation.context import FEW, EvaluationContext, choose_context, remarks, tested
+from ui.lessons.evaluation.context import (
+    MIN_TELLING_CASES,
+    EvaluationContext,
+    choose_context,
+    remarks,
+    tested,
+)
 from ui.lessons.evaluation.lesson import LESSON
 from ui.lessons.shape import choose_view
 from ui.markdown import plain, with_terms
@@ -51,7 +57,7 @@ def headline(both: Both, on: EvaluationContext) -> None:
 def uncertainty(both: Both, on: EvaluationContext) -> None:
     """Say how little a few cases say: what one of them is, and which accuracies fit the result."""
     result = both.side(SIDES[1]).whole
-    if not 0 < result.weight < FEW:
+    if not 0 < result.weight < MIN_TELLING_CASES:
         return
     low, high = accuracy_interval(result.weight - result.errors, result.weight)
     said = on.words(

@@ -10,7 +10,7 @@ from c45_core.validate.both import Both
 from c45_core.validate.sizes import Size, Sizes, sizes
 from ui.charts.errors_by_size import ErrorRates, errors_by_size
 from ui.drawing.colours import PAGE
-from ui.drawing.folded_tree import MOST
+from ui.drawing.folded_tree import MAX_READABLE_NODES
 from ui.drawing.svg import show_svg
 from ui.drawing.tree_picture import Picture, draw, svg
 from ui.drawing.walked_tree import in_words, walked
@@ -55,7 +55,7 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
             part = int(choose("fold", folds, words("evaluation", "tree_of_fold"), default="1")) - 1
         tree = both.parts[part].learned.grown
         cut_tree(tree, found.cuts(part, found.sizes[chosen - 1]), on)
-    if len(found.sizes) * min(tree.size, MOST) <= MAX_DRAWN_NODES:
+    if len(found.sizes) * min(tree.size, MAX_READABLE_NODES) <= MAX_DRAWN_NODES:
         _follow(found, part, tree, both, on)
 
 

@@ -27,7 +27,7 @@ from ui.state import address, course
 DOCUMENT: dict[str, Case] = {"missing_14": (0.0, None, 1.0)}
 """The document's question, by table: A, unknown, false."""
 COLUMNS = 6
-MOST_CASES = 4
+MAX_CASES = 4
 
 
 def case_chosen(context: MissingContext) -> Case:
@@ -56,7 +56,7 @@ def prepared_cases(context: MissingContext) -> None:
     table, words = context.table, context.words
     if table.name in DOCUMENT:
         _offer(context, words("missing", "document_case"), DOCUMENT[table.name])
-    for row in split_cases(context)[:MOST_CASES]:
+    for row in split_cases(context)[:MAX_CASES]:
         name = plain(table.case_names[row])
         _offer(context, words("missing", "table_case", name=name), case_of(table, row))
 

@@ -18,10 +18,10 @@ from ui.lessons.missing.context import MissingContext
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 
-MOST_PILLS = 12
-MOST_NODES = 90
+MAX_PILLS = 12
+MAX_NODES = 90
 """The picture shows whole levels up to so many nodes; the table of levels goes on."""
-MOST_ADDENDS = 14
+MAX_ADDENDS = 14
 """A sum of more weights says only how many there are."""
 NARROW = 3
 """A tree of this height leaves room for the tables beside it."""
@@ -128,7 +128,7 @@ def _stream(
 def _deepest(context: MissingContext) -> int:
     """Return how far down the picture goes: level by level, as long as it can be read."""
     depths = context.trace.nodes.depth
-    return max(d for d in range(context.trace.height + 1) if d < 2 or (depths <= d).sum() <= MOST_NODES)
+    return max(d for d in range(context.trace.height + 1) if d < 2 or (depths <= d).sum() <= MAX_NODES)
 
 
 def level(context: MissingContext, depth: int) -> list[float]:
@@ -145,7 +145,7 @@ def _pick(context: MissingContext, rows: Sequence[int]) -> int:
         list(names),
         context.words("missing", "follow"),
         shown=lambda number: plain(names[number]),
-        kind="pills" if len(rows) <= MOST_PILLS else "select",
+        kind="pills" if len(rows) <= MAX_PILLS else "select",
     )
     return int(chosen) - 1
 
@@ -186,7 +186,7 @@ def _levels(context: MissingContext) -> None:
         weights = [weight for weight in level(context, depth) if weight > TIE]
         # Wider than what stands between a whole number and its fraction.
         sum_text = "\u2003+\u2003".join(words.notation.weight(weight) for weight in weights)
-        if len(weights) > MOST_ADDENDS:
+        if len(weights) > MAX_ADDENDS:
             sum_text = words("missing", "nodes", n=len(weights))
         rows.append([words("missing", "depth", n=depth), sum_text, words.notation.weight(sum(weights))])
     st.markdown(f"**{words('missing', 'levels')}**")

@@ -27,9 +27,9 @@ from ui.workers import away
 
 CART = "cart"
 HEIGHT = 340
-MOST_SENT = 8
+MAX_SENT = 8
 """So many cases are said to be sent."""
-MOST = 60
+MAX_DRAWN_NODES = 60
 """A tree of more nodes is not drawn, and only so many of its splits are offered."""
 
 
@@ -46,7 +46,7 @@ def show_surrogate(context: MissingContext, controls: DeltaGenerator) -> None:
     here = found[number]
     left, right = st.columns([6, 7], gap="large")
     with left:
-        if trace.size <= MOST:
+        if trace.size <= MAX_DRAWN_NODES:
             drawn = walked(tree, labels, {number: "current"}, words=words)
             said = in_words(words("dialect", CART), tree, labels)
             draw(drawn, key="surrogate", text=said, height=HEIGHT)
@@ -73,7 +73,7 @@ def _picked(
         where = path(trace, int(name), labels, words)
         return f"{labels.question(found[int(name)].split.attribute)} ({where})"
 
-    names = [str(number) for number in found][:MOST]
+    names = [str(number) for number in found][:MAX_DRAWN_NODES]
     return int(choose("node", names, words("missing", "surrogate_of"), shown=shown, kind="select"))
 
 
@@ -147,9 +147,9 @@ def _sent_cases(
             way = step.way if not step.by.swapped else 1 - step.way
             test = _condition(step.by.test, way, labels)
             lines.append(words("missing", "surrogate_sent", case=case, test=test, branch=branch))
-    shown = lines[:MOST_SENT]
-    if len(lines) > MOST_SENT:
-        shown.append(words("missing", "surrogate_sent_more", n=len(lines) - MOST_SENT))
+    shown = lines[:MAX_SENT]
+    if len(lines) > MAX_SENT:
+        shown.append(words("missing", "surrogate_sent_more", n=len(lines) - MAX_SENT))
     st.markdown("\n".join(f"- {plain(line)}" for line in shown))
 
 

@@ -14,7 +14,7 @@ import streamlit as st
 
 from c45_core import InputError, preset
 from c45_core.dialect import Dialect
-from c45_core.engine.cuts import MOST_MIN_SPLIT
+from c45_core.engine.cuts import MAX_MIN_SPLIT
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Numeric
@@ -29,9 +29,9 @@ from ui.state.widgets import choose
 
 EXAMPLE = "buys_computer_14_numeric_age"
 """Shown where the chosen table has no numeric attribute."""
-FEW = 400
+MAX_NAMED_CUTS = 400
 """With more cuts than this the slider counts them instead of naming each."""
-MOST_NODES = 100
+MAX_NODES = 100
 """So many nodes can be chosen from: to name one takes as long as it lies deep."""
 LEAST = 2.0
 """Quinlan's program and Weka want so many cases on each side of a cut, by their option -m or -M."""
@@ -107,7 +107,7 @@ def _one(name: str, default: str, ids: tuple[str, ...], words: Words) -> str:
         name,
         ids,
         words("numbers", name),
-        shown=lambda value: words("numbers", f"{name}_{value}", least=LEAST, most=MOST_MIN_SPLIT),
+        shown=lambda value: words("numbers", f"{name}_{value}", least=LEAST, most=MAX_MIN_SPLIT),
         default=default,
         kind="segmented",
         # Another rule takes another cut: the laboratory goes to it.
@@ -146,9 +146,9 @@ def _cuttable(trace: Trace, attribute: int) -> list[int]:
         cuts = evaluations[attribute].cuts if evaluations else None
         return cuts is not None and len(cuts) > 0
 
-    found = list(islice(filter(has_cuts, range(trace.size)), MOST_NODES))
+    found = list(islice(filter(has_cuts, range(trace.size)), MAX_NODES))
     asked = address.text("node")
-    if asked and len(found) == MOST_NODES:
+    if asked and len(found) == MAX_NODES:
         with suppress(InputError):
             number = trace.find(*asked.split(" & "))
             found += [number] if number not in found and has_cuts(number) else []
@@ -176,7 +176,7 @@ def cut_chosen(context: NumbersContext) -> int:
     cuts, chosen = len(context.cuts), _asked(context)
     label = slider_label(context, chosen)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        if cuts > FEW:
+        if cuts > MAX_NAMED_CUTS:
             st.session_state["cut"] = chosen + 1
             st.slider(label, 1, cuts, key="cut", on_change=_moved, args=(context,))
         elif cuts > 1:
@@ -212,7 +212,7 @@ def _asked(context: NumbersContext) -> int:
 
 def _moved(context: NumbersContext) -> None:
     position = int(st.session_state["cut"])
-    go_to(context, position - 1 if len(context.cuts) > FEW else position)
+    go_to(context, position - 1 if len(context.cuts) > MAX_NAMED_CUTS else position)
 
 
 def go_to(context: NumbersContext, cut: int) -> None:

@@ -11,7 +11,7 @@ from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.numbers.context import NumbersContext
 from ui.markdown import plain, with_terms
 
-MOST_ROWS = 15
+MAX_ROWS = 15
 
 
 def show_ranking(context: NumbersContext, cut: int) -> None:
@@ -19,7 +19,7 @@ def show_ranking(context: NumbersContext, cut: int) -> None:
     words = context.words
     ranked = context.ranked(context.by)
     left_out = np.flatnonzero(~context.taking_part)
-    shown = np.concatenate([ranked, left_out])[:MOST_ROWS].tolist()
+    shown = np.concatenate([ranked, left_out])[:MAX_ROWS].tolist()
     if cut not in shown:
         shown = [*shown[:-1], cut]
     place = {int(c): str(number + 1) for number, c in enumerate(ranked)}

@@ -10,7 +10,7 @@ from html import escape
 import plotly.graph_objects as go
 import streamlit as st
 
-from c45_course.story.downsample import MOST_POINTS
+from c45_course.story.downsample import MAX_POINTS
 from ui.charts.overlay import Overlay, base_chart, margins_of
 from ui.charts.plots import CONFIG, ChartSketch
 from ui.drawing.colours import PAGE, Palette
@@ -71,7 +71,7 @@ def said_of(context: NumbersContext, cut: int) -> str:
         iv=words.notation.fixed(float(context.cuts.ivs[cut])),
         ratio=words.notation.fixed(float(context.cuts.gain_ratios[cut])),
     )
-    if len(context.cuts) > MOST_POINTS:
+    if len(context.cuts) > MAX_POINTS:
         said += words("numbers", "thinned", drawn=len(context.points), cuts=len(context.cuts))
     return said
 

@@ -14,8 +14,8 @@ from c45_core.prune.verdicts import speaker
 from c45_core.rounding import fixed
 from c45_core.validate.side_by_side import (
     CHI_SQUARED,
-    FEWEST,
     LEVEL,
+    MIN_CASES_OF_TWO_IN_A_PART,
     UNPRUNED,
     Compared,
     Deal,
@@ -39,8 +39,10 @@ SECTION = "methods_compared"
 def show(choices: Choices) -> None:
     """Show this part of the lesson."""
     words, table = choices.words, cache.dataset(choices.table).table
-    if table.rows < FEWEST:
-        st.markdown(words("refused_drawing", "three_parts", rows=table.rows, least=FEWEST))
+    if table.rows < MIN_CASES_OF_TWO_IN_A_PART:
+        st.markdown(
+            words("refused_drawing", "three_parts", rows=table.rows, least=MIN_CASES_OF_TWO_IN_A_PART)
+        )
         return
     dialect = choices.convention
     level = f"{dialect.chi_squared or LEVEL:g}"

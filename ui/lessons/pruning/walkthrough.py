@@ -29,7 +29,7 @@ from ui.state import address
 from ui.state.presenting import presenting
 from ui.state.widgets import choose
 
-MOST_PILLS = 12
+MAX_PILLS = 12
 # What stands below must not move when the player comes in.
 _STYLE = "<style>@media (min-width: 900px) { .st-key-walkthrough { min-height: 41rem; } }</style>"
 
@@ -57,7 +57,7 @@ def pick_decision(
         words("pruning", "list"),
         shown=lambda name: _shown(context, pruning, listed, name),
         default=first_of_interest(usual or pruning),
-        kind="pills" if len(listed) <= MOST_PILLS else "select",
+        kind="pills" if len(listed) <= MAX_PILLS else "select",
         forget=("step",),
     )
     address.pin(node=chosen)  # another method judges the same node
@@ -75,7 +75,7 @@ def _called(context: PruningContext, pruning: Pruning, listed: dict[str, int], w
         words("pruning_questions", "list"),
         shown=lambda name: _shown(context, pruning, listed, name, names[here]),
         default=names[0],
-        kind="pills" if here < MOST_PILLS else "select",
+        kind="pills" if here < MAX_PILLS else "select",
         forget=("step",),
     )
 

@@ -12,7 +12,7 @@ from ui.state.choices import tables as valid_tables
 from ui.state.lesson import Lesson
 from ui.state.own_table import EXAMPLE
 
-MOST_CASES = 20
+MAX_CASES = 20
 """A table of more is not calculated by hand."""
 
 
@@ -41,7 +41,7 @@ def _small_tables() -> list[str]:
     return [
         each.name
         for each in every
-        if len(each.rows) <= MOST_CASES
+        if len(each.rows) <= MAX_CASES
         and not each.part
         and not each.reconstructed
         and each.name != EXAMPLE

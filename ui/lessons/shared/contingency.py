@@ -12,7 +12,7 @@ from ui.components.number_table import Cell, Head, Row, Table, number_table
 from ui.drawing.colours import PAGE
 from ui.lessons.shared.number_ids import BASE, CONDITIONAL, name_branch_entropy, name_number
 
-MOST = 9
+MAX_BRANCHES = 9
 """With more branches than this, the rest is left out and said so."""
 
 
@@ -57,7 +57,11 @@ def _table(evaluation: Evaluation, labels: Labels, words: Words) -> Table:
         Head(words("derivation_view", "cases")),
         Head(words.symbol("H(D)").partition("(")[0]),
     ]
-    shown = evaluation.filled if len(evaluation.filled) <= MOST else evaluation.filled[: MOST - 2]
+    shown = (
+        evaluation.filled
+        if len(evaluation.filled) <= MAX_BRANCHES
+        else evaluation.filled[: MAX_BRANCHES - 2]
+    )
     rows = [
         _row(
             labels.branch(evaluation, b),

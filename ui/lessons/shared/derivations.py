@@ -23,7 +23,7 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from ui.markdown import with_conventions
 
-MOST = 8
+MAX_TERMS = 8
 """With more terms than this, only the first and the last ones are written."""
 FIRST = 3
 PARTED = r"$$\boldsymbol{\ne}$$"
@@ -136,7 +136,7 @@ def result_of(explanation: Explanation, notation: Notation, *, whole: bool = Fal
 
 
 def _equation(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
-    name, numbers = explanation.named(notation), wrapping(explanation.expression, notation, MOST)
+    name, numbers = explanation.named(notation), wrapping(explanation.expression, notation, MAX_TERMS)
     if isinstance(explanation.expression, Number | Weight) and not notation.by_hand:
         return rf"{name} = \mathbf{{{numbers}}}"  # with more decimals it would be no other number
     sign, value = explanation.latex_sign(notation), _value(explanation, notation, whole=whole)
@@ -235,7 +235,7 @@ def _rows(explanation: Explanation, notation: Notation) -> list[_Row]:
     """Return the terms, and where they are summed the sum."""
     terms = explanation.terms
     rows = [_row(term, notation) for term in terms]
-    if len(rows) > MOST:
+    if len(rows) > MAX_TERMS:
         rows = [*rows[:FIRST], _LEFT_OUT, rows[-1]]
     # Only where the terms are the summands: what is taken off stands there without its sign.
     if explanation.expression == Sum(tuple(term.expression for term in terms)):

@@ -18,7 +18,7 @@ from ..printed import (
 )
 
 _HEAD, _ROOT = "node), split", "1) root "
-_MOST_DIGITS = 60
+_MAX_DIGITS = 60
 """Of the number of a node; a deeper tree is not read."""
 _FEWEST, _MOST = 4, 7
 """Digits that count: of old versions of R's print, and of its usual setting."""
@@ -51,7 +51,7 @@ def _read(text: str) -> PrintedNode:
     found: dict[int, _Printed] = {}
     for number, line in numbered(text):
         name, bracket, rest = line.strip().partition(")")
-        place = int(name) if bracket and name.isdecimal() and len(name) < _MOST_DIGITS else 0
+        place = int(name) if bracket and name.isdecimal() and len(name) < _MAX_DIGITS else 0
         node = _parted(number, rest) if place else None
         if node and place not in found and (place == 1 or place // 2 in found):
             found[place] = node

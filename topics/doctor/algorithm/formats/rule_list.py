@@ -46,7 +46,7 @@ _LEADS = re.compile(r"(?:为|是|class\s*+:)\s*+(?=\S)", re.I)
 _WORDY = re.compile(r"(?:predict|return)\s++(?P<class>\S.*)", re.I)
 _BEGINS = re.compile(r"(?:and\b|&|,|且|并且|then\b|=>|-{1,2}>|→|那么|则)", re.I)
 _ENDS = re.compile(r"(?:\band|&|,|且|\bif|\bthen|=>|->|→|[.):])$", re.I)
-_MOST_LINES = 40
+_MAX_LINES = 40
 """A rule stands on at most so many lines."""
 _KEYWORD = re.compile(r"\b(?:if|then|else|when|case|and)\b|如果|那么", re.I)
 
@@ -105,7 +105,7 @@ def _starts(said: str) -> bool:
 def _goes_on(started: list[str]) -> bool:
     """Tell whether a line belongs to the rule above it: its `then` is still to come."""
     whole = " ".join(started)
-    if len(started) > _MOST_LINES:
+    if len(started) > _MAX_LINES:
         return False
     if _SQL.fullmatch(whole) or (_DEFAULT.match(whole) and not _IF.match(whole)):
         return False

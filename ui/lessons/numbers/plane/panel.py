@@ -20,7 +20,7 @@ from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 
 _HERE = Path(__file__).resolve().parent
-MOST_CASES = 10_000
+MAX_CASES = 10_000
 """Larger tables are not sent to the browser."""
 TEXTS = "plane_"
 """What the keys of the component's texts begin with."""
@@ -33,10 +33,10 @@ def show_plane(context: NumbersContext) -> None:
     if len(numeric) < 2:
         return
     st.header(words("numbers", "plane"), anchor=False)
-    if trace.table.rows > MOST_CASES:
+    if trace.table.rows > MAX_CASES:
         st.caption(
             with_terms(
-                words("numbers", "plane_too_many", cases=trace.table.rows, most=MOST_CASES), words
+                words("numbers", "plane_too_many", cases=trace.table.rows, most=MAX_CASES), words
             )
         )
         return

@@ -22,8 +22,8 @@ from ui.lessons.numbers.plane.boxes import PlaneRegion, region_of
 
 Axes = tuple[int, int]
 """The attributes across and up."""
-MOST_SPLITS = 60
-MOST_ENTRIES = 40_000
+MAX_SPLITS = 60
+MAX_ENTRIES = 40_000
 """So many cases of nodes are told: a case counts at each node on its way."""
 NAMED = 300
 """With more cases than this a case has no name in the picture and no row in its table."""
@@ -32,12 +32,12 @@ NAMED = 300
 def splits_told(trace: Trace) -> list[int]:
     """Return the inner nodes in the order of the player, as many as are shown."""
     nodes, found, entries, open_nodes = trace.nodes, list[int](), 0, [0]
-    while open_nodes and len(found) < MOST_SPLITS:
+    while open_nodes and len(found) < MAX_SPLITS:
         number = open_nodes.pop()
         if nodes.attribute[number] < 0:
             continue
         entries += len(trace.ledger.cases(number))
-        if entries > MOST_ENTRIES and found:
+        if entries > MAX_ENTRIES and found:
             break
         found.append(number)
         first = int(nodes.first_child[number])
