@@ -51,7 +51,7 @@ from c45_fast.written import Written
 GrowOn = Callable[..., int]
 """`growing.grow_on`, as it stands or compiled."""
 SLICE = 1 << 20
-"""So many cases are looked at in every column before anybody is told how far the growing is, and
+"""Number of cases that are looked at in every column before anybody is told how far the growing is, and
 before it is asked whether it keeps to its budget."""
 SHORT_SLICE = 1 << 14
 """So many, where the loops are not compiled."""

@@ -27,7 +27,7 @@ from c45_core.once import Once
 from c45_fast.state import Made
 
 TOGETHER = 2048
-"""So many nodes are measured in one go."""
+"""Number of nodes that are measured in one go."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -42,7 +42,7 @@ from c45_core.language.refusal import refusal
 from c45_core.table import Table
 
 ALWAYS_CLASSES = 1000
-"""So many classes are always taken."""
+"""Number of classes that are always taken."""
 MAX_CLASS_WEIGHTS = 1 << 25
 """With more classes, rows times classes may be so many: a tree has about as many nodes as rows, each
 with the weight of every class, and several such arrays are at work."""

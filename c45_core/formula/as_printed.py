@@ -27,7 +27,7 @@ LATEX = {EQUAL: "=", ABOUT: r"\approx"}
 MAX_ABOUT = 3
 """So many units of the last printed digit may a line with ≈ be off."""
 _MORE = range(1, 10)
-"""So many digits more than asked for may be printed."""
+"""Number of digits more than asked for that may be printed."""
 
 
 def sign(expression: Expression, outcome: str, notation: Notation, *, times: int = 1) -> str:

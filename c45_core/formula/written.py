@@ -83,7 +83,7 @@ def _written(expression: Expression, notation: Notation, signs: _Signs) -> str:
 _LONG = 3
 """A mean of more numbers than this is too long a fraction: a line may end within a sum alone."""
 _FIRST = 3
-"""So many terms are written of a sum that is too long."""
+"""Number of terms that are written of a sum that is too long."""
 
 
 @dataclass(frozen=True)

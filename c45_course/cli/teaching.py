@@ -26,7 +26,7 @@ from c45_course.cli.parser import Option, Verb
 from c45_course.exports.decisions import decisions, first_of_interest
 from c45_course.exports.files import HANDOUTS, handout_file
 from c45_course.exports.worksheet import MASTERY, Request
-from c45_course.exports.worksheet_set import MOST_VARIANTS, Sheets
+from c45_course.exports.worksheet_set import MAX_VARIANTS, Sheets
 from c45_course.file_kinds import sheet_formats, write
 from c45_course.practice.subjects import GROWING, SUBJECTS
 
@@ -99,7 +99,7 @@ VERBS = (
                 "--variants",
                 metavar="NUMBER",
                 type=int,
-                choices=range(1, MOST_VARIANTS + 1),
+                choices=range(1, MAX_VARIANTS + 1),
                 default=1,
                 help="so many sheets of one difficulty, and all keys behind them",
             ),

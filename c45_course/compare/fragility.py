@@ -28,8 +28,8 @@ from c45_core.trace.replay import Trace
 from c45_course.compare.cell_changes import CLASS, CellChange, changed, changes_of, stacked
 
 MAX_ROWS = 4_000_000
-"""So many rows of changed tables are grown for one map, in some four seconds; more would keep a reader
-waiting."""
+"""Maximum number of rows of changed tables that are grown for one map, in some four seconds; more
+would keep a reader waiting."""
 TOGETHER = 150_000
 """Rows of changed tables that are grown at once."""
 CALL = 4_000

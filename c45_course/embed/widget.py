@@ -17,7 +17,7 @@ from c45_course.embed.onefile import book_of, frame_of, headline, one_file
 from c45_course.story import Book
 from c45_course.story.packing import deflated
 
-MOST_ASKED = 24
+MAX_ASKED = 24
 """Parts of a story that are sent in one answer; the player asks for fewer than ten."""
 Bundle = tuple[dict[str, Any], dict[str, Any]]
 
@@ -83,7 +83,7 @@ class Player(anywidget.AnyWidget):
     def _answer(self, _: Any, asked: dict[str, Any], __: Any) -> None:
         """Send the parts of the story that a player asks for, or none where there is no such part."""
         try:
-            supplies = self._book(self.language).supplies(asked["names"][:MOST_ASKED])
+            supplies = self._book(self.language).supplies(asked["names"][:MAX_ASKED])
             self.send({"id": asked["id"]}, [deflated(supplies)])
         except InputError:
             self.send({"id": asked["id"]}, [])

@@ -44,7 +44,7 @@ HANDOUTS = (*WRITERS, "docx")
 PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
 """The formats of the tree."""
-MOST_DRAWN = 600
+MAX_DRAWN = 600
 """A tree of more nodes is not drawn: nobody could read it, and Graphviz would take minutes."""
 
 
@@ -123,8 +123,8 @@ def tree_file(told: Told | Pruned, form: str) -> Iterator[bytes]:
 
 def tree_picture(tree: Tree, dot: str, form: str) -> bytes:
     """Return a tree whose DOT is given as one of `PICTURES`; errors as of `tree_file`."""
-    if tree.size > MOST_DRAWN:
-        raise refusal("picture.too_large", n=tree.size, most=MOST_DRAWN)
+    if tree.size > MAX_DRAWN:
+        raise refusal("picture.too_large", n=tree.size, most=MAX_DRAWN)
     return picture(dot, form)
 
 

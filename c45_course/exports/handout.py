@@ -29,7 +29,7 @@ from c45_course.exports.decisions import deciding, inequality, plain_formula, st
 from c45_course.exports.named import Pruned
 from c45_course.practice.derivation import plain_name
 
-MOST_NODES = 13
+MAX_NODES = 13
 """A tree of more nodes is not drawn whole: it would take the page."""
 _LEFT_OUT = ("pep_one_sided", "pep_tipping")
 """What is no line of the comparison: where it changes has a part of its own."""
@@ -108,7 +108,7 @@ class Handout:
     def _around(self, tree: Tree) -> tuple[Tree, list[str]]:
         """Return the largest part around the node that fits, and the tests on the way to it."""
         tests, number = list[str](), self.verdict.node
-        while tree.size > MOST_NODES and tree.number != number:
+        while tree.size > MAX_NODES and tree.number != number:
             holding = (any(each.number == number for each in b.walk()) for b in tree.branches)
             branch = list(holding).index(True)
             tests.append(self.named.test(tree, branch))
@@ -284,7 +284,7 @@ class Handout:
 
 def _opened(tree: Tree) -> set[int]:
     """Return the nodes whose branches are drawn: from the top down, as long as there is room."""
-    opened, room, rank = set[int](), MOST_NODES - 1, [tree]
+    opened, room, rank = set[int](), MAX_NODES - 1, [tree]
     while rank:
         node = rank.pop(0)
         if node.branches and len(node.branches) <= room:

@@ -91,7 +91,7 @@ def _fontconfig() -> ctypes.CDLL | None:
 
 PIXELS = 144
 """Pixels to an inch of a PNG."""
-MOST_SHOWN = 12
+MAX_SHOWN = 12
 """Of the characters without a font so many are named."""
 
 
@@ -133,7 +133,7 @@ def without_font(dot: str) -> InputError | None:
     if not missing:
         return None
     letters = [each for each in missing if each.isalpha()] or missing
-    return refusal("picture.no_font", characters=whole("".join(letters[:MOST_SHOWN])))
+    return refusal("picture.no_font", characters=whole("".join(letters[:MAX_SHOWN])))
 
 
 def source(dot: str, program: str = "dot") -> Source:

@@ -29,9 +29,9 @@ from c45_course.exports.named import Pruned, by_labels, drawn_lines, path
 from c45_course.exports.rows import branch_rows, cut_rows, ranking_rows
 from c45_course.practice.derivation import plain_name
 
-MOST_CASES = 40
+MAX_CASES = 40
 """A node lists its cases by name up to this many."""
-MOST_CUTS = 30
+MAX_CUTS = 30
 """Of more candidate cuts than this only the best are listed; the JSON has them all."""
 _LISTED = (Kind.MERGED, Kind.CANDIDATE, Kind.GATED)
 """What is told otherwise than step by step."""
@@ -94,7 +94,7 @@ class _Solution:
         where = path(self.trace, node.number, self.labels, self.words)
         yield blocks.Heading(self._export("node", n=node.number, path=where))
         yield self._say(node, Kind.OPENED)
-        if 0 < len(node.cases) <= MOST_CASES:
+        if 0 < len(node.cases) <= MAX_CASES:
             cases = self.words("language", "comma").join(self._cases(node))
             yield blocks.Sentence(self._export("cases", cases=cases))
         yield from self._calculated(node, None)
@@ -135,7 +135,7 @@ class _Solution:
         yield self._say(node, Kind.SORTED, evaluation.attribute)
         if not len(cuts):
             return
-        head, rows = cut_rows(self.trace, evaluation, self.words, MOST_CUTS)
+        head, rows = cut_rows(self.trace, evaluation, self.words, MAX_CUTS)
         yield blocks.Listing(head, rows)
         if len(rows) < len(cuts):
             yield blocks.Sentence(self._export("some_cuts", shown=len(rows), n=len(cuts)))

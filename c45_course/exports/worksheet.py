@@ -20,7 +20,7 @@ from c45_course.practice.marking import marking
 from c45_course.practice.subjects import GROWING
 from c45_course.practice.subjects.sheet import sections_of
 
-MOST_ROWS = 120
+MAX_ROWS = 120
 """A longer table is not printed: the sheet says that it is needed beside it."""
 MASTERY = 60
 """Percent of the points that pass, unless one asks otherwise."""
@@ -118,7 +118,7 @@ class Paper:
         yield blocks.Fields(tuple(asked))
         yield from self.about()
         yield blocks.Sentence(self.said("aids"))
-        if self.trace.source.rows <= MOST_ROWS:
+        if self.trace.source.rows <= MAX_ROWS:
             yield blocks.Listing(*case_rows(self.trace, self.labels, self.words))
         else:
             yield blocks.Sentence(

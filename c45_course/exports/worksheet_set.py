@@ -23,12 +23,12 @@ from c45_course.practice.marking import marking
 
 Difficulty = tuple[tuple[str, ...], int]
 """What makes papers equally difficult: which kinds of exercises they have, worth how much together."""
-MOST_VARIANTS = 50
-"""So many sheets are in a set at most."""
+MAX_VARIANTS = 50
+"""Number of sheets that are in a set at most."""
 ATTEMPTS = 40
-"""So many seeds are tried for each sheet."""
+"""Number of seeds that are tried for each sheet."""
 MADE = 6
-"""So many sheets of other cases are drawn to find one that is as difficult as the table's own."""
+"""Number of sheets of other cases that are drawn to find one as difficult as the table's own."""
 
 
 @dataclass(frozen=True)

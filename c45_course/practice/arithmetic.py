@@ -28,7 +28,8 @@ from c45_course.practice.tolerance import Interval
 LONGEST, DEEPEST, LARGEST_EXPONENT = 400, 40, 64
 """So many characters, brackets within brackets, and so large an exponent are read."""
 LONGEST_TYPED = 4 * LONGEST
-"""So many characters are looked at: bringing a text into its usual form takes more than linear time."""
+"""Maximum number of characters that are looked at: bringing a text into its usual form takes more than
+linear time."""
 _BASES = {"log2": 2.0, "lb": 2.0, "log": 2.0, "ln": e, "lg": 10.0, "log10": 10.0}
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:[.,]\d+)?%?|[.,]\d+%?)"

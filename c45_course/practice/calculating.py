@@ -32,7 +32,7 @@ from c45_course.practice.rounds import MAX_NODES
 MIN_CUTS, MAX_CUTS = 2, 8
 """So many candidate thresholds one searches by hand."""
 SEARCH_ROOM = 4
-"""So many lines are left free for a search."""
+"""Number of lines that are left free for a search."""
 _FADING: dict[str, Callable[[int], int]] = {
     "solved": lambda lines: lines,
     "last_blank": lambda lines: lines - 1,

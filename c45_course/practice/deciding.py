@@ -24,7 +24,7 @@ Place = TypeVar("Place")
 MAX_PARTS = 12
 """No number is asked for that is a sum over more branches or classes: nobody calculates it by hand."""
 MAX_OFFERED = 9
-"""So many attributes are offered to choose from: each has a key."""
+"""Maximum number of attributes that are offered to choose from: each has a key."""
 TRIED = 6
 """So many numbers, or attributes, are looked at before a node goes without that question."""
 _ABOUT_AN_ATTRIBUTE = (Kind.MERGED, Kind.DIVIDED, Kind.SORTED, Kind.CANDIDATE, Kind.CUT)

@@ -31,14 +31,14 @@ from c45_course.practice.questions import DIVIDED, Question, Topic
 from c45_course.practice.rounds import MAX_NODES, kind_of, pools, varied
 
 DECISIONS, NUMBERS = 3, 3
-"""So many decisions are asked for, and so many numbers."""
+"""Number of decisions that are asked for, and so many numbers."""
 OF_ONE_KIND = 2
-"""So many decisions are of one kind."""
+"""Number of decisions that are of one kind."""
 WHY_LINES = 2
-"""So many lines are there for a reason."""
+"""Number of lines that are there for a reason."""
 ROOM = {"gain": 5, "gain_ratio": 7}
 OTHER_ROOM = 4
-"""So many lines are left free to work out a number."""
+"""Number of lines that are left free to work out a number."""
 _TOO_MUCH = ("average_gain",)
 """Numbers that would take the gain of every attribute."""
 _FADES = {

@@ -12,7 +12,7 @@ from c45_course.practice.slips import wrong_formulas
 from c45_course.practice.tolerance import CLOSE, Band, tolerance
 
 MAX_SLIPS = 3
-"""So many slips are named with an answer."""
+"""Maximum number of slips that are named with an answer."""
 _UNSEEN = ("sign", "rounded_early")
 """Slips one sees without a number to compare with."""
 

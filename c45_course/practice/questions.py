@@ -33,7 +33,7 @@ from c45_course.practice.recognise import Answer, Judge, Right, Wrong
 from c45_course.practice.slips import division_of
 
 MAX_CUTS, MAX_REASONS = 4, 4
-"""So many cuts and reasons are offered to choose from."""
+"""Maximum number of cuts and reasons that are offered to choose from."""
 DIVIDED = "divided"
 """The answer that a node is no leaf."""
 

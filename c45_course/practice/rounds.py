@@ -15,9 +15,9 @@ from c45_course.practice.questions import Question, Topic, questions
 from c45_course.practice.tolerance import CLOSE
 
 NUMBERS, DECISIONS = 4, 4
-"""So many numbers are asked for, and so many decisions."""
+"""Number of numbers that are asked for, and so many decisions."""
 MAX_NODES = 30
-"""So many nodes are asked about."""
+"""Maximum number of nodes that are asked about."""
 _NOT_ASKED = (Kind.CLOSED, Kind.CANDIDATE, Kind.MERGED, Kind.DIVIDED, Kind.SORTED)
 
 

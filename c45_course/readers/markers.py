@@ -18,7 +18,7 @@ NA = "NA"
 _CODE = re.compile("[A-Z]{2,5}")
 _TWO = 2
 _MIN_OTHER_CODES = 3
-"""So many other codes make it possible that NA is one."""
+"""Minimum number of other codes that make it possible that NA is one."""
 
 
 @dataclass(frozen=True)

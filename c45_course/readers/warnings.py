@@ -23,7 +23,7 @@ _COMPARED = 20_000
 _CODE = 5
 """A code, such as a postcode or the number of an article, has so many digits or more."""
 _GROUPED, _OF_EACH = (3, 9), 3
-"""So many numbers in a row may be those of groups, if there are so many cases of each."""
+"""Number of numbers in a row that may be those of groups, if there are so many cases of each."""
 _LONGEST_FINITE = 300
 _TOLD = (Because.CHOSEN, Because.TWO_VALUES, Because.LONG_NUMBERS, Because.DATES, Because.TIMES)
 """Kinds of columns of whose numbers there is nothing else to say."""

@@ -25,9 +25,9 @@ from c45_course.readers.sheets import Area, Hidden, Sheets, Value, letters
 COMPOUND = b"\xd0\xcf\x11\xe0"
 _LOOKED_AT, _ROWS_OF_A_TABLE, _COLUMNS_OF_A_TABLE = 20, 2, 2
 _MAX_LOOKED_AT = 30
-"""So many sheets are looked at for a table."""
+"""Maximum number of sheets that are looked at for a table."""
 _SHOWN = 6
-"""So many names of columns stand for a sheet."""
+"""Number of names of columns that stand for a sheet."""
 _DEEPEST = 5
 """A header of more lines is none."""
 

@@ -25,7 +25,7 @@ from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Calculation, Formula, TreeDrawing
 from c45_course.exports.decisions import decisions, holds
 from c45_course.exports.files import HANDOUTS, handout_file
-from c45_course.exports.handout import MOST_NODES, Handout
+from c45_course.exports.handout import MAX_NODES, Handout
 from c45_course.exports.named import Pruned, by_labels, by_names, speaker_by_hand
 from c45_course.exports.tree_drawing import laid_out
 
@@ -78,7 +78,7 @@ def check(told):
         assert {notation.fixed(e.recorded) for e in wanted} <= printed
         (tree,) = (block for block in blocks if isinstance(block, TreeDrawing))
         drawn = nodes_of(tree.root)
-        assert sum(node.marked for node in drawn) == 1 and len(drawn) <= MOST_NODES
+        assert sum(node.marked for node in drawn) == 1 and len(drawn) <= MAX_NODES
         _, _, boxes = laid_out(tree.root)
         for one, other in pairwise(boxes):
             if one.y == other.y:

@@ -34,7 +34,7 @@ from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS
 from c45_course.exports.named import Told
-from c45_course.exports.worksheet import MOST_ROWS, Paper, Request, link
+from c45_course.exports.worksheet import MAX_ROWS, Paper, Request, link
 from c45_course.exports.worksheet import key as key_of
 from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
@@ -172,7 +172,7 @@ def test_a_sheet_has_its_cases_or_says_that_they_are_needed(rows):
     told = Told(grow(some), Labels(some), words("en"), "cases")
     text = written(told, Request("cases", seed=1), "txt")
     printed = all(re.search(rf"^\W*{name}\b", text, re.MULTILINE) for name in some.case_names)
-    assert printed == (rows <= MOST_ROWS)
+    assert printed == (rows <= MAX_ROWS)
     assert ("You need it beside this sheet" in text) == (not printed)
 
 

@@ -15,7 +15,7 @@ from c45_course.cli.main import main
 from c45_course.exports.files import image_file
 from c45_course.exports.named import Told
 from c45_course.exports.steps.shapes import Box, Text
-from c45_course.exports.steps.stage import HEIGHT, MOST_NODES, WIDTH, Stage, card
+from c45_course.exports.steps.stage import HEIGHT, MAX_NODES, WIDTH, Stage, card
 from c45_course.exports.steps.step import Teller, stretch
 from topics.teacher_kit.files import animation_file, slides_file
 from topics.teacher_kit.slides import notes_in
@@ -81,7 +81,7 @@ def test_no_shape_of_a_picture_lies_outside(name):
     stage = Stage(told, numbers[-1])
     for number in numbers:
         drawn = card(teller.step(number), stage.drawing(told.trace[number]), told.title)
-        assert sum(isinstance(shape, Box) for shape in drawn.shapes) <= MOST_NODES
+        assert sum(isinstance(shape, Box) for shape in drawn.shapes) <= MAX_NODES
         for shape in drawn.shapes:
             if isinstance(shape, Box):
                 assert shape.width / 2 <= shape.x <= WIDTH - shape.width / 2

@@ -23,7 +23,7 @@ from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_course import datasets
 from c45_course.exports import picture
 from c45_course.exports.blocks import Calculation, Listing
-from c45_course.exports.files import MOST_DRAWN, TREES, WRITERS, table_file, tree_file
+from c45_course.exports.files import MAX_DRAWN, TREES, WRITERS, table_file, tree_file
 from c45_course.exports.named import Told
 from c45_course.exports.picture import uncovered
 from c45_course.exports.rows import TABLES
@@ -205,7 +205,7 @@ def test_the_cases_are_read_back_as_they_were(name, tmp_path):
 
 def test_a_tree_too_large_for_a_picture_is_refused_in_a_sentence(monkeypatch, capsys):
     monkeypatch.setattr("c45_course.exports.files.MAX_DRAWN", 3)
-    assert MOST_DRAWN > 3
+    assert MAX_DRAWN > 3
     assert main(["tree", "--dataset", "watermelon_2.0", "--format", "png"]) == 2
     assert "too large for a picture" in capsys.readouterr().err
 

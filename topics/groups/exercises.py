@@ -13,7 +13,7 @@ from c45_course.practice.subjects.sheet import SheetContext
 from .grouped import Grouped, all_grouped
 
 MAX_PAIRS_BY_HAND = 3
-"""So many pairs are measured by hand at most: those of three groups."""
+"""Maximum number of pairs that are measured by hand at most: those of three groups."""
 _NAMES = {"gain": "Gain", "iv": "IV", "gain_ratio": "GainRatio"}
 
 

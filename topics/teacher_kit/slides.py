@@ -61,7 +61,7 @@ def notes_in(text: str) -> dict[int, str]:
     }
 
 
-MOST_SYMBOLS = 2
+MAX_SYMBOLS = 2
 """Where a step has more formulas, they are shown with their numbers alone."""
 _STYLE = """
 :root { color-scheme: light; --ink: #1b2430; --muted: #5c6470; }
@@ -150,7 +150,7 @@ def _slide(step: Step, tree: Drawing, words: Words, note: str) -> Iterator[str]:
     yield f'<p class="said">{_plain(step.sentence)}</p>'
     if step.calculations or step.symbols:
         yield '<div class="sums">'
-        symbols = step.symbols if len(step.symbols) <= MOST_SYMBOLS else ()
+        symbols = step.symbols if len(step.symbols) <= MAX_SYMBOLS else ()
         yield from (
             f'<div class="symbols" data-latex="{_plain(each.latex)}"></div>' for each in symbols
         )

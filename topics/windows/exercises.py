@@ -23,7 +23,7 @@ ROWS = (60, 90, 120, 150, 200, 250, 300, 400)
 RARE = (3, 4, 6, 8)
 """In so many of them each class but the last occurs."""
 TRIALS = 3
-"""So many trials are grown, to ask about one of several trees."""
+"""Number of trials that are grown, to ask about one of several trees."""
 TREES = range(3, 9)
 """So many trees has a trial that is asked about."""
 MAX_ROWS = 1000

@@ -17,7 +17,8 @@ from ui.drawing.colours import PAGE
 HEIGHT = 262
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 52.0, HEIGHT - 44.0
 _MAX_MARKED, _MAX_TICKS = 40, 8
-"""With more sizes than this only the chosen one is marked; the axis has at most so many numbers."""
+"""Maximum number of sizes; with more, only the chosen one is marked; the axis has at most so many
+numbers."""
 _OFFSETS = (-9, 19, 5, -18, 28, -27, 37, -36, 46, -45)
 _SIDES = ((0.0, 10.0), (-1.0, -10.0))
 """Where the number of errors may stand, in order of preference: how far below its point its base line

@@ -8,7 +8,8 @@ from collections.abc import Collection
 from c45_core.tree import Tree
 
 MAX_READABLE_NODES = 110
-"""So many nodes can be read on a still picture; the player draws as many of a neighbourhood."""
+"""Maximum number of nodes that can be read on a still picture; the player draws as many of a
+neighbourhood."""
 
 
 def unfolded(tree: Tree, wanted: Collection[int], most: int = MAX_READABLE_NODES) -> set[int]:

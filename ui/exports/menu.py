@@ -20,7 +20,7 @@ from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import decisions
-from c45_course.exports.files import MOST_DRAWN, PICTURES, tree_without_font
+from c45_course.exports.files import MAX_DRAWN, PICTURES, tree_without_font
 from c45_course.exports.named import Pruned, Told, path
 from c45_course.exports.steps.step import Decided
 from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
@@ -33,8 +33,8 @@ from ui.state.asked_step import node_at_step
 from ui.state.choices import Choices
 from ui.workers.away import later
 
-MOST_DECISIONS = 40
-"""With more decisions than this their steps are not counted before they are taken."""
+MAX_DECISIONS = 40
+"""Maximum number of decisions; with more, their steps are not counted before they are taken."""
 WIDTH = 320
 LONGEST_STEM = 40
 """Letters of the name of an own table in the name of a file."""
@@ -108,7 +108,7 @@ def _ask_steps(pruned: Pruned, most: int) -> tuple[dict[str, int], str]:
     """Ask from which step to which, where there are few decisions (of many all are taken), and say
     what is wrong with them, "" where nothing is.
     """
-    if len(decisions(pruned.pruning)) > MOST_DECISIONS:
+    if len(decisions(pruned.pruning)) > MAX_DECISIONS:
         return {}, ""
     decided = Decided(pruned)
     first, last = asked_stretch(pruned.words, len(decided))
@@ -223,8 +223,8 @@ def _fontless(told: Told | Pruned, form: str) -> str:
 
 def _too_many(words: Words, nodes: int, form: str) -> str:
     """Say why a picture can not be drawn, "" if it can."""
-    if form in PICTURES and nodes > MOST_DRAWN:
-        return words("export_menu", "too_many", n=nodes, most=MOST_DRAWN)
+    if form in PICTURES and nodes > MAX_DRAWN:
+        return words("export_menu", "too_many", n=nodes, most=MAX_DRAWN)
     return ""
 
 

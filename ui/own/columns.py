@@ -26,9 +26,9 @@ KINDS = {
 FACTS = 340
 """Pixels for the facts about a column: what is left beside its name and its part."""
 AT_ONCE = 12
-"""So many columns are shown at once."""
+"""Number of columns that are shown at once."""
 MAX_OPEN_REMARKS = 4
-"""So many remarks stand open."""
+"""Maximum number of remarks that stand open."""
 
 
 def columns(work: Work) -> None:
@@ -174,9 +174,9 @@ def _is_idle(work: Work, remark: Remark) -> bool:
 
 
 ROWS = 200
-"""So many rows are shown at once."""
+"""Number of rows that are shown at once."""
 COLUMNS = 50
-"""So many columns are shown."""
+"""Number of columns that are shown."""
 WEIGHT = "w"
 """The id of the column of weights that is shown where the table has none."""
 

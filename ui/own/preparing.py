@@ -19,7 +19,7 @@ _BETWEEN = re.compile(r"[,，;；、]")
 
 ACTIONS = ("drop", "bin", "merge", "fill")
 MAX_VALUES = 200
-"""So many values can be chosen from."""
+"""Maximum number of values that can be chosen from."""
 DOCUMENT: tuple[Step, ...] = (
     Drop("姓名"),
     Drop("电话"),

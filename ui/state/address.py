@@ -31,7 +31,7 @@ the other lessons show; an empty text: what they show where the address names no
 STATE = (*SHARED, *ASIDE.values())
 """What a link keeps that shows the same table in another lesson."""
 MAX_SHOWN = 24
-"""So many characters of what an address says are shown."""
+"""Maximum number of characters of what an address says that are shown."""
 _SEEN = "asked_seen"
 _PINNED = "address_pinned"
 

@@ -20,7 +20,7 @@ except ImportError:  # Windows has pipes of another kind
 Part = bytes | bytearray | memoryview
 Carry = Callable[[int, Sequence[memoryview]], int]
 TOGETHER = 512
-"""So many parts are carried at once: systems take 1024."""
+"""Number of parts that are carried at once: systems take 1024."""
 _COUNT = struct.Struct("!I")
 
 

@@ -13,9 +13,9 @@ from typing import Any, overload
 import numpy as np
 
 MIN_PACKED_TEXTS = 256
-"""So many texts are not worth packing."""
+"""Minimum number of texts that are not worth packing."""
 STRETCH = 10_000
-"""So many texts are handled at a time: between two stretches others have their turn."""
+"""Number of texts that are handled at a time: between two stretches others have their turn."""
 
 
 class Packed(Sequence[str]):

@@ -27,7 +27,7 @@ from c45_course.exports.as_json.events import SCHEMA, Json, steps
 from c45_course.exports.as_json.whole import pruned_json, tree_json
 
 DEEPEST = 20_000
-"""So many objects may lie within each other: a tree of some five thousand levels."""
+"""Maximum number of objects that may lie within each other: a tree of some five thousand levels."""
 TOLERANCE = 1e-9
 """Another machine may compute the last digits of a logarithm differently."""
 

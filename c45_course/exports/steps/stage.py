@@ -35,7 +35,7 @@ from c45_course.exports.steps.shapes import (
 from c45_course.exports.steps.step import Step
 from c45_course.readers.recognised import visible, width
 
-MOST_NODES = 31
+MAX_NODES = 31
 """A tree of more nodes is drawn in part."""
 LARGEST = 3.0
 """A tree of few nodes is enlarged so much at most."""
@@ -79,8 +79,8 @@ class Stage:
         way = [self._tree]
         while way[-1].number != number:
             way.append(next(b for b in way[-1].branches if _holds(b, number)))
-        part = next((each for each in way if each.size <= MOST_NODES), way[-1])
-        room, opened, rank = MOST_NODES - 1, set[int](), [part]
+        part = next((each for each in way if each.size <= MAX_NODES), way[-1])
+        room, opened, rank = MAX_NODES - 1, set[int](), [part]
         while rank:
             node = rank.pop(0)
             if len(node.branches) <= room and self._has_split(node):
@@ -157,15 +157,15 @@ _ROW = 20.0
 """The size of the letters of the attributes that are compared."""
 _BESIDE = 30.0
 """Between two columns of them."""
-MOST_ROWS = 8
-"""So many attributes are compared on a picture; an ellipsis stands for further ones."""
+MAX_ROWS = 8
+"""Number of attributes that are compared on a picture; an ellipsis stands for further ones."""
 _LEADING = 1.45
 _GAP = 14.0
 _PIECE = re.compile(r"\S+\s*")
 _WIDE = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
 _NO_START = "，。；：、！？）」』》,.;:!?)"
-MOST_LINES = 6
-"""So many lines may all calculations take; what is longer is cut, with an ellipsis."""
+MAX_LINES = 6
+"""Maximum number of lines of all calculations; what is longer is cut, with an ellipsis."""
 
 
 def card(step: Step, tree: Drawing, title: str) -> Drawing:
@@ -195,8 +195,8 @@ def card(step: Step, tree: Drawing, title: str) -> Drawing:
 def _compared(step: Step, top: float) -> Iterator[Text]:
     """Give the cells of the attributes that are compared, below a height."""
     rows = list(step.compared)
-    if len(rows) > MOST_ROWS + 1:
-        rows = [*rows[:MOST_ROWS], ["…"]]
+    if len(rows) > MAX_ROWS + 1:
+        rows = [*rows[:MAX_ROWS], ["…"]]
     left = _MARGIN
     for place in range(len(rows[0]) if rows else 0):
         column = [row[place] if place < len(row) else "" for row in rows]
@@ -213,8 +213,8 @@ def _lines(step: Step, title: str) -> Iterator[Text]:
     for line in wrapped(step.sentence, _most(_SAID)):
         yield Text(0, 0, [(line, "")], _SAID, bold=True)
     sums = [line for each in step.calculations for line in wrapped(_written(each), _most(_SUM))]
-    if len(sums) > MOST_LINES:
-        sums = [*sums[: MOST_LINES - 1], f"… {sums[-1]}"]
+    if len(sums) > MAX_LINES:
+        sums = [*sums[: MAX_LINES - 1], f"… {sums[-1]}"]
     for line in sums:
         yield Text(0, 0, tuple(pieces(line)), _SUM)
 

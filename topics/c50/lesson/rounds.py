@@ -56,7 +56,7 @@ def weights(
 
 
 MAX_DRAWN_CASES = 40
-"""So many cases are drawn, the heaviest of a larger table."""
+"""Maximum number of cases that are drawn, the heaviest of a larger table."""
 
 
 def show_rounds(on: C50Context) -> None:
@@ -134,7 +134,7 @@ def explanations(each: Round, on: C50Context) -> tuple[Explanation, ...]:
 
 
 SHOWN = 5
-"""So many steps are in sight: the chosen one, and those before it."""
+"""Number of steps that are in sight: the chosen one, and those before it."""
 
 
 def show_steps(on: C50Context) -> None:

@@ -21,7 +21,7 @@ from ..explanation import boosting as formulas
 from .context import C50Context, errors, parts
 
 MAX_OFFERED_CASES = 200
-"""So many cases can be chosen."""
+"""Maximum number of cases that can be chosen."""
 
 
 def show_vote(on: C50Context) -> None:
@@ -103,7 +103,7 @@ def _cell(place: int, column: Column, row: int, on: C50Context) -> str:
 
 
 MIN_TELLING_CASES = 30
-"""With fewer held-out cases than this it is said how little their number says."""
+"""Minimum number of held-out cases; with fewer, it is said how little their number says."""
 
 
 def show_errors(on: C50Context) -> None:

@@ -14,7 +14,7 @@ from .records import Vote
 VOTES = (1, 2)
 """The first vote, and the second, after the discussion."""
 MAX_BARS = 12
-"""So many different numbers have a bar of their own; the others share one."""
+"""Maximum number of different numbers that have a bar of their own; the others share one."""
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,9 @@ from .looked import Looked
 from .order import Order
 
 TRIALS, SECONDS = 3000, 20.0
-"""So many tables are looked at, for so long, unless one asks for more."""
+"""Number of tables that are looked at, for so long, unless one asks for more."""
 FINDS = 3
-"""So many tables are found and shrunk, of which the smallest is taken."""
+"""Number of tables that are found and shrunk, of which the smallest is taken."""
 MORE = 600
 """After the first find a smaller one is looked for in so many more."""
 PATIENCE = 80

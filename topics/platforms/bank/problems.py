@@ -23,7 +23,7 @@ from c45_course.practice.questions import Question, Topic
 
 from .problem import Gap, Option, Problem, Reason, Slip, data, math
 
-MOST_ROWS = 40
+MAX_ROWS = 40
 """A longer table is named only: it would stand in every question."""
 MEASURE_POINTS = 2
 """What the measure of the threshold found is worth: as much as a line of a calculation."""
@@ -64,7 +64,7 @@ def _about(paper: Paper) -> str:
 
 def _cases(paper: Paper) -> str:
     """Return the table of the cases; every question of a bank stands alone."""
-    if paper.trace.source.rows > MOST_ROWS:
+    if paper.trace.source.rows > MAX_ROWS:
         return f"<p>{data(plain(paper.request.title))}</p>"
     head, rows = case_rows(paper.trace, paper.labels, paper.words)
     lines = (("th", head), *(("td", row) for row in rows))

@@ -15,7 +15,7 @@ from ..beside_tree import BesideTree, beside_tree
 from .context import RulesContext, rule_list
 
 MAX_LISTED_CASES = 40
-"""So many cases are listed."""
+"""Maximum number of cases that are listed."""
 
 
 def show_beside(on: RulesContext) -> None:

@@ -26,7 +26,7 @@ from .context import RulesContext
 from .pictures import Cost, bars
 
 CHEAPEST = 6
-"""So many sets are listed, the cheapest first."""
+"""Number of sets that are listed, the cheapest first."""
 
 
 def show_bits(on: RulesContext) -> None:

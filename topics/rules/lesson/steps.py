@@ -45,7 +45,7 @@ def _row(usage: Usage, on: RulesContext) -> list[str]:
 
 
 SHOWN = 4
-"""So many decisions are in sight: that of the step, and those before it."""
+"""Number of decisions that are in sight: that of the step, and those before it."""
 
 
 def show_steps(on: RulesContext) -> None:

@@ -25,7 +25,7 @@ from .cards import answers, cards, sheets
 from .paper import BEGINS, STYLE, Steps, headed, left_blank, page
 from .scales import gate_line, ruler
 
-MOST_ROWS = 40
+MAX_ROWS = 40
 """More cards than this no class holds."""
 BY = ("gain_ratio", "gain")
 """The criteria that are played."""
@@ -35,7 +35,7 @@ METHODS = ("pep", "ebp")
 
 def is_played(table: Table, dialect: Dialect) -> bool:
     """Tell whether there is a kit for a table in a convention."""
-    return table.rows <= MOST_ROWS and dialect.criterion in BY
+    return table.rows <= MAX_ROWS and dialect.criterion in BY
 
 
 def kit(
@@ -46,8 +46,8 @@ def kit(
     `table`: as the app calls it, "": a link holds its cells; `address`: of the app, before its pages.
     Errors: InputError for a table of too many cases, or a criterion that is not played.
     """
-    if trace.source.rows > MOST_ROWS:
-        raise refusal("picture.kit_rows", n=trace.source.rows, most=MOST_ROWS)
+    if trace.source.rows > MAX_ROWS:
+        raise refusal("picture.kit_rows", n=trace.source.rows, most=MAX_ROWS)
     if trace.dialect.criterion not in BY:
         raise refusal("picture.kit_criterion", criterion=trace.dialect.criterion)
     words = words.noted(replace(words.notation, by_hand=False))

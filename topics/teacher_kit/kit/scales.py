@@ -17,7 +17,7 @@ from .paper import Steps, blank, headed, page
 
 LEFT, LONG = 8, 170
 """Where a scale begins and how long it is, in millimetres; its drawing is 186 wide."""
-MOST_CASES = 18
+MAX_CASES = 18
 """The table of a ruler ends with so many cases; the scale goes on."""
 _TICK = '<line x1="{x}" y1="{y}" x2="{x}" y2="{z}"/>'
 
@@ -32,7 +32,7 @@ def ruler(trace: Trace, words: Words, steps: Steps) -> Iterator[str]:
         _ruler(words.notation, two),
         f"<h2>{plain(words('kit', 'counts'))}</h2>",
         f'<p class="aside">{plain(words("kit", "counts_two" if two else "counts_many"))}</p>',
-        _counts(min(trace.source.rows, MOST_CASES), two, words.notation),
+        _counts(min(trace.source.rows, MAX_CASES), two, words.notation),
     )
 
 

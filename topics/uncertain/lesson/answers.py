@@ -129,7 +129,7 @@ def _rules_answer(found: RuleConsultation, on: UncertainContext) -> None:
 
 
 SHOWN = 4
-"""So many steps are in sight: the current one, and those before it."""
+"""Number of steps that are in sight: the current one, and those before it."""
 
 
 def show_steps(choices: Choices) -> None:

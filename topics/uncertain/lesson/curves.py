@@ -24,7 +24,7 @@ POSITIONS = 40
 MARKED = 0.12
 """An area at least so high has the mark of its class."""
 MAX_TICKS = 5
-"""So many numbers at most stand beside an axis."""
+"""Maximum number of numbers that stand beside an axis."""
 NICE = (1.0, 2.0, 5.0, 10.0)
 
 

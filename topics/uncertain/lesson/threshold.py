@@ -32,7 +32,7 @@ EXAMPLE, DIALECT = "golf_14_quinlan_numeric", "release8"
 """The table shown where the tree tests no number."""
 SLIDER = "uncertain_x"
 MAX_LISTED = 12
-"""So many points of the curve of errors are calculated."""
+"""Maximum number of points of the curve of errors that are calculated."""
 
 
 def show_threshold(choices: Choices) -> None:

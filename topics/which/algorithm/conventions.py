@@ -32,7 +32,7 @@ FAR = ("release8", "j48")
 OF_ALL = ("split", "average_gain")
 """Quantities that rest on all attributes."""
 MAX_SWITCHES = 3
-"""So many switches are set otherwise together."""
+"""Maximum number of switches that are set otherwise together."""
 MAX_CELLS = 150_000
 """Cells of a table times conventions that are asked of it, as far as these are combinations."""
 

@@ -18,7 +18,7 @@ from c45_course.practice.rebuilt import rebuilt
 from c45_course.practice.tolerance import CLOSE
 
 MAX_MOVED = 200
-"""So many cases, in whole numbers, are moved from one count to another at most."""
+"""Maximum number of cases, in whole numbers, are moved from one count to another."""
 Counts = tuple[float, ...]
 
 

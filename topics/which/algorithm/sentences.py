@@ -23,7 +23,7 @@ from .places import Place, apart, is_same_kind
 from .search import MIN_DIGITS as FEWEST_TO_SEARCH
 
 MAX_NAMED = 4
-"""So many conventions, places and causes are named; of more it is said how many."""
+"""Maximum number of conventions, places and causes are named; of more it is said how many."""
 OWN_SLIPS = {slip.name for slip in FURTHER}
 """The slips that practice does not ask about, which have their words here."""
 GUESSES = (Source.FOLLOWS, Source.MISCOUNTED, Source.MISPRINT)

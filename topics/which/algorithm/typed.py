@@ -36,7 +36,7 @@ CUTS = ("cut", "threshold", "split point", "划分点", "阈值", "切点")
 ROOTS = ("root", "split", "根", "根结点", "根节点", "划分属性")
 AVERAGES = ("average gain", "average", "平均增益", "平均信息增益")
 MAX_NUMBERS = 200
-"""So many numbers are looked at together."""
+"""Maximum number of numbers that are looked at together."""
 LIMIT, LEAF_ERRORS = "upper_limit", "leaf_errors"
 """U_CF(E, N), and N times it; `At.where` has `errors` and `cases`, and `confidence` if it is named."""
 _LIMIT = re.compile(

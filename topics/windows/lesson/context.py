@@ -25,7 +25,7 @@ from ..algorithm.record import sizes_of
 from ..explanation.sentences import WindowTeller
 
 TRIALS = 3
-"""So many trials are shown: enough to differ, and soon grown."""
+"""Number of trials that are shown: enough to differ, and soon grown."""
 USUAL = WindowOptions(trials=TRIALS)
 """The first window and the increment that the size of the table gives."""
 WIDTH = 300

@@ -25,7 +25,7 @@ from .context import WindowsContext
 from .drawn import MAX_DRAWN_CASES, cases_drawn, errors_drawn, newcomers
 
 LISTED = 40
-"""So many cases are listed with where they are and why."""
+"""Number of cases that are listed with where they are and why."""
 
 
 def show_cycles(on: WindowsContext) -> None:
@@ -151,7 +151,7 @@ def _calculated(trial: Trial, place: int, on: WindowsContext) -> None:
 
 
 SHOWN = 4
-"""So many decisions are in sight: that of the step, and those before it."""
+"""Number of decisions that are in sight: that of the step, and those before it."""
 
 
 def show_steps(on: WindowsContext) -> None:

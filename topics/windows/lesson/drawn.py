@@ -15,7 +15,7 @@ from ui.drawing.colours import PAGE
 from ..algorithm import Cycle, Trial
 
 MAX_DRAWN_CASES = 240
-"""So many cases are drawn, each as a mark."""
+"""Maximum number of cases that are drawn, each as a mark."""
 _CELL, _EDGE, _NAME = 30.0, 15.0, 18.0
 """A mark within its frame, the half of it, and the name of its case below."""
 _WIDEST, _AIR = 90.0, 6.0

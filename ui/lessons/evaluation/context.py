@@ -30,7 +30,7 @@ DECLARED = "declared"
 PRUNING = "ebp"
 """What prunes where the variant prunes by nothing: C4.5's own method."""
 MIN_TELLING_CASES = 200
-"""With fewer cases than this, it is said how little their number says."""
+"""Minimum number of cases; with fewer, it is said how little their number says."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -28,7 +28,7 @@ from ui.workers import away
 CART = "cart"
 HEIGHT = 340
 MAX_SENT = 8
-"""So many cases are said to be sent."""
+"""Maximum number of cases that are said to be sent."""
 MAX_DRAWN_NODES = 60
 """A tree of more nodes is not drawn, and only so many of its splits are offered."""
 

@@ -30,9 +30,9 @@ from ui.state.widgets import choose
 EXAMPLE = "buys_computer_14_numeric_age"
 """Shown where the chosen table has no numeric attribute."""
 MAX_NAMED_CUTS = 400
-"""With more cuts than this the slider counts them instead of naming each."""
+"""Maximum number of cuts; with more, the slider counts them instead of naming each."""
 MAX_NODES = 100
-"""So many nodes can be chosen from: to name one takes as long as it lies deep."""
+"""Maximum number of nodes that can be chosen from: to name one takes as long as it lies deep."""
 LEAST = 2.0
 """Quinlan's program and Weka want so many cases on each side of a cut, by their option -m or -M."""
 SIDES: dict[str, dict[str, Any]] = {

@@ -30,7 +30,7 @@ from ui.lessons.numbers.controls import go_to
 from ui.lessons.numbers.cut_handle import make_draggable
 
 MARKED = 120
-"""With more cuts than this a curve is a line without marks."""
+"""Maximum number of cuts; with more, a curve is a line without marks."""
 CLICKS = "stage_clicks"
 
 

@@ -13,7 +13,7 @@ from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_course.exports.worksheet import MASTERY, Request
-from c45_course.exports.worksheet_set import MOST_VARIANTS, Sheets
+from c45_course.exports.worksheet_set import MAX_VARIANTS, Sheets
 from c45_course.file_kinds import FileKind, file_kinds, make, media_type_of
 from c45_course.practice.subjects import GROWING, SUBJECTS
 from ui import cache
@@ -25,7 +25,7 @@ from ui.state.widgets import choose, count, switch
 from ui.workers import away
 
 SHOWN = 100
-"""With more cases than this a sheet is not shown: it is taken as a file."""
+"""Maximum number of cases; with more, a sheet is not shown: it is taken as a file."""
 _HEIGHT = 620
 _COLON = re.compile(r"(?<!-):")
 """Between colons Streamlit would see the name of an icon; one behind a hyphen sets a column."""
@@ -107,7 +107,7 @@ def _offer(choices: Choices) -> SheetChoice:
         asked = words("practice_page", "sheet_variants")
         least, usual = kind.variants
         key = f"variants_{kind.name}"
-        variants = st.number_input(asked, least, MOST_VARIANTS, usual, key=key, width=150)
+        variants = st.number_input(asked, least, MAX_VARIANTS, usual, key=key, width=150)
     settings = _ask_setting(words, kind)
     form = st.selectbox(
         words("practice_page", "sheet_form"),

@@ -21,7 +21,7 @@ from ui.state.widgets import choose, slide
 RULES = tuple(name for name, method in methods().items() if not method.before_growing)
 """The methods that judge a tree that is grown, in the order in which they are offered."""
 JUDGES = tuple(name for name in RULES if methods()[name].by_hand)
-"""Those that judge a tree given by hand, of which sizes and errors alone are known."""
+"""Names of those that judge a tree given by hand, of which sizes and errors alone are known."""
 PARAMETERS = {name: found for name in RULES if (found := methods()[name].parameter) is not None}
 """The one number of a rule, if it has one."""
 VALUES = {switch.name: tuple(switch.metadata["values"]) for switch in fields(Dialect)}

@@ -39,7 +39,7 @@ from ui.state.lesson import Calculated, Lesson, Posed
 ASKED = 3
 """So many questions has a check."""
 TABLES = 3
-"""So many tables are asked about in turn."""
+"""Number of tables that are asked about in turn."""
 POSED, CALCULATED, LAST = "posed", "calculated", 10**9
 """The kinds of the questions whose texts the lesson itself has, and their place in a round."""
 NEXT = ":is(.st-key-check_asking :is(input, textarea), .st-key-check_begin button)"

@@ -13,7 +13,7 @@ from ui.drawing.colours import PAGE
 from ui.lessons.shared.number_ids import BASE, CONDITIONAL, name_branch_entropy, name_number
 
 MAX_BRANCHES = 9
-"""With more branches than this, the rest is left out and said so."""
+"""Maximum number of branches; with more, the rest is left out and said so."""
 
 
 def class_heads(labels: Labels) -> list[Head]:

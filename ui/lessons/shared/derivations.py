@@ -24,7 +24,7 @@ from c45_core.language.words import Words
 from ui.markdown import with_conventions
 
 MAX_TERMS = 8
-"""With more terms than this, only the first and the last ones are written."""
+"""Maximum number of terms; with more, only the first and the last ones are written."""
 FIRST = 3
 PARTED = r"$$\boldsymbol{\ne}$$"
 _OF_OPERAND = re.compile(

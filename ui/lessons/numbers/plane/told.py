@@ -24,9 +24,9 @@ Axes = tuple[int, int]
 """The attributes across and up."""
 MAX_SPLITS = 60
 MAX_ENTRIES = 40_000
-"""So many cases of nodes are told: a case counts at each node on its way."""
+"""Maximum number of cases of nodes that are told: a case counts at each node on its way."""
 NAMED = 300
-"""With more cases than this a case has no name in the picture and no row in its table."""
+"""Maximum number of cases; with more, a case has no name in the picture and no row in its table."""
 
 
 def splits_told(trace: Trace) -> list[int]:
