@@ -17,7 +17,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.prune import Pruning
 from c45_core.table import Table
-from c45_course.embed.onefile import one_file
+from c45_course.embed.onefile import write_page
 from c45_course.exports.files import (
     HANDOUTS,
     PICTURES,
@@ -34,7 +34,7 @@ from c45_course.exports.files import (
     trace_file,
     tree_file,
 )
-from c45_course.exports.named import Pruned, Told
+from c45_course.exports.named import PruningForReader, TraceForReader
 from c45_course.exports.rows import TABLES
 from c45_course.exports.worksheet import MASTERY
 from c45_course.exports.worksheet_set import Sheets
@@ -134,7 +134,7 @@ def make_of_grown(
     title: str,
 ) -> bytes:
     """Return a file about the pruning of a grown tree: all but functions can be sent to a worker."""
-    return make(kind, form, Pruned.of_grown(pruning, dialect, labels, words, title), settings)
+    return make(kind, form, PruningForReader.of_grown(pruning, dialect, labels, words, title), settings)
 
 
 def media_type_of(name: str) -> str:
@@ -159,19 +159,19 @@ def with_pruning(book: Book) -> Book:
 def _own_kinds() -> Iterator[FileKind]:
     yield FileKind("steps", Book, 10, ("html",), _write_page, whole=True)
     solutions = partial(FileKind, formats=tuple(WRITERS), offered=MENU_SOLUTIONS)
-    yield solutions("node", Told, 30, write=solution_file, node_formats=MENU_SOLUTIONS)
-    yield solutions("solution", Told, 40, write=solution_file, whole=True)
-    yield FileKind("tree", Told, 50, TREES, tree_file)
-    yield FileKind("image", Told, 70, PICTURES, image_file, steps=1)
+    yield solutions("node", TraceForReader, 30, write=solution_file, node_formats=MENU_SOLUTIONS)
+    yield solutions("solution", TraceForReader, 40, write=solution_file, whole=True)
+    yield FileKind("tree", TraceForReader, 50, TREES, tree_file)
+    yield FileKind("image", TraceForReader, 70, PICTURES, image_file, steps=1)
     about_node = ("ranking", "cuts")
-    yield FileKind("tables", Told, 90, TABLES, table_file, node_formats=about_node)
-    yield FileKind("trace", Told, 100, ("json",), trace_file, whole=True)
+    yield FileKind("tables", TraceForReader, 90, TABLES, table_file, node_formats=about_node)
+    yield FileKind("trace", TraceForReader, 100, ("json",), trace_file, whole=True)
 
-    yield solutions("decisions", Pruned, 10, write=pruning_file)
-    yield FileKind("pruned", Pruned, 20, TREES, tree_file)
+    yield solutions("decisions", PruningForReader, 10, write=pruning_file)
+    yield FileKind("pruned", PruningForReader, 20, TREES, tree_file)
     handouts = partial(FileKind, formats=HANDOUTS, offered=MENU_HANDOUTS)
-    yield handouts("handout", Pruned, 40, write=handout_file, of_decision=True)
-    yield FileKind("image", Pruned, 50, PICTURES, pruning_image_file, of_decision=True)
+    yield handouts("handout", PruningForReader, 40, write=handout_file, of_decision=True)
+    yield FileKind("image", PruningForReader, 50, PICTURES, pruning_image_file, of_decision=True)
 
     sheets = partial(FileKind, formats=sheet_formats(), write=_write_sheets)
     yield sheets("sheet", Sheets, 10, offered=MENU_HANDOUTS)
@@ -181,7 +181,7 @@ def _own_kinds() -> Iterator[FileKind]:
 
 
 def _write_page(book: Book, _: str) -> Iterator[bytes]:
-    return iter([one_file(with_pruning(book)).encode()])
+    return iter([write_page(with_pruning(book)).encode()])
 
 
 def _write_sheets(

@@ -255,11 +255,13 @@ class Trace(replay.Trace):
 
     def to_dot(self, *, pruned: bool = False) -> str:
         """Return the tree in the language of Graphviz."""
-        from c45_course.exports.named import by_labels
-        from c45_course.exports.picture import dot
+        from c45_course.exports.named import names_by_labels
+        from c45_course.exports.picture import write_dot
 
         notation = words("en").notation
-        drawn = dot(self._tree(pruned), by_labels(Labels(self.table)), notation, self.source.name)
+        drawn = write_dot(
+            self._tree(pruned), names_by_labels(Labels(self.table)), notation, self.source.name
+        )
         return "\n".join(drawn)
 
     def to_svg(self, *, pruned: bool = False) -> str:
@@ -274,9 +276,9 @@ class Trace(replay.Trace):
         return Picture(self.to_svg(pruned=pruned))
 
     def _picture(self, form: str, *, pruned: bool = False) -> bytes:
-        from c45_course.exports.files import tree_picture
+        from c45_course.exports.files import draw_tree
 
-        return tree_picture(self._tree(pruned), self.to_dot(pruned=pruned), form)
+        return draw_tree(self._tree(pruned), self.to_dot(pruned=pruned), form)
 
     def to_html(self, path: str | Path | None = None, *, language: str = "en", title: str = "") -> str:
         """Return all steps as one page that needs no other; written to a file where one is named.
@@ -284,9 +286,9 @@ class Trace(replay.Trace):
         `title`: of the table, its name if none is given.
         Errors: InputError for a trace that is too large for one page.
         """
-        from c45_course.embed.onefile import shown
+        from c45_course.embed.onefile import show_page
 
-        page = shown(self, language, title=title).page
+        page = show_page(self, language, title=title).page
         if path is not None:
             Path(path).write_text(page, encoding="utf-8")
         return page
@@ -308,9 +310,9 @@ class Trace(replay.Trace):
         Errors: InputError where the extra is not installed, or a page is too large.
         """
         if not live:
-            from c45_course.embed.onefile import shown
+            from c45_course.embed.onefile import show_page
 
-            return shown(self, language, title=title)
+            return show_page(self, language, title=title)
         try:
             from c45_course.embed.widget import Player
         except ModuleNotFoundError as missing:
@@ -330,9 +332,9 @@ class Trace(replay.Trace):
 
             listed = ListedRules.of_paths(self._tree(pruned), self.rules(pruned=pruned))
             return "".join(rules_file(listed, Labels(self.table), words("en"), "json"))
-        from c45_course.exports.as_json import written
+        from c45_course.exports.as_json import write_record
 
-        return "".join(written(self))
+        return "".join(write_record(self))
 
     def to_frame(self, what: str = "nodes") -> pd.DataFrame:
         """Return a part of the record, unrounded, as a data frame of pandas: one of `FRAMES`."""

@@ -20,7 +20,7 @@ from c45_course.cli.parser import Option, Options, UnfitValue
 from c45_course.cli.terminal import grow_visibly
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
-from c45_course.exports.named import Pruned, by_names, speaker_by_hand
+from c45_course.exports.named import PruningForReader, names_by_hand, speaker_by_hand
 
 Draw = Callable[[Table, int], tuple[Ints, Ints]]
 """Divides a table by a seed into the rows to learn from and those kept aside."""
@@ -66,7 +66,7 @@ PRUNED: Options = (
 """Options that ask for a pruning."""
 
 
-def find_pruning(chosen: Namespace) -> Pruned | None:
+def find_pruning(chosen: Namespace) -> PruningForReader | None:
     """Return the pruning for the reader the arguments describe, None if they ask for none."""
     if chosen.tree is None and not chosen.pruned:
         if chosen.aside is not None:
@@ -107,12 +107,12 @@ def _refuse_without_method(dialect: Dialect) -> None:
         raise refusal("command.no_pruning", names=whole(pruning_methods()))
 
 
-def _prune_table(chosen: Namespace, dialect: Dialect) -> Pruned:
+def _prune_table(chosen: Namespace, dialect: Dialect) -> PruningForReader:
     found, said = chosen_table.find_table(chosen), words_of(chosen)
     learned, validation = divide_cases(chosen, found.table, dialect)
     trace = grow_visibly(learned, dialect)
     pruning = prune(trace, validation=validation)
-    return Pruned.of_grown(pruning, dialect, found.labels, said, found.title)
+    return PruningForReader.of_grown(pruning, dialect, found.labels, said, found.title)
 
 
 def divide_cases(chosen: Namespace, table: Table, dialect: Dialect) -> tuple[Table, Table | None]:
@@ -133,7 +133,7 @@ def divide_cases(chosen: Namespace, table: Table, dialect: Dialect) -> tuple[Tab
     return table.take(learn), table.take(held)
 
 
-def _prune_printed(chosen: Namespace, given: HandTree, dialect: Dialect) -> Pruned:
+def _prune_printed(chosen: Namespace, given: HandTree, dialect: Dialect) -> PruningForReader:
     said, title = words_of(chosen), given.title[chosen.language]
-    named, speaker = by_names(given.nodes, said), speaker_by_hand(given.nodes, said)
-    return Pruned(prune_tree(given.tree, dialect), dialect, named, speaker, title)
+    named, speaker = names_by_hand(given.nodes, said), speaker_by_hand(given.nodes, said)
+    return PruningForReader(prune_tree(given.tree, dialect), dialect, named, speaker, title)

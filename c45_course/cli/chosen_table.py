@@ -17,7 +17,7 @@ from c45_course.cli.arguments import DEFAULT_VARIANT, dialect_of, words_of
 from c45_course.cli.parser import Option
 from c45_course.cli.terminal import grow_visibly
 from c45_course.exports import as_json
-from c45_course.exports.named import Told
+from c45_course.exports.named import TraceForReader
 from c45_course.exports.rows import MISSING
 from c45_course.readers.file_bytes import read_text
 from c45_course.readers.file_questions import Corrections, ask_fully
@@ -119,11 +119,11 @@ def load_model(chosen: Namespace, beside: tuple[str, ...] = (), *, pruned: bool 
     return trace
 
 
-def grow_table(chosen: Namespace) -> Told:
+def grow_table(chosen: Namespace) -> TraceForReader:
     """Return the grown tree of the table, for the reader the arguments describe."""
     found = find_table(chosen)
     trace = grow_visibly(found.table, dialect_of(chosen))
-    return Told(trace, found.labels, words_of(chosen), found.title)
+    return TraceForReader(trace, found.labels, words_of(chosen), found.title)
 
 
 def _schema_of_bundled(labels: Labels, said: Words) -> Schema:

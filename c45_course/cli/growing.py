@@ -25,13 +25,13 @@ from c45_course.cli.parser import Option, Verb
 from c45_course.cli.terminal import grow_visibly
 from c45_course.embed.onefile import book_of
 from c45_course.exports import as_code, as_json
-from c45_course.exports.as_markdown import markdown
-from c45_course.exports.as_text import text
+from c45_course.exports.as_markdown import write_markdown
+from c45_course.exports.as_text import write_text
 from c45_course.exports.files import PICTURES, TREES, WRITERS, table_file, tree_file
-from c45_course.exports.named import by_labels, drawn_lines
-from c45_course.exports.picture import dot
+from c45_course.exports.named import draw_tree_lines, names_by_labels
+from c45_course.exports.picture import write_dot
 from c45_course.exports.rows import TABLES
-from c45_course.exports.solution import solution
+from c45_course.exports.solution import write_solution as write_document
 from c45_course.file_kinds import file_kinds, write
 from c45_course.story import Book
 
@@ -50,18 +50,18 @@ def write_grown(chosen: Namespace) -> Iterator[str]:
     trace = grow_visibly(learned, dialect)
     form = chosen.format or ENDINGS.get(Path(chosen.output or "").suffix.lower(), "text")
     if form == "json":
-        return as_json.written(trace, validation=validation)
+        return as_json.write_record(trace, validation=validation)
     tree = prune(trace, validation=validation).tree
     said = words(chosen.language)
     if form in ("python", "sql"):
         lines = iter([getattr(as_code, form)(tree, trace.source, dialect)])
     elif form == "dot":
-        named = by_labels(found.labels.on(trace.table))
-        lines = dot(tree, named, said.notation, found.title)
+        named = names_by_labels(found.labels.on(trace.table))
+        lines = write_dot(tree, named, said.notation, found.title)
     else:
-        named = by_labels(found.labels.on(trace.table))
+        named = names_by_labels(found.labels.on(trace.table))
         expected = dialect.pruning == "ebp"
-        drawn = drawn_lines(tree, named, PLAIN.weight, expected=expected)
+        drawn = draw_tree_lines(tree, named, PLAIN.weight, expected=expected)
         sizes = {"nodes": tree.size, "leaves": len(tree.leaves()), "weight": tree.weight}
         summary = said("command", "tree", **sizes, errors=tree.training_errors)
         lines = iter([*drawn, "", summary])
@@ -75,11 +75,11 @@ def write_trace(chosen: Namespace) -> Iterator[str]:
     learned, validation = choose_cases(chosen, found.table, dialect)
     trace = grow_visibly(learned, dialect)
     if chosen.format == "json":
-        return as_json.written(trace, validation=validation)
+        return as_json.write_record(trace, validation=validation)
     said = words(chosen.language)
     said = said.noted(said.notation.finer(TRACE_DIGITS - said.notation.digits))
-    layout = markdown if chosen.format == "markdown" else text
-    document = solution(trace, said, found.labels, found.title)
+    layout = write_markdown if chosen.format == "markdown" else write_text
+    document = write_document(trace, said, found.labels, found.title)
     return (f"{line}\n" for line in layout(document))
 
 

@@ -33,7 +33,7 @@ from c45_course.cli.chosen_pruning import ASIDE, GIVEN, choose_cases, divide_cas
 from c45_course.cli.chosen_table import MODEL, find_table, load_model
 from c45_course.cli.parser import Option, UnfitValue, Verb
 from c45_course.cli.terminal import align_columns, format_json, grow_visibly
-from c45_course.exports.named import drawn_lines
+from c45_course.exports.named import draw_tree_lines
 from c45_course.formula_guard import guarded
 from c45_course.readers.columns import cells_for
 from c45_course.readers.grid import read_grid
@@ -54,7 +54,7 @@ def write_decisions(chosen: Namespace) -> Iterator[str]:
         yield found.speaker.say(record, number) + "\n"
     yield "\n"
     expected = found.dialect.pruning == "ebp"
-    for line in drawn_lines(record.tree, found.named, PLAIN.weight, expected=expected):
+    for line in draw_tree_lines(record.tree, found.named, PLAIN.weight, expected=expected):
         yield line + "\n"
     sizes = {"before": record.grown.size, "after": record.tree.size}
     yield "\n" + found.words("command", "pruned", **sizes) + "\n"

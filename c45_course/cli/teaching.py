@@ -23,7 +23,7 @@ from c45_course.cli.arguments import (
 from c45_course.cli.chosen_pruning import GIVEN, find_pruning
 from c45_course.cli.chosen_table import find_table
 from c45_course.cli.parser import Option, Verb
-from c45_course.exports.decisions import decisions, first_of_interest
+from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.exports.files import HANDOUTS, handout_file
 from c45_course.exports.worksheet import MASTERY, Request
 from c45_course.exports.worksheet_set import MAX_VARIANTS, Sheets
@@ -35,7 +35,7 @@ def write_handout(chosen: Namespace) -> Iterator[bytes]:
     """Give the hand-out."""
     pruned = find_pruning(chosen)
     assert pruned is not None
-    places = decisions(pruned.pruning)
+    places = list_decisions(pruned.pruning)
     name = chosen.decision or first_of_interest(pruned.pruning)
     if name not in places:
         raise refusal("command.no_decision", name=name or "", names=whole(places))

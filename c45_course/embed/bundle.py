@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from c45_core.places import folder
-from c45_course.exports.assets import joined, katex_script, katex_style, parted
+from c45_course.exports.assets import join_modules, katex_script, katex_style, split_faces
 
 PLAYER = folder("ui/player")
 """The modules and styles of the player: plain files that know no host, as KaTeX's are."""
@@ -24,25 +24,25 @@ STYLES = ("player.css", "predict.css", "present.css", "walk/walk.css")
 @cache
 def module() -> str:
     """Return the player, both kinds of story and the Streamlit host as one ES module."""
-    return joined(PLAYER / "streamlit.js")
+    return join_modules(PLAYER / "streamlit.js")
 
 
 @cache
 def teller_module() -> str:
     """Return the component that tells the player a story, as a single ES module."""
-    return joined(PLAYER / "teller.js")
+    return join_modules(PLAYER / "teller.js")
 
 
 @cache
 def feed_module() -> str:
     """Return the component that fetches parts of a large story, as a single ES module."""
-    return joined(PLAYER / "feeder.js")
+    return join_modules(PLAYER / "feeder.js")
 
 
 @cache
 def notebook_script() -> str:
     """Return the player with the notebook's host as one ES module; it finds KaTeX and styles ready."""
-    return joined(PLAYER / "notebook.js")
+    return join_modules(PLAYER / "notebook.js")
 
 
 @cache
@@ -50,7 +50,7 @@ def widget_module() -> str:
     """Return the same with KaTeX and styles: an ES module that needs nothing else."""
     begins = "const module = { exports: {} }, { exports } = module;"
     engine = f"(() => {{ {begins} {katex_script(small=True)}; return module.exports; }})"
-    faces, rest = parted(katex_style(inline=True))
+    faces, rest = split_faces(katex_style(inline=True))
     # In a shadow the host of it is what the root is elsewhere.
     styles = small_style(f"{rest}{style()}{source('notebook.css')}").replace(":root{", ":host{")
     texts = json.dumps({"faces": faces, "styles": styles}, ensure_ascii=False)
@@ -61,7 +61,7 @@ def widget_module() -> str:
 @cache
 def without_host() -> str:
     """Return the player of growing alone: a script that declares `mount` and `growing`."""
-    return joined(PLAYER / "player.js", PLAYER / "growing.js")
+    return join_modules(PLAYER / "player.js", PLAYER / "growing.js")
 
 
 @cache

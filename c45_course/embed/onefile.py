@@ -29,7 +29,7 @@ NOTICE = (
 """What a file says of what is not ours in it."""
 
 
-def one_file(book: Book) -> str:
+def write_page(book: Book) -> str:
     """Return the page.
 
     Errors: InputError for a trace that is too large to be told at once (`Book.whole`).
@@ -101,7 +101,7 @@ def book_of(
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownPage:
     """A page in the cell of a notebook, as HTML alone: it needs no kernel, now or later."""
 
     page: str
@@ -111,10 +111,10 @@ class Shown:
         return frame_of(self.page, self.title)
 
 
-def shown(trace: Trace, language: str = "en", *, title: str = "") -> Shown:
+def show_page(trace: Trace, language: str = "en", *, title: str = "") -> ShownPage:
     """Return a trace to be shown as HTML. Errors: as `one_file`."""
     book = book_of(trace, language, title=title)
-    return Shown(one_file(book), headline(book))
+    return ShownPage(write_page(book), headline(book))
 
 
 def frame_of(page: str, title: str, height: int = FRAME_HEIGHT) -> str:

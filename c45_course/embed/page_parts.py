@@ -13,7 +13,7 @@ from typing import Any
 from c45_core.language.words import Words, words
 from c45_core.places import folder
 from c45_course.embed.bundle import PLAYER, small_script, small_style, source, style
-from c45_course.exports.assets import base64, joined, katex_script, katex_style
+from c45_course.exports.assets import base64, join_modules, katex_script, katex_style
 from c45_course.story.packing import deflated, dense
 
 OLDEST_BROWSER = 2024
@@ -23,7 +23,7 @@ OLDEST_BROWSER = 2024
 @cache
 def player_script() -> str:
     """Return player and host as one classic script: a module could not be loaded from a disk."""
-    return f'(() => {{\n"use strict";\n{joined(PLAYER / "site.js")}\n}})();\n'
+    return f'(() => {{\n"use strict";\n{join_modules(PLAYER / "site.js")}\n}})();\n'
 
 
 @cache

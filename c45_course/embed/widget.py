@@ -13,7 +13,7 @@ from c45_core.language.words import languages, words
 from c45_core.trace.frames import Frame
 from c45_core.trace.replay import Trace
 from c45_course.embed.bundle import widget_module
-from c45_course.embed.onefile import book_of, frame_of, headline, one_file
+from c45_course.embed.onefile import book_of, frame_of, headline, write_page
 from c45_course.story import Book
 from c45_course.story.packing import deflated
 
@@ -93,5 +93,5 @@ class Player(anywidget.AnyWidget):
         bundle: Bundle | None = super()._repr_mimebundle_(**kwargs)
         book = self._book(self.language)
         if bundle is not None and self.page and book.whole:
-            bundle[0]["text/html"] = frame_of(one_file(book), headline(book))
+            bundle[0]["text/html"] = frame_of(write_page(book), headline(book))
         return bundle

@@ -23,7 +23,7 @@ from c45_core.rules.condition import Condition
 from c45_core.rules.rule import condition_of, possible_paths
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
-from c45_course.exports.named import by_labels, drawn_lines
+from c45_course.exports.named import draw_tree_lines, names_by_labels
 
 DEEPEST = 80
 """Python refuses code indented a hundred times; a higher tree is written path by path."""
@@ -45,8 +45,8 @@ def drawn(tree: Tree, labels: Labels, *, expected: bool = False) -> str:
     Marital status = married: no (2.0)
     Marital status = divorced: yes (1.0)
     """
-    named = by_labels(labels)
-    return "\n".join(drawn_lines(tree, named, partial(fixed, digits=1), expected=expected))
+    named = names_by_labels(labels)
+    return "\n".join(draw_tree_lines(tree, named, partial(fixed, digits=1), expected=expected))
 
 
 def python(tree: Tree, table: Table, dialect: Dialect) -> str:

@@ -84,7 +84,7 @@ li { margin: 0.8mm 0; overflow-wrap: anywhere; }
 """
 
 
-def html(document: blocks.Document) -> Iterator[str]:
+def write_html(document: blocks.Document) -> Iterator[str]:
     """Give the lines; formulas are written on one line, as `-5/14 log2(5/14)`."""
     title = plain(document.title)
     dense = ' class="dense"' if document.one_page else ""

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from c45_core.explain.labels import LATEX_SIGNS
 from c45_course.exports import blocks
 from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, typeset
-from c45_course.exports.tree_drawing import Box, laid_out
+from c45_course.exports.tree_drawing import Box, lay_out_tree
 from c45_course.readers.recognised import visible, width
 
 _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.
@@ -85,7 +85,7 @@ _SHORT = 40
 """A table of no more rows fits a page."""
 
 
-def latex(document: blocks.Document) -> Iterator[str]:
+def write_latex(document: blocks.Document) -> Iterator[str]:
     """Give the lines."""
     return blocks.spaced(_lines(document))
 
@@ -134,7 +134,7 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
 
 def _tree(root: blocks.TreeNode) -> Iterator[str]:
     """Draw a tree with what LaTeX has by itself; one that is too wide is made smaller."""
-    wide, high, boxes = laid_out(root)
+    wide, high, boxes = lay_out_tree(root)
     yield from ("", r"{\centering\footnotesize\setlength{\unitlength}{1pt}")
     yield rf"\resizebox{{{min(wide, _WIDTH):.0f}pt}}{{!}}{{\begin{{picture}}({wide:.0f},{high:.0f})%"
     for box in boxes:

@@ -20,7 +20,7 @@ BLANK = r"\_" * 24
 """Room to write."""
 
 
-def markdown(document: blocks.Document) -> Iterator[str]:
+def write_markdown(document: blocks.Document) -> Iterator[str]:
     """Give the lines.
 
     >>> list(markdown(blocks.Document("A*B", "en", ": ", [blocks.Sentence("1. One")])))

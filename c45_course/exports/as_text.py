@@ -75,7 +75,7 @@ BLANK = "_" * 24
 """Room to write."""
 
 
-def text(document: blocks.Document) -> Iterator[str]:
+def write_text(document: blocks.Document) -> Iterator[str]:
     """Give the lines; symbols are left to the formats that can set them.
 
     >>> list(text(blocks.Document("T", "en", ": ", [blocks.Sentence("One.")])))

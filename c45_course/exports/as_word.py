@@ -11,8 +11,8 @@ from c45_core.language.refusal import refusal
 from c45_course.exports import blocks
 from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, pieces
 from c45_course.exports.links import code_png
-from c45_course.exports.picture import picture
-from c45_course.exports.tree_drawing import dot, laid_out, outline
+from c45_course.exports.picture import draw_picture
+from c45_course.exports.tree_drawing import dot, lay_out_tree, outline
 from c45_course.readers.recognised import visible
 
 BLANK = "_" * 30
@@ -26,7 +26,7 @@ _WIDTH = 480
 """Of the text, in points."""
 
 
-def word(document: blocks.Document) -> bytes:
+def write_word(document: blocks.Document) -> bytes:
     """Return the document as a .docx file. Errors: InputError where python-docx is not installed."""
     try:
         import docx
@@ -135,12 +135,12 @@ class _Writer:
         from docx.shared import Pt
 
         try:
-            drawn = picture("\n".join(dot(root)), "png")
+            drawn = draw_picture("\n".join(dot(root)), "png")
         except InputError:
             for line in outline(root):
                 self._line(line, small=True)
             return
-        width, _, _ = laid_out(root)
+        width, _, _ = lay_out_tree(root)
         paragraph = self._line("")
         paragraph.add_run().add_picture(io.BytesIO(drawn), width=Pt(min(width, _WIDTH)))
 

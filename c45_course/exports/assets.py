@@ -18,7 +18,7 @@ IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "([./\w]+\.js)";\n', re.MULTI
 EXPORT = re.compile(r"^export (?!default\b)", re.MULTILINE)
 
 
-def joined(*files: Path) -> str:
+def join_modules(*files: Path) -> str:
     """Return files with all that they import, each once and after what it imports, as one script.
 
     Only a default export is left, and no import: names of all files lie beside each other.
@@ -77,7 +77,7 @@ def katex_style(*, inline: bool = False) -> str:
     return _FACE.sub(lambda face: _carried(face[0]), css)
 
 
-def parted(css: str) -> tuple[str, str]:
+def split_faces(css: str) -> tuple[str, str]:
     """Return the faces of a style sheet, and the rest of it: within a shadow no face is found."""
     return "".join(_FACE.findall(css)), _FACE.sub("", css)
 

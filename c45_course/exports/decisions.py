@@ -18,7 +18,7 @@ _SIGNS = ((r"\le", "≤"), (r"\%", "%"), ("{", "("), ("}", ")"))
 _SIDES = re.compile("(≤|>|<|=)")
 
 
-def decisions(pruning: Pruning) -> dict[str, int]:
+def list_decisions(pruning: Pruning) -> dict[str, int]:
     """Return the verdicts to be shown, by a name that stays the same whatever the settings are.
 
     Of the useless splits only those that were undone; a node judged twice is 5 and 5.2.
@@ -38,14 +38,14 @@ def decisions(pruning: Pruning) -> dict[str, int]:
 
 def first_of_interest(pruning: Pruning) -> str | None:
     """Return the first node that loses its branches; the root if none does."""
-    listed = decisions(pruning)
+    listed = list_decisions(pruning)
     for name, place in listed.items():
         if pruning.weighed[place].outcome is not Outcome.KEPT:
             return name
     return str(pruning.grown.number) if listed else None
 
 
-def standing(pruning: Pruning, place: int) -> Tree:
+def tree_before(pruning: Pruning, place: int) -> Tree:
     """Return the tree as it stood before a verdict; before growing it is a single leaf."""
     if not declared(pruning.weighed[place].method).before_growing:
         return pruning.tree_after(place)
@@ -56,7 +56,7 @@ def standing(pruning: Pruning, place: int) -> Tree:
     return tree
 
 
-def inequality(verdict: Weighed, notation: Notation) -> Formula:
+def write_inequality(verdict: Weighed, notation: Notation) -> Formula:
     """Return what decides."""
     latex_text = formulas_of(verdict.method).inequality(verdict, notation)
     return Formula(plain_formula(latex_text), latex_text)
@@ -69,14 +69,14 @@ def plain_formula(latex_text: str) -> str:
     return latex_text
 
 
-def deciding(verdict: Weighed, notation: Notation) -> Notation:
+def find_notation(verdict: Weighed, notation: Notation) -> Notation:
     """Return the notation with so many digits that the inequality is true of its printed numbers."""
-    while notation.digits < _FINEST and not holds(inequality(verdict, notation).text):
+    while notation.digits < _FINEST and not is_true(write_inequality(verdict, notation).text):
         notation = notation.finer(1)
     return notation
 
 
-def holds(printed: str) -> bool:
+def is_true(printed: str) -> bool:
     """Tell whether an inequality is true of its printed numbers.
 
     >>> holds("7.5 ≤ 6.5 + 1.9645"), holds("1.25 > 1.15 + 0.1"), holds("42.9% < 57.1%")

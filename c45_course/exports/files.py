@@ -9,32 +9,32 @@ from c45_core.language.refusal import refusal
 from c45_core.prune import Tree
 from c45_core.trace.replay import Trace
 from c45_course.exports import as_json
-from c45_course.exports.as_html import html
-from c45_course.exports.as_latex import latex
-from c45_course.exports.as_markdown import markdown
-from c45_course.exports.as_text import text
-from c45_course.exports.as_word import word
+from c45_course.exports.as_html import write_html
+from c45_course.exports.as_latex import write_latex
+from c45_course.exports.as_markdown import write_markdown
+from c45_course.exports.as_text import write_text
+from c45_course.exports.as_word import write_word
 from c45_course.exports.blocks import Document
 from c45_course.exports.handout import Handout
-from c45_course.exports.named import Pruned, Told, drawn_lines
-from c45_course.exports.picture import dot, picture, pixels, without_font
-from c45_course.exports.rows import csv
-from c45_course.exports.solution import pruning_solution, solution
-from c45_course.exports.steps.shapes import Drawing, svg
-from c45_course.exports.steps.shapes import dot as dot_of_shapes
-from c45_course.exports.steps.stage import Stage, card
-from c45_course.exports.steps.step import SIZES, Decided, Step, Teller, stretch
+from c45_course.exports.named import PruningForReader, TraceForReader, draw_tree_lines
+from c45_course.exports.picture import draw_picture, draw_pixels, refuse_without_font, write_dot
+from c45_course.exports.rows import write_csv
+from c45_course.exports.solution import write_pruning_solution, write_solution
+from c45_course.exports.steps.shapes import Drawing, write_svg
+from c45_course.exports.steps.shapes import write_dot as dot_of_shapes
+from c45_course.exports.steps.stage import Stage, draw_card
+from c45_course.exports.steps.step import SIZES, PruningSteps, Step, TraceSteps, find_stretch
 from c45_course.exports.worksheet import MASTERY, Paper
-from c45_course.exports.worksheet import key as key_of
-from c45_course.exports.worksheet_set import as_json as json_of
-from c45_course.exports.worksheet_set import class_set
+from c45_course.exports.worksheet import write_key as key_of
+from c45_course.exports.worksheet_set import write_class_set
+from c45_course.exports.worksheet_set import write_json as json_of
 from c45_course.topic import loaded
 
 WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
-    "md": markdown,
-    "tex": latex,
-    "html": html,
-    "txt": text,
+    "md": write_markdown,
+    "tex": write_latex,
+    "html": write_html,
+    "txt": write_text,
 }
 """The formats of a worked solution and of a worksheet, by the ending of the file."""
 HANDOUTS = (*WRITERS, "docx")
@@ -48,29 +48,29 @@ MAX_DRAWN = 600
 """A tree of more nodes is not drawn: nobody could read it, and Graphviz would take minutes."""
 
 
-def solution_file(told: Told, form: str, node: int | None = None) -> Iterator[bytes]:
+def solution_file(told: TraceForReader, form: str, node: int | None = None) -> Iterator[bytes]:
     """Give the worked solution of a trace, or of one node, in one of `WRITERS`.
 
     Errors: InputError for a node the trace has not.
     """
-    known(told.trace, node or 0)
-    document = solution(told.trace, told.words, told.labels, told.title, node)
-    return lines(WRITERS[form](document))
+    refuse_unknown_node(told.trace, node or 0)
+    document = write_solution(told.trace, told.words, told.labels, told.title, node)
+    return encode_lines(WRITERS[form](document))
 
 
-def pruning_file(told: Pruned, form: str) -> Iterator[bytes]:
+def pruning_file(told: PruningForReader, form: str) -> Iterator[bytes]:
     """Give the worked solution of a pruning in one of `WRITERS`."""
     words = told.words
     document = Document(
         words("export", "title_pruned", heading=told.heading),
         words.language,
         words("language", "colon"),
-        pruning_solution(told),
+        write_pruning_solution(told),
     )
-    return lines(WRITERS[form](document))
+    return encode_lines(WRITERS[form](document))
 
 
-def handout_file(told: Pruned, form: str, place: int) -> Iterator[bytes]:
+def handout_file(told: PruningForReader, form: str, place: int) -> Iterator[bytes]:
     """Give one decision of a pruning, that of a verdict, as a page to hand out in one of `HANDOUTS`."""
     node, words = told.pruning.weighed[place].node, told.words
     handout = Handout(told, place)
@@ -90,11 +90,11 @@ def papers_file(
     `mastery`: so many percent of the points pass, where a platform is told.
     """
     if form == "json":
-        return lines(iter([json_of(papers, key)]))
+        return encode_lines(iter([json_of(papers, key)]))
     if form in (banks := bank_formats()):
         return banks[form](papers, mastery)
     one = key_of if key else Paper.sheet
-    document = class_set(papers) if len(papers) > 1 else one(papers[0])
+    document = write_class_set(papers) if len(papers) > 1 else one(papers[0])
     return document_file(document, form)
 
 
@@ -105,105 +105,105 @@ def bank_formats() -> dict[str, Callable[[Sequence[Paper], int], Iterator[bytes]
 
 def document_file(document: Document, form: str) -> Iterator[bytes]:
     """Give a document in one of `HANDOUTS`."""
-    return iter([word(document)]) if form == "docx" else lines(WRITERS[form](document))
+    return iter([write_word(document)]) if form == "docx" else encode_lines(WRITERS[form](document))
 
 
-def tree_file(told: Told | Pruned, form: str) -> Iterator[bytes]:
+def tree_file(told: TraceForReader | PruningForReader, form: str) -> Iterator[bytes]:
     """Give the tree, as it was grown or as it was pruned, in one of `TREES`.
 
     Errors: InputError for a picture of too many nodes, without Graphviz or without a font.
     """
     tree = told.tree
     if form == "txt":
-        return lines(drawn_lines(tree, told.named, told.words.notation.weight))
+        return encode_lines(draw_tree_lines(tree, told.named, told.words.notation.weight))
     if form == "dot":
-        return lines(_dot(told))
-    return iter([tree_picture(tree, "\n".join(_dot(told)), form)])
+        return encode_lines(_dot(told))
+    return iter([draw_tree(tree, "\n".join(_dot(told)), form)])
 
 
-def tree_picture(tree: Tree, dot: str, form: str) -> bytes:
+def draw_tree(tree: Tree, dot: str, form: str) -> bytes:
     """Return a tree whose DOT is given as one of `PICTURES`; errors as of `tree_file`."""
     if tree.size > MAX_DRAWN:
         raise refusal("picture.too_large", n=tree.size, most=MAX_DRAWN)
-    return picture(dot, form)
+    return draw_picture(dot, form)
 
 
-def tree_without_font(told: Told | Pruned) -> InputError | None:
+def find_missing_font(told: TraceForReader | PruningForReader) -> InputError | None:
     """Return why the tree can not become a PNG on this machine, None if it can."""
-    return without_font("\n".join(_dot(told)))
+    return refuse_without_font("\n".join(_dot(told)))
 
 
-def _dot(told: Told | Pruned) -> Iterator[str]:
-    return dot(told.tree, told.named, told.words.notation, told.heading)
+def _dot(told: TraceForReader | PruningForReader) -> Iterator[str]:
+    return write_dot(told.tree, told.named, told.words.notation, told.heading)
 
 
-def table_file(told: Told, what: str, node: int = 0) -> Iterator[bytes]:
+def table_file(told: TraceForReader, what: str, node: int = 0) -> Iterator[bytes]:
     """Give one of `TABLES` as CSV.
 
     Errors: InputError for a node the trace has not.
     """
-    known(told.trace, node)
-    return iter([csv(told.trace, told.labels, told.words, what, node)])
+    refuse_unknown_node(told.trace, node)
+    return iter([write_csv(told.trace, told.labels, told.words, what, node)])
 
 
-def trace_file(told: Told, form: str = "json") -> Iterator[bytes]:
+def trace_file(told: TraceForReader, form: str = "json") -> Iterator[bytes]:
     """Give the whole record as JSON."""
-    return (part.encode() for part in as_json.written(told.trace))
+    return (part.encode() for part in as_json.write_record(told.trace))
 
 
-def known(trace: Trace, node: int) -> None:
+def refuse_unknown_node(trace: Trace, node: int) -> None:
     """Refuse the number of a node that is not there."""
     if not 0 <= node < trace.size:
         raise refusal("trace.no_node", node=node, last=trace.size - 1)
 
 
-def lines(written: Iterator[str]) -> Iterator[bytes]:
+def encode_lines(written: Iterator[str]) -> Iterator[bytes]:
     """Give lines of text as bytes; what UTF-8 can not hold is replaced."""
     return (f"{line}\n".encode("utf-8", "replace") for line in written)
 
 
-def image_file(told: Told, form: str, first: int = 1) -> Iterator[bytes]:
+def image_file(told: TraceForReader, form: str, first: int = 1) -> Iterator[bytes]:
     """Give a step, counted from 1, as a picture in one of `PICTURES`.
 
     Errors: InputError where there is no such step, and for a PNG as `picture.pixels`.
     """
-    [(_, drawn)] = draw_cards(told, stretch(told.trace, first, first, SIZES[0], 1))
+    [(_, drawn)] = draw_cards(told, find_stretch(told.trace, first, first, SIZES[0], 1))
     return _image(drawn, told.title, form)
 
 
 def pruning_image_file(
-    told: Pruned, form: str, first: int = 1, place: int | None = None
+    told: PruningForReader, form: str, first: int = 1, place: int | None = None
 ) -> Iterator[bytes]:
     """Give a step of a pruning, as the player counts them, as a picture in one of `PICTURES`.
 
     `place`: of a verdict: the calculation of its decision. Errors: as of `image_file`.
     """
-    decided = Decided(told)
+    decided = PruningSteps(told)
     if place is None:
         [number] = decided.stretch(first, first, 1)
         shown = decided.step(number)
     else:
         shown = decided.worked_out(place)
-    return _image(card(*shown, told.heading), told.heading, form)
+    return _image(draw_card(*shown, told.heading), told.heading, form)
 
 
-def draw_steps(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
+def draw_steps(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
     """Give the steps with the tree at each."""
-    teller = Teller(told)
+    teller = TraceSteps(told)
     stage = Stage(told, numbers[-1])
     for number in numbers:
         yield teller.step(number), stage.drawing(told.trace[number])
 
 
-def draw_cards(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
+def draw_cards(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
     """Give the steps with their pictures."""
     for step, tree in draw_steps(told, numbers):
-        yield step, card(step, tree, told.title)
+        yield step, draw_card(step, tree, told.title)
 
 
 def _image(drawn: Drawing, title: str, form: str) -> Iterator[bytes]:
     return (
-        lines(iter([svg(drawn, title=title)]))
+        encode_lines(iter([write_svg(drawn, title=title)]))
         if form == "svg"
-        else iter([pixels(dot_of_shapes(drawn))])
+        else iter([draw_pixels(dot_of_shapes(drawn))])
     )

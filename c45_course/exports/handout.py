@@ -25,8 +25,8 @@ from c45_core.prune.verdicts import explain_verdict
 from c45_core.tree import Tree
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention
-from c45_course.exports.decisions import deciding, inequality, plain_formula, standing
-from c45_course.exports.named import Pruned
+from c45_course.exports.decisions import find_notation, plain_formula, tree_before, write_inequality
+from c45_course.exports.named import PruningForReader
 from c45_course.practice.derivation import plain_name
 
 MAX_NODES = 13
@@ -46,11 +46,11 @@ class Handout:
     `by`: the words whose notation the calculation is written in; `words`: those of all else.
     """
 
-    def __init__(self, about: Pruned, place: int) -> None:
+    def __init__(self, about: PruningForReader, place: int) -> None:
         self.pruning, self.dialect, self.named = about.pruning, about.dialect, about.named
         self.place, self.verdict = place, about.pruning.weighed[place]
         asked = about.words.notation
-        decided = deciding(self.verdict, replace(asked, by_hand=False))
+        decided = find_notation(self.verdict, replace(asked, by_hand=False))
         self.words = about.words.noted(decided)
         self.by = about.words if asked.by_hand else self.words
         self.speaker = replace(about.speaker, words=self.words)
@@ -65,7 +65,7 @@ class Handout:
         yield blocks.Heading(self._say("decision"))
         if any(isinstance(each, blocks.Calculation) and each.parted for each in calculated):
             yield blocks.Sentence(self._say("exact_values"))
-        yield inequality(self.verdict, self.words.notation)
+        yield write_inequality(self.verdict, self.words.notation)
         yield blocks.Sentence(self.speaker.say(self.pruning, self.place))
         yield from self._turning()
         source = self.words("prune", f"source_{self.explained[0].source}")
@@ -81,7 +81,7 @@ class Handout:
 
     def _tree(self) -> Iterator[blocks.Block]:
         verdict = self.verdict
-        whole = standing(self.pruning, self.place).replaced(verdict.node, verdict.subtree)
+        whole = tree_before(self.pruning, self.place).replaced(verdict.node, verdict.subtree)
         drawn, tests = self._around(whole)
         yield blocks.TreeDrawing(self._drawn(drawn))
         legend = [self.legend()]
@@ -99,7 +99,7 @@ class Handout:
 
     def drawn_with(self, subtree: Tree) -> blocks.TreeNode:
         """Return the tree, or the part of it that fits, with this in the place of the node."""
-        standing_with = standing(self.pruning, self.place).replaced(self.verdict.node, subtree)
+        standing_with = tree_before(self.pruning, self.place).replaced(self.verdict.node, subtree)
         return self._drawn(self._around(standing_with)[0])
 
     def _drawn(self, part: Tree) -> blocks.TreeNode:

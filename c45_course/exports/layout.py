@@ -14,7 +14,7 @@ Reach = list[tuple[float, float]]
 """How far a subtree reaches on each level below its root: to the left and to the right of the root."""
 
 
-def placed(parents: Sequence[int | None], rooms: Sequence[float], between: float) -> list[float]:
+def place_centres(parents: Sequence[int | None], rooms: Sequence[float], between: float) -> list[float]:
     """Return the x of the centre of every node; the drawing begins at 0.
 
     `parents`: node 0 is the root, and a parent stands before its children; `rooms`: the width that each
@@ -167,7 +167,7 @@ def _by_graphviz(parents: Sequence[int | None], rooms: Sequence[float], tall: fl
 
 def _tidily(parents: Sequence[int | None], rooms: Sequence[float], tall: float) -> Centres:
     """Place the nodes without Graphviz, as far apart."""
-    across = placed(parents, rooms, NODES_APART)
+    across = place_centres(parents, rooms, NODES_APART)
     levels: list[int] = []
     for parent in parents:
         levels.append(0 if parent is None else levels[parent] + 1)

@@ -23,7 +23,7 @@ from c45_course.exports.class_colours import positive
 
 
 @dataclass(frozen=True)
-class Named:
+class TreeNames:
     """The names for one reader.
 
     `title`: the question of an inner node, the class of a leaf; `branch`, `test`: what leads to the
@@ -47,7 +47,7 @@ class Named:
         return tuple(notation.weight(float(number)) for number in numbers)
 
 
-def by_labels(labels: Labels) -> Named:
+def names_by_labels(labels: Labels) -> TreeNames:
     """Return the names of a tree grown from the table of the labels."""
     classes = " / ".join(labels.klass(code) for code in range(len(labels.table.classes)))
 
@@ -72,7 +72,7 @@ def by_labels(labels: Labels) -> Named:
             return labels.value(node.test.attribute, branch)
         return cut_condition(node.test.threshold, branch)
 
-    return Named(
+    return TreeNames(
         title,
         branch_text,
         test,
@@ -82,9 +82,9 @@ def by_labels(labels: Labels) -> Named:
     )
 
 
-def by_names(names: Sequence[str], words: Words) -> Named:
+def names_by_hand(names: Sequence[str], words: Words) -> TreeNames:
     """Return the names of a tree given by hand, whose nodes have `names` by their numbers."""
-    return Named(
+    return TreeNames(
         lambda node: names[node.number],
         lambda node, branch: "",
         lambda node, branch: names[node.branches[branch].number],
@@ -103,14 +103,14 @@ def speaker_by_hand(names: Sequence[str], words: Words) -> Speaker:
     return Speaker(words.noted(words.notation.finer()), names.__getitem__, klass=None)
 
 
-def path(trace: Trace, node: int, labels: Labels, words: Words) -> str:
+def describe_path(trace: Trace, node: int, labels: Labels, words: Words) -> str:
     """Return the conditions on the way to a node, in one line."""
     tests = (labels.test(split, branch) for split, branch in trace.way(node))
     return words("language", "comma").join(tests) or words("terms", "root")
 
 
-def drawn_lines(
-    tree: Tree, named: Named, write: Callable[[float], str], *, expected: bool = False
+def draw_tree_lines(
+    tree: Tree, named: TreeNames, write: Callable[[float], str], *, expected: bool = False
 ) -> Iterator[str]:
     """Give the lines of a tree; a leaf has its cases and, if any, its errors, as `write` writes them.
 
@@ -146,7 +146,7 @@ def drawn_lines(
         waiting += [(node, branch, depth + 1) for branch in reversed(range(len(node.branches)))]
 
 
-def _test(node: Tree, branch: int, named: Named) -> str:
+def _test(node: Tree, branch: int, named: TreeNames) -> str:
     """Return the test of a branch, of a number with the sign as a terminal has it."""
     test = named.test(node, branch)
     is_cut = node.test is not None and node.test.threshold is not None
@@ -154,7 +154,7 @@ def _test(node: Tree, branch: int, named: Named) -> str:
 
 
 @dataclass(frozen=True)
-class Told:
+class TraceForReader:
     """What files are made of: a trace, for one reader. `title`: of the table."""
 
     trace: Trace
@@ -168,9 +168,9 @@ class Told:
         return tree_of(self.trace)
 
     @property
-    def named(self) -> Named:
+    def named(self) -> TreeNames:
         """How its parts are called."""
-        return by_labels(self.labels.on(self.trace.table))
+        return names_by_labels(self.labels.on(self.trace.table))
 
     @property
     def heading(self) -> str:
@@ -179,24 +179,24 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Pruned:
+class PruningForReader:
     """What files about a pruning are made of, for one reader. `title`: of the table or tree."""
 
     pruning: Pruning
     dialect: Dialect
-    named: Named
+    named: TreeNames
     speaker: Speaker
     title: str
 
     @classmethod
     def of_grown(
         cls, pruning: Pruning, dialect: Dialect, labels: Labels, words: Words, title: str
-    ) -> Pruned:
+    ) -> PruningForReader:
         """Return what files are made of about the pruning of a tree that was grown from a table."""
         assert pruning.trace is not None
         labels = labels.on(pruning.trace.table)
         told = speaker(pruning.trace, labels, words)
-        return cls(pruning, dialect, by_labels(labels), told, title)
+        return cls(pruning, dialect, names_by_labels(labels), told, title)
 
     @property
     def words(self) -> Words:

@@ -25,7 +25,7 @@ from c45_core.language.notation import Notation
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.tree import Tree
 from c45_course.exports.class_colours import INK, MUTED, PAPER, colour_of
-from c45_course.exports.named import Named
+from c45_course.exports.named import TreeNames
 from c45_course.readers.recognised import visible
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class _FontSet(ctypes.Structure):
     )
 
 
-def uncovered(text: str) -> str:
+def find_uncovered(text: str) -> str:
     """Return the characters of a text that no installed font has, each once, sorted.
 
     Where fontconfig is not what draws (not on Linux) or not found, nothing is known: none is returned.
@@ -95,23 +95,23 @@ MAX_SHOWN = 12
 """Of the characters without a font so many are named."""
 
 
-def picture(dot: str, form: str) -> bytes:
+def draw_picture(dot: str, form: str) -> bytes:
     """Return a drawing as "svg" or "png".
 
     Errors: InputError where Graphviz is not installed or refuses to draw, and for a PNG of characters
     that no installed font has; an SVG is shown in the fonts of who reads it.
     """
-    if form == "png" and (refused := without_font(dot)):
+    if form == "png" and (refused := refuse_without_font(dot)):
         raise refused
     return _drawn(dot, form, PIXELS if form == "png" else 0, "dot")
 
 
-def pixels(dot: str, dpi: int = PIXELS) -> bytes:
+def draw_pixels(dot: str, dpi: int = PIXELS) -> bytes:
     """Return a drawing whose nodes are all pinned as PNG; `dpi`: pixels to an inch.
 
     Errors: as of `picture`.
     """
-    if refused := without_font(dot):
+    if refused := refuse_without_font(dot):
         raise refused
     return _drawn(dot, "png", dpi, "neato")
 
@@ -127,9 +127,9 @@ def _drawn(dot: str, form: str, dpi: int, program: str) -> bytes:
     return bytes(graph.draw(format=form, prog=program, args=f"-Gdpi={dpi}" if dpi else ""))
 
 
-def without_font(dot: str) -> InputError | None:
+def refuse_without_font(dot: str) -> InputError | None:
     """Return why a drawing can not become a PNG here: the characters that no installed font has."""
-    missing = uncovered(dot)
+    missing = find_uncovered(dot)
     if not missing:
         return None
     letters = [each for each in missing if each.isalpha()] or missing
@@ -166,7 +166,7 @@ FONTS = "Noto Sans CJK SC,Noto Sans SC,PingFang SC,Microsoft YaHei,Helvetica,Ari
 _SIGNS = str.maketrans({"\\": "\\\\", '"': '\\"', "&": "&amp;"})
 
 
-def dot(tree: Tree, named: Named, notation: Notation, title: str) -> Iterator[str]:
+def write_dot(tree: Tree, named: TreeNames, notation: Notation, title: str) -> Iterator[str]:
     r"""Give the lines; `title` stands above the tree, what the numbers in its nodes are below that.
 
     >>> from c45_core import grow
@@ -182,7 +182,7 @@ def dot(tree: Tree, named: Named, notation: Notation, title: str) -> Iterator[st
     yield "digraph tree {"
     font = f'fontname="{FONTS}"'
     yield f'  graph [{font}, fontsize=12, fontcolor="{MUTED}", bgcolor="{PAPER}",'
-    label = quoted(title, named.below)
+    label = quote(title, named.below)
     yield f"    label={label}, labelloc=t, ordering=out, nodesep=0.25, ranksep=0.5];"
     yield f'  node [{font}, fontsize=12, fontcolor="{INK}", color="{MUTED}", shape=box];'
     yield f'  edge [{font}, fontsize=11, fontcolor="{INK}", color="{MUTED}", arrowsize=0.6];'
@@ -192,22 +192,22 @@ def dot(tree: Tree, named: Named, notation: Notation, title: str) -> Iterator[st
         if node.number in edges:
             yield edges[node.number]
         for place, branch in enumerate(node.branches):
-            label = quoted(named.branch(node, place))
+            label = quote(named.branch(node, place))
             edges[branch.number] = f"  n{node.number} -> n{branch.number} [label={label}];"
     yield "}"
 
 
-def _node(node: Tree, named: Named, notation: Notation) -> str:
+def _node(node: Tree, named: TreeNames, notation: Notation) -> str:
     """Write a box: the question or the class, and the numbers; a leaf has the colour of its class."""
     leaf = ""
     if node.is_leaf:
         colour = colour_of(node.label, named.positive) if named.with_classes else MUTED
         leaf = f', style=rounded, penwidth=1.6, color="{colour}"'
     counts = " / ".join(named.counts(node, notation))
-    return f"  n{node.number} [label={quoted(named.title(node), counts)}{leaf}];"
+    return f"  n{node.number} [label={quote(named.title(node), counts)}{leaf}];"
 
 
-def quoted(*lines: str) -> str:
+def quote(*lines: str) -> str:
     r"""Return lines of text as a label.
 
     >>> print(quoted('a"b', r"\N & <i>"))

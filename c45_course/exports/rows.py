@@ -18,7 +18,7 @@ from c45_core.reasons import Skip, Verdict
 from c45_core.table import Column, Nominal
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
-from c45_course.exports.named import path
+from c45_course.exports.named import describe_path
 from c45_course.exports.writing import csv_bytes, number_text
 from c45_course.readers.grid import Grid
 
@@ -115,7 +115,7 @@ def _weights(counts: Floats, notation: Notation) -> list[str]:
     return [notation.weight(float(w)) for w in (counts.sum(), *counts)]
 
 
-def csv(trace: Trace, labels: Labels, words: Words, what: str, node: int = 0) -> bytes:
+def write_csv(trace: Trace, labels: Labels, words: Words, what: str, node: int = 0) -> bytes:
     """Return a table as CSV that a spreadsheet opens without calculating anything in it.
 
     `what`: "data", "nodes", "ranking" or "cuts"; the last two are of one `node`.
@@ -152,7 +152,7 @@ def _nodes(trace: Trace, labels: Labels, words: Words, _: int) -> list[list[str]
             [
                 str(number),
                 "" if node.parent is None else str(node.parent),
-                path(trace, number, names, words),
+                describe_path(trace, number, names, words),
                 "" if split is None else names.attribute(split.attribute),
                 "" if split is None or split.threshold is None else cut_value(split.threshold),
                 names.klass(node.label),

@@ -46,11 +46,11 @@ class ListedRules:
 def rules_file(listed: ListedRules, labels: Labels, words: Words, form: str) -> Iterator[str]:
     """Give a list of rules in one of `RULES`; `labels`: of the table as the tree asks it."""
     if form == "json":
-        return iter([json.dumps(as_data(listed, labels), ensure_ascii=False, indent=1) + "\n"])
+        return iter([json.dumps(rules_as_data(listed, labels), ensure_ascii=False, indent=1) + "\n"])
     return _lines(listed, RuleWriter(labels, words))
 
 
-def as_data(listed: ListedRules, labels: Labels) -> dict[str, Any]:
+def rules_as_data(listed: ListedRules, labels: Labels) -> dict[str, Any]:
     """Return a list of rules as JSON writes it."""
     return {
         "rules": [

@@ -25,7 +25,7 @@ from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention, left_of
-from c45_course.exports.named import Pruned, by_labels, drawn_lines, path
+from c45_course.exports.named import PruningForReader, describe_path, draw_tree_lines, names_by_labels
 from c45_course.exports.rows import branch_rows, cut_rows, ranking_rows
 from c45_course.practice.derivation import plain_name
 
@@ -37,7 +37,7 @@ _LISTED = (Kind.MERGED, Kind.CANDIDATE, Kind.GATED)
 """What is told otherwise than step by step."""
 
 
-def solution(
+def write_solution(
     trace: Trace,
     words: Words,
     labels: Labels | None = None,
@@ -80,7 +80,7 @@ class _Solution:
             yield from self._node(self.trace.node(number))
         tree = tree_of(self.trace)
         yield blocks.Heading(self._export("tree"))
-        lines = drawn_lines(tree, by_labels(self.labels), self.words.notation.weight)
+        lines = draw_tree_lines(tree, names_by_labels(self.labels), self.words.notation.weight)
         yield blocks.Drawing(tuple(lines))
 
     def alone(self, number: int) -> Iterator[blocks.Block]:
@@ -91,7 +91,7 @@ class _Solution:
     # --- a node ---------------------------------------------------------------------------------
 
     def _node(self, node: Node) -> Iterator[blocks.Block]:
-        where = path(self.trace, node.number, self.labels, self.words)
+        where = describe_path(self.trace, node.number, self.labels, self.words)
         yield blocks.Heading(self._export("node", n=node.number, path=where))
         yield self._say(node, Kind.OPENED)
         if 0 < len(node.cases) <= MAX_CASES:
@@ -189,7 +189,7 @@ class _Solution:
         return self.words("export", key, **values)
 
 
-def pruning_solution(about: Pruned) -> Iterator[blocks.Block]:
+def write_pruning_solution(about: PruningForReader) -> Iterator[blocks.Block]:
     """Give the worked solution of a pruning; of the useless splits only those that were undone.
 
     >>> from c45_course.documents import printed_trees
@@ -209,7 +209,7 @@ def pruning_solution(about: Pruned) -> Iterator[blocks.Block]:
     calculated = Calculated(words)
     yield convention(about.dialect, words)
     yield blocks.Heading(words("export", "tree_grown"))
-    yield blocks.Drawing(tuple(drawn_lines(pruning.grown, named, words.notation.weight)))
+    yield blocks.Drawing(tuple(draw_tree_lines(pruning.grown, named, words.notation.weight)))
     heard = [place for place, verdict in enumerate(pruning.weighed) if _is_told(verdict)]
     for number, place in enumerate(heard, 1):
         verdict = pruning.weighed[place]
@@ -223,7 +223,7 @@ def pruning_solution(about: Pruned) -> Iterator[blocks.Block]:
             )
         yield blocks.Sentence(speaker.say(pruning, place))
     yield blocks.Heading(words("export", "tree_pruned"))
-    yield blocks.Drawing(tuple(drawn_lines(pruning.tree, named, words.notation.weight)))
+    yield blocks.Drawing(tuple(draw_tree_lines(pruning.tree, named, words.notation.weight)))
 
 
 def _is_told(verdict: Weighed) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 
 from c45_course.exports.blocks import TreeNode
-from c45_course.exports.picture import FONTS, quoted
+from c45_course.exports.picture import FONTS, quote
 from c45_course.readers.recognised import visible, width
 
 LETTER, LINE = 5.0, 12.0
@@ -44,7 +44,7 @@ class Box:
         return (self.above[0] + self.x) / 2, (self.above[1] + self.top) / 2
 
 
-def laid_out(root: TreeNode) -> tuple[float, float, list[Box]]:
+def lay_out_tree(root: TreeNode) -> tuple[float, float, list[Box]]:
     """Return width and height of the drawing and its boxes, a node before its branches.
 
     A node stands over the middle of its branches, and every subtree has a strip of its own.
@@ -96,7 +96,7 @@ def outline(node: TreeNode, depth: int = 0) -> Iterator[str]:
 
 def svg(root: TreeNode) -> Iterator[str]:
     """Give the tree as an SVG element that is never wider than its page."""
-    wide, high, boxes = laid_out(root)
+    wide, high, boxes = lay_out_tree(root)
     yield f'<svg class="tree" viewBox="-2 -2 {wide + 4:.0f} {high + 4:.0f}" width="{wide + 4:.0f}pt">'
     for box in boxes:
         if box.above is not None:
@@ -129,9 +129,9 @@ def dot(root: TreeNode) -> Iterator[str]:
     while waiting:
         node, above = waiting.pop(0)
         thick, shape = 3 if node.marked else 1, "" if node.branches else ", style=rounded"
-        yield f"n{number} [label={quoted(*node.lines)}, penwidth={thick}{shape}];"
+        yield f"n{number} [label={quote(*node.lines)}, penwidth={thick}{shape}];"
         if above >= 0:
-            yield f"n{above} -> n{number} [label={quoted(node.edge)}];"
+            yield f"n{above} -> n{number} [label={quote(node.edge)}];"
         waiting += [(branch, number) for branch in node.branches]
         number += 1
     yield "}"

@@ -154,7 +154,7 @@ _RULES = {
 _RULES_FOR_ALL = ("rule_accepted", "rule_slip", "rule_reason")
 
 
-def key(paper: Paper) -> blocks.Document:
+def write_key(paper: Paper) -> blocks.Document:
     """Return the key as a document."""
     return paper.document("key_title", key_blocks(paper))
 
@@ -175,7 +175,7 @@ def key_blocks(paper: Paper) -> Iterator[blocks.Block]:
 def _solved(paper: Paper, item: Item, number: int) -> blocks.Numbered:
     lines = tuple(
         blocks.Blank(
-            answered(entry),
+            write_answer(entry),
             filled=True,
             link=link(entry, paper.words, paper.request),
             notes=_notes(paper, entry),
@@ -187,7 +187,7 @@ def _solved(paper: Paper, item: Item, number: int) -> blocks.Numbered:
     return blocks.Numbered(number, item.asked, lines, (), paper.worth(item), 0, in_full)
 
 
-def answered(entry: Entry) -> str:
+def write_answer(entry: Entry) -> str:
     """Return an answer; an equation begins with its own left side, all else behind what was asked."""
     if entry.answer is None:
         return entry.given

@@ -25,9 +25,9 @@ Difficulty = tuple[tuple[str, ...], int]
 """What makes papers equally difficult: which kinds of exercises they have, worth how much together."""
 MAX_VARIANTS = 50
 """Number of sheets that are in a set at most."""
-ATTEMPTS = 40
+MAX_SEEDS_TRIED = 40
 """Number of seeds that are tried for each sheet."""
-MADE = 6
+MAX_SHEETS_TRIED = 6
 """Number of sheets of other cases that are drawn to find one as difficult as the table's own."""
 
 
@@ -53,7 +53,7 @@ class Sheets:
 
         Errors: InputError where no such cases, or too few papers, are found.
         """
-        return alike(self._draw_paper, self.request.seed, self.variants)
+        return draw_alike(self._draw_paper, self.request.seed, self.variants)
 
     def seeds(self) -> tuple[int, ...]:
         """Return the seeds of the papers; errors as of `draw`."""
@@ -67,10 +67,10 @@ class Sheets:
 
         if self.trace is not None:
             return draw(self.trace)
-        return of_other_cases(draw, self.table, seed, self.dialect, ties=self.ties)
+        return draw_of_other_cases(draw, self.table, seed, self.dialect, ties=self.ties)
 
 
-def of_other_cases(
+def draw_of_other_cases(
     draw: Callable[[Trace], Paper], table: Table, seed: int, dialect: Dialect, *, ties: bool = False
 ) -> Paper:
     """Return a paper of other cases of the same structure, as difficult as that of the table itself.
@@ -87,7 +87,7 @@ def of_other_cases(
         found.append(draw(grown))
         if _difficulty(found[-1]) == _difficulty(wanted):
             return found[-1]
-        if len(found) == MADE:
+        if len(found) == MAX_SHEETS_TRIED:
             break
     return min(found, key=lambda paper: abs(paper.points - wanted.points))
 
@@ -104,14 +104,14 @@ def _as_deep(own: Trace, others: Iterable[Trace]) -> Iterator[Trace]:
         yield shallow
 
 
-def alike(paper: Callable[[int], Paper], seed: int, variants: int) -> tuple[Paper, ...]:
+def draw_alike(paper: Callable[[int], Paper], seed: int, variants: int) -> tuple[Paper, ...]:
     """Return the first so many papers, from a seed on, that are equally difficult.
 
     They have the same kinds of exercises and are worth the same points, and no two ask the same.
     Errors: InputError where too few are found.
     """
     found: dict[Difficulty, dict[tuple[str, ...], Paper]] = {}
-    for number in range(seed, seed + 1 + ATTEMPTS * (variants - 1)):
+    for number in range(seed, seed + 1 + MAX_SEEDS_TRIED * (variants - 1)):
         drawn = paper(number)
         same = found.setdefault(_difficulty(drawn), {})
         same.setdefault(_asked(drawn), drawn)
@@ -129,7 +129,7 @@ def _asked(paper: Paper) -> tuple[str, ...]:
     return tuple("\n".join((i.asked, *(entry.given for entry in i.entries))) for i in paper.items)
 
 
-def class_set(papers: Sequence[Paper]) -> blocks.Document:
+def write_class_set(papers: Sequence[Paper]) -> blocks.Document:
     """Return the sheets one after the other, each on a page of its own, and then their keys."""
     return papers[0].document("set_title", _blocks(papers))
 
@@ -144,7 +144,7 @@ def _blocks(papers: Sequence[Paper]) -> Iterator[blocks.Block]:
             yield from written(paper)
 
 
-def as_json(papers: Sequence[Paper], key: bool) -> str:
+def write_json(papers: Sequence[Paper], key: bool) -> str:
     """Return the exercises as JSON: of one paper its exercises, of several a list of sheets.
 
     `key`: with all that answers them; a sheet has of each blank only what is asked and its points.

@@ -17,7 +17,7 @@ from c45_core.trace.views import Evaluation, Node
 from c45_core.tree import Tree, tree_of
 from c45_core.validate import Result, holdout, measured
 from c45_course.datasets import Dataset
-from c45_course.exports.named import path
+from c45_course.exports.named import describe_path
 
 HELD_OUT = 1 / 3
 """The share of the cases that the examples hold out."""
@@ -61,7 +61,7 @@ class Scene:
 
     def where(self, node: int) -> str:
         """Say how one comes to a node."""
-        return path(self.trace, node, self.labels, self.words)
+        return describe_path(self.trace, node, self.labels, self.words)
 
     def cut(self, evaluation: Evaluation) -> str:
         """Write the threshold of a numeric attribute."""

@@ -14,10 +14,10 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.bundle import small_style
-from c45_course.embed.onefile import one_file
+from c45_course.embed.onefile import write_page
 from c45_course.embed.page_parts import style_sheet
 from c45_course.exports.assets import base64
-from ui.site.pages import bundled
+from ui.site.pages import bundled_book
 
 pytestmark = pytest.mark.browser
 FONTS = Path(__file__).resolve().parents[2] / "static" / "katex" / "fonts"
@@ -47,7 +47,7 @@ class Quiet(SimpleHTTPRequestHandler):
 def served(tmp_path_factory):
     """A folder and two servers of it: its pages are of another site on the other one."""
     folder = tmp_path_factory.mktemp("embedded")
-    page = one_file(bundled("loan_5", "documents", "en"))
+    page = write_page(bundled_book("loan_5", "documents", "en"))
     (folder / "one.html").write_text(page, encoding="utf-8")
     servers = [
         ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) for _ in range(2)
@@ -223,8 +223,8 @@ def test_the_fonts_of_a_file_have_every_letter_of_its_formulas(browser, tmp_path
         ("missing_14", "cart", "en"),
         ("watermelon_3.0", "release8", "zh"),
     ):
-        book = bundled(table, dialect, language)
-        (tmp_path / "one.html").write_text(one_file(book), encoding="utf-8")
+        book = bundled_book(table, dialect, language)
+        (tmp_path / "one.html").write_text(write_page(book), encoding="utf-8")
         page.goto((tmp_path / "one.html").as_uri())
         steps = [step + 1 for step in book.teller.trace.steps("attribute")]
         for seen in page.evaluate(USED_AT, steps):

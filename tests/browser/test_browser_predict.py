@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, serious
 
-from c45_course.embed.onefile import one_file
-from ui.site.pages import bundled
+from c45_course.embed.onefile import write_page
+from ui.site.pages import bundled_book
 
 pytestmark = pytest.mark.browser
 
@@ -71,7 +71,7 @@ def test_what_was_answered_is_there_when_the_page_is_loaded_again(play):
 
 def test_one_file_asks_without_a_network(browser, tmp_path):
     path = tmp_path / "one.html"
-    path.write_text(one_file(bundled("watermelon_2.0", "documents", "en")), encoding="utf-8")
+    path.write_text(write_page(bundled_book("watermelon_2.0", "documents", "en")), encoding="utf-8")
     context = browser.new_context(offline=True, viewport={"width": 1440, "height": 900})
     page = context.new_page()
     page.goto(path.as_uri())

@@ -12,9 +12,9 @@ from c45_core import PRESETS, grow, preset
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course import datasets
-from c45_course.embed.onefile import one_file
+from c45_course.embed.onefile import write_page
 from ui.site import folder as site_folder
-from ui.site.pages import bundled
+from ui.site.pages import bundled_book
 
 pytestmark = pytest.mark.browser
 
@@ -234,7 +234,7 @@ def test_the_switch_of_the_site_turns_page_and_player_at_once_and_is_kept(disk, 
 
 def test_one_file_is_stepped_through_without_a_network(look, tmp_path):
     path = tmp_path / "one.html"
-    path.write_text(one_file(bundled("watermelon_3.0", "documents", "zh")), encoding="utf-8")
+    path.write_text(write_page(bundled_book("watermelon_3.0", "documents", "zh")), encoding="utf-8")
     trace, say = narrated("watermelon_3.0", "documents", "zh")
     page = look(path.as_uri(), path.as_uri(), offline=True)
     page.locator(".settings .choice button").first.click()
@@ -252,7 +252,9 @@ def test_one_file_is_stepped_through_without_a_network(look, tmp_path):
 @pytest.mark.parametrize("frame", some(["srcdoc", "srcdoc sandbox", "sandbox", "blob"], 2))
 def test_one_file_steps_without_an_error_in_a_frame(look, tmp_path, frame):
     """As notebooks, Quarto and learning platforms show it: some of these frames have no address."""
-    (tmp_path / "one.html").write_text(one_file(bundled("loan_5", "documents", "en")), encoding="utf-8")
+    (tmp_path / "one.html").write_text(
+        write_page(bundled_book("loan_5", "documents", "en")), encoding="utf-8"
+    )
     host = '<!doctype html><link rel="icon" href="data:,"><iframe width="1200" height="760"></iframe>'
     (tmp_path / "host.html").write_text(host)
     trace, say = narrated("loan_5", "documents", "en")

@@ -17,8 +17,8 @@ from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.claims import At, computed
 from c45_course.exports.as_json import trace_json
-from c45_course.exports.as_text import text
-from c45_course.exports.solution import solution
+from c45_course.exports.as_text import write_text
+from c45_course.exports.solution import write_solution
 from c45_course.story import Telling, story
 
 CART = PRESETS["cart"]
@@ -193,7 +193,7 @@ def test_a_table_without_labels_is_answered_in_the_language_asked_for():
     table = Table.from_columns(
         {"a": ["x", "y", "z", "x"], "class": ["u", "v", "v", "u"]}, target="class"
     )
-    zh = "\n".join(text(solution(grow(table, CART), words("zh"))))
+    zh = "\n".join(write_text(write_solution(grow(table, CART), words("zh"))))
     assert "a = x" in zh and "是" in zh and "yes" not in zh
 
 

@@ -18,9 +18,9 @@ from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.cli.main import build_parser
 from c45_course.exports.as_json import trace_json
-from c45_course.exports.as_markdown import markdown
-from c45_course.exports.as_text import text
-from c45_course.exports.solution import solution
+from c45_course.exports.as_markdown import write_markdown
+from c45_course.exports.as_text import write_text
+from c45_course.exports.solution import write_solution
 from c45_course.readers.recognised import width
 from c45_course.readers.remarks import RemarkKind, remark, say
 
@@ -151,9 +151,9 @@ def test_data_is_never_markup_nor_steers_the_terminal():
     nasty = ["<b>x</b>", "a|b", "`c`", "\x1b[2J", "_d_\ne", "# f"]
     columns = {"<script>": nasty, "x": [1, 2, 3, 4, 5, 6], "y": ["a", "b", "a", "b", "a", "b"]}
     trace = grow(Table.from_columns(columns, target="y", name="*bold*"))
-    plain = "\n".join(text(solution(trace, words("en"))))
+    plain = "\n".join(write_text(write_solution(trace, words("en"))))
     assert "\x1b" not in plain
-    written = "\n".join(markdown(solution(trace, words("en"))))
+    written = "\n".join(write_markdown(write_solution(trace, words("en"))))
     outside = re.sub(r"(?ms)^(`{3,})text$.*?^\1$", "", written)
     assert re.search(r"(?<!\\)[<`]", outside) is None
     assert "*bold*" not in outside.replace(r"\*", "")
@@ -166,7 +166,7 @@ def test_many_cuts_are_not_all_listed_and_it_says_so():
     labels = ["ab"[i * i % 3 % 2] for i in range(101)]
     trace = grow(Table.from_columns({"x": numbers, "y": labels}, target="y"))
     assert "The 30 best of 100 candidate thresholds are listed." in "\n".join(
-        text(solution(trace, words("en")))
+        write_text(write_solution(trace, words("en")))
     )
 
 

@@ -23,11 +23,11 @@ from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_course import datasets
 from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Calculation, Formula, TreeDrawing
-from c45_course.exports.decisions import decisions, holds
+from c45_course.exports.decisions import is_true, list_decisions
 from c45_course.exports.files import HANDOUTS, handout_file
 from c45_course.exports.handout import MAX_NODES, Handout
-from c45_course.exports.named import Pruned, by_labels, by_names, speaker_by_hand
-from c45_course.exports.tree_drawing import laid_out
+from c45_course.exports.named import PruningForReader, names_by_hand, names_by_labels, speaker_by_hand
+from c45_course.exports.tree_drawing import lay_out_tree
 
 METHODS = pruning_methods()
 TABLES = ("golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")
@@ -48,11 +48,11 @@ def prunings(method):
 def told_of(pruning, labels, language="en"):
     trace = pruning.trace
     said = speaker(trace, labels, words(language))
-    return Pruned(pruning, trace.dialect, by_labels(labels), said, trace.table.name)
+    return PruningForReader(pruning, trace.dialect, names_by_labels(labels), said, trace.table.name)
 
 
 def handouts(told):
-    for place in decisions(told.pruning).values():
+    for place in list_decisions(told.pruning).values():
         found = Handout(told, place)
         yield found, list(found.told())
 
@@ -70,7 +70,7 @@ def check(told):
             read.read(from_latex(line.latex), found.words.notation.digits)
         assert not read.false
         (decision,) = (b for b in blocks[-8:] if isinstance(b, Formula) and re.match("[0-9]", b.text))
-        assert holds(decision.text), decision.text
+        assert is_true(decision.text), decision.text
         notation = found.words.notation
         recorded = explain_verdict(found.verdict, found.dialect, found.speaker.node)
         printed = {line.value for line in lines}
@@ -79,7 +79,7 @@ def check(told):
         (tree,) = (block for block in blocks if isinstance(block, TreeDrawing))
         drawn = nodes_of(tree.root)
         assert sum(node.marked for node in drawn) == 1 and len(drawn) <= MAX_NODES
-        _, _, boxes = laid_out(tree.root)
+        _, _, boxes = lay_out_tree(tree.root)
         for one, other in pairwise(boxes):
             if one.y == other.y:
                 assert one.x + one.width / 2 < other.x - other.width / 2
@@ -150,8 +150,8 @@ def test_an_estimate_by_ebp_is_told_down_to_its_limit():
     t4, en = printed_trees.load("pep_t4"), words("en")
     dialect = preset("documents").with_(pruning="ebp")
     pruning = prune_tree(t4.tree, dialect)
-    named, said = by_names(t4.nodes, en), speaker_by_hand(t4.nodes, en)
-    told = Handout(Pruned(pruning, dialect, named, said, "T4"), 0)
+    named, said = names_by_hand(t4.nodes, en), speaker_by_hand(t4.nodes, en)
+    told = Handout(PruningForReader(pruning, dialect, named, said, "T4"), 0)
     written = [block.text for block in told.calculation()]
     chance = "0.446802^6 + 6 × 0.553198 × 0.446802^5 + 15 × 0.553198^2 × 0.446802^4"
     assert any(line.startswith(f"P(X ≤ 2) = {chance}") for line in written), written

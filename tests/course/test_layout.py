@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
 
-from c45_course.exports.layout import Box, lay_out, placed
+from c45_course.exports.layout import Box, lay_out, place_centres
 
 BETWEEN = 16.0
 
@@ -25,7 +25,7 @@ def trees(draw):
 @given(trees())
 def test_neighbours_keep_their_distance_and_parents_stand_in_the_middle(tree):
     parents, rooms = tree
-    at = placed(parents, rooms, BETWEEN)
+    at = place_centres(parents, rooms, BETWEEN)
     levels = [0]
     for parent in parents[1:]:
         levels.append(levels[parent] + 1)

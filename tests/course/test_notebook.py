@@ -14,7 +14,7 @@ from nbclient import NotebookClient
 from c45_core import InputError, grow
 from c45_core.language.words import words
 from c45_course import datasets
-from c45_course.embed.onefile import book_of, one_file
+from c45_course.embed.onefile import book_of, write_page
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.ipynb"))
@@ -95,7 +95,7 @@ def test_a_large_tree_is_told_page_by_page_and_keeps_no_page_of_one_file(monkeyp
 def test_a_cell_keeps_the_page_of_one_file_for_readers_without_a_kernel(trace):
     data, _ = trace.show(language="zh")._repr_mimebundle_()
     assert WIDGET in data and data["text/html"] == trace.show(live=False, language="zh")._repr_html_()
-    assert one_file(book_of(trace, "zh")).count("<") < 200
+    assert write_page(book_of(trace, "zh")).count("<") < 200
     assert "text/html" not in trace.show(page=False)._repr_mimebundle_()[0]
 
 

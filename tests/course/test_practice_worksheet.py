@@ -29,13 +29,13 @@ from c45_core.reasons import Verdict
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.exports import blocks
-from c45_course.exports.as_html import html
+from c45_course.exports.as_html import write_html
 from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS
-from c45_course.exports.named import Told
+from c45_course.exports.named import TraceForReader
 from c45_course.exports.worksheet import MAX_ROWS, Paper, Request, link
-from c45_course.exports.worksheet import key as key_of
+from c45_course.exports.worksheet import write_key as key_of
 from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
 from c45_course.practice.made_tables import practice_table
@@ -54,7 +54,9 @@ def grown(name, dialect="documents"):
 
 def told_of(name, language="en"):
     dataset = datasets.load(name)
-    return Told(grown(name), dataset.labels(language), words(language), dataset.title[language])
+    return TraceForReader(
+        grown(name), dataset.labels(language), words(language), dataset.title[language]
+    )
 
 
 def exercises_of(name, seed, language="en"):
@@ -169,7 +171,7 @@ def test_the_examples_fade():
 def test_a_sheet_has_its_cases_or_says_that_they_are_needed(rows):
     table = datasets.load("computer_buyers_1024_expanded").table
     some = table.take(np.linspace(0, table.rows - 1, rows).astype(int))
-    told = Told(grow(some), Labels(some), words("en"), "cases")
+    told = TraceForReader(grow(some), Labels(some), words("en"), "cases")
     text = written(told, Request("cases", seed=1), "txt")
     printed = all(re.search(rf"^\W*{name}\b", text, re.MULTILINE) for name in some.case_names)
     assert printed == (rows <= MAX_ROWS)
@@ -318,7 +320,7 @@ def test_names_are_data():
     trace = grow(Table.from_columns(columns, target="class"))
     from c45_core.explain.labels import Labels
 
-    told, request = Told(trace, Labels(trace.table), words("en"), evil), Request(evil, 1)
+    told, request = TraceForReader(trace, Labels(trace.table), words("en"), evil), Request(evil, 1)
     for key in (False, True):
         html, markdown = (written(told, request, form, key) for form in ("html", "md"))
         assert "<b>a" not in html and "<i>" not in html
@@ -396,7 +398,7 @@ def test_the_command_line(capsys, tmp_path):
 
 
 def test_what_is_raised_in_a_line_to_fill_in_stands_as_in_one_that_is_given():
-    page = "".join(html(blocks.Document("", "en", ": ", [blocks.Blank("H(D^(> 67.5)) =")])))
+    page = "".join(write_html(blocks.Document("", "en", ": ", [blocks.Blank("H(D^(> 67.5)) =")])))
     assert '<p class="blank"><span>H(D<sup>&gt; 67.5</sup>) =</span></p>' in page
 
 

@@ -13,17 +13,19 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.cli.main import main
 from c45_course.exports.files import image_file
-from c45_course.exports.named import Told
+from c45_course.exports.named import TraceForReader
 from c45_course.exports.steps.shapes import Box, Text
-from c45_course.exports.steps.stage import HEIGHT, MAX_NODES, WIDTH, Stage, card
-from c45_course.exports.steps.step import Teller, stretch
+from c45_course.exports.steps.stage import HEIGHT, MAX_NODES, WIDTH, Stage, draw_card
+from c45_course.exports.steps.step import TraceSteps, find_stretch
 from topics.teacher_kit.files import animation_file, slides_file
-from topics.teacher_kit.slides import notes_in
+from topics.teacher_kit.slides import parse_notes
 
 
 def _told(name, language="en"):
     chosen = datasets.load(name)
-    return Told(grow(chosen.table), chosen.labels(language), words(language), chosen.title[language])
+    return TraceForReader(
+        grow(chosen.table), chosen.labels(language), words(language), chosen.title[language]
+    )
 
 
 def _made(parts):
@@ -76,11 +78,11 @@ def test_a_picture_shows_no_node_that_is_not_there_yet():
 @pytest.mark.parametrize("name", ["watermelon_3.0", "golf_14_quinlan_numeric"])
 def test_no_shape_of_a_picture_lies_outside(name):
     told = _told(name, "zh")
-    teller = Teller(told)
+    teller = TraceSteps(told)
     numbers = told.trace.steps("split")[:12]
     stage = Stage(told, numbers[-1])
     for number in numbers:
-        drawn = card(teller.step(number), stage.drawing(told.trace[number]), told.title)
+        drawn = draw_card(teller.step(number), stage.drawing(told.trace[number]), told.title)
         assert sum(isinstance(shape, Box) for shape in drawn.shapes) <= MAX_NODES
         for shape in drawn.shapes:
             if isinstance(shape, Box):
@@ -102,13 +104,13 @@ def test_a_stretch_that_there_is_not_is_refused():
     trace = grow(datasets.load("loan_5").table)
     for first, last, size, most in ((0, 3, "calculation", 9), (3, 2, "calculation", 9)):
         with pytest.raises(InputError):
-            stretch(trace, first, last, size, most)
+            find_stretch(trace, first, last, size, most)
     with pytest.raises(InputError):
-        stretch(trace, 1, len(trace) + 1, "calculation", 10**6)
+        find_stretch(trace, 1, len(trace) + 1, "calculation", 10**6)
     with pytest.raises(InputError):
-        stretch(trace, 2, 2, "split", 9)
+        find_stretch(trace, 2, 2, "split", 9)
     with pytest.raises(InputError):
-        stretch(trace, 1, None, "calculation", 3)
+        find_stretch(trace, 1, None, "calculation", 3)
 
 
 def test_the_notes_of_a_teacher_stand_in_the_window_of_the_speaker(tmp_path, capsysbinary):
@@ -123,4 +125,4 @@ def test_the_notes_of_a_teacher_stand_in_the_window_of_the_speaker(tmp_path, cap
     assert main(asked) == 2
     assert main([*asked[:-1], str(tmp_path / "none.json")]) == 2
     with pytest.raises(ValueError):
-        notes_in('{"notes": 3}')
+        parse_notes('{"notes": 3}')

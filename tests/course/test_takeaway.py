@@ -24,16 +24,16 @@ from c45_course import datasets
 from c45_course.exports import picture
 from c45_course.exports.blocks import Calculation, Listing
 from c45_course.exports.files import MAX_DRAWN, TREES, WRITERS, table_file, tree_file
-from c45_course.exports.named import Told
-from c45_course.exports.picture import uncovered
+from c45_course.exports.named import TraceForReader
+from c45_course.exports.picture import find_uncovered
 from c45_course.exports.rows import TABLES
-from c45_course.exports.solution import solution
+from c45_course.exports.solution import write_solution
 from c45_course.file_kinds import file_kinds, make
 from c45_course.readers.reading import read_table
 from c45_course.story import Book
 from ui import cache
 from ui.drawing.walked_tree import walked
-from ui.exports.menu import told as told_on_page
+from ui.exports.menu import describe_trace as told_on_page
 from ui.site.__main__ import main as site
 from ui.state.choices import Choices
 
@@ -45,11 +45,11 @@ def told_of(name, language="en", dialect="documents", notation=PLAIN):
     chosen = datasets.load(name)
     trace = grow(chosen.table, PRESETS[dialect])
     said = words(language).noted(notation)
-    return Told(trace, chosen.labels(language), said, chosen.title[language])
+    return TraceForReader(trace, chosen.labels(language), said, chosen.title[language])
 
 
 def blocks_of(told, node=None):
-    return list(solution(told.trace, told.words, told.labels, told.title, node).blocks)
+    return list(write_solution(told.trace, told.words, told.labels, told.title, node).blocks)
 
 
 def text_of(parts):
@@ -129,11 +129,11 @@ def read_csv(data):
 
 def says(graph, number, shown, parent):
     """A node of a drawing, and the branch to it, say what the app's drawing shows."""
-    expected = picture.quoted(shown.title, " / ".join(shown.counts))
+    expected = picture.quote(shown.title, " / ".join(shown.counts))
     assert graph.get_node(f"n{number}").attr["label"] == expected.strip('"')
     if parent is not None:
         edge = graph.get_edge(f"n{parent}", f"n{number}").attr["label"] or ""
-        assert edge == picture.quoted(shown.edge).strip('"')
+        assert edge == picture.quote(shown.edge).strip('"')
 
 
 @pytest.mark.parametrize(("name", "language"), every_two(datasets.names(), languages()))
@@ -185,13 +185,13 @@ def test_without_a_font_a_png_is_refused_with_the_remedy(form, code, no_font, tm
 @pytest.mark.skipif(sys.platform != "linux", reason="fontconfig finds the fonts on Linux")
 def test_the_characters_without_a_font_are_named():
     """No font has a character that is kept for private use; blanks and joiners need none."""
-    assert uncovered("a\ue9d3b \u200b\n\u0301") == "\ue9d3"
+    assert find_uncovered("a\ue9d3b \u200b\n\u0301") == "\ue9d3"
 
 
 @pytest.mark.parametrize("name", FEW)
 def test_the_cases_are_read_back_as_they_were(name, tmp_path):
     chosen = datasets.load(name)
-    told = Told(grow(chosen.table), Labels(chosen.table), words("zh"), name)
+    told = TraceForReader(grow(chosen.table), Labels(chosen.table), words("zh"), name)
     path = tmp_path / "cases.csv"
     path.write_bytes(b"".join(table_file(told, "data")))
     rows = read_csv(path.read_bytes())
@@ -222,7 +222,7 @@ def options(language, notation):
 def from_page(choices, what, form, node=0):
     if what in file_kinds(Book):
         return make(what, form, cache.book(choices))
-    about_node = form in file_kinds(Told)[what].node_formats
+    about_node = form in file_kinds(TraceForReader)[what].node_formats
     return make(what, form, told_on_page(choices, what), {"node": node} if about_node else {})
 
 
@@ -240,7 +240,7 @@ def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, notati
     path = tmp_path / "file"
     where = ["--dataset", choices.table, "--variant", choices.dialect, "--set", "max_depth=2"]
     for what, command in COMMANDS.items():
-        for form in file_kinds(Told)[what].menu:
+        for form in file_kinds(TraceForReader)[what].menu:
             arguments = [*command(form), *where, *options(language, notation), "-o", str(path)]
             assert main(arguments) == 0
             assert path.read_bytes() == from_page(choices, what, form, 1), (what, form)
@@ -276,4 +276,4 @@ def test_a_node_that_is_not_there_is_said(capsys, node):
 
 def test_every_format_is_offered_with_a_name():
     said = words("en").sections["export_menu"]
-    assert {*file_kinds(Book), *file_kinds(Told), *WRITERS, *TREES, *TABLES} <= set(said)
+    assert {*file_kinds(Book), *file_kinds(TraceForReader), *WRITERS, *TREES, *TABLES} <= set(said)

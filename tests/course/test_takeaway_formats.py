@@ -31,7 +31,7 @@ from c45_course.exports.files import (
     table_file,
     tree_file,
 )
-from c45_course.exports.named import Pruned, Told, by_labels
+from c45_course.exports.named import PruningForReader, TraceForReader, names_by_labels
 from c45_course.exports.rows import TABLES
 from c45_course.exports.worksheet import Request
 from c45_course.formula_guard import restored
@@ -47,12 +47,12 @@ def markdown_tokens(written):
 
 
 def formulas(told, node=None):
-    blocks = pruning_blocks_of(told) if isinstance(told, Pruned) else blocks_of(told, node)
+    blocks = pruning_blocks_of(told) if isinstance(told, PruningForReader) else blocks_of(told, node)
     return [b.latex for b in blocks if isinstance(b, Calculation | Definition)]
 
 
 def document(told, form, node=None):
-    if isinstance(told, Pruned):
+    if isinstance(told, PruningForReader):
         return text_of(pruning_file(told, form))
     return text_of(solution_file(told, form, node))
 
@@ -173,7 +173,7 @@ def strange(draw):
 
 
 def reader_of(table):
-    return Told(grow(table), Labels(table), words("en"), table.name)
+    return TraceForReader(grow(table), Labels(table), words("en"), table.name)
 
 
 def pruned_of(table):
@@ -182,7 +182,7 @@ def pruned_of(table):
     trace = grow(table, dialect)
     labels = Labels(table).on(trace.table)
     said = speaker(trace, labels, words("en"))
-    return Pruned(prune(trace), dialect, by_labels(labels), said, table.name)
+    return PruningForReader(prune(trace), dialect, names_by_labels(labels), said, table.name)
 
 
 @given(strange())

@@ -16,11 +16,11 @@ from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.blocks import Calculation, Drawing, Sentence
-from c45_course.exports.decisions import decisions
+from c45_course.exports.decisions import list_decisions
 from c45_course.exports.files import TREES, WRITERS, tree_file
 from c45_course.exports.handout import Handout
-from c45_course.exports.named import Pruned
-from c45_course.exports.solution import pruning_solution
+from c45_course.exports.named import PruningForReader
+from c45_course.exports.solution import write_pruning_solution
 from c45_course.file_kinds import file_kinds, make
 from topics.teacher_kit.files import slides_of_pruning
 from ui.lessons.pruning import tree_given as hand
@@ -64,7 +64,7 @@ def cases(language="en", numbers=PLAIN):
 
 
 def blocks_of(told):
-    return list(pruning_solution(told))
+    return list(write_pruning_solution(told))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -122,7 +122,7 @@ def test_a_decision_is_asked_calculated_number_by_number_compared_and_taken(lang
         told = case.pruned(rule)
         page = text_of(slides_of_pruning(told))
         slides = [html.unescape(each) for each in page.split("<section>")[2:]]
-        for place in list(decisions(told.pruning).values()):
+        for place in list(list_decisions(told.pruning).values()):
             handout = Handout(told, place)
             numbers = [each for _, (each,) in handout.lines()]
             turns = handout.turns()
@@ -173,7 +173,7 @@ def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, number
 
     def same(told, where):
         for what, verb in COMMANDS.items():
-            for form in file_kinds(Pruned)[what].menu:
+            for form in file_kinds(PruningForReader)[what].menu:
                 said = [*options(language, numbers), "--format", form, "-o", str(path)]
                 assert main([verb, *where, *said]) == 0
                 assert path.read_bytes() == make(what, form, told), (where, what, form)
@@ -258,7 +258,7 @@ def test_a_node_is_of_a_tree_as_it_grows(capsys):
 
 def test_every_format_is_offered_with_a_name():
     said = words("en").sections["export_menu"]
-    kinds = file_kinds(Pruned)
+    kinds = file_kinds(PruningForReader)
     assert {name for name, kind in kinds.items() if not kind.of_decision} <= set(said)
     assert kinds["pruned"].menu == TREES and set(kinds["decisions"].menu) < set(WRITERS)
 

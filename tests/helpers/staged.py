@@ -14,7 +14,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.bundle import source, style
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from c45_course.story import Telling, bound
 from ui.player import decision_words
 
@@ -65,7 +65,7 @@ def stage(context, story, *, supplies=None, kind="growing", query="", told=None)
     page.troubles = []
     page.on("pageerror", lambda error: page.troubles.append(str(error)))
     files = ("address.js", "present.js", "player.js", "growing.js", "pruning/pruning.js")
-    script = joined(*(PLAYER / file for file in files)).replace("</script", "<\\/script")
+    script = join_modules(*(PLAYER / file for file in files)).replace("</script", "<\\/script")
     css = style() + source("pruning/pruning.css")
     shown = json.dumps(story, ensure_ascii=False).replace("</", "<\\/")
     given = {"place": PLACE, "story": shown, "told": json.dumps(told or {}).replace("</", "<\\/")}

@@ -14,8 +14,8 @@ from c45_core.prune.formulas import SIDES, formulas_of
 from c45_core.prune.method import COLLAPSE, declared, methods
 from c45_core.prune.verdicts import explain_verdict, plain_names, speaker
 from c45_course import datasets
-from c45_course.exports.named import Pruned, by_labels
-from c45_course.exports.solution import pruning_solution
+from c45_course.exports.named import PruningForReader, names_by_labels
+from c45_course.exports.solution import write_pruning_solution
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions
 
 TABLES = ("watermelon_2.0_split", "golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")
@@ -142,8 +142,8 @@ def test_practice_asks_and_the_worked_solution_names_its_numbers(method, languag
     for dataset, trace, pruning in prunings(method):
         labels = dataset.labels(language).on(trace.table)
         voice = speaker(trace, labels, said)
-        about = Pruned(pruning, trace.dialect, by_labels(labels), voice, "")
-        assert list(pruning_solution(about))
+        about = PruningForReader(pruning, trace.dialect, names_by_labels(labels), voice, "")
+        assert list(write_pruning_solution(about))
         phrasing = PruningPhrasing(said, voice.node, method)
         for number, verdict in enumerate(pruning.weighed):
             quantities = {each.quantity for each in explain_verdict(verdict, trace.dialect)}

@@ -18,7 +18,7 @@ from c45_core.classify import classify
 from c45_core.language.refusal import sentence
 from c45_core.language.words import words
 from c45_core.prune import tree_of
-from c45_course.exports.as_json import written
+from c45_course.exports.as_json import write_record
 
 ARROW = {"numeric": pa.float64(), "whole": pa.int64(), "truth": pa.bool_(), "text": pa.string()}
 NULLABLE = {"numeric": "Float64", "whole": "Int64", "truth": "boolean", "text": "string"}
@@ -83,14 +83,14 @@ def test_every_backend_gives_the_same_table_and_trace(drawn):
     made, classes = drawn
     lists = {name: cells for name, (_, cells) in made.items()} | {"class": classes}
     table = Table.from_columns(lists, target="class")
-    trace = "".join(written(grow(table)))
+    trace = "".join(write_record(grow(table)))
     for backend in BACKENDS.values():
         columns = {name: backend(kind, cells) for name, (kind, cells) in made.items()}
         columns["class"] = backend("text", classes)
         for given_as in (columns, pd.DataFrame(columns)):
             found = Table.from_columns(given_as, target="class")
             same(found, table)
-            assert "".join(written(grow(found))) == trace
+            assert "".join(write_record(grow(found))) == trace
 
 
 def of(x, y=None):

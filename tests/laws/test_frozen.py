@@ -22,7 +22,7 @@ from c45_core.tree import Rows
 from c45_core.validate import cross_validate
 from c45_course import datasets
 from c45_course.building import Move, MoveKind, apply
-from c45_course.exports.as_json import written
+from c45_course.exports.as_json import write_record
 from topics.rules.algorithm import c45rules
 
 
@@ -49,7 +49,7 @@ CALLS = {
     "cuts": lambda trace: [cuts.columns for cuts in cuts_of(trace)],
     "pruned": prune,
     "ranks": lambda trace: [trace.ledger.columns.known(k) for k in range(len(numbers_of(trace)))],
-    "written": lambda trace: "".join(written(trace)),
+    "written": lambda trace: "".join(write_record(trace)),
 }
 
 
@@ -114,7 +114,7 @@ def same(one, other):
 def answers_alike(one, other):
     """Demand that two traces say the same of everything."""
     same(one.ledger, other.ledger)
-    assert "".join(written(one)) == "".join(written(other))
+    assert "".join(write_record(one)) == "".join(write_record(other))
     assert list(one) == list(other)
     for number in range(one.size):
         same(one.node(number).cases, other.node(number).cases)

@@ -13,9 +13,9 @@ from c45_core.language import signs
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.exports.as_text import text as as_text
-from c45_course.exports.solution import solution
-from c45_course.exports.worksheet import Paper, Request, key
+from c45_course.exports.as_text import write_text as as_text
+from c45_course.exports.solution import write_solution
+from c45_course.exports.worksheet import Paper, Request, write_key
 from c45_course.practice.derivation import derivation
 from c45_course.practice.lines import Status, check
 from c45_course.story import Telling, bound
@@ -115,8 +115,10 @@ def test_solution_and_worksheet_write_the_chosen_symbols(author, language):
     place = signs.AUTHORS.index(author)
     head = signs.SIGNS["gain_ratio"].plain[place].partition("(")[0]
     texts = [
-        "\n".join(as_text(solution(trace, said, golf.labels(language)))),
-        "\n".join(as_text(key(Paper.drawn(trace, golf.labels(language), said, Request("golf", 1))))),
+        "\n".join(as_text(write_solution(trace, said, golf.labels(language)))),
+        "\n".join(
+            as_text(write_key(Paper.drawn(trace, golf.labels(language), said, Request("golf", 1))))
+        ),
     ]
     for text in texts:
         assert f"{head}(" in text

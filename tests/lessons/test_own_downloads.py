@@ -14,7 +14,7 @@ from lesson import sound
 from PIL import Image
 from test_page_your_table import _uploaded
 
-from c45_course.exports.named import Pruned, Told
+from c45_course.exports.named import PruningForReader, TraceForReader
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.file_kinds import file_kinds
 from c45_course.story import Book
@@ -68,11 +68,11 @@ def test_every_file_of_an_own_table_is_made_and_opens(offered, sort):
     app = _uploaded(SORTS[sort].encode(), name=f"{sort}.csv", lang="en" if sort.isascii() else "zh")
     files = dict(offered)
     _lesson(app, "growing")
-    for what, kind in (file_kinds(Book) | file_kinds(Told)).items():
+    for what, kind in (file_kinds(Book) | file_kinds(TraceForReader)).items():
         for form in kind.menu:
             files |= _turn(app, offered, take_what=what, **{f"take_{what}": form})
     _lesson(app, "pruning", room="grown", rule="ebp", step="1")
-    for what, kind in file_kinds(Pruned).items():
+    for what, kind in file_kinds(PruningForReader).items():
         for form in kind.menu:
             chosen = {"take_what_pruned": what, f"take_{what}": form}
             files |= _turn(app, offered, **({"take_handout": form} if kind.of_decision else chosen))

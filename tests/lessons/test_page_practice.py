@@ -12,7 +12,7 @@ from worksheets import worksheet_file
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.exports.named import Told
+from c45_course.exports.named import TraceForReader
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.file_kinds import file_kinds
@@ -112,7 +112,7 @@ def test_the_files_are_those_of_the_command_line(tmp_path):
 
     melons = datasets.load("watermelon_2.0")
     request = Request(melons.title["zh"], 7, "watermelon_2.0", "documents")
-    told = Told(
+    told = TraceForReader(
         grow(melons.table),
         melons.labels("zh"),
         words("zh").noted(Notation(by_hand=True)),

@@ -9,7 +9,7 @@ from c45_core import grow
 from c45_core.language.words import languages, words
 from c45_core.trace.frames import as_step
 from c45_course import datasets
-from c45_course.exports.named import Pruned, Told
+from c45_course.exports.named import PruningForReader, TraceForReader
 from c45_course.file_kinds import file_kinds
 from c45_course.story import Book
 from ui.exports import menu as export_menu
@@ -21,7 +21,7 @@ TABLE = "golf_14_quinlan_numeric"
 @pytest.mark.parametrize("language", languages())
 def test_every_choice_has_its_formats(language):
     app = opened("05_growing", table=TABLE, lang=language, step="30")
-    for what, kind in (file_kinds(Book) | file_kinds(Told)).items():
+    for what, kind in (file_kinds(Book) | file_kinds(TraceForReader)).items():
         forms = kind.menu
         app.radio(key="take_what").set_value(what).run()
         sound(app)
@@ -40,7 +40,7 @@ def test_the_node_is_named_where_the_file_is_about_one():
 
 
 def test_a_stretch_that_is_too_long_says_so_before_it_is_taken(monkeypatch):
-    kinds = file_kinds(Told)
+    kinds = file_kinds(TraceForReader)
     monkeypatch.setitem(kinds, "slides", replace(kinds["slides"], steps=5))
     app = opened("05_growing", table=TABLE, lang="en", step="30")
     app.radio(key="take_what").set_value("slides").run()
@@ -72,7 +72,7 @@ ROOMS = (
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_room_of_pruning_has_its_files(room, language):
     app = opened("07_pruning", lang=language, **room)
-    for what, kind in file_kinds(Pruned).items():
+    for what, kind in file_kinds(PruningForReader).items():
         if kind.of_decision:
             continue
         forms = kind.menu

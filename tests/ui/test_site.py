@@ -18,7 +18,7 @@ from c45_course.exports import assets
 from c45_course.story import packing
 from ui.site.__main__ import main
 from ui.site.folder import write_site
-from ui.site.pages import bundled
+from ui.site.pages import bundled_book
 
 TABLES = ("watermelon_2.0", "missing_14", "computer_buyers_1024_weighted")
 FOREIGN = re.compile(r"(?:src|href)=\"(?!data:)(?:https?:)?//|@import|url\((?:https?:)?//")
@@ -54,7 +54,7 @@ def test_every_table_convention_and_language_is_there(site):
         script = (site / "stories" / name / f"{dialect}.{language}.js").read_text("utf-8")
         called, story = STORY.fullmatch(script).groups()
         assert called == f"{dialect}.{language}"
-        told = bundled(name, dialect, language).opening
+        told = bundled_book(name, dialect, language).opening
         shared = (site / "assets" / f"texts.{language}.js").read_text("utf-8")
         texts = json.loads(shared.removeprefix("c45.say(").removesuffix(");\n"))
         assert {**texts["player"], **unpacked(story)} == json.loads(json.dumps(told))
@@ -99,7 +99,7 @@ def carried(page):
 
 
 def test_one_file_needs_no_other_and_names_nobody():
-    text = onefile.one_file(bundled("golf_14", "release8", "zh"))
+    text = onefile.write_page(bundled_book("golf_14", "release8", "zh"))
     page, told = carried(text)
     styles = "".join(page["styles"])
     for each in (text, styles):
@@ -110,8 +110,8 @@ def test_one_file_needs_no_other_and_names_nobody():
 
 
 def test_one_file_tells_what_the_app_tells():
-    book = bundled("golf_14", "release8", "en")
-    _, told = carried(onefile.one_file(book))
+    book = bundled_book("golf_14", "release8", "en")
+    _, told = carried(onefile.write_page(book))
     assert told["story"] == json.loads(json.dumps({**book.opening, "id": "one file"}))
     asked = [f"q{node}" for node in range(book.teller.trace.size)]
     assert told["later"]["questions"] == json.loads(json.dumps(book.supplies(asked)["questions"]))
@@ -122,18 +122,18 @@ def test_one_file_tells_what_the_app_tells():
 @pytest.mark.parametrize("name", ["golf_14", "watermelon_2.0"])
 def test_one_file_is_small(name):
     """A quarter of a megabyte, most of it the same for all: benchmarks/README.md weighs each part."""
-    text = onefile.one_file(bundled(name, "documents", "en"))
+    text = onefile.write_page(bundled_book(name, "documents", "en"))
     assert len(text.encode()) < 270_000
     # A page around it holds it in an attribute: it does not swell there.
     assert len(escape(text)) < 1.03 * len(text)
 
 
 def test_a_trace_too_large_for_one_file_is_refused():
-    book = bundled("golf_14", "documents", "en")
+    book = bundled_book("golf_14", "documents", "en")
     again = type(book)(book.teller, book.identity)
     again.__dict__["whole"] = False
     with pytest.raises(InputError, match="too large for one file"):
-        onefile.one_file(again)
+        onefile.write_page(again)
 
 
 def test_the_command_line_writes_one_file(tmp_path):

@@ -10,7 +10,7 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.exports.as_code import drawn
 from c45_course.exports.as_json.events import Json, json_text, number
-from c45_course.exports.as_json.whole import nodes_json, written_tree
+from c45_course.exports.as_json.whole import nodes_json, write_tree
 
 from .boosting import Committee, Round
 from .boosting.steps import BoostSteps, StepKind
@@ -94,7 +94,7 @@ def _as_json(found: Committee, costs: CostTable | None) -> Iterator[str]:
     yield json_text(head)[:-1] + ', "rounds": ['
     for place, each in enumerate(found.rounds):
         yield (", " if place else "") + json_text(_round(each, shares))[:-1] + ', "tree": '
-        yield from written_tree(nodes_json(each.trace, each.tree))
+        yield from write_tree(nodes_json(each.trace, each.tree))
         yield "}"
     classes = found.table.classes
     tail: Json = {
@@ -148,4 +148,4 @@ def _costs_json(found: Costed, trace: Trace) -> Iterator[str]:
 
 
 def _written(trace: Trace, tree: Tree) -> Iterator[str]:
-    return written_tree(nodes_json(trace, tree))
+    return write_tree(nodes_json(trace, tree))

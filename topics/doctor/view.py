@@ -13,7 +13,7 @@ from c45_core.language.words import languages
 from c45_core.tree import tree_of
 from c45_course.compare import Stage, tree_at
 from c45_course.compare.stretches import differing
-from c45_course.exports.named import by_labels, drawn_lines
+from c45_course.exports.named import draw_tree_lines, names_by_labels
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.dialects.context import FIRST, DialectsContext, DialectSide, traced
@@ -87,7 +87,7 @@ def _of_variant(context: DialectsContext) -> str:
     words = context.words
     trace = traced(context.table, _other(context.table))
     labels = context.dataset.labels(words.language).on(trace.table)
-    return "\n".join(drawn_lines(tree_of(trace), by_labels(labels), words.notation.weight))
+    return "\n".join(draw_tree_lines(tree_of(trace), names_by_labels(labels), words.notation.weight))
 
 
 @cache.kept()

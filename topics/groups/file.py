@@ -13,7 +13,7 @@ from c45_core.language.notation import PLAIN
 from c45_core.language.words import Words
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
-from c45_course.exports.named import by_labels, drawn_lines
+from c45_course.exports.named import draw_tree_lines, names_by_labels
 
 FORMS = ("text", "json")
 CUT = ("<=", ">")
@@ -37,9 +37,11 @@ def groups_file(
     for place, found in root.items():
         yield from (line + "\n" for line in teller.lines(place, found))
         yield "\n"
-    named = by_labels(labels)
+    named = names_by_labels(labels)
     for tree, expected in ((grown, False), (pruned, True)):
-        yield from (line + "\n" for line in drawn_lines(tree, named, PLAIN.weight, expected=expected))
+        yield from (
+            line + "\n" for line in draw_tree_lines(tree, named, PLAIN.weight, expected=expected)
+        )
         yield "\n"
 
 

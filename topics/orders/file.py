@@ -8,11 +8,11 @@ from typing import Any
 from c45_core.language.words import Words
 from c45_core.trace.frames import as_step
 from c45_course.exports import blocks
-from c45_course.exports.as_html import html
+from c45_course.exports.as_html import write_html
 from c45_course.exports.as_json.events import json_text, number
-from c45_course.exports.as_latex import latex
-from c45_course.exports.as_markdown import markdown
-from c45_course.exports.as_text import text
+from c45_course.exports.as_latex import write_latex
+from c45_course.exports.as_markdown import write_markdown
+from c45_course.exports.as_text import write_text
 from c45_course.exports.links import address_of, table_query
 from c45_course.exports.rows import case_rows
 
@@ -20,10 +20,10 @@ from .algorithm import Made, Proof
 from .algorithm.declared import cells, declaration
 
 _WRITERS: dict[str, Callable[[blocks.Document], Iterator[str]]] = {
-    "md": markdown,
-    "html": html,
-    "tex": latex,
-    "txt": text,
+    "md": write_markdown,
+    "html": write_html,
+    "tex": write_latex,
+    "txt": write_text,
 }
 FORMATS = ("csv", "toml", "json", *_WRITERS)
 

@@ -5,51 +5,51 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from c45_course.embed.onefile import one_file
-from c45_course.exports.files import lines
+from c45_course.embed.onefile import write_page
+from c45_course.exports.files import encode_lines
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.file_kinds import FileKind, with_pruning
 from c45_course.story import Book
 
-from .bank.as_moodle import moodle
-from .bank.as_qti import qti
-from .bank.problems import problems
+from .bank.as_moodle import write_moodle
+from .bank.as_qti import write_qti
+from .bank.problems import make_problems
 from .scorm.package import lesson_package, questions_package
 
 LESSON_SEED = 1
 """Seed by which the questions of a lesson are drawn."""
 
 
-def write_moodle(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
+def moodle_file(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
     """Give questions as Moodle XML."""
-    return lines(moodle(problems(papers), papers[0].heading))
+    return encode_lines(write_moodle(make_problems(papers), papers[0].heading))
 
 
-def write_qti(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
+def qti_file(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
     """Give questions as QTI."""
-    return iter([qti(problems(papers), papers[0].words.language)])
+    return iter([write_qti(make_problems(papers), papers[0].words.language)])
 
 
-def write_scorm(papers: Sequence[Paper], mastery: int) -> Iterator[bytes]:
+def scorm_file(papers: Sequence[Paper], mastery: int) -> Iterator[bytes]:
     """Give questions as a package of SCORM; `mastery`: percent of the points that pass."""
     return iter([questions_package(papers, mastery)])
 
 
-def write_lesson(book: Book, _: str) -> Iterator[bytes]:
+def lesson_file(book: Book, _: str) -> Iterator[bytes]:
     """Give the steps of a trace, with questions, as a package of SCORM.
 
-    Errors: as `one_file`.
+    Errors: as `write_page`.
     """
     teller = book.teller
     # In a question a line must be true of the numbers that stand in it.
     words = teller.words.noted(replace(teller.words.notation, by_hand=True))
     paper = Paper.drawn(teller.trace, teller.labels, words, Request(teller.telling.title, LESSON_SEED))
-    return iter([lesson_package(paper, one_file(with_pruning(book)))])
+    return iter([lesson_package(paper, write_page(with_pruning(book)))])
 
 
 SHEETS: dict[str, Callable[[Sequence[Paper], int], Iterator[bytes]]] = {
-    "moodle.xml": write_moodle,
-    "qti.zip": write_qti,
-    "scorm.zip": write_scorm,
+    "moodle.xml": moodle_file,
+    "qti.zip": qti_file,
+    "scorm.zip": scorm_file,
 }
-FILES = (FileKind("package", Book, 20, ("scorm.zip",), write_lesson, whole=True),)
+FILES = (FileKind("package", Book, 20, ("scorm.zip",), lesson_file, whole=True),)

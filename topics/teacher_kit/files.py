@@ -9,19 +9,19 @@ from types import MappingProxyType
 
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
-from c45_course.exports.files import HANDOUTS, document_file, draw_cards, draw_steps, lines
-from c45_course.exports.named import Pruned, Told
-from c45_course.exports.picture import pixels
-from c45_course.exports.steps.shapes import Drawing, dot
-from c45_course.exports.steps.step import SIZES, Decided, stretch
+from c45_course.exports.files import HANDOUTS, document_file, draw_cards, draw_steps, encode_lines
+from c45_course.exports.named import PruningForReader, TraceForReader
+from c45_course.exports.picture import draw_pixels
+from c45_course.exports.steps.shapes import Drawing, write_dot
+from c45_course.exports.steps.step import SIZES, PruningSteps, find_stretch
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.file_kinds import MENU_HANDOUTS, FileKind
 from c45_course.readers.recognised import width
 
-from .kit.kit import is_played, kit
-from .kit.paper import BEGINS
+from .kit.kit import is_played, write_kit
+from .kit.paper import PAGE_BEGIN
 from .plan import LENGTHS, Plan, request_of
-from .slides import slides
+from .slides import write_slides
 
 ANIMATIONS = ("webp", "gif")
 """The formats; a GIF has 256 colours, which such a picture does not exhaust."""
@@ -30,7 +30,7 @@ _LEAST, _LETTER, _LAST = 1400, 45, 3500
 DPI = 72
 
 
-def animation(cards: Sequence[Drawing], sentences: Sequence[str], form: str) -> bytes:
+def draw_animation(cards: Sequence[Drawing], sentences: Sequence[str], form: str) -> bytes:
     """Return the pictures one after the other, each as long as its sentence is read, again and again.
 
     Errors: InputError where Graphviz or Pillow is missing, and for characters without a font.
@@ -39,7 +39,7 @@ def animation(cards: Sequence[Drawing], sentences: Sequence[str], form: str) -> 
         from PIL import Image
     except ImportError:
         raise refusal("picture.no_pillow") from None
-    shown = [Image.open(io.BytesIO(pixels(dot(card), DPI))).convert("RGB") for card in cards]
+    shown = [Image.open(io.BytesIO(draw_pixels(write_dot(card), DPI))).convert("RGB") for card in cards]
     times = [_LEAST + _LETTER * width(said) for said in sentences]
     times[-1] += _LAST
     file = io.BytesIO()
@@ -57,7 +57,7 @@ NO_NOTES: Mapping[int, str] = MappingProxyType({})
 
 
 def slides_file(
-    told: Told,
+    told: TraceForReader,
     form: str = "html",
     first: int = 1,
     last: int | None = None,
@@ -70,13 +70,13 @@ def slides_file(
 
     Errors: InputError where there is no such stretch or it is too long.
     """
-    numbers = stretch(told.trace, first, last, size, MAX_SLIDES)
+    numbers = find_stretch(told.trace, first, last, size, MAX_SLIDES)
     about = told.words("slides", "stretch", first=numbers[0] + 1, last=numbers[-1] + 1)
-    return lines(slides(draw_steps(told, numbers), told.title, about, told.words, notes))
+    return encode_lines(write_slides(draw_steps(told, numbers), told.title, about, told.words, notes))
 
 
 def slides_of_pruning(
-    told: Pruned,
+    told: PruningForReader,
     form: str = "html",
     first: int = 1,
     last: int | None = None,
@@ -86,27 +86,31 @@ def slides_of_pruning(
 
     Errors: InputError where there is no such stretch or it is too long.
     """
-    decided = Decided(told)
+    decided = PruningSteps(told)
     steps = decided.stretch(first, last, MAX_SLIDES)
     stretched = told.words("slides", "stretch", first=steps[0], last=steps[-1])
     about = f"{told.words('prune', told.dialect.pruning)} · {stretched}"
-    return lines(slides(map(decided.step, steps), told.title, about, told.words, notes))
+    return encode_lines(write_slides(map(decided.step, steps), told.title, about, told.words, notes))
 
 
 def animation_file(
-    told: Told, form: str = ANIMATIONS[0], first: int = 1, last: int | None = None, size: str = SIZES[0]
+    told: TraceForReader,
+    form: str = ANIMATIONS[0],
+    first: int = 1,
+    last: int | None = None,
+    size: str = SIZES[0],
 ) -> Iterator[bytes]:
     """Give the steps from one to another as an animated picture, in one of `ANIMATIONS`.
 
     Errors: InputError as `slides_file` and `animation`.
     """
-    numbers = stretch(told.trace, first, last, size, MAX_PICTURES)
+    numbers = find_stretch(told.trace, first, last, size, MAX_PICTURES)
     steps, cards = zip(*draw_cards(told, numbers), strict=True)
-    return iter([animation(cards, [step.sentence for step in steps], form)])
+    return iter([draw_animation(cards, [step.sentence for step in steps], form)])
 
 
 def plan_file(
-    told: Told, form: str, minutes: int, table: str = "", address: str = ""
+    told: TraceForReader, form: str, minutes: int, table: str = "", address: str = ""
 ) -> Iterator[bytes]:
     """Give the plan of a lesson of so many minutes (`LENGTHS`) in one of `HANDOUTS`.
 
@@ -116,20 +120,20 @@ def plan_file(
     return document_file(Plan(told.trace, told.labels, told.words, request, minutes).document(), form)
 
 
-def kit_file(told: Told, table: str = "", address: str = "") -> Iterator[bytes]:
+def kit_file(told: TraceForReader, table: str = "", address: str = "") -> Iterator[bytes]:
     """Give the kit with which a class plays the algorithm, as HTML to be printed on both sides.
 
     `table`: as the app calls it, "": the links hold its cells; `address`: of the app, before its pages.
     Errors: InputError for a table of too many cases, or a criterion that is not played.
     """
-    return lines(kit(told.trace, told.labels, told.words, told.title, table, address))
+    return encode_lines(write_kit(told.trace, told.labels, told.words, told.title, table, address))
 
 
-def _told(sheets: Sheets) -> Told:
+def _told(sheets: Sheets) -> TraceForReader:
     """Return the tree of a table, with exact numbers: the record speaks beside calculations."""
     exact = sheets.words.noted(replace(sheets.words.notation, by_hand=False))
     trace = sheets.trace or grow(sheets.table, sheets.dialect)
-    return Told(trace, sheets.labels, exact, sheets.request.title)
+    return TraceForReader(trace, sheets.labels, exact, sheets.request.title)
 
 
 def _write_plan(sheets: Sheets, form: str, minutes: int = LENGTHS[0]) -> Iterator[bytes]:
@@ -141,9 +145,9 @@ def _write_kit(sheets: Sheets, _: str) -> Iterator[bytes]:
 
 
 FILES = (
-    FileKind("slides", Told, 60, ("html",), slides_file, steps=MAX_SLIDES),
-    FileKind("animation", Told, 80, ANIMATIONS, animation_file, steps=MAX_PICTURES),
-    FileKind("slides", Pruned, 30, ("html",), slides_of_pruning, steps=MAX_SLIDES),
+    FileKind("slides", TraceForReader, 60, ("html",), slides_file, steps=MAX_SLIDES),
+    FileKind("animation", TraceForReader, 80, ANIMATIONS, animation_file, steps=MAX_PICTURES),
+    FileKind("slides", PruningForReader, 30, ("html",), slides_of_pruning, steps=MAX_SLIDES),
     FileKind(
         "plan",
         Sheets,
@@ -163,6 +167,6 @@ FILES = (
         _write_kit,
         fixed=True,
         suits=is_played,
-        page_mark=BEGINS,
+        page_mark=PAGE_BEGIN,
     ),
 )

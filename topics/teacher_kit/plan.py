@@ -22,7 +22,7 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.exports import blocks
 from c45_course.exports.calculated import convention
-from c45_course.exports.decisions import decisions, first_of_interest
+from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.exports.worksheet import Request
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, questions, verdict_questions
@@ -246,7 +246,7 @@ class Plan:
         pruning = prune_tree(self._grown, dialect)
         name = first_of_interest(pruning)
         if name is not None:
-            place = decisions(pruning)[name]
+            place = list_decisions(pruning)[name]
             asked = verdict_questions(pruning, place, dialect)[0]
             asker = Asker(self.trace, self.labels, self.words, pruning)
             yield replace(self._answered(asked, asker), decision=name)

@@ -19,8 +19,8 @@ from c45_core.language.refusal import failure, refusal, whole
 from c45_core.language.words import Words
 from c45_course.exports import assets
 from c45_course.exports.blocks import Calculation, Formula
-from c45_course.exports.steps.shapes import Drawing, svg
-from c45_course.exports.steps.stage import LARGEST
+from c45_course.exports.steps.shapes import Drawing, write_svg
+from c45_course.exports.steps.stage import MAX_ENLARGEMENT
 from c45_course.exports.steps.step import Step
 from c45_course.readers.recognised import visible
 
@@ -34,14 +34,14 @@ def read_notes(path: str) -> dict[int, str]:
     Errors: InputError where the file cannot be read or holds no notes.
     """
     try:
-        return notes_in(Path(path).read_text(encoding="utf-8-sig"))
+        return parse_notes(Path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise refusal("steps.no_file", path=whole(path), reason=failure(error)) from None
     except ValueError:
         raise refusal("steps.no_notes", path=whole(path)) from None
 
 
-def notes_in(text: str) -> dict[int, str]:
+def parse_notes(text: str) -> dict[int, str]:
     """Return the notes that a text holds; those without a text are left out, and
     those to parts of a lesson, which have names.
 
@@ -116,7 +116,7 @@ Reveal.initialize({
 """
 
 
-def slides(
+def write_slides(
     shown: Iterable[tuple[Step, Drawing]],
     title: str,
     about: str,
@@ -157,8 +157,9 @@ def _slide(step: Step, tree: Drawing, words: Words, note: str) -> Iterator[str]:
         yield from map(_calculation, step.calculations)
         yield "</div>"
     yield from _compared(step)
-    most = f"max-width: {tree.width * LARGEST:.0f}px; max-height: {tree.height * LARGEST:.0f}px"
-    drawn = svg(tree, alone=False, title=step.where)
+    wide, high = tree.width * MAX_ENLARGEMENT, tree.height * MAX_ENLARGEMENT
+    most = f"max-width: {wide:.0f}px; max-height: {high:.0f}px"
+    drawn = write_svg(tree, alone=False, title=step.where)
     yield f'<div class="tree"><div style="{most}">{drawn}</div></div>'
     if step.counted:
         yield f'<p class="counted">{_plain(step.counted)}</p>'

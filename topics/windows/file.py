@@ -11,8 +11,8 @@ from c45_core.language.notation import PLAIN
 from c45_core.language.words import Words
 from c45_core.table import Nominal
 from c45_core.tree import Tree
-from c45_course.exports.named import by_labels, drawn_lines
-from c45_course.exports.rules_file import as_data, rules_file
+from c45_course.exports.named import draw_tree_lines, names_by_labels
+from c45_course.exports.rules_file import rules_as_data, rules_file
 
 from ..rules.file import list_of
 from .algorithm import Cycle, Trial, Windowing
@@ -45,7 +45,7 @@ def _lines(found: Windowing, labels: Labels, words: Words, *, rules: bool) -> It
         yield f"{number}. {teller.step(step)}\n"
     yield f"\n{words('windowing', 'tree_of', number=found.best + 1)}\n"
     expected = found.dialect.pruning == "ebp"
-    for line in drawn_lines(found.tree, by_labels(labels), PLAIN.weight, expected=expected):
+    for line in draw_tree_lines(found.tree, names_by_labels(labels), PLAIN.weight, expected=expected):
         yield line + "\n"
     if rules:
         yield "\n"
@@ -65,8 +65,8 @@ def _as_data(found: Windowing, labels: Labels, *, rules: bool) -> dict[str, Any]
     if rules:
         lists, composite = found.rules()
         data["rules"] = {
-            "trials": [as_data(list_of(each), labels) for each in lists],
-            "composite": as_data(list_of(composite), labels),
+            "trials": [rules_as_data(list_of(each), labels) for each in lists],
+            "composite": rules_as_data(list_of(composite), labels),
         }
     return data
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 
 _HERE = Path(__file__).resolve().parent
 WIDE = (_HERE / "wide.css").read_text(encoding="utf-8")
@@ -55,4 +55,6 @@ def show_svg(svg: str, *, key: str) -> None:
 def _component() -> Any:
     """Register the component, once per process."""
     html = '<div class="drawing wide"></div>'
-    return st.components.v2.component("c45_drawing", html=html, css=WIDE, js=joined(_HERE / "drawn.js"))
+    return st.components.v2.component(
+        "c45_drawing", html=html, css=WIDE, js=join_modules(_HERE / "drawn.js")
+    )

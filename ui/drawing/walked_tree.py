@@ -14,7 +14,7 @@ from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.exports.as_code import drawn
-from c45_course.exports.named import Named, by_labels
+from c45_course.exports.named import TreeNames, names_by_labels
 from ui.drawing.folded_tree import MAX_READABLE_NODES, unfolded
 from ui.drawing.tree_picture import Picture, draw
 from ui.markdown import plain
@@ -27,7 +27,7 @@ NO_CLASS = 6
 
 def walked(
     tree: Tree,
-    names: Labels | Named,
+    names: Labels | TreeNames,
     marks: Mapping[int, str],
     *,
     words: Words,
@@ -45,7 +45,7 @@ def walked(
     after the title of a node. `parts` stand behind branches in the place of the training shares.
     """
     pictures: list[Picture] = []
-    named = by_labels(names) if isinstance(names, Labels) else names
+    named = names_by_labels(names) if isinstance(names, Labels) else names
     notation = words.notation
     current = [node.number for node in tree.walk() if marks.get(node.number) == "current"]
     opened = unfolded(tree, current, most)

@@ -19,14 +19,14 @@ from c45_core.explain.labels import Labels
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
-from c45_course.exports.decisions import decisions
-from c45_course.exports.files import MAX_DRAWN, PICTURES, tree_without_font
-from c45_course.exports.named import Pruned, Told, path
-from c45_course.exports.steps.step import Decided
+from c45_course.exports.decisions import list_decisions
+from c45_course.exports.files import MAX_DRAWN, PICTURES, find_missing_font
+from c45_course.exports.named import PruningForReader, TraceForReader, describe_path
+from c45_course.exports.steps.step import PruningSteps
 from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
 from c45_course.story import Book
 from ui import cache
-from ui.exports.steps import asked_stretch, step_file
+from ui.exports.steps import ask_stretch, offer_steps
 from ui.markdown import plain
 from ui.state import session
 from ui.state.asked_step import node_at_step
@@ -36,7 +36,7 @@ from ui.workers.away import later
 MAX_DECISIONS = 40
 """Maximum number of decisions; with more, their steps are not counted before they are taken."""
 WIDTH = 320
-LONGEST_STEM = 40
+MAX_STEM_LETTERS = 40
 """Letters of the name of an own table in the name of a file."""
 
 
@@ -46,7 +46,7 @@ def export_menu(choices: Choices) -> None:
         _offer(choices)
 
 
-def export_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
+def export_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
     """Show the choice of a file about a pruning behind one button.
 
     `stem`: how its name begins; `labels`: of the table the tree was grown from, if it was.
@@ -55,13 +55,13 @@ def export_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
         _offer_pruned(pruned, stem, labels)
 
 
-def export_decision(pruned: Pruned, place: int, stem: str, labels: Labels | None) -> None:
+def export_decision(pruned: PruningForReader, place: int, stem: str, labels: Labels | None) -> None:
     """Show the choice of a hand-out of one decision behind one button; the rest as `export_pruned`."""
     with st.popover(pruned.words("handout", "take"), type="tertiary"):
         _offer_decision(pruned, place, stem, labels)
 
 
-def every_step(choices: Choices) -> None:
+def offer_every_step(choices: Choices) -> None:
     """Show the button that saves every step of a table as one file, or what stands in its way."""
     trace = cache.trace(choices.table, choices.dialect)
     _save_grown(choices, trace, file_kinds(Book)["steps"], "html", 0)
@@ -72,11 +72,11 @@ def _offer(choices: Choices) -> None:
     """Show what there is to take, in which format, and the button; only this part runs again."""
     words = choices.words
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
-    kinds = file_kinds(Book) | file_kinds(Told)
+    kinds = file_kinds(Book) | file_kinds(TraceForReader)
     kind = kinds[_what(words, tuple(kinds), key="take_what")]
     form = _format(words, kind.name, kind.menu)
     if kind.steps:
-        maker, about, hindrance = step_file(told(choices), choices.table, kind, form)
+        maker, about, hindrance = offer_steps(describe_trace(choices), choices.table, kind, form)
         name = ".".join([stem_of(choices), choices.language, about, form])
         return _save(words, maker, name, hindrance)
     rest = st.container()
@@ -87,13 +87,13 @@ def _offer(choices: Choices) -> None:
 
 
 @st.fragment
-def _offer_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
+def _offer_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
     """Show the same of a pruning."""
     words = pruned.words
-    stepped = bool(decisions(pruned.pruning))
+    stepped = bool(list_decisions(pruned.pruning))
     kinds = {
         name: kind
-        for name, kind in file_kinds(Pruned).items()
+        for name, kind in file_kinds(PruningForReader).items()
         if not kind.of_decision and (stepped or not kind.steps)
     }
     kind = kinds[_what(words, tuple(kinds), key="take_what_pruned")]
@@ -104,14 +104,14 @@ def _offer_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
     _save(words, _maker(pruned, labels, kind.name, form, settings), name, hindrance or wrong)
 
 
-def _ask_steps(pruned: Pruned, most: int) -> tuple[dict[str, int], str]:
+def _ask_steps(pruned: PruningForReader, most: int) -> tuple[dict[str, int], str]:
     """Ask from which step to which, where there are few decisions (of many all are taken), and say
     what is wrong with them, "" where nothing is.
     """
-    if len(decisions(pruned.pruning)) > MAX_DECISIONS:
+    if len(list_decisions(pruned.pruning)) > MAX_DECISIONS:
         return {}, ""
-    decided = Decided(pruned)
-    first, last = asked_stretch(pruned.words, len(decided))
+    decided = PruningSteps(pruned)
+    first, last = ask_stretch(pruned.words, len(decided))
     try:
         decided.stretch(first, last, most)
     except InputError as error:
@@ -120,9 +120,9 @@ def _ask_steps(pruned: Pruned, most: int) -> tuple[dict[str, int], str]:
 
 
 @st.fragment
-def _offer_decision(pruned: Pruned, place: int, stem: str, labels: Labels | None) -> None:
+def _offer_decision(pruned: PruningForReader, place: int, stem: str, labels: Labels | None) -> None:
     words, node = pruned.words, pruned.pruning.weighed[place].node
-    kinds = [kind for kind in file_kinds(Pruned).values() if kind.of_decision]
+    kinds = [kind for kind in file_kinds(PruningForReader).values() if kind.of_decision]
     form = _format(words, "handout", tuple(form for kind in kinds for form in kind.menu))
     what = next(kind.name for kind in kinds if form in kind.menu)
     hindrance = _fontless(pruned, form)
@@ -132,7 +132,7 @@ def _offer_decision(pruned: Pruned, place: int, stem: str, labels: Labels | None
 
 
 def _maker(
-    pruned: Pruned, labels: Labels | None, what: str, form: str, settings: dict[str, Any]
+    pruned: PruningForReader, labels: Labels | None, what: str, form: str, settings: dict[str, Any]
 ) -> Callable[[], bytes]:
     """Return what makes a file about a pruning: what a worker makes is sent without functions."""
     trace = pruned.pruning.trace
@@ -159,8 +159,8 @@ def _save_grown(choices: Choices, trace: Trace, kind: FileKind, form: str, node:
         st.caption(plain(_called(trace, choices, node)), width=WIDTH)
     # With all it needs, and nothing else: the session is not at hand where the file is asked for, and
     # what prunes a tree of the session is a function that a worker has not.
-    told_of = kind.about is Told
-    about = told(choices, kind.name) if told_of else replace(cache.book(choices), pruned={})
+    told_of = kind.about is TraceForReader
+    about = describe_trace(choices, kind.name) if told_of else replace(cache.book(choices), pruned={})
     settings = {"node": node} if about_node else {}
     name = _file_name(choices, kind, form, node if about_node else None)
     maker = later(choices.table, make, kind.name, form, about, settings)
@@ -204,7 +204,7 @@ def _format(words: Words, what: str, forms: tuple[str, ...]) -> str:
 def _called(trace: Trace, choices: Choices, node: int) -> str:
     """Say which node is meant."""
     labels = cache.dataset(choices.table).labels(choices.language).on(trace.table)
-    where = path(trace, node, labels, choices.words)
+    where = describe_path(trace, node, labels, choices.words)
     return choices.words("export", "node", n=node, path=where)
 
 
@@ -212,12 +212,12 @@ def _hindrance(choices: Choices, trace: Trace, kind: FileKind, form: str) -> str
     """Say why a file can not be made here, "" if it can."""
     if kind.whole and not cache.book(choices).whole:
         return choices.words("export_menu", "too_long")
-    return _too_many(choices.words, trace.size, form) or _fontless(told(choices), form)
+    return _too_many(choices.words, trace.size, form) or _fontless(describe_trace(choices), form)
 
 
-def _fontless(told: Told | Pruned, form: str) -> str:
+def _fontless(told: TraceForReader | PruningForReader, form: str) -> str:
     """Say why a PNG would hold boxes for letters, "" if it would not."""
-    refused = tree_without_font(told) if form == "png" else None
+    refused = find_missing_font(told) if form == "png" else None
     return sentence(refused, told.words) if refused else ""
 
 
@@ -241,24 +241,26 @@ def _stem(file: str) -> str:
     ('My_irises__1', '西瓜', 'table')
     """
     letters = "".join(letter if letter.isalnum() else "_" for letter in Path(file).stem)
-    return letters[:LONGEST_STEM].strip("_") or "table"
+    return letters[:MAX_STEM_LETTERS].strip("_") or "table"
 
 
 def _file_name(choices: Choices, kind: FileKind, form: str, node: int | None) -> str:
     tables = kind.name == "tables"
-    about = [form if tables else kind.name] if kind.about is Told and kind.name != "node" else []
+    about = (
+        [form if tables else kind.name] if kind.about is TraceForReader and kind.name != "node" else []
+    )
     if node is not None:
         about.append(f"node{node}")
     ending = "csv" if tables else form
     return ".".join([stem_of(choices), choices.language, *about, ending])
 
 
-def told(choices: Choices, what: str = "") -> Told:
+def describe_trace(choices: Choices, what: str = "") -> TraceForReader:
     """Return what a file is made of: the picture of a tree with weights as on the screen, others with
     exact ones, to calculate with."""
     dataset = cache.dataset(choices.table)
     notation = choices.notation if what == "tree" else choices.notation.exactly()
-    return Told(
+    return TraceForReader(
         cache.trace(choices.table, choices.dialect, choices.limits),
         dataset.labels(choices.language),
         choices.words.noted(notation),

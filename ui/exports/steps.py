@@ -11,9 +11,9 @@ from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
-from c45_course.exports.named import Told
-from c45_course.exports.picture import without_font
-from c45_course.exports.steps.step import SIZES, stretch
+from c45_course.exports.named import TraceForReader
+from c45_course.exports.picture import refuse_without_font
+from c45_course.exports.steps.step import SIZES, find_stretch
 from c45_course.file_kinds import FileKind, make
 from ui.state.asked_step import query_now
 from ui.workers.away import later
@@ -21,14 +21,14 @@ from ui.workers.away import later
 _WIDTH = 320
 
 
-def step_file(
-    told: Told, table: str, kind: FileKind, form: str
+def offer_steps(
+    told: TraceForReader, table: str, kind: FileKind, form: str
 ) -> tuple[Callable[[], bytes], str, str]:
     """Ask for the steps; return what makes the file, how its name goes on, and what stands in its way.
 
     `table`: the name under which workers know it.
     """
-    trace, now = in_order(told.trace)
+    trace, now = order_as_shown(told.trace)
     shown = replace(told, trace=trace)
     first, last, size = _asked(told.words, kind, len(trace), now)
     hindrance = _hindrance(shown, kind, form, first, last, size)
@@ -39,7 +39,7 @@ def step_file(
     return later(table, make, kind.name, form, shown, settings), about, hindrance
 
 
-def in_order(trace: Trace) -> tuple[Trace, int]:
+def order_as_shown(trace: Trace) -> tuple[Trace, int]:
     """Return the trace in the order of the stage, and the step it stands at, counted from 1."""
     now = query_now(key="take_query")
     shown = trace.ordered("level") if now.get("order") == "level" else trace
@@ -53,7 +53,7 @@ def _asked(words: Words, kind: FileKind, count: int, now: int) -> tuple[int, int
     if kind.steps == 1:
         step = st.number_input(words("export_menu", "step"), 1, count, now, key=f"take_step_{now}")
         return step, step, SIZES[0]
-    first, last = asked_stretch(words, count)
+    first, last = ask_stretch(words, count)
     size = st.pills(
         words("export_menu", "size"),
         SIZES,
@@ -66,7 +66,7 @@ def _asked(words: Words, kind: FileKind, count: int, now: int) -> tuple[int, int
     return first, last, str(size)
 
 
-def asked_stretch(words: Words, count: int) -> tuple[int, int]:
+def ask_stretch(words: Words, count: int) -> tuple[int, int]:
     """Ask for the first and the last of so many steps."""
     with st.container(horizontal=True, width=_WIDTH):
         first = st.number_input(words("export_menu", "first"), 1, count, 1, key="take_first", width=150)
@@ -76,13 +76,15 @@ def asked_stretch(words: Words, count: int) -> tuple[int, int]:
     return int(first), int(last)
 
 
-def _hindrance(told: Told, kind: FileKind, form: str, first: int, last: int, size: str) -> str:
+def _hindrance(
+    told: TraceForReader, kind: FileKind, form: str, first: int, last: int, size: str
+) -> str:
     """Say why there is no such file, "" where there is."""
     try:
-        stretch(told.trace, first, last, size, kind.steps)
+        find_stretch(told.trace, first, last, size, kind.steps)
     except InputError as error:
         return sentence(error, told.words)
     if form in ("html", "svg"):
         return ""
-    refused = without_font("".join(map(told.named.title, told.tree.walk())))
+    refused = refuse_without_font("".join(map(told.named.title, told.tree.walk())))
     return sentence(refused, told.words) if refused else ""

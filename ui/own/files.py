@@ -9,7 +9,7 @@ import streamlit as st
 
 from c45_course.exports.writing import csv_bytes, xlsx_bytes
 from c45_course.prepare.as_file import as_json
-from ui.exports.menu import WIDTH, every_step
+from ui.exports.menu import WIDTH, offer_every_step
 from ui.markdown import with_terms
 from ui.own import browser, tasks
 from ui.own.keeping import harmless
@@ -66,7 +66,7 @@ def _too_large_for_a_link(work: Work) -> None:
     """Offer to whom a link can not bring the table a file with all its steps."""
     if work.is_small and work.own.invalid_because is None:
         st.caption(with_terms(work.words("your_table", "large_for_link"), work.words), width=WIDTH)
-        every_step(Choices(work.name, work.dialect, work.words.language))
+        offer_every_step(Choices(work.name, work.dialect, work.words.language))
     else:
         said = {
             "export": work.words("export_menu", "title"),

@@ -21,7 +21,7 @@ from c45_course.cli.terminal import report_status, write
 from c45_course.file_kinds import file_kinds, make
 from c45_course.story import Book
 from ui.site.folder import write_site
-from ui.site.pages import bundled
+from ui.site.pages import bundled_book
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -57,7 +57,7 @@ def parser() -> Parser:
 
 
 def _write_one(asked: Namespace) -> None:
-    book = bundled(asked.one, asked.dialect, asked.language, notation_of(asked))
+    book = bundled_book(asked.one, asked.dialect, asked.language, notation_of(asked))
     content = make("package", "scorm.zip", book) if asked.scorm else make("steps", "html", book)
     write([content], str(asked.out))
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")

@@ -14,7 +14,7 @@ from c45_course.embed import page_parts
 from c45_course.embed.page_parts import texts
 from c45_course.exports.assets import KATEX, katex_script, katex_style
 from c45_course.story.packing import packed, script_json
-from ui.site.pages import bundled, chooser, front, table_page
+from ui.site.pages import bundled_book, chooser, front, table_page
 
 _SHARED = ("words", "terms")
 """What is the same in all stories of a language: it is sent once."""
@@ -47,7 +47,7 @@ def write_site(out: Path, tables: Sequence[str] = ()) -> Written:
 
 
 def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
-    book = bundled(name, dialect, language)
+    book = bundled_book(name, dialect, language)
     own = {key: value for key, value in book.opening.items() if key not in _SHARED}
     called = f"{dialect}.{language}"
     _write(folder / f"{called}.js", f'c45.story("{called}", "{packed(own)}");\n')
@@ -65,7 +65,7 @@ def _write_assets(assets: Path) -> None:
     shutil.copytree(KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
     shutil.copy(KATEX / "LICENSE", assets / "katex" / "LICENSE")
     for language in languages():
-        story = bundled(datasets.names()[0], "documents", language).opening
+        story = bundled_book(datasets.names()[0], "documents", language).opening
         shared = {key: story[key] for key in _SHARED}
         _write(
             assets / f"texts.{language}.js",

@@ -17,7 +17,7 @@ from ui.cache import book, dataset, trace
 from ui.state.choices import Choices
 
 
-def bundled(name: str, dialect: str, language: str, notation: Notation = PLAIN) -> Book:
+def bundled_book(name: str, dialect: str, language: str, notation: Notation = PLAIN) -> Book:
     """Return the book of a bundled table."""
     return book(Choices(name, dialect, language, notation=notation))
 
@@ -33,7 +33,7 @@ _SEEN: dict[str, tuple[str, str, Kind]] = {
 
 
 @cache
-def lessons() -> dict[str, str]:
+def link_lessons() -> dict[str, str]:
     """Return for every lesson the link to a step that shows what it is about."""
     return {lesson: _link(*place) for lesson, place in _SEEN.items()}
 
@@ -126,7 +126,7 @@ def _own_name(language: str) -> str:
 
 
 def _lessons(said: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
-    for lesson, link in lessons().items():
+    for lesson, link in link_lessons().items():
         if link.partition(".html")[0] in names:
             yield link, said("lesson", lesson), said("lesson", f"{lesson}_idea")
 

@@ -16,9 +16,9 @@ from importlib.resources import files
 
 from c45_course.exports.as_json.events import SCHEMA, Json
 from c45_course.exports.as_json.reading import read_back
-from c45_course.exports.as_json.whole import trace_json, written
+from c45_course.exports.as_json.whole import trace_json, write_record
 
-__all__ = ["SCHEMA", "read_back", "schema", "trace_json", "written"]
+__all__ = ["SCHEMA", "read_back", "schema", "trace_json", "write_record"]
 
 
 def schema() -> Json:

@@ -39,7 +39,7 @@ def read_back(text: str) -> Trace:
     else than what is grown from them: it was changed, or its splits were chosen by a person.
 
     >>> from c45_course import datasets
-    >>> from c45_course.exports.as_json import written
+    >>> from c45_course.exports.as_json import write_record
     >>> trace = grow(datasets.load("loan_5").table)
     >>> read_back("".join(written(trace))).size
     4

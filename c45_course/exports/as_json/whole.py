@@ -86,7 +86,7 @@ def _values(split: Evaluation, test: Test) -> list[str] | list[list[str]]:
     return [branch.value for branch in split.branches]
 
 
-def written_tree(tree: Json | None) -> Iterator[str]:
+def write_tree(tree: Json | None) -> Iterator[str]:
     """Write nodes in nodes with a stack of its own: a deep tree is deeper than json may recurse."""
     waiting: list[Json | str] = ["null" if tree is None else tree]
     while waiting:
@@ -126,7 +126,7 @@ def trace_json(trace: Trace, *, validation: Table | None = None) -> Json:
     }
 
 
-def written(trace: Trace, *, validation: Table | None = None) -> Iterator[str]:
+def write_record(trace: Trace, *, validation: Table | None = None) -> Iterator[str]:
     """Give the same as JSON text, bit by bit, one line per step; no tree is too deep or too large."""
     # Pruned first: what cannot be pruned is refused before a line is written.
     return _written(trace, pruned_json(trace, validation))
@@ -138,9 +138,9 @@ def _written(trace: Trace, pruned: Json | None) -> Iterator[str]:
     for place, step in enumerate(steps(trace)):
         yield ("," if place else "") + "\n" + json_text(step)
     yield '\n],\n"tree": '
-    yield from written_tree(tree_json(trace))
+    yield from write_tree(tree_json(trace))
     yield ',\n"pruned": '
-    yield from written_tree(pruned)
+    yield from write_tree(pruned)
     yield "}\n"
 
 

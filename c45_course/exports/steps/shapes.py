@@ -91,7 +91,7 @@ def text_width(text: str, size: float) -> float:
 # --- SVG ------------------------------------------------------------------------------------------
 
 
-def svg(drawing: Drawing, *, alone: bool = True, title: str = "") -> str:
+def write_svg(drawing: Drawing, *, alone: bool = True, title: str = "") -> str:
     """Return the drawing as SVG; `alone`: as a file of its own, with its ground; `title`: its name."""
     wide, high = f"{drawing.width:.0f}", f"{drawing.height:.0f}"
     space = ' xmlns="http://www.w3.org/2000/svg"' if alone else ""
@@ -152,7 +152,7 @@ def _svg_piece(piece: str, place: str, size: float) -> str:
 # --- DOT ------------------------------------------------------------------------------------------
 
 
-def dot(drawing: Drawing) -> str:
+def write_dot(drawing: Drawing) -> str:
     """Return the drawing for Graphviz, whose program must be `neato`: every node is pinned."""
     lines = [
         f'graph steps {{ graph [outputorder=edgesfirst, splines=line, pad=0, bgcolor="{PAPER}"];',
@@ -219,13 +219,13 @@ def _dot_piece(piece: str, place: str) -> str:
     return f"<{tag}>{said}</{tag}>"
 
 
-def moved(wide: float, high: float, shapes: Iterable[Shape]) -> Drawing:
+def add_margin(wide: float, high: float, shapes: Iterable[Shape]) -> Drawing:
     """Return a drawing with a margin around its shapes, which take so much room."""
-    inside = tuple(scaled(shape, 1.0, _MARGIN, _MARGIN) for shape in shapes)
+    inside = tuple(scale_shape(shape, 1.0, _MARGIN, _MARGIN) for shape in shapes)
     return Drawing(wide + 2 * _MARGIN, high + 2 * _MARGIN, inside)
 
 
-def scaled(shape: Shape, by: float, dx: float, dy: float) -> Shape:
+def scale_shape(shape: Shape, by: float, dx: float, dy: float) -> Shape:
     """Return a shape larger by a factor, then moved."""
     match shape:
         case Line(x1, y1, x2, y2):

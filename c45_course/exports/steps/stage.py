@@ -20,7 +20,7 @@ from c45_course.exports import tree_drawing
 from c45_course.exports.as_text import pieces
 from c45_course.exports.blocks import Calculation, Formula, TreeNode
 from c45_course.exports.class_colours import INK, MUTED, colour_of
-from c45_course.exports.named import Named, Told
+from c45_course.exports.named import TraceForReader, TreeNames
 from c45_course.exports.steps.shapes import (
     LETTER,
     Box,
@@ -28,8 +28,8 @@ from c45_course.exports.steps.shapes import (
     Line,
     Shape,
     Text,
-    moved,
-    scaled,
+    add_margin,
+    scale_shape,
     text_width,
 )
 from c45_course.exports.steps.step import Step
@@ -37,7 +37,7 @@ from c45_course.readers.recognised import visible, width
 
 MAX_NODES = 31
 """A tree of more nodes is drawn in part."""
-LARGEST = 3.0
+MAX_ENLARGEMENT = 3.0
 """A tree of few nodes is enlarged so much at most."""
 _SIZE = 9.0
 _UNDECIDED = "?"
@@ -47,7 +47,7 @@ _UNDECIDED = "?"
 class Stage:
     """Draws the tree of a trace at its steps, which end with the frame `last`."""
 
-    about: Told
+    about: TraceForReader
     last: int
 
     def drawing(self, frame: Frame) -> Drawing:
@@ -55,7 +55,7 @@ class Stage:
         part, opened = self._part(frame.node)
         nodes = [part, *self._below(part, opened)]
         root = self._node(part, "", opened)
-        wide, high, places = tree_drawing.laid_out(root)
+        wide, high, places = tree_drawing.lay_out_tree(root)
         window = self.about.trace.tree_at(frame.number)
         shapes: list[Shape] = []
         for node, place in zip(nodes, places, strict=True):
@@ -64,10 +64,10 @@ class Stage:
                 shapes.append(Line(*place.above, place.x, place.top))
         for node, place in zip(nodes, places, strict=True):
             shapes += self._shown(node, place, window, frame, opened)
-        return moved(wide, high, shapes)
+        return add_margin(wide, high, shapes)
 
     @Once
-    def _named(self) -> Named:
+    def _named(self) -> TreeNames:
         return self.about.named
 
     @Once
@@ -168,7 +168,7 @@ MAX_LINES = 6
 """Maximum number of lines of all calculations; what is longer is cut, with an ellipsis."""
 
 
-def card(step: Step, tree: Drawing, title: str) -> Drawing:
+def draw_card(step: Step, tree: Drawing, title: str) -> Drawing:
     """Return the picture; `title`: of the table, above it."""
     shapes: list[Shape] = []
     top, size = _MARGIN, _HEAD
@@ -185,10 +185,10 @@ def card(step: Step, tree: Drawing, title: str) -> Drawing:
     if step.counted:
         shapes.append(Text(_MARGIN, HEIGHT - foot, [(step.counted, "")], _HEAD, MUTED, left=True))
     room = WIDTH - 2 * _MARGIN, HEIGHT - top - foot - _HEAD * _LEADING / 2
-    by = min(room[0] / tree.width, room[1] / tree.height, LARGEST)
+    by = min(room[0] / tree.width, room[1] / tree.height, MAX_ENLARGEMENT)
     left = (WIDTH - tree.width * by) / 2
     below = top + (room[1] - tree.height * by) / 2
-    shapes += [scaled(shape, by, left, below) for shape in tree.shapes]
+    shapes += [scale_shape(shape, by, left, below) for shape in tree.shapes]
     return Drawing(WIDTH, HEIGHT, tuple(shapes))
 
 
@@ -208,11 +208,11 @@ def _compared(step: Step, top: float) -> Iterator[Text]:
 
 def _lines(step: Step, title: str) -> Iterator[Text]:
     head = f"{title} · {step.place} · {step.where}"
-    for line in wrapped(head, _most(_HEAD))[:1]:
+    for line in wrap_text(head, _most(_HEAD))[:1]:
         yield Text(0, 0, [(line, "")], _HEAD, MUTED)
-    for line in wrapped(step.sentence, _most(_SAID)):
+    for line in wrap_text(step.sentence, _most(_SAID)):
         yield Text(0, 0, [(line, "")], _SAID, bold=True)
-    sums = [line for each in step.calculations for line in wrapped(_written(each), _most(_SUM))]
+    sums = [line for each in step.calculations for line in wrap_text(_written(each), _most(_SUM))]
     if len(sums) > MAX_LINES:
         sums = [*sums[: MAX_LINES - 1], f"… {sums[-1]}"]
     for line in sums:
@@ -229,7 +229,7 @@ def _most(size: float) -> int:
     return int((WIDTH - 2 * _MARGIN) / (size * LETTER))
 
 
-def wrapped(text: str, most: int) -> list[str]:
+def wrap_text(text: str, most: int) -> list[str]:
     """Return a text as lines of at most so many columns: broken at spaces, and between Chinese letters.
 
     >>> wrapped("one two three", 8), wrapped("信息熵是多少？", 6)

@@ -19,11 +19,11 @@ from c45_course.exports import tree_drawing
 from c45_course.exports.blocks import Calculation, Definition, Formula, TreeNode
 from c45_course.exports.calculated import Calculated, left_of
 from c45_course.exports.class_colours import INK, MUTED
-from c45_course.exports.decisions import decisions, inequality
+from c45_course.exports.decisions import list_decisions, write_inequality
 from c45_course.exports.handout import Handout
-from c45_course.exports.named import Pruned, Told, by_labels, path
+from c45_course.exports.named import PruningForReader, TraceForReader, describe_path, names_by_labels
 from c45_course.exports.rows import ranking_rows
-from c45_course.exports.steps.shapes import Box, Drawing, Line, Shape, Text, moved
+from c45_course.exports.steps.shapes import Box, Drawing, Line, Shape, Text, add_margin
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,10 @@ class Step:
     counted: str = ""
 
 
-class Teller:
+class TraceSteps:
     """Tells the steps of one trace to one reader."""
 
-    def __init__(self, about: Told) -> None:
+    def __init__(self, about: TraceForReader) -> None:
         self.trace, self.words = about.trace, about.words
         self.labels = about.labels.on(about.trace.table)
         self.narrator = Narrator(self.trace, self.labels, self.words)
@@ -61,7 +61,7 @@ class Teller:
         frame = self.trace[number]
         told = tuple(self._calculated(frame))
         place = self.words("player", "step_of", i=as_step(number), n=len(self.trace))
-        where = path(self.trace, frame.node, self.labels, self.words)
+        where = describe_path(self.trace, frame.node, self.labels, self.words)
         return Step(
             number + 1,
             str(frame.kind),
@@ -71,7 +71,7 @@ class Teller:
             tuple(each for each in told if isinstance(each, Definition)),
             tuple(each for each in told if isinstance(each, Calculation)),
             self._compared(frame),
-            by_labels(self.labels).below,
+            names_by_labels(self.labels).below,
         )
 
     def _compared(self, frame: Frame) -> Sequence[Sequence[str]]:
@@ -98,7 +98,7 @@ class Teller:
         return found
 
 
-def stretch(trace: Trace, first: int, last: int | None, size: str, most: int) -> list[int]:
+def find_stretch(trace: Trace, first: int, last: int | None, size: str, most: int) -> list[int]:
     """Return the steps from one to another, both counted from 1, that end a step of a size.
 
     `last`: None for the end of the trace; `most`: so many may be shown.
@@ -135,13 +135,13 @@ _OF_A_DECISION = "comparison"
 """The kind of the step that works a decision out, as the notes for the speaker name it."""
 
 
-class Decided:
+class PruningSteps:
     """Tells the decisions of a pruning to one reader, in the steps that a class is shown: what is
     asked, each number of both sides, the comparison, where it turns, what becomes of the tree.
     """
 
-    def __init__(self, about: Pruned) -> None:
-        self._about, self._places = about, tuple(decisions(about.pruning).values())
+    def __init__(self, about: PruningForReader) -> None:
+        self._about, self._places = about, tuple(list_decisions(about.pruning).values())
 
     def __len__(self) -> int:
         """How many steps there are."""
@@ -194,7 +194,7 @@ class Decided:
         yield self._of(at, "tree", said, symbols=(told.formula(),))
         for kind, found in told.lines():
             yield self._of(at, kind, words("pruning", f"why_{kind}"), calculations=found)
-        decides = (inequality(verdict, words.notation),)
+        decides = (write_inequality(verdict, words.notation),)
         said = _compared(told)
         yield self._of(at, _OF_A_DECISION, said, calculations=decides)
         if turns := told.turns():
@@ -218,13 +218,13 @@ class Decided:
 
 def _drawing(root: TreeNode) -> Drawing:
     """Draw a tree; the node that is decided on has a strong frame."""
-    wide, high, places = tree_drawing.laid_out(root)
+    wide, high, places = tree_drawing.lay_out_tree(root)
     shapes: list[Shape] = [
         Line(*place.above, place.x, place.top) for place in places if place.above is not None
     ]
     for place in places:
         shapes += _node(place)
-    return moved(wide, high, shapes)
+    return add_margin(wide, high, shapes)
 
 
 def _node(place: tree_drawing.Box) -> Iterator[Shape]:

@@ -21,7 +21,7 @@ from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
 from c45_course.documents import printed_trees, tree_notation
-from c45_course.exports.decisions import decisions, first_of_interest
+from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.exports.named import speaker_by_hand
 from c45_course.growing_settings import as_text
 from c45_course.practice.deciding import deciding
@@ -200,7 +200,7 @@ def _grown(place: Place, dataset: Dataset, trace: Trace, question: Question) -> 
 def _of_pruning(place: Place, dataset: Dataset) -> Iterator[Asked]:
     convention = place.convention
     pruning, phrasings = _pruned(place, dataset)
-    listed = decisions(pruning)
+    listed = list_decisions(pruning)
     name = place.node if place.node in listed else first_of_interest(pruning)
     if name is None:
         return

@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from .problem import LINES, Gap, Problem, Reason, written
+from .problem import LINES, Gap, Problem, Reason, write_number
 
 _CLOZE_SIGNS = re.compile(r'([\\}#~/"])')
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
-def moodle(found: Iterable[Problem], category: str) -> Iterator[str]:
+def write_moodle(found: Iterable[Problem], category: str) -> Iterator[str]:
     """Give the lines; `category`: where the questions are filed."""
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield "<quiz>"
@@ -100,7 +100,7 @@ def _cloze(gap: Gap) -> str:
 
 def _middle(low: float, high: float) -> tuple[str, str]:
     """Return the middle of a range and how far it reaches, both as Moodle reads them."""
-    return written((low + high) / 2), written((high - low) / 2)
+    return write_number((low + high) / 2), write_number((high - low) / 2)
 
 
 def _text(said: str) -> str:

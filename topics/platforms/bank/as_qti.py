@@ -10,13 +10,13 @@ from html import escape
 
 from c45_course.exports.zipped import zipped
 
-from .problem import LINES, Gap, Problem, written
+from .problem import LINES, Gap, Problem, write_number
 
 _QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 _PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
 
 
-def qti(found: Iterable[Problem], language: str) -> bytes:
+def write_qti(found: Iterable[Problem], language: str) -> bytes:
     """Return the package, a zip file."""
     items = {f"item{number}.xml": item for number, item in enumerate(found, 1)}
     files = {"imsmanifest.xml": _manifest(items)}
@@ -98,7 +98,7 @@ def _numbers(problem: Problem) -> Iterator[str]:
     gaps = [(f"R{number}", gap) for number, gap in enumerate(problem.gaps, 1)]
     for name, gap in gaps:
         yield f'<responseDeclaration identifier="{name}" cardinality="single" baseType="float">'
-        answer = written(gap.answer)
+        answer = write_number(gap.answer)
         yield f"<correctResponse><value>{answer}</value></correctResponse></responseDeclaration>"
     yield from _reason_declared(problem)
     yield from _outcomes(feedback=any(gap.slips for gap in problem.gaps))
@@ -131,13 +131,13 @@ def _marked(name: str, gap: Gap) -> Iterator[str]:
 
 
 def _within(name: str, low: float, high: float) -> str:
-    least, most = (_value("float", written(bound)) for bound in (low, high))
+    least, most = (_value("float", write_number(bound)) for bound in (low, high))
     variable = f'<variable identifier="{name}"/>'
     return f"<and><gte>{variable}{least}</gte><lte>{variable}{most}</lte></and>"
 
 
 def _scored(points: float) -> str:
-    added = f'<variable identifier="SCORE"/>{_value("float", written(points))}'
+    added = f'<variable identifier="SCORE"/>{_value("float", write_number(points))}'
     return f'<setOutcomeValue identifier="SCORE"><sum>{added}</sum></setOutcomeValue>'
 
 

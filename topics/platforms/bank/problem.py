@@ -116,7 +116,7 @@ def math(latex: str) -> str:
     return rf"\({escape(named, quote=False)}\)"
 
 
-def written(value: float) -> str:
+def write_number(value: float) -> str:
     """Write a bound or a tolerance as a plain decimal.
 
     >>> written(0.00001), written(-1.50)

@@ -14,7 +14,7 @@ from c45_core.language.notation import Notation
 from c45_core.trace.frames import as_step
 from c45_course.exports.as_html import equation, plain
 from c45_course.exports.rows import case_rows
-from c45_course.exports.worksheet import Paper, answered
+from c45_course.exports.worksheet import Paper, write_answer
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.derivation import derivation
 from c45_course.practice.items import Entry, Item
@@ -31,7 +31,7 @@ FINEST = 5
 """A threshold is held to one decimal more than it has, and to so many at most."""
 
 
-def problems(papers: Sequence[Paper]) -> Iterator[Problem]:
+def make_problems(papers: Sequence[Paper]) -> Iterator[Problem]:
     """Give the questions of all papers; what is solved on the paper asks for nothing."""
     for paper in papers:
         for number, item in enumerate(paper.items, 1):
@@ -51,7 +51,9 @@ def _problem(paper: Paper, item: Item, name: str) -> Problem:
         () if options else tuple(_gaps(paper, item)),
         options,
         _reason(paper, item, name),
-        "".join(f"<p>{data(equation(answered(entry)))}</p>" for entry in item.entries if entry.answer),
+        "".join(
+            f"<p>{data(equation(write_answer(entry)))}</p>" for entry in item.entries if entry.answer
+        ),
         next((int(as_step(e.frame)) for e in item.entries if e.answer and e.frame is not None), None),
     )
 

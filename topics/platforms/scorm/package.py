@@ -8,12 +8,12 @@ from html import escape
 from pathlib import Path
 
 from c45_course.exports import assets
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from c45_course.exports.worksheet import MASTERY, Paper
 from c45_course.exports.zipped import zipped
 from c45_course.readers.recognised import visible
 
-from ..bank.problems import problems
+from ..bank.problems import make_problems
 from .page import Unit, page
 
 _PACKAGING = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
@@ -80,7 +80,7 @@ def lesson_package(paper: Paper, player: str, mastery: int = MASTERY) -> bytes:
 def _unit(paper: Paper, name: str, title: str, mastery: int, *, lesson: bool = False) -> Unit:
     request = paper.request
     said = paper.words("scorm", title, table=paper.heading, seed=request.seed)
-    return Unit(name, said, tuple(problems([paper])), paper.words, mastery, lesson)
+    return Unit(name, said, tuple(make_problems([paper])), paper.words, mastery, lesson)
 
 
 def _zipped(units: Sequence[Unit], title: str, more: dict[str, bytes]) -> bytes:
@@ -96,7 +96,7 @@ def _zipped(units: Sequence[Unit], title: str, more: dict[str, bytes]) -> bytes:
 @cache
 def _shared() -> dict[str, bytes]:
     """Return the files that every page needs: its script, its style, KaTeX with its fonts."""
-    script = f'(() => {{\n"use strict";\n{joined(BROWSER / "page.js")}\n}})();\n'
+    script = f'(() => {{\n"use strict";\n{join_modules(BROWSER / "page.js")}\n}})();\n'
     fonts = sorted((assets.KATEX / "fonts").glob("*.woff2"))
     return {
         "shared/page.js": script.encode(),

@@ -21,7 +21,7 @@ from c45_course import datasets
 from c45_course.exports.files import papers_file
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.practice.subjects import GROWING, SUBJECTS
-from topics.platforms.bank.problems import problems
+from topics.platforms.bank.problems import make_problems
 from topics.platforms.files import SHEETS
 
 TABLES = ("golf_14", "watermelon_3.0", "missing_14", "loan_10")
@@ -140,7 +140,7 @@ def holds(problem, give, gap, points):
 
 def asked(paper):
     """What a bank holds, in order: each problem that is marked, and each reason (as None)."""
-    for problem in problems((paper,)):
+    for problem in make_problems((paper,)):
         if problem.points:
             yield problem
         if problem.reason:
@@ -152,7 +152,7 @@ def asked(paper):
 )
 def test_every_bank_marks_as_the_key_does(name, language, subject):
     paper = paper_of(name, language, subject=subject)
-    wanted = list(problems((paper,)))
+    wanted = list(make_problems((paper,)))
     assert len(wanted) == sum(1 for item in paper.items if item.points)
     assert {bool(each.options) for each in wanted} == {True, False}
     for problem, found in zip(asked(paper), read_moodle(written(paper, "moodle.xml")), strict=True):
@@ -176,7 +176,7 @@ def test_what_is_listed_on_a_sheet_is_in_the_question(language):
     paper = paper_of("golf_14", language, subject="uncertain")
     (item,) = (item for item in paper.items if item.kind == "answered")
     lines = [entry.given for entry in item.entries if entry.answer is None]
-    (found,) = (each for each in problems((paper,)) if escape(item.asked) in each.asked)
+    (found,) = (each for each in make_problems((paper,)) if escape(item.asked) in each.asked)
     assert len(lines) == 5 and found.given == tuple(escape(line, quote=False) for line in lines)
     assert len(found.gaps) == 2 and not found.options
 
@@ -184,7 +184,7 @@ def test_what_is_listed_on_a_sheet_is_in_the_question(language):
 def test_a_search_asks_for_the_threshold_and_its_measure():
     paper = paper_of("golf_14", "en")
     (item,) = (item for item in paper.items if item.kind == "search")
-    (found,) = (each for each in problems((paper,)) if item.asked in each.asked)
+    (found,) = (each for each in make_problems((paper,)) if item.asked in each.asked)
     threshold, measure = found.gaps
     assert threshold.answer == float(item.entries[1].answer)
     assert threshold.low < threshold.answer < threshold.high
@@ -198,7 +198,7 @@ def test_candidates_that_tie_are_options_of_which_each_best_one_is_right():
     paper = Paper.drawn(trace, golf.labels("en"), words("en"), Request("T", 12))
     (item,) = (item for item in paper.items if item.kind == "search")
     assert "one of them is enough" in item.asked
-    (found,) = (each for each in problems((paper,)) if item.asked in each.asked)
+    (found,) = (each for each in make_problems((paper,)) if item.asked in each.asked)
     best = item.entries[1].answer.split(" / ")
     assert len(best) > 1 and best == [each.said for each in found.options if each.right]
     assert len(found.options) > len(best) and found.gaps == ()
@@ -207,7 +207,7 @@ def test_candidates_that_tie_are_options_of_which_each_best_one_is_right():
 @pytest.mark.parametrize("language", languages())
 def test_a_reason_comes_with_its_answer_only_for_who_marks(language):
     paper = paper_of("golf_14", language)
-    reasons = [each for each in problems((paper,)) if each.reason]
+    reasons = [each for each in make_problems((paper,)) if each.reason]
     assert {item.kind for item in paper.items if item.points} >= {"why", "decision", "mistake"}
     assert len(reasons) == sum(item.kind in ("why", "decision", "mistake") for item in paper.items)
     for each in reasons:
@@ -234,7 +234,7 @@ def test_data_is_data_in_a_bank():
     said = words("en").noted(Notation(by_hand=True))
     for seed in range(4):
         paper = Paper.drawn(trace, Labels(trace.table), said, Request("{1:SA:=x}", seed))
-        wanted = list(problems((paper,)))
+        wanted = list(make_problems((paper,)))
         read = list(read_moodle(written(paper, "moodle.xml")))
         sizes = [2 if p is None else len(p.options or p.gaps) for p in asked(paper)]
         assert [len(each) for each in read] == sizes

@@ -14,10 +14,10 @@ from playwright.sync_api import expect
 from screen import EVERY_GRADE, PHONE, becomes
 from test_banks import paper_of
 
-from c45_course.embed.onefile import one_file
-from topics.platforms.bank.problems import problems
+from c45_course.embed.onefile import write_page
+from topics.platforms.bank.problems import make_problems
 from topics.platforms.scorm.package import lesson_package
-from ui.site.pages import bundled
+from ui.site.pages import bundled_book
 
 pytestmark = pytest.mark.browser
 
@@ -61,7 +61,7 @@ class Host(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def questions():
     """A sheet with ten questions that are marked, and a reason to be written."""
-    found = list(problems([paper_of("golf_14", "en", 7)]))
+    found = list(make_problems([paper_of("golf_14", "en", 7)]))
     assert sum(bool(each.points) for each in found) == 10
     return found
 
@@ -69,7 +69,7 @@ def questions():
 @pytest.fixture(scope="module")
 def host(tmp_path_factory):
     folder = tmp_path_factory.mktemp("platform")
-    player = one_file(bundled("golf_14", "documents", "en"))
+    player = write_page(bundled_book("golf_14", "documents", "en"))
     package = lesson_package(paper_of("golf_14", "en", 7), player)
     zipfile.ZipFile(io.BytesIO(package)).extractall(folder)
     (folder / "host.html").write_text(HOST, encoding="utf-8")

@@ -14,7 +14,7 @@ from test_banks import paper_of
 from c45_core.language.words import languages, words
 from c45_course.exports.worksheet import Request
 from c45_course.practice.subjects import GROWING, SUBJECTS
-from topics.platforms.bank.problems import problems
+from topics.platforms.bank.problems import make_problems
 from topics.platforms.scorm.package import lesson_package, questions_package
 
 IMS = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
@@ -107,7 +107,7 @@ def test_a_page_asks_what_the_bank_asks(language, subject):
     (paper,) = papers(language=language, seeds=(7,), subject=subject)
     files = unpacked(questions_package([paper]))
     text = files["sheet_7.html"].decode()
-    wanted, page, told = list(problems([paper])), Page(text), story_of(text)
+    wanted, page, told = list(make_problems([paper])), Page(text), story_of(text)
     assert len(page.names) == len(set(page.names)) and set(page.labels) <= set(page.names)
     assert [q["points"] for q in told["questions"]] == [problem.points for problem in wanted]
     for problem, fields, question in zip(wanted, page.questions, told["questions"], strict=True):

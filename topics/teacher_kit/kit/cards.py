@@ -12,18 +12,18 @@ from c45_core.prune.record import Pruning
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import equation, plain
-from c45_course.exports.decisions import decisions, inequality
+from c45_course.exports.decisions import list_decisions, write_inequality
 from c45_course.exports.rows import case_rows
 from c45_course.practice.derivation import plain_name
 
-from .paper import Steps, blank, headed, page
+from .paper import Steps, blank, page, write_head
 
 ACROSS, DOWN = 2, 4
 FEW, MANY = 4, 6
 """A card with so few values writes them large, one with more than many in two columns."""
 
 
-def cards(trace: Trace, labels: Labels, words: Words, steps: Steps) -> Iterator[str]:
+def write_cards(trace: Trace, labels: Labels, words: Words, steps: Steps) -> Iterator[str]:
     """Give a page of fronts and a page of backs by turns."""
     head, rows = case_rows(trace, labels, words)
     place = len(trace.source.attributes) + 1
@@ -37,10 +37,10 @@ def cards(trace: Trace, labels: Labels, words: Words, steps: Steps) -> Iterator[
     for first in range(0, len(rows), ACROSS * DOWN):
         here = slice(first, first + ACROSS * DOWN)
         yield from page('<div class="cards">', fronts[here], "</div>")
-        yield from page('<div class="cards">', mirrored(backs[here]), "</div>")
+        yield from page('<div class="cards">', mirror(backs[here]), "</div>")
 
 
-def mirrored(backs: Sequence[str]) -> list[str]:
+def mirror(backs: Sequence[str]) -> list[str]:
     """Return the backs so that each lies behind its front: each line of cards from right to left.
 
     >>> mirrored(["1", "2", "3"])
@@ -82,14 +82,14 @@ _LEFT_OUT = ("pep_one_sided", "pep_tipping", "pep_leaf_rate")
 """What is no line of the comparison."""
 
 
-def sheets(pruning: Pruning, speaker: Speaker, words: Words, steps: Steps) -> Iterator[str]:
+def write_sheets(pruning: Pruning, speaker: Speaker, words: Words, steps: Steps) -> Iterator[str]:
     """Give the pages of the decisions, two on each; nothing for a tree that is a leaf."""
-    listed = list(decisions(pruning).items())[:MOST]
+    listed = list(list_decisions(pruning).items())[:MOST]
     for first in range(0, len(listed), PER_PAGE):
         here = listed[first : first + PER_PAGE]
         idea = words("kit", f"pruning_{_method(pruning)}")
         yield from page(
-            headed(words("kit", "pruning"), idea, ""),
+            write_head(words("kit", "pruning"), idea, ""),
             (_sheet(pruning, place, name, speaker, steps) for name, place in here),
         )
 
@@ -111,11 +111,11 @@ def _sheet(pruning: Pruning, place: int, name: str, speaker: Speaker, steps: Ste
     return f'<div class="decision">{head}{"".join(lines)}<p class="ticks">{ticks}</p></div>'
 
 
-def answers(pruning: Pruning, speaker: Speaker) -> Iterator[str]:
+def write_answers(pruning: Pruning, speaker: Speaker) -> Iterator[str]:
     """Give the sentence and the comparison of each decision that has a sheet."""
-    for place in list(decisions(pruning).values())[:MOST]:
+    for place in list(list_decisions(pruning).values())[:MOST]:
         verdict = pruning.weighed[place]
-        written = inequality(verdict, speaker.words.notation).text
+        written = write_inequality(verdict, speaker.words.notation).text
         yield f"<p>{plain(speaker.say(pruning, place))} ({equation(written)})</p>"
 
 

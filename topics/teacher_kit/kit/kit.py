@@ -18,18 +18,18 @@ from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import plain
 from c45_course.exports.calculated import convention_name
 from c45_course.exports.links import table_query
-from c45_course.exports.named import by_labels, drawn_lines
+from c45_course.exports.named import draw_tree_lines, names_by_labels
 from c45_course.exports.rows import ranking_rows
 
-from .cards import answers, cards, sheets
-from .paper import BEGINS, STYLE, Steps, headed, left_blank, page
+from .cards import write_answers, write_cards, write_sheets
+from .paper import PAGE_BEGIN, STYLE, Steps, leave_blank, page, write_head
 from .scales import gate_line, ruler
 
 MAX_ROWS = 40
 """More cards than this no class holds."""
 BY = ("gain_ratio", "gain")
 """The criteria that are played."""
-METHODS = ("pep", "ebp")
+METHODS_WITH_SHEETS = ("pep", "ebp")
 """The pruning methods that have sheets; for any other one, and for none, there are those of PEP."""
 
 
@@ -38,7 +38,7 @@ def is_played(table: Table, dialect: Dialect) -> bool:
     return table.rows <= MAX_ROWS and dialect.criterion in BY
 
 
-def kit(
+def write_kit(
     trace: Trace, labels: Labels, words: Words, title: str, table: str = "", address: str = ""
 ) -> Iterator[str]:
     """Give the lines of the kit as HTML.
@@ -62,15 +62,15 @@ def kit(
         *_rules(trace, words, heading, steps),
         *ruler(trace, words, steps),
         # The third page: with the fourth it is the first sheet of paper that has cards on both sides.
-        *cards(trace, labels, words, steps),
+        *write_cards(trace, labels, words, steps),
         # Its flags are cut out: a page with cards has its cards behind it, this one has nothing.
         *gate_line(trace, names, words, steps),
-        *left_blank(words, "left_blank_cut"),
-        *sheets(pruning, voice, words, steps),
+        *leave_blank(words, "left_blank_cut"),
+        *write_sheets(pruning, voice, words, steps),
     ]
     # What a learner is given has no answer on its back.
-    pages += left_blank(words, "left_blank") if pages.count(BEGINS) % 2 else []
-    yield from [*pages, *_answers(trace, names, words, answers(pruning, voice))]
+    pages += leave_blank(words, "left_blank") if pages.count(PAGE_BEGIN) % 2 else []
+    yield from [*pages, *_answers(trace, names, words, write_answers(pruning, voice))]
     yield "</body>\n</html>"
 
 
@@ -84,7 +84,11 @@ def _steps(trace: Trace, words: Words, table: str, address: str) -> Steps:
 
 def _pruned(trace: Trace) -> Trace:
     """Return the trace with a pruning method that has sheets, and nothing undone before."""
-    method = trace.dialect.pruning if trace.dialect.pruning in METHODS else METHODS[0]
+    method = (
+        trace.dialect.pruning
+        if trace.dialect.pruning in METHODS_WITH_SHEETS
+        else METHODS_WITH_SHEETS[0]
+    )
     return replace(trace, dialect=trace.dialect.with_(pruning=method, collapse="off"))
 
 
@@ -100,7 +104,7 @@ def _rules(trace: Trace, words: Words, heading: str, steps: Steps) -> Iterator[s
     about = words("export", "convention", dialect=convention_name(trace.dialect, words))
     cases = words.cases(float(trace.source.rows))
     yield from page(
-        headed(heading, f"{cases} · {about}", steps.of_frame(0)),
+        write_head(heading, f"{cases} · {about}", steps.of_frame(0)),
         f"<h2>{plain(words('kit', 'rules'))}</h2><ol>{said}</ol>",
     )
 
@@ -110,12 +114,12 @@ def _answers(trace: Trace, names: Labels, words: Words, decided: Iterator[str]) 
     root, narrator = trace.node(0), Narrator(trace, names, words)
     head, rows = ranking_rows(trace, root, names, words)
     told = [narrator.say(trace[n]) for n in trace.about(0) if trace[n].kind in _TOLD]
-    tree = drawn_lines(tree_of(trace), by_labels(names), words.notation.weight)
+    tree = draw_tree_lines(tree_of(trace), names_by_labels(names), words.notation.weight)
     lines = ["".join(f"<td>{plain(cell)}</td>" for cell in row) for row in rows]
     top = "".join(f"<th>{plain(cell)}</th>" for cell in head)
     table = "".join(f"<tr>{line}</tr>" for line in (top, *lines))
     yield from page(
-        headed(words("kit", "answers"), words("kit", "answers_idea"), ""),
+        write_head(words("kit", "answers"), words("kit", "answers_idea"), ""),
         f"<h2>{plain(words('kit', 'at_root'))}</h2>",
         f'<table class="words">{table}</table>',
         (f"<p>{plain(each)}</p>" for each in told),

@@ -106,24 +106,24 @@ class Steps:
         return f'<div class="qr">{code}{plain(name)}</div>'
 
 
-BEGINS = '<section class="page">'
+PAGE_BEGIN = '<section class="page">'
 """The line with which a page begins."""
 
 
 def page(*parts: str | Iterable[str]) -> Iterator[str]:
     """Give a page of its own."""
-    yield BEGINS
+    yield PAGE_BEGIN
     for part in parts:
         yield from [part] if isinstance(part, str) else part
     yield "</section>"
 
 
-def left_blank(words: Words, why: str) -> Iterator[str]:
+def leave_blank(words: Words, why: str) -> Iterator[str]:
     """Give a page that says that nothing else stands on it, and why; `why`: the key of that text."""
     yield from page(f'<p class="aside">{plain(words("kit", why))}</p>')
 
 
-def headed(title: str, idea: str, code: str) -> str:
+def write_head(title: str, idea: str, code: str) -> str:
     """Return the head of a page: title and idea on the left, the code on the right."""
     said = f"<div><h1>{plain(title)}</h1><p>{plain(idea)}</p></div>"
     return f'<div class="head">{said}{code}</div>'

@@ -13,7 +13,7 @@ from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import plain
 
-from .paper import Steps, blank, headed, page
+from .paper import Steps, blank, page, write_head
 
 LEFT, LONG = 8, 170
 """Where a scale begins and how long it is, in millimetres; its drawing is 186 wide."""
@@ -28,7 +28,7 @@ def ruler(trace: Trace, words: Words, steps: Steps) -> Iterator[str]:
     two = len(trace.table.classes) == 2
     idea = words("kit", "ruler_two" if two else "ruler_many")
     yield from page(
-        headed(words("kit", "ruler"), idea, code),
+        write_head(words("kit", "ruler"), idea, code),
         _ruler(words.notation, two),
         f"<h2>{plain(words('kit', 'counts'))}</h2>",
         f'<p class="aside">{plain(words("kit", "counts_two" if two else "counts_many"))}</p>',
@@ -82,7 +82,7 @@ def gate_line(trace: Trace, labels: Labels, words: Words, steps: Steps) -> Itera
     drawn = [_lines(trace, key, words) for key in compared]
     title, idea = ("line", "line_gated") if gated else ("line_plain", "line_free")
     yield from page(
-        headed(words("kit", title), words("kit", idea), code),
+        write_head(words("kit", title), words("kit", idea), code),
         (f"<h2>{plain(name)}</h2>{here}" for name, here in zip(lines, drawn, strict=True)),
         f"<h2>{plain(words('kit', 'flags'))}</h2>",
         '<div class="flags">',

@@ -11,18 +11,18 @@ from c45_core.language.words import languages, words
 from c45_core.measures import entropy
 from c45_core.trace.frames import as_step
 from c45_course import datasets
-from c45_course.exports.named import Told
+from c45_course.exports.named import TraceForReader
 from topics.teacher_kit.files import kit_file
 from topics.teacher_kit.kit import paper
-from topics.teacher_kit.kit.cards import ACROSS, DOWN, mirrored
-from topics.teacher_kit.kit.kit import kit
+from topics.teacher_kit.kit.cards import ACROSS, DOWN, mirror
+from topics.teacher_kit.kit.kit import write_kit
 
 TABLES = ("golf_14", "watermelon_3.0", "missing_14", "loan_5")
 
 
 def _kit(name="golf_14", language="en", dialect="documents", address="", table=None):
     dataset = datasets.load(name)
-    told = Told(
+    told = TraceForReader(
         grow(dataset.table, preset(dialect)),
         dataset.labels(language),
         words(language),
@@ -32,7 +32,7 @@ def _kit(name="golf_14", language="en", dialect="documents", address="", table=N
 
 
 def _pages(text):
-    return text.split(paper.BEGINS)[1:]
+    return text.split(paper.PAGE_BEGIN)[1:]
 
 
 def _said(text):
@@ -63,7 +63,7 @@ def test_every_case_has_a_front_and_the_back_that_meets_it(name, language):
 
 
 def test_an_odd_card_lies_behind_its_own_front():
-    assert mirrored(["1", "2", "3"]) == ["2", "1", "<div></div>", "3"]
+    assert mirror(["1", "2", "3"]) == ["2", "1", "<div></div>", "3"]
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -146,7 +146,9 @@ def test_own_settings_are_named_one_by_one(language):
     said, dataset = words(language), datasets.load("golf_14")
     dialect = preset("documents").with_(gate="none", min_cases=3)
     first = _said(
-        _pages("\n".join(kit(grow(dataset.table, dialect), dataset.labels(language), said, "golf")))[0]
+        _pages(
+            "\n".join(write_kit(grow(dataset.table, dialect), dataset.labels(language), said, "golf"))
+        )[0]
     )
     assert said("dialect", "custom") not in first
     assert all(each in first for each in say_changed(dialect, said))
@@ -158,4 +160,6 @@ def test_what_is_not_played_is_refused():
     table = datasets.load("golf_14").table
     many = grow(table.take([*range(14)] * 3))
     with pytest.raises(InputError, match="this table has 42"):
-        b"".join(kit_file(Told(many, datasets.load("golf_14").labels("en"), words("en"), "golf")))
+        b"".join(
+            kit_file(TraceForReader(many, datasets.load("golf_14").labels("en"), words("en"), "golf"))
+        )

@@ -10,7 +10,7 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports import blocks
 from c45_course.exports.files import HANDOUTS
-from c45_course.exports.named import Told
+from c45_course.exports.named import TraceForReader
 from topics.teacher_kit.files import plan_file
 from topics.teacher_kit.plan import LENGTHS, MINUTES, Plan, request_of
 
@@ -77,7 +77,7 @@ def test_the_last_answer_names_the_measure_of_the_variant(language, dialect):
 
 def test_a_plan_without_an_address_has_no_dead_link_and_its_goals_are_a_list():
     chosen = datasets.load("golf_14")
-    told = Told(grow(chosen.table), chosen.labels("en"), words("en"), chosen.title["en"])
+    told = TraceForReader(grow(chosen.table), chosen.labels("en"), words("en"), chosen.title["en"])
     text = b"".join(plan_file(told, "md", 45, "golf_14")).decode()
     assert "](" not in text and "(step 2)" in text and "\n1. calculate" in text
     assert (
@@ -88,6 +88,6 @@ def test_a_plan_without_an_address_has_no_dead_link_and_its_goals_are_a_list():
 
 def test_every_format_is_written():
     chosen = datasets.load("golf_14")
-    told = Told(grow(chosen.table), chosen.labels("zh"), words("zh"), chosen.title["zh"])
+    told = TraceForReader(grow(chosen.table), chosen.labels("zh"), words("zh"), chosen.title["zh"])
     for form in HANDOUTS:
         assert len(b"".join(plan_file(told, form, 45, "golf_14"))) > 2000

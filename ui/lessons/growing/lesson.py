@@ -9,7 +9,7 @@ from c45_core import Table, preset
 from c45_core.explain.labels import Labels
 from c45_core.growing import grow
 from c45_core.tree import Tree, tree_of
-from c45_course.exports.named import by_labels
+from c45_course.exports.named import names_by_labels
 from ui import cache
 from ui.drawing.canvas import SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
@@ -31,7 +31,7 @@ def _smaller(say: Callable[..., str], choices: Choices) -> Canvas:
     trace = cache.trace(TABLE, "documents")
     canvas = Canvas(254, trace.table.classes)
     labels, tree = cache.dataset(TABLE).labels(choices.language).on(trace.table), tree_of(trace)
-    named, middle, step = by_labels(labels), WIDTH / 2, WIDTH / len(tree.branches)
+    named, middle, step = names_by_labels(labels), WIDTH / 2, WIDTH / len(tree.branches)
     canvas.text(choices.words.cases(tree.weight), middle, 20, anchor="middle", bold=True)
     _cases(canvas, tree, middle, _ROOT, in_a_row=round(tree.weight))
     canvas.text(say("test", test=_tested(labels, tree)), middle, 82, anchor="middle")

@@ -12,7 +12,7 @@ from c45_core.classify import Classified, classify
 from c45_core.explain.answers import class_share, path_text, test_text, way_shares
 from c45_core.table import MISSING, Nominal
 from c45_core.tree import Tree
-from c45_course.exports.named import by_labels
+from c45_course.exports.named import names_by_labels
 from ui.drawing.colours import PAGE
 from ui.drawing.flow import Flow, Sink, Stream, flow_svg
 from ui.drawing.grid import grid
@@ -163,7 +163,7 @@ def shares(answer: Classified) -> dict[int, float]:
 def flow(context: MissingContext, answer: Classified) -> Flow:
     """Return the picture: the ways taken, the branches not taken as stubs, the classes at the end."""
     labels = context.labels
-    named, part = by_labels(labels), shares(answer)
+    named, part = names_by_labels(labels), shares(answer)
     says = {path.leaf: path.share * path.distribution for path in answer.paths}
     streams: list[Stream] = []
 

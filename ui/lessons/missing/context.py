@@ -13,7 +13,7 @@ from c45_core.once import Once
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.datasets import Dataset
-from c45_course.exports.named import path
+from c45_course.exports.named import describe_path
 from ui import cache
 from ui.lessons.shared.kept_work import choose_bits
 from ui.markdown import plain, with_terms
@@ -68,7 +68,7 @@ class MissingContext:
 
     def path(self, number: int) -> str:
         """Write the tests from the root to a node."""
-        return path(self.trace, number, self.labels, self.words)
+        return describe_path(self.trace, number, self.labels, self.words)
 
     def title(self, number: int) -> str:
         """Write what a node does: what it asks, or the class it answers."""

@@ -13,7 +13,7 @@ from c45_core.surrogates import Surrogates, sent, surrogates
 from c45_core.trace.replay import Trace
 from c45_core.tree import Test, Tree, tree_of
 from c45_core.tree_cases import Cases
-from c45_course.exports.named import path
+from c45_course.exports.named import describe_path
 from ui import cache
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw
@@ -70,7 +70,7 @@ def _picked(
     words = context.words
 
     def shown(name: str) -> str:
-        where = path(trace, int(name), labels, words)
+        where = describe_path(trace, int(name), labels, words)
         return f"{labels.question(found[int(name)].split.attribute)} ({where})"
 
     names = [str(number) for number in found][:MAX_DRAWN_NODES]

@@ -7,7 +7,7 @@ import streamlit as st
 from c45_core.dialect import preset
 from c45_core.language.words import Words
 from c45_core.prune.method import methods
-from c45_course.exports.decisions import decisions
+from c45_course.exports.decisions import list_decisions
 from ui.lessons.pruning import decision_tables, walkthrough
 from ui.lessons.pruning import tree_grown as grown
 from ui.lessons.pruning.charts import stairs
@@ -69,7 +69,7 @@ def show(choices: Choices) -> None:
 def _whole_way(context: PruningContext, way: str, place: int, words: Words) -> None:
     """Show the accuracy along all decisions, and what both ways have in common."""
     st.header(words("pruning", "whole_way"), anchor=False)
-    places = list(decisions(context.prunings[way]).values())
+    places = list(list_decisions(context.prunings[way]).values())
     left, right = st.columns([3, 2], gap="large")
     with left:
         stairs(context.prunings[way], places, places.index(place), words)

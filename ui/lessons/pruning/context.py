@@ -17,7 +17,13 @@ from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.datasets import Dataset
-from c45_course.exports.named import Named, Pruned, by_labels, by_names, speaker_by_hand
+from c45_course.exports.named import (
+    PruningForReader,
+    TreeNames,
+    names_by_hand,
+    names_by_labels,
+    speaker_by_hand,
+)
 from ui.drawing.tree_picture import Picture
 from ui.drawing.walked_tree import walked
 
@@ -44,7 +50,7 @@ class PruningContext:
     prunings: Mapping[str, Pruning]
     dialects: Mapping[str, Dialect]
     speaker: Speaker
-    named: Named
+    named: TreeNames
     title: str
     stem: str
     notation: Notation = PLAIN
@@ -55,9 +61,11 @@ class PruningContext:
     table: str = ""
     about: Hashable = None
 
-    def pruned(self, rule: str) -> Pruned:
+    def pruned(self, rule: str) -> PruningForReader:
         """Return what files about the pruning by a rule are made of."""
-        return Pruned(self.prunings[rule], self.dialects[rule], self.named, self.speaker, self.title)
+        return PruningForReader(
+            self.prunings[rule], self.dialects[rule], self.named, self.speaker, self.title
+        )
 
     def dialect_of(self, verdict: Weighed) -> Dialect:
         """Return the convention a verdict was given in; useless splits are undone in any of them."""
@@ -107,7 +115,7 @@ def grown_context(
         prunings=prunings,
         dialects=dialects,
         speaker=speaker(trace, labels, words),
-        named=by_labels(labels),
+        named=names_by_labels(labels),
         title=title,
         stem=stem,
         notation=words.notation,
@@ -139,7 +147,7 @@ def hand_context(
         prunings=prunings,
         dialects=dialects,
         speaker=speaker,
-        named=by_names(names, words),
+        named=names_by_hand(names, words),
         title=title,
         stem=stem,
         notation=speaker.words.notation,

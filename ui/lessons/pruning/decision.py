@@ -23,7 +23,7 @@ from c45_core.prune.turning import Turning
 from c45_core.prune.validation import AccuracyNumbers
 from c45_core.table import Table
 from c45_core.tree import Tree
-from c45_course.exports.decisions import standing
+from c45_course.exports.decisions import tree_before
 from ui.lessons.pruning.context import PruningContext, derivations, lines, sides_of
 from ui.lessons.pruning.scales import scales
 from ui.lessons.pruning.slider_answers import answer_slider
@@ -100,7 +100,7 @@ def _steps(
 ) -> list[WalkthroughStep]:
     verdict = pruning.weighed[place]
     name = context.name(verdict.node)
-    before = standing(pruning, place).replaced(verdict.node, verdict.subtree)
+    before = tree_before(pruning, place).replaced(verdict.node, verdict.subtree)
     after = before.replaced(verdict.node, verdict.taken)
     here, walkthrough = states(context, before), (verdict.node,)
     said = _said(context, before, words)
@@ -253,7 +253,7 @@ def list_right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Di
     numbers = verdict.numbers
     if table.rows > MAX_LISTED_CASES or not isinstance(numbers, AccuracyNumbers):
         return {}
-    before = standing(pruning, place)
+    before = tree_before(pruning, place)
     validated: RightAndWrong = {}
     sides = (
         ("subtree", verdict.subtree, numbers.accuracy_as_subtree),

@@ -20,7 +20,7 @@ from c45_course.compare.regions import (
 )
 from c45_course.compare.stretches import GRID, Stretch
 from c45_course.documents import printed_trees, tree_notation
-from c45_course.exports.named import by_labels, by_names
+from c45_course.exports.named import names_by_hand, names_by_labels
 from c45_course.growing_settings import as_text
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
@@ -80,7 +80,7 @@ class _Shown:
         if name != TABLE:
             names = tree_notation.tree_of(tree_notation.of_declared(hand_tree(name)))[1]
             found = _by_hand(name, method)
-            return cls(choices, name, method, MapWords(found, words, by_names(names, words), True))
+            return cls(choices, name, method, MapWords(found, words, names_by_hand(names, words), True))
         table = cache.dataset(choices.table).table
         dialect = choices.convention.with_(pruning=method)
         found = with_progress(
@@ -94,7 +94,7 @@ class _Shown:
         )
         grown = cache.trace(choices.table, choices.dialect, choices.limits)
         labels = cache.dataset(choices.table).labels(choices.language).on(grown.table)
-        return cls(choices, name, method, MapWords(found, words, by_labels(labels), False))
+        return cls(choices, name, method, MapWords(found, words, names_by_labels(labels), False))
 
     @property
     def found(self) -> SettingsMap:

@@ -13,7 +13,7 @@ from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
-from c45_course.exports.decisions import decisions, first_of_interest
+from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
 from c45_course.practice.questions import Question
 from c45_course.story.asked import told_number
@@ -43,7 +43,7 @@ def pick_decision(
     the same while a slider moves.
     """
     pruning = context.prunings[rule]
-    listed = decisions(pruning)
+    listed = list_decisions(pruning)
     if not listed:
         return None
     names = list(listed)
@@ -135,7 +135,7 @@ def show_decision(context: PruningContext, rule: str, place: int, words: Words) 
 
 def _asked(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
     """Return the questions of a decision, and what it, the first and the next are called."""
-    listed = {at: name for name, at in decisions(context.prunings[rule]).items()}
+    listed = {at: name for name, at in list_decisions(context.prunings[rule]).items()}
     later = next((name for at, name in listed.items() if at > place), None)
     called = {"node": listed[place], "first": next(iter(listed.values())), "next": later}
     return {**list_questions(context, rule, place, words), **called}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from c45_course import datasets
-from c45_course.exports.named import by_labels
+from c45_course.exports.named import names_by_labels
 from ui.drawing.canvas import SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shared import melons
@@ -19,7 +19,7 @@ _CASE, _ROOT, _LEAF = 24.0, 84.0, 196.0
 def _parts(say: Callable[..., str], choices: Choices) -> Canvas:
     """A case above the root, the branch that it follows, and the leaves."""
     canvas, tree = Canvas(252), melons.grown()[1].tree
-    named = by_labels(datasets.load(melons.TABLE).labels(choices.language))
+    named = names_by_labels(datasets.load(melons.TABLE).labels(choices.language))
     middle, step, taken = WIDTH / 2, WIDTH / len(tree.branches), 0
     places = [step * (at + 0.5) for at in range(len(tree.branches))]
     canvas.dot(middle, _CASE, 7, PAGE.ink)

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from c45_course.prepare.keeping import fits, head, linked_name, packed_file
 from ui import cache
 from ui.own.keeping import in_link, kept_of
@@ -35,7 +35,7 @@ def part(name: str) -> Any:
 
 def module(name: str) -> str:
     """Return a part as one module, together with all it imports."""
-    return joined(HERE / f"{name}.js")
+    return join_modules(HERE / f"{name}.js")
 
 
 _STORED = "own_stored"

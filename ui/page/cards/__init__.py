@@ -20,7 +20,7 @@ from c45_core.language.words import words as words_of
 from c45_course import datasets, documents
 from c45_course.declaration import Texts
 from c45_course.documents import Convention
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from c45_course.exports.links import address_of
 from c45_course.glossary import TERMS, Scene, Term, card
 from c45_course.glossary.marking import keys, pattern
@@ -138,7 +138,7 @@ def _component() -> Any:
         "c45_cards",
         html='<div class="term-place"></div>',
         css=(_HERE / "cards.css").read_text("utf-8"),
-        js=joined(_HERE / "cards.js"),
+        js=join_modules(_HERE / "cards.js"),
     )
 
 
@@ -146,5 +146,5 @@ def _component() -> Any:
 def _teller() -> Any:
     """Register the component that tells the cards where they stand, once per process."""
     return st.components.v2.component(
-        "c45_cards_here", html="<span></span>", js=joined(_HERE / "here.js")
+        "c45_cards_here", html="<span></span>", js=join_modules(_HERE / "here.js")
     )

@@ -15,7 +15,7 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from c45_course.embed.bundle import style
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from ui.state import course
 from ui.state.lesson import PARTS
 from ui.state.presenting import STAGE, notes_of, on_stage, turn
@@ -48,6 +48,6 @@ def present(lesson: str, words: Words) -> None:
 def _component() -> Any:
     """Register the component, once per process."""
     html = '<div class="c45-root c45"></div>'
-    script = joined(_HERE / "presented.js")
+    script = join_modules(_HERE / "presented.js")
     css = style() + _HERE.joinpath("line.css").read_text("utf-8")
     return st.components.v2.component("c45_presented", html=html, css=css, js=script)

@@ -13,7 +13,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from ui.drawing.svg import WIDE
 
 _HERE = Path(__file__).resolve().parent
@@ -85,7 +85,7 @@ def _show(part: str, data: dict[str, Any], *, key: str, press: Callable[[str], N
 @cache
 def _component(part: str) -> Any:
     """Register a component, once per process."""
-    script = joined(_HERE / f"{part}.js")
+    script = join_modules(_HERE / f"{part}.js")
     style = (_HERE / "pressed.css").read_text(encoding="utf-8") + WIDE
     html = f'<div class="{part} wide"></div>'
     return st.components.v2.component(f"c45_building_{part}", html=html, css=style, js=script)

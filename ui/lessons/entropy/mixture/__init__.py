@@ -19,7 +19,7 @@ from c45_core.language.words import Words
 from c45_core.measures import Floats, entropy
 from c45_core.rounding import fixed
 from c45_core.units import UNITS, in_unit
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from ui.drawing.colours import Palette
 from ui.drawing.svg import keep_room
 from ui.state.presenting import presenting
@@ -100,7 +100,7 @@ def _component() -> Any:
     css = (_HERE / "mixture.css").read_text(encoding="utf-8")
     html = '<div class="mixture"></div>'
     return st.components.v2.component(
-        "c45_mixture", html=html, css=css, js=joined(_HERE / "mixture.js")
+        "c45_mixture", html=html, css=css, js=join_modules(_HERE / "mixture.js")
     )
 
 

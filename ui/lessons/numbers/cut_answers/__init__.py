@@ -13,7 +13,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from ui.charts.overlay import Overlay, changing
 from ui.drawing.colours import PAGE
 from ui.lessons.numbers.chart_parts import mark_now
@@ -63,5 +63,5 @@ def _marks(context: NumbersContext, cut: int) -> dict[str, dict[str, str]]:
 def _component() -> Any:
     """Register the component, once per process."""
     return st.components.v2.component(
-        "c45_cut_following", html="<span></span>", js=joined(_HERE / "following.js")
+        "c45_cut_following", html="<span></span>", js=join_modules(_HERE / "following.js")
     )

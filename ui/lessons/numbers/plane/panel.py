@@ -13,7 +13,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Numeric
 from c45_core.trace.replay import Trace
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.plane.told import Axes, told_plane
 from ui.markdown import plain, with_terms
@@ -105,5 +105,5 @@ def _component() -> Any:
         "c45_plane",
         html='<div class="plane"></div>',
         css=(_HERE / "plane.css").read_text(encoding="utf-8"),
-        js=joined(_HERE / "plane.js"),
+        js=join_modules(_HERE / "plane.js"),
     )

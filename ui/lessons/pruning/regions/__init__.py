@@ -18,7 +18,7 @@ from c45_core.language.words import Words
 from c45_core.tree import Tree
 from c45_course.compare.regions import MapRow, SettingsMap
 from c45_course.compare.stretches import Stretch, Way, at_way, differing
-from c45_course.exports.named import Named
+from c45_course.exports.named import TreeNames
 from ui.state.address import write
 
 _HERE = Path(__file__).resolve().parent
@@ -60,7 +60,7 @@ class MapWords:
 
     found: SettingsMap
     words: Words
-    named: Named
+    named: TreeNames
     by_hand: bool
 
     @property

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from ui.drawing.svg import WIDE
 from ui.state.lesson import OPENING, PARTS, Lesson
 
@@ -33,5 +33,5 @@ def contents(lesson: Lesson, words: Words, *, at: str, how: str, slim: bool) -> 
 def _component() -> Any:
     """Register the component, once per process."""
     css = _HERE.joinpath("contents.css").read_text("utf-8") + WIDE
-    html, js = '<nav class="contents wide"></nav>', joined(_HERE / "contents.js")
+    html, js = '<nav class="contents wide"></nav>', join_modules(_HERE / "contents.js")
     return st.components.v2.component("c45_contents", html=html, css=css, js=js)

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 
 _HERE = Path(__file__).resolve().parent
 
@@ -26,5 +26,5 @@ def go_on(kind: str, row: str, at: str, following: str) -> None:
 @cache
 def _component() -> Any:
     """Register the component, once per process."""
-    js = joined(_HERE / "going_on.js")
+    js = join_modules(_HERE / "going_on.js")
     return st.components.v2.component("c45_going_on", html="<span></span>", js=js)

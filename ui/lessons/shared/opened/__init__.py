@@ -16,7 +16,7 @@ import streamlit as st
 
 from c45_core.explain.explanation import Explanation
 from c45_core.language.words import Words
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from ui.charts.overlay import Overlay, changing
 from ui.drawing.colours import PAGE
 from ui.lessons.shared.derivations import derivation, derivation_view
@@ -96,5 +96,5 @@ def _place(name: str, side: str) -> str:
 def _component() -> Any:
     """Register the component, once per process."""
     return st.components.v2.component(
-        "c45_opened", html="<span></span>", js=joined(_HERE / "opened.js")
+        "c45_opened", html="<span></span>", js=join_modules(_HERE / "opened.js")
     )

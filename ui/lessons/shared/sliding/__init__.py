@@ -13,7 +13,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 
 _HERE = Path(__file__).resolve().parent
 
@@ -40,5 +40,5 @@ def follow_slider(
 @cache
 def _component() -> Any:
     """Register the component, once per process."""
-    js = joined(_HERE / "sliding.js")
+    js = join_modules(_HERE / "sliding.js")
     return st.components.v2.component("c45_sliding", html="<span></span>", js=js)

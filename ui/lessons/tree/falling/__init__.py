@@ -18,9 +18,9 @@ from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.validate.growth import Part, Stage
 from c45_course.datasets import Dataset
-from c45_course.exports.assets import joined
+from c45_course.exports.assets import join_modules
 from c45_course.exports.layout import Box, lay_out
-from c45_course.exports.named import Named, by_labels
+from c45_course.exports.named import TreeNames, names_by_labels
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import keep_room
 from ui.state.presenting import presenting
@@ -65,7 +65,7 @@ def told(
     `stretch`: so much wider and higher than it is laid out the tree is drawn.
     """
     labels = dataset.labels(words.language)
-    tree, named = found[-1].tree, by_labels(labels)
+    tree, named = found[-1].tree, names_by_labels(labels)
     nodes, box = _nodes(tree, labels, named, stretch)
     tables = dict(zip(PARTS, (dataset.training, dataset.validation), strict=True))
     parts = {"training": found[-1].training, "unseen": found[-1].unseen}
@@ -104,7 +104,9 @@ def _stage(stage: Stage) -> dict[str, Any]:
     }
 
 
-def _cases(tree: Tree, part: Part, table: Table, named: Named, words: Words) -> list[dict[str, Any]]:
+def _cases(
+    tree: Tree, part: Part, table: Table, named: TreeNames, words: Words
+) -> list[dict[str, Any]]:
     """Return the cases of a part: name, class, the nodes on their way, and what is tested there."""
     ways: dict[int, tuple[list[int], list[str]]] = {}
     for came in part.arrivals:
@@ -124,7 +126,7 @@ def _cases(tree: Tree, part: Part, table: Table, named: Named, words: Words) -> 
 
 
 def _nodes(
-    tree: Tree, labels: Labels, named: Named, stretch: tuple[float, float]
+    tree: Tree, labels: Labels, named: TreeNames, stretch: tuple[float, float]
 ) -> tuple[list[dict[str, Any]], list[float]]:
     """Return each node with its place, in the order of the numbers, and the box around all of them."""
     nodes = sorted(tree.walk(), key=lambda node: node.number)
@@ -161,5 +163,5 @@ def _component() -> Any:
         "c45_falling",
         html='<div class="falling"></div>',
         css=(_HERE / "falling.css").read_text(encoding="utf-8"),
-        js=joined(_HERE / "falling.js"),
+        js=join_modules(_HERE / "falling.js"),
     )
