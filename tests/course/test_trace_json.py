@@ -14,7 +14,7 @@ from test_laws import dialects, law, tables
 from c45_core import PRESETS, Table, grow
 from c45_core.reasons import Leaf, Skip, Verdict
 from c45_course import datasets
-from c45_course.exports.as_json import trace_json, written
+from c45_course.exports.as_json import trace_json, write_record
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "trace-json.md"
 
@@ -97,7 +97,7 @@ def test_a_dialect_that_prunes_has_a_pruned_tree():
 
 def check(record, trace):
     """Hold a record to its form and to the trace."""
-    text = "".join(written(trace))
+    text = "".join(write_record(trace))
     assert json.loads(text, parse_constant=pytest.fail) == record
     assert json.loads(json.dumps(record, allow_nan=False)) == record
     order = {"opened": 0, "scored": 1, "gated": 2, "split": 3, "closed": 3}
@@ -153,7 +153,7 @@ def test_deep_trees_are_written():
     labels = ["uv"[i % 2] for i in range(700)]
     trace = grow(Table.from_columns({"x": sorted(numbers), "class": labels}, target="class"))
     assert trace.height > 250
-    text = "".join(part for part in written(trace))
+    text = "".join(part for part in write_record(trace))
     assert text.count('"split": {') == trace.size - trace.leaves
     assert text.count("{") == text.count("}")
 
