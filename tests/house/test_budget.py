@@ -14,20 +14,20 @@ sys.path += [str(ROOT / "benchmarks")]
 import house  # noqa: E402
 
 BUDGET = {
-    "modules": 960,  # goal: 530
-    "modules of c45_core, c45_course and ui": 660,  # goal: 380
-    "code lines": 70_800,  # goal: 60 000
-    "code lines of c45_core, c45_course and ui": 48_900,  # goal: 42 000
-    "code lines of c45_core": 10_600,  # goal: 10 500
-    "code lines of the lesson on pruning": 2_450,  # goal: 1 200
-    "code lines of another lesson": 1_400,  # goal: 700
-    "code lines of a topic": 3_400,  # goal: 3 000
-    "percent of the code lines that import": 14,  # goal: 11
-    "modules in the longest chain of imports": 51,  # goal: 35
-    "files named by a participle or an adverb": 78,
-    "functions named by a participle or an adverb": 1_150,
-    "constants that do not say of what they are the limit": 177,
-    "docstrings turned around": 700,
+    "modules": 800,  # goal: 530
+    "modules of c45_core, c45_course and ui": 543,  # goal: 380
+    "code lines": 69_900,  # goal: 60 000
+    "code lines of c45_core, c45_course and ui": 48_250,  # goal: 42 000
+    "code lines of c45_core": 10_500,
+    "code lines of the lesson on pruning": 2_410,  # goal: 1 200
+    "code lines of another lesson": 1_390,  # goal: 700
+    "code lines of a topic": 3_320,  # goal: 3 000
+    "percent of the code lines that import": 13,  # goal: 11
+    "modules in the longest chain of imports": 49,  # goal: 35
+    "files named by a participle or an adverb": 48,
+    "functions named by a participle or an adverb": 1_071,
+    "constants that do not say of what they are the limit": 3,
+    "docstrings turned around": 591,
 }
 """A number is raised only in a commit of its own that says what was deleted for it."""
 LESSONS = "ui/lessons"
