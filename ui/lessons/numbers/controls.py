@@ -31,7 +31,7 @@ EXAMPLE = "buys_computer_14_numeric_age"
 """Shown where the chosen table has no numeric attribute."""
 MAX_NAMED_CUTS = 400
 """Maximum number of cuts; with more, the slider counts them instead of naming each."""
-MAX_NODES = 100
+MAX_OFFERED_NODES = 100
 """Maximum number of nodes that can be chosen from: to name one takes as long as it lies deep."""
 LEAST = 2.0
 """Quinlan's program and Weka want so many cases on each side of a cut, by their option -m or -M."""
@@ -146,9 +146,9 @@ def _cuttable(trace: Trace, attribute: int) -> list[int]:
         cuts = evaluations[attribute].cuts if evaluations else None
         return cuts is not None and len(cuts) > 0
 
-    found = list(islice(filter(has_cuts, range(trace.size)), MAX_NODES))
+    found = list(islice(filter(has_cuts, range(trace.size)), MAX_OFFERED_NODES))
     asked = address.text("node")
-    if asked and len(found) == MAX_NODES:
+    if asked and len(found) == MAX_OFFERED_NODES:
         with suppress(InputError):
             number = trace.find(*asked.split(" & "))
             found += [number] if number not in found and has_cuts(number) else []
