@@ -77,6 +77,7 @@ def passed(what, spent, where="", budget=BUDGET):
     return f"{what}{found}: {above}. {mended} that says what was deleted for it."
 
 
+@pytest.mark.slow
 @pytest.mark.worth(20)
 def test_the_house_keeps_to_its_budget():
     said = [sentence for what, spent in counted().items() if (sentence := passed(what, *spent))]

@@ -43,7 +43,8 @@ def without(name):
     return left
 
 
-@pytest.mark.worth(20)
+@pytest.mark.slow
+@pytest.mark.worth(100)
 @pytest.mark.parametrize("name", [topic.name for topic in topics()])
 def test_without_a_topic_the_rest_opens(name, tmp_path):
     for kept in KEPT:
