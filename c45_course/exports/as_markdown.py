@@ -23,7 +23,7 @@ BLANK = r"\_" * 24
 def write_markdown(document: blocks.Document) -> Iterator[str]:
     """Give the lines.
 
-    >>> list(markdown(blocks.Document("A*B", "en", ": ", [blocks.Sentence("1. One")])))
+    >>> list(write_markdown(blocks.Document("A*B", "en", ": ", [blocks.Sentence("1. One")])))
     ['# A\\\\*B', '', '\\\\1. One', '']
     """
     return blocks.spaced(_lines(document))

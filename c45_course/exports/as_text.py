@@ -78,7 +78,7 @@ BLANK = "_" * 24
 def write_text(document: blocks.Document) -> Iterator[str]:
     """Give the lines; symbols are left to the formats that can set them.
 
-    >>> list(text(blocks.Document("T", "en", ": ", [blocks.Sentence("One.")])))
+    >>> list(write_text(blocks.Document("T", "en", ": ", [blocks.Sentence("One.")])))
     ['T', '=', 'One.']
     """
     return blocks.spaced(_lines(document))

@@ -79,7 +79,7 @@ def find_notation(verdict: Weighed, notation: Notation) -> Notation:
 def is_true(printed: str) -> bool:
     """Tell whether an inequality is true of its printed numbers.
 
-    >>> holds("7.5 ≤ 6.5 + 1.9645"), holds("1.25 > 1.15 + 0.1"), holds("42.9% < 57.1%")
+    >>> is_true("7.5 ≤ 6.5 + 1.9645"), is_true("1.25 > 1.15 + 0.1"), is_true("42.9% < 57.1%")
     (True, False, True)
     """
     left, sign, right = _SIDES.split(printed.replace("%", ""))

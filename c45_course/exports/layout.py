@@ -20,7 +20,7 @@ def place_centres(parents: Sequence[int | None], rooms: Sequence[float], between
     `parents`: node 0 is the root, and a parent stands before its children; `rooms`: the width that each
     node needs; `between`: the least distance of two neighbours.
 
-    >>> placed([None, 0, 0], [10.0, 20.0, 20.0], between=4.0)
+    >>> place_centres([None, 0, 0], [10.0, 20.0, 20.0], between=4.0)
     [22.0, 10.0, 34.0]
     """
     children: list[list[int]] = [[] for _ in parents]

@@ -120,10 +120,10 @@ def draw_tree_lines(
     >>> from c45_course import datasets
     >>> from c45_core.language.notation import PLAIN
     >>> from c45_core.prune import tree_of
-    >>> from c45_course.exports.named import by_labels
+    >>> from c45_course.exports.named import names_by_labels
     >>> loans = datasets.load("loan_5")
-    >>> named = by_labels(loans.labels("en"))
-    >>> print(*drawn_lines(tree_of(grow(loans.table)), named, PLAIN.weight), sep="\\n")
+    >>> named = names_by_labels(loans.labels("en"))
+    >>> print(*draw_tree_lines(tree_of(grow(loans.table)), named, PLAIN.weight), sep="\\n")
     Marital status = single: no (2)
     Marital status = married: no (2)
     Marital status = divorced: yes (1)

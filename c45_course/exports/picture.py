@@ -173,9 +173,10 @@ def write_dot(tree: Tree, named: TreeNames, notation: Notation, title: str) -> I
     >>> from c45_course import datasets
     >>> from c45_core.language.notation import PLAIN
     >>> from c45_core.prune import tree_of
-    >>> from c45_course.exports.named import by_labels
+    >>> from c45_course.exports.named import names_by_labels
     >>> loans = datasets.load("loan_5")
-    >>> lines = list(dot(tree_of(grow(loans.table)), by_labels(loans.labels("en")), PLAIN, "Loans"))
+    >>> names = names_by_labels(loans.labels("en"))
+    >>> lines = list(write_dot(tree_of(grow(loans.table)), names, PLAIN, "Loans"))
     >>> print(next(line for line in lines if "n0 [" in line).strip())
     n0 [label="Marital status ?\n4 / 1"];
     """
@@ -210,7 +211,7 @@ def _node(node: Tree, named: TreeNames, notation: Notation) -> str:
 def quote(*lines: str) -> str:
     r"""Return lines of text as a label.
 
-    >>> print(quoted('a"b', r"\N & <i>"))
+    >>> print(quote('a"b', r"\N & <i>"))
     "a\"b\n\\N &amp; <i>"
     """
     return '"' + "\\n".join(visible(line).translate(_SIGNS) for line in lines) + '"'

@@ -51,7 +51,7 @@ def write_solution(
     >>> from c45_core import grow
     >>> from c45_course import datasets
     >>> from c45_core.language.words import words
-    >>> told = solution(grow(datasets.load("loan_5").table), words("en"))
+    >>> told = write_solution(grow(datasets.load("loan_5").table), words("en"))
     >>> told.title, next(block.text for block in told.blocks if isinstance(block, blocks.Calculation))
     ('loan_5: the decision tree, step by step', 'H(D) = -4/5 log2(4/5) - 1/5 log2(1/5) = 0.7219')
     """
@@ -196,13 +196,14 @@ def write_pruning_solution(about: PruningForReader) -> Iterator[blocks.Block]:
     >>> from c45_core.dialect import Dialect
     >>> from c45_core.prune.verdicts import Speaker
     >>> from c45_core.prune import prune_tree
-    >>> from c45_course.exports.named import by_names
+    >>> from c45_course.exports.named import names_by_hand
     >>> from c45_core.language.words import words
     >>> t4, pep, en = printed_trees.load("pep_t4"), Dialect(pruning="pep"), words("en")
     >>> speaker = Speaker(en, t4.nodes.__getitem__, str)
     >>> pruning = prune_tree(t4.tree, pep)
-    >>> about = Pruned(pruning, pep, by_names(t4.nodes, en), speaker, "T4")
-    >>> next(block.text for block in pruning_solution(about) if isinstance(block, blocks.Calculation))
+    >>> about = PruningForReader(pruning, pep, names_by_hand(t4.nodes, en), speaker, "T4")
+    >>> written = write_pruning_solution(about)
+    >>> next(block.text for block in written if isinstance(block, blocks.Calculation))
     'e = (2 + 3 + 0 + 3 × 0.5)/16 = 0.4063'
     """
     pruning, named, speaker, words = about.pruning, about.named, about.speaker, about.words

@@ -47,7 +47,7 @@ def parse_notes(text: str) -> dict[int, str]:
 
     Raise ValueError where it holds none.
 
-    >>> notes_in('{"notes": {"2": "Wait.", "3": ""}}')
+    >>> parse_notes('{"notes": {"2": "Wait.", "3": ""}}')
     {2: 'Wait.'}
     """
     if len(text) > MAX_NOTES:

@@ -41,7 +41,7 @@ def read_back(text: str) -> Trace:
     >>> from c45_course import datasets
     >>> from c45_course.exports.as_json import write_record
     >>> trace = grow(datasets.load("loan_5").table)
-    >>> read_back("".join(written(trace))).size
+    >>> read_back("".join(write_record(trace))).size
     4
     """
     record = _parsed(text)

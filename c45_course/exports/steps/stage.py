@@ -232,7 +232,7 @@ def _most(size: float) -> int:
 def wrap_text(text: str, most: int) -> list[str]:
     """Return a text as lines of at most so many columns: broken at spaces, and between Chinese letters.
 
-    >>> wrapped("one two three", 8), wrapped("信息熵是多少？", 6)
+    >>> wrap_text("one two three", 8), wrap_text("信息熵是多少？", 6)
     (['one two', 'three'], ['信息熵', '是多', '少？'])
     """
     lines, line = [], ""

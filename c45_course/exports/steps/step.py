@@ -107,7 +107,7 @@ def find_stretch(trace: Trace, first: int, last: int | None, size: str, most: in
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
-    >>> stretch(grow(datasets.load("loan_5").table), 2, 5, "calculation", 10)
+    >>> find_stretch(grow(datasets.load("loan_5").table), 2, 5, "calculation", 10)
     [1, 2, 3, 4]
     """
     end = len(trace) if last is None else last

@@ -119,7 +119,7 @@ def math(latex: str) -> str:
 def write_number(value: float) -> str:
     """Write a bound or a tolerance as a plain decimal.
 
-    >>> written(0.00001), written(-1.50)
+    >>> write_number(0.00001), write_number(-1.50)
     ('0.00001', '-1.5')
     """
     said = f"{value:.8f}".rstrip("0").rstrip(".")

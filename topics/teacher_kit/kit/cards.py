@@ -43,7 +43,7 @@ def write_cards(trace: Trace, labels: Labels, words: Words, steps: Steps) -> Ite
 def mirror(backs: Sequence[str]) -> list[str]:
     """Return the backs so that each lies behind its front: each line of cards from right to left.
 
-    >>> mirrored(["1", "2", "3"])
+    >>> mirror(["1", "2", "3"])
     ['2', '1', '<div></div>', '3']
     """
     full = [*backs, *["<div></div>"] * (-len(backs) % ACROSS)]
