@@ -181,7 +181,9 @@ def words(language: str) -> Words:
             twice = sorted(mine.keys() & texts.keys())
             if twice:
                 name = f"{section}.{twice[0]}"
-                raise _refused("twice", file=path.name, language=language, name=name)
+                raise _refused(
+                    "twice", file=f"{path.parent.name}/{path.name}", language=language, name=name
+                )
             mine |= texts
     return Words(language, sections)
 

@@ -38,29 +38,26 @@ def declared() -> dict[str, Lesson]:
     folders = sorted(path.parent.name for path in DECLARED.glob("*/lesson.py"))
     found = [import_module(f"ui.lessons.{folder}.lesson").LESSON for folder in folders]
     found += topic.loaded("lesson")
-    for key, (of, at) in topic.entries("pictures").items():
-        found = [
-            replace(each, pictures={**each.pictures, **of.load(at)}) if each.key == key else each
-            for each in found
-        ]
     found.sort(key=lambda each: (PATHS.index(each.path), each.place))
-    return {each.key: each for each in found}
+    return {each.key: _with_pictures(each) for each in found}
 
 
-@cache
-def _pages() -> dict[str, Path]:
-    return {path.stem.split("_", 1)[1]: path for path in sorted(FOLDER.glob("[0-9][0-9]_*.py"))}
-
-
-def names() -> list[str]:
-    """Return the names of all pages that are there: that of a topic that is left out is not."""
-    return list(lessons())
+def _with_pictures(lesson: Lesson) -> Lesson:
+    """Return a lesson with the pictures that topics add to it."""
+    pictures = dict(lesson.pictures)
+    for of, added in topic.declared("pictures"):
+        if lesson.key in added:
+            pictures |= of.load(added[lesson.key])
+    return replace(lesson, pictures=pictures)
 
 
 @cache
 def lessons() -> dict[str, Path]:
-    """Return the pages by name, the start page first, then the lessons in the order of the course."""
-    pages = _pages()
+    """Return the pages by name, the start page first, then the lessons in the order of the course.
+
+    The page of a topic that is left out is none of them.
+    """
+    pages = {path.stem.split("_", 1)[1]: path for path in FOLDER.glob("[0-9][0-9]_*.py")}
     return {name: pages[name] for name in (START, *declared())}
 
 
