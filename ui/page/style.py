@@ -8,7 +8,7 @@ from pathlib import Path
 from c45_core.language.words import languages, words
 from ui.drawing.colours import sheet
 from ui.drawing.svg import WIDE
-from ui.state.course import names
+from ui.state.course import lessons
 
 OPEN, LINKED, FREE = WAYS = "open", "linked", "free"
 """How a lesson is opened: at one of these parts, by a link into its laboratory, or without either."""
@@ -21,7 +21,7 @@ def folding() -> str:
     for, and else what this browser knows to be done (its check was answered) is hidden; a reader's
     press counts before all of these.
     """
-    return "".join((*map(_rules, names()), *map(_result, languages())))
+    return "".join((*map(_rules, lessons()), *map(_result, languages())))
 
 
 def _rules(name: str) -> str:
