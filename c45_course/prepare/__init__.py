@@ -6,34 +6,3 @@
 A change never touches what it begins with: the table as it was read stays what it was, and leaving
 out the last step undoes it.
 """
-
-from c45_course.prepare.replay import Prepared, replay
-from c45_course.prepare.steps import (
-    AddRow,
-    Bin,
-    Declare,
-    Drop,
-    Edit,
-    Fill,
-    Mark,
-    Merge,
-    RemoveRows,
-    Step,
-    Weigh,
-)
-
-__all__ = [
-    "AddRow",
-    "Bin",
-    "Declare",
-    "Drop",
-    "Edit",
-    "Fill",
-    "Mark",
-    "Merge",
-    "Prepared",
-    "RemoveRows",
-    "Step",
-    "Weigh",
-    "replay",
-]

@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import fields
-from typing import Any
+from typing import Any, get_args
 
-from c45_course.prepare.steps import (
-    AddRow,
-    Bin,
-    Declare,
-    Drop,
-    Edit,
-    Fill,
-    Mark,
-    Merge,
-    RemoveRows,
-    Step,
-    Weigh,
-    refused,
-)
+from c45_course.prepare.steps import Step, refused
 
 _TYPES: dict[str, Any] = {
-    "declare": Declare,
-    "mark": Mark,
-    "drop": Drop,
-    "bin": Bin,
-    "merge": Merge,
-    "fill": Fill,
-    "edit": Edit,
-    "add_row": AddRow,
-    "remove_rows": RemoveRows,
-    "weigh": Weigh,
+    re.sub("(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Step)
 }
+"""Kinds of steps by their names in a file: `RemoveRows` is remove_rows."""
 _NAMES = {kind: name for name, kind in _TYPES.items()}
 
 
 def as_json(steps: Iterable[Step]) -> str:
     """Return the steps as JSON.
 
+    >>> from c45_course.prepare.steps import Drop
     >>> print(as_json([Drop("phone")]))
     {
      "steps": [

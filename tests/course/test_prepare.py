@@ -13,7 +13,9 @@ from c45_core import InputError, grow, preset
 from c45_core.explain.explain import explain
 from c45_course import datasets
 from c45_course.compare.first_change import first_change
-from c45_course.prepare import (
+from c45_course.prepare.as_file import as_json, read_steps
+from c45_course.prepare.replay import Prepared, replay
+from c45_course.prepare.steps import (
     AddRow,
     Bin,
     Declare,
@@ -22,12 +24,9 @@ from c45_course.prepare import (
     Fill,
     Mark,
     Merge,
-    Prepared,
     RemoveRows,
     Weigh,
-    replay,
 )
-from c45_course.prepare.as_file import as_json, read_steps
 from c45_course.readers.columns import table_of
 from c45_course.readers.grid import Grid
 from c45_course.readers.schema import Attribute, Schema

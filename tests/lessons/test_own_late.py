@@ -11,7 +11,7 @@ def _late(before, asks):  # noqa: PLR0915
     """Open a table, let something happen, and only then call what a control of it would call."""
     import streamlit as st
 
-    from c45_course.prepare import Declare, Drop
+    from c45_course.prepare.steps import Declare, Drop
     from ui.own import columns, tasks, work
     from ui.own.wishes import carry_out
     from ui.state import session

@@ -12,7 +12,6 @@ from lane import examples
 
 from c45_core import InputError
 from c45_course import datasets
-from c45_course.prepare import AddRow, Bin, Declare, Drop, Edit, Fill, Mark, Merge, RemoveRows, Weigh
 from c45_course.prepare.keeping import (
     LINK,
     MAX_STEPS,
@@ -22,6 +21,18 @@ from c45_course.prepare.keeping import (
     in_link,
     joined,
     packed_file,
+)
+from c45_course.prepare.steps import (
+    AddRow,
+    Bin,
+    Declare,
+    Drop,
+    Edit,
+    Fill,
+    Mark,
+    Merge,
+    RemoveRows,
+    Weigh,
 )
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.limits import UPLOAD

@@ -12,19 +12,7 @@ from c45_core.language.refusal import listed, short
 from c45_core.trace.frames import Frame, as_step
 from c45_core.trace.replay import Trace
 from c45_course.compare.first_change import Change, first_change
-from c45_course.prepare import (
-    AddRow,
-    Bin,
-    Declare,
-    Drop,
-    Edit,
-    Fill,
-    Mark,
-    Merge,
-    RemoveRows,
-    Step,
-    Weigh,
-)
+from c45_course.prepare import steps
 from ui import cache
 from ui.markdown import plain, with_terms
 from ui.own.tasks import worked_out
@@ -36,7 +24,7 @@ from ui.state.widgets import choose
 from ui.workers import away
 
 
-def step_text(step: Step, work: Work) -> str:
+def step_text(step: steps.Step, work: Work) -> str:
     """Return one step as a short text; names and values in it are data."""
     words = work.words
 
@@ -44,36 +32,36 @@ def step_text(step: Step, work: Work) -> str:
         return words("your_table", f"step_{key}", **values)
 
     match step:
-        case Declare():
+        case steps.Declare():
             return said(
                 "declare", column=work.label(step.column), role=work.is_called(step.role, step.kind)
             )
-        case Mark():
+        case steps.Mark():
             markers = tuple(marker or words("your_table", "empty_cell") for marker in step.markers)
             return said("mark", markers=listed(markers, words))
-        case Drop():
+        case steps.Drop():
             return said("drop", column=work.label(step.column))
-        case Bin():
+        case steps.Bin():
             cuts = tuple(format(cut, ".15g") for cut in step.cuts)
             names = listed(step.names, words)
             return said("bin", column=work.label(step.column), names=names, cuts=listed(cuts, words))
-        case Merge():
+        case steps.Merge():
             values = listed(step.values, words)
             return said("merge", column=work.label(step.column), values=values, into=short(step.into))
-        case Fill():
+        case steps.Fill():
             return said("fill", column=work.label(step.column), value=short(step.value))
-        case Edit():
+        case steps.Edit():
             if len(step.cells) > 1:
                 return said("edit_many", column=work.label(step.column), n=len(step.cells))
             row, text = step.cells[0]
             return said("edit", column=work.label(step.column), row=row + 1, value=short(text) or "?")
-        case AddRow():
+        case steps.AddRow():
             return said("add_row")
-        case RemoveRows():
+        case steps.RemoveRows():
             if len(step.rows) > 1:
                 return said("remove_rows", n=len(step.rows))
             return said("remove_row", row=step.rows[0] + 1)
-        case Weigh():
+        case steps.Weigh():
             return said("weigh", column=work.label(step.column))
 
 
@@ -91,12 +79,12 @@ class Compared:
 
 def changes(work: Work) -> None:
     """Show what was changed, each undone in one click, and what came of it."""
-    words, steps = work.words, work.own.steps
+    words, taken = work.words, work.own.steps
     st.markdown(f"**{words('your_table', 'changes')}**")
-    if not steps:
+    if not taken:
         st.caption(with_terms(words("your_table", "no_changes"), words))
         return
-    st.markdown("\n".join(f"1. {plain(step_text(step, work))}" for step in steps))
+    st.markdown("\n".join(f"1. {plain(step_text(step, work))}" for step in taken))
     with st.container(horizontal=True, gap="small"):
         st.button(words("your_table", "undo"), key="own_undo", on_click=undo, args=(work,))
         label = words("your_table", "original")

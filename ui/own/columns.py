@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.prepare import AddRow, Declare, Edit, Mark, RemoveRows, Step, Weigh
+from c45_course.prepare.steps import AddRow, Declare, Edit, Mark, RemoveRows, Step, Weigh
 from c45_course.readers.remarks import Remark, RemarkKind, say
 from c45_course.readers.understanding import Role, Understood, why
 from ui.markdown import plain, with_terms

@@ -9,9 +9,9 @@ from pathlib import PurePosixPath
 
 from c45_course import datasets
 from c45_course.exports.writing import csv_bytes
-from c45_course.prepare import Prepared
 from c45_course.prepare.keeping import TableRecipe
 from c45_course.prepare.keeping import in_link as written
+from c45_course.prepare.replay import Prepared
 from c45_course.prepare.steps import refused
 from c45_course.readers.file_questions import AS_FOUND, Corrections
 from c45_course.readers.grid import Grid, read_grid, read_text_grid

@@ -6,7 +6,7 @@ import re
 
 import streamlit as st
 
-from c45_course.prepare import Bin, Drop, Fill, Merge, Step
+from c45_course.prepare.steps import Bin, Drop, Fill, Merge, Step
 from c45_course.prepare.usual import usual_value
 from c45_course.readers.columns import way_in
 from ui.markdown import plain, with_terms

@@ -16,7 +16,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
-from c45_course.prepare import Step
+from c45_course.prepare.steps import Step
 from ui import cache
 from ui.markdown import plain
 from ui.own import tasks

@@ -15,7 +15,8 @@ from c45_core.once import Once
 from c45_core.rounding import fixed
 from c45_core.table import Nominal
 from c45_course.datasets import PARTS, Column, Dataset
-from c45_course.prepare import Declare, Prepared, Step, replay
+from c45_course.prepare.replay import Prepared, replay
+from c45_course.prepare.steps import Declare, Step
 from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import FileQuestion
 from c45_course.readers.grid import Grid, How, sample

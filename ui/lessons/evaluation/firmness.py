@@ -13,8 +13,8 @@ from c45_core.trace.replay import Trace
 from c45_core.validate.both import Both
 from c45_course.compare.cell_changes import CLASS, MAX_NUMBERS, CellChange, changed, holding, text_of
 from c45_course.compare.fragility import Altered, Fragility, fragility, regrown
-from c45_course.prepare import Edit
 from c45_course.prepare.keeping import linked_name
+from c45_course.prepare.steps import Edit
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.evaluation.context import EvaluationContext, grown_again
