@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import isfinite
 
-from c45_core.engine.level import Ints
 from c45_core.formula.as_printed import EQUAL, LATEX, sign
 from c45_core.formula.expression import Decimal, Expression, with_parts
 from c45_core.formula.written import counted, latex, result, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
-from c45_core.table import Nominal
-from c45_core.trace.replay import Trace
 
 
 @dataclass(frozen=True)
@@ -187,37 +184,6 @@ class Explanation:
         return RoundingDifference(
             mine, self.result(exact.finer(1)), term, term is None and len(self.terms) > 1
         )
-
-
-def term_cases(trace: Trace, explanation: Explanation, term: Term) -> Ints:
-    """Return the row numbers a term is about: of its node, its branch and its class."""
-    node = trace.node(explanation.node)
-    rows = node.cases
-    keep = rows >= 0
-    attribute = term.attribute if term.attribute is not None else explanation.attribute
-    if term.branch is not None and attribute is not None:
-        keep &= _branch(trace, explanation, attribute, rows) == term.branch
-    if term.klass is not None:
-        keep &= trace.table.labels[rows] == term.klass
-    return rows[keep]
-
-
-def _branch(trace: Trace, explanation: Explanation, attribute: int, rows: Ints) -> Ints:
-    """Return the branch of each row; a missing value is in the branch after the last."""
-    column = trace.table.attributes[attribute]
-    missing = column.missing()[rows]
-    evaluation = trace.evaluation(explanation.node, attribute)
-    if isinstance(column, Nominal):
-        branch = evaluation.ways(column.codes[rows])
-    else:
-        cuts = evaluation.cuts
-        here = explanation.cut
-        threshold = (
-            cuts.thresholds[here] if cuts is not None and here is not None else evaluation.threshold
-        )
-        branch = (column.numbers[rows] > (threshold if threshold is not None else 0)).astype("int64")
-    branch[missing] = len(evaluation.branches)
-    return branch
 
 
 def parted(parting: RoundingDifference, words: Words, term: str) -> str:

@@ -61,11 +61,6 @@ class JudgedChoice:
     because: Leaf | Verdict | None
 
     @property
-    def as_the_algorithm(self) -> bool:
-        """Whether C4.5 takes the very same."""
-        return self.regret == 0.0 and self.agrees
-
-    @property
     def agrees(self) -> bool:
         """Whether attribute and cut, or the leaf, are those of C4.5."""
         if self.mine is None or self.best is None:

@@ -10,14 +10,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from c45_core.dialect import Dialect
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.signs import AUTHORS, plain, sign, unmarked
-from c45_core.prune.record import Weighed
-from c45_core.prune.verdicts import explain_verdict, plain_names
+from c45_core.prune.verdicts import plain_names
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
@@ -114,15 +112,6 @@ def frames(trace: Trace, node: int, *, but: Sequence[Kind] = ()) -> Iterator[Fra
         if segment.kind not in but:
             yield from (trace[number + item] for item in range(len(segment)))
         number += len(segment)
-
-
-def verdict_steps(verdict: Weighed, dialect: Dialect) -> tuple[Calculation, ...]:
-    """Return the calculations of a verdict of pruning."""
-    names = plain_names()
-    return tuple(
-        Calculation(found, names[found.quantity][0], _keys(names[found.quantity]), None, SplitSizes())
-        for found in explain_verdict(verdict, dialect)
-    )
 
 
 def _keys(names: Iterable[str]) -> frozenset[str]:

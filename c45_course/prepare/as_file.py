@@ -40,17 +40,12 @@ def plain_steps(steps: Iterable[Step]) -> list[dict[str, Any]]:
     return [{"do": _NAMES[type(step)]} | _values(step) for step in steps]
 
 
-def read_steps(text: str, name: str = "the steps") -> tuple[Step, ...]:
-    """Read steps from JSON or TOML; `name` says in an error where they come from.
+def parse_steps(data: object, name: str = "the steps") -> tuple[Step, ...]:
+    """Check steps given as plain data; `name` says in an error where they come from.
 
-    >>> read_steps('[[steps]]\\ndo = "bin"\\ncolumn = "age"\\ncuts = [30]\\nnames = ["a", "b"]')
+    >>> parse_steps({"steps": [{"do": "bin", "column": "age", "cuts": [30], "names": ["a", "b"]}]})
     (Bin(column='age', cuts=(30.0,), names=('a', 'b')),)
     """
-    return parse_steps(plain_data(text, name), name)
-
-
-def parse_steps(data: object, name: str = "the steps") -> tuple[Step, ...]:
-    """Check steps given as plain data."""
     found = data.get("steps") if isinstance(data, dict) else None
     if not isinstance(found, list):
         raise refused("no_steps", file=name)

@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 from pairs import every_two
 
-from c45_core import Dialect, grow
+from c45_core import grow
 from c45_core.language.notation import Notation
 from c45_course import datasets
-from c45_course.practice.derivation import derivation, verdict_steps
+from c45_course.practice.derivation import derivation
 from c45_course.practice.lines import Status, check
 from c45_course.practice.prepared import printed_mistakes, spoiled
 
@@ -139,16 +139,3 @@ def test_only_the_first_wrong_line_is_called_wrong():
         "later",
     ]
     assert checked.first_wrong == 2
-
-
-def test_a_verdict_of_pessimistic_pruning_is_checked_too():
-    from c45_core.prune import prune_tree
-    from c45_course.documents import printed_trees
-
-    pep = Dialect(pruning="pep")
-    steps = verdict_steps(prune_tree(printed_trees.load("pep_t4").tree, pep).weighed[0], pep)
-    right = "e = (2 + 3 + 0 + 3 x 0.5)/16 = 0.4063\nE(T) = 16 x 0.40625 = 6.5\nE(t) = 7 + 0.5 = 7.5"
-    assert set(statuses(right, steps)) == {Status.RIGHT}
-    assert set(statuses("\n".join(step.line() for step in steps), steps)) == {Status.RIGHT}
-    wrong = check("E(T) = 2 + 3 + 0 = 5\nE(t) = 7", steps)
-    assert wrong.lines[0].slips == ("half_forgotten",)

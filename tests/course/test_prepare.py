@@ -13,7 +13,7 @@ from c45_core import InputError, grow, preset
 from c45_core.explain.explain import explain
 from c45_course import datasets
 from c45_course.compare.first_change import first_change
-from c45_course.prepare.as_file import as_json, read_steps
+from c45_course.prepare.as_file import as_json, parse_steps, plain_data
 from c45_course.prepare.replay import Prepared, replay
 from c45_course.prepare.steps import (
     AddRow,
@@ -165,6 +165,10 @@ STEPS = st.lists(
     ),
     max_size=6,
 ).map(tuple)
+
+
+def read_steps(text, name="the steps"):
+    return parse_steps(plain_data(text, name), name)
 
 
 @settings(deadline=None)

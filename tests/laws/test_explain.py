@@ -8,7 +8,6 @@ from variants import VARIANTS
 
 from c45_core import grow
 from c45_core.explain.explain import explain
-from c45_core.explain.explanation import term_cases
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import sentence
 from c45_core.language.notation import exact
@@ -32,6 +31,32 @@ def test_every_formula_gives_the_recorded_number(table, dialect):
             else:
                 assert explanation.value == pytest.approx(explanation.recorded, abs=1e-12)
     assert explained >= trace.size
+
+
+def term_cases(trace, explanation, term):
+    """Return the rows a term is about, as a press on it lights them: of its node, branch and class."""
+    rows = trace.node(explanation.node).cases
+    keep = rows >= 0
+    attribute = term.attribute if term.attribute is not None else explanation.attribute
+    if term.branch is not None and attribute is not None:
+        keep &= branch_of(trace, explanation, attribute, rows) == term.branch
+    if term.klass is not None:
+        keep &= trace.table.labels[rows] == term.klass
+    return rows[keep]
+
+
+def branch_of(trace, explanation, attribute, rows):
+    """Return the branch of each row; a missing value is in the branch after the last."""
+    column, evaluation = (
+        trace.table.attributes[attribute],
+        trace.evaluation(explanation.node, attribute),
+    )
+    if column.kind == "nominal":
+        branch = evaluation.ways(column.codes[rows])
+    else:
+        branch = (column.numbers[rows] > evaluation.threshold).astype("int64")
+    branch[column.missing()[rows]] = len(evaluation.branches)
+    return branch
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -196,11 +196,6 @@ class Usage:
     better: float
     worse: float
 
-    @property
-    def advantage(self) -> float:
-        """Good less harm."""
-        return self.better - self.worse
-
 
 @dataclass(frozen=True)
 class Evaluation:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from c45_core.dialect import Dialect
-from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.explanation import Explanation
 from c45_core.formula.expression import (
     Applied,
     Expression,
-    Log2,
     Minus,
     Product,
     Quotient,
     Sum,
     Weight,
-    total,
 )
-from c45_core.language.notation import PLAIN
 from c45_core.measures import TIE
 from c45_core.prune.leaf_errors import write_leaf_errors
 
-from ..algorithm.generalising import Attempt, Generalised, Measured, UnevenTable, binomial
+from ..algorithm.generalising import Generalised, Measured
 from ..algorithm.options import RuleOptions
 
 
@@ -85,36 +80,3 @@ def _laplace(of_class: float, whole: float) -> Expression:
 def default_rate(path: Generalised) -> Expression:
     """Return the error of naming the class as a number, for a rule that covers nothing."""
     return Applied(r"U_0", "U0", (), path.default_error)
-
-
-def fishers_test(attempt: Attempt, path: Generalised) -> Explanation | None:
-    """Return what the program compares with its limit, None where no test was asked for.
-
-    It raises e to the logarithm to base 2 of each probability, and so the formula does.
-    """
-    test = attempt.significance
-    if test is None:
-        return None
-    terms = tuple(Term(f"a = {PLAIN.weight_latex(t.here)}", _compared(t)) for t in test.tables)
-    return Explanation(
-        quantity="significance",
-        node=path.leaf,
-        left=r"\sum_a e^{\log_2 p_a}",
-        rule=r"p_a = \frac{\mathrm{C}(m, a)\,\mathrm{C}(n - m, r - a)}{\mathrm{C}(n, r)}",
-        expression=total(term.expression for term in terms),
-        recorded=test.compared,
-        source="significance",
-        terms=terms,
-    )
-
-
-def _compared(table: UnevenTable) -> Expression:
-    of_column = _ways(table.column, table.here)
-    of_others = _ways(table.whole - table.column, table.row - table.here)
-    probability = Quotient(Product((of_column, of_others)), _ways(table.whole, table.row))
-    return Applied(r"\exp", "exp", (Log2(probability),), table.compared, exp)
-
-
-def _ways(things: float, chosen: float) -> Expression:
-    arguments = Weight(things), Weight(chosen)
-    return Applied(r"\mathrm{C}", "C", arguments, binomial(things, chosen), binomial)

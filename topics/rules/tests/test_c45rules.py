@@ -354,8 +354,8 @@ def test_a_rule_is_dropped_because_the_list_errs_less_without_it(data, dialect, 
         for usage in evaluation.usages:
             without = [number for number in kept if number != usage.number]
             more = errors_of(without, mine, asked) - errors_of(kept, mine, asked)
-            assert usage.advantage == pytest.approx(more)
-        harmful = [usage.number for usage in evaluation.usages if usage.advantage < -1e-9]
+            assert usage.better - usage.worse == pytest.approx(more)
+        harmful = [each.number for each in evaluation.usages if each.better - each.worse < -1e-9]
         assert evaluation.dropped == (harmful[0] if harmful else None)
         if harmful:
             kept.remove(harmful[0])

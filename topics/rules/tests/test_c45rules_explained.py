@@ -28,7 +28,7 @@ from topics.rules.explanation.bits import (
     total_bits,
     value_bits,
 )
-from topics.rules.explanation.errors import default_error, fishers_test, pessimistic_error
+from topics.rules.explanation.errors import default_error, pessimistic_error
 from topics.rules.explanation.sentences import RuleTeller
 
 SIX = Notation(digits=8, fractions=True, by_hand=True)
@@ -45,11 +45,6 @@ def explanations(mine, data, labels):
         for found in g.rounds:
             for measured in (found.base, *(attempt.measured for attempt in found.without)):
                 yield pessimistic_error(measured, g, mine.dialect, mine.options)
-            for attempt in found.without:
-                test = fishers_test(attempt, g)
-                assert (test is None) == (mine.options.significance is None)
-                if test is not None:
-                    yield test
     for attribute in range(len(data.attributes)):
         yield value_bits(mine, attribute, data, labels)
     yield attribute_bits(mine, data, labels)
