@@ -22,7 +22,7 @@ from c45_course.practice.subjects.sheet import SheetContext, as_given
 from .consult import Answer, Consultation, consult
 from .consult.answers import UNKNOWN, Between, Shares
 from .consult.tree import Asked, Split
-from .explanation import answers as explained
+from .explanation import answers
 from .explanation.sentences import ConsultTeller
 from .explanation.thresholds import limit, part_of, standard_error
 from .soft import SLACK, SoftThreshold, SoftThresholds, soften
@@ -71,7 +71,7 @@ def certainties(given: SheetContext) -> Iterator[Item]:
     for case, found in _consulted(given):
         entries = [
             given.number(
-                explained.certainty(found, klass, given.labels),
+                answers.certainty(found, klass, given.labels),
                 f"S({given.labels.klass(klass)})",
                 [
                     ("leaf_majority", _by_majority(found, klass)),
@@ -263,11 +263,11 @@ def _gap(given: SheetContext, found: Consultation) -> Item:
         for klass, each in enumerate(found.least.tolist())
         if each > TIE
     )
-    told = as_given(explained.gap(found, given.labels, given.trace.dialect))
+    told = as_given(answers.gap(found, given.labels, given.trace.dialect))
     most = replace(
         told,
         quantity="consult_most",
-        left=explained.certainty(found, label, given.labels).left + r"_{\max}",
+        left=answers.certainty(found, label, given.labels).left + r"_{\max}",
         expression=Sum((Decimal(least), Decimal(found.gap, of=lambda: told.expression))),
         recorded=float(found.most[label]),
     )

@@ -15,7 +15,7 @@ from c45_course.practice.subjects.sheet import SheetContext
 
 from .algorithm import Cycle, Trial, Windowing, WindowOptions, windows
 from .algorithm.record import FIFTH, HALF, ROOTS, Sizes, Wanted, sizes_of, wanted
-from .explanation import sentences as explained
+from .explanation import sentences
 from .explanation.sentences import WindowTeller
 
 ROWS = (60, 90, 120, 150, 200, 250, 300, 400)
@@ -100,16 +100,16 @@ def _windowing(given: SheetContext, table: Table) -> Windowing:
 def _first(given: SheetContext, table: Table) -> list[Entry]:
     """Ask for size, increment and places of a first window."""
     found = _windowing(given, table)
-    window = explained.window_size(found)
+    window = sentences.window_size(found)
     smaller = min(ROOTS * table.rows**0.5, table.rows // FIFTH)
     slips: list[tuple[str, Expression]] = [("smaller_taken", Weight(float(int(smaller))))]
     entries = [
         given.number(window, "w", slips, whole=True),
-        given.number(explained.increment(found), "I", whole=True),
+        given.number(sentences.increment(found), "I", whole=True),
     ]
     for step in found.wanted:
         if step.cases:
-            about = explained.class_share(step, given.labels)
+            about = sentences.class_share(step, given.labels)
             name = f"w({given.labels.klass(step.label)})"
             slips = _slips_of_places(step, found.sizes, len(table.classes))
             entries.append(given.number(about, name, slips, whole=True))
@@ -133,7 +133,7 @@ def _next(given: SheetContext, found: Windowing, exceptions: int) -> Entry:
     cycle = Cycle(
         rows[: sizes.window], tree_of(given.trace), 0, exceptions, rows[sizes.window :], following
     )
-    about = explained.next_window(cycle, found)
+    about = sentences.next_window(cycle, found)
     assert about is not None
     entering = {
         "all_enter": exceptions,

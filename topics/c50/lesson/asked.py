@@ -18,7 +18,7 @@ from ui.state.lesson import Calculated
 
 from ..boosting import BoostOptions, Round, boost
 from ..costs import CostTable, NodeCost, node_cost
-from ..explanation import boosting as formulas
+from ..explanation import boosting
 from ..explanation.costs import expected_cost
 from .pictures import STUMPS
 
@@ -61,7 +61,7 @@ def asked(words: Words) -> Mapping[str, str]:
         "asked_n": str(rows),
         "asked_wrong": str(wrong),
         "asked_right": str(rows - wrong),
-        "asked_z": write(formulas.normaliser(found).recorded),
+        "asked_z": write(boosting.normaliser(found).recorded),
         "cost_no": write(float(counts[_NO])),
         "cost_yes": write(float(counts[_YES])),
         "cost_n": write(float(counts.sum())),
@@ -73,7 +73,7 @@ def _weight_of(*, wrong: bool) -> Explanation:
     """Explain the next weight of a case that the tree gets wrong, or right."""
     found = first_round()
     case = int(np.flatnonzero(found.wrong == wrong)[0])
-    return formulas.new_weight(found, case, by_midpoint=False)
+    return boosting.new_weight(found, case, by_midpoint=False)
 
 
 def _expected() -> Explanation:
@@ -102,7 +102,7 @@ def _of_no() -> Expression:
 CALCULATED = (
     Calculated(
         "beta",
-        lambda: formulas.beta(first_round()),
+        lambda: boosting.beta(first_round()),
         {
             "error_alone": lambda: Decimal(first_round().error),
             "upside_down": lambda: Quotient(Weight(1.0), _beta()),

@@ -20,7 +20,7 @@ from ui.state.widgets import slide_along
 
 from ..boosting import Round
 from ..boosting.steps import BoostStep, StepKind
-from ..explanation import boosting as formulas
+from ..explanation import boosting
 from .context import C50Context
 
 _ROW, _NAME, _NUMBER = 19.0, 74.0, 60.0
@@ -121,15 +121,15 @@ def _sentences(place: int, each: Round, on: C50Context) -> tuple[str, ...]:
 def explanations(each: Round, on: C50Context) -> tuple[Explanation, ...]:
     """Return how the numbers of a round came about, with the weight of a wrong and of a right case."""
     midpoint = on.found.by_confidence
-    told = [formulas.weighted_error(each)]
+    told = [boosting.weighted_error(each)]
     if not midpoint and each.error < 1:
-        told.append(formulas.beta(each))
-        told += filter(None, [formulas.vote(each)])
+        told.append(boosting.beta(each))
+        told += filter(None, [boosting.vote(each)])
     if each.after is not None:
-        told.append(formulas.moved(each) if midpoint else formulas.normaliser(each))
+        told.append(boosting.moved(each) if midpoint else boosting.normaliser(each))
         for rows in (each.wrong, ~each.wrong):
             if rows.any():
-                told.append(formulas.new_weight(each, int(rows.argmax()), by_midpoint=midpoint))
+                told.append(boosting.new_weight(each, int(rows.argmax()), by_midpoint=midpoint))
     return tuple(told)
 
 

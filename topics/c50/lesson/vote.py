@@ -17,7 +17,7 @@ from ui.markdown import plain, with_terms
 from ui.state.widgets import choose, count, slide_along
 
 from ..boosting import Voted
-from ..explanation import boosting as formulas
+from ..explanation import boosting
 from .context import C50Context, errors, parts
 
 MAX_OFFERED_CASES = 200
@@ -49,10 +49,10 @@ def show_vote(on: C50Context) -> None:
         st.markdown(plain(on.say(key, klass=klass)))
         st.caption(with_terms(on.say("confidence" if on.found.by_confidence else "counted"), on.words))
     with st.expander(on.say("calculated")):
-        shares = (formulas.share(on.found, place) for place in range(len(on.found.members)))
+        shares = (boosting.share(on.found, place) for place in range(len(on.found.members)))
         classes = range(len(table.classes))
         told = [
-            formulas.class_votes(voted, klass, on.labels, by_confidence=on.found.by_confidence)
+            boosting.class_votes(voted, klass, on.labels, by_confidence=on.found.by_confidence)
             for klass in classes
         ]
         derivation_view([*filter(None, shares), *told], on.words)

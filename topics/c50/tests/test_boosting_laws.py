@@ -20,7 +20,7 @@ from c45_core.language.words import languages, words
 from c45_core.table import LIGHTEST
 from topics.c50.boosting import METHODS, BoostOptions, End, boost
 from topics.c50.boosting.steps import BoostSteps, StepKind
-from topics.c50.explanation import boosting as formulas
+from topics.c50.explanation import boosting
 from topics.c50.explanation.sentences import BoostTeller
 
 WEAK = st.sampled_from(
@@ -145,7 +145,7 @@ def test_the_vote_is_recomputed_from_the_members(table, dialect, options):
         assert voted.votes == pytest.approx(votes[row], abs=1e-6)
         assert sum(ballot.share for ballot in voted.ballots) == pytest.approx(1)
         for klass in range(len(table.classes)):
-            told = formulas.class_votes(voted, klass, Labels(table), by_confidence=found.by_confidence)
+            told = boosting.class_votes(voted, klass, Labels(table), by_confidence=found.by_confidence)
             assert told.value == pytest.approx(told.recorded)
 
 
@@ -167,19 +167,19 @@ def explanations(found):
     """Give the explanation of every number of a committee."""
     midpoint = found.options.method == "c50"
     for each in found.rounds:
-        yield formulas.weighted_error(each)
+        yield boosting.weighted_error(each)
         if each.error < 1:
-            yield formulas.beta(each)
-        told = formulas.vote(each)
+            yield boosting.beta(each)
+        told = boosting.vote(each)
         assert (told is None) == isinf(each.vote)
         if told is not None:
             yield told
         if each.after is not None:
-            yield formulas.moved(each) if midpoint else formulas.normaliser(each)
+            yield boosting.moved(each) if midpoint else boosting.normaliser(each)
             for case in range(len(each.after)):
-                yield formulas.new_weight(each, case, by_midpoint=midpoint)
+                yield boosting.new_weight(each, case, by_midpoint=midpoint)
     for member in range(len(found.members)):
-        told = formulas.share(found, member)
+        told = boosting.share(found, member)
         if told is not None:
             yield told
 

@@ -20,7 +20,7 @@ from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
 from ui.lessons.dialects.context import DialectsContext, DialectSide
 from ui.lessons.dialects.sentence import conventions, sentence
-from ui.lessons.shared import number_ids as opening
+from ui.lessons.shared import number_ids
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
@@ -33,7 +33,7 @@ def numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
     """Show the attributes at the node of each side, and the derivation of the number that is open."""
     words = context.words
     st.markdown(with_terms(words("dialects", "numbers_idea"), words))
-    ids = [number_ids(trace, node) for trace, node in zip(context.traces, nodes, strict=True)]
+    ids = [offered_ids(trace, node) for trace, node in zip(context.traces, nodes, strict=True)]
     current = opened("open", tuple(dict.fromkeys(ids[1] + ids[0])), _first(context, nodes))
     for side, column in enumerate(st.columns(2, gap="large")):
         trace, node = context.traces[side], nodes[side]
@@ -54,7 +54,7 @@ def _first(context: DialectsContext, nodes: tuple[int, int]) -> str:
     for side in (1, 0):
         split = context.traces[side].node(nodes[side]).split
         if split is not None:
-            return opening.name_number(context.traces[side].dialect.attribute_by, split)
+            return number_ids.name_number(context.traces[side].dialect.attribute_by, split)
     return ""
 
 
@@ -71,7 +71,7 @@ def _table(context: DialectsContext, side: int, nodes: tuple[int, int], current:
         )
         return
     others = {e.name: e for e in context.traces[1 - side].evaluations(nodes[1 - side])}
-    ids = number_ids(trace, node)
+    ids = offered_ids(trace, node)
     rows = [_row(context, side, e, others.get(e.name), ids) for e in evaluations]
     rows += _average(context, trace, node)
     measures = trace.dialect.measures
@@ -102,7 +102,7 @@ def _row(
     differs = measures == others and (mine != theirs or _cut(evaluation) != _cut(other))
     cells = []
     for quantity, value in zip(measures, mine, strict=True):
-        name = opening.name_number(quantity, evaluation)
+        name = number_ids.name_number(quantity, evaluation)
         cells.append(Cell(value, name if name in ids else ""))
     verdict = evaluation.verdict.name.lower()
     result = context.words("player", f"status_{verdict}")
@@ -125,23 +125,28 @@ def _average(context: DialectsContext, trace: Trace, node: int) -> list[Row]:
     if average is None:
         return []
     head = Cell(context.words("dialects", "average"))
-    cells = (Cell(context.words.notation.fixed(average), opening.AVERAGE), Cell(""), Cell(""), Cell(""))
+    cells = (
+        Cell(context.words.notation.fixed(average), number_ids.AVERAGE),
+        Cell(""),
+        Cell(""),
+        Cell(""),
+    )
     return [Row(head, cells, mark=SAME, kind="sum")]
 
 
-def number_ids(trace: Trace, node: int) -> tuple[str, ...]:
+def offered_ids(trace: Trace, node: int) -> tuple[str, ...]:
     """Return the id of every number that can be opened at a node."""
-    standard = opening.list_ids(trace, node) if trace.dialect.impurity == "entropy" else ()
+    standard = number_ids.list_ids(trace, node) if trace.dialect.impurity == "entropy" else ()
     dividing = [e for e in trace.evaluations(node) if e.divides]
-    compared = [opening.name_number(name, e) for e in dividing for name in trace.dialect.measures]
+    compared = [number_ids.name_number(name, e) for e in dividing for name in trace.dialect.measures]
     return tuple(dict.fromkeys((*standard, *compared)))
 
 
 def explained(trace: Trace, node: int, opened: str, labels: Labels) -> tuple[Explanation, ...]:
     """Return the derivation of a number."""
     if trace.dialect.impurity == "entropy":
-        return opening.explain_number(trace, node, opened, labels)
-    evaluation = trace.evaluation(node, opening.attribute_of(opened))
+        return number_ids.explain_number(trace, node, opened, labels)
+    evaluation = trace.evaluation(node, number_ids.attribute_of(opened))
     return (of_attribute(trace, opened.partition(":")[0], evaluation, labels),)
 
 
