@@ -13,8 +13,7 @@ two traces, and a switch is tried by growing again.
     stretches.py  the trees that one number of a pruning method leaves, from border to border
     regions.py   the map of two settings: where each tree is left, and what turns at its borders
     causes.py    the switches that did it
-    effects.py   what setting one switch does to a table
-    settings.py  the values of a switch worth a try, and what must be set with them
+    settings.py  the values of a switch worth a try, what must be set with them, what setting one does
 """
 
 from c45_course.compare.causes import causes, switches_between

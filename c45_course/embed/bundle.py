@@ -1,9 +1,7 @@
-"""Give the player as one script and one style sheet, for each of its hosts.
+"""Give the player as one script and one style sheet, for each of its hosts; make both smaller.
 
-Make scripts and styles of ours smaller: comments and white space go, names stay.
-
-The modules end every statement with a semicolon, so no line end means anything; a test holds that a
-script and the smaller one are read as the same program.
+Comments and white space go, names stay. The modules end every statement with a semicolon, so no line
+end means anything; a test holds that a script and the smaller one are read as the same program.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ class ShownPage:
 
 
 def show_page(trace: Trace, language: str = "en", *, title: str = "") -> ShownPage:
-    """Return a trace to be shown as HTML. Errors: as `one_file`."""
+    """Return a trace to be shown as HTML. Errors: as of `write_page`."""
     book = book_of(trace, language, title=title)
     return ShownPage(write_page(book), headline(book))
 

@@ -165,7 +165,7 @@ def encode_lines(written: Iterator[str]) -> Iterator[bytes]:
 def image_file(told: TraceForReader, form: str, first: int = 1) -> Iterator[bytes]:
     """Give a step, counted from 1, as a picture in one of `PICTURES`.
 
-    Errors: InputError where there is no such step, and for a PNG as `picture.pixels`.
+    Errors: InputError where there is no such step, and for a PNG as of `draw_pixels`.
     """
     [(_, drawn)] = draw_cards(told, find_stretch(told.trace, first, first, SIZES[0], 1))
     return _image(drawn, told.title, form)

@@ -1,7 +1,7 @@
 """Ask about what comes next: a question on any frame of a trace, or on any verdict of pruning.
 
 The right answer is the record's own, and so are the wrong options: attributes that lost, cuts that were
-not chosen, reasons that do not hold. A question is data; `said.py` puts it into words.
+not chosen, reasons that do not hold. A question is data; `phrasing.py` puts it into words.
 """
 
 from __future__ import annotations

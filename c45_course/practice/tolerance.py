@@ -1,4 +1,7 @@
-"""Tell which numbers a printed or typed number stands for, and whether an answer is right."""
+"""Tell what a formula comes to for people who round in the usual ways, and calculate with intervals.
+
+An `Interval` is a number known to its last digit; a `Band` holds what all habits of rounding give.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ from c45_course.practice.rebuilt import unfolded
 
 TINY = 1e-12
 """Stands for 0 where a logarithm is taken: 0 log 0 := 0."""
+CLOSE = 1e-9
+"""Closer than this, two numbers are the same."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +65,6 @@ class Interval:
 def _hull(values: Iterable[float]) -> Interval:
     found = [float(value) for value in values]
     return Interval(min(found), max(found))
-
-
-CLOSE = 1e-9
-"""Closer than this, two numbers are the same."""
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,8 @@
     1.234,5  2,5          the comma as decimal sign: then a point may stand between groups
 
 What may stand about a number `dress.py` takes off. One column has one way of writing: a text that is
-no number under it is a text. What both ways can read, such as 1.200, is decided for the whole file
-(`number_format.py`), and what may stand about the numbers of a column for the column
-(`number_columns.py`).
+no number under it is a text. `number_columns.py` decides for the whole file what both ways can read,
+such as 1.200, and for a column what may stand about its numbers.
 """
 
 from __future__ import annotations
