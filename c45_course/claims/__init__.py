@@ -14,7 +14,7 @@ and `at`, which says where a trace keeps the same number. The claims are declare
 
 from c45_course.claims.claim import VERDICTS, At, Claim
 from c45_course.claims.printed import agrees, read_number, relation
-from c45_course.claims.quantities import QUANTITIES, Quantity, computed
+from c45_course.claims.quantities import QUANTITIES, computed
 from c45_course.claims.replay_steps import DECISIONS, decision, frame_of
 
 __all__ = [
@@ -23,7 +23,6 @@ __all__ = [
     "VERDICTS",
     "At",
     "Claim",
-    "Quantity",
     "agrees",
     "computed",
     "decision",

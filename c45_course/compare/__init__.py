@@ -16,8 +16,8 @@ two traces, and a switch is tried by growing again.
     settings.py  the values of a switch worth a try, what must be set with them, what setting one does
 """
 
-from c45_course.compare.causes import causes, switches_between
-from c45_course.compare.parting import Parting, Stage, number_point, part_point, same_decision, tree_at
+from c45_course.compare.causes import causes
+from c45_course.compare.parting import Parting, Stage, number_point, part_point, tree_at
 from c45_course.compare.settings import (
     Effect,
     alternatives,
@@ -37,7 +37,5 @@ __all__ = [
     "effect_of_switch",
     "number_point",
     "part_point",
-    "same_decision",
-    "switches_between",
     "tree_at",
 ]

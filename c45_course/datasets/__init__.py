@@ -13,15 +13,12 @@ source; labels are only for showing. A declaration that does not fit raises `Inp
 
 from c45_course.datasets.dataset import PARTS, Column, Dataset
 from c45_course.datasets.loading import FOLDER, declared, documents, load, names
-from c45_course.declaration import LANGUAGES, Texts
 
 __all__ = [
     "FOLDER",
-    "LANGUAGES",
     "PARTS",
     "Column",
     "Dataset",
-    "Texts",
     "declared",
     "documents",
     "load",

@@ -16,8 +16,6 @@ from c45_course.documents.ledger import (
     ClaimRow,
     Compare,
     Convention,
-    ConventionAnswer,
-    Event,
     KeptNumber,
 )
 from c45_course.documents.verdict import Value, value_of, verdict, verdict_of, written
@@ -30,8 +28,6 @@ __all__ = [
     "ClaimRow",
     "Compare",
     "Convention",
-    "ConventionAnswer",
-    "Event",
     "KeptNumber",
     "Value",
     "conventions",

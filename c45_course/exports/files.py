@@ -24,10 +24,8 @@ from c45_course.exports.steps.shapes import Drawing, write_svg
 from c45_course.exports.steps.shapes import write_dot as dot_of_shapes
 from c45_course.exports.steps.stage import Stage, draw_card
 from c45_course.exports.steps.step import SIZES, PruningSteps, Step, TraceSteps, find_stretch
-from c45_course.exports.worksheet import MASTERY, Paper
-from c45_course.exports.worksheet import write_key as key_of
-from c45_course.exports.worksheet_set import write_class_set
-from c45_course.exports.worksheet_set import write_json as json_of
+from c45_course.exports.worksheet import MASTERY, Paper, write_key
+from c45_course.exports.worksheet_set import write_class_set, write_json
 from c45_course.topic import loaded
 
 WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
@@ -39,8 +37,6 @@ WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
 """The formats of a worked solution and of a worksheet, by the ending of the file."""
 HANDOUTS = (*WRITERS, "docx")
 """The formats of a hand-out."""
-
-
 PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
 """The formats of the tree."""
@@ -90,10 +86,10 @@ def papers_file(
     `mastery`: so many percent of the points pass, where a platform is told.
     """
     if form == "json":
-        return encode_lines(iter([json_of(papers, key)]))
+        return encode_lines(iter([write_json(papers, key)]))
     if form in (banks := bank_formats()):
         return banks[form](papers, mastery)
-    one = key_of if key else Paper.sheet
+    one = write_key if key else Paper.sheet
     document = write_class_set(papers) if len(papers) > 1 else one(papers[0])
     return document_file(document, form)
 

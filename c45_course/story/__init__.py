@@ -12,10 +12,10 @@ from typing import Any
 from c45_core.explain.labels import Labels
 from c45_core.prune.record import Pruning
 from c45_core.trace.replay import Trace
-from c45_course.story.book import SCHEMA, Book
+from c45_course.story.book import Book
 from c45_course.story.teller import Teller, Telling
 
-__all__ = ["SCHEMA", "Book", "Telling", "bound", "story"]
+__all__ = ["Book", "Telling", "bound", "story"]
 
 
 def bound(

@@ -21,10 +21,10 @@ from c45_course.compare import (
     companions,
     effect_of_switch,
     part_point,
-    same_decision,
-    switches_between,
     tree_at,
 )
+from c45_course.compare.causes import switches_between
+from c45_course.compare.parting import same_decision
 
 TABLES = [name for name in datasets.names() if name != "computer_buyers_1024_expanded"]
 PAIRS = list(combinations(PRESETS, 2))

@@ -13,7 +13,8 @@ import pytest
 
 from c45_core import InputError, Nominal, Numeric
 from c45_course import datasets as rooms
-from c45_course.datasets import FOLDER, LANGUAGES, Dataset, Texts
+from c45_course.datasets import FOLDER, Dataset
+from c45_course.declaration import LANGUAGES, Texts
 
 NAMES = rooms.names()
 CHINESE = re.compile(r"[\u4e00-\u9fff\uff00-\uffef\u3000-\u303f]")
