@@ -34,8 +34,7 @@ from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS
 from c45_course.exports.named import TraceForReader
-from c45_course.exports.worksheet import MAX_ROWS, Paper, Request, link
-from c45_course.exports.worksheet import write_key as key_of
+from c45_course.exports.worksheet import MAX_ROWS, Paper, Request, link, write_key
 from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
 from c45_course.practice.made_tables import practice_table
@@ -199,7 +198,7 @@ def test_the_sheet_and_its_key_number_the_same_exercises(language, key):
     name = "golf_14_quinlan_numeric"
     told, request = told_of(name, language), Request(name, 7, name)
     paper = Paper.drawn(told.trace, told.labels, told.words, request)
-    document = key_of(paper) if key else paper.sheet()
+    document = write_key(paper) if key else paper.sheet()
     blocks = [block for block in document.blocks if isinstance(block, Numbered)]
     items = [item for section in exercises_of(name, 7, language) for item in section.items]
     assert [(b.number, b.asked) for b in blocks] == [(n, i.asked) for n, i in enumerate(items, 1)]

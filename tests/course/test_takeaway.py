@@ -33,7 +33,7 @@ from c45_course.readers.reading import read_table
 from c45_course.story import Book
 from ui import cache
 from ui.drawing.walked_tree import walked
-from ui.exports.menu import describe_trace as told_on_page
+from ui.exports.menu import describe_trace
 from ui.site.__main__ import main as site
 from ui.state.choices import Choices
 
@@ -223,7 +223,7 @@ def from_page(choices, what, form, node=0):
     if what in file_kinds(Book):
         return make(what, form, cache.book(choices))
     about_node = form in file_kinds(TraceForReader)[what].node_formats
-    return make(what, form, told_on_page(choices, what), {"node": node} if about_node else {})
+    return make(what, form, describe_trace(choices, what), {"node": node} if about_node else {})
 
 
 COMMANDS = {

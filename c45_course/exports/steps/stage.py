@@ -32,15 +32,31 @@ from c45_course.exports.steps.shapes import (
     scale_shape,
     text_width,
 )
-from c45_course.exports.steps.step import Step
+from c45_course.exports.steps.step import Step, write_node
 from c45_course.readers.recognised import visible, width
 
 MAX_NODES = 31
 """A tree of more nodes is drawn in part."""
 MAX_ENLARGEMENT = 3.0
 """A tree of few nodes is enlarged so much at most."""
-_SIZE = 9.0
 _UNDECIDED = "?"
+WIDTH, HEIGHT = 1280.0, 720.0
+"""Of a picture."""
+MAX_ROWS = 8
+"""Number of attributes that are compared on a picture; an ellipsis stands for further ones."""
+MAX_LINES = 6
+"""Maximum number of lines of all calculations; what is longer is cut, with an ellipsis."""
+_MARGIN, _HEAD, _SAID, _SUM = 44.0, 18.0, 30.0, 24.0
+"""The margin, and the sizes of the letters of the head, the sentence and a calculation."""
+_ROW = 20.0
+"""The size of the letters of the attributes that are compared."""
+_BESIDE = 30.0
+"""Between two columns of them."""
+_LEADING = 1.45
+_GAP = 14.0
+_PIECE = re.compile(r"\S+\s*")
+_WIDE = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
+_NO_START = "，。；：、！？）」』》,.;:!?)"
 
 
 @dataclass(frozen=True)
@@ -131,41 +147,12 @@ class Stage:
         thick = 2.6 if here else 1.6 if decided and node.is_leaf else 1.0
         is_round = decided and node.is_leaf
         yield Box(place.x, place.y, place.width, place.height, colour, thick, is_round, not decided)
-        if place.above is not None and place.node.edge:
-            # Above the node it leads to: there the texts of narrow branches have room side by side.
-            yield Text(
-                place.x,
-                place.top - tree_drawing.LINE * 0.8,
-                [(place.node.edge, "")],
-                _SIZE,
-                ground=True,
-            )
-        title = place.node.lines[0] if decided else _UNDECIDED
-        for row, line in enumerate((title, self._counts(node))):
-            y = place.y + (row - 0.5) * tree_drawing.LINE
-            yield Text(place.x, y, [(line, "")], _SIZE, bold=row == 0)
+        title, *below = place.node.lines
+        yield from write_node(place, (title if decided else _UNDECIDED, *below))
 
 
 def _holds(tree: Tree, number: int) -> bool:
     return any(node.number == number for node in tree.walk())
-
-
-WIDTH, HEIGHT = 1280.0, 720.0
-_MARGIN, _HEAD, _SAID, _SUM = 44.0, 18.0, 30.0, 24.0
-"""The margin, and the sizes of the letters of the head, the sentence and a calculation."""
-_ROW = 20.0
-"""The size of the letters of the attributes that are compared."""
-_BESIDE = 30.0
-"""Between two columns of them."""
-MAX_ROWS = 8
-"""Number of attributes that are compared on a picture; an ellipsis stands for further ones."""
-_LEADING = 1.45
-_GAP = 14.0
-_PIECE = re.compile(r"\S+\s*")
-_WIDE = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
-_NO_START = "，。；：、！？）」』》,.;:!?)"
-MAX_LINES = 6
-"""Maximum number of lines of all calculations; what is longer is cut, with an ellipsis."""
 
 
 def draw_card(step: Step, tree: Drawing, title: str) -> Drawing:

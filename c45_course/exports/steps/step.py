@@ -25,6 +25,13 @@ from c45_course.exports.named import PruningForReader, TraceForReader, describe_
 from c45_course.exports.rows import ranking_rows
 from c45_course.exports.steps.shapes import Box, Drawing, Line, Shape, Text, add_margin
 
+SIZES = tuple(str(size) for size in reversed(Size))
+"""How large the steps of a stretch may be, the smallest first."""
+_SIZE = 9.0
+"""The size of the letters in a tree."""
+_OF_A_DECISION = "comparison"
+"""The kind of the step that works a decision out, as the notes for the speaker name it."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -126,15 +133,6 @@ def find_stretch(trace: Trace, first: int, last: int | None, size: str, most: in
     return found
 
 
-SIZES = tuple(str(size) for size in reversed(Size))
-"""How large the steps of a stretch may be, the smallest first."""
-
-
-_SIZE = 9.0
-_OF_A_DECISION = "comparison"
-"""The kind of the step that works a decision out, as the notes for the speaker name it."""
-
-
 class PruningSteps:
     """Tells the decisions of a pruning to one reader, in the steps that a class is shown: what is
     asked, each number of both sides, the comparison, where it turns, what becomes of the tree.
@@ -231,11 +229,17 @@ def _node(place: tree_drawing.Box) -> Iterator[Shape]:
     node = place.node
     colour, thick = (INK, 2.6) if node.marked else (MUTED, 1.0)
     yield Box(place.x, place.y, place.width, place.height, colour, thick, not node.branches, False)
-    if place.above is not None and node.edge:
+    yield from write_node(place, node.lines)
+
+
+def write_node(place: tree_drawing.Box, lines: Sequence[str]) -> Iterator[Text]:
+    """Give the text on the edge that leads to a node, if there is one, and the lines in the node."""
+    if place.above is not None and place.node.edge:
+        # Above the node it leads to: there the texts of narrow branches have room side by side.
         at = place.top - tree_drawing.LINE * 0.8
-        yield Text(place.x, at, [(node.edge, "")], _SIZE, ground=True)
-    for row, line in enumerate(node.lines):
-        y = place.y + (row - (len(node.lines) - 1) / 2) * tree_drawing.LINE
+        yield Text(place.x, at, [(place.node.edge, "")], _SIZE, ground=True)
+    for row, line in enumerate(lines):
+        y = place.y + (row - (len(lines) - 1) / 2) * tree_drawing.LINE
         yield Text(place.x, y, [(line, "")], _SIZE, bold=row == 0)
 
 
