@@ -15,17 +15,29 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.compare.recorded_numbers import numbers, same
 
+SAME_CUT = 1e-6
+"""Cuts this close, as part of their size, are the same question: single precision moves the digits."""
+Way = tuple[int, ...]
+"""The branches from the root to a node, by number."""
+
+
+class Stage(StrEnum):
+    """When two trees part."""
+
+    GROWING = "growing"
+    PRUNING = "pruning"
+
 
 @dataclass(frozen=True)
 class Parting:
     """The first decision, depth first, that two trees make differently.
 
-    `stage`: while growing, or only when pruned; `steps`: the branches from the root to the node, by
-    number; `a`, `b`: the number of the node in the first and in the second trace.
+    `stage`: while growing, or only when pruned; `steps`: the way to the node; `a`, `b`: the number of
+    the node in the first and in the second trace.
     """
 
     stage: Stage
-    steps: tuple[int, ...]
+    steps: Way
     a: int
     b: int
 
@@ -45,10 +57,9 @@ def part_point(trace_a: Trace, trace_b: Trace, *, validation: Table | None = Non
     True
     """
     for stage in Stage:
-        a, b = (tree_at(trace, stage, validation) for trace in (trace_a, trace_b))
-        found = _first(a, b, lambda left, right: not same_decision(left, right))
-        if found is not None:
-            return Parting(stage, found[0], found[1].number, found[2].number)
+        trees = tree_at(trace_a, stage, validation), tree_at(trace_b, stage, validation)
+        for way, a, b in walk_to_differing(*trees):
+            return Parting(stage, way, a.number, b.number)
     return None
 
 
@@ -67,46 +78,39 @@ def number_point(trace_a: Trace, trace_b: Trace) -> tuple[int, int] | None:
     def differ(a: Tree, b: Tree) -> bool:
         return not same(_judged(trace_a, a.number), _judged(trace_b, b.number))
 
-    found = _first(tree_at(trace_a, Stage.GROWING), tree_at(trace_b, Stage.GROWING), differ)
-    return None if found is None else (found[1].number, found[2].number)
+    trees = tree_at(trace_a, Stage.GROWING), tree_at(trace_b, Stage.GROWING)
+    return next(((a.number, b.number) for _, a, b in walk_to_differing(*trees, differ)), None)
 
 
 def grown_alike(trace_a: Trace, trace_b: Trace) -> bool:
     """Return whether two traces of one table grow the same tree; numbers on the way may differ."""
-    a, b = (tree_at(trace, Stage.GROWING) for trace in (trace_a, trace_b))
-    return _first(a, b, lambda left, right: not same_decision(left, right)) is None
+    trees = tree_at(trace_a, Stage.GROWING), tree_at(trace_b, Stage.GROWING)
+    return next(walk_to_differing(*trees), None) is None
 
 
-def _first(
-    a: Tree, b: Tree, differ: Callable[[Tree, Tree], bool]
-) -> tuple[tuple[int, ...], Tree, Tree] | None:
-    """Walk two trees depth first, side by side as far as they agree, to the first pair that differs."""
-    waiting: list[tuple[tuple[int, ...], Tree, Tree]] = [((), a, b)]
+def walk_to_differing(
+    a: Tree, b: Tree, differ: Callable[[Tree, Tree], bool] | None = None
+) -> Iterator[tuple[Way, Tree, Tree]]:
+    """Walk two trees depth first, side by side as far as they decide alike; give what differs.
+
+    These are the topmost pairs of nodes that `differ`, each with the way to it. By default: that decide
+    otherwise.
+    """
+    waiting: list[tuple[Way, Tree, Tree]] = [((), a, b)]
     while waiting:
-        steps, left, right = waiting.pop()
-        if differ(left, right):
-            return steps, left, right
-        if same_decision(left, right):
-            pairs = list(zip(left.branches, right.branches, strict=True))
-            waiting += [((*steps, n), *pair) for n, pair in reversed(list(enumerate(pairs)))]
-    return None
+        way, left, right = waiting.pop()
+        alike = same_decision(left, right)
+        if not alike if differ is None else differ(left, right):
+            yield way, left, right
+        elif alike:
+            pairs = zip(left.branches, right.branches, strict=True)
+            waiting += reversed([((*way, n), *pair) for n, pair in enumerate(pairs)])
 
 
 def _judged(trace: Trace, number: int) -> Iterator[Any]:
     """Give the numbers of a node and of every attribute there, and what became of it."""
     yield trace.node(number).average_gain
     yield from numbers(trace.evaluations(number))
-
-
-SAME_CUT = 1e-6
-"""Cuts this close, as part of their size, are the same question: single precision moves the digits."""
-
-
-class Stage(StrEnum):
-    """When two trees part."""
-
-    GROWING = "growing"
-    PRUNING = "pruning"
 
 
 def tree_at(trace: Trace, stage: Stage, validation: Table | None = None) -> Tree:
@@ -135,9 +139,11 @@ def _renumbered(tree: Tree, trace: Trace) -> Tree:
 
 def same_decision(a: Tree, b: Tree) -> bool:
     """Tell whether two nodes decide alike: the same question, or leaves of one class."""
+    if len(a.branches) != len(b.branches):
+        return False
     if a.test is None or b.test is None:
         return a.test is b.test and a.label == b.label
-    if len(a.branches) != len(b.branches) or _without_cut(a.test) != _without_cut(b.test):
+    if _without_cut(a.test) != _without_cut(b.test):
         return False
     cuts = (a.test.threshold, b.test.threshold)
     if None in cuts:

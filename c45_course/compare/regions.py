@@ -25,7 +25,8 @@ from c45_core.prune.walk import cut
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
-from c45_course.compare.stretches import Judge, Stretch, Way, differing, parameter_of
+from c45_course.compare.parting import Way
+from c45_course.compare.stretches import Judge, Stretch, differing, parameter_of
 
 MAX_ROWS = 32
 """So many numbers of least cases are tried; of a large table the larger ones lie further apart."""

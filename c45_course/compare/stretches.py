@@ -21,15 +21,12 @@ from c45_core.prune import Pruning
 from c45_core.prune.method import Parameter, declared, file_of
 from c45_core.prune.turning import HALVINGS
 from c45_core.tree import Tree
-from c45_course.compare.parting import same_decision
+from c45_course.compare.parting import Way, walk_to_differing
 
 GRID = 120
 """Of so many numbers across the neighbours are compared, where a border has no formula."""
 BEYOND = 1e-9
 """A number this much above a border lies behind it: verdicts call numbers equal that differ by less."""
-
-Way = tuple[int, ...]
-"""The branches from the root to a node, by number."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,17 +46,7 @@ class Stretch:
 
 def differing(a: Tree, b: Tree) -> tuple[Way, ...]:
     """Return the topmost nodes at which two trees decide otherwise, by their ways."""
-    found: list[Way] = []
-    waiting: list[tuple[Way, Tree, Tree]] = [((), a, b)]
-    while waiting:
-        way, left, right = waiting.pop()
-        same = same_decision(left, right) and len(left.branches) == len(right.branches)
-        if not same:
-            found.append(way)
-            continue
-        pairs = zip(left.branches, right.branches, strict=True)
-        waiting += reversed([((*way, n), *pair) for n, pair in enumerate(pairs)])
-    return tuple(found)
+    return tuple(way for way, _, _ in walk_to_differing(a, b))
 
 
 def at_way(tree: Tree, way: Way) -> Tree:
