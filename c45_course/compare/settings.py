@@ -1,4 +1,7 @@
-"""Say what each switch does to a tree, one alone or all of a variant."""
+"""Try other values of switches: which are worth a try, on which tables, and what each of them changes.
+
+Tables on which a switch shows what it does are made here, too.
+"""
 
 from __future__ import annotations
 

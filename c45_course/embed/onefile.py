@@ -27,6 +27,8 @@ NOTICE = (
     "and fonts of it, SIL Open Font License 1.1"
 )
 """What a file says of what is not ours in it."""
+FRAME_HEIGHT = 740
+"""Pixels in which a laptop sees the whole player."""
 
 
 def write_page(book: Book) -> str:
@@ -68,10 +70,6 @@ def _convention(book: Book) -> str:
     said = words(book.teller.telling.language)
     name = book.identity.split("/")[1] if "/" in book.identity else ""
     return said.sections["dialect"].get(name, name)
-
-
-FRAME_HEIGHT = 740
-"""Pixels in which a laptop sees the whole player."""
 
 
 def book_of(

@@ -24,6 +24,17 @@ MAX_ROWS = 120
 """A longer table is not printed: the sheet says that it is needed beside it."""
 MASTERY = 60
 """Percent of the points that pass, unless one asks otherwise."""
+_RULES = {
+    "rule_line": ("last_blank", "half", "frame", "answered"),
+    "rule_answer": ("answered",),
+    "rule_search": ("search",),
+    "rule_decision": ("decision",),
+    "rule_why": ("why",),
+    "rule_number": ("number",),
+    "rule_mistake": ("mistake",),
+}
+"""How points are given, and the kinds of exercises that each of these rules is about."""
+_RULES_FOR_ALL = ("rule_accepted", "rule_slip", "rule_reason")
 
 
 @dataclass(frozen=True)
@@ -139,19 +150,6 @@ class Paper:
         )
         worth = self.worth(item)
         return blocks.Numbered(number, item.asked, lines, item.options, worth, item.room)
-
-
-_RULES = {
-    "rule_line": ("last_blank", "half", "frame", "answered"),
-    "rule_answer": ("answered",),
-    "rule_search": ("search",),
-    "rule_decision": ("decision",),
-    "rule_why": ("why",),
-    "rule_number": ("number",),
-    "rule_mistake": ("mistake",),
-}
-"""How points are given, and the kinds of exercises that each of these rules is about."""
-_RULES_FOR_ALL = ("rule_accepted", "rule_slip", "rule_reason")
 
 
 def write_key(paper: Paper) -> blocks.Document:

@@ -15,6 +15,7 @@ from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING, PERHAPS_MISSING
 
+SIGNS = ("point", "comma")
 _DIGIT = re.compile(r"\d")
 _ONLY_NUMBERS = re.compile(rf"(?:{PLAIN.pattern}(?:\n|$))*+", re.ASCII)
 _PERHAPS_GROUPED = re.compile(r"\.\d{3}(?!\d)", re.ASCII)
@@ -102,9 +103,6 @@ def _counted(column: DressedColumn) -> Tally:
         return Tally(dressing=column.dressing(other_sign=False))
     other_sign = bool(point and comma) and not either
     return Tally(point, comma, either, example, whole, column.dressing(other_sign=other_sign))
-
-
-SIGNS = ("point", "comma")
 
 
 @dataclass(frozen=True)

@@ -9,22 +9,6 @@ from unicodedata import combining, east_asian_width
 
 from c45_core.language.words import languages, words
 
-
-@cache
-def recognised(part: str) -> frozenset[str]:
-    """Return the words by which something is recognised, of all languages: `recognised` of words."""
-    return frozenset(" ".join(words(each)("recognised", part) for each in languages()).split())
-
-
-def known_name(name: str) -> str:
-    """Return a name of a column as it is recognised: as it is seen, in small letters.
-
-    >>> known_name("Case Weight"), known_name("\\ufeffclass\\u200b"), known_name("ＣＬＡＳＳ")
-    ('case_weight', 'class', 'class')
-    """
-    return seen_as(name).casefold().strip().replace(" ", "_")
-
-
 _LONGEST = 1000
 """Characters: a longer text is left as it is; to order its accents takes more than linear time."""
 _NEVER_SEEN = re.compile(
@@ -40,6 +24,21 @@ _ALIKE = str.maketrans(
     "ABEKMHOPCTYXaeopcyxijsdhlABEZHIKMNOPTYXoviqw",
 )
 """Cyrillic and Greek letters that look like Latin ones."""
+
+
+@cache
+def recognised(part: str) -> frozenset[str]:
+    """Return the words by which something is recognised, of all languages: `recognised` of words."""
+    return frozenset(" ".join(words(each)("recognised", part) for each in languages()).split())
+
+
+def known_name(name: str) -> str:
+    """Return a name of a column as it is recognised: as it is seen, in small letters.
+
+    >>> known_name("Case Weight"), known_name("\\ufeffclass\\u200b"), known_name("ＣＬＡＳＳ")
+    ('case_weight', 'class', 'class')
+    """
+    return seen_as(name).casefold().strip().replace(" ", "_")
 
 
 def visible(text: str) -> str:

@@ -24,6 +24,8 @@ MAX_ROWS = 500
 """Cases of a node that are listed and drawn; of more, so many spread evenly, and the extremes."""
 ALL_ROWS = 2500
 """A table of no more rows is listed whole."""
+MAX_PLACED = 150
+"""Of a larger tree only a neighbourhood is drawn, which the player lays out."""
 
 
 def told_node(teller: Teller, number: int) -> dict[str, Any]:
@@ -110,10 +112,6 @@ def way_of(groups: Codes) -> list[int]:
     """Return the branch of each value, by code."""
     branch_of = {code: branch for branch, codes in enumerate(groups) for code in codes}
     return [branch_of.get(code, -1) for code in range(max(branch_of) + 1)]
-
-
-MAX_PLACED = 150
-"""Of a larger tree only a neighbourhood is drawn, which the player lays out."""
 
 
 def told_tree(teller: Teller) -> dict[str, Any]:
