@@ -25,8 +25,6 @@ from c45_course.cli.parser import Option, Verb
 from c45_course.cli.terminal import grow_visibly
 from c45_course.embed.onefile import book_of
 from c45_course.exports import as_code, as_json
-from c45_course.exports.as_markdown import write_markdown
-from c45_course.exports.as_text import write_text
 from c45_course.exports.files import PICTURES, TREES, WRITERS, table_file, tree_file
 from c45_course.exports.named import draw_tree_lines, names_by_labels
 from c45_course.exports.picture import write_dot
@@ -40,7 +38,7 @@ ENDINGS = {".json": "json", ".py": "python", ".sql": "sql", ".dot": "dot"}
 TRACE_DIGITS = 6
 """Decimals of the texts of `trace`; `solution` lets them be chosen."""
 LONG_NAMES = {"markdown": "md", "latex": "tex", "text": "txt"}
-"""Formats of `solution` by their names; the endings of the files do as well."""
+"""Formats by their names; where a format is chosen by the ending of its file, these do as well."""
 
 
 def write_grown(chosen: Namespace) -> Iterator[str]:
@@ -52,14 +50,12 @@ def write_grown(chosen: Namespace) -> Iterator[str]:
     if form == "json":
         return as_json.write_record(trace, validation=validation)
     tree = prune(trace, validation=validation).tree
-    said = words(chosen.language)
+    said, named = words(chosen.language), names_by_labels(found.labels.on(trace.table))
     if form in ("python", "sql"):
         lines = iter([getattr(as_code, form)(tree, trace.source, dialect)])
     elif form == "dot":
-        named = names_by_labels(found.labels.on(trace.table))
         lines = write_dot(tree, named, said.notation, found.title)
     else:
-        named = names_by_labels(found.labels.on(trace.table))
         expected = dialect.pruning == "ebp"
         drawn = draw_tree_lines(tree, named, PLAIN.weight, expected=expected)
         sizes = {"nodes": tree.size, "leaves": len(tree.leaves()), "weight": tree.weight}
@@ -78,14 +74,13 @@ def write_trace(chosen: Namespace) -> Iterator[str]:
         return as_json.write_record(trace, validation=validation)
     said = words(chosen.language)
     said = said.noted(said.notation.finer(TRACE_DIGITS - said.notation.digits))
-    layout = write_markdown if chosen.format == "markdown" else write_text
     document = write_document(trace, said, found.labels, found.title)
-    return (f"{line}\n" for line in layout(document))
+    return (f"{line}\n" for line in WRITERS[LONG_NAMES[chosen.format]](document))
 
 
 def draw_tree(chosen: Namespace) -> Iterator[bytes]:
     """Give the tree."""
-    form = "txt" if chosen.format == "text" else chosen.format
+    form = LONG_NAMES.get(chosen.format, chosen.format)
     return tree_file(find_pruning(chosen) or grow_table(chosen), form)
 
 

@@ -22,11 +22,17 @@ from c45_core.prune.record import Pruning
 from c45_course.story import algorithm
 from c45_course.story.asked import told_questions
 from c45_course.story.cuts import Strips, strip
-from c45_course.story.ending import told_end
 from c45_course.story.pages import told_page
 from c45_course.story.pruned import told_pruning
 from c45_course.story.teller import Teller
-from c45_course.story.told_nodes import node_rows, told_case_leaves, told_layout, told_node, told_tree
+from c45_course.story.told_nodes import (
+    node_rows,
+    told_case_leaves,
+    told_end,
+    told_layout,
+    told_node,
+    told_tree,
+)
 from c45_course.story.told_table import told_columns, told_rows
 
 SCHEMA = "c45-story/3"

@@ -1,4 +1,4 @@
-"""Tell the nodes of a tree, and its outline, as the player reads them."""
+"""Tell the nodes of a tree, its outline and how its growing ended, as the player reads them."""
 
 from __future__ import annotations
 
@@ -232,3 +232,30 @@ def _box(teller: Teller, number: int) -> Box:
         assert split is not None
         edge = labels.branch(split, node.branch)
     return Box(node.parent, edge, (title, " / ".join(teller.weight(c) for c in node.counts)))
+
+
+def told_end(teller: Teller) -> dict[str, Any]:
+    """Return what is said at the last step.
+
+    `nodes`, `leaves`, `depth` (questions to an answer at most); `cases`, `errors` (their weights,
+    written) and `rate` (per cent) on the cases the tree was grown from; `asked`: [attribute, how many
+    nodes ask for it], most first; `never`: the attributes no node asks for.
+    """
+    trace, labels = teller.trace, teller.labels
+    nodes = trace.nodes
+    leaves = np.flatnonzero(nodes.attribute < 0)
+    weight = float(nodes.counts[0].sum())
+    right = float(nodes.counts[leaves, nodes.label[leaves]].sum())
+    errors = max(0.0, float(nodes.counts[leaves].sum()) - right)
+    times = np.bincount(nodes.attribute[nodes.attribute >= 0], minlength=len(trace.table.attributes))
+    order = sorted(range(len(times)), key=lambda attribute: -int(times[attribute]))
+    return {
+        "nodes": trace.size,
+        "leaves": len(leaves),
+        "depth": int(nodes.depth.max()),
+        "cases": teller.weight(weight),
+        "errors": teller.weight(round(errors, 9)),
+        "rate": f"{100 * errors / weight:.1f}",
+        "asked": [[labels.attribute(a), int(times[a])] for a in order if times[a]],
+        "never": [labels.attribute(a) for a in range(len(times)) if not times[a]],
+    }
