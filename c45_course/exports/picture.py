@@ -109,7 +109,7 @@ def draw_picture(dot: str, form: str) -> bytes:
 def draw_pixels(dot: str, dpi: int = PIXELS) -> bytes:
     """Return a drawing whose nodes are all pinned as PNG; `dpi`: pixels to an inch.
 
-    Errors: as of `picture`.
+    Errors: as of `draw_picture`.
     """
     if refused := refuse_without_font(dot):
         raise refused
