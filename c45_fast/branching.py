@@ -1,9 +1,8 @@
-"""Send the cases of a node down its branches: open children take its place in the pool, the last on
-top.
+"""Send the cases of a node down its branches: open children take its place in the pool.
 
 A case whose value is missing goes down every branch that has known cases, with the share of that
-branch in their weight (C9). The columns are
-handed down in their order; cases of children that are leaves are let go.
+branch in their weight (C9). The columns are handed down in their order; cases of children that are
+leaves are let go. The last open child is on top of the stack, so it is scanned next.
 """
 
 from __future__ import annotations
@@ -90,14 +89,9 @@ def shares(given, work, made, opened, winner, branches):
 def sent(given, work, made, node, opened, winner, branches, eldest):
     """Find the side of each case and what each child gets; tell whether one goes down several."""
     classes, label, place, rows = given.classes, given.label, given.place[winner], work.row
-    counts, side, fraction, size, all_unit = (
-        made.counts,
-        work.side,
-        work.fraction,
-        work.size,
-        work.all_unit,
-    )
-    unit, numeric, share, several = made.unit_node[node], given.is_numeric[winner], work.share, False
+    counts, side, share = made.counts, work.side, work.share
+    fraction, size, all_unit = work.fraction, work.size, work.all_unit
+    unit, numeric, several = made.unit_node[node], given.is_numeric[winner], False
     for branch in range(branches):
         size[branch], all_unit[branch] = 0, unit
     first, last = made.first[node], made.last[node]

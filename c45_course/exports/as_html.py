@@ -170,7 +170,7 @@ def _blank(line: blocks.Blank, tag: str) -> str:
 
 
 def _listing(listing: blocks.Listing) -> Iterator[str]:
-    classes = [' class="right"' if each else "" for each in blocks.right(listing)]
+    classes = [' class="right"' if each else "" for each in blocks.right_aligned(listing)]
     long = " long" if len(listing.rows) > _LONG else ""
     yield f'<div class="wide{long}"><table>'
     yield f"<thead>{_row('th', listing.head, classes)}</thead>\n<tbody>"

@@ -219,7 +219,7 @@ def _columns(listing: blocks.Listing) -> str:
     wide = rf">{{\raggedright\arraybackslash}}p{{{share:.2f}\linewidth}}"
     return "".join(
         wide if each > _NARROW else "r" if to_right else "l"
-        for each, to_right in zip(widths, blocks.right(listing), strict=True)
+        for each, to_right in zip(widths, blocks.right_aligned(listing), strict=True)
     )
 
 

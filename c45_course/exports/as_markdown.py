@@ -92,7 +92,7 @@ def _blank(line: blocks.Blank) -> str:
 
 
 def _listing(listing: blocks.Listing) -> Iterator[str]:
-    marks = ["---:" if each else "---" for each in blocks.right(listing)]
+    marks = ["---:" if each else "---" for each in blocks.right_aligned(listing)]
     yield ""
     for line in (map(plain, listing.head), marks, *(map(plain, row) for row in listing.rows)):
         yield f"| {' | '.join(line)} |"

@@ -147,7 +147,7 @@ def _listing(listing: blocks.Listing) -> Iterator[str]:
     """Write the columns two spaces apart."""
     lines = [[visible(cell) for cell in line] for line in (listing.head, *listing.rows)]
     widths = [max(width(line[i]) for line in lines) for i in range(len(listing.head))]
-    to_right = blocks.right(listing)
+    to_right = blocks.right_aligned(listing)
     for line in lines:
         cells = [_padded(cell, widths[i], to_right[i]) for i, cell in enumerate(line)]
         yield ("    " + "  ".join(cells)).rstrip()

@@ -194,7 +194,7 @@ def spaced(lines: Iterable[str]) -> Iterator[str]:
         before = line
 
 
-def right(listing: Listing) -> list[bool]:
+def right_aligned(listing: Listing) -> list[bool]:
     """Tell which columns stand to the right: with some number, and nothing but numbers and dashes."""
     columns = [[row[i] for row in listing.rows] for i in range(len(listing.head))]
     return [

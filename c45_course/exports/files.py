@@ -82,7 +82,6 @@ def papers_file(
     """Give a worksheet or its key, or several, as a document with all their keys.
 
     JSON holds the answers if it is the key, a question bank always: the platform marks by them.
-
     `mastery`: so many percent of the points pass, where a platform is told.
     """
     if form == "json":
@@ -133,31 +132,6 @@ def _dot(told: TraceForReader | PruningForReader) -> Iterator[str]:
     return write_dot(told.tree, told.named, told.words.notation, told.heading)
 
 
-def table_file(told: TraceForReader, what: str, node: int = 0) -> Iterator[bytes]:
-    """Give one of `TABLES` as CSV.
-
-    Errors: InputError for a node the trace has not.
-    """
-    refuse_unknown_node(told.trace, node)
-    return iter([write_csv(told.trace, told.labels, told.words, what, node)])
-
-
-def trace_file(told: TraceForReader, form: str = "json") -> Iterator[bytes]:
-    """Give the whole record as JSON."""
-    return (part.encode() for part in as_json.write_record(told.trace))
-
-
-def refuse_unknown_node(trace: Trace, node: int) -> None:
-    """Refuse the number of a node that is not there."""
-    if not 0 <= node < trace.size:
-        raise refusal("trace.no_node", node=node, last=trace.size - 1)
-
-
-def encode_lines(written: Iterator[str]) -> Iterator[bytes]:
-    """Give lines of text as bytes; what UTF-8 can not hold is replaced."""
-    return (f"{line}\n".encode("utf-8", "replace") for line in written)
-
-
 def image_file(told: TraceForReader, form: str, first: int = 1) -> Iterator[bytes]:
     """Give a step, counted from 1, as a picture in one of `PICTURES`.
 
@@ -183,6 +157,12 @@ def pruning_image_file(
     return _image(draw_card(*shown, told.heading), told.heading, form)
 
 
+def draw_cards(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
+    """Give the steps with their pictures."""
+    for step, tree in draw_steps(told, numbers):
+        yield step, draw_card(step, tree, told.title)
+
+
 def draw_steps(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
     """Give the steps with the tree at each."""
     teller = TraceSteps(told)
@@ -191,15 +171,34 @@ def draw_steps(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[S
         yield teller.step(number), stage.drawing(told.trace[number])
 
 
-def draw_cards(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
-    """Give the steps with their pictures."""
-    for step, tree in draw_steps(told, numbers):
-        yield step, draw_card(step, tree, told.title)
-
-
 def _image(drawn: Drawing, title: str, form: str) -> Iterator[bytes]:
     return (
         encode_lines(iter([write_svg(drawn, title=title)]))
         if form == "svg"
         else iter([draw_pixels(dot_of_shapes(drawn))])
     )
+
+
+def table_file(told: TraceForReader, what: str, node: int = 0) -> Iterator[bytes]:
+    """Give one of `TABLES` (`rows.py`) as CSV.
+
+    Errors: InputError for a node the trace has not.
+    """
+    refuse_unknown_node(told.trace, node)
+    return iter([write_csv(told.trace, told.labels, told.words, what, node)])
+
+
+def trace_file(told: TraceForReader, form: str = "json") -> Iterator[bytes]:
+    """Give the whole record as JSON."""
+    return (part.encode() for part in as_json.write_record(told.trace))
+
+
+def refuse_unknown_node(trace: Trace, node: int) -> None:
+    """Refuse the number of a node that is not there."""
+    if not 0 <= node < trace.size:
+        raise refusal("trace.no_node", node=node, last=trace.size - 1)
+
+
+def encode_lines(written: Iterator[str]) -> Iterator[bytes]:
+    """Give lines of text as bytes; what UTF-8 can not hold is replaced."""
+    return (f"{line}\n".encode("utf-8", "replace") for line in written)

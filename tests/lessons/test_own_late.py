@@ -59,7 +59,7 @@ def _late(before, asks):  # noqa: PLR0915
     else:
         st.session_state["said"] = None if asks == "nothing" else asks
         columns._declare(shown, "said", "a", "nominal")
-        columns._mark(shown, "no such key", ())
+        columns._take_markers(shown, "no such key", ())
     st.session_state["wished"] = bool(st.session_state.get("own_wishes"))
     carry_out(choices.words)
     kept = session.find(name)

@@ -24,7 +24,7 @@ DEFAULTS = BoostOptions()
 
 def write_committee(chosen: Namespace) -> Iterator[str]:
     """Give the committee."""
-    if chosen.dialect in METHODS:  # so called before
+    if chosen.dialect in METHODS:  # a method of boosting where a variant of C4.5 belongs
         raise refusal("boosting.as_variant", found=chosen.dialect)
     found, dialect = find_table(chosen), dialect_of(chosen)
     options = BoostOptions(rounds=chosen.rounds, method=chosen.method)

@@ -1,4 +1,8 @@
-"""Show what every column was taken for, and why; each can be corrected in its place."""
+"""Show what every column was taken for, and why, what is odd about the table, and its cells.
+
+`columns`, `remarks` and `cells` are three parts of the page of own tables; what a person corrects in
+them becomes a step.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +33,15 @@ AT_ONCE = 12
 """Number of columns that are shown at once."""
 MAX_OPEN_REMARKS = 4
 """Maximum number of remarks that stand open."""
+ROWS = 200
+"""Number of rows of cells that are shown at once."""
+COLUMNS = 50
+"""Number of columns of cells that are shown."""
+WEIGHT = "w"
+"""The id of the column of weights that is shown where the table has none."""
+
+
+# --- columns --------------------------------------------------------------------------------------
 
 
 def columns(work: Work) -> None:
@@ -36,7 +49,7 @@ def columns(work: Work) -> None:
     words, understood = work.words, work.own.understood
     idea = "columns_idea" if work.is_small else "columns_idea_large"
     st.caption(with_terms(words("your_table", idea), words))
-    first = _first(work)
+    first = _first_column(work)
     for place in range(first, min(first + AT_ONCE, len(understood.columns))):
         _column(work, place, understood.columns[place])
     _markers(work)
@@ -54,13 +67,13 @@ def _markers(work: Work) -> None:
         format_func=lambda marker: marker or words("your_table", "empty_cell"),
         placeholder=words("your_table", "markers_none"),
         accept_new_options=True,
-        on_change=_mark,
+        on_change=_take_markers,
         args=(work, key, tuple(found)),
         width=520,
     )
 
 
-def _mark(work: Work, key: str, before: tuple[str, ...]) -> None:
+def _take_markers(work: Work, key: str, before: tuple[str, ...]) -> None:
     """Take the markers chosen, and with them those that could be but do not occur."""
     chosen = tuple(marker.strip() for marker in st.session_state.get(key, before))
     if chosen == before:
@@ -69,20 +82,14 @@ def _mark(work: Work, key: str, before: tuple[str, ...]) -> None:
     do(work, Mark((*chosen, *idle)))
 
 
-def _first(work: Work) -> int:
+def _first_column(work: Work) -> int:
     """Let the reader choose from where on columns are shown, if there are many."""
     words, count = work.words, len(work.own.understood.columns)
     if count <= AT_ONCE:
         return 0
     last, key = max(count - AT_ONCE + 1, 1), f"own_columns_{work.name}_{count}"
-    return (
-        int(
-            st.number_input(
-                words("your_table", "columns_from"), 1, last, step=AT_ONCE, key=key, width=180
-            )
-        )
-        - 1
-    )
+    label = words("your_table", "columns_from")
+    return int(st.number_input(label, 1, last, step=AT_ONCE, key=key, width=180)) - 1
 
 
 def _column(work: Work, place: int, column: Understood) -> None:
@@ -108,8 +115,10 @@ def _column(work: Work, place: int, column: Understood) -> None:
 
 def _facts(work: Work, column: Understood) -> str:
     words = work.words
-    key = "distinct_one" if column.distinct == 1 else "distinct"
-    said = [words("your_table", key, **({} if column.distinct == 1 else {"n": column.distinct}))]
+    if column.distinct == 1:
+        said = [words("your_table", "distinct_one")]
+    else:
+        said = [words("your_table", "distinct", n=column.distinct)]
     if column.missing:
         said.append(words("your_table", "missing", n=column.missing))
     if column.example:
@@ -142,8 +151,8 @@ def remarks(work: Work) -> None:
     label = words("your_table", "remarks", n=len(said))
     with st.expander(label, expanded=len(said) <= MAX_OPEN_REMARKS, key="own_remarks"):
         st.markdown("\n".join(f"- {plain(text)}" for text in said))
-        loved = any(remark.kind is RemarkKind.ID_LIKE for remark in told)
-        if loved and work.own.invalid_because is None:
+        like_ids = any(remark.kind is RemarkKind.ID_LIKE for remark in told)
+        if like_ids and work.own.invalid_because is None:
             label = words("your_table", "id_lesson")
             if st.button(label, key="own_lesson", type="tertiary", icon=":material/school:"):
                 step_through(work, "choosing")
@@ -173,12 +182,7 @@ def _is_idle(work: Work, remark: Remark) -> bool:
     return work.own.now.role(remark.column) is not Role.ATTRIBUTE
 
 
-ROWS = 200
-"""Number of rows that are shown at once."""
-COLUMNS = 50
-"""Number of columns that are shown."""
-WEIGHT = "w"
-"""The id of the column of weights that is shown where the table has none."""
+# --- cells ----------------------------------------------------------------------------------------
 
 
 def cells(work: Work) -> None:
@@ -188,7 +192,7 @@ def cells(work: Work) -> None:
     header = now.grid.header[:COLUMNS]
     if len(header) < len(now.grid.header):
         st.caption(with_terms(words("your_table", "cells_wide", n=COLUMNS), words))
-    first = _first_shown(work)
+    first = _first_row(work)
     last = min(first + ROWS, now.rows)
     data = {_id(place): list(now.grid.columns[place][first:last]) for place in range(len(header))}
     shown = {
@@ -206,14 +210,14 @@ def cells(work: Work) -> None:
         num_rows="dynamic" if last == now.rows else "delete",
         hide_index=True,
         height=min(36 * (last - first + 2) + 4, 480),
-        on_change=_changed,
+        on_change=_take_changes,
         args=(work, key, first),
     )
     if st.session_state.get(key, {}).get("added_rows"):
         st.caption(with_terms(words("your_table", "incomplete"), words))
 
 
-def _first_shown(work: Work) -> int:
+def _first_row(work: Work) -> int:
     """Let the reader choose from where on rows are shown, if there are many."""
     if work.own.now.rows <= ROWS:
         return 0
@@ -221,7 +225,7 @@ def _first_shown(work: Work) -> int:
     return int(st.number_input(label, 1, work.own.now.rows, step=ROWS, key=key, width=180)) - 1
 
 
-def _changed(work: Work, key: str, first: int) -> None:
+def _take_changes(work: Work, key: str, first: int) -> None:
     """Take what was changed as steps; a new row waits until it has a class."""
     change = st.session_state.get(key)
     if not change:

@@ -199,6 +199,6 @@ def _told_once(same: list[Fit]) -> tuple[Fit, ...]:
     """Leave out the ways of not pruning where the preset itself leaves the same tree."""
     found: dict[object, Fit] = {}
     for fit in same:
-        pruned = not fit.changes or {*fit.changes} <= {"pruning", "collapse"}
-        found.setdefault(fit.start if pruned else fit.dialect, fit)
+        by_pruning_alone = {*fit.changes} <= {"pruning", "collapse"}  # or by nothing
+        found.setdefault(fit.start if by_pruning_alone else fit.dialect, fit)
     return tuple(found.values())

@@ -119,7 +119,7 @@ def _percent(share: float) -> str:
 
 def _sum_up(found: tuple[Compared, ...], words: Words) -> str:
     """Say how far the test errors of the methods lie apart."""
-    best, worst = (choice(found, key=lambda each: each.test) for choice in (min, max))
+    best, worst = min(found, key=lambda each: each.test), max(found, key=lambda each: each.test)
     if _percent(best.test) == _percent(worst.test):
         return words(SECTION, "same", least=_percent(best.test))
     return words(

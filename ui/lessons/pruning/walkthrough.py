@@ -1,4 +1,7 @@
-"""Show the decisions of a pruning as a list, and the chosen one step by step in the player."""
+"""Show the decisions of a pruning as a list, and the chosen one step by step in the player.
+
+Where the address asks for questions, the player asks those of the decision before it shows a step.
+"""
 
 from __future__ import annotations
 
@@ -34,9 +37,26 @@ MAX_PILLS = 12
 _STYLE = "<style>@media (min-width: 900px) { .st-key-walkthrough { min-height: 41rem; } }</style>"
 
 
-def pick_decision(
+def chosen_verdict(
     context: PruningContext, rule: str, words: Words, usual: Pruning | None = None
 ) -> int | None:
+    """Show the decisions, the chosen one step by step, and the trees before and after all of them.
+
+    Return the place of the verdict chosen, None where nothing may follow: there is no decision, or what
+    follows would tell how it ends.
+    """
+    place = _pick(context, rule, words, usual)
+    if place is None:
+        st.info(words("pruning", "single_leaf"))
+        return None
+    _show_decision(context, rule, place, words)
+    if alone():
+        return None
+    before_and_after(context, rule, words)
+    return place
+
+
+def _pick(context: PruningContext, rule: str, words: Words, usual: Pruning | None = None) -> int | None:
     """Show the list of decisions, return the place of the verdict chosen; None if no node has branches.
 
     `usual`: the pruning with the usual settings, by which the first node is chosen, so that it stays
@@ -48,7 +68,7 @@ def pick_decision(
         return None
     names = list(listed)
     if predicting():
-        return listed[_called(context, pruning, listed, words)]
+        return listed[_pick_while_asked(context, pruning, listed, words)]
     if len(names) == 1:
         return listed[names[0]]
     chosen = choose(
@@ -64,7 +84,9 @@ def pick_decision(
     return listed[chosen]
 
 
-def _called(context: PruningContext, pruning: Pruning, listed: dict[str, int], words: Words) -> str:
+def _pick_while_asked(
+    context: PruningContext, pruning: Pruning, listed: dict[str, int], words: Words
+) -> str:
     """Show the decisions so far: which nodes are heard later tells how the earlier ones end."""
     names = list(listed)
     asked = address.text("node")
@@ -94,26 +116,7 @@ def _shown(
     return f"{plain(f'{number} {context.name(verdict.node)}')} {sign}"
 
 
-def chosen_verdict(
-    context: PruningContext, rule: str, words: Words, usual: Pruning | None = None
-) -> int | None:
-    """Show the decisions, the chosen one step by step, and the trees before and after all of them.
-
-    Return the place of the verdict chosen, None where nothing may follow: there is no decision, or what
-    follows would tell how it ends.
-    """
-    place = pick_decision(context, rule, words, usual)
-    if place is None:
-        st.info(words("pruning", "single_leaf"))
-        return None
-    show_decision(context, rule, place, words)
-    if alone():
-        return None
-    before_and_after(context, rule, words)
-    return place
-
-
-def show_decision(context: PruningContext, rule: str, place: int, words: Words) -> None:
+def _show_decision(context: PruningContext, rule: str, place: int, words: Words) -> None:
     """Show the decision of one verdict, step by step."""
     verdict, dialect = context.prunings[rule].weighed[place], context.dialects[rule]
     validated = {}
@@ -138,39 +141,17 @@ def _asked(context: PruningContext, rule: str, place: int, words: Words) -> dict
     listed = {at: name for name, at in list_decisions(context.prunings[rule]).items()}
     later = next((name for at, name in listed.items() if at > place), None)
     called = {"node": listed[place], "first": next(iter(listed.values())), "next": later}
-    return {**list_questions(context, rule, place, words), **called}
+    return {**_list_questions(context, rule, place, words), **called}
 
 
-@cache.kept_with
-def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
-    """Return where a verdict turns within what the slider of its rule can be set to.
-
-    Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
-    """
-    parameter = declared(verdict.method).parameter
-    return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
-
-
-def predicting() -> bool:
-    """Whether the address asks for questions."""
-    return address.is_on("predict", reports=False)
-
-
-def alone() -> bool:
-    """Whether the decision stands alone: what follows it on the page would tell how it ends."""
-    return presenting() or predicting()
-
-
-def list_questions(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
+def _list_questions(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
     """Return the questions of a decision as the player takes them (`ui/player/pruning/story.md`)."""
     pruning, dialect = context.prunings[rule], context.dialects[rule]
     verdict = pruning.weighed[place]
     written = lines(verdict, context)
     phrasing = PruningPhrasing(words.noted(context.notation), context.name, verdict.method)
-    asked, rounded = (
-        pruning_questions(pruning, place, dialect),
-        rounded_numbers(verdict, context.notation),
-    )
+    asked = pruning_questions(pruning, place, dialect)
+    rounded = rounded_numbers(verdict, context.notation)
     told = [_told(each, written, phrasing, rounded) for each in asked]
     met = {slip[0] for each in told for slip in each.get("slips", ())}
     # An answer may be rounded too early whatever the number is.
@@ -205,3 +186,23 @@ def _told(
 def _step(written: Sequence[DerivationLine], kind: str) -> int:
     """Return the step of the first line of a kind; step 0 shows the tree."""
     return next(step for step, line in enumerate(written, 1) if line.kind == kind)
+
+
+@cache.kept_with
+def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
+    """Return where a verdict turns within what the slider of its rule can be set to.
+
+    Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
+    """
+    parameter = declared(verdict.method).parameter
+    return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
+
+
+def predicting() -> bool:
+    """Whether the address asks for questions."""
+    return address.is_on("predict", reports=False)
+
+
+def alone() -> bool:
+    """Whether the decision stands alone: what follows it on the page would tell how it ends."""
+    return presenting() or predicting()
