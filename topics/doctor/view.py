@@ -21,12 +21,11 @@ from ui.lessons.dialects.controls import field
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
-from ui.state import own_table as growing
-from ui.state import session
+from ui.state import own_table, session
 from ui.state.widgets import choose
 from ui.workers import away
 
-from . import algorithm as course_doctor
+from . import algorithm
 from .algorithm import Diagnosis, Review
 from .algorithm.recorded import called, recorded
 from .algorithm.sentences import Doctor
@@ -107,10 +106,10 @@ def examined(table: str, text: str, against: str) -> Diagnosis:
     dataset, words = cache.dataset(table), chosen.read().words
     labels = [dataset.labels(language) for language in languages()]
     expected = None if against == ANY else preset(against)
-    budget = growing.BUDGET if session.is_own(table) else None
+    budget = own_table.BUDGET if session.is_own(table) else None
     return away.run(
         table,
-        course_doctor.examined,
+        algorithm.examined,
         text,
         dataset.training,
         labels,

@@ -20,7 +20,7 @@ from .conventions import Convention
 from .misprints import MIN_DIGITS, counting, without_zeros
 from .origins import Origin, Source
 from .places import Place, apart, is_same_kind
-from .search import MIN_DIGITS as FEWEST_TO_SEARCH
+from .search import MIN_SEARCHED_DIGITS
 
 MAX_NAMED = 4
 """Maximum number of conventions, places and causes are named; of more it is said how many."""
@@ -169,7 +169,7 @@ class Which:
         key = source.name
         if source is Source.UNKNOWN and told.typed.is_split:
             key = "unknown_choice"
-        elif source is Source.UNKNOWN and without_zeros(told.typed.printed) < FEWEST_TO_SEARCH:
+        elif source is Source.UNKNOWN and without_zeros(told.typed.printed) < MIN_SEARCHED_DIGITS:
             key = "unknown_few"
         return words("which", key.lower(), digits=origin.digits)
 
