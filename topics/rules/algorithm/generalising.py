@@ -255,9 +255,9 @@ def significance(with_it: tuple[float, float], without_it: tuple[float, float]) 
     """Test a condition by (wrong, right) of the cases that meet it and of those that fail only it.
 
     Of the cases that meet the other conditions, some meet this one too, some do not; each is right or
-    wrong. If the condition did not matter, a table of these four numbers as uneven as the one seen would
-    come up by chance: with `probability` (Fisher's exact test, option -F of C4.5rules). The program raises
-    e, not 2, to the logarithm to base 2 of each probability, so what it compares with the limit is smaller.
+    wrong. If the condition did not matter, a table of these four numbers as uneven as the one seen
+    would come up by chance: with `probability` (Fisher's exact test, option -F of C4.5rules). The
+    program raises e, not 2, to the logarithm to base 2 of each probability: what it compares is less.
 
     >>> found = significance((0, 2), (1, 1))
     >>> round(found.probability, 3), round(found.compared, 3)

@@ -146,8 +146,9 @@ class AllSubsets(Frozen):
 def all_subsets(candidates: Candidates) -> AllSubsets:
     """Return the cost of every set, and the cheapest set.
 
-    The rule of the highest number is the outermost choice and is left out first; so the sets come in the
-    order in which one counts in binary, the first candidate being the last digit. The first of equals wins.
+    The rule of the highest number is the outermost choice and is left out first; so the sets come in
+    the order in which one counts in binary, the first candidate being the last digit. The first of
+    equals wins.
     """
     sets = [members_of(place, len(candidates)) for place in range(2 ** len(candidates))]
     totals = [candidates.cost(members).total for members in sets]
@@ -216,9 +217,9 @@ class Climbs:
 def climb_all(candidates: Candidates, draws: Iterator[float]) -> Climbs:
     """Climb from every start, the rules drawn by numbers from 0 to 1; return the cheapest set met.
 
-    Start t takes each rule with a chance of t tenths. From there the change is made that saves most bits
-    (of equals the first), until none saves any. The cheapest set wins, the first of equals; a climb is
-    never cheaper than where it ends.
+    Start t takes each rule with a chance of t tenths. From there the change is made that saves most
+    bits (of equals the first), until none saves any. The cheapest set wins, the first of equals; a
+    climb is never cheaper than where it ends.
     """
     made: list[Climb] = []
     for trial in range(STARTS):
@@ -329,8 +330,8 @@ def anneal(candidates: Candidates, draws: Iterator[float]) -> Annealing:
     """Return the set found; `draws`: numbers from 0 to 1, one for a rule and one more for a chance.
 
     The search begins with no rule and a high temperature, which falls by a twentieth after each step. A
-    step draws a rule and takes it in, or out if it is in, where that saves bits; where it costs some, it
-    is done all the same with a chance that falls with the cost and with the temperature. A hundred
+    step draws a rule and takes it in, or out if it is in, where that saves bits; where it costs some,
+    it is done all the same with a chance that falls with the cost and with the temperature. A hundred
     refusals end the search; a climb from the cheapest set follows (option -a of C4.5rules).
     """
     climber = Climber(candidates, ())
@@ -378,9 +379,9 @@ def outputs() -> Iterator[int]:
     """Give the whole numbers below 2^31, without end.
 
     They are those of `random()` of the C library, unseeded, as Quinlan's program draws them. The GNU C
-    library adds two earlier numbers: r(i) = r(i-3) + r(i-31) modulo 2^32. Its first 31 numbers come from
-    the seed 1 by multiplication; the first 310 sums are thrown away, and of each later one the last bit.
-    Another C library draws other numbers, and the program then finds other sets.
+    library adds two earlier numbers: r(i) = r(i-3) + r(i-31) modulo 2^32. Its first 31 numbers come
+    from the seed 1 by multiplication; the first 310 sums are thrown away, and of each later one the
+    last bit. Another C library draws other numbers, and the program then finds other sets.
 
     >>> from itertools import islice
     >>> list(islice(outputs(), 3))
