@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import streamlit as st
 
 from c45_core import PRESETS, InputError, preset
-from c45_core.explain.explanation import Explanation
 from c45_core.language.refusal import sentence
 from c45_core.language.words import languages
 from c45_core.tree import tree_of
@@ -139,9 +138,7 @@ def _opened(told: Doctor, review: Review) -> None:
     """Show where the choice falls, and how the numbers of both tests came about."""
     if falls := told.falls(review):
         st.caption(plain(falls))
-    pairs: Sequence[tuple[str, tuple[Explanation, ...]]]
-    pairs = tuple(zip(("theirs", "mine"), review.opened(told.labels), strict=True))
-    for key, made in pairs:
+    for key, made in zip(("theirs", "mine"), review.opened(told.labels), strict=True):
         if made:
             with st.expander(told.words("doctor", f"numbers_{key}"), expanded=True):
                 derivation_view(made, told.words)
