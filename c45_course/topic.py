@@ -68,9 +68,9 @@ class Topic:
 def topics() -> tuple[Topic, ...]:
     """Return the topics that are there with all they need, in order."""
     packages = [f"{folder.parent.name}.{folder.name}" for folder in topic_folders()]
-    declared = [import_module(package).TOPIC for package in packages]
+    there = [import_module(package).TOPIC for package in packages]
     found: dict[str, Topic] = {}
-    for topic in sorted(declared, key=lambda topic: topic.order):
+    for topic in sorted(there, key=lambda topic: topic.order):
         if found.keys() >= set(topic.needs):
             found[topic.name] = topic
     return tuple(found.values())

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
-from c45_core.tree import Tree
 from c45_course.exports.as_code import drawn
 from c45_course.exports.as_json.events import Json, json_text, number
 from c45_course.exports.as_json.whole import nodes_json, write_tree
@@ -143,9 +142,5 @@ def _costs_json(found: Costed, trace: Trace) -> Iterator[str]:
     yield json_text({"costs": found.costs.costs.tolist(), "nodes": nodes, "pruning": verdicts})[:-1]
     for name, tree in (("tree", found.tree), ("pruned", found.pruned)):
         yield f', "{name}": '
-        yield from _written(trace, tree)
+        yield from write_tree(nodes_json(trace, tree))
     yield "}\n"
-
-
-def _written(trace: Trace, tree: Tree) -> Iterator[str]:
-    return write_tree(nodes_json(trace, tree))

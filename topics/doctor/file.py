@@ -8,6 +8,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.prune.verdicts import explain_verdict, speaker
+from c45_core.trace.views import Evaluation
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, left_of
 
@@ -67,14 +68,11 @@ def opened(doctor: Doctor) -> Iterator[blocks.Block]:
         return
     if falls := doctor.falls(review):
         yield blocks.Sentence(falls)
-    theirs, mine = review.opened(doctor.labels)
-    writer = Calculated(words)
-    for key, made in (("theirs", theirs), ("mine", mine)):
+    writer, tests = Calculated(words), {"theirs": review.theirs, "mine": review.mine}
+    for (key, test), made in zip(tests.items(), review.opened(doctor.labels), strict=True):
         if made:
             yield blocks.Heading(words("doctor", f"numbers_{key}"), 3)
-            yield from _calculated(
-                writer, doctor, review, made, review.theirs if key == "theirs" else review.mine
-            )
+            yield from _calculated(writer, doctor.labels.on(review.trace.table), made, test)
     says = speaker(found.nearest.trace, doctor.labels, words)
     for place, verdict in enumerate(found.nearest.pruning.weighed):
         if verdict in found.weighed:
@@ -89,10 +87,9 @@ def opened(doctor: Doctor) -> Iterator[blocks.Block]:
 
 
 def _calculated(
-    writer: Calculated, doctor: Doctor, review: Review, made: tuple[Explanation, ...], test: object
+    writer: Calculated, labels: Labels, made: tuple[Explanation, ...], test: Evaluation | None
 ) -> Iterator[blocks.Block]:
-    words, labels = doctor.words, doctor.labels.on(review.trace.table)
+    words = writer.words
     for each in made:
-        left = left_of(each, test, None, labels, words.notation)  # type: ignore[arg-type]
-        source = words("source", each.source)
-        yield from writer.explained(each, name="", left=left, source=source)
+        left = left_of(each, test, None, labels, words.notation)
+        yield from writer.explained(each, name="", left=left, source=words("source", each.source))

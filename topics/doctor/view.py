@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import streamlit as st
 
 from c45_core import PRESETS, InputError, preset
-from c45_core.explain.explanation import Explanation
 from c45_core.language.refusal import sentence
 from c45_core.language.words import languages
 from c45_core.tree import tree_of
@@ -21,12 +20,11 @@ from ui.lessons.dialects.controls import field
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
-from ui.state import own_table as growing
-from ui.state import session
+from ui.state import own_table, session
 from ui.state.widgets import choose
 from ui.workers import away
 
-from . import algorithm as course_doctor
+from . import algorithm
 from .algorithm import Diagnosis, Review
 from .algorithm.recorded import called, recorded
 from .algorithm.sentences import Doctor
@@ -107,10 +105,10 @@ def examined(table: str, text: str, against: str) -> Diagnosis:
     dataset, words = cache.dataset(table), chosen.read().words
     labels = [dataset.labels(language) for language in languages()]
     expected = None if against == ANY else preset(against)
-    budget = growing.BUDGET if session.is_own(table) else None
+    budget = own_table.BUDGET if session.is_own(table) else None
     return away.run(
         table,
-        course_doctor.examined,
+        algorithm.examined,
         text,
         dataset.training,
         labels,
@@ -140,9 +138,7 @@ def _opened(told: Doctor, review: Review) -> None:
     """Show where the choice falls, and how the numbers of both tests came about."""
     if falls := told.falls(review):
         st.caption(plain(falls))
-    pairs: Sequence[tuple[str, tuple[Explanation, ...]]]
-    pairs = tuple(zip(("theirs", "mine"), review.opened(told.labels), strict=True))
-    for key, made in pairs:
+    for key, made in zip(("theirs", "mine"), review.opened(told.labels), strict=True):
         if made:
             with st.expander(told.words("doctor", f"numbers_{key}"), expanded=True):
                 derivation_view(made, told.words)

@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from c45_core.language.words import Words
 from c45_core.trace.frames import as_step
 from c45_course.exports import blocks
-from c45_course.exports.as_html import write_html
 from c45_course.exports.as_json.events import json_text, number
-from c45_course.exports.as_latex import write_latex
-from c45_course.exports.as_markdown import write_markdown
-from c45_course.exports.as_text import write_text
+from c45_course.exports.files import WRITERS, encode_lines
 from c45_course.exports.links import address_of, table_query
 from c45_course.exports.rows import case_rows
 
 from .algorithm import Made, Proof
 from .algorithm.declared import cells, declaration
 
-_WRITERS: dict[str, Callable[[blocks.Document], Iterator[str]]] = {
-    "md": write_markdown,
-    "html": write_html,
-    "tex": write_latex,
-    "txt": write_text,
-}
-FORMATS = ("csv", "toml", "json", *_WRITERS)
+FORMATS = ("csv", "toml", "json", "md", "html", "tex", "txt")
 
 
 def ordered_file(made: Made, words: Words, form: str, address: str = "") -> Iterator[bytes]:
     """Give a table made to order in one of `FORMATS`; `address`: of the app, before its pages."""
-    if form in _WRITERS:
-        return (f"{line}\n".encode() for line in _WRITERS[form](_document(made, words, address)))
+    if form in WRITERS:
+        return encode_lines(WRITERS[form](_document(made, words, address)))
     if form == "json":
         return iter([f"{json_text(_plain(made, words, address))}\n".encode()])
     return iter([(cells if form == "csv" else declaration)(made.dataset).encode()])

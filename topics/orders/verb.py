@@ -22,7 +22,7 @@ from c45_course.cli.arguments import (
 from c45_course.cli.parser import Option, UnfitValue, Verb
 from c45_course.cli.terminal import write
 
-from .algorithm import Bounds, Order, Span, all_wishes, make
+from .algorithm import WISHES, Bounds, Order, Span, make
 from .algorithm.bounds import ANY, CONVENTIONS, KINDS
 from .algorithm.search import SECONDS, TRIALS
 from .file import FORMATS, found, ordered_file
@@ -78,7 +78,7 @@ def list_wishes() -> str:
     """List the wishes for the help."""
     said = words("en")
     lines = ["wishes:"]
-    for name, wish in all_wishes().items():
+    for name, wish in WISHES.items():
         lines += [f"  {name}", f"      {said('orders', f'asks_{wish.key}')}"]
     return "\n".join(lines)
 

@@ -21,7 +21,7 @@ from ui.state.widgets import choose, count
 from ui.workers import away
 from ui.workers.jobs import Job
 
-from .algorithm import Bounds, Made, Order, Search, Span, all_wishes, completed, find
+from .algorithm import WISHES, Bounds, Made, Order, Search, Span, completed, find
 from .algorithm.bounds import ANY, CONVENTIONS, KINDS
 from .algorithm.search import TRIALS, Watch
 from .file import found, ordered_file, place_of, query_of
@@ -92,21 +92,21 @@ def _wanted(choices: Choices) -> Asked:
 
 def _pick_wishes(choices: Choices) -> tuple[str, ...]:
     words, key = choices.words, f"order_wishes_{choices.language}"
-    held = [name for name in address.text("wish").split(",") if name in all_wishes()]
+    held = [name for name in address.text("wish").split(",") if name in WISHES]
     if st.session_state.get(key) != held:
         st.session_state[key] = held
     chosen = st.pills(
         words("orders", "what"),
-        tuple(all_wishes()),
+        tuple(WISHES),
         selection_mode="multi",
         wrap=True,
-        format_func=lambda name: words("orders", f"wish_{all_wishes()[name].key}"),
+        format_func=lambda name: words("orders", f"wish_{WISHES[name].key}"),
         key=key,
         on_change=lambda: address.put("wish", ",".join(st.session_state[key]), ""),
     )
     for name in chosen:
-        st.caption(with_terms(words("orders", f"asks_{all_wishes()[name].key}"), words))
-    return tuple(name for name in all_wishes() if name in chosen)
+        st.caption(with_terms(words("orders", f"asks_{WISHES[name].key}"), words))
+    return tuple(name for name in WISHES if name in chosen)
 
 
 def _pick_rows(words: Words) -> Span:

@@ -17,12 +17,10 @@ from ui.lessons.dialects.controls import field
 from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
-from ui.state import own_table as growing
-from ui.state import session
+from ui.state import own_table, session
 from ui.workers import away
 
-from . import algorithm as course_which
-from .algorithm import Answer
+from .algorithm import Answer, explained, looked_up
 from .algorithm.example import example
 from .algorithm.sentences import Which
 from .file import heads, name
@@ -61,10 +59,10 @@ def answered(table: str, text: str) -> Answer:
     """Return what is found about the numbers."""
     dataset, words = cache.dataset(table), chosen.read().words
     labels = [dataset.labels(language) for language in languages()]
-    budget = growing.BUDGET if session.is_own(table) else None
+    budget = own_table.BUDGET if session.is_own(table) else None
     return away.run(
         table,
-        course_which.looked_up,
+        looked_up,
         text,
         dataset.training,
         labels,
@@ -83,7 +81,7 @@ def _found(context: DialectsContext, answer: Answer) -> None:
     made = {
         f"n{place}": found[0]
         for place, told in enumerate(answer.told)
-        if (found := course_which.explained(answer.trace, told.typed.at, labels)) is not None
+        if (found := explained(answer.trace, told.typed.at, labels)) is not None
     }
     wrong = (f"n{n}" for n, told in enumerate(answer.told) if not told.origin.is_right)
     first = next((each for each in wrong if each in made), next(iter(made), ""))

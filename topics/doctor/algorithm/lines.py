@@ -11,16 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import isfinite
 
-from .printed import (
-    ABOVE,
-    BELOW,
-    EQUAL,
-    OTHER,
-    Condition,
-    PrintedBranch,
-    PrintedNode,
-    unreadable,
-)
+from .printed import ABOVE, BELOW, EQUAL, OTHER, Condition, PrintedBranch, PrintedNode, unreadable
 
 _SIGN = re.compile(r"<=|>=|=<|==|!=|<>|[=<>≤≥≦≧≠∈＝＜＞]| not in(?= ?[\[{(])| in(?= ?[\[{(])")
 _SIGNS = {"≤": "<=", "≦": "<=", "=<": "<=", "≥": ">=", "≧": ">=", "==": "=", "!=": OTHER, "<>": OTHER,

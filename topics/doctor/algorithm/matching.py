@@ -23,16 +23,7 @@ from c45_core.measures import Floats, gini
 from c45_core.table import MISSING, Nominal, Numeric, Table
 
 from .lines import is_number
-from .printed import (
-    ABOVE,
-    EQUAL,
-    OTHER,
-    Condition,
-    PrintedNode,
-    PrintedTree,
-    decimals,
-    unreadable,
-)
+from .printed import ABOVE, EQUAL, OTHER, Condition, PrintedNode, PrintedTree, decimals, unreadable
 
 Place = TypeVar("Place")
 Rows = NDArray[np.int64]

@@ -12,14 +12,7 @@ from dataclasses import dataclass, replace
 
 from c45_core.language.refusal import refusal
 
-from .printed import (
-    EQUAL,
-    OTHER,
-    Condition,
-    PrintedBranch,
-    PrintedNode,
-    unreadable,
-)
+from .printed import EQUAL, OTHER, Condition, PrintedBranch, PrintedNode, unreadable
 
 Cut = tuple[float, bool]
 """A number, and whether it belongs to what is below the cut."""

@@ -8,13 +8,13 @@ from c45_core.dialect import Dialect, preset
 from c45_core.explain.labels import Labels
 from c45_core.explain.settings import say_setting
 from c45_core.language.words import Words
-from c45_core.table import Nominal
+from c45_core.table import Nominal, Table
 from c45_core.trace.views import Evaluation
 from c45_course.compare.causes import switches_between
 
 from .conventions import Fit
 from .diagnosis import Diagnosis
-from .matching import OtherNode
+from .matching import OtherNode, Question
 from .meeting import Difference, Met, condition_of, question_of
 from .review import Review, Standing
 
@@ -99,16 +99,13 @@ class Doctor:
         if other.question is None:
             assert other.label is not None
             return self._leaf(other.label, other.weight, other.errors)
-        return self._asks(other, 0)
+        return self._asks(other.question, self.found.table)
 
     def _ours(self, met: Met) -> str:
         trace, tree = self.found.nearest.trace, met.ours
         if tree.test is None:
             return self._leaf(tree.label, tree.weight, tree.errors)
-        question = question_of(trace, tree)
-        if question.threshold is None and all(len(part) <= 1 for part in question.parts):
-            return self.labels.attribute(question.attribute)
-        return condition_of(question, 0, trace.source, self.labels)
+        return self._asks(question_of(trace, tree), trace.source)
 
     def _leaf(self, label: int, weight: float | None, errors: float | None) -> str:
         klass = self.labels.klass(label)
@@ -117,12 +114,11 @@ class Doctor:
         n, e = (self.words.notation.number(each or 0.0) for each in (weight, errors))
         return self.words("doctor", "leaf_sizes", klass=klass, n=n, e=e)
 
-    def _asks(self, other: OtherNode, branch: int) -> str:
-        question = other.question
-        assert question is not None
+    def _asks(self, question: Question, table: Table) -> str:
+        """Name the attribute of a question with a branch for each value; else its first condition."""
         if question.threshold is None and all(len(part) <= 1 for part in question.parts):
             return self.labels.attribute(question.attribute)
-        return condition_of(question, branch, self.found.table, self.labels)
+        return condition_of(question, 0, table, self.labels)
 
     def path(self, other: OtherNode) -> str:
         """Say where a node is: the conditions from the root to it."""

@@ -1,4 +1,8 @@
-"""What a class is in memory and in the database: records, tables, and the rows between them."""
+"""What a class is in memory and in the database: records, tables, and the rows between them.
+
+Nothing that is stored names a person. Secrets are kept as their SHA-256, so that whoever reads the
+file can neither lead a class nor answer in another's name. Times are seconds since 1970.
+"""
 
 from __future__ import annotations
 

@@ -16,14 +16,7 @@ from c45_course.step_place import NAMES
 
 from ..classes.asked import Asked, slips_in
 from ..classes.course import as_csv, judged_text, summary
-from ..classes.records import (
-    REVEALED,
-    DeniedError,
-    Vote,
-    code_of,
-    shown,
-    unavailable,
-)
+from ..classes.records import REVEALED, DeniedError, Vote, code_of, shown, unavailable
 from ..classes.tally import tally
 from . import sent
 from .guard import Guard

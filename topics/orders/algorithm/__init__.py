@@ -2,16 +2,18 @@
 
     order ──find──▶ draft ──named──▶ made: table, story, proofs
 
-A wish is a file of `wishes/`; docs/practice.md tells the rest.
+A wish is a row of `wishes.py`; docs/practice.md tells the rest.
 """
 
 from .bounds import Bounds, Span
 from .made import Made, completed, make
 from .order import Order
 from .search import Search, find
-from .wish import Proof, Wish, all_wishes
+from .wish import Proof, Wish
+from .wishes import WISHES
 
 __all__ = [
+    "WISHES",
     "Bounds",
     "Made",
     "Order",
@@ -19,7 +21,6 @@ __all__ = [
     "Search",
     "Span",
     "Wish",
-    "all_wishes",
     "completed",
     "find",
     "make",

@@ -9,7 +9,8 @@ from c45_core.language.refusal import refusal, refused, whole
 
 from .bounds import ANY, MIXED, NOMINAL, NUMERIC, Bounds
 from .looked import Looked
-from .wish import Proof, Wish, all_wishes
+from .wish import Proof, Wish
+from .wishes import WISHES
 
 
 @dataclass(frozen=True)
@@ -25,12 +26,12 @@ class Order:
 
         Errors: InputError where a wish is not known, or where no table can fulfil the order.
         """
-        unknown = [name for name in names if name not in all_wishes()]
+        unknown = [name for name in names if name not in WISHES]
         if unknown:
-            raise refusal("orders.no_wish", name=unknown[0], names=whole(all_wishes()))
+            raise refusal("orders.no_wish", name=unknown[0], names=whole(WISHES))
         if not names:
-            raise refusal("orders.nothing", names=whole(all_wishes()))
-        chosen = tuple(wish for name, wish in all_wishes().items() if name in names)
+            raise refusal("orders.nothing", names=whole(WISHES))
+        chosen = tuple(wish for name, wish in WISHES.items() if name in names)
         made = cls(chosen, bounds or Bounds())
         made.check()
         return made
@@ -46,7 +47,7 @@ class Order:
                 raise refusal("orders.only_names", wish=wish.said)
             if wish.nominal and bounds.kinds == NUMERIC:
                 raise refusal("orders.only_numbers", wish=wish.said)
-            because = wish.contradicts(bounds)
+            because = wish.contradicts(wish.said, bounds)
             if because is not None:
                 raise refused(because)
         roots = {wish.root: wish for wish in self.wishes}

@@ -1,17 +1,13 @@
 """Define a wish: something that must happen in a table, and the proof that it does.
 
-Each wish is a file of `wishes/` with `WISH`. Its texts are `wish_KEY`, `asks_KEY` and `proof_KEY` of
-`words/*/orders.toml`; the fields of a proof are the placeholders of the last.
+Each wish is a row of `wishes.py`. Its texts are `wish_KEY`, `asks_KEY` and `proof_KEY` of `en.toml` and
+`zh.toml`; the fields of a proof are the placeholders of the last.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
-from pathlib import Path
-from pkgutil import iter_modules
 
 from c45_core.errors import Sentence
 from c45_core.trace.frames import Kind
@@ -52,16 +48,15 @@ class Wish:
 
     `holds`: finds it in a table and proves it, None where it does not happen; `near`: how near a table
     is to it, from 0 to 1, for a wish that chance seldom fulfils; `contradicts`: why no table within
-    some bounds can have it, None where nothing is known against it. `place`: among the wishes;
-    `attributes`, `rows`: it needs so many at least; `numeric`, `nominal`: it needs an attribute of that
+    some bounds can have it, said of its name, None where nothing is known against it; `attributes`,
+    `rows`: it needs so many at least; `numeric`, `nominal`: it needs an attribute of that
     kind; `missing`: it needs missing values; `root`: what becomes of the root.
     """
 
     key: str
-    place: int
     holds: Callable[[Looked], Proof | None]
     near: Callable[[Looked], float] = lambda looked: 0.0
-    contradicts: Callable[[Bounds], Sentence | None] = lambda bounds: None
+    contradicts: Callable[[Sentence, Bounds], Sentence | None] = lambda wish, bounds: None
     attributes: int = 1
     rows: int = 2
     numeric: bool = False
@@ -78,18 +73,6 @@ class Wish:
     def name(self) -> str:
         """What the command line calls it."""
         return self.key.replace("_", "-")
-
-
-@cache
-def all_wishes() -> Mapping[str, Wish]:
-    """Return all wishes by the names the command line has for them, in the order they are offered.
-
-    >>> list(all_wishes())[:3]
-    ['id3-differs', 'many-values', 'gate-decides']
-    """
-    files = iter_modules([str(Path(__file__).parent / "wishes")])
-    found: list[Wish] = [import_module(f"{__package__}.wishes.{file.name}").WISH for file in files]
-    return {wish.name: wish for wish in sorted(found, key=lambda wish: wish.place)}
 
 
 def step_of(trace: Trace, node: int, kind: Kind, attribute: int | None = None) -> int:

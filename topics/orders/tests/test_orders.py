@@ -14,7 +14,7 @@ from c45_core.reasons import Leaf, Outcome, Verdict
 from c45_course import datasets
 from c45_course.prepare.keeping import from_link
 from c45_course.readers.grid import read_grid
-from topics.orders.algorithm import Bounds, Order, Span, all_wishes, find, make, search
+from topics.orders.algorithm import WISHES, Bounds, Order, Span, find, make, search
 from topics.orders.algorithm.declared import cells, declaration
 from topics.orders.algorithm.draft import Draft
 from topics.orders.algorithm.looked import Looked
@@ -39,7 +39,7 @@ def _root(table, **switches):
     return grow(table, Order.of(["no-gain"]).bounds.dialect.with_(**switches))
 
 
-@pytest.mark.parametrize("name", all_wishes())
+@pytest.mark.parametrize("name", WISHES)
 def test_the_proof_is_true_when_the_table_is_grown_anew(name):
     made = tables(name)
     table, (proof,) = made.dataset.table, made.proofs
@@ -145,7 +145,7 @@ _JUDGES = {
 """What each wish means, looked at in another way than the wish itself does."""
 
 
-@pytest.mark.parametrize("name", all_wishes())
+@pytest.mark.parametrize("name", WISHES)
 def test_nothing_of_what_was_found_can_be_left_out(name):
     draft, order = tables(name).search.found, tables(name).order
     smaller = [draft.without_row(row) for row in range(draft.rows)]
@@ -155,13 +155,13 @@ def test_nothing_of_what_was_found_can_be_left_out(name):
         assert not fits or order.proofs(Looked(each.table(), order.bounds.dialect)) is None
 
 
-@pytest.mark.parametrize("name", all_wishes())
+@pytest.mark.parametrize("name", WISHES)
 def test_every_wish_is_said_in_every_language_with_its_step(name):
     made = tables(name)
     for language in languages():
         ((_, proof, said),) = made.told(words(language))
         assert "{" not in said and said.strip()
-        assert words(language)("orders", f"asks_{all_wishes()[name].key}") != said
+        assert words(language)("orders", f"asks_{WISHES[name].key}") != said
         page, query = query_of(proof)
         assert (page == "growing") == (proof.frame is not None) and query
         if proof.frame is not None:

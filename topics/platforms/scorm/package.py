@@ -1,4 +1,8 @@
-"""Make the package: a zip of pages, of what they share, and of the files a platform reads first."""
+"""Make the package: a zip of pages, of what they share, and of the files a platform reads first.
+
+The formats of these: SCORM 1.2 Content Aggregation Model (IMS Content Packaging 1.1.2 with ADL's
+names), and tincan.xml as Tin Can packages have it.
+"""
 
 from __future__ import annotations
 

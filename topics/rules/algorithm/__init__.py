@@ -23,10 +23,10 @@ from c45_core.table import Table
 from c45_core.tree import Tree
 
 from .description_length import CodeLengths, code_lengths
-from .generalising import Candidates, Generalised, Generaliser, PathFate
+from .generalising import Generalised, Generaliser, PathFate, alike, sorted_conditions
 from .options import DEFAULT, Precision, RuleOptions
 from .rule_list import Path, ProgramRule, RuleList, drop_harmful, in_class_order
-from .subsets import ClassChoice, alike, choose, shares, sorted_conditions
+from .subsets import Candidates, ClassChoice, choose, shares
 
 __all__ = ["ProgramRule", "RuleList", "RuleOptions", "c45rules", "of_trees"]
 

@@ -1,178 +1,21 @@
-"""Drop conditions of a path as long as its pessimistic error rate does not rise."""
+"""Drop conditions of a path as long as its pessimistic error rate does not rise; order what is left."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
-from functools import reduce
 from math import comb, exp, lgamma, log
 
 import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
-from c45_core.frozen import Frozen, read_only
-from c45_core.measures import TIE, Floats
+from c45_core.measures import TIE
 from c45_core.prune.limits import extra_errors
-from c45_core.rules.condition import Condition
+from c45_core.rules.condition import IN, SIGNS, Condition
 from c45_core.table import Table
 
-from .description_length import Counted, DescriptionLength, costs, order_bits
 from .options import Precision, RuleOptions
-
-Members = tuple[int, ...]
-"""Rules of a set by their places among the candidates, rising."""
-
-
-@dataclass(frozen=True, eq=False)
-class Candidates(Frozen):
-    """The rules of one class that a set is chosen from.
-
-    `numbers`: of the rules; `bits`: what each takes; `matched` [candidates, rows]: the cases each
-    matches; `own` [rows]: the cases of the class; `weights` [rows]: of the cases.
-    """
-
-    numbers: tuple[int, ...]
-    bits: tuple[float, ...]
-    matched: Bools
-    own: Bools
-    weights: Floats
-    precision: Precision
-    whole: float = field(init=False)
-    of_class: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        for name in ("matched", "own", "weights"):
-            object.__setattr__(self, name, read_only(getattr(self, name)))
-        object.__setattr__(self, "whole", float(self.weights.sum()))
-        object.__setattr__(self, "of_class", float(self.weights[self.own].sum()))
-
-    def __len__(self) -> int:
-        return len(self.numbers)
-
-    def named(self, members: Members) -> tuple[int, ...]:
-        """Return the numbers of the rules of a set."""
-        return tuple(self.numbers[member] for member in members)
-
-    def places(self, numbers: Sequence[int]) -> Members:
-        """Return the places of rules by their numbers."""
-        return tuple(sorted(self.numbers.index(number) for number in numbers))
-
-    def cost(self, members: Members) -> DescriptionLength:
-        """Return what a set costs."""
-        rules, bits = len(members), self.rule_bits(members)
-        covered, wrong = self.covers(np.asarray(self.matched[list(members)].any(axis=0)))
-        theory, counted = self.theory(rules, bits), self.counted(covered, wrong)
-        return DescriptionLength(rules, bits, theory, counted, *costs(theory, counted, self.precision))
-
-    def total(self, rules: int, bits: float, covered: float, wrong: float) -> float:
-        """Return what so many rules cost: by their bits, what they cover and what of it wrongly."""
-        theory = self.theory(rules, bits)
-        return costs(theory, self.counted(covered, wrong), self.precision)[1]
-
-    def theory(self, rules: int, bits: float) -> float:
-        """Return the bits of so many rules together: those of each, less those of their order."""
-        return self.precision.stored(bits - order_bits(rules))
-
-    def counted(self, covered: float, wrong: float) -> Counted:
-        """Return what a set of rules covers in all."""
-        return Counted(self.whole, covered, wrong, self.of_class - (covered - wrong))
-
-    def rule_bits(self, members: Members) -> float:
-        """Return what the rules of a set take together, without their order."""
-        stored = self.precision.stored
-        return reduce(lambda total, member: stored(total + self.bits[member]), members, 0.0)
-
-    def covers(self, rows: Bools) -> tuple[float, float]:
-        """Return the weight of some cases, and that of those of other classes among them."""
-        return float(self.weights[rows].sum()), float(self.weights[rows & ~self.own].sum())
-
-
-@dataclass(frozen=True)
-class UnevenTable:
-    """A table of four numbers with the sums of the one seen.
-
-    `here`: what stands in the cell that is compared; `row`, `column`: the sums of its row and column,
-    of `whole` cases; `probability`: that chance makes it.
-    """
-
-    here: float
-    row: float
-    column: float
-    whole: float
-
-    @property
-    def probability(self) -> float:
-        """C(column, here) C(whole - column, row - here) / C(whole, row)."""
-        ways = binomial(self.column, self.here)
-        others = binomial(self.whole - self.column, self.row - self.here)
-        return ways * others / binomial(self.whole, self.row)
-
-    @property
-    def compared(self) -> float:
-        """What the program takes for it: e to its logarithm to base 2."""
-        return exp(log(self.probability) / log(2)) if self.probability > 0 else 0.0
-
-
-def binomial(things: float, chosen: float) -> float:
-    """Return in how many ways some of so many things can be chosen; 0 for more than there are.
-
-    >>> binomial(5, 2), binomial(2, 3)
-    (10.0, 0.0)
-    """
-    if not -TIE <= chosen <= things + TIE:
-        return 0.0
-    if things == round(things) and chosen == round(chosen):
-        return float(comb(round(things), round(chosen)))
-    rest = max(things - chosen, 0.0)
-    return exp(lgamma(things + 1.0) - lgamma(max(chosen, 0.0) + 1.0) - lgamma(rest + 1.0))
-
-
-@dataclass(frozen=True)
-class Significance:
-    """Fisher's test of one condition.
-
-    `with_it`, `without_it`: (wrong, right) among the cases that meet the condition, and among those
-    that fail nothing but it; `terms`: the probabilities of the tables as uneven as this one, or more
-    so.
-    """
-
-    with_it: tuple[float, float]
-    without_it: tuple[float, float]
-    tables: tuple[UnevenTable, ...]
-
-    @property
-    def probability(self) -> float:
-        """The probability that chance makes a table so uneven."""
-        return sum(table.probability for table in self.tables)
-
-    @property
-    def compared(self) -> float:
-        """What the program compares with its limit."""
-        return sum(table.compared for table in self.tables)
-
-
-def significance(with_it: tuple[float, float], without_it: tuple[float, float]) -> Significance:
-    """Test a condition by (wrong, right) of the cases that meet it and of those that fail only it.
-
-    >>> found = significance((0, 2), (1, 1))
-    >>> round(found.probability, 3), round(found.compared, 3)
-    (0.5, 0.368)
-    """
-    rows = [(with_it[0], without_it[0]), (with_it[1], without_it[1])]
-    wrong, right = (sum(row) for row in rows)
-    larger, smaller = (rows[0], rows[1]) if wrong > right else (rows[1], rows[0])
-    # Columns of the larger row: the one in which it has more than its share, the second of equals.
-    cross = larger[0] * smaller[1] - larger[1] * smaller[0]
-    column = 0 if cross > TIE else 1
-    here, row, whole = larger[column], sum(larger), wrong + right
-    sum_of_column = here + smaller[column]
-    tables = []
-    while here <= min(sum_of_column, row) + TIE:
-        tables.append(UnevenTable(here, row, sum_of_column, whole))
-        here += 1
-    return Significance(with_it, without_it, tuple(tables))
 
 
 class PathFate(IntEnum):
@@ -273,7 +116,13 @@ class Generaliser:
     precision: Precision
 
     def generalised(self, leaf: int, label: int, conditions: tuple[Condition, ...]) -> Generalised:
-        """Leave out conditions until a round leaves out none; return every number that was compared."""
+        """Leave out conditions until a round leaves out none; return every number that was compared.
+
+        If the pessimistic error, or the error seen, does not rise without some condition (or, asked to
+        test, if some condition is not significant), that one goes without which the pessimistic error
+        is lowest, the last of equals: it need not be the one that set off the round. Cases count whole;
+        one whose value is missing does not meet a condition (Quinlan 1993, section 5.1).
+        """
         fails = np.array([~condition.holds(self.table) for condition in conditions])
         default = self.default_error(label)
         left = list(range(len(conditions)))
@@ -348,3 +197,162 @@ def _tested(base: Measured, without: Measured) -> Significance:
     only_wrong = without.wrong - base.wrong
     only_right = without.covers - without.wrong - right
     return significance((base.wrong, right), (only_wrong, only_right))
+
+
+# --- Fisher's test of a condition --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Significance:
+    """Fisher's test of one condition.
+
+    `with_it`, `without_it`: (wrong, right) among the cases that meet the condition, and among those
+    that fail nothing but it; `tables`: those as uneven as this one, or more so.
+    """
+
+    with_it: tuple[float, float]
+    without_it: tuple[float, float]
+    tables: tuple[UnevenTable, ...]
+
+    @property
+    def probability(self) -> float:
+        """The probability that chance makes a table so uneven."""
+        return sum(table.probability for table in self.tables)
+
+    @property
+    def compared(self) -> float:
+        """What the program compares with its limit."""
+        return sum(table.compared for table in self.tables)
+
+
+@dataclass(frozen=True)
+class UnevenTable:
+    """A table of four numbers with the sums of the one seen.
+
+    `here`: what stands in the cell that is compared; `row`, `column`: the sums of its row and column,
+    of `whole` cases; `probability`: that chance makes it.
+    """
+
+    here: float
+    row: float
+    column: float
+    whole: float
+
+    @property
+    def probability(self) -> float:
+        """C(column, here) C(whole - column, row - here) / C(whole, row)."""
+        ways = binomial(self.column, self.here)
+        others = binomial(self.whole - self.column, self.row - self.here)
+        return ways * others / binomial(self.whole, self.row)
+
+    @property
+    def compared(self) -> float:
+        """What the program takes for it: e to its logarithm to base 2."""
+        return exp(log(self.probability) / log(2)) if self.probability > 0 else 0.0
+
+
+def significance(with_it: tuple[float, float], without_it: tuple[float, float]) -> Significance:
+    """Test a condition by (wrong, right) of the cases that meet it and of those that fail only it.
+
+    Of the cases that meet the other conditions, some meet this one too, some do not; each is right or
+    wrong. If the condition did not matter, a table of these four numbers as uneven as the one seen
+    would come up by chance: with `probability` (Fisher's exact test, option -F of C4.5rules). The
+    program raises e, not 2, to the logarithm to base 2 of each probability: what it compares is less.
+
+    >>> found = significance((0, 2), (1, 1))
+    >>> round(found.probability, 3), round(found.compared, 3)
+    (0.5, 0.368)
+    """
+    rows = [(with_it[0], without_it[0]), (with_it[1], without_it[1])]
+    wrong, right = (sum(row) for row in rows)
+    larger, smaller = (rows[0], rows[1]) if wrong > right else (rows[1], rows[0])
+    # Columns of the larger row: the one in which it has more than its share, the second of equals.
+    cross = larger[0] * smaller[1] - larger[1] * smaller[0]
+    column = 0 if cross > TIE else 1
+    here, row, whole = larger[column], sum(larger), wrong + right
+    sum_of_column = here + smaller[column]
+    tables = []
+    while here <= min(sum_of_column, row) + TIE:
+        tables.append(UnevenTable(here, row, sum_of_column, whole))
+        here += 1
+    return Significance(with_it, without_it, tuple(tables))
+
+
+def binomial(things: float, chosen: float) -> float:
+    """Return in how many ways some of so many things can be chosen; 0 for more than there are.
+
+    >>> binomial(5, 2), binomial(2, 3)
+    (10.0, 0.0)
+    """
+    if not -TIE <= chosen <= things + TIE:
+        return 0.0
+    if things == round(things) and chosen == round(chosen):
+        return float(comb(round(things), round(chosen)))
+    rest = max(things - chosen, 0.0)
+    return exp(lgamma(things + 1.0) - lgamma(max(chosen, 0.0) + 1.0) - lgamma(rest + 1.0))
+
+
+# --- the order of conditions -------------------------------------------------------------------------
+
+
+KINDS = {"=": 1, **dict.fromkeys(SIGNS[1:], 2), IN: 3}
+"""The kinds of tests as the program numbers them: a value, a cut, a group of values."""
+
+
+def sorted_conditions(
+    conditions: tuple[Condition, ...], left: tuple[int, ...]
+) -> tuple[Condition, ...]:
+    """Return the conditions that are left in the program's order; `left`: their places.
+
+    It puts the first of those that are left into each place in turn, by exchanging. What comes before
+    what (`_before`) is no order: two conditions can each come before the other. So the result depends
+    on the path, on the places of conditions that were left out, too.
+    """
+    kept = set(left)
+    places = list(range(len(conditions)))
+    found = []
+    for place in range(len(places)):
+        current: int | None = None
+        for other in range(place, len(places)):
+            if places[other] not in kept:
+                continue
+            if current is None or _before(conditions[places[other]], conditions[places[current]]):
+                current = other
+        if current is None:
+            break
+        places[place], places[current] = places[current], places[place]
+        found.append(conditions[places[place]])
+    return tuple(found)
+
+
+def _before(one: Condition, other: Condition) -> bool:
+    """Tell whether a condition is put before another: attribute, kind of test, or cut is smaller."""
+    return (
+        one.attribute < other.attribute
+        or _kind(one) < _kind(other)
+        or (one.attribute == other.attribute and _cut(one) < _cut(other))
+    )
+
+
+def _kind(condition: Condition) -> int:
+    return KINDS[condition.sign]
+
+
+def _cut(condition: Condition) -> float:
+    return condition.value if condition.sign in SIGNS[1:] else 0.0
+
+
+def alike(one: tuple[Condition, ...], other: tuple[Condition, ...]) -> bool:
+    """Tell whether two rules of a class are the same to the program; it does not see sides.
+
+    Neither those of a cut, nor the branches of one test by groups.
+
+    >>> alike((Condition(0, "<=", 2.5),), (Condition(0, ">", 2.5),))
+    True
+    """
+    return len(one) == len(other) and all(map(_alike, one, other))
+
+
+def _alike(one: Condition, other: Condition) -> bool:
+    kinds = one.attribute, _kind(one), one.value
+    return kinds == (other.attribute, _kind(other), other.value)

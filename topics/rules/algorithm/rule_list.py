@@ -148,6 +148,10 @@ def in_class_order(
 ) -> ClassOrder:
     """Return the order of all classes and the default class.
 
+    Next comes the class whose rules match the fewest cases of other classes among those that no class
+    before has matched. The default class is that of most cases which no rule matches; of equals the
+    more frequent one, then the first.
+
     `matched`: by rule number the cases it matches, bool[rows]; `rules`: by class its rules, sorted.
     """
     covered = {label: _any(table, [matched[number] for number in rules[label]]) for label in rules}
@@ -223,6 +227,10 @@ def drop_harmful(
     default: int,
 ) -> tuple[Evaluation, ...]:
     """Evaluate a list again and again until no rule does more harm than good; the last one drops none.
+
+    The first rule that matches a case answers; without it, the next one would, or the default class.
+    Where both answers differ, the rule does good if it is right, and harm if it is wrong and the other
+    answer would be right. The first rule of the list that does more harm than good is dropped.
 
     `indexed`: the rules by number, in order; `labels`, `matched`: of each rule; `default`: the class
     where none matches.

@@ -1,10 +1,14 @@
-"""Choose for each class the subset of its rules with the shortest description."""
+"""Choose for each class the subset of its rules with the shortest description.
+
+Of few rules every subset is tried; of many those that climbs, or annealing, come to by random numbers.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
 from math import exp
 
 import numpy as np
@@ -12,45 +16,117 @@ import numpy as np
 from c45_core.engine.level import Bools
 from c45_core.frozen import Frozen, read_only
 from c45_core.measures import Floats
-from c45_core.rules.condition import IN, SIGNS, Condition
 
-from .description_length import DescriptionLength
-from .generalising import Candidates, Members
+from .description_length import Counted, DescriptionLength, costs, order_bits
+from .options import Precision
 
-SEED = 1
-MULTIPLIER, PRIME = 16807, 2**31 - 1
-LONG, SHORT = 31, 3
-"""How far back the two numbers are that are added."""
-THROWN_AWAY = 310
-WHOLE = 2**31
-
-
-def outputs() -> Iterator[int]:
-    """Give the whole numbers below 2^31, without end.
-
-    >>> from itertools import islice
-    >>> list(islice(outputs(), 3))
-    [1804289383, 846930886, 1681692777]
-    """
-    first = [SEED]
-    while len(first) < LONG:
-        first.append(MULTIPLIER * first[-1] % PRIME)
-    last = deque((first + first[:SHORT])[-LONG:], maxlen=LONG)
-    drawn = 0
-    while True:
-        last.append((last[-SHORT] + last[0]) % 2**32)
-        drawn += 1
-        if drawn > THROWN_AWAY:
-            yield last[-1] >> 1
-
-
-def shares() -> Iterator[float]:
-    """Give numbers from 0 to below 1, without end."""
-    return (number / WHOLE for number in outputs())
-
-
+Members = tuple[int, ...]
+"""Rules of a set by their places among the candidates, rising."""
 MAX_CANDIDATES_OF_ALL_SETS = 10
 """With more candidates not every set is tried."""
+
+
+@dataclass(frozen=True, eq=False)
+class Candidates(Frozen):
+    """The rules of one class that a set is chosen from.
+
+    `numbers`: of the rules; `bits`: what each takes; `matched` [candidates, rows]: the cases each
+    matches; `own` [rows]: the cases of the class; `weights` [rows]: of the cases.
+    """
+
+    numbers: tuple[int, ...]
+    bits: tuple[float, ...]
+    matched: Bools
+    own: Bools
+    weights: Floats
+    precision: Precision
+    whole: float = field(init=False)
+    of_class: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        for name in ("matched", "own", "weights"):
+            object.__setattr__(self, name, read_only(getattr(self, name)))
+        object.__setattr__(self, "whole", float(self.weights.sum()))
+        object.__setattr__(self, "of_class", float(self.weights[self.own].sum()))
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def named(self, members: Members) -> tuple[int, ...]:
+        """Return the numbers of the rules of a set."""
+        return tuple(self.numbers[member] for member in members)
+
+    def places(self, numbers: Sequence[int]) -> Members:
+        """Return the places of rules by their numbers."""
+        return tuple(sorted(self.numbers.index(number) for number in numbers))
+
+    def cost(self, members: Members) -> DescriptionLength:
+        """Return what a set costs."""
+        rules, bits = len(members), self.rule_bits(members)
+        covered, wrong = self.covers(np.asarray(self.matched[list(members)].any(axis=0)))
+        theory, counted = self.theory(rules, bits), self.counted(covered, wrong)
+        return DescriptionLength(rules, bits, theory, counted, *costs(theory, counted, self.precision))
+
+    def total(self, rules: int, bits: float, covered: float, wrong: float) -> float:
+        """Return what so many rules cost: by their bits, what they cover and what of it wrongly."""
+        theory = self.theory(rules, bits)
+        return costs(theory, self.counted(covered, wrong), self.precision)[1]
+
+    def theory(self, rules: int, bits: float) -> float:
+        """Return the bits of so many rules together: those of each, less those of their order."""
+        return self.precision.stored(bits - order_bits(rules))
+
+    def counted(self, covered: float, wrong: float) -> Counted:
+        """Return what a set of rules covers in all."""
+        return Counted(self.whole, covered, wrong, self.of_class - (covered - wrong))
+
+    def rule_bits(self, members: Members) -> float:
+        """Return what the rules of a set take together, without their order."""
+        stored = self.precision.stored
+        return reduce(lambda total, member: stored(total + self.bits[member]), members, 0.0)
+
+    def covers(self, rows: Bools) -> tuple[float, float]:
+        """Return the weight of some cases, and that of those of other classes among them."""
+        return float(self.weights[rows].sum()), float(self.weights[rows & ~self.own].sum())
+
+
+@dataclass(frozen=True, eq=False)
+class ClassChoice:
+    """The choice of the rules of one class.
+
+    `label`: the class; `candidates`: its rules; `tried`: every subset, or the climbs, or the annealing;
+    `cost`: that of the set chosen.
+    """
+
+    label: int
+    candidates: Candidates
+    tried: AllSubsets | Climbs | Annealing
+    cost: DescriptionLength
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The numbers of the rules chosen."""
+        return self.candidates.named(self.tried.chosen)
+
+    @property
+    def empty(self) -> DescriptionLength:
+        """What it costs to have no rule for the class."""
+        return self.candidates.cost(())
+
+
+def choose(
+    label: int, candidates: Candidates, draws: Iterator[float], *, annealing: bool = False
+) -> ClassChoice:
+    """Choose among the rules of a class; of more than a few by `draws`, random numbers."""
+    tried: AllSubsets | Climbs | Annealing
+    if len(candidates) <= MAX_CANDIDATES_OF_ALL_SETS:
+        tried = all_subsets(candidates)
+    else:
+        tried = (anneal if annealing else climb_all)(candidates, draws)
+    return ClassChoice(label, candidates, tried, candidates.cost(tried.chosen))
+
+
+# --- every set ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,17 +143,13 @@ class AllSubsets(Frozen):
         object.__setattr__(self, "totals", read_only(self.totals))
 
 
-def members_of(place: int, candidates: int) -> Members:
-    """Return the set that is tried at a place.
-
-    >>> [members_of(place, 2) for place in range(4)]
-    [(), (0,), (1,), (0, 1)]
-    """
-    return tuple(member for member in range(candidates) if place >> member & 1)
-
-
 def all_subsets(candidates: Candidates) -> AllSubsets:
-    """Return the cost of every set, and the cheapest set."""
+    """Return the cost of every set, and the cheapest set.
+
+    The rule of the highest number is the outermost choice and is left out first; so the sets come in
+    the order in which one counts in binary, the first candidate being the last digit. The first of
+    equals wins.
+    """
     sets = [members_of(place, len(candidates)) for place in range(2 ** len(candidates))]
     totals = [candidates.cost(members).total for members in sets]
     best = 0
@@ -87,52 +159,16 @@ def all_subsets(candidates: Candidates) -> AllSubsets:
     return AllSubsets(np.array(totals), sets[best])
 
 
-HOTTEST, COLDEST, COOLING = 1000.0, 0.001, 0.95
-MAX_REFUSALS = 100
+def members_of(place: int, candidates: int) -> Members:
+    """Return the set that is tried at a place.
 
-
-@dataclass(frozen=True)
-class Annealing:
-    """The search: the moves made, the cheapest set met, and the climb from it.
-
-    `chosen`: where the climb ends.
+    >>> [members_of(place, 2) for place in range(4)]
+    [(), (0,), (1,), (0, 1)]
     """
-
-    moves: tuple[Move, ...]
-    met: Members
-    climb: Climb
-
-    @property
-    def chosen(self) -> Members:
-        """The set that is chosen."""
-        return self.climb.end
+    return tuple(member for member in range(candidates) if place >> member & 1)
 
 
-def anneal(candidates: Candidates, draws: Iterator[float]) -> Annealing:
-    """Return the set found; `draws`: numbers from 0 to 1, one for a rule and one more for a chance."""
-    climber = Climber(candidates, ())
-    best, met, temperature = climber.cost.total, climber.set, HOTTEST
-    moves: list[Move] = []
-    while temperature > COLDEST:
-        move = _drawn(climber, draws, temperature)
-        if move is None:
-            break
-        climber.make(move)
-        moves.append(move)
-        if candidates.precision.below(climber.cost.total, best):
-            best, met = climber.cost.total, climber.set
-        temperature *= COOLING
-    return Annealing(tuple(moves), met, Climber(candidates, met).climbed())
-
-
-def _drawn(climber: Climber, draws: Iterator[float], temperature: float) -> Move | None:
-    """Return the first change that is taken, None after too many that are refused."""
-    moves = climber.moves()
-    for _ in range(MAX_REFUSALS):
-        move = moves[int(len(moves) * next(draws))]
-        if move.saving > 0 or next(draws) < exp(move.saving / temperature):
-            return move
-    return None
+# --- climbs ------------------------------------------------------------------------------------------
 
 
 STARTS = 11
@@ -179,7 +215,12 @@ class Climbs:
 
 
 def climb_all(candidates: Candidates, draws: Iterator[float]) -> Climbs:
-    """Climb from every start, the rules drawn by numbers from 0 to 1; return the cheapest set met."""
+    """Climb from every start, the rules drawn by numbers from 0 to 1; return the cheapest set met.
+
+    Start t takes each rule with a chance of t tenths. From there the change is made that saves most
+    bits (of equals the first), until none saves any. The cheapest set wins, the first of equals; a
+    climb is never cheaper than where it ends.
+    """
     made: list[Climb] = []
     for trial in range(STARTS):
         chances = [next(draws) for _ in range(len(candidates))]
@@ -261,100 +302,98 @@ class Climber:
         return np.asarray(self.matched @ (self.weighing * rows[:, None]))
 
 
-@dataclass(frozen=True, eq=False)
-class ClassChoice:
-    """The choice of the rules of one class.
+# --- annealing ---------------------------------------------------------------------------------------
 
-    `label`: the class; `candidates`: its rules; `tried`: every subset, or the climbs, or the annealing;
-    `cost`: that of the set chosen.
+
+HOTTEST, COLDEST, COOLING = 1000.0, 0.001, 0.95
+MAX_REFUSALS = 100
+
+
+@dataclass(frozen=True)
+class Annealing:
+    """The search: the moves made, the cheapest set met, and the climb from it.
+
+    `chosen`: where the climb ends.
     """
 
-    label: int
-    candidates: Candidates
-    tried: AllSubsets | Climbs | Annealing
-    cost: DescriptionLength
+    moves: tuple[Move, ...]
+    met: Members
+    climb: Climb
 
     @property
-    def chosen(self) -> tuple[int, ...]:
-        """The numbers of the rules chosen."""
-        return self.candidates.named(self.tried.chosen)
-
-    @property
-    def empty(self) -> DescriptionLength:
-        """What it costs to have no rule for the class."""
-        return self.candidates.cost(())
+    def chosen(self) -> Members:
+        """The set that is chosen."""
+        return self.climb.end
 
 
-def choose(
-    label: int, candidates: Candidates, draws: Iterator[float], *, annealing: bool = False
-) -> ClassChoice:
-    """Choose among the rules of a class; of more than a few by `draws`, random numbers."""
-    tried: AllSubsets | Climbs | Annealing
-    if len(candidates) <= MAX_CANDIDATES_OF_ALL_SETS:
-        tried = all_subsets(candidates)
-    else:
-        tried = (anneal if annealing else climb_all)(candidates, draws)
-    return ClassChoice(label, candidates, tried, candidates.cost(tried.chosen))
+def anneal(candidates: Candidates, draws: Iterator[float]) -> Annealing:
+    """Return the set found; `draws`: numbers from 0 to 1, one for a rule and one more for a chance.
 
-
-KINDS = {"=": 1, **dict.fromkeys(SIGNS[1:], 2), IN: 3}
-"""The kinds of tests as the program numbers them: a value, a cut, a group of values."""
-
-
-def sorted_conditions(
-    conditions: tuple[Condition, ...], left: tuple[int, ...]
-) -> tuple[Condition, ...]:
-    """Return the conditions that are left in the program's order; `left`: their places.
-
-    It puts the first of those that are left into each place in turn, by exchanging. What comes before
-    what (`_before`) is no order: two conditions can each come before the other. So the result depends
-    on the path, on the places of conditions that were left out, too.
+    The search begins with no rule and a high temperature, which falls by a twentieth after each step. A
+    step draws a rule and takes it in, or out if it is in, where that saves bits; where it costs some,
+    it is done all the same with a chance that falls with the cost and with the temperature. A hundred
+    refusals end the search; a climb from the cheapest set follows (option -a of C4.5rules).
     """
-    kept = set(left)
-    places = list(range(len(conditions)))
-    found = []
-    for place in range(len(places)):
-        current: int | None = None
-        for other in range(place, len(places)):
-            if places[other] not in kept:
-                continue
-            if current is None or _before(conditions[places[other]], conditions[places[current]]):
-                current = other
-        if current is None:
+    climber = Climber(candidates, ())
+    best, met, temperature = climber.cost.total, climber.set, HOTTEST
+    moves: list[Move] = []
+    while temperature > COLDEST:
+        move = _drawn(climber, draws, temperature)
+        if move is None:
             break
-        places[place], places[current] = places[current], places[place]
-        found.append(conditions[places[place]])
-    return tuple(found)
+        climber.make(move)
+        moves.append(move)
+        if candidates.precision.below(climber.cost.total, best):
+            best, met = climber.cost.total, climber.set
+        temperature *= COOLING
+    return Annealing(tuple(moves), met, Climber(candidates, met).climbed())
 
 
-def _before(one: Condition, other: Condition) -> bool:
-    """Tell whether a condition is put before another: attribute, kind of test, or cut is smaller."""
-    return (
-        one.attribute < other.attribute
-        or _kind(one) < _kind(other)
-        or (one.attribute == other.attribute and _cut(one) < _cut(other))
-    )
+def _drawn(climber: Climber, draws: Iterator[float], temperature: float) -> Move | None:
+    """Return the first change that is taken, None after too many that are refused."""
+    moves = climber.moves()
+    for _ in range(MAX_REFUSALS):
+        move = moves[int(len(moves) * next(draws))]
+        if move.saving > 0 or next(draws) < exp(move.saving / temperature):
+            return move
+    return None
 
 
-def _kind(condition: Condition) -> int:
-    return KINDS[condition.sign]
+# --- the random numbers of the program ---------------------------------------------------------------
 
 
-def _cut(condition: Condition) -> float:
-    return condition.value if condition.sign in SIGNS[1:] else 0.0
+SEED = 1
+MULTIPLIER, PRIME = 16807, 2**31 - 1
+LONG, SHORT = 31, 3
+"""How far back the two numbers are that are added."""
+THROWN_AWAY = 310
+WHOLE = 2**31
 
 
-def alike(one: tuple[Condition, ...], other: tuple[Condition, ...]) -> bool:
-    """Tell whether two rules of a class are the same to the program; it does not see sides.
+def shares() -> Iterator[float]:
+    """Give numbers from 0 to below 1, without end."""
+    return (number / WHOLE for number in outputs())
 
-    Neither those of a cut, nor the branches of one test by groups.
 
-    >>> alike((Condition(0, "<=", 2.5),), (Condition(0, ">", 2.5),))
-    True
+def outputs() -> Iterator[int]:
+    """Give the whole numbers below 2^31, without end.
+
+    They are those of `random()` of the C library, unseeded, as Quinlan's program draws them. The GNU C
+    library adds two earlier numbers: r(i) = r(i-3) + r(i-31) modulo 2^32. Its first 31 numbers come
+    from the seed 1 by multiplication; the first 310 sums are thrown away, and of each later one the
+    last bit. Another C library draws other numbers, and the program then finds other sets.
+
+    >>> from itertools import islice
+    >>> list(islice(outputs(), 3))
+    [1804289383, 846930886, 1681692777]
     """
-    return len(one) == len(other) and all(map(_alike, one, other))
-
-
-def _alike(one: Condition, other: Condition) -> bool:
-    kinds = one.attribute, _kind(one), one.value
-    return kinds == (other.attribute, _kind(other), other.value)
+    first = [SEED]
+    while len(first) < LONG:
+        first.append(MULTIPLIER * first[-1] % PRIME)
+    last = deque((first + first[:SHORT])[-LONG:], maxlen=LONG)
+    drawn = 0
+    while True:
+        last.append((last[-SHORT] + last[0]) % 2**32)
+        drawn += 1
+        if drawn > THROWN_AWAY:
+            yield last[-1] >> 1

@@ -35,8 +35,8 @@ from ..algorithm.description_length import (
     different_numbers,
     error_bits,
 )
-from ..algorithm.generalising import Candidates, Members
 from ..algorithm.rule_list import ProgramRule, RuleList
+from ..algorithm.subsets import Candidates, Members
 
 _BALANCED = r"\tfrac{\mathrm{FP} + \mathrm{FN}}{2}"
 """As many errors as are expected where both kinds are taken to be equally frequent."""

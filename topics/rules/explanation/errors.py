@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
-from c45_core.formula.expression import (
-    Applied,
-    Expression,
-    Minus,
-    Product,
-    Quotient,
-    Sum,
-    Weight,
-)
+from c45_core.formula.expression import Applied, Expression, Minus, Product, Quotient, Sum, Weight
 from c45_core.measures import TIE
 from c45_core.prune.leaf_errors import write_leaf_errors
 

@@ -12,8 +12,7 @@ from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.widgets import choose
 
-from ..algorithm.generalising import Members
-from ..algorithm.subsets import AllSubsets, Annealing, ClassChoice, Climbs, members_of
+from ..algorithm.subsets import AllSubsets, Annealing, ClassChoice, Climbs, Members, members_of
 from ..explanation.bits import (
     attribute_bits,
     exception_bits,

@@ -24,13 +24,12 @@ from c45_core.rules.condition import covered
 from c45_course import datasets
 from topics.quinlan_program import release8
 from topics.rules.algorithm import RuleOptions, c45rules
-from topics.rules.algorithm.generalising import PathFate, significance
+from topics.rules.algorithm.generalising import PathFate, alike, significance
 from topics.rules.algorithm.subsets import (
     MAX_CANDIDATES_OF_ALL_SETS,
     AllSubsets,
     Annealing,
     Climbs,
-    alike,
     members_of,
     outputs,
 )

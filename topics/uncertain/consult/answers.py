@@ -67,10 +67,8 @@ class Shares:
 Answer = Unknown | Between | Shares
 
 
-def answers_of(
-    table: Table, case: Mapping[str, object], dialect: Dialect
-) -> tuple[tuple[Answer, ...], dict[str, Answer]]:
-    """Read a case: the answer to each attribute that trees of the dialect ask for, and those given.
+def answers_of(table: Table, case: Mapping[str, object], dialect: Dialect) -> tuple[Answer, ...]:
+    """Read a case: the answer to each attribute that trees of the dialect ask for.
 
     `table`: the one the tree was grown from, as it was given; `case`: by the name of an attribute what
     `read` takes; an attribute left out is unknown.
@@ -79,13 +77,13 @@ def answers_of(
     >>> from c45_core import Table, preset
     >>> days = {"wind": ["no", "yes"], "humidity": [70, 90], "play": ["yes", "no"]}
     >>> table = Table.from_columns(days, target="play")
-    >>> found, _ = answers_of(table, {"wind": "yes: 0.9", "humidity": "70 - 85"}, preset("release8"))
+    >>> found = answers_of(table, {"wind": "yes: 0.9", "humidity": "70 - 85"}, preset("release8"))
     >>> found[0].probabilities[1], found[1]
     (0.9, Between(low=70.0, high=85.0))
     """
     given = {name: read(table.attributes[table.index(name)], cell) for name, cell in case.items()}
     columns = fitted(table, dialect).attributes
-    return tuple(_asked(column, given) for column in columns), given
+    return tuple(_asked(column, given) for column in columns)
 
 
 def _asked(column: Column, given: Mapping[str, Answer]) -> Answer:

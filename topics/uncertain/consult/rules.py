@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from c45_core.binary import fitted
 from c45_core.rules import Condition
 from c45_core.rules.condition import IN
 from c45_core.table import Table
@@ -102,13 +101,11 @@ def consult_rules(found: RuleList, table: Table, case: Mapping[str, object]) -> 
     >>> golf.table.classes[found.label], round(found.answered.strength, 3)
     ('适合', 0.315)
     """
-    answers, _ = answers_of(table, case, found.dialect)
-    asked, tried = fitted(table, found.dialect), []
+    answers, tried = answers_of(table, case, found.dialect), list[RuleTried]()
     for rule in found.rules:
         tried.append(_tried(rule, answers))
         if tried[-1].answers:
             return RuleConsultation(tuple(tried), rule.label, answers)
-    assert len(answers) == len(asked.attributes)
     return RuleConsultation(tuple(tried), found.default, answers)
 
 

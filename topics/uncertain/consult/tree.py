@@ -207,7 +207,7 @@ def consult(
     """
     if tree.test is None and tree.branches:
         raise refusal("tree.by_hand_cases")
-    answers, _ = answers_of(table, case, dialect)
+    answers = answers_of(table, case, dialect)
     thresholds = {} if soft is None else soft.by_node
     precision = Precision.of(dialect)
     steps = tuple(_steps(tree, answers, dialect, thresholds, precision))

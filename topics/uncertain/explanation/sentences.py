@@ -35,7 +35,7 @@ class ConsultTeller:
             errors=self._w(test.errors),
             error=self._n(test.standard_error),
             limit=self._n(test.limit),
-            **{name: self._x(value) for name, value in numbers.items()},
+            **{name: self._n(value) for name, value in numbers.items()},
         )
         ends = (("no_lower", test.below), ("no_upper", test.above))
         return self.words.told([said, *(self._say(key) for key, crossing in ends if crossing is None)])
@@ -171,7 +171,7 @@ class ConsultTeller:
     def _bounds(self, split: Split) -> dict[str, str]:
         if split.threshold is None:
             return {"lower": "", "upper": ""}
-        return {"lower": self._x(split.threshold.lower), "upper": self._x(split.threshold.upper)}
+        return {"lower": self._n(split.threshold.lower), "upper": self._n(split.threshold.upper)}
 
     def _say(self, key: str, **values: object) -> str:
         return self.words("consult", key, **values)
@@ -181,9 +181,6 @@ class ConsultTeller:
 
     def _w(self, value: float) -> str:
         return self.words.notation.weight(value)
-
-    def _x(self, value: float) -> str:
-        return self.words.notation.number(value)
 
 
 def _is_whole(weight: float) -> bool:

@@ -18,12 +18,7 @@ from ui.state.choices import Choices
 from ui.state.presenting import offered
 from ui.state.widgets import choose
 
-from ..explanation.thresholds import (
-    limit,
-    lower_bound,
-    standard_error,
-    upper_bound,
-)
+from ..explanation.thresholds import limit, lower_bound, standard_error, upper_bound
 from ..soft import SoftThreshold, SoftThresholds, Threshold
 from .context import UncertainContext, opened, thresholds
 from .curves import Certainties, areas, certainties, errors_curve

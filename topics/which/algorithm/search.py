@@ -33,7 +33,7 @@ MORE_DIGITS = 2
 """By hand a number may have been worked out with so many decimals more than are printed."""
 EXACT = ("exact", "rounded", "truncated")
 """The relations of a number that is right; "chain" is within two units of the last digit."""
-MIN_DIGITS = 2
+MIN_SEARCHED_DIGITS = 2
 """Digits, without zeros at their ends, that a number needs before it is looked for elsewhere."""
 
 
@@ -143,7 +143,7 @@ class Search:
 
     def _slips(self) -> Iterator[Origin]:
         found = self.traces.explained(self.typed.at, self.dialect)
-        if found is None or without_zeros(self.typed.printed) < MIN_DIGITS:
+        if found is None or without_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
             return
         for name, wrong in wrong_formulas(*found, further=True):
             if self._comes_from(wrong.value):
@@ -153,7 +153,7 @@ class Search:
     def _miscounted(self) -> Iterator[Origin]:
         """Give the first way in which other counts lead to the number."""
         found = self.traces.explained(self.typed.at, self.dialect)
-        if found is None or without_zeros(self.typed.printed) < MIN_DIGITS:
+        if found is None or without_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
             return
         made = [each for each in miscounts(unfolded(found[0].expression)) if isfinite(each.value)]
         fitting = next((each for each in made if self._comes_from(each.value)), None)
@@ -187,7 +187,7 @@ class Search:
         One thing differs: the attribute, the branch, the threshold, the quantity or the node.
         """
         far = most > 1
-        if self.typed.is_split or without_zeros(self.typed.printed) < MIN_DIGITS:
+        if self.typed.is_split or without_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
             return
         right = float("nan") if self.number is None else self.number
         every = list(self._places(most))

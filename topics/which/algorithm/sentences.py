@@ -20,10 +20,10 @@ from .conventions import Convention
 from .misprints import MIN_DIGITS, counting, without_zeros
 from .origins import Origin, Source
 from .places import Place, apart, is_same_kind
-from .search import MIN_DIGITS as FEWEST_TO_SEARCH
+from .search import MIN_SEARCHED_DIGITS
 
 MAX_NAMED = 4
-"""Maximum number of conventions, places and causes are named; of more it is said how many."""
+"""Maximum number of conventions, places or causes that are named; of more it is said how many."""
 OWN_SLIPS = {slip.name for slip in FURTHER}
 """The slips that practice does not ask about, which have their words here."""
 GUESSES = (Source.FOLLOWS, Source.MISCOUNTED, Source.MISPRINT)
@@ -51,10 +51,14 @@ class Which:
             yield self.words("which", "also", names=self._names(self.answer.also))
 
     def _names(self, conventions: tuple[Convention, ...]) -> str:
-        shown = [f"“{self.name(each)}”" if self.words.language == "en" else f"「{self.name(each)}」"
-                 for each in conventions[:MAX_NAMED]]  # fmt: skip
-        more = len(conventions) - len(shown)
-        return self.words.listed([*shown, self.words("which", "more", n=more)] if more else shown)
+        before, after = "“”" if self.words.language == "en" else "「」"
+        return self._several([f"{before}{self.name(each)}{after}" for each in conventions])
+
+    def _several(self, names: list[str]) -> str:
+        """List names, the first of many."""
+        more = len(names) - MAX_NAMED
+        shown = names[:MAX_NAMED]
+        return self.words.listed([*shown, self.words("which", "more", n=more)] if more > 0 else shown)
 
     def name(self, each: Convention) -> str:
         """Name a convention."""
@@ -169,7 +173,7 @@ class Which:
         key = source.name
         if source is Source.UNKNOWN and told.typed.is_split:
             key = "unknown_choice"
-        elif source is Source.UNKNOWN and without_zeros(told.typed.printed) < FEWEST_TO_SEARCH:
+        elif source is Source.UNKNOWN and without_zeros(told.typed.printed) < MIN_SEARCHED_DIGITS:
             key = "unknown_few"
         return words("which", key.lower(), digits=origin.digits)
 
@@ -203,11 +207,6 @@ class Which:
         if is_same_kind(asked, at) and at.attribute is not None and at.path == asked.path:
             return "elsewhere", self._place(place)
         return "elsewhere_quantity", self._quantity(place, told)
-
-    def _several(self, names: list[str]) -> str:
-        more = len(names) - MAX_NAMED
-        shown = names[:MAX_NAMED]
-        return self.words.listed([*shown, self.words("which", "more", n=more)] if more > 0 else shown)
 
     def _node(self, place: Place) -> str:
         """Name a node by the conditions that lead to it."""

@@ -156,8 +156,8 @@ class Trial(Frozen):
     """One trial.
 
     `number`: from 0; `drawn`: all rows as they were shuffled; `first`: those of its first window, in
-    their order, class after class; `cycles`: of at least one; `best`: the
-    cycle of the fewest errors, the first of equals; `pruning`: of its tree by all cases.
+    their order, class after class; `cycles`: of at least one; `best`: the cycle of the fewest errors,
+    the first of equals; `pruning`: of its tree by all cases.
     """
 
     number: int

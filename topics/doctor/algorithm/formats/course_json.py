@@ -8,13 +8,7 @@ from typing import Any, TypeVar
 
 from c45_core.language.refusal import refusal
 
-from ..printed import (
-    EQUAL,
-    Condition,
-    PrintedBranch,
-    PrintedNode,
-    TreeFormat,
-)
+from ..printed import EQUAL, Condition, PrintedBranch, PrintedNode, TreeFormat
 
 Read = TypeVar("Read")
 

@@ -13,15 +13,7 @@ from dataclasses import dataclass, replace
 from ..bare_text import OPEN, BareText, bare_text, is_open, is_string
 from ..conditions import LONGEST, conditions, opposite
 from ..lines import answer, is_number
-from ..printed import (
-    OTHER,
-    Condition,
-    PrintedBranch,
-    PrintedNode,
-    TreeFormat,
-    typed,
-    unreadable,
-)
+from ..printed import OTHER, Condition, PrintedBranch, PrintedNode, TreeFormat, typed, unreadable
 from ..rules import Rule, cut_of, tree_of
 from ..statements import Answer, Choice, Statement, statements
 

@@ -9,14 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..lines import between
-from ..printed import (
-    USUAL,
-    PrintedBranch,
-    PrintedNode,
-    TreeFormat,
-    significant,
-    unreadable,
-)
+from ..printed import USUAL, PrintedBranch, PrintedNode, TreeFormat, significant, unreadable
 from .outline import read_outline
 from .weka import with_decimals
 

@@ -1,1 +1,0 @@
-"""What may be ordered: a file for each wish."""
