@@ -18,7 +18,7 @@ from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.lessons.building.context import OPEN, BuildingContext
 from ui.lessons.choosing.context import path_text
-from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.markdown import plain
 
 

@@ -14,7 +14,7 @@ from c45_core.trace.views import Evaluation
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.choosing.context import GATE, ID3, WAYS, ChoosingContext
 from ui.lessons.choosing.context import RATIO as BY_RATIO
-from ui.lessons.shared.derivations import derivation_view
+from ui.lessons.shared.derivations import MAX_OPENED_NUMBERS, derivation_view
 from ui.lessons.shared.number_ids import (
     AVERAGE,
     CONDITIONAL,
@@ -26,7 +26,6 @@ from ui.lessons.shared.number_ids import (
     list_ids,
     name_number,
 )
-from ui.lessons.shared.opened import MAX_OPENED_NUMBERS
 from ui.markdown import plain, with_terms
 
 _MARKS = {"won": "★", "held": "✕", "passed": "●", "": "–"}

@@ -18,8 +18,8 @@ from ui.drawing.colours import CHART
 from ui.lessons.choosing.comparison import comparison, derived, iv_of, judges, verdict
 from ui.lessons.choosing.context import ChoosingContext
 from ui.lessons.choosing.gate import gate, ring
+from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.lessons.shared.number_ids import IV, list_ids
-from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.state.widgets import choose
 
 

@@ -18,7 +18,7 @@ from ui.lessons.choosing.gate import gate, ring
 from ui.lessons.choosing.iv import iv_growth, near_zero_iv
 from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import contingency
-from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.lessons.shared.prepared import prepared
 from ui.markdown import with_terms
 from ui.state.choices import Choices

@@ -21,8 +21,7 @@ from ui.drawing.walked_tree import walked
 from ui.lessons.dialects.context import DialectsContext, DialectSide
 from ui.lessons.dialects.sentence import conventions, sentence
 from ui.lessons.shared import number_ids
-from ui.lessons.shared.derivations import derivation_view
-from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.lessons.shared.derivations import derivation_view, open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.state import course
 

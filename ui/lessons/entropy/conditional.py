@@ -22,8 +22,8 @@ from ui.components.number_table import opened
 from ui.drawing.colours import PAGE
 from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import contingency
+from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.lessons.shared.number_ids import name_branch_entropy
-from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain
 from ui.state.widgets import choose
 

@@ -9,6 +9,7 @@ from c45_core.tree import Tree
 from c45_core.validate.both import Both
 from c45_core.validate.sizes import Size, Sizes, sizes
 from ui.charts.errors_by_size import ErrorRates, errors_by_size
+from ui.components.lookup import look_up
 from ui.drawing.colours import PAGE
 from ui.drawing.folded_tree import MAX_READABLE_NODES
 from ui.drawing.svg import show_svg
@@ -16,7 +17,6 @@ from ui.drawing.tree_picture import Picture, draw, svg
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext, folds_done, held_out
 from ui.lessons.shared.kept_work import with_progress
-from ui.lessons.shared.sliding import follow_slider
 from ui.markdown import plain
 from ui.own.tasks import sizes_of
 from ui.state.widgets import choose, slide_along
@@ -70,9 +70,10 @@ def cut_tree(tree: Tree, cuts: tuple[int, ...], on: EvaluationContext) -> None:
 def _follow(found: Sizes, part: int, tree: Tree, both: Both, on: EvaluationContext) -> None:
     """Let the curve, the tree and both sentences follow the slider in the browser."""
     cut = [_cut(tree, found.cuts(part, size), on) for size in found.sizes]
-    follow_slider(
+    look_up(
         "url_leaves",
-        said={
+        slider="url_leaves",
+        texts={
             "size_said": [_said(size, both, on) for size in found.sizes],
             "size_tree_said": [said for _, _, said in cut],
         },

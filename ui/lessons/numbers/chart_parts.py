@@ -174,7 +174,7 @@ def _ticks(context: NumbersContext, span: tuple[float, float]) -> dict[str, Any]
 
 
 def mark_now(over: Overlay, context: NumbersContext, cut: int) -> None:
-    """Draw the marks of a cut; by the name of each the browser moves it (`cut_answers`)."""
+    """Draw the marks of a cut; by the name of each the browser moves it (`ui/components/lookup`)."""
     here = share(float(context.cuts.midpoints[cut]), span(context))
     _bracket(over, context, cut)
     over.name = "line"

@@ -1,19 +1,28 @@
-"""Put the laboratory together: the cut on its stage, its numbers, and the ranking of all cuts."""
+"""Put the laboratory together: the cut on its stage, its numbers, and the ranking of all cuts.
+
+While the slider moves, a cut of the ranking is pressed or the strip is dragged, the browser shows what
+it was told of each cut (`ui/components/lookup`).
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import streamlit as st
 
 from ui import cache
-from ui.drawing.colours import CHART
+from ui.charts.overlay import Overlay, changing
+from ui.components.lookup import look_up
+from ui.drawing.colours import CHART, PAGE
 from ui.lessons.numbers import EXAMPLES
-from ui.lessons.numbers.controls import cut_chosen, opened
-from ui.lessons.numbers.cut import show_choice, show_cut
-from ui.lessons.numbers.cut_answers import send_cut_answers
+from ui.lessons.numbers.chart_parts import mark_now
+from ui.lessons.numbers.context import NumbersContext
+from ui.lessons.numbers.controls import MAX_NAMED_CUTS, cut_chosen, opened, slider_label
+from ui.lessons.numbers.cut import branch_rows, show_choice, show_cut
 from ui.lessons.numbers.plane import show_plane
 from ui.lessons.numbers.ranking import show_places, show_printed, show_ranking
 from ui.lessons.numbers.several_cuts import show_several
-from ui.lessons.numbers.stage import build, show_stage
+from ui.lessons.numbers.stage import build, said_of, show_stage
 from ui.lessons.shared.prepared import prepared
 from ui.state.choices import Choices
 
@@ -44,6 +53,29 @@ def show_laboratory(choices: Choices) -> None:
             show_printed(context, dataset)
 
     show_cuts()
-    send_cut_answers(context)
+    if 1 < len(context.cuts) <= MAX_NAMED_CUTS:
+        look_up("cut", slider="cut", name="cut", **list_cut_answers(context))
     show_plane(context)
     show_several(context)
+
+
+def list_cut_answers(context: NumbersContext) -> dict[str, Any]:
+    """Return what the page shows of every cut, lowest first, for `look_up`."""
+    cuts = range(len(context.cuts))
+
+    def marks(cut: int) -> dict[str, dict[str, str]]:
+        over = Overlay(PAGE)
+        mark_now(over, context, cut)
+        return over.named
+
+    return {
+        "ids": [context.place(cut) for cut in cuts],
+        "about": context.identity,
+        "texts": {
+            "stage_said": [said_of(context, cut) for cut in cuts],
+            "cut": [slider_label(context, cut) for cut in cuts],
+        },
+        "marks": {"stage_ground": changing([marks(cut) for cut in cuts])},
+        "rows": {"cut_branches": [branch_rows(context, cut) for cut in cuts]},
+        "awaited": ["cut_formulas"],
+    }

@@ -5,7 +5,10 @@ The chart does not know which cut is spoken of; what does is laid over it (`char
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
+from pathlib import Path
+from typing import Any
 
 import plotly.graph_objects as go
 import streamlit as st
@@ -23,15 +26,15 @@ from ui.lessons.numbers.chart_parts import (
     draw_strip,
     heights,
     mark_now,
+    share,
     span,
 )
 from ui.lessons.numbers.context import NumbersContext
-from ui.lessons.numbers.controls import go_to
-from ui.lessons.numbers.cut_handle import make_draggable
+from ui.lessons.numbers.controls import MAX_NAMED_CUTS, go_to
 
 MARKED = 120
 """Maximum number of cuts; with more, a curve is a line without marks."""
-CLICKS = "stage_clicks"
+CLICKS, DRAGGING = "stage_clicks", "cut_dragging"
 
 
 def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
@@ -55,7 +58,10 @@ def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
         over = Overlay(colours)
         mark_now(over, context, cut)
         over.show(MARGINS, HEIGHT, about=f"{context.identity}/{cut}")
-        make_draggable(context)
+        if 1 < len(context.cuts) <= MAX_NAMED_CUTS:
+            _component()(
+                key=DRAGGING, data=list_places(context), on_cut_change=lambda: _dropped(context)
+            )
     with st.container(key="stage_said"):
         st.caption(said_of(context, cut))
 
@@ -82,6 +88,33 @@ def _clicked(context: NumbersContext, key: str) -> None:
     if points and "customdata" in points[0]:
         st.session_state[CLICKS] += 1
         go_to(context, int(points[0]["customdata"]))
+
+
+def list_places(context: NumbersContext) -> dict[str, Any]:
+    """Return where the cuts are, lowest first: by name, and as shares of the width of the plane.
+
+    `high`: how much of the plane's height the strip has.
+    """
+    within = span(context)
+    return {
+        "places": [context.place(cut) for cut in range(len(context.cuts))],
+        "shares": [round(share(float(cut), within), 5) for cut in context.cuts.midpoints],
+        "high": STRIP[1],
+    }
+
+
+def _dropped(context: NumbersContext) -> None:
+    """Go to the cut at which the strip was let go."""
+    place, places = st.session_state[DRAGGING].cut, list_places(context)["places"]
+    if place in places:
+        go_to(context, places.index(place))
+
+
+@cache
+def _component() -> Any:
+    """Register what lets the strip be dragged, once per process."""
+    script = Path(__file__).with_name("dragging.js").read_text("utf-8")
+    return st.components.v2.component("c45_cut_dragging", html="<span></span>", js=script)
 
 
 def build(context: NumbersContext, colours: Palette) -> go.Figure:

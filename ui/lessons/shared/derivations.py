@@ -4,13 +4,14 @@ This is how a page opens a number to its derivation. The formulas are set within
 long one wraps instead of being cut off on a narrow screen, within brackets, too. Terms stand in a
 column, which cannot wrap: for a narrow screen they are written once more, as a list of formulas that
 can, and the style sheet (`ui/page/page.css`) shows the one or the other. A formula of very many terms
-shows the first and the last ones.
+shows the first and the last ones. The derivation of a number that can be pressed is sent with the page,
+so that a press shows it at once.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 import streamlit as st
@@ -21,6 +22,9 @@ from c45_core.formula.expression import Number, Sum, Weight
 from c45_core.formula.written import wrapping
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
+from ui.charts.overlay import Overlay, changing
+from ui.components.lookup import look_up
+from ui.drawing.colours import PAGE
 from ui.markdown import with_conventions
 
 MAX_TERMS = 8
@@ -40,6 +44,11 @@ WIDE = 48
 """Terms of more characters do not stand in a column: it could not wrap, and has half a page at most."""
 SHORT = 20
 """A piece of so many characters has room on a phone and stays whole."""
+
+MAX_OPENED_NUMBERS = 160
+"""Maximum number of numbers whose derivations are sent at once; more wait for the server."""
+Explain = Callable[[str], Iterable[Explanation]]
+"""A function that returns the derivation of a number, by its id."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +76,53 @@ def derivation_view(explanations: Iterable[Explanation], words: Words) -> None:
     for parting in shown.parted:
         st.markdown(parting)
     st.caption(with_conventions(shown.source, words))
+
+
+def opened_view(
+    name: str, explanations: Iterable[Explanation], words: Words, *, side: str = ""
+) -> None:
+    """Show the derivation of the number that is open.
+
+    `name`: what the address calls it, as of the tables that open it; `side`: tells two such places of
+    one name apart.
+    """
+    with st.container(key=f"opened_{name}{side}"):
+        derivation_view(explanations, words)
+
+
+def open_at_once(
+    name: str,
+    ids: Collection[str],
+    explain: Explain,
+    words: Words,
+    *,
+    side: str = "",
+    marked: Mapping[str, Callable[[Overlay, str], None]] | None = None,
+) -> None:
+    """Send the derivations of all numbers to the browser, for the place that `opened_view` has made.
+
+    `marked`: by the key of a chart with marks laid over it what draws the marks of an open number.
+    """
+    if len(ids) > MAX_OPENED_NUMBERS:
+        return
+
+    def draw_marks(
+        draw: Callable[[Overlay, str], None], opened: str
+    ) -> Mapping[str, Mapping[str, str]]:
+        over = Overlay(PAGE)
+        draw(over, opened)
+        return over.named
+
+    look_up(
+        f"{name}{side}",
+        name=name,
+        ids=tuple(ids),
+        derivations=(f"opened_{name}{side}", [vars(derivation(explain(one), words)) for one in ids]),
+        marks={
+            key: changing([draw_marks(draw, one) for one in ids])
+            for key, draw in (marked or {}).items()
+        },
+    )
 
 
 def derivation(explanations: Iterable[Explanation], words: Words) -> Derivation:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from ui import cache
+from ui.components.lookup import look_up
 from ui.drawing.svg import show_svg
 from ui.lessons.shared import melons
-from ui.lessons.shared.sliding import follow_slider
 from ui.lessons.tree.falling import falling
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
@@ -31,9 +31,10 @@ def show_laboratory(choices: Choices) -> None:
         show_svg(drawn[at], key="both_errors")
         with st.container(key="both_errors_said"):
             st.caption(melons.said(at, words))
-    follow_slider(
+    look_up(
         "url_splits",
-        said={"both_errors_said": [melons.said(at, words) for at in sizes]},
+        slider="url_splits",
+        texts={"both_errors_said": [melons.said(at, words) for at in sizes]},
         drawings={"both_errors": drawn},
     )
     st.caption(words("tree", "source"))

@@ -1,10 +1,10 @@
-// Where a slider of the page stands, looked at in each picture of the screen while it may be moving.
+// The position of a slider of the page, looked at in each picture of the screen while it may be moving.
 
 const PATIENCE = 1500; // milliseconds: a slider shows a movement a little later, and the server may answer an earlier one in between
 const EVENTS = ["input", "pointermove", "pointerup", "keydown", "keyup"];
 
-/** The place of a slider, in its steps, counted from 0; null where the page shows none. */
-export function placeOf(slider) {
+/** The position of a slider, in its steps, counted from 0; null where the page shows none. */
+export function positionOf(slider) {
   const input = document.querySelector(`.st-key-${slider} input[type=range]`);
   return input ? Math.round((Number(input.value) - Number(input.min)) / (Number(input.step) || 1)) : null;
 }
