@@ -1,7 +1,7 @@
 // The position of a slider of the page, looked at in each picture of the screen while it may be moving.
 
-const PATIENCE = 1500; // milliseconds: a slider shows a movement a little later, and the server may answer an earlier one in between
-const EVENTS = ["input", "pointermove", "pointerup", "keydown", "keyup"];
+const LINGERING = 1500; // milliseconds: a slider shows a movement a little later, and the server may answer an earlier one in between
+const OF_A_HAND = ["input", "pointermove", "pointerup", "keydown", "keyup"];
 
 /** The position of a slider, in its steps, counted from 0; null where the page shows none. */
 export function positionOf(slider) {
@@ -19,14 +19,14 @@ export function whileMoved(look) {
   }
 
   function soon() {
-    until = performance.now() + PATIENCE;
+    until = performance.now() + LINGERING;
     waiting ||= requestAnimationFrame(again);
   }
 
-  for (const name of EVENTS) document.addEventListener(name, soon, { passive: true, capture: true });
+  for (const name of OF_A_HAND) document.addEventListener(name, soon, { passive: true, capture: true });
   soon();
   return () => {
-    for (const name of EVENTS) document.removeEventListener(name, soon, { capture: true });
+    for (const name of OF_A_HAND) document.removeEventListener(name, soon, { capture: true });
     cancelAnimationFrame(waiting);
   };
 }

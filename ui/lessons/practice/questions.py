@@ -20,7 +20,7 @@ from c45_course.practice.questions import Question
 from c45_course.practice.recognise import Right
 from c45_course.practice.rounds import kind_of, round_of
 from ui import cache
-from ui.lessons.shared.going_on import go_on
+from ui.components.question_row import go_on
 from ui.markdown import plain, with_terms
 from ui.state import course
 from ui.state.address import number, write

@@ -67,7 +67,6 @@ def decision_story(
     written = lines(verdict, context)
     steps = _steps(context, pruning, place, written, turns, words)
     compared = len(written) + 1
-    drawn = scales(verdict, context, written, turns, words)
     return {
         "schema": SCHEMA,
         "id": f"{rule}/{verdict.method}/{verdict.node}/{context.grown.size}",
@@ -84,8 +83,8 @@ def decision_story(
             "turns": _tipping(verdict, context, turns),
             "turns_from": compared + 1,
         },
-        "scales": asdict(drawn),
-        "live": answer_slider(verdict, context, written, drawn, turns, words),
+        "scales": asdict(scales(verdict, context, written, turns, words)),
+        "live": answer_slider(context, pruning, place, written, turns, words),
         "steps": [asdict(step) for step in steps],
     }
 

@@ -2,8 +2,8 @@
 
 The tree is pruned with each of them, so the browser looks up what the record of that very number says:
 every line of both sides, what is written at the nodes, the bars, the verdict. Where another number cuts
-other nodes below, other lines are written, and that position waits for the server. Under
-pessimistic errors (PEP) nothing is pruned again: the limit is E(T) + k SE of the subtree as it is.
+other nodes below, other lines are written, and that position waits for the server. Under pessimistic
+errors (PEP) the tree is not pruned 301 times: only the limit E(T) + k SE of the subtree is another one.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from ui import cache
 from ui.lessons.pruning.context import PruningContext, lines
-from ui.lessons.pruning.scales import Scales, scales
+from ui.lessons.pruning.scales import Bar, scales
 
 MAX_SLIDER_POSITIONS = 60
-"""Maximum number of positions for which every tree is pruned; k of PEP has 301, of 0.4 ms each."""
+"""Maximum number of positions for which every tree is pruned; k of PEP has 301."""
 MAX_SLIDER_NODES = 200
 """Maximum number of nodes of a tree that is pruned with every number of a slider."""
 ANSWERS = (Outcome.KEPT, Outcome.LEAF, Outcome.RAISED)
@@ -81,9 +81,10 @@ def prune_each_position(
     return {rule: partial(prune, tuple(list_dialects(rule, dialects[rule]))) for rule in sliders}
 
 
-def answer_by_pruning(
+def answer_slider(
     context: PruningContext,
-    verdict: Weighed,
+    pruning: Pruning,
+    place: int,
     written: Sequence[DerivationLine],
     turns: Turning | None,
     words: Words,
@@ -91,56 +92,50 @@ def answer_by_pruning(
     """Return what each position of the slider makes of a decision; None where none can be told.
 
     `slider`: the key of the slider, `place`: its position, None where the number is between two. Of
-    each position, the lowest first: `known`: whether it is told, null in all others where it is not;
-    `verdicts`: the inequality, `said`: the record's sentence, `cut`: which of the `texts` follows,
-    `scales`: as the story has them. `lines`: by the step of a line that is not always the same its
-    formulas and labels; `tags`: by the step and the node what is written there. `taken`: which of the
-    texts the tree of the last step shows.
+    each position, the lowest first: `verdicts`: the inequality, `said`: the record's sentence, `cut`:
+    which of the `texts` follows; all are null where a position is not told. What changes: `scales`, as
+    the story has them, `lines`: by the step of a line its formula and label, `tags`: by the step and
+    the node what is written there. `taken`: which of the texts the last step shows.
     """
-    rule = verdict.method
-    parameter = declared(rule).parameter
-    if rule not in context.along or parameter is None:
+    verdict = pruning.weighed[place]
+    rule, parameter = verdict.method, declared(verdict.method).parameter
+    if parameter is None or not (rule in context.along or _is_linear(context, verdict, written)):
         return None
     # Without the number that is chosen now: it is worked out once, while the slider moves.
     about = context.about, tuple(list_dialects(rule, context.dialects[rule])), _form(verdict.subtree)
     said = verdict.node, _form(verdict.branch), words.language, context.notation
-    told = cache.answer(
-        context.table,
-        ("along", *about, *said),
-        partial(_told, context, verdict, written, turns, words),
-    )
+    tell = partial(_tell_positions, context, pruning, place, written, turns, words)
+    told = cache.answer(context.table, ("along", *about, *said), tell)
     outcomes, known = told["outcomes"], list_positions(rule)
     if verdict.outcome.name not in outcomes:
         return None
     number = getattr(context.dialects[rule], parameter.switch)
-    place = known.index(number) if number in known else None
-    return {**told, "place": place, "taken": outcomes.index(verdict.outcome.name)}
+    at = known.index(number) if number in known else None
+    slider = {"slider": f"url_{parameter.key}", "place": at}
+    return {**told, **slider, "taken": outcomes.index(verdict.outcome.name)}
 
 
-def _told(
+def _tell_positions(
     context: PruningContext,
-    verdict: Weighed,
+    pruning: Pruning,
+    place: int,
     written: Sequence[DerivationLine],
     turns: Turning | None,
     words: Words,
 ) -> dict[str, Any]:
     """Return what does not depend on the number that is chosen."""
-    rule, formulas = verdict.method, formulas_of(verdict.method)
-    parameter = declared(rule).parameter
-    assert parameter is not None
-    every = [
-        _position(context, pruning, dialect, verdict, written)
-        for pruning, dialect in zip(
-            context.along[rule](), list_dialects(rule, context.dialects[rule]), strict=True
-        )
-    ]
+    verdict, formulas = pruning.weighed[place], formulas_of(pruning.weighed[place].method)
+    every = _positions(context, pruning, place, written)
     found = {one.verdict.outcome for one in every if one is not None}
     outcomes = [outcome for outcome in ANSWERS if outcome in found]
+    of_steps = [[p and p.written[at] for p in every] for at in range(len(written))]
+    steps = [
+        _changing([line and {"formula": line.formula, "label": line.label} for line in of_step])
+        for of_step in of_steps
+    ]
     return {
-        "slider": f"url_{parameter.key}",
         "outcomes": [outcome.name for outcome in outcomes],
-        "known": [one is not None for one in every],
-        "lines": _lines(every, len(written)),
+        "lines": {step: columns for step, columns in enumerate(steps, 1) if columns},
         "tags": _tags(every, written),
         "verdicts": [p and formulas.inequality(p.verdict, context.notation) for p in every],
         "said": [p and context.speaker.say(p.pruning, p.place) for p in every],
@@ -149,8 +144,91 @@ def _told(
             words("pruning", f"outcome_{outcome.name.lower()}", node=context.name(verdict.node))
             for outcome in outcomes
         ],
-        "scales": [p and asdict(scales(p.verdict, p.context, p.written, turns, words)) for p in every],
+        "scales": _changing(
+            [p and vars(scales(p.verdict, p.context, p.written, turns, words)) for p in every]
+        ),
     }
+
+
+def _changing(rows: Sequence[Mapping[str, Any] | None]) -> dict[str, list[Any]]:
+    """Return the columns of what is not the same in all rows that there are."""
+    there = [row for row in rows if row is not None]
+    names = [name for name in there[0] if any(row[name] != there[0][name] for row in there)]
+    return {name: [row and _plain(row[name]) for row in rows] for name in names}
+
+
+def _plain(value: Any) -> Any:
+    """Return a bar, or several of them, as JSON has it; what is plain stays."""
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return asdict(value) if isinstance(value, Bar) else value
+
+
+def _tags(
+    every: Sequence[_Position | None], written: Sequence[DerivationLine]
+) -> dict[int, dict[int, list[str | None]]]:
+    """Return by step what is newly written at each node that does not always say the same."""
+    found = {
+        step: {node: [p and p.written[step - 1].tags[node] for p in every] for node in line.tags}
+        for step, line in enumerate(written, 1)
+    }
+    changing = {
+        node for nodes in found.values() for node, texts in nodes.items() if len({*texts} - {None}) > 1
+    }
+    shown = {step: {n: found[step][n] for n in found[step] if n in changing} for step in found}
+    return {step: nodes for step, nodes in shown.items() if nodes}
+
+
+def _positions(
+    context: PruningContext, pruning: Pruning, place: int, written: Sequence[DerivationLine]
+) -> list[_Position | None]:
+    """Return the decision at each position, None where its forms or its lines are others."""
+    verdict = pruning.weighed[place]
+    if _is_linear(context, verdict, written):
+        return [_set_k(context, pruning, place, written, k) for k in list_positions(verdict.method)]
+    dialects = list_dialects(verdict.method, context.dialects[verdict.method])
+    pairs = zip(context.along[verdict.method](), dialects, strict=True)
+    return [_position(context, other, dialect, verdict, written) for other, dialect in pairs]
+
+
+def _is_linear(context: PruningContext, verdict: Weighed, written: Sequence[DerivationLine]) -> bool:
+    """Whether another number (k of PEP) changes nothing but the limit: no other nodes below are cut."""
+    if not isinstance(verdict.numbers, PepNumbers) or context.notation.by_hand:
+        return False
+    top_down = context.dialect_of(verdict).pep_order == "top_down"
+    alone = top_down or all(branch.is_leaf for branch in verdict.subtree.branches)
+    return alone and any(line.kind == "limit" for line in written)
+
+
+def _set_k(
+    context: PruningContext, pruning: Pruning, place: int, written: Sequence[DerivationLine], k: float
+) -> _Position:
+    """Return the decision of PEP as it is with another k."""
+    verdict, write = pruning.weighed[place], context.notation
+    n = verdict.numbers
+    assert isinstance(n, PepNumbers)
+    limit = n.subtree + k * n.standard_error
+    there = replace(
+        verdict,
+        margin=limit - n.subtree,
+        outcome=Outcome.LEAF if n.leaf <= limit + TIE else Outcome.KEPT,
+        numbers=replace(n, multiplier=k, limit=limit),
+    )
+    granted = Sum((Number(n.subtree), Product((Number(k), Decimal(n.standard_error)))))
+    result = write.number(limit)
+    equals = LATEX[sign(granted, result, write)]
+    rounded = (result, *map(write.number, (n.subtree, n.standard_error)))
+    formula = rf"E(T) + k\,\mathrm{{SE}} = {latex(granted, write)} {equals} \mathbf{{{result}}}"
+    said = {
+        "formula": trim_zeros(formula, rounded),
+        "label": context.speaker.words("pruning", "line_limit", k=write.number(k)),
+    }
+    return _Position(
+        context,
+        replace(pruning, weighed=(*pruning.weighed[:place], there, *pruning.weighed[place + 1 :])),
+        place,
+        [replace(line, **said) if line.kind == "limit" else line for line in written],
+    )
 
 
 def _position(
@@ -161,7 +239,7 @@ def _position(
     written: Sequence[DerivationLine],
 ) -> _Position | None:
     """Return the decision on the same node, None where its forms or its lines are others."""
-    about = [i for i, v in enumerate(pruning.weighed) if _asks_the_same(v, verdict)]
+    about = [at for at, other in enumerate(pruning.weighed) if _asks_the_same(other, verdict)]
     if len(about) != 1:
         return None
     rule = verdict.method
@@ -189,107 +267,3 @@ def _form(tree: Tree | None) -> tuple[tuple[int, bool, float], ...]:
 
 def _shape(line: DerivationLine) -> tuple[str, str, str, tuple[int, ...]]:
     return line.side, line.kind, line.bar, tuple(line.tags)
-
-
-def _lines(every: Sequence[_Position | None], count: int) -> dict[int, dict[str, list[str | None]]]:
-    """Return by step the formulas and labels of the lines that differ from position to position."""
-    found: dict[int, dict[str, list[str | None]]] = {}
-    for at in range(count):
-        said = {
-            "formula": [p.written[at].formula if p else None for p in every],
-            "label": [p.written[at].label if p else None for p in every],
-        }
-        if any(len({*column} - {None}) > 1 for column in said.values()):
-            found[at + 1] = said
-    return found
-
-
-def _tags(
-    every: Sequence[_Position | None], written: Sequence[DerivationLine]
-) -> dict[int, dict[int, list[str | None]]]:
-    """Return by step what is newly written at each node."""
-    return {
-        at + 1: {node: [p.written[at].tags[node] if p else None for p in every] for node in line.tags}
-        for at, line in enumerate(written)
-        if line.tags
-    }
-
-
-def answer_slider(
-    verdict: Weighed,
-    context: PruningContext,
-    written: Sequence[DerivationLine],
-    drawn: Scales,
-    turns: Turning | None,
-    words: Words,
-) -> dict[str, Any] | None:
-    """Return what each position of the slider makes of a decision; None where none can be told.
-
-    For PEP, where it is linear in k:
-
-    `slider`: the key of the slider, `place`: its position, None where k is between two; of each k,
-    the lowest first: `ends`: where on the axis what is granted ends, `limits`: its number, `lines`:
-    the formula of the limit, `labels`: what is said above it, `verdicts`: the inequality, `cut`:
-    whether the node becomes a leaf, `said`: the record's sentence; `texts`: what follows if it
-    stays and if it does not, `taken`: which of both the tree shows; `start`, `since`: where what is
-    granted begins on the axis, and the step with which it is seen; `line`: the step of the limit.
-    """
-    n, dialect = verdict.numbers, context.dialect_of(verdict)
-    linear = isinstance(n, PepNumbers) and not context.notation.by_hand
-    if not isinstance(n, PepNumbers) or not linear or not same_below(verdict, dialect):
-        return answer_by_pruning(context, verdict, written, turns, words)
-    step = next((i for i, line in enumerate(written, 1) if line.kind == "limit"), None)
-    if step is None or not drawn.whole:
-        return None
-    every = list_positions(verdict.method)
-    weighed = [with_k(verdict, n, k) for k in every]
-    formulas, number = formulas_of(verdict.method), context.notation.number
-    numbers = [each.numbers for each in weighed]
-    limits = [each.limit for each in numbers if isinstance(each, PepNumbers)]
-    ks = [number(each.multiplier) for each in numbers if isinstance(each, PepNumbers)]
-    return {
-        "slider": "url_k",
-        "place": every.index(n.multiplier) if n.multiplier in every else None,
-        "ends": [round(limit / drawn.whole, 5) for limit in limits],
-        "limits": [number(limit) for limit in limits],
-        "lines": [_line(n, k, limit, context) for k, limit in zip(every, limits, strict=True)],
-        "labels": [words("pruning", "line_limit", k=k) for k in ks],
-        "verdicts": [formulas.inequality(each, context.notation) for each in weighed],
-        "cut": [int(each.outcome is Outcome.LEAF) for each in weighed],
-        "said": [formulas.sentence(each, context.speaker) for each in weighed],
-        "texts": [
-            words("pruning", f"outcome_{outcome}", node=context.name(verdict.node))
-            for outcome in ("kept", "leaf")
-        ],
-        "taken": int(verdict.outcome is Outcome.LEAF),
-        "start": n.subtree / drawn.whole,
-        "since": step,
-        "line": step,
-    }
-
-
-def same_below(verdict: Weighed, dialect: Dialect) -> bool:
-    """Whether no other k changes what is below a node when it is decided."""
-    return dialect.pep_order == "top_down" or all(b.is_leaf for b in verdict.subtree.branches)
-
-
-def with_k(verdict: Weighed, n: PepNumbers, k: float) -> Weighed:
-    """Return a verdict as it is with another k."""
-    limit = n.subtree + k * n.standard_error
-    return replace(
-        verdict,
-        margin=limit - n.subtree,
-        outcome=Outcome.LEAF if n.leaf <= limit + TIE else Outcome.KEPT,
-        numbers=replace(n, multiplier=k, limit=limit),
-    )
-
-
-def _line(n: PepNumbers, k: float, limit: float, context: PruningContext) -> str:
-    granted = Sum((Number(n.subtree), Product((Number(k), Decimal(n.standard_error)))))
-    written = latex(granted, context.notation)
-    number = context.notation.number(limit)
-    equals = sign(granted, number, context.notation)
-    rounded = (number, *map(context.notation.number, (n.subtree, n.standard_error)))
-    return trim_zeros(
-        rf"E(T) + k\,\mathrm{{SE}} = {written} {LATEX[equals]} \mathbf{{{number}}}", rounded
-    )
