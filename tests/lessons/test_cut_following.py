@@ -12,10 +12,10 @@ from c45_core.rounding import fixed
 from c45_course import datasets
 from ui.charts.overlay import Overlay
 from ui.drawing.colours import PAGE
-from ui.lessons.numbers.chart_parts import PANELS, column, mark_now
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.cut import branch_rows
 from ui.lessons.numbers.laboratory import list_cut_answers
+from ui.lessons.numbers.stage import PANELS, column, mark_now
 
 SHOW = Path(__file__).resolve().parents[2] / "ui/components/lookup/show.js"
 RUN = """

@@ -15,14 +15,24 @@ from ui.charts.overlay import Overlay, changing
 from ui.components.lookup import look_up
 from ui.drawing.colours import CHART, PAGE
 from ui.lessons.numbers import EXAMPLES
-from ui.lessons.numbers.chart_parts import mark_now
-from ui.lessons.numbers.context import NumbersContext
-from ui.lessons.numbers.controls import MAX_NAMED_CUTS, cut_chosen, opened, slider_label
-from ui.lessons.numbers.cut import branch_rows, show_choice, show_cut
+from ui.lessons.numbers.context import (
+    MAX_NAMED_CUTS,
+    NumbersContext,
+    choose_context,
+    choose_cut,
+    slider_label,
+)
+from ui.lessons.numbers.cut import (
+    branch_rows,
+    show_choice,
+    show_cut,
+    show_places,
+    show_printed,
+    show_ranking,
+)
 from ui.lessons.numbers.plane import show_plane
-from ui.lessons.numbers.ranking import show_places, show_printed, show_ranking
 from ui.lessons.numbers.several_cuts import show_several
-from ui.lessons.numbers.stage import build, said_of, show_stage
+from ui.lessons.numbers.stage import build_chart, describe_cut, mark_now, show_stage
 from ui.lessons.shared.prepared import prepared
 from ui.state.choices import Choices
 
@@ -30,16 +40,16 @@ from ui.state.choices import Choices
 def show_laboratory(choices: Choices) -> None:
     """Show every cut of an attribute, and the one that is chosen."""
     prepared("numbers", EXAMPLES, choices.words)
-    context = opened(choices)
+    context = choose_context(choices)
     dataset = cache.dataset(context.trace.table.name)
-    chart = build(context, CHART)
+    chart = build_chart(context, CHART)
 
     @st.fragment
     def show_cuts() -> None:
         """Move the cut without running the rest of the page again."""
         left, right = st.columns([6, 5], gap="large")
         with left:
-            cut = cut_chosen(context)
+            cut = choose_cut(context)
             show_stage(context, chart, cut)
         with right:
             show_cut(context, cut)
@@ -72,7 +82,7 @@ def list_cut_answers(context: NumbersContext) -> dict[str, Any]:
         "ids": [context.place(cut) for cut in cuts],
         "about": context.identity,
         "texts": {
-            "stage_said": [said_of(context, cut) for cut in cuts],
+            "stage_said": [describe_cut(context, cut) for cut in cuts],
             "cut": [slider_label(context, cut) for cut in cuts],
         },
         "marks": {"stage_ground": changing([marks(cut) for cut in cuts])},
