@@ -14,10 +14,10 @@ from c45_core.prune.methods.pep import PepNumbers
 from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
-from ui.lessons.pruning.context import grown_context, hand_context, lines
+from ui.lessons.pruning.context import grown_context, hand_context, write_lines
 from ui.lessons.pruning.decision import decision_story
 from ui.lessons.pruning.slider_answers import list_dialects, list_positions, prune_each_position
-from ui.lessons.pruning.walkthrough import turns_of
+from ui.lessons.pruning.walkthrough import find_turns
 
 
 def _context(hand, dialect, said):
@@ -28,7 +28,7 @@ def _context(hand, dialect, said):
 
 def _story(context, place, said):
     verdict = context.prunings["pep"].weighed[place]
-    turns = turns_of(verdict, context.dialects["pep"])
+    turns = find_turns(verdict, context.dialects["pep"])
     return decision_story(context, "pep", place, turns, {}, said)
 
 
@@ -58,7 +58,7 @@ def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
             assert told["cut"][at] == (pruned.outcome is Outcome.LEAF)
             assert told["verdicts"][at] == formulas_of("pep").inequality(pruned, other.notation)
             assert told["said"][at] == formulas_of("pep").sentence(pruned, other.speaker)
-            line = lines(pruned, other)[step - 1]
+            line = write_lines(pruned, other)[step - 1]
             assert (columns["label"][at], columns["formula"][at]) == (line.label, line.formula)
             if at % 50 == 0 and n.limit > n.subtree:
                 index = other.prunings["pep"].weighed.index(pruned)
@@ -144,7 +144,7 @@ def test_every_confidence_of_the_slider_gives_the_story_of_that_confidence(name,
 
 
 def _told(context, place, said):
-    turns = turns_of(context.prunings["ebp"].weighed[place], context.dialects["ebp"])
+    turns = find_turns(context.prunings["ebp"].weighed[place], context.dialects["ebp"])
     return decision_story(context, "ebp", place, turns, {}, said)
 
 

@@ -86,7 +86,7 @@ def test_the_game_of_questions_takes_as_many_as_the_entropy_says():
 
 
 def test_the_curve_meets_the_staircase_half_a_step_to_the_right():
-    errors = pruning.errors_of_t4()
+    errors = pruning.find_errors_of_t4()
     assert isclose(errors.at_most(errors.cases), 1)
     for r in range(3, 10):
         step = errors.at_most(r)

@@ -10,7 +10,7 @@ from c45_core.prune.method import methods
 from c45_course.exports.decisions import list_decisions
 from ui.lessons.pruning import decision_tables, walkthrough
 from ui.lessons.pruning import tree_grown as grown
-from ui.lessons.pruning.charts import stairs
+from ui.lessons.pruning.charts import draw_stairs
 from ui.lessons.pruning.context import PruningContext
 from ui.lessons.pruning.methods import Rules, choices_row, pick_number
 from ui.lessons.shared import melons
@@ -30,7 +30,7 @@ def of_book() -> bool:
     return address.text("cases", "book") == "book"
 
 
-def show(choices: Choices) -> None:
+def show_before_growing(choices: Choices) -> None:
     """Show this part of the lesson."""
     words = choices.words
     with choices_row():
@@ -56,10 +56,10 @@ def show(choices: Choices) -> None:
         parts = grown.pick_parts(choices, needed=True)
     base = preset(choices.dialect).with_(**dict(choices.limits))
     rules = Rules(way, base, {"collapse": "off", **numbers})
-    context = grown.bring(parts, rules, choices, judges=(way,))
+    context = grown.prune_by_each(parts, rules, choices, judges=(way,))
     if not presenting():
         grown.say_parts(parts, context, words)
-    place = walkthrough.chosen_verdict(context, way, words)
+    place = walkthrough.choose_verdict(context, way, words)
     if place is None:
         return
     _whole_way(context, way, place, words)
@@ -72,6 +72,6 @@ def _whole_way(context: PruningContext, way: str, place: int, words: Words) -> N
     places = list(list_decisions(context.prunings[way]).values())
     left, right = st.columns([3, 2], gap="large")
     with left:
-        stairs(context.prunings[way], places, places.index(place), words)
+        draw_stairs(context.prunings[way], places, places.index(place), words)
     with right:
         st.markdown(with_terms(words("pruning", "whole_way_text"), words))

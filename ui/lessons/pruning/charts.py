@@ -27,13 +27,13 @@ MARGINS: Margins = (64, 16, 36, 48)
 DASHES = {"limit": "solid", "leaf": "dash", "branch": "dot"}
 
 
-def turning_curve(found: Turning, method: str, parameter: Parameter, now: float, words: Words) -> None:
+def draw_turning(found: Turning, method: str, parameter: Parameter, now: float, words: Words) -> None:
     """Draw both sides over the number of a method: where the lines cross the verdict turns."""
     points = words.listed(map(words.notation.number, found.points))
     key = "turns" if found.points else "never_turns"
     text = words("pruning", key, letter=parameter.symbol, points=points)
     with base_chart("turning_ground"):
-        _sides(found, method, parameter, words, text)
+        _draw_sides(found, method, parameter, words, text)
         over = Overlay(PAGE)
         # On a phone a legend of several lines takes the top of the plane.
         over.upright(now / parameter.most, 2, high=0.95)
@@ -41,7 +41,7 @@ def turning_curve(found: Turning, method: str, parameter: Parameter, now: float,
     st.caption(plain(text))
 
 
-def _sides(found: Turning, method: str, parameter: Parameter, words: Words, text: str) -> None:
+def _draw_sides(found: Turning, method: str, parameter: Parameter, words: Words, text: str) -> None:
     """Draw what does not depend on the setting."""
     colours, sketch = CHART, ChartSketch()
     limits = found.sides["limit"]
@@ -54,7 +54,9 @@ def _sides(found: Turning, method: str, parameter: Parameter, words: Words, text
         sketch.points(found.along, values, "y", **shown)
     for point in found.points:
         height = float(np.interp(point, found.along, limits))
-        _diamond(sketch, point, height, f"{parameter.symbol}* = {words.notation.number(point)}", beside)
+        _mark_turning(
+            sketch, point, height, f"{parameter.symbol}* = {words.notation.number(point)}", beside
+        )
     chart = sketch.drawn(
         x=words("pruning", parameter.switch),
         y=words("pruning", f"axis_{method}"),
@@ -63,19 +65,19 @@ def _sides(found: Turning, method: str, parameter: Parameter, words: Words, text
         showlegend=True,
         margin=margins_of(MARGINS),
         xaxis={"automargin": False},
-        yaxis={"range": _heights(found), "automargin": False},
+        yaxis={"range": _choose_heights(found), "automargin": False},
     )
     draw(chart, key="turning", text=text)
 
 
-def _heights(found: Turning) -> list[float]:
+def _choose_heights(found: Turning) -> list[float]:
     top = max(float(side.max()) for side in found.sides.values())
     low = min(float(side.min()) for side in found.sides.values())
     room = (top - low) * 0.1 or 1.0
     return [max(low - room, 0), top + room]
 
 
-def _diamond(sketch: ChartSketch, x: float, y: float, text: str, place: str) -> None:
+def _mark_turning(sketch: ChartSketch, x: float, y: float, text: str, place: str) -> None:
     """Mark the point at which the verdict turns."""
     colours = CHART
     line = {"color": colours.surface, "width": 2}
@@ -92,7 +94,7 @@ def _diamond(sketch: ChartSketch, x: float, y: float, text: str, place: str) -> 
     )
 
 
-def stairs(pruning: Pruning, places: Sequence[int], current: int, words: Words) -> None:
+def draw_stairs(pruning: Pruning, places: Sequence[int], current: int, words: Words) -> None:
     """Draw the accuracy of the whole tree after each decision, and what was refused."""
     colours = CHART
     verdicts = [pruning.weighed[place] for place in places]
@@ -128,7 +130,7 @@ def stairs(pruning: Pruning, places: Sequence[int], current: int, words: Words) 
         marker={"size": 9},
         name=words("pruning", "accuracy_after"),
     )
-    lost = [i for i, v in enumerate(verdicts) if _held(v)]
+    lost = [i for i, v in enumerate(verdicts) if _is_refused(v)]
     chart.add_scatter(
         x=[i + 1 for i in lost],
         y=[100 * refused[i] for i in lost],
@@ -140,7 +142,7 @@ def stairs(pruning: Pruning, places: Sequence[int], current: int, words: Words) 
     show(chart, key="stairs", text=words("pruning", "stairs_text", way=" → ".join(texts)))
 
 
-def _held(verdict: Weighed) -> bool:
+def _is_refused(verdict: Weighed) -> bool:
     """Whether the challenger was refused: the leaf of post-pruning, the split of pre-pruning."""
     refused = Outcome.LEAF if declared(verdict.method).before_growing else Outcome.KEPT
     return verdict.outcome is refused
@@ -159,31 +161,37 @@ def draw_normal_curve(k: float, share: float, title: str, words: Words) -> None:
     """Shade what lies below k standard errors, one-sided; mark where 95 % would be."""
     written = f"{fixed(100 * share, 2)}%"
     with base_chart("normal_ground"):
-        _curve(title, words)
+        _draw_curve(title, words)
         over = Overlay(PAGE)
-        outline = [(x, y) for x, y in _density() if x < k]
+        outline = [(x, y) for x, y in _list_density() if x < k]
         below = [*outline, (k, NormalDist().pdf(k)), (k, 0.0), (WITHIN[0], 0.0)]
-        over.area([_place(x, y) for x, y in below], 0.22)
-        over.upright(_place(k, 0)[0], 3, high=1 if k < LIMITS[0][0] else UNDER)
+        over.area([_place_in_plane(x, y) for x, y in below], 0.22)
+        over.upright(_place_in_plane(k, 0)[0], 3, high=1 if k < LIMITS[0][0] else UNDER)
         style = f"color:{over.colours.ink}"
-        over.text(written, *_place(min(k, 3) - 0.12, 0.05), by=("-100%", "-50%"), size=18, style=style)
+        over.text(
+            written,
+            *_place_in_plane(min(k, 3) - 0.12, 0.05),
+            by=("-100%", "-50%"),
+            size=18,
+            style=style,
+        )
         over.show(NORMAL_MARGINS, NORMAL_HEIGHT)
     st.caption(with_terms(plain(words("pruning", "normal_text", k=f"{k:g}", share=written)), words))
 
 
-def _density() -> list[tuple[float, float]]:
+def _list_density() -> list[tuple[float, float]]:
     return [(float(x), NormalDist().pdf(float(x))) for x in np.linspace(WITHIN[0], 3.5, 135)]
 
 
-def _place(x: float, y: float) -> tuple[float, float]:
+def _place_in_plane(x: float, y: float) -> tuple[float, float]:
     """Return a place as shares of the plane."""
     return (x - WITHIN[0]) / (WITHIN[1] - WITHIN[0]), y / TOP
 
 
-def _curve(title: str, words: Words) -> None:
+def _draw_curve(title: str, words: Words) -> None:
     """Draw what does not depend on k."""
     colours, sketch = CHART, ChartSketch()
-    x, y = zip(*_density(), strict=True)
+    x, y = zip(*_list_density(), strict=True)
     sketch.points(x, y, "y", mode="lines", line={"color": colours.ink, "width": 2})
     for limit, key, height in LIMITS:
         line = {"color": colours.muted, "width": 1.5, "dash": "dot"}

@@ -88,7 +88,7 @@ class PruningContext:
         return self.notation.weight(value)
 
 
-def last_verdict(pruning: Pruning, node: int) -> Weighed | None:
+def find_last_verdict(pruning: Pruning, node: int) -> Weighed | None:
     """Return the last verdict on a node, None if there is none."""
     said = [verdict for verdict in pruning.about(node) if verdict.method != "collapse"]
     return said[-1] if said else None
@@ -157,13 +157,13 @@ def hand_context(
     )
 
 
-def printed_of(dataset: Dataset, trace: Trace, rule: str, dialect: str) -> dict[tuple[int, str], str]:
+def find_printed(dataset: Dataset, trace: Trace, rule: str, dialect: str) -> dict[tuple[int, str], str]:
     """Return what a book prints about pruning a bundled table by its validation part."""
     fitting = [c for c in dataset.pruning_claims if (c.at.method, c.at.dialect) == (rule, dialect)]
     return {(trace.find(*c.at.path), c.at.quantity): c.printed for c in fitting}
 
 
-def pictures(
+def draw_nodes(
     tree: Tree, context: PruningContext, marks: Mapping[int, str], signs: Mapping[int, str]
 ) -> list[Picture]:
     """Return what to draw of a tree: `marks` as in `Picture`, `signs` are set after a title."""
@@ -171,18 +171,18 @@ def pictures(
     return walked(tree, context.named, marks, words=words, most=tree.size, signs=signs)
 
 
-def derivations(verdict: Weighed, context: PruningContext) -> tuple[Explanation, ...]:
+def explain_numbers(verdict: Weighed, context: PruningContext) -> tuple[Explanation, ...]:
     """Return the derivation of every number of a verdict."""
     return explain_verdict(verdict, context.dialect_of(verdict), context.name)
 
 
-def lines(verdict: Weighed, context: PruningContext) -> list[DerivationLine]:
+def write_lines(verdict: Weighed, context: PruningContext) -> list[DerivationLine]:
     """Return the lines of all sides, the subtree's first."""
-    found = {each.quantity: each for each in derivations(verdict, context)}
+    found = {each.quantity: each for each in explain_numbers(verdict, context)}
     formulas = formulas_of(verdict.method)
     return formulas.lines(verdict, context.dialect_of(verdict), found, context.speaker)
 
 
-def sides_of(written: Sequence[DerivationLine]) -> tuple[str, ...]:
+def list_sides(written: Sequence[DerivationLine]) -> tuple[str, ...]:
     """Return the sides that have something to say, in their order."""
     return tuple(side for side in SIDES if any(line.side == side for line in written))

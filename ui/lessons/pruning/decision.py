@@ -24,10 +24,10 @@ from c45_core.prune.validation import AccuracyNumbers
 from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_course.exports.decisions import tree_before
-from ui.lessons.pruning.context import PruningContext, derivations, lines, sides_of
-from ui.lessons.pruning.scales import scales
+from ui.lessons.pruning.context import PruningContext, explain_numbers, list_sides, write_lines
+from ui.lessons.pruning.scales import make_scales
 from ui.lessons.pruning.slider_answers import answer_slider
-from ui.lessons.pruning.trees import drawing, states
+from ui.lessons.pruning.trees import lay_out_tree, list_states
 from ui.lessons.shared.derivations import derivation
 from ui.player import decision_words
 
@@ -64,8 +64,8 @@ def decision_story(
     """
     pruning = context.prunings[rule]
     verdict = pruning.weighed[place]
-    written = lines(verdict, context)
-    steps = _steps(context, pruning, place, written, turns, words)
+    written = write_lines(verdict, context)
+    steps = _list_steps(context, pruning, place, written, turns, words)
     compared = len(written) + 1
     return {
         "schema": SCHEMA,
@@ -73,23 +73,25 @@ def decision_story(
         "language": words.language,
         "words": decision_words(words),
         "node": verdict.node,
-        "tree": drawing(context),
-        "sides": _sides(verdict, context, written, validated, words),
+        "tree": lay_out_tree(context),
+        "sides": _tell_sides(verdict, context, written, validated, words),
         "result": {
             "formula": formulas_of(verdict.method).inequality(verdict, context.notation),
-            "text": words("pruning", _outcome(verdict, "outcome"), node=context.name(verdict.node)),
+            "text": words(
+                "pruning", _key_of_outcome(verdict, "outcome"), node=context.name(verdict.node)
+            ),
             "said": context.speaker.say(pruning, place),
             "from": compared,
-            "turns": _tipping(verdict, context, turns),
+            "turns": _write_tipping(verdict, context, turns),
             "turns_from": compared + 1,
         },
-        "scales": asdict(scales(verdict, context, written, turns, words)),
+        "scales": asdict(make_scales(verdict, context, written, turns, words)),
         "live": answer_slider(context, pruning, place, written, turns, words),
         "steps": [asdict(step) for step in steps],
     }
 
 
-def _steps(
+def _list_steps(
     context: PruningContext,
     pruning: Pruning,
     place: int,
@@ -101,9 +103,9 @@ def _steps(
     name = context.name(verdict.node)
     before = tree_before(pruning, place).replaced(verdict.node, verdict.subtree)
     after = before.replaced(verdict.node, verdict.taken)
-    here, walkthrough = states(context, before), (verdict.node,)
-    said = _said(context, before, words)
-    opening = words("pruning", _pre(verdict, "why_tree"), node=name)
+    here, walkthrough = list_states(context, before), (verdict.node,)
+    said = _describe_tree(context, before, words)
+    opening = words("pruning", _key_before_growing(verdict, "why_tree"), node=name)
     steps = [WalkthroughStep("tree", opening, said, walkthrough, states=here)]
     tags: dict[int, str] = {}
     for line in written:
@@ -118,26 +120,31 @@ def _steps(
     if turns is not None:
         steps.append(
             WalkthroughStep(
-                "tipping", _turns(verdict, context, turns, words), said, walkthrough, tags, here
+                "tipping", _say_turns(verdict, context, turns, words), said, walkthrough, tags, here
             )
         )
     done = words(
-        "pruning", _outcome(verdict, "why_done"), node=name, before=before.size, after=after.size
+        "pruning", _key_of_outcome(verdict, "why_done"), node=name, before=before.size, after=after.size
     )
     steps.append(
         WalkthroughStep(
-            "done", done, _said(context, after, words), walkthrough, {}, states(context, after)
+            "done",
+            done,
+            _describe_tree(context, after, words),
+            walkthrough,
+            {},
+            list_states(context, after),
         )
     )
     return steps
 
 
-def _said(context: PruningContext, tree: Tree, words: Words) -> str:
+def _describe_tree(context: PruningContext, tree: Tree, words: Words) -> str:
     counted = words("pruning", "tree_now", nodes=tree.size, leaves=len(tree.leaves()))
     return counted + ("" if context.named.with_classes else words("pruning", "tree_numbers"))
 
 
-def _sides(
+def _tell_sides(
     verdict: Weighed,
     context: PruningContext,
     written: Sequence[DerivationLine],
@@ -149,32 +156,34 @@ def _sides(
     return [
         {
             "title": words(
-                "pruning", _pre(verdict, f"heading_{side}"), node=context.name(verdict.node)
+                "pruning",
+                _key_before_growing(verdict, f"heading_{side}"),
+                node=context.name(verdict.node),
             ),
             "lines": [
-                _line(line, step, context.printed.get((verdict.node, line.quantity), ""), exact)
+                _tell_line(line, step, context.printed.get((verdict.node, line.quantity), ""), exact)
                 for step, line in enumerate(written, 1)
                 if line.side == side
             ],
-            "source": _source(next(line for line in written if line.side == side), words),
-            "notes": _cases_of(validated, side, words),
+            "source": _write_source(next(line for line in written if line.side == side), words),
+            "notes": _name_cases(validated, side, words),
         }
-        for side in sides_of(written)
+        for side in list_sides(written)
     ]
 
 
-def _line(line: DerivationLine, step: int, printed: str, words: Words) -> dict[str, Any]:
+def _tell_line(line: DerivationLine, step: int, printed: str, words: Words) -> dict[str, Any]:
     return {
         "label": line.label,
         "symbol": line.symbol,
         "formula": line.formula,
         "printed": words("pruning", "printed", number=printed) if printed else "",
         "from": step,
-        "opens": None if line.opened is None else _opens(line.opened(), words),
+        "opens": None if line.opened is None else _tell_opened(line.opened(), words),
     }
 
 
-def _opens(opened: Opened, words: Words) -> dict[str, Any]:
+def _tell_opened(opened: Opened, words: Words) -> dict[str, Any]:
     """Return what a line opens to."""
     shown, lines = derivation(opened.explanations, words), list[str]()
     for line, rows in zip(shown.lines, shown.rows, strict=True):
@@ -183,12 +192,12 @@ def _opens(opened: Opened, words: Words) -> dict[str, Any]:
     return {"said": opened.said, "lines": lines}
 
 
-def _source(line: DerivationLine, words: Words) -> str:
+def _write_source(line: DerivationLine, words: Words) -> str:
     said = words("prune", f"source_{line.source}")
     return f"{words('app', 'source')}{words('language', 'colon')}{said}"
 
 
-def _cases_of(validated: RightAndWrong, side: str, words: Words) -> list[str]:
+def _name_cases(validated: RightAndWrong, side: str, words: Words) -> list[str]:
     if side not in validated:
         return []
     none = words("language", "none")
@@ -196,12 +205,12 @@ def _cases_of(validated: RightAndWrong, side: str, words: Words) -> list[str]:
     return [words("pruning", key, cases=words.listed(names) or none) for key, names in pairs]
 
 
-def _tipping(verdict: Weighed, context: PruningContext, turns: Turning | None) -> str:
+def _write_tipping(verdict: Weighed, context: PruningContext, turns: Turning | None) -> str:
     """Write where the verdict turns, with the calculation where there is one."""
     if turns is None or not turns.points:
         return ""
     tipping = f"{verdict.method}_tipping"
-    found = next((e for e in derivations(verdict, context) if e.quantity == tipping), None)
+    found = next((e for e in explain_numbers(verdict, context) if e.quantity == tipping), None)
     points = r",\; ".join(rf"\mathbf{{{context.number(point)}}}" for point in turns.points)
     if found is None:
         return rf"{letter_of(verdict)}^* = {points}"
@@ -212,7 +221,7 @@ def _tipping(verdict: Weighed, context: PruningContext, turns: Turning | None) -
     return trim_zeros(f"{formula} {found.latex_sign(context.notation)} {points}", rounded)
 
 
-def _turns(verdict: Weighed, context: PruningContext, turns: Turning, words: Words) -> str:
+def _say_turns(verdict: Weighed, context: PruningContext, turns: Turning, words: Words) -> str:
     letter = letter_of(verdict)
     if not turns.points:
         return words("pruning", "never_turns", letter=letter)
@@ -227,11 +236,11 @@ def letter_of(verdict: Weighed) -> str:
     return parameter.symbol
 
 
-def _outcome(verdict: Weighed, key: str) -> str:
-    return _pre(verdict, f"{key}_{verdict.outcome.name.lower()}")
+def _key_of_outcome(verdict: Weighed, key: str) -> str:
+    return _key_before_growing(verdict, f"{key}_{verdict.outcome.name.lower()}")
 
 
-def _pre(verdict: Weighed, key: str) -> str:
+def _key_before_growing(verdict: Weighed, key: str) -> str:
     return f"{key}_pre" if declared(verdict.method).before_growing else key
 
 

@@ -14,12 +14,12 @@ from c45_core.prune.formulas import formulas_of
 from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed
 from ui.drawing.grid import grid
-from ui.lessons.pruning.charts import turning_curve
-from ui.lessons.pruning.context import PruningContext, derivations, last_verdict, lines
+from ui.lessons.pruning.charts import draw_turning
+from ui.lessons.pruning.context import PruningContext, explain_numbers, find_last_verdict, write_lines
 from ui.lessons.pruning.decision import letter_of
 from ui.lessons.pruning.methods import RULES, Rules
 from ui.lessons.pruning.trees import SIGNS
-from ui.lessons.pruning.walkthrough import turns_of
+from ui.lessons.pruning.walkthrough import find_turns
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 
@@ -31,7 +31,7 @@ def compare_on_node(context: PruningContext, node: int, words: Words) -> None:
     head = [
         words("pruning", f"column_{name}") for name in ("rule", "subtree", "leaf", "verdict", "turns")
     ]
-    rows = [_row(context, rule, node, words) for rule in RULES]
+    rows = [_compare_row(context, rule, node, words) for rule in RULES]
     grid(head, rows, caption=words("pruning", "beside"), words=(3, 4))
     with st.expander(words("pruning", "all_nodes")):
         st.markdown(_all_nodes(context, words))
@@ -43,22 +43,22 @@ def compare_on_node(context: PruningContext, node: int, words: Words) -> None:
 
 def show_turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words) -> None:
     """Show where the verdict turns as the rule's number moves."""
-    found = turns_of(verdict, context.dialects.get(verdict.method, rules.base))
+    found = find_turns(verdict, context.dialects.get(verdict.method, rules.base))
     parameter = declared(verdict.method).parameter
     if found is None or parameter is None:
         return
     st.header(words("pruning", "tipping"), anchor=False)
     said = words.noted(context.notation)
-    turning_curve(found, verdict.method, parameter, rules.number(parameter), said)
+    draw_turning(found, verdict.method, parameter, rules.number(parameter), said)
 
 
 def show_derivations(context: PruningContext, verdict: Weighed, words: Words) -> None:
     """Show the derivation and the source of every number of a verdict, folded."""
-    said, written = words.noted(context.notation), lines(verdict, context)
+    said, written = words.noted(context.notation), write_lines(verdict, context)
     colon = words("language", "colon")
     with st.expander(words("pruning", "derivations")):
         columns = st.columns(2, gap="large")
-        for place, explanation in enumerate(derivations(verdict, context)):
+        for place, explanation in enumerate(explain_numbers(verdict, context)):
             with columns[place % 2]:
                 of_side = explanation.quantity.rpartition("_")[2]
                 leaves = [
@@ -66,29 +66,29 @@ def show_derivations(context: PruningContext, verdict: Weighed, words: Words) ->
                     for line in written
                     if line.opened and line.side == of_side
                 ]
-                derivation_view([_summed(explanation) if leaves else explanation], said)
+                derivation_view([_sum_up(explanation) if leaves else explanation], said)
                 for label, opened in leaves:
                     st.markdown(plain(f"{label}{colon}{opened.said}"))
                     derivation_view(opened.explanations, context.exactly(words))
 
 
-def _summed(explanation: Explanation) -> Explanation:
+def _sum_up(explanation: Explanation) -> Explanation:
     """Return a sum of numbers whose own calculations follow one by one."""
     parts = [Decimal(term.value) for term in explanation.terms]
     return replace(explanation, expression=total(parts), terms=())
 
 
-def _row(context: PruningContext, rule: str, node: int, words: Words) -> list[str]:
+def _compare_row(context: PruningContext, rule: str, node: int, words: Words) -> list[str]:
     name = words("pruning", f"{rule}_short")
     if rule not in context.prunings:
         return [name, "–", "–", words("pruning", f"needs_{declared(rule).judges_by}"), "–"]
-    verdict = last_verdict(context.prunings[rule], node)
+    verdict = find_last_verdict(context.prunings[rule], node)
     if verdict is None:
         return [name, "–", "–", words("pruning", "not_called"), "–"]
     sign = SIGNS[verdict.outcome]
     outcome = f"{sign} {words('prune', verdict.outcome.name.lower())}"
     subtree, leaf = formulas_of(verdict.method).both_sides(verdict, context.notation)
-    found = turns_of(verdict, context.dialects[rule])
+    found = find_turns(verdict, context.dialects[rule])
     points = "–"
     if found is not None and found.points:
         letter = letter_of(verdict)
@@ -103,8 +103,8 @@ def _all_nodes(context: PruningContext, words: Words) -> str:
     rows = []
     for node in context.grown.walk():
         if not node.is_leaf:
-            said = [last_verdict(context.prunings[rule], node.number) for rule in there]
-            rows.append([plain(context.name(node.number)), *(_sign(verdict) for verdict in said)])
+            said = [find_last_verdict(context.prunings[rule], node.number) for rule in there]
+            rows.append([plain(context.name(node.number)), *(_sign_of(verdict) for verdict in said)])
     trees = [context.prunings[rule].tree for rule in there]
     sizes = [str(tree.size) for tree in trees]
     errors = [words.notation.number(tree.training_errors) for tree in trees]
@@ -113,7 +113,7 @@ def _all_nodes(context: PruningContext, words: Words) -> str:
     return _table(head, rows, "l" + "c" * len(there))
 
 
-def _sign(verdict: Weighed | None) -> str:
+def _sign_of(verdict: Weighed | None) -> str:
     return "·" if verdict is None else SIGNS[verdict.outcome]
 
 

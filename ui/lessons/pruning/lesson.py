@@ -62,14 +62,16 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "some_wrong": write.weight(some[1]),
         "some_limit": write.fixed(upper_limit(some[1], some[0], dialect.confidence)),
         "some_errors": write.fixed(write_leaf_errors(*some, dialect).expression.value),
-        **{f"f_{quantity}": each.in_symbols(write) for quantity, each in _further(tree).items()},
+        **{
+            f"f_{quantity}": each.in_symbols(write) for quantity, each in _explain_further(tree).items()
+        },
         "link": write.number(link.strength),
         "prior_errors": write.number(alone),
         "document": datasets.documents()[printed.documents[0]][choices.language],
     }
 
 
-def _further(tree: Tree) -> Mapping[str, Explanation]:
+def _explain_further(tree: Tree) -> Mapping[str, Explanation]:
     """Return the formulas of CCP and MEP, on the printed tree."""
     ccp = Dialect(pruning="ccp")
     found = explain_verdict(prune_tree(tree, ccp).weighed[0], ccp)

@@ -74,43 +74,45 @@ def pick_number(method: str, words: Words, base: Dialect) -> dict[str, Any]:
         found[parameter.switch] = (
             slide(name, label, step=parameter.step, format="%.2f") if shown else number(name)
         )
-    return found if method in PARAMETERS else {**found, **_switches(method, words, base)}
+    return found if method in PARAMETERS else {**found, **_show_switches(method, words, base)}
 
 
 def pick_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
     """Show the other settings behind one button, each rule under its name."""
     if not offered("settings"):
-        return _settings(words, base, method)
+        return _show_settings(words, base, method)
     with st.popover(words("pruning", "settings"), type="tertiary"):
-        found = _settings(words, base, method)
+        found = _show_settings(words, base, method)
         st.caption(with_terms(words("pruning", "settings_source"), words))
     return found
 
 
-def _settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
+def _show_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for rule in RULES:
         if methods()[rule].switches and (rule in PARAMETERS or rule != method):
-            _name(rule, words)
-            found.update(_switches(rule, words, base))
+            _write_name(rule, words)
+            found.update(_show_switches(rule, words, base))
     return found
 
 
-def _switches(rule: str, words: Words, base: Dialect) -> dict[str, Any]:
+def _show_switches(rule: str, words: Words, base: Dialect) -> dict[str, Any]:
     """Show the switches of a rule, at first as the convention has them."""
     return {
-        switch: _number(switch, numbers, words, base) if numbers else _switch(switch, words, base)
+        switch: _show_number_switch(switch, numbers, words, base)
+        if numbers
+        else _show_switch(switch, words, base)
         for switch, numbers in declared(rule).switches.items()
     }
 
 
-def _name(rule: str, words: Words) -> None:
+def _write_name(rule: str, words: Words) -> None:
     """Write the name of a rule above its settings."""
     if offered("settings"):
         st.markdown(f"**{words('pruning', f'{rule}_short')}**")
 
 
-def _switch(switch: str, words: Words, base: Dialect) -> str:
+def _show_switch(switch: str, words: Words, base: Dialect) -> str:
     """Show a switch that has names for its values."""
     return choose(
         short_name(switch),
@@ -122,7 +124,7 @@ def _switch(switch: str, words: Words, base: Dialect) -> str:
     )
 
 
-def _number(switch: str, numbers: Sequence[float], words: Words, base: Dialect) -> float:
+def _show_number_switch(switch: str, numbers: Sequence[float], words: Words, base: Dialect) -> float:
     """Show a switch that takes one of a few numbers."""
     chosen = choose(
         short_name(switch),

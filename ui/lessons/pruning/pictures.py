@@ -48,7 +48,7 @@ class Errors:
         )
 
 
-def errors_of_t4() -> Errors:
+def find_errors_of_t4() -> Errors:
     """Return the errors of the printed tree T4, by the numbers of PEP."""
     dialect, tree = Dialect(pruning="pep"), printed_trees.load("pep_t4").tree
     told = explain_verdict(prune_tree(tree, dialect).weighed[0], dialect)
@@ -57,9 +57,9 @@ def errors_of_t4() -> Errors:
     return Errors(round(tree.weight), *found)
 
 
-def _half(say: Callable[..., str], _: Choices) -> Canvas:
+def _draw_half(say: Callable[..., str], _: Choices) -> Canvas:
     """The staircase of the binomial distribution; the normal curve meets each step half-way."""
-    canvas, errors = Canvas(300), errors_of_t4()
+    canvas, errors = Canvas(300), find_errors_of_t4()
     shown = floor(errors.mean)
     first, last, top, foot = shown - 3, shown + 4, 28.0, 244.0
     low, high = errors.at_most(first - 1) - 0.03, errors.at_most(last) + 0.03
@@ -89,9 +89,9 @@ def _half(say: Callable[..., str], _: Choices) -> Canvas:
     return canvas
 
 
-def _error(say: Callable[..., str], choices: Choices) -> Canvas:
+def _draw_error(say: Callable[..., str], choices: Choices) -> Canvas:
     """The normal curve around the errors of the subtree, shaded up to one standard error."""
-    canvas, errors, write = Canvas(268), errors_of_t4(), choices.words.notation
+    canvas, errors, write = Canvas(268), find_errors_of_t4(), choices.words.notation
     normal, foot, top = errors.normal, 196.0, 22.0
     low, high = errors.mean - 3 * errors.deviation, errors.mean + 3.2 * errors.deviation
     limit = errors.mean + errors.deviation
@@ -120,13 +120,13 @@ def _error(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-def _too_large(_: Callable[..., str], choices: Choices) -> Canvas:
+def _draw_too_large(_: Callable[..., str], choices: Choices) -> Canvas:
     """The errors of a tree that grows too large, as the first lesson shows them."""
     return melons.drawn(len(melons.grown()) - 1, choices.words)
 
 
 PICTURES = {
-    "idea": Picture(_too_large),
-    "why_half": Picture(_half, ("axis", "stairs", "curve")),
-    "why_error": Picture(_error, ("axis",)),
+    "idea": Picture(_draw_too_large),
+    "why_half": Picture(_draw_half, ("axis", "stairs", "curve")),
+    "why_error": Picture(_draw_error, ("axis",)),
 }

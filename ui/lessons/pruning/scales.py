@@ -47,7 +47,7 @@ class Scales:
     whole: float
 
 
-def scales(
+def make_scales(
     verdict: Weighed,
     context: PruningContext,
     written: Sequence[DerivationLine],
@@ -64,7 +64,7 @@ def scales(
     if parameter and turns:
         most = float(turns.sides["limit"].max()) - values["subtree"]
     whole = (max([*values.values(), values["subtree"] + most]) or 1.0) * ROOM
-    since = {side: _since(written, side) for side in values}
+    since = {side: _first_step(written, side) for side in values}
     form = "_pre" if method.before_growing else ""
     bars = tuple(
         Bar(
@@ -77,7 +77,7 @@ def scales(
         for side, value in values.items()
     )
     end, leaf = values["subtree"] + verdict.margin, values["leaf"] / whole
-    granted_at = _drawn(written, "granted") or len(written) + 1
+    granted_at = _step_of_bar(written, "granted") or len(written) + 1
     granted = Bar("", values["subtree"] / whole, end / whole, context.number(end), granted_at)
     mark = None
     if parameter and turns and turns.points:
@@ -88,24 +88,24 @@ def scales(
         granted=granted if verdict.margin > 0 else None,
         line=Bar("", leaf, leaf, "", since["leaf"]),
         mark=mark,
-        ticks=_ticks(whole, whole_errors=verdict.margin == 0),
+        ticks=_divide_axis(whole, whole_errors=verdict.margin == 0),
         axis=words("pruning", f"axis_{verdict.method}"),
         meaning=words("pruning", f"scales_{verdict.method}", margin=context.number(verdict.margin)),
         whole=whole,
     )
 
 
-def _since(written: Sequence[DerivationLine], side: str) -> int:
+def _first_step(written: Sequence[DerivationLine], side: str) -> int:
     """Return the step with which the bar of a side is drawn: with its last line, unless one says so."""
     last = max((step for step, line in enumerate(written, 1) if line.side == side), default=1)
-    return _drawn(written, side) or last
+    return _step_of_bar(written, side) or last
 
 
-def _drawn(written: Sequence[DerivationLine], bar: str) -> int | None:
+def _step_of_bar(written: Sequence[DerivationLine], bar: str) -> int | None:
     return next((step for step, line in enumerate(written, 1) if line.bar == bar), None)
 
 
-def _ticks(whole: float, *, whole_errors: bool) -> tuple[tuple[float, str], ...]:
+def _divide_axis(whole: float, *, whole_errors: bool) -> tuple[tuple[float, str], ...]:
     """Divide the axis by 1, 2 or 5 times a power of ten; errors that are counted by whole ones."""
     power = 10 ** floor(log10(whole / TICKS))
     width = next(m * power for m in (1, 2, 5, 10) if whole / (m * power) <= TICKS)

@@ -27,8 +27,8 @@ from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
 from ui.lessons.pruning.methods import JUDGES, PARAMETERS, pick_rule
-from ui.lessons.pruning.regions import MapWords, data, in_bands, number, region_map
-from ui.lessons.pruning.tree_given import declared as hand_tree
+from ui.lessons.pruning.regions import MapWords, lay_out_map, list_pieces, show_regions, write_across
+from ui.lessons.pruning.tree_given import load_hand_tree as hand_tree
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain
 from ui.state import address, course
@@ -44,7 +44,7 @@ def of_table() -> bool:
     return address.text("tree", TABLE) == TABLE
 
 
-def show(choices: Choices) -> None:
+def show_map(choices: Choices) -> None:
     """Show this part of the lesson."""
     words = choices.words
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
@@ -79,7 +79,7 @@ class _Shown:
         words = choices.words
         if name != TABLE:
             names = tree_notation.tree_of(tree_notation.of_declared(hand_tree(name)))[1]
-            found = _by_hand(name, method)
+            found = _map_by_hand(name, method)
             return cls(choices, name, method, MapWords(found, words, names_by_hand(names, words), True))
         table = cache.dataset(choices.table).table
         dialect = choices.convention.with_(pruning=method)
@@ -122,7 +122,7 @@ class _Shown:
         current = opened("region", ids, "1")
         left, right = st.columns([6, 6], gap="large")
         with left:
-            region_map(data(self.map, current), key="settings_map", name="region")
+            show_regions(lay_out_map(self.map, current), key="settings_map", name="region")
             st.caption(self.words.told(self._notes()))
             st.markdown(f"**{self.say('regions')}**")
             self._table(current)
@@ -146,7 +146,7 @@ class _Shown:
 
     def _region(self, region: int) -> None:
         words, pieces = self.words, self.found.pieces(region)
-        row, shown = _shown_piece(pieces, self.found)
+        row, shown = _choose_piece(pieces, self.found)
         tree = shown.tree
         said = self.say("tree_text", number=region + 1, leaves=len(tree.leaves()))
         st.markdown(f"**{said}**")
@@ -177,7 +177,7 @@ class _Shown:
         return self.say(
             "border_up" if border.rising else "border_down",
             letter=self.map.letter,
-            at=number(border.at),
+            at=write_across(border.at),
             rows=self.map.rows(first, last),
             to=border.to + 1,
             what=what,
@@ -194,7 +194,7 @@ class _Shown:
 
     def _links(self, row: MapRow, stretch: Stretch) -> None:
         """Offer to step through the growing and the pruning that lead to a region."""
-        value, least = _inside(stretch), f"{row.least:g}"
+        value, least = _write_inside(stretch), f"{row.least:g}"
         given = {self.found.parameter.key: value, "rule": self.method}
         if self.name == TABLE:
             limits = {**dict(self.choices.limits), "min_cases": row.least}
@@ -219,7 +219,7 @@ class _Shown:
     def _table(self, current: str) -> None:
         """List the regions: the map in words; a row is pressed as its region is."""
         heads = [self.say(f"head_{key}") for key in ("region", "leaves", "errors", "rows")]
-        rows = [self._row(stretch, band) for stretch, band in in_bands(self.map)]
+        rows = [self._row(stretch, band) for stretch, band in list_pieces(self.map)]
         number_table(
             "region",
             [*map(Head, heads), Head(f"{self.map.letter}: {self.say('head_range')}")],
@@ -235,12 +235,12 @@ class _Shown:
             Cell(str(len(tree.leaves()))),
             Cell(self.words.notation.weight(tree.training_errors)),
             Cell(band),
-            Cell(f"{number(stretch.low)} – {number(stretch.high)}"),
+            Cell(f"{write_across(stretch.low)} – {write_across(stretch.high)}"),
         )
         return Row(Cell(name, name, shade=self.map.shade(len(tree.leaves()))), cells)
 
 
-def _shown_piece(pieces: tuple[tuple[int, Stretch], ...], found: SettingsMap) -> tuple[int, Stretch]:
+def _choose_piece(pieces: tuple[tuple[int, Stretch], ...], found: SettingsMap) -> tuple[int, Stretch]:
     """Return the piece of a region that is stepped through: the lowest one that is not too narrow."""
     enough = (found.parameter.most - found.parameter.least) / 50
     wide = [piece for piece in pieces if piece[1].high - piece[1].low >= enough]
@@ -248,13 +248,13 @@ def _shown_piece(pieces: tuple[tuple[int, Stretch], ...], found: SettingsMap) ->
 
 
 @cache.kept()
-def _by_hand(name: str, method: str) -> SettingsMap:
+def _map_by_hand(name: str, method: str) -> SettingsMap:
     """Return the map of a printed tree."""
     tree = tree_notation.tree_of(tree_notation.of_declared(hand_tree(name)))[0]
     return settings_map_by_hand(tree, Dialect(pruning=method))
 
 
-def _inside(stretch: Stretch) -> str:
+def _write_inside(stretch: Stretch) -> str:
     """Return a number within a stretch, with as few decimals as can be."""
     middle = (stretch.low + stretch.high) / 2
     for digits in range(2, 12):

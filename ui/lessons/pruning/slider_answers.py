@@ -27,8 +27,8 @@ from c45_core.prune.turning import Turning
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from ui import cache
-from ui.lessons.pruning.context import PruningContext, lines
-from ui.lessons.pruning.scales import Bar, scales
+from ui.lessons.pruning.context import PruningContext, write_lines
+from ui.lessons.pruning.scales import Bar, make_scales
 
 MAX_SLIDER_POSITIONS = 60
 """Maximum number of positions for which every tree is pruned; k of PEP has 301."""
@@ -102,8 +102,8 @@ def answer_slider(
     if parameter is None or not (rule in context.along or _is_linear(context, verdict, written)):
         return None
     # Without the number that is chosen now: it is worked out once, while the slider moves.
-    about = context.about, tuple(list_dialects(rule, context.dialects[rule])), _form(verdict.subtree)
-    said = verdict.node, _form(verdict.branch), words.language, context.notation
+    about = context.about, tuple(list_dialects(rule, context.dialects[rule])), _form_of(verdict.subtree)
+    said = verdict.node, _form_of(verdict.branch), words.language, context.notation
     tell = partial(_tell_positions, context, pruning, place, written, turns, words)
     told = cache.answer(context.table, ("along", *about, *said), tell)
     outcomes, known = told["outcomes"], list_positions(rule)
@@ -125,18 +125,18 @@ def _tell_positions(
 ) -> dict[str, Any]:
     """Return what does not depend on the number that is chosen."""
     verdict, formulas = pruning.weighed[place], formulas_of(pruning.weighed[place].method)
-    every = _positions(context, pruning, place, written)
+    every = _list_decisions(context, pruning, place, written)
     found = {one.verdict.outcome for one in every if one is not None}
     outcomes = [outcome for outcome in ANSWERS if outcome in found]
     of_steps = [[p and p.written[at] for p in every] for at in range(len(written))]
     steps = [
-        _changing([line and {"formula": line.formula, "label": line.label} for line in of_step])
+        _list_changing([line and {"formula": line.formula, "label": line.label} for line in of_step])
         for of_step in of_steps
     ]
     return {
         "outcomes": [outcome.name for outcome in outcomes],
         "lines": {step: columns for step, columns in enumerate(steps, 1) if columns},
-        "tags": _tags(every, written),
+        "tags": _list_tags(every, written),
         "verdicts": [p and formulas.inequality(p.verdict, context.notation) for p in every],
         "said": [p and context.speaker.say(p.pruning, p.place) for p in every],
         "cut": [p and outcomes.index(p.verdict.outcome) for p in every],
@@ -144,27 +144,27 @@ def _tell_positions(
             words("pruning", f"outcome_{outcome.name.lower()}", node=context.name(verdict.node))
             for outcome in outcomes
         ],
-        "scales": _changing(
-            [p and vars(scales(p.verdict, p.context, p.written, turns, words)) for p in every]
+        "scales": _list_changing(
+            [p and vars(make_scales(p.verdict, p.context, p.written, turns, words)) for p in every]
         ),
     }
 
 
-def _changing(rows: Sequence[Mapping[str, Any] | None]) -> dict[str, list[Any]]:
+def _list_changing(rows: Sequence[Mapping[str, Any] | None]) -> dict[str, list[Any]]:
     """Return the columns of what is not the same in all rows that there are."""
     there = [row for row in rows if row is not None]
     names = [name for name in there[0] if any(row[name] != there[0][name] for row in there)]
-    return {name: [row and _plain(row[name]) for row in rows] for name in names}
+    return {name: [row and _as_plain(row[name]) for row in rows] for name in names}
 
 
-def _plain(value: Any) -> Any:
+def _as_plain(value: Any) -> Any:
     """Return a bar, or several of them, as JSON has it; what is plain stays."""
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_as_plain(one) for one in value]
     return asdict(value) if isinstance(value, Bar) else value
 
 
-def _tags(
+def _list_tags(
     every: Sequence[_Position | None], written: Sequence[DerivationLine]
 ) -> dict[int, dict[int, list[str | None]]]:
     """Return by step what is newly written at each node that does not always say the same."""
@@ -179,7 +179,7 @@ def _tags(
     return {step: nodes for step, nodes in shown.items() if nodes}
 
 
-def _positions(
+def _list_decisions(
     context: PruningContext, pruning: Pruning, place: int, written: Sequence[DerivationLine]
 ) -> list[_Position | None]:
     """Return the decision at each position, None where its forms or its lines are others."""
@@ -188,7 +188,7 @@ def _positions(
         return [_set_k(context, pruning, place, written, k) for k in list_positions(verdict.method)]
     dialects = list_dialects(verdict.method, context.dialects[verdict.method])
     pairs = zip(context.along[verdict.method](), dialects, strict=True)
-    return [_position(context, other, dialect, verdict, written) for other, dialect in pairs]
+    return [_decide_there(context, other, dialect, verdict, written) for other, dialect in pairs]
 
 
 def _is_linear(context: PruningContext, verdict: Weighed, written: Sequence[DerivationLine]) -> bool:
@@ -231,7 +231,7 @@ def _set_k(
     )
 
 
-def _position(
+def _decide_there(
     context: PruningContext,
     pruning: Pruning,
     dialect: Dialect,
@@ -248,8 +248,8 @@ def _position(
         prunings={**context.prunings, rule: pruning},
         dialects={**context.dialects, rule: dialect},
     )
-    found = lines(pruning.weighed[about[0]], there)
-    alike = [_shape(line) for line in found] == [_shape(line) for line in written]
+    found = write_lines(pruning.weighed[about[0]], there)
+    alike = [_shape_of(line) for line in found] == [_shape_of(line) for line in written]
     return _Position(there, pruning, about[0], found) if alike else None
 
 
@@ -257,13 +257,15 @@ def _asks_the_same(one: Weighed, other: Weighed) -> bool:
     """Whether two verdicts weigh the same forms of the same node."""
     if (one.node, one.method) != (other.node, other.method):
         return False
-    return _form(one.subtree) == _form(other.subtree) and _form(one.branch) == _form(other.branch)
+    return _form_of(one.subtree) == _form_of(other.subtree) and _form_of(one.branch) == _form_of(
+        other.branch
+    )
 
 
-def _form(tree: Tree | None) -> tuple[tuple[int, bool, float], ...]:
+def _form_of(tree: Tree | None) -> tuple[tuple[int, bool, float], ...]:
     nodes = tree.walk() if tree else ()
     return tuple((node.number, node.is_leaf, node.weight) for node in nodes)
 
 
-def _shape(line: DerivationLine) -> tuple[str, str, str, tuple[int, ...]]:
+def _shape_of(line: DerivationLine) -> tuple[str, str, str, tuple[int, ...]]:
     return line.side, line.kind, line.bar, tuple(line.tags)

@@ -18,7 +18,7 @@ from c45_course.growing_settings import Settings
 from ui import cache
 from ui.exports.menu import stem_of
 from ui.lessons.pruning import decision_tables, walkthrough
-from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
+from ui.lessons.pruning.context import PruningContext, find_printed, grown_context
 from ui.lessons.pruning.methods import (
     RULES,
     Rules,
@@ -45,7 +45,7 @@ Parts = tuple[str, str, Settings, str, int]
 """What a grown tree depends on: table, convention, limits of growing, share kept aside, seed."""
 
 
-def show(choices: Choices) -> None:
+def show_grown_tree(choices: Choices) -> None:
     """Show this part of the lesson."""
     words = choices.words
     with choices_row():
@@ -54,12 +54,12 @@ def show(choices: Choices) -> None:
         parts = pick_parts(choices, needed=declared(method).by_validation)
         settings = pick_settings(words, choices.convention, method)
         rules = Rules(method, choices.convention, {**settings, **numbers})
-    context = bring(parts, rules, choices)
+    context = prune_by_each(parts, rules, choices)
     if not presenting():
         say_parts(parts, context, words)
     say_nothing_cut(context, choices)
-    usual = pruned(parts, rules.base.with_(pruning=method))
-    place = walkthrough.chosen_verdict(context, method, words, usual)
+    usual = prune_parts(parts, rules.base.with_(pruning=method))
+    place = walkthrough.choose_verdict(context, method, words, usual)
     if place is None:
         return
     verdict = context.prunings[method].weighed[place]
@@ -89,7 +89,7 @@ def pick_parts(choices: Choices, *, needed: bool) -> Parts:
         return *head, aside, 0
     if offered("seed"):
         again = words("pruning", "deal_again")
-        st.button(again, on_click=_deal, args=(seed + 1,), type="tertiary")
+        st.button(again, on_click=_deal_again, args=(seed + 1,), type="tertiary")
     return *head, aside, seed
 
 
@@ -120,11 +120,11 @@ def _to_example(table: str) -> None:
     address.write(forgotten, table=table, room="grown", step="1")
 
 
-def bring(
+def prune_by_each(
     parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] = RULES
 ) -> PruningContext:
     """Prune the tree by every applicable method, and return the context."""
-    trace, validation = grown(parts)
+    trace, validation = grow_parts(parts)
     able = [rule for rule in judges if validation is not None or not declared(rule).by_validation]
     dialects = {rule: rules.dialect(rule) for rule in able}
     dataset = cache.dataset(choices.table)
@@ -132,14 +132,14 @@ def bring(
         trace,
         dataset.labels(choices.language),
         choices.words,
-        {rule: pruned(parts, dialect) for rule, dialect in dialects.items()},
+        {rule: prune_parts(parts, dialect) for rule, dialect in dialects.items()},
         dialects,
         title=cache.title(choices.table, choices.language),
         stem=stem_of(choices),
         validation=validation,
         # With limits the tree is not the book's.
-        printed={} if parts[2] else printed_of(dataset, trace, rules.method, choices.dialect),
-        along=prune_each_position(dialects, partial(all_pruned, parts))
+        printed={} if parts[2] else find_printed(dataset, trace, rules.method, choices.dialect),
+        along=prune_each_position(dialects, partial(prune_parts_in_each, parts))
         if trace.size <= MAX_SLIDER_NODES
         else {},
         about=parts,
@@ -147,7 +147,7 @@ def bring(
 
 
 @cache.kept()
-def grown(parts: Parts) -> tuple[Trace, Table | None]:
+def grow_parts(parts: Parts) -> tuple[Trace, Table | None]:
     """Return the trace of the cases to learn from, and the cases kept aside."""
     table, dialect, limits, aside, seed = parts
     dataset = cache.dataset(table)
@@ -164,20 +164,20 @@ def grown(parts: Parts) -> tuple[Trace, Table | None]:
 
 
 @cache.kept(256)
-def pruned(parts: Parts, dialect: Dialect) -> Pruning:
+def prune_parts(parts: Parts, dialect: Dialect) -> Pruning:
     """Return the record of pruning the tree in a convention."""
-    trace, validation = grown(parts)
+    trace, validation = grow_parts(parts)
     return cache.prune_from(parts[0], replace(trace, dialect=dialect), validation)
 
 
 @cache.kept(16)
-def all_pruned(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
+def prune_parts_in_each(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
     """Return the records of pruning the tree in each of several conventions."""
-    trace, validation = grown(parts)
+    trace, validation = grow_parts(parts)
     words = chosen.read().words
     cases = (trace, dialects, validation)
     return away.run(parts[0], pruned_in_each, *cases, words=words, text="pruning")
 
 
-def _deal(seed: int) -> None:
+def _deal_again(seed: int) -> None:
     address.write(("node", "step"), seed=str(seed))

@@ -12,14 +12,14 @@ from c45_core.tree import Tree
 from c45_course.exports.layout import Box, lay_out
 from ui.drawing.tree_picture import draw
 from ui.exports.menu import export_pruned
-from ui.lessons.pruning.context import PruningContext, pictures
+from ui.lessons.pruning.context import PruningContext, draw_nodes
 from ui.markdown import with_terms
 
 CUT, RAISED = "✂", "⤴"
 SIGNS = {Outcome.KEPT: "✓", Outcome.LEAF: CUT, Outcome.RAISED: RAISED}
 
 
-def before_and_after(context: PruningContext, rule: str, words: Words) -> None:
+def show_before_and_after(context: PruningContext, rule: str, words: Words) -> None:
     """Draw both trees beside each other, to be taken along; where nothing was cut, say so."""
     pruning = context.prunings[rule]
     signs = {v.node: SIGNS[v.outcome] for v in pruning.weighed if v.outcome is not Outcome.KEPT}
@@ -33,28 +33,28 @@ def before_and_after(context: PruningContext, rule: str, words: Words) -> None:
         return
     before, after = st.columns([3, 2], gap="large")
     with before:
-        text = words("pruning", "tree_before", **_counted(pruning.grown))
+        text = words("pruning", "tree_before", **_count_nodes(pruning.grown))
         text += "" if context.named.with_classes else words("pruning", "tree_numbers")
         st.caption(text)
-        draw(pictures(pruning.grown, context, faded, signs), key="tree_before", text=text)
+        draw(draw_nodes(pruning.grown, context, faded, signs), key="tree_before", text=text)
     with after:
-        text = words("pruning", "tree_after", **_counted(pruning.tree))
+        text = words("pruning", "tree_after", **_count_nodes(pruning.tree))
         st.caption(text)
-        draw(pictures(pruning.tree, context, {}, signs), key="tree_after", text=text)
+        draw(draw_nodes(pruning.tree, context, {}, signs), key="tree_after", text=text)
 
 
-def _counted(tree: Tree) -> dict[str, int]:
+def _count_nodes(tree: Tree) -> dict[str, int]:
     return {"nodes": tree.size, "leaves": len(tree.leaves())}
 
 
-def drawing(context: PruningContext) -> dict[str, Any]:
+def lay_out_tree(context: PruningContext) -> dict[str, Any]:
     """Return size and nodes of the drawing; a node has room for what it would say as a leaf.
 
     A node: `number`, `parent` (place in the list), `x y w h` (centre and size in points), `edge` (SVG
     path), `ex ey branch` (the text on it), `title`, `leafTitle`, `counts`, `shares`, `leaf`, `klass`
     (null where only numbers are known).
     """
-    shown = pictures(context.grown, context, {}, {})
+    shown = draw_nodes(context.grown, context, {}, {})
     nodes = list(context.grown.walk())
     as_leaf = [context.named.title(node.as_leaf()) for node in nodes]
     boxes = [
@@ -87,7 +87,7 @@ def drawing(context: PruningContext) -> dict[str, Any]:
     return {"width": layout.width, "height": layout.height, "nodes": drawn}
 
 
-def states(context: PruningContext, tree: Tree) -> dict[int, str]:
+def list_states(context: PruningContext, tree: Tree) -> dict[int, str]:
     """Return the nodes that differ in a tree: "gone", or "leaf" for a node without its branches."""
     here = {node.number: node for node in tree.walk()}
     found: dict[int, str] = {}

@@ -19,11 +19,11 @@ from ui.state.presenting import offered
 from ui.state.widgets import choose
 
 VIEWS: dict[str, Callable[[Choices], None]] = {
-    "hand": hand.show,
-    "grown": grown.show,
-    "before": before.show,
-    "methods": compared.show,
-    "map": settings_map.show,
+    "hand": hand.show_given_tree,
+    "grown": grown.show_grown_tree,
+    "before": before.show_before_growing,
+    "methods": compared.show_methods,
+    "map": settings_map.show_map,
 }
 
 

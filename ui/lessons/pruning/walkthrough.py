@@ -23,9 +23,9 @@ from c45_course.story.asked import told_number
 from ui import cache
 from ui.exports.menu import export_decision
 from ui.lessons.pruning import default_view
-from ui.lessons.pruning.context import PruningContext, lines
+from ui.lessons.pruning.context import PruningContext, write_lines
 from ui.lessons.pruning.decision import decision_story, list_right_and_wrong
-from ui.lessons.pruning.trees import SIGNS, before_and_after
+from ui.lessons.pruning.trees import SIGNS, show_before_and_after
 from ui.markdown import plain
 from ui.player import decision
 from ui.state import address
@@ -37,7 +37,7 @@ MAX_PILLS = 12
 _STYLE = "<style>@media (min-width: 900px) { .st-key-walkthrough { min-height: 41rem; } }</style>"
 
 
-def chosen_verdict(
+def choose_verdict(
     context: PruningContext, rule: str, words: Words, usual: Pruning | None = None
 ) -> int | None:
     """Show the decisions, the chosen one step by step, and the trees before and after all of them.
@@ -45,18 +45,20 @@ def chosen_verdict(
     Return the place of the verdict chosen, None where nothing may follow: there is no decision, or what
     follows would tell how it ends.
     """
-    place = _pick(context, rule, words, usual)
+    place = _pick_decision(context, rule, words, usual)
     if place is None:
         st.info(words("pruning", "single_leaf"))
         return None
     _show_decision(context, rule, place, words)
-    if alone():
+    if is_alone():
         return None
-    before_and_after(context, rule, words)
+    show_before_and_after(context, rule, words)
     return place
 
 
-def _pick(context: PruningContext, rule: str, words: Words, usual: Pruning | None = None) -> int | None:
+def _pick_decision(
+    context: PruningContext, rule: str, words: Words, usual: Pruning | None = None
+) -> int | None:
     """Show the list of decisions, return the place of the verdict chosen; None if no node has branches.
 
     `usual`: the pruning with the usual settings, by which the first node is chosen, so that it stays
@@ -67,7 +69,7 @@ def _pick(context: PruningContext, rule: str, words: Words, usual: Pruning | Non
     if not listed:
         return None
     names = list(listed)
-    if predicting():
+    if is_predicting():
         return listed[_pick_while_asked(context, pruning, listed, words)]
     if len(names) == 1:
         return listed[names[0]]
@@ -75,7 +77,7 @@ def _pick(context: PruningContext, rule: str, words: Words, usual: Pruning | Non
         "node",
         names,
         words("pruning", "list"),
-        shown=lambda name: _shown(context, pruning, listed, name),
+        shown=lambda name: _write_decision(context, pruning, listed, name),
         default=first_of_interest(usual or pruning),
         kind="pills" if len(listed) <= MAX_PILLS else "select",
         forget=("step",),
@@ -95,14 +97,14 @@ def _pick_while_asked(
         "node",
         names[: here + 1],
         words("pruning_questions", "list"),
-        shown=lambda name: _shown(context, pruning, listed, name, names[here]),
+        shown=lambda name: _write_decision(context, pruning, listed, name, names[here]),
         default=names[0],
         kind="pills" if here < MAX_PILLS else "select",
         forget=("step",),
     )
 
 
-def _shown(
+def _write_decision(
     context: PruningContext,
     pruning: Pruning,
     listed: dict[str, int],
@@ -125,18 +127,18 @@ def _show_decision(context: PruningContext, rule: str, place: int, words: Words)
     if not presenting():
         st.html(_STYLE)
     with st.container(key="walkthrough"):
-        story = decision_story(context, rule, place, turns_of(verdict, dialect), validated, words)
+        story = decision_story(context, rule, place, find_turns(verdict, dialect), validated, words)
         story |= default_view.describe_opening()
         parameter = declared(verdict.method).parameter
         story["control"] = "" if parameter is None else parameter.key
-        if predicting():
-            story |= {"predict": _asked(context, rule, place, words)}
+        if is_predicting():
+            story |= {"predict": _list_asked(context, rule, place, words)}
         decision(story, words, key="decision", about=context.stem if context.printed else "")
-    if not presenting() and not predicting():
+    if not presenting() and not is_predicting():
         export_decision(context.pruned(rule), place, context.stem, context.labels)
 
 
-def _asked(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
+def _list_asked(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
     """Return the questions of a decision, and what it, the first and the next are called."""
     listed = {at: name for name, at in list_decisions(context.prunings[rule]).items()}
     later = next((name for at, name in listed.items() if at > place), None)
@@ -148,17 +150,17 @@ def _list_questions(context: PruningContext, rule: str, place: int, words: Words
     """Return the questions of a decision as the player takes them (`ui/player/pruning/story.md`)."""
     pruning, dialect = context.prunings[rule], context.dialects[rule]
     verdict = pruning.weighed[place]
-    written = lines(verdict, context)
+    written = write_lines(verdict, context)
     phrasing = PruningPhrasing(words.noted(context.notation), context.name, verdict.method)
     asked = pruning_questions(pruning, place, dialect)
     rounded = rounded_numbers(verdict, context.notation)
-    told = [_told(each, written, phrasing, rounded) for each in asked]
+    told = [_tell_question(each, written, phrasing, rounded) for each in asked]
     met = {slip[0] for each in told for slip in each.get("slips", ())}
     # An answer may be rounded too early whatever the number is.
     return {"questions": told, "slips": phrasing.slips(sorted({"rounded_early", *met}))}
 
 
-def _told(
+def _tell_question(
     question: Question,
     written: Sequence[DerivationLine],
     phrasing: PruningPhrasing,
@@ -172,7 +174,10 @@ def _told(
     }
     if question.explanation is not None:
         asked = formulas_of(phrasing.method).asked[quantity_of(question)]
-        steps = {"at": _step(written, asked.before), "shows": _step(written, asked.shows)}
+        steps = {
+            "at": _step_of_line(written, asked.before),
+            "shows": _step_of_line(written, asked.shows),
+        }
         return {**told, **steps, **told_number(question.explanation, question.division)}
     options = [
         {"text": text, "right": int(option.right), "said": ""}
@@ -183,13 +188,13 @@ def _told(
     return {**told, "at": compared, "shows": compared, "options": options}
 
 
-def _step(written: Sequence[DerivationLine], kind: str) -> int:
+def _step_of_line(written: Sequence[DerivationLine], kind: str) -> int:
     """Return the step of the first line of a kind; step 0 shows the tree."""
     return next(step for step, line in enumerate(written, 1) if line.kind == kind)
 
 
 @cache.kept_with
-def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
+def find_turns(verdict: Weighed, dialect: Dialect) -> Turning | None:
     """Return where a verdict turns within what the slider of its rule can be set to.
 
     Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
@@ -198,11 +203,11 @@ def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
     return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
 
 
-def predicting() -> bool:
+def is_predicting() -> bool:
     """Whether the address asks for questions."""
     return address.is_on("predict", reports=False)
 
 
-def alone() -> bool:
+def is_alone() -> bool:
     """Whether the decision stands alone: what follows it on the page would tell how it ends."""
-    return presenting() or predicting()
+    return presenting() or is_predicting()

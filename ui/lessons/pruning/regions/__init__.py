@@ -25,7 +25,7 @@ from ui.state.address import write
 _HERE = Path(__file__).resolve().parent
 
 
-def region_map(data: dict[str, Any], *, key: str, name: str) -> None:
+def show_regions(data: dict[str, Any], *, key: str, name: str) -> None:
     """Show the map; pressing a region writes its id to the address under `name`.
 
     `data`: `least`, `most` of the axis across, its `ticks` (value, text); `bands` from the lowest up:
@@ -108,7 +108,7 @@ class MapWords:
         return self.say("node", path=self.words("language", "comma").join(tests))
 
 
-def number(value: float) -> str:
+def write_across(value: float) -> str:
     """Write a number across."""
     return f"{value:.{CLOSE}f}".rstrip("0").rstrip(".")
 
@@ -122,33 +122,33 @@ class _Band:
     row: MapRow
 
 
-def _bands(shown: MapWords) -> list[_Band]:
+def _join_rows(shown: MapWords) -> list[_Band]:
     bands: list[_Band] = []
     for place, row in enumerate(shown.found.rows):
-        if bands and _alike(bands[-1].row, row):
+        if bands and _is_alike(bands[-1].row, row):
             bands[-1] = _Band(bands[-1].first, place, row)
         else:
             bands.append(_Band(place, place, row))
     return bands
 
 
-def in_bands(shown: MapWords) -> list[tuple[Stretch, str]]:
+def list_pieces(shown: MapWords) -> list[tuple[Stretch, str]]:
     """Return every piece of every region, by region, with the least cases of its band."""
     found = [
         (stretch, shown.rows(band.first, band.last))
-        for band in _bands(shown)
+        for band in _join_rows(shown)
         for stretch in band.row.stretches
     ]
     return sorted(found, key=lambda piece: piece[0].region)
 
 
-def data(shown: MapWords, current: str) -> dict[str, Any]:
+def lay_out_map(shown: MapWords, current: str) -> dict[str, Any]:
     """Return what the component draws; `current`: the id of the region that is chosen."""
-    bands, parameter = _bands(shown), shown.found.parameter
+    bands, parameter = _join_rows(shown), shown.found.parameter
     return {
         "least": parameter.least,
         "most": parameter.most,
-        "ticks": [(value, f"{value:g}") for value in _ticks(parameter.least, parameter.most)],
+        "ticks": [(value, f"{value:g}") for value in _list_ticks(parameter.least, parameter.most)],
         "bands": [
             {
                 "label": shown.rows(band.first, band.last),
@@ -156,7 +156,7 @@ def data(shown: MapWords, current: str) -> dict[str, Any]:
             }
             for band in bands
         ],
-        "segments": [*_upright(shown, bands), *_level(shown, bands)],
+        "segments": [*_list_upright(shown, bands), *_list_level(shown, bands)],
         "current": current,
         "across": shown.say(f"axis_{parameter.switch}"),
         "up": shown.say("up"),
@@ -180,13 +180,13 @@ def _piece(shown: MapWords, band: _Band, stretch: Stretch) -> dict[str, Any]:
             leaves=leaves,
             rows=shown.rows(band.first, band.last),
             letter=shown.letter,
-            low=number(stretch.low),
-            high=number(stretch.high),
+            low=write_across(stretch.low),
+            high=write_across(stretch.high),
         ),
     }
 
 
-def _upright(shown: MapWords, bands: list[_Band]) -> list[dict[str, Any]]:
+def _list_upright(shown: MapWords, bands: list[_Band]) -> list[dict[str, Any]]:
     return [
         {"band": place, "at": stretch.low, "text": shown.turned(before.tree, stretch.tree)}
         for place, band in enumerate(bands)
@@ -194,7 +194,7 @@ def _upright(shown: MapWords, bands: list[_Band]) -> list[dict[str, Any]]:
     ]
 
 
-def _level(shown: MapWords, bands: list[_Band]) -> list[dict[str, Any]]:
+def _list_level(shown: MapWords, bands: list[_Band]) -> list[dict[str, Any]]:
     return [
         {
             "band": place,
@@ -210,13 +210,13 @@ def _level(shown: MapWords, bands: list[_Band]) -> list[dict[str, Any]]:
     ]
 
 
-def _alike(one: MapRow, other: MapRow) -> bool:
+def _is_alike(one: MapRow, other: MapRow) -> bool:
     """Tell whether two rows show the same."""
     shown = [[(s.low, s.high, s.region) for s in row.stretches] for row in (one, other)]
     return shown[0] == shown[1]
 
 
-def _ticks(least: float, most: float) -> list[float]:
+def _list_ticks(least: float, most: float) -> list[float]:
     step = 0.5 if most > 1 else 0.1
     inner = [step * n for n in range(1, 100) if least < step * n < most]
     return [least, *(round(value, 6) for value in inner if value - least > step / 3), most]
