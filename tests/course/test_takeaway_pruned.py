@@ -24,9 +24,8 @@ from c45_course.exports.solution import write_pruning_solution
 from c45_course.file_kinds import file_kinds, make
 from topics.teacher_kit.files import slides_of_pruning
 from ui.lessons.pruning import tree_given, tree_grown
-from ui.lessons.pruning.context import draw_nodes
+from ui.lessons.pruning.context import Rules, draw_nodes
 from ui.lessons.pruning.decision import decision_story
-from ui.lessons.pruning.methods import Rules
 from ui.lessons.pruning.walkthrough import find_turns
 from ui.state.choices import Choices
 

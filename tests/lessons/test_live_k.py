@@ -15,8 +15,12 @@ from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from ui.lessons.pruning.context import grown_context, hand_context, write_lines
-from ui.lessons.pruning.decision import decision_story
-from ui.lessons.pruning.slider_answers import list_dialects, list_positions, prune_each_position
+from ui.lessons.pruning.decision import (
+    decision_story,
+    list_dialects,
+    list_positions,
+    prune_each_position,
+)
 from ui.lessons.pruning.walkthrough import find_turns
 
 

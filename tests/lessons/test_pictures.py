@@ -17,7 +17,7 @@ from ui.drawing.canvas import WIDTH
 from ui.lessons.entropy import lesson as entropy
 from ui.lessons.evaluation import lesson as evaluation
 from ui.lessons.growing import lesson as growing
-from ui.lessons.pruning import pictures as pruning
+from ui.lessons.pruning import lesson as pruning
 from ui.lessons.shape.told import Told
 from ui.state import course
 from ui.state.choices import Choices

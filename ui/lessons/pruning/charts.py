@@ -1,8 +1,10 @@
-"""Draw the charts of the lesson: the turning of a verdict, accuracies, the normal curve."""
+"""Draw a decision: its tree, both sides as bars on one axis, and the curves beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
 from statistics import NormalDist
 from typing import Any
 
@@ -10,17 +12,123 @@ import numpy as np
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_core.prune.formulas import write_percent
+from c45_core.prune.formulas import DerivationLine, write_percent
 from c45_core.prune.method import Parameter, declared
-from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.record import Pruning, Weighed, estimate
 from c45_core.prune.turning import Turning
 from c45_core.prune.validation import AccuracyNumbers
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
+from c45_core.tree import Tree
+from c45_course.exports.layout import Box, lay_out
 from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
 from ui.charts.plots import ChartSketch, draw, figure, show
 from ui.drawing.colours import CHART, PAGE
+from ui.drawing.tree_picture import draw as draw_tree
+from ui.exports.menu import export_pruned
+from ui.lessons.pruning.context import PruningContext, draw_nodes
 from ui.markdown import plain, with_terms
+
+ROOM = 1.16
+"""So much wider than the longest bar is the axis, for the number at its end."""
+TICKS = 8
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One part: where it begins and ends (shares of the axis), its number, its first step."""
+
+    name: str
+    start: float
+    end: float
+    text: str
+    since: int
+
+
+@dataclass(frozen=True)
+class Scales:
+    """What is drawn: the sides, what is granted to the subtree (None: nothing), the leaf as a line, the
+    tipping point as a mark (None: there is none), ticks (share, text), the axis and what it all means;
+    `whole`: the errors at the end of the axis.
+    """
+
+    bars: tuple[Bar, ...]
+    granted: Bar | None
+    line: Bar
+    mark: Bar | None
+    ticks: tuple[tuple[float, str], ...]
+    axis: str
+    meaning: str
+    whole: float
+
+
+def make_scales(
+    verdict: Weighed,
+    context: PruningContext,
+    written: Sequence[DerivationLine],
+    turns: Turning | None,
+    words: Words,
+) -> Scales:
+    """Return the scales of a verdict."""
+    method = declared(verdict.method)
+    parameter = method.parameter if method.parameter and method.parameter.only_margin else None
+    trees = {"subtree": verdict.subtree, "leaf": verdict.leaf, "branch": verdict.branch}
+    values = {side: estimate(tree) for side, tree in trees.items() if tree is not None}
+    # The axis stays the same while the slider moves: it has room for the largest margin.
+    most = verdict.margin
+    if parameter and turns:
+        most = float(turns.sides["limit"].max()) - values["subtree"]
+    whole = (max([*values.values(), values["subtree"] + most]) or 1.0) * ROOM
+    since = {side: _first_step(written, side) for side in values}
+    form = "_pre" if method.before_growing else ""
+    bars = tuple(
+        Bar(
+            words("pruning", f"side_{side}{form if side != 'branch' else ''}"),
+            0.0,
+            value / whole,
+            context.number(value),
+            since[side],
+        )
+        for side, value in values.items()
+    )
+    end, leaf = values["subtree"] + verdict.margin, values["leaf"] / whole
+    granted_at = _step_of_bar(written, "granted") or len(written) + 1
+    granted = Bar("", values["subtree"] / whole, end / whole, context.number(end), granted_at)
+    mark = None
+    if parameter and turns and turns.points:
+        point = f"{parameter.symbol}* = {context.number(turns.points[0])}"
+        mark = Bar("", leaf, leaf, point, len(written) + 2)
+    return Scales(
+        bars=bars,
+        granted=granted if verdict.margin > 0 else None,
+        line=Bar("", leaf, leaf, "", since["leaf"]),
+        mark=mark,
+        ticks=_divide_axis(whole, whole_errors=verdict.margin == 0),
+        axis=words("pruning", f"axis_{verdict.method}"),
+        meaning=words("pruning", f"scales_{verdict.method}", margin=context.number(verdict.margin)),
+        whole=whole,
+    )
+
+
+def _first_step(written: Sequence[DerivationLine], side: str) -> int:
+    """Return the step with which the bar of a side is drawn: with its last line, unless one says so."""
+    last = max((step for step, line in enumerate(written, 1) if line.side == side), default=1)
+    return _step_of_bar(written, side) or last
+
+
+def _step_of_bar(written: Sequence[DerivationLine], bar: str) -> int | None:
+    return next((step for step, line in enumerate(written, 1) if line.bar == bar), None)
+
+
+def _divide_axis(whole: float, *, whole_errors: bool) -> tuple[tuple[float, str], ...]:
+    """Divide the axis by 1, 2 or 5 times a power of ten; errors that are counted by whole ones."""
+    power = 10 ** floor(log10(whole / TICKS))
+    width = next(m * power for m in (1, 2, 5, 10) if whole / (m * power) <= TICKS)
+    width = max(width, 1.0) if whole_errors and whole > 1 else width
+    count = int(whole / width)
+    digits = max(0, -floor(log10(width)))
+    return tuple((k * width / whole, fixed(k * width, digits)) for k in range(count + 1))
+
 
 HEIGHT = 320
 MARGINS: Margins = (64, 16, 36, 48)
@@ -209,3 +317,87 @@ def _draw_curve(title: str, words: Words) -> None:
         yaxis={"range": [0, TOP], "showticklabels": False, "showgrid": False, "automargin": False},
     )
     draw(chart, key="normal", text=title)
+
+
+CUT, RAISED = "✂", "⤴"
+SIGNS = {Outcome.KEPT: "✓", Outcome.LEAF: CUT, Outcome.RAISED: RAISED}
+
+
+def show_before_and_after(context: PruningContext, rule: str, words: Words) -> None:
+    """Draw both trees beside each other, to be taken along; where nothing was cut, say so."""
+    pruning = context.prunings[rule]
+    signs = {v.node: SIGNS[v.outcome] for v in pruning.weighed if v.outcome is not Outcome.KEPT}
+    left = {node.number for node in pruning.tree.walk()}
+    faded = {node.number: "faded" for node in pruning.grown.walk() if node.number not in left}
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        st.header(words("pruning", "before_after"), anchor=False, width="content")
+        export_pruned(context.pruned(rule), context.stem, context.labels)
+    if not faded:
+        st.markdown(with_terms(words("pruning", "nothing_cut"), words))
+        return
+    before, after = st.columns([3, 2], gap="large")
+    with before:
+        text = words("pruning", "tree_before", **_count_nodes(pruning.grown))
+        text += "" if context.named.with_classes else words("pruning", "tree_numbers")
+        st.caption(text)
+        draw_tree(draw_nodes(pruning.grown, context, faded, signs), key="tree_before", text=text)
+    with after:
+        text = words("pruning", "tree_after", **_count_nodes(pruning.tree))
+        st.caption(text)
+        draw_tree(draw_nodes(pruning.tree, context, {}, signs), key="tree_after", text=text)
+
+
+def _count_nodes(tree: Tree) -> dict[str, int]:
+    return {"nodes": tree.size, "leaves": len(tree.leaves())}
+
+
+def lay_out_tree(context: PruningContext) -> dict[str, Any]:
+    """Return size and nodes of the drawing; a node has room for what it would say as a leaf.
+
+    A node: `number`, `parent` (place in the list), `x y w h` (centre and size in points), `edge` (SVG
+    path), `ex ey branch` (the text on it), `title`, `leafTitle`, `counts`, `shares`, `leaf`, `klass`
+    (null where only numbers are known).
+    """
+    shown = draw_nodes(context.grown, context, {}, {})
+    nodes = list(context.grown.walk())
+    as_leaf = [context.named.title(node.as_leaf()) for node in nodes]
+    boxes = [
+        Box(p.parent, p.edge, (p.title, leaf, " / ".join(p.counts)))
+        for p, leaf in zip(shown, as_leaf, strict=True)
+    ]
+    layout = lay_out(boxes)
+    drawn = []
+    for node, picture, leaf, at in zip(nodes, shown, as_leaf, layout.places, strict=True):
+        drawn.append(
+            {
+                "number": node.number,
+                "parent": picture.parent,
+                "x": at.x,
+                "y": at.y,
+                "w": at.width,
+                "h": at.height,
+                "edge": at.edge,
+                "ex": at.label[0] if at.label else 0,
+                "ey": at.label[1] if at.label else 0,
+                "branch": picture.edge,
+                "title": picture.title,
+                "leafTitle": leaf,
+                "counts": list(picture.counts),
+                "shares": list(picture.shares),
+                "klass": node.label if context.named.with_classes else None,
+                "leaf": node.is_leaf,
+            }
+        )
+    return {"width": layout.width, "height": layout.height, "nodes": drawn}
+
+
+def list_states(context: PruningContext, tree: Tree) -> dict[int, str]:
+    """Return the nodes that differ in a tree: "gone", or "leaf" for a node without its branches."""
+    here = {node.number: node for node in tree.walk()}
+    found: dict[int, str] = {}
+    for node in context.grown.walk():
+        if node.number not in here:
+            found[node.number] = "gone"
+        elif here[node.number].is_leaf and not node.is_leaf:
+            found[node.number] = "leaf"
+    return found

@@ -23,8 +23,8 @@ from c45_core.validate.side_by_side import (
     side_by_side,
 )
 from ui import cache
+from ui.lessons.pruning.charts import SIGNS
 from ui.lessons.pruning.context import find_last_verdict
-from ui.lessons.pruning.trees import SIGNS
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain, with_terms

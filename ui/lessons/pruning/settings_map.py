@@ -26,7 +26,8 @@ from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
-from ui.lessons.pruning.methods import JUDGES, PARAMETERS, pick_rule
+from ui.lessons.pruning.context import JUDGES, PARAMETERS, pick_rule
+from ui.lessons.pruning.lesson import TABLE
 from ui.lessons.pruning.regions import MapWords, lay_out_map, list_pieces, show_regions, write_across
 from ui.lessons.pruning.tree_given import load_hand_tree as hand_tree
 from ui.lessons.shared.kept_work import with_progress
@@ -34,14 +35,6 @@ from ui.markdown import plain
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.widgets import choose
-
-TABLE = "table"
-"""The name of the tree of the chosen table among the printed trees."""
-
-
-def of_table() -> bool:
-    """Return whether the address asks for the map of the chosen table."""
-    return address.text("tree", TABLE) == TABLE
 
 
 def show_map(choices: Choices) -> None:

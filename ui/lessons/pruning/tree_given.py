@@ -17,19 +17,20 @@ from c45_course.claims import Claim
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.documents.printed_trees import HandTree
 from ui import cache
-from ui.lessons.pruning import decision_tables, walkthrough
 from ui.lessons.pruning.charts import draw_normal_curve
-from ui.lessons.pruning.context import PruningContext, hand_context
-from ui.lessons.pruning.methods import (
+from ui.lessons.pruning.context import (
     JUDGES,
     PARAMETERS,
+    PruningContext,
     Rules,
     choices_row,
+    hand_context,
     pick_number,
     pick_rule,
     pick_settings,
 )
-from ui.lessons.pruning.slider_answers import prune_each_position
+from ui.lessons.pruning.decision import prune_each_position
+from ui.lessons.pruning.walkthrough import choose_verdict, compare_on_node, show_derivations, show_turns
 from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.choices import Choices
@@ -71,22 +72,20 @@ def show_given_tree(choices: Choices) -> None:
         _, key, values = st.session_state["own_wrong"]
         st.error(words("pruning", key, **{k: plain(v) for k, v in values.items()}))
     context = _make_context(given, hand_tree, rules, words, own)
-    place = walkthrough.choose_verdict(
-        context, method, words, _prune_as_usual(hand_tree, method, rules)
-    )
+    place = choose_verdict(context, method, words, _prune_as_usual(hand_tree, method, rules))
     if place is None:
         return
     verdict = context.prunings[method].weighed[place]
     with st.expander(words("pruning", "about_tree")):
         st.markdown(given.story[language])
         st.caption(f"{words('app', 'source')}{words('language', 'colon')}{given.source[language]}")
-    decision_tables.show_derivations(context, verdict, words)
+    show_derivations(context, verdict, words)
     left, right = st.columns(2, gap="large")
     with left:
-        decision_tables.show_turns(context, verdict, rules, words)
+        show_turns(context, verdict, rules, words)
     with right:
         _show_ninety_five(rules, choices)
-    decision_tables.compare_on_node(context, verdict.node, words)
+    compare_on_node(context, verdict.node, words)
 
 
 def _list_trees() -> list[str]:

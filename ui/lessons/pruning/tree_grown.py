@@ -1,4 +1,4 @@
-"""Show the pruning of the tree that is grown from the chosen table."""
+"""Show the pruning of a tree that is grown: by any method, or by validation cases before it grows."""
 
 from __future__ import annotations
 
@@ -7,27 +7,32 @@ from functools import partial
 
 import streamlit as st
 
-from c45_core import preset
-from c45_core.dialect import Dialect
+from c45_core.dialect import Dialect, preset
 from c45_core.language.words import Words
-from c45_core.prune.method import declared
+from c45_core.prune.method import declared, methods
 from c45_core.prune.record import Pruning
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
+from c45_course.exports.decisions import list_decisions
 from c45_course.growing_settings import Settings
 from ui import cache
 from ui.exports.menu import stem_of
-from ui.lessons.pruning import decision_tables, walkthrough
-from ui.lessons.pruning.context import PruningContext, find_printed, grown_context
-from ui.lessons.pruning.methods import (
+from ui.lessons.pruning.charts import draw_stairs
+from ui.lessons.pruning.context import (
     RULES,
+    PruningContext,
     Rules,
     choices_row,
+    find_printed,
+    grown_context,
     pick_number,
     pick_rule,
     pick_settings,
 )
-from ui.lessons.pruning.slider_answers import MAX_SLIDER_NODES, prune_each_position
+from ui.lessons.pruning.decision import MAX_SLIDER_NODES, prune_each_position
+from ui.lessons.pruning.walkthrough import choose_verdict, compare_on_node, show_derivations, show_turns
+from ui.lessons.shared import melons
+from ui.markdown import with_terms
 from ui.own.tasks import grown_apart, pruned_in_each
 from ui.state import address, course, session
 from ui.state import choices as chosen
@@ -59,16 +64,16 @@ def show_grown_tree(choices: Choices) -> None:
         say_parts(parts, context, words)
     say_nothing_cut(context, choices)
     usual = prune_parts(parts, rules.base.with_(pruning=method))
-    place = walkthrough.choose_verdict(context, method, words, usual)
+    place = choose_verdict(context, method, words, usual)
     if place is None:
         return
     verdict = context.prunings[method].weighed[place]
-    decision_tables.show_derivations(context, verdict, words)
+    show_derivations(context, verdict, words)
     left, right = st.columns(2, gap="large")
     with left:
-        decision_tables.compare_on_node(context, verdict.node, words)
+        compare_on_node(context, verdict.node, words)
     with right:
-        decision_tables.show_turns(context, verdict, rules, words)
+        show_turns(context, verdict, rules, words)
 
 
 def pick_parts(choices: Choices, *, needed: bool) -> Parts:
@@ -181,3 +186,55 @@ def prune_parts_in_each(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pr
 
 def _deal_again(seed: int) -> None:
     address.write(("node", "step"), seed=str(seed))
+
+
+BOOK = Choices(melons.TABLE, melons.DIALECT, "")
+"""Zhou's example: his table, its two parts, and the information gain he grows by."""
+WAYS = tuple(name for name, method in methods().items() if method.by_validation)
+
+
+def show_before_growing(choices: Choices) -> None:
+    """Show this part of the lesson."""
+    words = choices.words
+    with choices_row():
+        source = choose(
+            "cases",
+            ("book", "table"),
+            words("pruning", "whose_cases"),
+            shown=lambda name: words("pruning", f"cases_{name}"),
+            kind="segmented",
+            forget=("node", "step"),
+        )
+        if source == "book":
+            choices = Choices(BOOK.table, BOOK.dialect, choices.language)
+        way = choose(
+            "way",
+            WAYS,
+            words("pruning", "way"),
+            shown=lambda name: words("pruning", f"way_{name}"),
+            kind="segmented",
+            forget=("node", "step"),
+        )
+        numbers = pick_number(way, words, choices.convention)
+        parts = pick_parts(choices, needed=True)
+    base = preset(choices.dialect).with_(**dict(choices.limits))
+    rules = Rules(way, base, {"collapse": "off", **numbers})
+    context = prune_by_each(parts, rules, choices, judges=(way,))
+    if not presenting():
+        say_parts(parts, context, words)
+    place = choose_verdict(context, way, words)
+    if place is None:
+        return
+    _whole_way(context, way, place, words)
+    show_derivations(context, context.prunings[way].weighed[place], words)
+
+
+def _whole_way(context: PruningContext, way: str, place: int, words: Words) -> None:
+    """Show the accuracy along all decisions, and what both ways have in common."""
+    st.header(words("pruning", "whole_way"), anchor=False)
+    places = list(list_decisions(context.prunings[way]).values())
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        draw_stairs(context.prunings[way], places, places.index(place), words)
+    with right:
+        st.markdown(with_terms(words("pruning", "whole_way_text"), words))
