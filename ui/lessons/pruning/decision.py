@@ -414,7 +414,11 @@ def _tell_positions(
 def _list_changing(rows: Sequence[Mapping[str, Any] | None]) -> dict[str, list[Any]]:
     """Return the columns of what is not the same in all rows that there are."""
     there = [row for row in rows if row is not None]
-    names = [name for name in there[0] if any(row[name] != there[0][name] for row in there)]
+    names = [
+        name
+        for name in (there[0] if there else ())
+        if any(row[name] != there[0][name] for row in there)
+    ]
     return {name: [row and _as_plain(row[name]) for row in rows] for name in names}
 
 
