@@ -23,8 +23,7 @@ from c45_core.validate.side_by_side import (
     side_by_side,
 )
 from ui import cache
-from ui.lessons.pruning.charts import SIGNS
-from ui.lessons.pruning.context import find_last_verdict
+from ui.lessons.pruning.walkthrough import compare_on_all_nodes, write_table
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain, with_terms
@@ -71,7 +70,9 @@ def show_methods(choices: Choices) -> None:
     st.header(words(SECTION, "nodes"), anchor=False)
     cases = words.cases(one.trace.source.weight)
     st.markdown(words(SECTION, "nodes_idea", draw=draw, cases=cases))
-    st.markdown(_list_nodes(one, labels, words))
+    heads = {way: _name_way(way, words) for way in one.prunings}
+    name = speaker(one.trace, labels, words).node
+    st.markdown(compare_on_all_nodes(one.trees[UNPRUNED], one.prunings, heads, name, words))
     st.caption(words(SECTION, "stopped", leaves=len(one.stopped.leaves())))
     with st.expander(words(SECTION, "sequence")):
         st.markdown(with_terms(words(SECTION, "sequence_idea"), words))
@@ -116,7 +117,7 @@ def _list_means(found: tuple[Compared, ...], words: Words) -> str:
                 chosen,
             ]
         )
-    return _table(heads, rows, "lrrrl")
+    return write_table(heads, rows, "lrrrl")
 
 
 def _write_percent(share: float) -> str:
@@ -137,23 +138,6 @@ def _sum_up(found: tuple[Compared, ...], words: Words) -> str:
         worst=_name_way(worst.way, words),
         unpruned=_write_percent(found[0].test),
     )
-
-
-def _list_nodes(one: Deal, labels: Labels, words: Words) -> str:
-    """Write every inner node with the decision of each method, and what is left in the end."""
-    name, ways = speaker(one.trace, labels, words).node, list(one.prunings)
-    heads = [words("terms", "node"), *(_name_way(way, words) for way in ways)]
-    rows = []
-    for node in one.trees[UNPRUNED].walk():
-        if not node.is_leaf:
-            verdicts = [find_last_verdict(one.prunings[way], node.number) for way in ways]
-            signs = ["·" if verdict is None else SIGNS[verdict.outcome] for verdict in verdicts]
-            rows.append([plain(name(node.number)), *signs])
-    trees = [one.prunings[way].tree for way in ways]
-    rows.append([f"**{words('pruning', 'nodes_left')}**", *(str(tree.size) for tree in trees)])
-    errors = [words.notation.number(tree.training_errors) for tree in trees]
-    rows.append([f"**{words('pruning', 'training_errors')}**", *errors])
-    return _table(heads, rows, "l" + "c" * len(ways))
 
 
 def _list_sequence(one: Deal, labels: Labels, words: Words) -> str:
@@ -179,7 +163,7 @@ def _list_sequence(one: Deal, labels: Labels, words: Words) -> str:
                 number(weakest.strength) if weakest else nothing,
             ]
         )
-    return _table(heads, rows, "lrrrlr")
+    return write_table(heads, rows, "lrrrlr")
 
 
 def _show_independence(one: Deal, labels: Labels, level: str, words: Words) -> None:
@@ -194,7 +178,7 @@ def _show_independence(one: Deal, labels: Labels, level: str, words: Words) -> N
         statistic, degrees, chance = each.independence
         name = plain(labels.attribute(each.attribute))
         rows.append([name, number(statistic), str(degrees), number(chance)])
-    st.markdown(_table(heads, rows, "lrrr"))
+    st.markdown(write_table(heads, rows, "lrrr"))
     names = [each.name for each in tested]
     chosen = choose(
         "tested",
@@ -203,9 +187,3 @@ def _show_independence(one: Deal, labels: Labels, level: str, words: Words) -> N
         shown=lambda name: labels.attribute(tested[names.index(name)].attribute),
     )
     derivation_view([explained(tested[names.index(chosen)], labels)], words)
-
-
-def _table(heads: list[str], rows: list[list[str]], align: str) -> str:
-    marks = {"l": "---", "r": "---:", "c": ":---:"}
-    written = [heads, [marks[each] for each in align], *rows]
-    return "\n".join(f"| {' | '.join(row)} |" for row in written)

@@ -5,7 +5,7 @@ Where the address asks for questions, the player asks those of the decision befo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
+from c45_core.tree import Tree
 from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
 from c45_course.practice.questions import Question
@@ -235,7 +236,9 @@ def compare_on_node(context: PruningContext, node: int, words: Words) -> None:
     rows = [_compare_row(context, rule, node, words) for rule in RULES]
     grid(head, rows, caption=words("pruning", "beside"), words=(3, 4))
     with st.expander(words("pruning", "all_nodes")):
-        st.markdown(_all_nodes(context, words))
+        prunings = {rule: context.prunings[rule] for rule in RULES if rule in context.prunings}
+        heads = {rule: words("pruning", f"{rule}_short") for rule in prunings}
+        st.markdown(compare_on_all_nodes(context.grown, prunings, heads, context.name, words))
     with st.expander(words("pruning", "names")):
         names = [words("pruning", f"about_{rule}") for rule in RULES]
         st.markdown("\n".join(f"- {text}" for text in names))
@@ -297,28 +300,33 @@ def _compare_row(context: PruningContext, rule: str, node: int, words: Words) ->
     return [name, subtree, leaf, outcome, points]
 
 
-def _all_nodes(context: PruningContext, words: Words) -> str:
-    """Write every inner node with each rule's outcome, and the size of each tree."""
-    there = [rule for rule in RULES if rule in context.prunings]
-    head = [words("terms", "node"), *(words("pruning", f"{rule}_short") for rule in there)]
+def compare_on_all_nodes(
+    tree: Tree,
+    prunings: Mapping[str, Pruning],
+    heads: Mapping[str, str],
+    name: Callable[[int], str],
+    words: Words,
+) -> str:
+    """Write every inner node with the outcome of each pruning, and what is left in the end.
+
+    `heads`: what the prunings are called; `name`: says how a node is called.
+    """
     rows = []
-    for node in context.grown.walk():
+    for node in tree.walk():
         if not node.is_leaf:
-            said = [find_last_verdict(context.prunings[rule], node.number) for rule in there]
-            rows.append([plain(context.name(node.number)), *(_sign_of(verdict) for verdict in said)])
-    trees = [context.prunings[rule].tree for rule in there]
-    sizes = [str(tree.size) for tree in trees]
+            said = [find_last_verdict(pruning, node.number) for pruning in prunings.values()]
+            signs = ["·" if verdict is None else SIGNS[verdict.outcome] for verdict in said]
+            rows.append([plain(name(node.number)), *signs])
+    trees = [pruning.tree for pruning in prunings.values()]
+    rows.append([f"**{words('pruning', 'nodes_left')}**", *(str(tree.size) for tree in trees)])
     errors = [words.notation.number(tree.training_errors) for tree in trees]
-    rows.append([f"**{words('pruning', 'nodes_left')}**", *sizes])
     rows.append([f"**{words('pruning', 'training_errors')}**", *errors])
-    return _table(head, rows, "l" + "c" * len(there))
+    head = [words("terms", "node"), *(heads[each] for each in prunings)]
+    return write_table(head, rows, "l" + "c" * len(trees))
 
 
-def _sign_of(verdict: Weighed | None) -> str:
-    return "·" if verdict is None else SIGNS[verdict.outcome]
-
-
-def _table(head: Iterable[str], rows: Iterable[Iterable[str]], align: str) -> str:
+def write_table(head: Iterable[str], rows: Iterable[Iterable[str]], align: str) -> str:
+    """Write a table in Markdown; `align`: "l", "r" or "c" for each column."""
     marks = {"l": "---", "r": "---:", "c": ":---:"}
-    written = [head, [marks[a] for a in align], *rows]
+    written = [head, [marks[each] for each in align], *rows]
     return "\n".join(f"| {' | '.join(row)} |" for row in written)
