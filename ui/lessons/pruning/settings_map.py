@@ -7,7 +7,6 @@ arrow to the piece beside it. Which region is chosen is kept in the address.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -41,7 +40,6 @@ from ui.lessons.pruning.tree_given import load_hand_tree as hand_tree
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain
 from ui.state import address, course
-from ui.state.address import write
 from ui.state.choices import Choices
 from ui.state.widgets import choose
 
@@ -63,26 +61,27 @@ def show_map(choices: Choices) -> None:
         )
         rules = tuple(rule for rule in PARAMETERS if name == TABLE or rule in JUDGES)
         method = pick_rule(words, rules)
-    _Shown.of(choices, name, method).show()
+    _Map.of(choices, name, method).show()
 
 
 @dataclass(frozen=True, eq=False)
-class _Shown:
-    """A map as it is shown: `name` of the printed tree, or `TABLE`; `method` of pruning."""
+class _Map:
+    """A map of settings: `name` of the printed tree, or `TABLE`; `named`: the names in its trees."""
 
     choices: Choices
     name: str
     method: str
-    map: MapWords
+    found: SettingsMap
+    named: TreeNames
 
     @classmethod
-    def of(cls, choices: Choices, name: str, method: str) -> _Shown:
+    def of(cls, choices: Choices, name: str, method: str) -> _Map:
         """Work the map out, or look it up."""
         words = choices.words
         if name != TABLE:
             names = tree_notation.tree_of(tree_notation.of_declared(hand_tree(name)))[1]
             found = _map_by_hand(name, method)
-            return cls(choices, name, method, MapWords(found, words, names_by_hand(names, words), True))
+            return cls(choices, name, method, found, names_by_hand(names, words))
         table = cache.dataset(choices.table).table
         dialect = choices.convention.with_(pruning=method)
         found = with_progress(
@@ -96,22 +95,55 @@ class _Shown:
         )
         grown = cache.trace(choices.table, choices.dialect, choices.limits)
         labels = cache.dataset(choices.table).labels(choices.language).on(grown.table)
-        return cls(choices, name, method, MapWords(found, words, names_by_labels(labels), False))
+        return cls(choices, name, method, found, names_by_labels(labels))
 
     @property
-    def found(self) -> SettingsMap:
-        """The map itself."""
-        return self.map.found
-
-    @property
-    def say(self) -> Callable[..., str]:
-        """What says a text of the map."""
-        return self.map.say
+    def letter(self) -> str:
+        """The letter of the number across."""
+        return self.found.parameter.symbol
 
     @property
     def words(self) -> Words:
         """The words of the reader."""
         return self.choices.words
+
+    def say(self, key: str, **values: Any) -> str:
+        """Return a text of the map."""
+        return self.words("settings_map", key, **values)
+
+    def rows(self, first: int, last: int) -> str:
+        """Write the least cases of rows: '3', '4–7'."""
+        low, high = (f"{self.found.rows[row].least:g}" for row in (first, last))
+        return low if first == last else f"{low}–{high}"
+
+    def shade(self, leaves: int) -> float:
+        """Return how strongly a region is coloured, by the leaves of its tree."""
+        most = max(len(s.tree.leaves()) for row in self.found.rows for s in row.stretches)
+        return round(LIGHTEST + (DARKEST - LIGHTEST) * (leaves - 1) / max(1, most - 1), 3)
+
+    def say_changes(self, here: Tree, there: Tree) -> str:
+        """Say what of a tree is decided otherwise in another one."""
+        ways = differing(here, there)
+        return self.words("language", "comma").join(self._at(here, there, way) for way in ways)
+
+    def _at(self, here: Tree, there: Tree, way: Way) -> str:
+        old, new = at_way(here, way), at_way(there, way)
+        if new.is_leaf:
+            key = "other_leaf" if old.is_leaf else "becomes_leaf"
+        else:
+            key = "becomes_split" if old.is_leaf else "other_split"
+        return self.say(key, node=self._node(here, way))
+
+    def _node(self, tree: Tree, way: Way) -> str:
+        if self.name != TABLE:
+            return self.named.title(at_way(tree, way))
+        if not way:
+            return self.say("root")
+        tests = []
+        for branch in way:
+            tests.append(self.named.test(tree, branch))
+            tree = tree.branches[branch]
+        return self.say("node", path=self.words("language", "comma").join(tests))
 
     def show(self) -> None:
         """Show the map on the left, the chosen region on the right, the table of regions below."""
@@ -124,7 +156,7 @@ class _Shown:
         current = opened("region", ids, "1")
         left, right = st.columns([6, 6], gap="large")
         with left:
-            show_regions(lay_out_map(self.map, current), key="settings_map", name="region")
+            _show_regions(lay_out_map(self, current))
             st.caption(self.words.told(self._notes()))
             st.markdown(f"**{self.say('regions')}**")
             self._table(current)
@@ -153,7 +185,7 @@ class _Shown:
         said = self.say("tree_text", number=region + 1, leaves=len(tree.leaves()))
         st.markdown(f"**{said}**")
         draw(
-            walked(tree, self.map.named, {}, words=words, most=tree.size),
+            walked(tree, self.named, {}, words=words, most=tree.size),
             key="region_tree",
             text=said,
             height=380,
@@ -170,17 +202,17 @@ class _Shown:
             here, there = (first, last) if border.rising else (last, first)
             trees = self._meeting(here, there, region, border.to)
             least, now = (f"{self.found.rows[row].least:g}" for row in (there, here))
-            what = self.map.turned(*trees)
+            what = self.say_changes(*trees)
             return self.say("border_more", least=least, now=now, to=border.to + 1, what=what)
         stretches = self.found.rows[first].stretches
         place = next(n for n, stretch in enumerate(stretches) if n and stretch.low == border.at)
         left, right = stretches[place - 1].tree, stretches[place].tree
-        what = self.map.turned(left, right) if border.rising else self.map.turned(right, left)
+        what = self.say_changes(left, right) if border.rising else self.say_changes(right, left)
         return self.say(
             "border_up" if border.rising else "border_down",
-            letter=self.map.letter,
+            letter=self.letter,
             at=write_across(border.at),
-            rows=self.map.rows(first, last),
+            rows=self.rows(first, last),
             to=border.to + 1,
             what=what,
         )
@@ -214,17 +246,17 @@ class _Shown:
 
     def _button(self, value: str, query: dict[str, str]) -> None:
         """Turn to the steps of pruning: a link to the page one is on would not reach the address."""
-        label = self.say("prune_link", letter=self.map.letter, value=value)
+        label = self.say("prune_link", letter=self.letter, value=value)
         to = {**address.kept(), **query, "step": "1"}
         st.button(label, key="map_prune", type="tertiary", on_click=address.turn_to, args=(to,))
 
     def _table(self, current: str) -> None:
         """List the regions: the map in words; a row is pressed as its region is."""
         heads = [self.say(f"head_{key}") for key in ("region", "leaves", "errors", "rows")]
-        rows = [self._row(stretch, band) for stretch, band in list_pieces(self.map)]
+        rows = [self._row(stretch, band) for stretch, band in list_pieces(self)]
         number_table(
             "region",
-            [*map(Head, heads), Head(f"{self.map.letter}: {self.say('head_range')}")],
+            [*map(Head, heads), Head(f"{self.letter}: {self.say('head_range')}")],
             rows,
             key="settings_regions",
             text=self.say("regions_text"),
@@ -239,7 +271,7 @@ class _Shown:
             Cell(band),
             Cell(f"{write_across(stretch.low)} – {write_across(stretch.high)}"),
         )
-        return Row(Cell(name, name, shade=self.map.shade(len(tree.leaves()))), cells)
+        return Row(Cell(name, name, shade=self.shade(len(tree.leaves()))), cells)
 
 
 def _choose_piece(pieces: tuple[tuple[int, Stretch], ...], found: SettingsMap) -> tuple[int, Stretch]:
@@ -266,11 +298,8 @@ def _write_inside(stretch: Stretch) -> str:
     return repr(middle)
 
 
-_HERE = Path(__file__).resolve().parent
-
-
-def show_regions(data: dict[str, Any], *, key: str, name: str) -> None:
-    """Show the map; pressing a region writes its id to the address under `name`.
+def _show_regions(data: dict[str, Any]) -> None:
+    """Show the map; pressing a region writes its id to the address.
 
     `data`: `least`, `most` of the axis across, its `ticks` (value, text); `bands` from the lowest up:
     label, and pieces of `low`, `high`, `region` (an id), `shade`, `text`, `said`; `segments` of
@@ -278,18 +307,18 @@ def show_regions(data: dict[str, Any], *, key: str, name: str) -> None:
     `across`, `up`, `text`: what the axes and the map are.
     """
 
-    def pressed() -> None:
-        chosen = st.session_state[key].region
+    def choose_region() -> None:
+        chosen = st.session_state["settings_map"].region
         if chosen is not None:
-            write(**{name: str(chosen)})
+            address.write(region=str(chosen))
 
-    _component()(key=key, data=data, on_region_change=pressed)
+    _component()(key="settings_map", data=data, on_region_change=choose_region)
 
 
 @functools.cache
 def _component() -> Any:
     """Register the component, once per process."""
-    css, js = ((_HERE / f"regions.{part}").read_text(encoding="utf-8") for part in ("css", "js"))
+    css, js = (Path(__file__).with_name(f"regions.{part}").read_text("utf-8") for part in ("css", "js"))
     return st.components.v2.component("c45_regions", html='<div class="map"></div>', css=css, js=js)
 
 
@@ -297,59 +326,6 @@ DARKEST, LIGHTEST = 0.42, 0.04
 """How strongly the accent colours the region of the largest tree, and of a single leaf."""
 CLOSE = 4
 """Decimals of a border."""
-
-
-@dataclass(frozen=True, eq=False)
-class MapWords:
-    """A map with its words: `named`, the names in its trees; `by_hand`: of a printed tree."""
-
-    found: SettingsMap
-    words: Words
-    named: TreeNames
-    by_hand: bool
-
-    @property
-    def letter(self) -> str:
-        """The letter of the number across."""
-        return self.found.parameter.symbol
-
-    def say(self, key: str, **values: Any) -> str:
-        """Return a text of the map."""
-        return self.words("settings_map", key, **values)
-
-    def rows(self, first: int, last: int) -> str:
-        """Write the least cases of rows: '3', '4–7'."""
-        low, high = (f"{self.found.rows[row].least:g}" for row in (first, last))
-        return low if first == last else f"{low}–{high}"
-
-    def shade(self, leaves: int) -> float:
-        """Return how strongly a region is coloured, by the leaves of its tree."""
-        most = max(len(s.tree.leaves()) for row in self.found.rows for s in row.stretches)
-        return round(LIGHTEST + (DARKEST - LIGHTEST) * (leaves - 1) / max(1, most - 1), 3)
-
-    def turned(self, here: Tree, there: Tree) -> str:
-        """Say what of a tree is decided otherwise in another one."""
-        ways = differing(here, there)
-        return self.words("language", "comma").join(self._at(here, there, way) for way in ways)
-
-    def _at(self, here: Tree, there: Tree, way: Way) -> str:
-        old, new = at_way(here, way), at_way(there, way)
-        if new.is_leaf:
-            key = "other_leaf" if old.is_leaf else "becomes_leaf"
-        else:
-            key = "becomes_split" if old.is_leaf else "other_split"
-        return self.say(key, node=self._node(here, way))
-
-    def _node(self, tree: Tree, way: Way) -> str:
-        if self.by_hand:
-            return self.named.title(at_way(tree, way))
-        if not way:
-            return self.say("root")
-        tests = []
-        for branch in way:
-            tests.append(self.named.test(tree, branch))
-            tree = tree.branches[branch]
-        return self.say("node", path=self.words("language", "comma").join(tests))
 
 
 def write_across(value: float) -> str:
@@ -366,7 +342,7 @@ class _Band:
     row: MapRow
 
 
-def _join_rows(shown: MapWords) -> list[_Band]:
+def _join_rows(shown: _Map) -> list[_Band]:
     bands: list[_Band] = []
     for place, row in enumerate(shown.found.rows):
         if bands and _is_alike(bands[-1].row, row):
@@ -376,7 +352,7 @@ def _join_rows(shown: MapWords) -> list[_Band]:
     return bands
 
 
-def list_pieces(shown: MapWords) -> list[tuple[Stretch, str]]:
+def list_pieces(shown: _Map) -> list[tuple[Stretch, str]]:
     """Return every piece of every region, by region, with the least cases of its band."""
     found = [
         (stretch, shown.rows(band.first, band.last))
@@ -386,7 +362,7 @@ def list_pieces(shown: MapWords) -> list[tuple[Stretch, str]]:
     return sorted(found, key=lambda piece: piece[0].region)
 
 
-def lay_out_map(shown: MapWords, current: str) -> dict[str, Any]:
+def lay_out_map(shown: _Map, current: str) -> dict[str, Any]:
     """Return what the component draws; `current`: the id of the region that is chosen."""
     bands, parameter = _join_rows(shown), shown.found.parameter
     return {
@@ -408,7 +384,7 @@ def lay_out_map(shown: MapWords, current: str) -> dict[str, Any]:
     }
 
 
-def _piece(shown: MapWords, band: _Band, stretch: Stretch) -> dict[str, Any]:
+def _piece(shown: _Map, band: _Band, stretch: Stretch) -> dict[str, Any]:
     region, leaves = stretch.region + 1, len(stretch.tree.leaves())
     of = shown.found.parameter
     wide = stretch.high - stretch.low > (of.most - of.least) / 25
@@ -430,22 +406,22 @@ def _piece(shown: MapWords, band: _Band, stretch: Stretch) -> dict[str, Any]:
     }
 
 
-def _list_upright(shown: MapWords, bands: list[_Band]) -> list[dict[str, Any]]:
+def _list_upright(shown: _Map, bands: list[_Band]) -> list[dict[str, Any]]:
     return [
-        {"band": place, "at": stretch.low, "text": shown.turned(before.tree, stretch.tree)}
+        {"band": place, "at": stretch.low, "text": shown.say_changes(before.tree, stretch.tree)}
         for place, band in enumerate(bands)
         for before, stretch in pairwise(band.row.stretches)
     ]
 
 
-def _list_level(shown: MapWords, bands: list[_Band]) -> list[dict[str, Any]]:
+def _list_level(shown: _Map, bands: list[_Band]) -> list[dict[str, Any]]:
     return [
         {
             "band": place,
             "at": None,
             "low": max(a.low, b.low),
             "high": min(a.high, b.high),
-            "text": shown.turned(a.tree, b.tree),
+            "text": shown.say_changes(a.tree, b.tree),
         }
         for place, (below, above) in enumerate(pairwise(bands))
         for a in below.row.stretches
