@@ -41,7 +41,7 @@ Printed = Mapping[tuple[int, str], str]
 """What a document prints: by node and quantity."""
 
 Along = Mapping[str, Callable[[], Sequence[Pruning]]]
-"""By a rule with a number what prunes with every number of its slider (`along.each_pruned`)."""
+"""By a rule with a number what prunes with every number of its slider (`prune_each_position`)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -227,7 +227,7 @@ class Rules:
 
 
 def choices_row() -> DeltaGenerator:
-    """Return the row of the choices of a part; a small screen folds it away (`views.enter`)."""
+    """Return the row of the choices of a part; a small screen folds it away (`lesson.py`)."""
     return st.container(key="lab_settings", horizontal=True, vertical_alignment="bottom", gap="medium")
 
 

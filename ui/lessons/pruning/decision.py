@@ -11,7 +11,7 @@ only the limit E(T) + k SE of the subtree is another one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -35,7 +35,7 @@ from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_course.exports.decisions import tree_before
 from ui import cache
-from ui.lessons.pruning.charts import Bar, lay_out_tree, list_states, make_scales
+from ui.lessons.pruning.charts import Bar, Scales, lay_out_tree, list_states, make_scales
 from ui.lessons.pruning.context import PruningContext, explain_numbers, list_sides, write_lines
 from ui.lessons.shared.derivations import derivation
 from ui.player import decision_words
@@ -43,20 +43,48 @@ from ui.player import decision_words
 SCHEMA = "c45-steps/1"
 
 
-@dataclass(frozen=True)
-class WalkthroughStep:
-    """One step: its kind and sentence, the nodes it is about, and the state of the tree.
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """A decision of a pruning: the place of its verdict, and the lines of its calculation.
 
-    `now`: nodes by number; `tags`: what is written at a node; `states`: "gone" or "leaf" by node;
-    `tree`: what is said of the tree.
+    `turns`: where the verdict turns, None without a setting.
     """
 
-    kind: str
-    sentence: str
-    tree: str
-    now: tuple[int, ...]
-    tags: dict[int, str] = field(default_factory=dict)
-    states: dict[int, str] = field(default_factory=dict)
+    context: PruningContext
+    pruning: Pruning
+    place: int
+    turns: Turning | None
+    words: Words
+    written: Sequence[DerivationLine]
+
+    @property
+    def verdict(self) -> Weighed:
+        """The verdict."""
+        return self.pruning.weighed[self.place]
+
+    @property
+    def sentence(self) -> str:
+        """The record's sentence."""
+        return self.context.speaker.say(self.pruning, self.place)
+
+    @property
+    def inequality(self) -> str:
+        """The comparison in LaTeX."""
+        return formulas_of(self.verdict.method).inequality(self.verdict, self.context.notation)
+
+    @property
+    def scales(self) -> Scales:
+        """The bars of both sides."""
+        return make_scales(self.verdict, self.context, self.written, self.turns, self.words)
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the lesson that names the node; before growing some texts are others."""
+        key = f"{key}_pre" if declared(self.verdict.method).before_growing else key
+        return self.words("pruning", key, node=self.context.name(self.verdict.node), **values)
+
+    def say_outcome(self, key: str, outcome: Outcome, **values: object) -> str:
+        """Return a text about what comes of the node."""
+        return self.say(f"{key}_{outcome.name.lower()}", **values)
 
 
 def decision_story(
@@ -73,9 +101,8 @@ def decision_story(
     """
     pruning = context.prunings[rule]
     verdict = pruning.weighed[place]
-    written = write_lines(verdict, context)
-    steps = _list_steps(context, pruning, place, written, turns, words)
-    compared = len(written) + 1
+    decision = Decision(context, pruning, place, turns, words, write_lines(verdict, context))
+    compared = len(decision.written) + 1
     return {
         "schema": SCHEMA,
         "id": f"{rule}/{verdict.method}/{verdict.node}/{context.grown.size}",
@@ -83,105 +110,77 @@ def decision_story(
         "words": decision_words(words),
         "node": verdict.node,
         "tree": lay_out_tree(context),
-        "sides": _tell_sides(verdict, context, written, validated, words),
+        "sides": _tell_sides(decision, validated),
         "result": {
-            "formula": formulas_of(verdict.method).inequality(verdict, context.notation),
-            "text": words(
-                "pruning", _key_of_outcome(verdict, "outcome"), node=context.name(verdict.node)
-            ),
-            "said": context.speaker.say(pruning, place),
+            "formula": decision.inequality,
+            "text": decision.say_outcome("outcome", verdict.outcome),
+            "said": decision.sentence,
             "from": compared,
-            "turns": _write_tipping(verdict, context, turns),
+            "turns": _write_tipping(decision),
             "turns_from": compared + 1,
         },
-        "scales": asdict(make_scales(verdict, context, written, turns, words)),
-        "live": answer_slider(context, pruning, place, written, turns, words),
-        "steps": [asdict(step) for step in steps],
+        "scales": asdict(decision.scales),
+        "live": answer_slider(decision),
+        "steps": _list_steps(decision),
     }
 
 
-def _list_steps(
-    context: PruningContext,
-    pruning: Pruning,
-    place: int,
-    written: Sequence[DerivationLine],
-    turns: Turning | None,
-    words: Words,
-) -> list[WalkthroughStep]:
-    verdict = pruning.weighed[place]
-    name = context.name(verdict.node)
-    before = tree_before(pruning, place).replaced(verdict.node, verdict.subtree)
+def _list_steps(decision: Decision) -> list[dict[str, Any]]:
+    """Return the steps: each with its sentence, the nodes it is about, and the state of the tree."""
+    context, verdict, words = decision.context, decision.verdict, decision.words
+    before = tree_before(decision.pruning, decision.place).replaced(verdict.node, verdict.subtree)
     after = before.replaced(verdict.node, verdict.taken)
-    here, walkthrough = list_states(context, before), (verdict.node,)
-    said = _describe_tree(context, before, words)
-    opening = words("pruning", _key_before_growing(verdict, "why_tree"), node=name)
-    steps = [WalkthroughStep("tree", opening, said, walkthrough, states=here)]
     tags: dict[int, str] = {}
-    for line in written:
-        tags = {**tags, **line.tags}
-        about = tuple(line.tags) or walkthrough
-        steps.append(
-            WalkthroughStep(line.kind, words("pruning", f"why_{line.kind}"), said, about, tags, here)
-        )
+
+    def describe(tree: Tree) -> dict[str, Any]:
+        counted = words("pruning", "tree_now", nodes=tree.size, leaves=len(tree.leaves()))
+        numbers = "" if context.named.with_classes else words("pruning", "tree_numbers")
+        return {"tree": counted + numbers, "states": list_states(context, tree)}
+
+    here = describe(before)
+
+    def step(kind: str, sentence: str, now: Sequence[int] = ()) -> dict[str, Any]:
+        about = tuple(now) or (verdict.node,)
+        return {"kind": kind, "sentence": sentence, "now": about, "tags": {**tags}, **here}
+
+    steps = [step("tree", decision.say("why_tree"))]
+    for line in decision.written:
+        tags |= line.tags
+        steps.append(step(line.kind, words("pruning", f"why_{line.kind}"), now=tuple(line.tags)))
     margin = context.number(verdict.margin)
-    ask = words("pruning", f"why_comparison_{verdict.method}", margin=margin)
-    steps.append(WalkthroughStep("comparison", ask, said, walkthrough, tags, here))
-    if turns is not None:
-        steps.append(
-            WalkthroughStep(
-                "tipping", _say_turns(verdict, context, turns, words), said, walkthrough, tags, here
-            )
-        )
-    done = words(
-        "pruning", _key_of_outcome(verdict, "why_done"), node=name, before=before.size, after=after.size
-    )
-    steps.append(
-        WalkthroughStep(
-            "done",
-            done,
-            _describe_tree(context, after, words),
-            walkthrough,
-            {},
-            list_states(context, after),
-        )
-    )
-    return steps
+    asked = words("pruning", f"why_comparison_{verdict.method}", margin=margin)
+    steps.append(step("comparison", asked))
+    if decision.turns is not None:
+        steps.append(step("tipping", _say_turns(decision, decision.turns)))
+    sizes = {"before": before.size, "after": after.size}
+    done = step("done", decision.say_outcome("why_done", verdict.outcome, **sizes))
+    return [*steps, {**done, "tags": {}, **describe(after)}]
 
 
-def _describe_tree(context: PruningContext, tree: Tree, words: Words) -> str:
-    counted = words("pruning", "tree_now", nodes=tree.size, leaves=len(tree.leaves()))
-    return counted + ("" if context.named.with_classes else words("pruning", "tree_numbers"))
-
-
-def _tell_sides(
-    verdict: Weighed,
-    context: PruningContext,
-    written: Sequence[DerivationLine],
-    validated: RightAndWrong,
-    words: Words,
-) -> list[dict[str, Any]]:
+def _tell_sides(decision: Decision, validated: RightAndWrong) -> list[dict[str, Any]]:
     """Return the sides with their lines, each with the step from which it is seen."""
-    exact = context.exactly(words)
-    return [
-        {
-            "title": words(
-                "pruning",
-                _key_before_growing(verdict, f"heading_{side}"),
-                node=context.name(verdict.node),
-            ),
-            "lines": [
-                _tell_line(line, step, context.printed.get((verdict.node, line.quantity), ""), exact)
-                for step, line in enumerate(written, 1)
-                if line.side == side
-            ],
-            "source": _write_source(next(line for line in written if line.side == side), words),
-            "notes": _name_cases(validated, side, words),
-        }
-        for side in list_sides(written)
-    ]
+    words, sides = decision.words, []
+    colon, none = words("language", "colon"), words("language", "none")
+    for side in list_sides(decision.written):
+        lines = [(n, line) for n, line in enumerate(decision.written, 1) if line.side == side]
+        source = words("prune", f"source_{lines[0][1].source}")
+        cases = zip(("right", "wrong"), validated.get(side, ()), strict=False)
+        sides.append(
+            {
+                "title": decision.say(f"heading_{side}"),
+                "lines": [_tell_line(line, step, decision) for step, line in lines],
+                "source": f"{words('app', 'source')}{colon}{source}",
+                "notes": [
+                    words("pruning", key, cases=words.listed(names) or none) for key, names in cases
+                ],
+            }
+        )
+    return sides
 
 
-def _tell_line(line: DerivationLine, step: int, printed: str, words: Words) -> dict[str, Any]:
+def _tell_line(line: DerivationLine, step: int, decision: Decision) -> dict[str, Any]:
+    words = decision.context.exactly(decision.words)
+    printed = decision.context.printed.get((decision.verdict.node, line.quantity), "")
     return {
         "label": line.label,
         "symbol": line.symbol,
@@ -201,21 +200,9 @@ def _tell_opened(opened: Opened, words: Words) -> dict[str, Any]:
     return {"said": opened.said, "lines": lines}
 
 
-def _write_source(line: DerivationLine, words: Words) -> str:
-    said = words("prune", f"source_{line.source}")
-    return f"{words('app', 'source')}{words('language', 'colon')}{said}"
-
-
-def _name_cases(validated: RightAndWrong, side: str, words: Words) -> list[str]:
-    if side not in validated:
-        return []
-    none = words("language", "none")
-    pairs = zip(("right", "wrong"), validated[side], strict=True)
-    return [words("pruning", key, cases=words.listed(names) or none) for key, names in pairs]
-
-
-def _write_tipping(verdict: Weighed, context: PruningContext, turns: Turning | None) -> str:
+def _write_tipping(decision: Decision) -> str:
     """Write where the verdict turns, with the calculation where there is one."""
+    context, verdict, turns = decision.context, decision.verdict, decision.turns
     if turns is None or not turns.points:
         return ""
     tipping = f"{verdict.method}_tipping"
@@ -230,11 +217,11 @@ def _write_tipping(verdict: Weighed, context: PruningContext, turns: Turning | N
     return trim_zeros(f"{formula} {found.latex_sign(context.notation)} {points}", rounded)
 
 
-def _say_turns(verdict: Weighed, context: PruningContext, turns: Turning, words: Words) -> str:
-    letter = letter_of(verdict)
+def _say_turns(decision: Decision, turns: Turning) -> str:
+    letter, words = letter_of(decision.verdict), decision.words
     if not turns.points:
         return words("pruning", "never_turns", letter=letter)
-    points = words.listed(context.number(point) for point in turns.points)
+    points = words.listed(map(decision.context.number, turns.points))
     return words("pruning", "why_tipping", letter=letter, points=points)
 
 
@@ -243,14 +230,6 @@ def letter_of(verdict: Weighed) -> str:
     parameter = declared(verdict.method).parameter
     assert parameter is not None
     return parameter.symbol
-
-
-def _key_of_outcome(verdict: Weighed, key: str) -> str:
-    return _key_before_growing(verdict, f"{key}_{verdict.outcome.name.lower()}")
-
-
-def _key_before_growing(verdict: Weighed, key: str) -> str:
-    return f"{key}_pre" if declared(verdict.method).before_growing else key
 
 
 MAX_LISTED_CASES = 30
@@ -290,21 +269,6 @@ MAX_SLIDER_POSITIONS = 60
 """Maximum number of positions for which every tree is pruned; k of PEP has 301."""
 MAX_SLIDER_NODES = 200
 """Maximum number of nodes of a tree that is pruned with every number of a slider."""
-OUTCOMES = (Outcome.KEPT, Outcome.LEAF, Outcome.RAISED)
-
-
-@dataclass(frozen=True)
-class _Position:
-    """A decision with another number: the pruning and the place of its verdict, its lines."""
-
-    context: PruningContext
-    pruning: Pruning
-    place: int
-    written: Sequence[DerivationLine]
-
-    @property
-    def verdict(self) -> Weighed:
-        return self.pruning.weighed[self.place]
 
 
 def list_positions(rule: str) -> list[float]:
@@ -337,14 +301,7 @@ def prune_each_position(
     return {rule: partial(prune, tuple(list_dialects(rule, dialects[rule]))) for rule in sliders}
 
 
-def answer_slider(
-    context: PruningContext,
-    pruning: Pruning,
-    place: int,
-    written: Sequence[DerivationLine],
-    turns: Turning | None,
-    words: Words,
-) -> dict[str, Any] | None:
+def answer_slider(decision: Decision) -> dict[str, Any] | None:
     """Return what each position of the slider makes of a decision; None where none can be told.
 
     `slider`: the key of the slider, `place`: its position, None where the number is between two. Of
@@ -353,14 +310,14 @@ def answer_slider(
     the story has them, `lines`: by the step of a line its formula and label, `tags`: by the step and
     the node what is written there. `taken`: which of the texts the last step shows.
     """
-    verdict = pruning.weighed[place]
+    context, verdict = decision.context, decision.verdict
     rule, parameter = verdict.method, declared(verdict.method).parameter
-    if parameter is None or not (rule in context.along or _is_linear(context, verdict, written)):
+    if parameter is None or not (rule in context.along or _is_linear(decision)):
         return None
     # Without the number that is chosen now: it is worked out once, while the slider moves.
     about = context.about, tuple(list_dialects(rule, context.dialects[rule])), _form_of(verdict.subtree)
-    said = verdict.node, _form_of(verdict.branch), words.language, context.notation
-    tell = partial(_tell_positions, context, pruning, place, written, turns, words)
+    said = verdict.node, _form_of(verdict.branch), decision.words.language, context.notation
+    tell = partial(_tell_positions, decision)
     told = cache.answer(context.table, ("along", *about, *said), tell)
     outcomes, known = told["outcomes"], list_positions(rule)
     if verdict.outcome.name not in outcomes:
@@ -371,43 +328,24 @@ def answer_slider(
     return {**told, **slider, "taken": outcomes.index(verdict.outcome.name)}
 
 
-def _tell_positions(
-    context: PruningContext,
-    pruning: Pruning,
-    place: int,
-    written: Sequence[DerivationLine],
-    turns: Turning | None,
-    words: Words,
-) -> dict[str, Any]:
+def _tell_positions(decision: Decision) -> dict[str, Any]:
     """Return what does not depend on the number that is chosen."""
-    verdict, formulas = pruning.weighed[place], formulas_of(pruning.weighed[place].method)
-    every = _list_decisions(context, pruning, place, written)
-    found = {one.verdict.outcome for one in every if one is not None}
-    outcomes = [outcome for outcome in OUTCOMES if outcome in found]
-    of_steps = [[p.written[at] if p else None for p in every] for at in range(len(written))]
+    every = _decide_each(decision)
+    outcomes = sorted({one.verdict.outcome for one in every if one is not None})
+    of_steps = [[p.written[n] if p else None for p in every] for n in range(len(decision.written))]
     steps = [
-        _list_changing(
-            [{"formula": line.formula, "label": line.label} if line else None for line in of_step]
-        )
+        _list_changing([{"formula": at.formula, "label": at.label} if at else None for at in of_step])
         for of_step in of_steps
     ]
     return {
         "outcomes": [outcome.name for outcome in outcomes],
         "lines": {step: columns for step, columns in enumerate(steps, 1) if columns},
-        "tags": _list_tags(every, written),
-        "verdicts": [p and formulas.inequality(p.verdict, context.notation) for p in every],
-        "said": [p and context.speaker.say(p.pruning, p.place) for p in every],
+        "tags": _list_tags(every, decision.written),
+        "verdicts": [p and p.inequality for p in every],
+        "said": [p and p.sentence for p in every],
         "cut": [p and outcomes.index(p.verdict.outcome) for p in every],
-        "texts": [
-            words("pruning", f"outcome_{outcome.name.lower()}", node=context.name(verdict.node))
-            for outcome in outcomes
-        ],
-        "scales": _list_changing(
-            [
-                vars(make_scales(p.verdict, p.context, p.written, turns, words)) if p else None
-                for p in every
-            ]
-        ),
+        "texts": [decision.say_outcome("outcome", outcome) for outcome in outcomes],
+        "scales": _list_changing([vars(p.scales) if p else None for p in every]),
     }
 
 
@@ -430,7 +368,7 @@ def _as_plain(value: Any) -> Any:
 
 
 def _list_tags(
-    every: Sequence[_Position | None], written: Sequence[DerivationLine]
+    every: Sequence[Decision | None], written: Sequence[DerivationLine]
 ) -> dict[int, dict[int, list[str | None]]]:
     """Return by step what is newly written at each node that does not always say the same."""
     found = {
@@ -442,36 +380,35 @@ def _list_tags(
     changing = {
         node for nodes in found.values() for node, texts in nodes.items() if len({*texts} - {None}) > 1
     }
-    shown = {step: {n: found[step][n] for n in found[step] if n in changing} for step in found}
-    return {step: nodes for step, nodes in shown.items() if nodes}
+    return {
+        step: {node: texts for node, texts in nodes.items() if node in changing}
+        for step, nodes in found.items()
+    }
 
 
-def _list_decisions(
-    context: PruningContext, pruning: Pruning, place: int, written: Sequence[DerivationLine]
-) -> list[_Position | None]:
+def _decide_each(decision: Decision) -> list[Decision | None]:
     """Return the decision at each position, None where its forms or its lines are others."""
-    verdict = pruning.weighed[place]
-    if _is_linear(context, verdict, written):
-        return [_set_k(context, pruning, place, written, k) for k in list_positions(verdict.method)]
-    dialects = list_dialects(verdict.method, context.dialects[verdict.method])
-    pairs = zip(context.along[verdict.method](), dialects, strict=True)
-    return [_decide_there(context, other, dialect, verdict, written) for other, dialect in pairs]
+    rule, context = decision.verdict.method, decision.context
+    if _is_linear(decision):
+        return [_set_k(decision, k) for k in list_positions(rule)]
+    dialects = list_dialects(rule, context.dialects[rule])
+    pairs = zip(context.along[rule](), dialects, strict=True)
+    return [_decide_by(pruning, dialect, decision) for pruning, dialect in pairs]
 
 
-def _is_linear(context: PruningContext, verdict: Weighed, written: Sequence[DerivationLine]) -> bool:
+def _is_linear(decision: Decision) -> bool:
     """Whether another number (k of PEP) changes nothing but the limit: no other nodes below are cut."""
+    context, verdict = decision.context, decision.verdict
     if not isinstance(verdict.numbers, PepNumbers) or context.notation.by_hand:
         return False
     top_down = context.dialect_of(verdict).pep_order == "top_down"
     alone = top_down or all(branch.is_leaf for branch in verdict.subtree.branches)
-    return alone and any(line.kind == "limit" for line in written)
+    return alone and any(line.kind == "limit" for line in decision.written)
 
 
-def _set_k(
-    context: PruningContext, pruning: Pruning, place: int, written: Sequence[DerivationLine], k: float
-) -> _Position:
+def _set_k(decision: Decision, k: float) -> Decision:
     """Return the decision of PEP as it is with another k."""
-    verdict, write = pruning.weighed[place], context.notation
+    verdict, write = decision.verdict, decision.context.notation
     n = verdict.numbers
     assert isinstance(n, PepNumbers)
     limit = n.subtree + k * n.standard_error
@@ -487,47 +424,38 @@ def _set_k(
     rounded = (result, *map(write.number, (n.subtree, n.standard_error)))
     formula = rf"E(T) + k\,\mathrm{{SE}} = {latex(granted, write)} {equals} \mathbf{{{result}}}"
     formula = trim_zeros(formula, rounded)
-    label = context.speaker.words("pruning", "line_limit", k=write.number(k))
-    return _Position(
-        context,
-        replace(pruning, weighed=(*pruning.weighed[:place], there, *pruning.weighed[place + 1 :])),
-        place,
-        [
-            replace(line, formula=formula, label=label) if line.kind == "limit" else line
-            for line in written
-        ],
-    )
+    label = decision.words("pruning", "line_limit", k=write.number(k))
+    weighed = decision.pruning.weighed
+    weighed = (*weighed[: decision.place], there, *weighed[decision.place + 1 :])
+    written = [
+        replace(line, formula=formula, label=label) if line.kind == "limit" else line
+        for line in decision.written
+    ]
+    return replace(decision, pruning=replace(decision.pruning, weighed=weighed), written=written)
 
 
-def _decide_there(
-    context: PruningContext,
-    pruning: Pruning,
-    dialect: Dialect,
-    verdict: Weighed,
-    written: Sequence[DerivationLine],
-) -> _Position | None:
-    """Return the decision on the same node, None where its forms or its lines are others."""
-    about = [at for at, other in enumerate(pruning.weighed) if _asks_the_same(other, verdict)]
+def _decide_by(pruning: Pruning, dialect: Dialect, decision: Decision) -> Decision | None:
+    """Return the decision on the same node in another pruning."""
+    context, verdict = decision.context, decision.verdict
+    rule, asked = verdict.method, _asked_of(verdict)
+    about = [at for at, other in enumerate(pruning.weighed) if _asked_of(other) == asked]
     if len(about) != 1:
         return None
-    rule = verdict.method
     there = replace(
         context,
         prunings={**context.prunings, rule: pruning},
         dialects={**context.dialects, rule: dialect},
     )
-    found = write_lines(pruning.weighed[about[0]], there)
-    alike = [_shape_of(line) for line in found] == [_shape_of(line) for line in written]
-    return _Position(there, pruning, about[0], found) if alike else None
+    written = write_lines(pruning.weighed[about[0]], there)
+    alike = [_shape_of(line) for line in written] == [_shape_of(line) for line in decision.written]
+    if not alike:
+        return None
+    return replace(decision, context=there, pruning=pruning, place=about[0], written=written)
 
 
-def _asks_the_same(one: Weighed, other: Weighed) -> bool:
-    """Whether two verdicts weigh the same forms of the same node."""
-    if (one.node, one.method) != (other.node, other.method):
-        return False
-    return _form_of(one.subtree) == _form_of(other.subtree) and _form_of(one.branch) == _form_of(
-        other.branch
-    )
+def _asked_of(verdict: Weighed) -> tuple[object, ...]:
+    """Return what a verdict is about: the forms of a node that it weighs."""
+    return verdict.node, verdict.method, _form_of(verdict.subtree), _form_of(verdict.branch)
 
 
 def _form_of(tree: Tree | None) -> tuple[tuple[int, bool, float], ...]:
