@@ -17,7 +17,7 @@ import streamlit as st
 from c45_course.exports.assets import join_modules
 
 Columns = Mapping[str, Mapping[str, Sequence[str | None]]]
-"""By mark and property a value of each position, as `changing` has them."""
+"""Values of each position by mark and property, as `changing` has them."""
 
 
 def look_up(

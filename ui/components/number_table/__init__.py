@@ -76,7 +76,7 @@ def opened(name: str, ids: Sequence[str], default: str) -> str:
 
 @dataclass(frozen=True)
 class Table:
-    """What a table shows.
+    """Contents of a table.
 
     `heads`: the first is that of the row heads; `text`: what the table is, for who cannot see it.
     """
@@ -118,11 +118,11 @@ def number_table(
             "current": current,
             "others": {of: table.told() for of, table in (others or {}).items()},
         },
-        on_opened_change=lambda: _write(name, key),
+        on_opened_change=lambda: _write_opened(name, key),
     )
 
 
-def _write(name: str, key: str) -> None:
+def _write_opened(name: str, key: str) -> None:
     pressed = st.session_state[key].opened
     if pressed is not None:
         write(**{name: str(pressed)})

@@ -65,7 +65,7 @@ class NumbersContext:
 
     @Once
     def identity(self) -> str:
-        """What tells this context from others: its table, settings, node, attribute, texts and cuts."""
+        """The text that tells this context from others, by table, settings, node, texts and cuts."""
         trace, words, cuts = self.trace, self.words, self.cuts
         asked = (trace.table.name, trace.dialect, self.number, self.attribute)
         written = repr((*asked, words.notation, words.language)).encode()
@@ -179,14 +179,14 @@ MAX_NAMED_CUTS = 400
 """Maximum number of cuts; with more, the slider counts them instead of naming each."""
 MAX_OFFERED_NODES = 100
 """Maximum number of nodes that can be chosen from: to name one takes as long as it lies deep."""
-LEAST = 2.0
-"""Quinlan's program and Weka want so many cases on each side of a cut, by their option -m or -M."""
+MIN_CASES_ON_A_SIDE = 2.0
+"""Number of cases that Quinlan's program and Weka want on each side of a cut (-m, -M)."""
 SIDES: dict[str, dict[str, Any]] = {
     "free": {"min_cases": 0.0, "numeric_min_split": "min_cases"},
-    "two": {"min_cases": LEAST, "numeric_min_split": "min_cases"},
-    "tenth": {"min_cases": LEAST, "numeric_min_split": "release8"},
+    "two": {"min_cases": MIN_CASES_ON_A_SIDE, "numeric_min_split": "min_cases"},
+    "tenth": {"min_cases": MIN_CASES_ON_A_SIDE, "numeric_min_split": "release8"},
 }
-"""What each side of a cut must keep: the switches of each rule."""
+"""Cases that each side of a cut must keep: the switches of each rule."""
 
 
 def table_with_numbers(table: str) -> str:
@@ -253,7 +253,9 @@ def _choose_rule(name: str, default: str, ids: tuple[str, ...], words: Words) ->
         name,
         ids,
         words("numbers", name),
-        shown=lambda value: words("numbers", f"{name}_{value}", least=LEAST, most=MAX_MIN_SPLIT),
+        shown=lambda value: words(
+            "numbers", f"{name}_{value}", least=MIN_CASES_ON_A_SIDE, most=MAX_MIN_SPLIT
+        ),
         default=default,
         kind="segmented",
         # Another rule takes another cut: the laboratory goes to it.

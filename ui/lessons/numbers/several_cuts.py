@@ -160,7 +160,7 @@ def _count_cuts_in_tree(context: NumbersContext) -> None:
 PLACES = (("y", (0.58, 0.92)), ("y2", (0.0, 0.36)))
 """Axis and part of the height of the first and the second division."""
 ABOVE = 0.1
-"""How far above its division a title begins: the boxes with the order of the thresholds lie between."""
+"""Distance of a title from its division: the boxes with the order of the thresholds lie between."""
 
 
 def show_strips(
@@ -205,7 +205,7 @@ def _draw_division(
 ) -> str:
     """Draw one division; return its class weights as text, '1 / 1 | 0 / 3'."""
     ends = list(pairwise((span[0], *sorted(thresholds), span[1])))
-    shares = [_shares(counts) for counts in counted]
+    shares = [_share_counts(counts) for counts in counted]
     texts = ["\u00a0/\u00a0".join(notation.weight(float(c)) for c in counts) for counts in counted]
     line = {"color": colours.surface, "width": 2}
     for code in range(len(counted[0])):
@@ -227,6 +227,6 @@ def _draw_division(
     return " | ".join(texts)
 
 
-def _shares(counts: Floats) -> Floats:
+def _share_counts(counts: Floats) -> Floats:
     whole = float(counts.sum())
     return counts / whole if whole else counts

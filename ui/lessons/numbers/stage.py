@@ -70,9 +70,9 @@ ROOM, BETWEEN = 290.0, 6.0
 
 
 BRACKET, STEM, TIP = (-0.08, -0.3), -0.55, -0.6
-"""How far below the line are a bracket, its stem, an arrow to the threshold: in half heights."""
+"""Distances of a bracket, its stem and an arrow to the threshold below the line, in half heights."""
 _BELOW = 0.375
-"""So much of the strip's height lies below the line."""
+"""Part of the strip's height that lies below the line."""
 
 
 def draw_strip(
@@ -82,7 +82,7 @@ def draw_strip(
     within = span(context)
     _, counts = np.unique(context.known[0], return_counts=True)
     if counts.sum() <= MAX_DOTS and counts.max() <= HIGHEST:
-        top = _dots(sketch, context, colours)
+        top = _draw_dots(sketch, context, colours)
     else:
         top = _draw_columns(sketch, context, within, colours)
     if len(context.cuts) <= MAX_BRACKETS:
@@ -103,7 +103,7 @@ def inset_brackets(context: NumbersContext, cuts: np.ndarray) -> tuple[Floats, F
     return low + room, high - room
 
 
-def _dots(sketch: ChartSketch, context: NumbersContext, colours: Palette) -> float:
+def _draw_dots(sketch: ChartSketch, context: NumbersContext, colours: Palette) -> float:
     """Draw every case; equal values stand on each other, so that nothing is between them."""
     values, codes, weights = context.known
     _, first, counts = np.unique(values, return_index=True, return_counts=True)
@@ -191,10 +191,10 @@ def mark_now(over: Overlay, context: NumbersContext, cut: int) -> None:
     over.upright(here, 1.5)
     over.name = "threshold"
     above = ("-50%", "calc(-100% - 14px)")
-    over.text(context.threshold(cut), here, 1, by=above, size=14, style=_ink(over))
+    over.text(context.threshold(cut), here, 1, by=above, size=14, style=_colour_of_ink(over))
     right = here > 0.8
     by = ("calc(-100% - 12px)" if right else "12px", "calc(-50% - 9px)")
-    ground = f"background:{over.colours.surface};padding:0 2px;opacity:0.92;{_ink(over)}"
+    ground = f"background:{over.colours.surface};padding:0 2px;opacity:0.92;{_colour_of_ink(over)}"
     for quantity, (_, (low, high)) in PANELS.items():
         number = float(column(context, quantity)[cut])
         y = low + (high - low) * share(number, heights(context, quantity))
@@ -204,7 +204,7 @@ def mark_now(over: Overlay, context: NumbersContext, cut: int) -> None:
         over.text(context.words.notation.fixed(number), here, y, by=by, size=14, style=ground)
 
 
-def _ink(over: Overlay) -> str:
+def _colour_of_ink(over: Overlay) -> str:
     return f"color:{over.colours.accent}"
 
 

@@ -30,7 +30,7 @@ from ui.lessons.pruning.context import PruningContext, draw_nodes
 from ui.markdown import plain, with_terms
 
 ROOM = 1.16
-"""So much wider than the longest bar is the axis, for the number at its end."""
+"""Length of the axis in longest bars: the number at its end needs room."""
 TICKS = 8
 
 
@@ -47,9 +47,9 @@ class Bar:
 
 @dataclass(frozen=True)
 class Scales:
-    """What is drawn: the sides, what is granted to the subtree (None: nothing), the leaf as a line, the
-    tipping point as a mark (None: there is none), ticks (share, text), the axis and what it all means;
-    `whole`: the errors at the end of the axis.
+    """The bars of a decision: the sides, what is granted to the subtree (None: nothing), the leaf as a
+    line, the tipping point as a mark (None: there is none), ticks (share, text), the axis and what it
+    all means; `whole`: the errors at the end of the axis.
     """
 
     bars: tuple[Bar, ...]
@@ -260,7 +260,7 @@ NORMAL_HEIGHT = 300
 NORMAL_MARGINS: Margins = (16, 16, 16, 48)
 WITHIN, TOP = (-3.2, 5.2), 0.46
 LIMITS = ((1.645, "one_sided_95", 0.43), (1.96, "two_sided_95", 0.375))
-"""Where 95 % would be, what it is called, and at which height that is written."""
+"""Places where 95 % would be, with their names and the heights at which these are written."""
 UNDER = 0.76
 """Height of the marks that stay clear of those names."""
 

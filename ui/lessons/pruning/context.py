@@ -38,10 +38,10 @@ from ui.state.presenting import offered
 from ui.state.widgets import choose, slide
 
 Printed = Mapping[tuple[int, str], str]
-"""What a document prints: by node and quantity."""
+"""Numbers that a document prints, by node and quantity."""
 
 Along = Mapping[str, Callable[[], Sequence[Pruning]]]
-"""By a rule with a number what prunes with every number of its slider (`prune_each_position`)."""
+"""Functions that prune with every number of a slider, by its rule (`prune_each_position`)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +86,7 @@ class PruningContext:
         return words.noted(replace(self.notation, by_hand=False))
 
     def name(self, number: int) -> str:
-        """How a node is called."""
+        """Return what a node is called."""
         return self.speaker.node(number)
 
     def number(self, value: float) -> str:

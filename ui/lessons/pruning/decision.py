@@ -236,7 +236,7 @@ MAX_LISTED_CASES = 30
 """Maximum number of validation cases that are listed by name."""
 
 RightAndWrong = dict[str, tuple[Sequence[str], Sequence[str]]]
-"""By side: the names of the cases classified rightly, and of the others."""
+"""Names of the cases classified rightly, and of the others, by side."""
 
 
 def list_right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> RightAndWrong:

@@ -323,7 +323,7 @@ def _component() -> Any:
 
 
 DARKEST, LIGHTEST = 0.42, 0.04
-"""How strongly the accent colours the region of the largest tree, and of a single leaf."""
+"""Strengths of the accent that colours the region of the largest tree, and of a single leaf."""
 CLOSE = 4
 """Decimals of a border."""
 
@@ -372,7 +372,7 @@ def lay_out_map(shown: _Map, current: str) -> dict[str, Any]:
         "bands": [
             {
                 "label": shown.rows(band.first, band.last),
-                "pieces": [_piece(shown, band, stretch) for stretch in band.row.stretches],
+                "pieces": [_tell_piece(shown, band, stretch) for stretch in band.row.stretches],
             }
             for band in bands
         ],
@@ -384,7 +384,7 @@ def lay_out_map(shown: _Map, current: str) -> dict[str, Any]:
     }
 
 
-def _piece(shown: _Map, band: _Band, stretch: Stretch) -> dict[str, Any]:
+def _tell_piece(shown: _Map, band: _Band, stretch: Stretch) -> dict[str, Any]:
     region, leaves = stretch.region + 1, len(stretch.tree.leaves())
     of = shown.found.parameter
     wide = stretch.high - stretch.low > (of.most - of.least) / 25

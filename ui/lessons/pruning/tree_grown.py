@@ -47,7 +47,7 @@ ASIDE = {"none": 0.0, "fifth": 1 / 5, "third": 1 / 3}
 DECLARED = "declared"
 
 Parts = tuple[str, str, Settings, str, int]
-"""What a grown tree depends on: table, convention, limits of growing, share kept aside, seed."""
+"""All that a grown tree depends on: table, convention, limits of growing, share kept aside, seed."""
 
 
 def show_grown_tree(choices: Choices) -> None:

@@ -62,14 +62,14 @@ _ROOM = (
     '<svg viewBox="{box}" style="width:100%;max-width:{width:.0f}px;'
     'margin-bottom:max(9.5rem, 24rem - 50vw)">'
 )
-"""What the tree takes, with the buttons and the sentence above it."""
+"""Room of the tree, with the buttons and the sentence above it."""
 _SIDE, _ABOVE, _BELOW = 8, 50, 40
 """Room beside the tree, for the cases that wait above it and for those that have landed below it."""
 _STRETCHED, _PRESENTED = (1.0, 1.2), (1.36, 0.67)
-"""How a tree is stretched: cases land below its leaves; before a class a screen is wide, and its
-letters are large."""
+"""Factors by which a tree is stretched: cases land below its leaves; before a class a
+screen is wide, and its letters are large."""
 _AIR = " "
-"""So much wider than its text is the place of a value: letters are larger on a phone."""
+"""Text that the place of a value is wider than its own: letters are larger on a phone."""
 _FALLING = Path(__file__).resolve().parent / "falling"
 
 

@@ -14,7 +14,7 @@ from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Picture, Posed, Slider
 
 _CASE, _ROOT, _LEAF = 24.0, 84.0, 196.0
-"""How far down the case, the root and the leaves stand."""
+"""Heights at which the case, the root and the leaves stand."""
 
 
 def _draw_parts(say: Callable[..., str], choices: Choices) -> Canvas:

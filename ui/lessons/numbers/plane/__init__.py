@@ -30,9 +30,9 @@ from ui.state.widgets import choose
 
 _HERE = Path(__file__).resolve().parent
 MAX_CASES = 10_000
-"""Larger tables are not sent to the browser."""
+"""Maximum number of cases of a table that is sent to the browser."""
 TEXTS = "plane_"
-"""What the keys of the component's texts begin with."""
+"""Beginning of the keys of the component's texts."""
 
 
 def show_plane(context: NumbersContext) -> None:
