@@ -74,61 +74,38 @@ def _pick_decision(
 ) -> int | None:
     """Show the list of decisions, return the place of the verdict chosen; None if no node has branches.
 
-    `usual`: the pruning with the usual settings, by which the first node is chosen, so that it stays
-    the same while a slider moves.
+    While questions are asked only the decisions so far are listed: which nodes are heard later tells
+    how the earlier ones end. `usual`: the pruning with the usual settings, by which the first node is
+    chosen, so that it stays the same while a slider moves.
     """
-    pruning = context.prunings[rule]
+    pruning, asks = context.prunings[rule], is_predicting()
     listed = list_decisions(pruning)
-    if not listed:
-        return None
-    names = list(listed)
-    if is_predicting():
-        return listed[_pick_while_asked(context, pruning, listed, words)]
-    if len(names) == 1:
-        return listed[names[0]]
+    names, asked = list(listed), address.text("node")
+    if not names or (len(names) == 1 and not asks):
+        return listed[names[0]] if names else None
+    offered, secret = names, ""
+    if asks:
+        here = names.index(asked) if asked in names else 0
+        offered, secret = names[: here + 1], names[here]
+
+    def write_decision(name: str) -> str:
+        verdict = pruning.weighed[listed[name]]
+        number = "∅" if name.startswith("c") else f"{names.index(name) + 1}."
+        sign = "?" if name == secret else SIGNS[verdict.outcome]
+        return f"{plain(f'{number} {context.name(verdict.node)}')} {sign}"
+
     chosen = choose(
         "node",
-        names,
-        words("pruning", "list"),
-        shown=lambda name: _write_decision(context, pruning, listed, name),
-        default=first_of_interest(usual or pruning),
-        kind="pills" if len(listed) <= MAX_PILLS else "select",
+        offered,
+        words("pruning_questions" if asks else "pruning", "list"),
+        shown=write_decision,
+        default=names[0] if asks else first_of_interest(usual or pruning),
+        kind="pills" if len(offered) <= MAX_PILLS else "select",
         forget=("step",),
     )
-    address.pin(node=chosen)  # another method judges the same node
+    if not asks:
+        address.pin(node=chosen)  # another method judges the same node
     return listed[chosen]
-
-
-def _pick_while_asked(
-    context: PruningContext, pruning: Pruning, listed: dict[str, int], words: Words
-) -> str:
-    """Show the decisions so far: which nodes are heard later tells how the earlier ones end."""
-    names = list(listed)
-    asked = address.text("node")
-    here = names.index(asked) if asked in names else 0
-    return choose(
-        "node",
-        names[: here + 1],
-        words("pruning_questions", "list"),
-        shown=lambda name: _write_decision(context, pruning, listed, name, names[here]),
-        default=names[0],
-        kind="pills" if here < MAX_PILLS else "select",
-        forget=("step",),
-    )
-
-
-def _write_decision(
-    context: PruningContext,
-    pruning: Pruning,
-    listed: dict[str, int],
-    name: str,
-    secret: str | None = None,
-) -> str:
-    """Write a decision of the list of decisions, with what came of it if that is no secret."""
-    verdict = pruning.weighed[listed[name]]
-    number = "∅" if name.startswith("c") else f"{list(listed).index(name) + 1}."
-    sign = "?" if name == secret else SIGNS[verdict.outcome]
-    return f"{plain(f'{number} {context.name(verdict.node)}')} {sign}"
 
 
 def _show_decision(context: PruningContext, rule: str, place: int, words: Words) -> None:
