@@ -10,6 +10,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import cut_value
 from c45_core.explain.quantities import of_cut
 from c45_core.measures import TIE
+from c45_core.randomness import shuffled
 from c45_core.reasons import Skip
 from c45_core.trace.views import Evaluation
 from c45_course.practice.derivation import Calculation, derivation
@@ -23,7 +24,6 @@ from c45_course.practice.items import (
     readings,
     told_at,
 )
-from c45_course.practice.made_tables import shuffled
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.prepared import Exercise, spoiled
 from c45_course.practice.questions import Option, Question, Topic

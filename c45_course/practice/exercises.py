@@ -13,6 +13,7 @@ from random import Random
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.once import Once
+from c45_core.randomness import shuffled
 from c45_core.trace.replay import Trace
 from c45_course.practice.calculating import faded, searched, spoilt
 from c45_course.practice.items import (
@@ -25,7 +26,6 @@ from c45_course.practice.items import (
     readings,
     told_at,
 )
-from c45_course.practice.made_tables import shuffled
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import DIVIDED, Question, Topic
 from c45_course.practice.rounds import MAX_NODES, kind_of, pools, varied

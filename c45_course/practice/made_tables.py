@@ -16,28 +16,17 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
-from c45_core.randomness import seeded
+from c45_core.randomness import drawn, seeded, shuffled
 from c45_core.reasons import Verdict
 from c45_core.table import Column, Nominal, Table
 from c45_core.trace.replay import Trace
 
-Item = TypeVar("Item")
+Cell = TypeVar("Cell", int, float)
 CHANGED = 0.3
 """The share of the cells that is drawn anew from their column; the rest stays with its case."""
 CLEAR = 2e-3
 """A decision is clear where the numbers differ by more than this: it is seen with three decimals."""
 ATTEMPTS = 400
-
-
-def drawn(items: Sequence[Item], random: Random) -> Item:
-    """Draw one item."""
-    return items[floor(random.random() * len(items))]
-
-
-def shuffled(items: Sequence[Item], random: Random) -> list[Item]:
-    """Return items in a drawn order."""
-    keys = [random.random() for _ in items]
-    return [items[place] for place in sorted(range(len(items)), key=keys.__getitem__)]
 
 
 def practice_table(table: Table, seed: int, dialect: Dialect, *, ties: bool = False) -> Table:
@@ -89,7 +78,7 @@ def _changed(column: Column, random: Random) -> Column:
     return replace(column, numbers=np.array([_redrawn(cells, cell, random) for cell in cells]))
 
 
-def _redrawn(cells: Sequence[Item], cell: Item, random: Random) -> Item:
+def _redrawn(cells: Sequence[Cell], cell: Cell, random: Random) -> Cell:
     return drawn(cells, random) if random.random() < CHANGED else cell
 
 

@@ -7,10 +7,10 @@ from random import Random
 
 from c45_core.explain.labels import Labels
 from c45_core.measures import TIE
+from c45_core.randomness import shuffled
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_course.practice.derivation import frames
-from c45_course.practice.made_tables import shuffled
 from c45_course.practice.questions import Question, Topic, questions
 from c45_course.practice.tolerance import CLOSE
 
