@@ -21,8 +21,7 @@ from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_course.practice.arithmetic import normalised
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.slips import division_of
+from c45_course.practice.slips import SplitSizes, division_of
 
 _MARKS = re.compile(r"[\s$_\u0303]")
 

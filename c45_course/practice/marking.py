@@ -7,8 +7,7 @@ from math import ceil, floor, isfinite
 
 from c45_core.explain.explanation import Explanation
 from c45_core.language.notation import Notation
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.slips import wrong_formulas
+from c45_course.practice.slips import SplitSizes, wrong_formulas
 from c45_course.practice.tolerance import CLOSE, Band, tolerance
 
 MAX_SLIPS = 3

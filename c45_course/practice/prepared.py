@@ -16,8 +16,7 @@ from c45_core.trace.replay import Trace
 from c45_course.claims import Claim, frame_of
 from c45_course.datasets import Dataset
 from c45_course.practice.derivation import Calculation, derivation
-from c45_course.practice.rebuilt import rebuilt
-from c45_course.practice.slips import wrong_formulas
+from c45_course.practice.slips import rebuilt, wrong_formulas
 from c45_course.practice.tolerance import CLOSE
 
 

@@ -28,9 +28,8 @@ from c45_core.table import Nominal
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
-from c45_course.practice.changes import SplitSizes
 from c45_course.practice.recognise import Answer, Judge, Right, Wrong
-from c45_course.practice.slips import division_of
+from c45_course.practice.slips import SplitSizes, division_of
 
 MAX_CUTS, MAX_REASONS = 4, 4
 """Maximum number of cuts and reasons that are offered to choose from."""

@@ -16,8 +16,7 @@ from c45_core.formula.expression import Decimal, Expression
 from c45_core.once import Once
 from c45_core.units import UNITS, in_unit
 from c45_course.practice.arithmetic import Read, normalised, read
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.slips import IN_BITS, wrong_formulas
+from c45_course.practice.slips import IN_BITS, SplitSizes, wrong_formulas
 from c45_course.practice.tolerance import Band, tolerance
 
 NEARLY = 5e-4

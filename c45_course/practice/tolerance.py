@@ -10,9 +10,17 @@ from dataclasses import dataclass
 from itertools import product
 from math import isfinite, log, sqrt
 
-from c45_core.formula.expression import Applied, Decimal, Expression, Minus, Number, Weight, is_share
+from c45_core.formula.expression import (
+    Applied,
+    Decimal,
+    Expression,
+    Minus,
+    Number,
+    Weight,
+    is_share,
+    with_parts,
+)
 from c45_core.rounding import DUST, rounded, shortened
-from c45_course.practice.rebuilt import unfolded
 
 TINY = 1e-12
 """Stands for 0 where a logarithm is taken: 0 log 0 := 0."""
@@ -127,6 +135,20 @@ def tolerance(expression: Expression) -> Band:
     found = [expression.value, *last, *_written(last, HONEST)]
     known = [value for value in found if isfinite(value)]
     return Band(min(known), max(known)) if known else Band(float("nan"), float("nan"))
+
+
+def unfolded(expression: Expression, known: frozenset[float] = frozenset()) -> Expression:
+    """Return the same formula with the formulas its numbers came from made, once and for all.
+
+    Whoever works a formula out several times does so on this one. `known`: numbers that are given, so
+    nobody works them out.
+    """
+    if isinstance(expression, Decimal | Number) and expression.of is not None:
+        if expression.value in known:
+            return type(expression)(expression.value)
+        made = unfolded(expression.of(), known)
+        return type(expression)(expression.value, of=lambda: made)
+    return with_parts(expression, lambda part: unfolded(part, known))
 
 
 def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]:
