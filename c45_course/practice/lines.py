@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
+from c45_course.practice.answers import Judge, Right, Slip, rounding_of, without_unit
 from c45_course.practice.arithmetic import Read, UnreadableError, normalised, read
 from c45_course.practice.derivation import Calculation, name_key
-from c45_course.practice.recognise import Judge, Right, Slip, rounding_of, without_unit
 from c45_course.practice.tolerance import Band, tolerance
 
 MAX_LINES = 60

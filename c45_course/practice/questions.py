@@ -28,7 +28,7 @@ from c45_core.table import Nominal
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
-from c45_course.practice.recognise import Answer, Judge, Right, Wrong
+from c45_course.practice.answers import Answer, Judge, Right, Wrong
 from c45_course.practice.slips import SplitSizes, division_of
 
 MAX_CUTS, MAX_REASONS = 4, 4

@@ -35,11 +35,10 @@ from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS
 from c45_course.exports.named import TraceForReader
 from c45_course.exports.worksheet import MAX_ROWS, Paper, Request, link, write_key
+from c45_course.practice.answers import Right, Slip, marking, recognise
 from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
 from c45_course.practice.made_tables import practice_table
-from c45_course.practice.marking import marking
-from c45_course.practice.recognise import Right, Slip, recognise
 from c45_course.practice.subjects import GROWING, SUBJECTS
 
 ROOT = Path(__file__).resolve().parents[2]
