@@ -11,8 +11,14 @@ from c45_core.language.words import languages
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_course.practice.derivation import Calculation, derivation
-from c45_course.practice.elsewhere import Elsewhere
-from c45_course.practice.lines import WRONG, CheckedCalculation, CheckedLine, Status, check
+from c45_course.practice.lines import (
+    WRONG,
+    CheckedCalculation,
+    CheckedLine,
+    NamedCalculations,
+    Status,
+    check,
+)
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.prepared import Exercise, printed_mistakes
 from ui import cache
@@ -110,12 +116,12 @@ def _tasks(choices: Choices) -> dict[str, Task]:
     return tasks
 
 
-def _elsewhere(task: Task, choices: Choices) -> Elsewhere:
+def _elsewhere(task: Task, choices: Choices) -> NamedCalculations:
     """Return the calculations of the other attributes and of the nodes below, in every language."""
     dataset = cache.dataset(choices.table)
     others = (language for language in languages() if language != choices.language)
     readers = tuple(dataset.labels(language) for language in (choices.language, *others))
-    return Elsewhere(task.trace, task.node, task.attribute, readers)
+    return NamedCalculations(task.trace, task.node, task.attribute, readers)
 
 
 def _show_result(checked: CheckedCalculation, task: Task, choices: Choices) -> None:
