@@ -13,7 +13,7 @@ from c45_core.measures import TIE
 from c45_core.randomness import shuffled
 from c45_core.reasons import Skip
 from c45_core.trace.views import Evaluation
-from c45_course.practice.derivation import Calculation, derivation
+from c45_course.practice.calculations import Calculation, Exercise, derivation, spoiled
 from c45_course.practice.items import (
     Entry,
     Item,
@@ -25,9 +25,7 @@ from c45_course.practice.items import (
     told_at,
 )
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.prepared import Exercise, spoiled
-from c45_course.practice.questions import Option, Question, Topic
-from c45_course.practice.rounds import MAX_NODES
+from c45_course.practice.questions import MAX_NODES, Option, Question, Topic
 
 MIN_CUTS, MAX_CUTS = 2, 8
 """So many candidate thresholds one searches by hand."""

@@ -31,8 +31,7 @@ from c45_course.practice.items import (
     told_at,
 )
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.questions import Question, Topic, verdict_questions
-from c45_course.practice.rounds import kind_of, pools
+from c45_course.practice.questions import Question, Topic, kind_of, pools, verdict_questions
 from c45_course.practice.stated import OF_BRANCHES, stated
 
 CONTINUOUS, MISSING, WEIGHTS = "continuous", "missing", "weights"

@@ -27,8 +27,7 @@ from c45_course.practice.items import (
     told_at,
 )
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.questions import DIVIDED, Question, Topic
-from c45_course.practice.rounds import MAX_NODES, kind_of, pools, varied
+from c45_course.practice.questions import DIVIDED, MAX_NODES, Question, Topic, kind_of, pools, varied
 
 DECISIONS, NUMBERS = 3, 3
 """Number of decisions that are asked for, and so many numbers."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from c45_core.explain.explanation import Explanation
 from c45_core.rounding import cut_off, half_up
 from c45_core.trace.replay import Trace
-from c45_course.practice.derivation import Calculation
+from c45_course.practice.calculations import Calculation
 from c45_course.practice.questions import Question
 
 Fact = tuple[str | int, ...]

@@ -26,7 +26,7 @@ from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_course.practice.answers import Judge, Right, Slip, rounding_of, without_unit
 from c45_course.practice.arithmetic import Read, UnreadableError, normalised, read
-from c45_course.practice.derivation import LEFT_OUT, SETS, Calculation, frames, name_key, with_cut
+from c45_course.practice.calculations import LEFT_OUT, SETS, Calculation, frames, name_key, with_cut
 from c45_course.practice.slips import division_of
 from c45_course.practice.tolerance import Band, tolerance
 
@@ -95,7 +95,7 @@ def check(
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
-    >>> from c45_course.practice.derivation import derivation
+    >>> from c45_course.practice.calculations import derivation
     >>> steps = derivation(grow(datasets.load("watermelon_2.0").table), 0, "敲声")
     >>> typed = "IV(敲声) = -10/17 log2 10/17 - 5/17 log2 5/17 - 2/17 log2 2/17 = 1.382"
     >>> line = check(typed, steps).lines[0]

@@ -15,7 +15,7 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
 from c45_course.practice.answers import Right, Slip
 from c45_course.practice.arithmetic import UnreadableError
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.calculations import plain_name
 from c45_course.practice.items import numbers_in
 from c45_course.practice.lines import CheckedLine, Status
 from c45_course.practice.questions import DIVIDED, Option, Question, Topic

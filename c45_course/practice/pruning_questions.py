@@ -18,7 +18,7 @@ from c45_core.measures import TIE
 from c45_core.prune.formulas import MAX_LEAVES_SHOWN, Asked, formulas_of
 from c45_core.prune.method import COLLAPSE, declared
 from c45_core.prune.record import Pruning, Weighed
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.calculations import plain_name
 from c45_course.practice.questions import Question, Topic, verdict_questions
 from c45_course.practice.tolerance import CLOSE
 

@@ -17,7 +17,7 @@ from c45_core.measures import TIE
 from c45_core.prune.verdicts import explain_verdict, say_method
 from c45_core.quantities import Criterion
 from c45_core.trace.views import Evaluation
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.calculations import plain_name
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, Topic
 
@@ -52,7 +52,7 @@ def stated(asker: Asker, question: Question) -> Stated:
     >>> from c45_core import grow
     >>> from c45_core.language.words import words
     >>> from c45_course import datasets
-    >>> from c45_course.practice.rounds import pools
+    >>> from c45_course.practice.questions import pools
     >>> golf = datasets.load("golf_14")
     >>> asker = Asker(grow(golf.table), golf.labels("en"), words("en"))
     >>> gain = next(q for q in pools(asker.trace, asker.labels)[1] if q.explanation.quantity == "gain")

@@ -11,7 +11,7 @@ from c45_core import Table, grow
 from c45_core.quantities import QUANTITIES as ROWS
 from c45_core.rounding import fixed
 from c45_course import datasets
-from c45_course.practice.derivation import derivation
+from c45_course.practice.calculations import derivation
 from c45_course.practice.lines import NamedCalculations, Status, check
 
 SMALL = [name for name in datasets.names() if datasets.load(name).table.rows <= 100]

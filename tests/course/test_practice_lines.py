@@ -10,9 +10,8 @@ from pairs import every_two
 from c45_core import grow
 from c45_core.language.notation import Notation
 from c45_course import datasets
-from c45_course.practice.derivation import derivation
+from c45_course.practice.calculations import derivation, printed_mistakes, spoiled
 from c45_course.practice.lines import Status, check
-from c45_course.practice.prepared import printed_mistakes, spoiled
 
 TABLES = datasets.names()
 MISTAKES = {

@@ -18,7 +18,7 @@ from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.compare.settings import companions
 from c45_course.exports.as_json import trace_json
-from c45_course.practice.derivation import derivation, plain_name
+from c45_course.practice.calculations import derivation, plain_name
 from c45_course.practice.lines import Status, check
 from c45_course.story import Telling, algorithm, bound
 

@@ -23,7 +23,7 @@ from c45_core.language.words import Words
 from c45_core.measures import TIE, Floats
 from c45_core.randomness import shuffled
 from c45_core.trace.replay import Trace
-from c45_course.practice.derivation import Calculation
+from c45_course.practice.calculations import Calculation
 from c45_course.practice.exercises import WHY_LINES, Section
 from c45_course.practice.items import Entry, Item, Sheet, readings
 from c45_course.practice.slips import SplitSizes, rebuilt

@@ -10,7 +10,7 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import languages
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
-from c45_course.practice.derivation import Calculation, derivation
+from c45_course.practice.calculations import Calculation, Exercise, derivation, printed_mistakes
 from c45_course.practice.lines import (
     WRONG,
     CheckedCalculation,
@@ -20,7 +20,6 @@ from c45_course.practice.lines import (
     check,
 )
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.prepared import Exercise, printed_mistakes
 from ui import cache
 from ui.lessons.practice.questions import see_step, show_cases
 from ui.markdown import plain
