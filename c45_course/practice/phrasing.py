@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.sentences import Narrator
+from c45_core.formula.as_printed import EQUAL, sign_of_sum
+from c45_core.formula.written import counted
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.once import Once
+from c45_core.prune.formulas import formulas_of
+from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning
 from c45_core.prune.verdicts import speaker
 from c45_core.reasons import Leaf, Verdict
@@ -18,7 +23,7 @@ from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.calculations import plain_name
 from c45_course.practice.items import numbers_in
 from c45_course.practice.lines import CheckedLine, Status
-from c45_course.practice.questions import DIVIDED, Option, Question, Topic
+from c45_course.practice.questions import DIVIDED, Option, Question, Topic, kind_of
 
 
 @dataclass(frozen=True)
@@ -240,6 +245,77 @@ class Asker:
             self._cut_of(question) if a else "",
             self.words.notation,
         )
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.words("practice", key, **values)
+
+
+# --- the questions on a pruning -------------------------------------------------------------------
+
+_PRUNING = "pruning_questions"
+"""The section of the words."""
+
+
+@dataclass(frozen=True)
+class PruningPhrasing:
+    """Puts the questions of decisions into words; `node`: how a node is called; `method`: the
+    pruning method that decides.
+
+    A tree given by hand has no trace, so nothing here asks for one.
+    """
+
+    words: Words
+    node: Callable[[int], str]
+    method: str
+
+    def ask(self, question: Question) -> str:
+        """Return the question, with the node it is about."""
+        where = self.words(_PRUNING, "where", node=self.node(question.node))
+        return self._say("asks", where=where, question=self._asked(question))
+
+    def idea(self, question: Question) -> str:
+        """Return the name of the idea in the summary."""
+        if question.topic is Topic.PRUNED:
+            return self.words(_PRUNING, "idea_pre_pruning" if self._before else "idea_pruned")
+        return self.words(_PRUNING, f"idea_{kind_of(question)}")
+
+    def options(self, question: Question) -> tuple[str, ...]:
+        """Return the options of a decision, in their order."""
+        return tuple(self._option(str(option.value)) for option in question.options)
+
+    def solution(self, question: Question) -> str:
+        """Return the right answer: the option, or the equation."""
+        found, notation = question.explanation, self.words.notation
+        if found is None:
+            return next(self._option(str(o.value)) for o in question.options if o.right)
+        result, formula = found.result(notation), found.text(notation)
+        equals = found.sign(notation)
+        if formulas_of(self.method).asked[kind_of(question)].summed:
+            parts = [counted(term.expression, notation, term.value) for term in found.terms]
+            of_parts = sign_of_sum(parts, result, notation.digits)
+            if of_parts == EQUAL or not notation.by_hand:  # by hand it is worked out as a whole
+                formula, equals = " + ".join(parts), of_parts
+        return f"{plain_name(found.quantity)} = {formula} {equals} {result}"
+
+    def slips(self, names: Iterable[str]) -> dict[str, str]:
+        """Return what is said to each slip."""
+        return {name: self._say(f"slip_{name}") for name in names}
+
+    @property
+    def _before(self) -> bool:
+        """Whether it is decided if a node is split, not if its subtree stays."""
+        return declared(self.method).before_growing
+
+    def _asked(self, question: Question) -> str:
+        if question.explanation is None:
+            return self.words(_PRUNING, "q_split") if self._before else self._say("q_pruned")
+        what = self._say(f"number_{kind_of(question)}", attribute="", branch="")
+        return self._say("q_number", what=what)
+
+    def _option(self, outcome: str) -> str:
+        if self._before:
+            return self.words(_PRUNING, f"o_pre_{outcome}")
+        return self._say("o_leaf_outcome" if outcome == "leaf" else f"o_{outcome}")
 
     def _say(self, key: str, **values: object) -> str:
         return self.words("practice", key, **values)
