@@ -198,7 +198,7 @@ def _other_names(quantity: str, attributes: tuple[str, ...], part: str | None) -
     return [*heads, *(f"{head}({each})" for head in heads for each in of)]
 
 
-# --- calculations with a mistake in them ------------------------------------------------------------
+# --- calculations with a mistake in them -----------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)

@@ -177,7 +177,7 @@ def _from_turn(items: list[Place], turn: int) -> list[Place]:
     return items[first:] + items[:first]
 
 
-# --- the questions on a pruning -----------------------------------------------------------------
+# --- the questions on a pruning --------------------------------------------------------------------
 
 
 def pruning_questions(pruning: Pruning, verdict: int, dialect: Dialect) -> tuple[Question, ...]:

@@ -185,7 +185,7 @@ def _band_of(side: Read) -> Band:
     return tolerance(side.expression).joined(Band(side.interval.low, side.interval.high))
 
 
-# --- the calculations that a name means -----------------------------------------------------------
+# --- the calculations that a name means ------------------------------------------------------------
 
 _PART_OF_SET = re.compile(r"(?<![^\W_])([DSTX])(?:\^?\(([^()]*)\)|\^)")
 _FIRST = ("entropy", "branches", "gate")
@@ -273,7 +273,7 @@ class NamedCalculations:
     def _labels(self) -> tuple[Labels, ...]:
         return tuple(reader.on(self.trace.table) for reader in self.readers)
 
-    # --- the names --------------------------------------------------------------------------------
+    # --- the names ---------------------------------------------------------------------------------
 
     def _quantities(self, evaluation: Evaluation, head: str, case: Case) -> Iterator[What]:
         """Give the calculations of an attribute that are called by the letters before the brackets."""

@@ -132,7 +132,7 @@ class Asker:
             )
         return "" if line.status is Status.BLANK else self._say(f"line_{line.status}", n=number)
 
-    # --- what is asked ----------------------------------------------------------------------------
+    # --- what is asked -----------------------------------------------------------------------------
 
     def _attribute(self, _: Question) -> str:
         return self._say("q_attribute")
@@ -160,7 +160,7 @@ class Asker:
             return self._say("q_number", what=what)
         return self._say("q_number_cut", what=what, cut=self.cut(question, found.cut))
 
-    # --- what is answered -------------------------------------------------------------------------
+    # --- what is answered --------------------------------------------------------------------------
 
     def _praise(self, question: Question, given: int | str, answer: Right) -> str:
         if question.explanation is not None:
@@ -191,7 +191,7 @@ class Asker:
             return cuts is not None and cuts.best == option.value
         return option.right
 
-    # --- names ------------------------------------------------------------------------------------
+    # --- names -------------------------------------------------------------------------------------
 
     @Once
     def names(self) -> Labels:
@@ -250,7 +250,7 @@ class Asker:
         return self.words("practice", key, **values)
 
 
-# --- the questions on a pruning -------------------------------------------------------------------
+# --- the questions on a pruning --------------------------------------------------------------------
 
 _PRUNING = "pruning_questions"
 """The section of the words."""

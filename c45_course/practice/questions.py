@@ -7,11 +7,13 @@ them is drawn, each kind once before any kind twice.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import isfinite
 from random import Random
+from typing import TypeVar
 
 import numpy as np
 
@@ -161,7 +163,7 @@ def verdict_questions(pruning: Pruning, verdict: int, dialect: Dialect) -> tuple
     return (Question(Topic.PRUNED, weighed.node, verdict=verdict, options=options), *numbers)
 
 
-# --- options --------------------------------------------------------------------------------------
+# --- options ---------------------------------------------------------------------------------------
 
 
 def _if_choosable(question: Question) -> tuple[Question, ...]:
@@ -229,7 +231,7 @@ _HOLDS: dict[Leaf, Callable[[Trace, Node], bool]] = {
 """Reasons that are offered where they are false; of the others nobody can see that they are."""
 
 
-# --- numbers that are counted -----------------------------------------------------------------------
+# --- numbers that are counted ----------------------------------------------------------------------
 
 
 def _ask_for_count(frame: Frame, evaluation: Evaluation) -> Iterator[Question]:
@@ -252,8 +254,9 @@ def _ask_for_count(frame: Frame, evaluation: Evaluation) -> Iterator[Question]:
     )
 
 
-# --- a round of questions ---------------------------------------------------------------------------
+# --- a round of questions --------------------------------------------------------------------------
 
+Drawn = TypeVar("Drawn")
 NUMBERS, DECISIONS = 4, 4
 """Number of numbers that are asked for in a round, and of decisions."""
 MAX_NODES = 30
@@ -274,7 +277,8 @@ def round_of(trace: Trace, labels: Labels, random: Random) -> list[Question]:
     decisions, numbers = pools(trace, labels)
     root = [each for each in decisions if each.node == 0 and each.topic is Topic.ATTRIBUTE]
     others = shuffled([each for each in decisions if each not in root], random)
-    drawn = varied(others, DECISIONS - len(root)) + varied(shuffled(numbers, random), NUMBERS)
+    drawn = varied(others, DECISIONS - len(root), kind_of)
+    drawn += varied(shuffled(numbers, random), NUMBERS, kind_of)
     return sorted([*root, *drawn], key=lambda each: each.frame.number if each.frame else 0)
 
 
@@ -303,12 +307,11 @@ def _is_open(trace: Trace, node: int) -> bool:
     return node > 0 and trace.node(node).weight > TIE
 
 
-def varied(pool: Sequence[Question], most: int) -> list[Question]:
-    """Take questions from a shuffled pool, of every kind one before any kind twice."""
-    seen: dict[str, int] = {}
-    ranked = []
-    for place, question in enumerate(pool):
-        kind = kind_of(question)
-        seen[kind] = seen.get(kind, 0) + 1
-        ranked.append((seen[kind], place, question))
-    return [question for _, _, question in sorted(ranked, key=lambda each: each[:2])[:most]]
+def varied(pool: Sequence[Drawn], most: int, kind: Callable[[Drawn], str]) -> list[Drawn]:
+    """Take some from a shuffled pool, of every kind one before any kind twice."""
+    seen: Counter[str] = Counter()
+    rank = []
+    for each in pool:
+        rank.append(seen[kind(each)])
+        seen[kind(each)] += 1
+    return [pool[place] for place in sorted(range(len(pool)), key=rank.__getitem__)[:most]]

@@ -109,7 +109,7 @@ def _group_cases(trace: Trace, node: Node, evaluation: Evaluation | None) -> Ite
         yield from (cases & (classes == code) for code in range(len(trace.table.classes)))
 
 
-# --- the changes ----------------------------------------------------------------------------------
+# --- the changes -----------------------------------------------------------------------------------
 
 Formulas = Callable[[Expression, SplitSizes], Iterable[Expression]]
 """Gives the formulas of a slip from the right one and the division it is about."""
@@ -351,7 +351,7 @@ def rounded_early(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     return map(Decimal, found)
 
 
-# --- slips that are told of printed numbers alone ------------------------------------------------
+# --- slips that are told of printed numbers alone --------------------------------------------------
 
 Sides = tuple[tuple[Quotient, Decimal], ...]
 """Share and impurity of each branch in a mean of impurities."""
@@ -432,7 +432,7 @@ def one_less(part: Expression) -> Expression | None:
     return None
 
 
-# --- the table -----------------------------------------------------------------------------------
+# --- the table -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
