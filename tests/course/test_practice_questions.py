@@ -18,7 +18,7 @@ from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.practice.answers import Right, Slip, Wrong
 from c45_course.practice.calculations import frames
-from c45_course.practice.made_sets import THREE, TWO, made_sets
+from c45_course.practice.made_tables import THREE, TWO, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import DIVIDED, Topic, questions, verdict_questions
 

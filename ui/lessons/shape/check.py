@@ -20,7 +20,7 @@ from c45_course.practice.answers import Judge, Right, Slip
 from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.checks import Stated, growing_items, in_rounds, leading, pruning_items, stated
 from c45_course.practice.items import Entry, Item, numbers_in, readings
-from c45_course.practice.made_sets import MadeSet, made_sets
+from c45_course.practice.made_tables import MadeSet, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
 from c45_course.practice.slips import SplitSizes

@@ -1,7 +1,7 @@
-"""Make the exercises on a subject, and draw a sheet of them by a seed.
+"""Draw the exercises of a worksheet on a lesson of the rest of Quinlan's book: a subject.
 
 Every number that is asked for is an explanation of the core, so the key knows its formula, which
-results rounding can reach, and which slips lead to others. What a subject must say of itself:
+results rounding can reach, and which slips lead to others. A topic has its own in `exercises.py`:
 
 * `CALCULATIONS`, `QUESTIONS`: functions that take a `SheetContext` and give exercises in a drawn order.
   The sheet takes the first of each that neither answers another one nor is answered by it (`Sheet`).
@@ -29,6 +29,10 @@ from c45_course.practice.items import Entry, Item, Sheet, readings
 from c45_course.practice.slips import SplitSizes, rebuilt
 from c45_course.topic import declared
 
+GROWING = "growing"
+"""What a worksheet is about unless one asks otherwise: how the tree is grown (`exercises.py`)."""
+SUBJECTS = tuple(each.name for each, _ in declared("exercises"))
+"""The lessons that have worksheets of their own."""
 LINE_POINTS = 2
 """What a line is worth: the formula with its numbers, and the result."""
 
