@@ -19,7 +19,7 @@ from c45_core.quantities import BRANCH, QUANTITIES
 from c45_core.trace.frames import OF_BRANCH, Frame, Kind, Segment, frame_at
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Cuts, Evaluation
-from c45_course.compare.recorded_numbers import SAME_NUMBER, numbers, same
+from c45_course.compare.parting import SAME_NUMBER, numbers, same
 
 _FIELDS = {row.kind: row.field for row in QUANTITIES.values() if row.of != BRANCH}
 """The field of the view that holds what a kind of frame shows, of a node or of an attribute."""

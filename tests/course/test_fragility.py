@@ -15,8 +15,16 @@ from weighted_tables import weighted_table
 from c45_core import PRESETS, Numeric, Table, grow, preset
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.compare.cell_changes import CLASS, MAX_NUMBERS, changed, changes_of, text_of
-from c45_course.compare.fragility import fragility, same_node, tried
+from c45_course.compare.fragility import (
+    CLASS,
+    MAX_NUMBERS,
+    changed,
+    changes_of,
+    fragility,
+    same_node,
+    text_of,
+    tried,
+)
 
 DIALECTS = sorted(PRESETS)
 
