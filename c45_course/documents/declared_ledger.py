@@ -11,9 +11,7 @@ from pathlib import Path
 from c45_core.language.refusal import whole
 from c45_course import datasets
 from c45_course.claims import DECISIONS, QUANTITIES, Claim, read_number
-from c45_course.claims.claim import OF_ROWS
-from c45_course.claims.declared import at_of
-from c45_course.claims.pruning import pruning_at
+from c45_course.claims.claim import OF_ROWS, at_of, pruning_at
 from c45_course.declaration import Entry, declaration
 from c45_course.documents import printed_trees
 from c45_course.documents.ledger import (

@@ -15,7 +15,7 @@ from c45_core.rounding import shown
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.claims import DECISIONS, VERDICTS, computed, decision, relation
-from c45_course.claims.pruning import dialect_of, pruned_number
+from c45_course.claims.quantities import dialect_of, pruned_number
 from c45_course.documents import printed_trees
 from c45_course.documents.ledger import ClaimRow, KeptNumber
 

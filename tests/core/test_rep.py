@@ -17,7 +17,7 @@ from c45_core.reasons import Outcome
 from c45_core.validate import measured
 from c45_course import datasets
 from c45_course.claims import agrees
-from c45_course.claims.pruning import dialect_of, pruned_number
+from c45_course.claims.quantities import dialect_of, pruned_number
 from c45_course.documents import printed_trees
 
 MELONS = datasets.load("watermelon_2.0_split")

@@ -19,7 +19,7 @@ from c45_core.prune.limits import extra_errors
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.trace.replay import Trace
 from c45_course.claims import At, computed, decision
-from c45_course.claims.place import TracePlace
+from c45_course.claims.quantities import TracePlace
 from c45_course.compare.settings import GrownTraces
 from c45_course.practice.slips import SplitSizes, division_of
 
