@@ -3,7 +3,7 @@
 moves ──apply──▶ built: a trace of the tree chosen ──judge──▶ a choice beside the best there was
 """
 
-from c45_course.building.built import Built, NodeState, apply, legal_moves, moves_of
+from c45_course.building.built import Built, NodeState, apply
 from c45_course.building.judged import JudgedChoice, judge
 from c45_course.building.moves import Move, MoveKind, Play
 
@@ -16,6 +16,4 @@ __all__ = [
     "Play",
     "apply",
     "judge",
-    "legal_moves",
-    "moves_of",
 ]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from moving import legal_moves, moves_of
 from pairs import every_two
 from test_laws import dialects, law, tables
 
@@ -13,7 +14,7 @@ from c45_core import PRESETS, InputError, grow, preset
 from c45_core.classify import distributions
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.building import Move, MoveKind, NodeState, Play, apply, judge, legal_moves, moves_of
+from c45_course.building import Move, MoveKind, NodeState, Play, apply, judge
 from c45_course.building.built import allowed_cuts
 from c45_course.building.judged import given_up, winner
 
