@@ -22,7 +22,7 @@ from c45_course.compare.regions import (
 )
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.named import names_by_hand, names_by_labels
-from c45_course.growing_settings import as_text
+from c45_course.step_place import as_text
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw
