@@ -105,7 +105,7 @@ class Built(Frozen):
         """The tree as it stands; an open node counts as a leaf."""
         return tree_of(self.trace)
 
-    def asked(self, number: int) -> tuple[Trace, int]:
+    def find_measured(self, number: int) -> tuple[Trace, int]:
         """Return the trace in which the algorithm itself measured a node, and the node's number there.
 
         It is this trace, unless the learner cut a number elsewhere: then the one before that choice.
@@ -113,7 +113,7 @@ class Built(Frozen):
         path = self.paths[number]
         if path not in self.own_cuts:
             return self.trace, number
-        before = _grow(self.table, self.dialect, self.plan.without(path), self.budget)
+        before = _grow(self.table, self.dialect, self.plan.without_path(path), self.budget)
         return before.trace, before.number(path)
 
 

@@ -86,7 +86,7 @@ def judge(built: Built, number: int) -> JudgedChoice:
     """
     if built.state(number) not in (NodeState.SPLIT, NodeState.LEAF):
         raise refusal("building.nothing_chosen", node=number)
-    asked, there = built.asked(number)
+    asked, there = built.find_measured(number)
     mine, best = built.trace.node(number).split, winner(asked, there)
     same = None if mine is None else asked.evaluation(there, mine.attribute)
     richest = largest_gain(asked, there)

@@ -123,9 +123,9 @@ class Plan:
         ways = (path[:length] for length in range(len(path), -1, -1))
         return next((self.handed[way] for way in ways if way in self.handed), False)
 
-    def without(self, path: Path) -> Plan:
+    def without_path(self, path: Path) -> Plan:
         """Return the plan with nothing decided at a node and below it: the learner is asked there."""
-        return Plan(_cleared(self.decided, path), {**_cleared(self.handed, path), path: False})
+        return Plan(_outside(self.decided, path), {**_outside(self.handed, path), path: False})
 
 
 def plan(moves: Iterable[Move]) -> Plan:
@@ -134,14 +134,14 @@ def plan(moves: Iterable[Move]) -> Plan:
     for move in moves:
         if move.kind is MoveKind.GO_ON:
             # What was decided below stays: the algorithm takes what is left.
-            now = Plan(now.decided, {**_cleared(now.handed, move.path), move.path: True})
+            now = Plan(now.decided, {**_outside(now.handed, move.path), move.path: True})
             continue
-        now = now.without(move.path)
+        now = now.without_path(move.path)
         if move.kind is not MoveKind.REOPEN:
             now.decided[move.path] = move
     return now
 
 
-def _cleared(entries: dict[Path, Value], path: Path) -> dict[Path, Value]:
+def _outside(entries: dict[Path, Value], path: Path) -> dict[Path, Value]:
     """Return the entries without those at a path and below."""
     return {key: value for key, value in entries.items() if key[: len(path)] != path}

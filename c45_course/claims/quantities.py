@@ -75,7 +75,7 @@ class TracePlace:
             raise refusal("claim.no_cuts", attribute=evaluation.name)
         return evaluation.cuts
 
-    def measured(self, key: str) -> float:
+    def measure_cut(self, key: str) -> float:
         """Return a number of the candidate cut at the threshold: its gain, IV, ratio, ..."""
         assert self.at.threshold is not None
         cuts = self.cuts
@@ -164,7 +164,7 @@ def _of_attribute(key: str) -> Quantity:
 
 
 def _of_cut(key: str) -> Quantity:
-    return Quantity(lambda p: p.measured(key), CUT, (Kind.CANDIDATE,))
+    return Quantity(lambda p: p.measure_cut(key), CUT, (Kind.CANDIDATE,))
 
 
 _DECLARED: Mapping[str, Quantity] = {

@@ -19,7 +19,7 @@ itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -88,10 +88,10 @@ def changed(table: Table, change: CellChange) -> Table:
     >>> changed(golf, CellChange(0, 0, 2.0)).attributes[0].codes[:3].tolist()
     [2, 0, 1]
     """
-    return stacked(table, (change,))
+    return stack_changes(table, (change,))
 
 
-def stacked(table: Table, changes: Iterable[CellChange]) -> Table:
+def stack_changes(table: Table, changes: Iterable[CellChange]) -> Table:
     """Return copies of a table one below the other, each with its change."""
     wanted = tuple(changes)
     copies, rows = len(wanted), table.rows
@@ -317,7 +317,7 @@ def _grow_together(table: Table, dialect: Dialect, some: Sequence[CellChange]) -
     taken = {column.name for column in table.attributes} | {table.target}
     while copy.name in taken:
         copy = replace(copy, name=f"{copy.name}_")
-    whole = stacked(table, some)
+    whole = stack_changes(table, some)
     whole = replace(whole, attributes=(*whole.attributes, copy))
     deeper = None if dialect.max_depth is None else dialect.max_depth + 1
 
@@ -378,9 +378,3 @@ def _parts_otherwise(
     differs = (numbers <= cut) != (numbers[None, :] <= cuts[:, None])
     found: Bools = (differs & ~np.isnan(numbers) & (cases[None, :] != moved[:, None])).any(axis=1)
     return found
-
-
-def tried(found: Fragility) -> Iterator[Altered]:
-    """Give every change that was tried."""
-    for each in found.cells.values():
-        yield from each

@@ -121,10 +121,6 @@ class SettingsMap:
                         between[Border((r, r + 1), None, a.region, ways, False)] = None
         return (*found, *between)
 
-    def above(self, row: int, setting: float) -> tuple[Way, ...]:
-        """Return the topmost nodes that differ between a row and the next at a number across."""
-        return differing(self.rows[row].at(setting).tree, self.rows[row + 1].at(setting).tree)
-
 
 def settings_map(table: Table, dialect: Dialect, *, progress: Progress | None = None) -> SettingsMap:
     """Return the map of a table: `dialect` prunes by a method that has a number.

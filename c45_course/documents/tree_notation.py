@@ -104,7 +104,7 @@ def read(line: str) -> HandNode:
     nodes = list(hand_tree.walk())
     if len(nodes) > MAX_NODES:
         raise NotATreeError("line_large", most=str(MAX_NODES))
-    return _named(hand_tree, iter(range(1, len(nodes) + 1)))
+    return _name_nodes(hand_tree, iter(range(1, len(nodes) + 1)))
 
 
 def changed(
@@ -163,10 +163,10 @@ def _branches(line: str, at: int, depth: int) -> tuple[tuple[HandNode, ...], int
     return tuple(branches), rest.end() if rest else at
 
 
-def _named(hand_tree: HandNode, numbers: Iterator[int]) -> HandNode:
+def _name_nodes(hand_tree: HandNode, numbers: Iterator[int]) -> HandNode:
     """Give the nodes without a name one: n1, n2, ... in the order they are written."""
     number = next(numbers)
-    branches = tuple(_named(branch, numbers) for branch in hand_tree.branches)
+    branches = tuple(_name_nodes(branch, numbers) for branch in hand_tree.branches)
     return replace(hand_tree, name=hand_tree.name or f"n{number}", branches=branches)
 
 

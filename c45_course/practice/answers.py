@@ -17,7 +17,7 @@ from c45_core.formula.expression import Decimal, Expression
 from c45_core.language.notation import Notation
 from c45_core.once import Once
 from c45_core.units import UNITS, in_unit
-from c45_course.practice.arithmetic import Read, normalised, read
+from c45_course.practice.arithmetic import Read, normalise, read
 from c45_course.practice.slips import IN_BITS, SplitSizes, wrong_formulas
 from c45_course.practice.tolerance import CLOSE, Band, tolerance
 
@@ -80,13 +80,13 @@ class Judge:
     def answered(self, text: str, unit: str = "bit") -> Answer:
         """Return what an answer is; the rest as `recognise`."""
         typed, unit = answer_of(text, unit)
-        return self.judged(typed, unit)
+        return self.judge(typed, unit)
 
-    def judged(self, typed: Read, unit: str = "bit") -> Answer:
+    def judge(self, typed: Read, unit: str = "bit") -> Answer:
         """Return what an answer is that was read already."""
         factor = factors(self.explanation).get(unit, 1.0)
         exactly = self.explanation.recorded * factor
-        if agrees(typed, self.right.scaled(factor), exactly) and not self._is_slip_to_the_digit(
+        if agrees(typed, self.right.scale(factor), exactly) and not self._is_slip_to_the_digit(
             typed, factor
         ):
             return Right(_is_coarse(typed) and abs(typed.value - exactly) > NEARLY)
@@ -94,7 +94,7 @@ class Judge:
         for name, band, value in self.slips:
             if name == ROUNDED and not _has_decimals(typed):
                 continue
-            if agrees(typed, band.scaled(factor), value * factor) and name not in names:
+            if agrees(typed, band.scale(factor), value * factor) and name not in names:
                 names.append(name)
         if not names and _is_too_coarse(typed, exactly):
             names.append(ROUNDED)
@@ -211,7 +211,7 @@ def without_unit(plain: str, unit: str) -> tuple[str, str]:
 
 def answer_of(text: str, unit: str) -> tuple[Read, str]:
     """Read an answer: what stands behind the last equals sign, without its unit."""
-    plain, unit = without_unit(normalised(text), unit)
+    plain, unit = without_unit(normalise(text), unit)
     plain = plain.rpartition("=")[2].strip()
     mixed = _MIXED.fullmatch(plain)
     plain = mixed.expand(r"(\1+\2/\3)") if mixed else plain
@@ -258,7 +258,7 @@ def marking(
     (0.939, 0.941, ((0.6518, 'natural_log'), (0.2831, 'common_log')))
     """
     written = float(explanation.result(notation))
-    band = tolerance(explanation.expression).joined(Band(written, written))
+    band = tolerance(explanation.expression).join(Band(written, written))
     unit = 10.0**notation.digits
     low, high = floor(band.low * unit + CLOSE) / unit, ceil(band.high * unit - CLOSE) / unit
     apart: dict[float, str] = {}

@@ -26,7 +26,7 @@ from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_course.claims import Claim, frame_of
 from c45_course.datasets import Dataset
-from c45_course.practice.arithmetic import normalised
+from c45_course.practice.arithmetic import normalise
 from c45_course.practice.slips import SplitSizes, division_of, rebuilt, wrong_formulas
 from c45_course.practice.tolerance import CLOSE
 
@@ -80,7 +80,7 @@ def name_key(name: str) -> str:
     >>> name_key(r" Gain_( Ｄ，色泽 ) "), name_key(r"H(D｜A)")
     ('Gain(D,色泽)', 'H(D|A)')
     """
-    return _MARKS.sub("", normalised(name)).replace("~", "")
+    return _MARKS.sub("", normalise(name)).replace("~", "")
 
 
 def derivation(
@@ -289,7 +289,7 @@ def _is_of(step: Calculation, printed: dict[int, Claim]) -> bool:
     return value is not None and abs(float(value) - step.explanation.recorded) < 1e-3
 
 
-def spoiled(
+def list_spoiled(
     trace: Trace, node: int, attribute: int, labels: Labels, notation: Notation = PLAIN
 ) -> Iterator[Exercise]:
     """Give the calculation of an attribute with one slip in it, each slip at each place it can be.

@@ -385,10 +385,10 @@ def leading(asker: Asker, question: Question) -> Explanation | None:
 def _compare_attributes(asker: Asker, question: Question) -> Stated:
     """Give of each attribute that is offered the numbers by which one is chosen."""
     offered = [asker.trace.evaluation(question.node, int(option.value)) for option in question.options]
-    return _list_measured(asker, offered, compared(asker.trace.dialect.comparing))
+    return _list_measured(asker, offered, _numbers_compared(asker.trace.dialect.comparing))
 
 
-def compared(criterion: Criterion) -> tuple[str, ...]:
+def _numbers_compared(criterion: Criterion) -> tuple[str, ...]:
     """Return the numbers by which is chosen: the gain, and what it comes to over the divisor."""
     first = ("gain",) if criterion.impurity == "entropy" else ()
     return tuple(dict.fromkeys((*first, criterion.by)))
@@ -411,7 +411,7 @@ def _compare_cuts(asker: Asker, question: Question) -> Stated:
     assert question.attribute is not None
     cuts = asker.trace.evaluation(question.node, question.attribute).cuts
     assert cuts is not None
-    measures = compared(asker.trace.dialect.cutting)
+    measures = _numbers_compared(asker.trace.dialect.cutting)
     heads = (asker.words("terms", "threshold"), *(asker.words("terms", key) for key in measures))
     rows = tuple(
         (

@@ -21,7 +21,7 @@ from c45_core.randomness import shuffled
 from c45_core.reasons import Skip
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.practice.calculations import Calculation, Exercise, derivation, spoiled
+from c45_course.practice.calculations import Calculation, Exercise, derivation, list_spoiled
 from c45_course.practice.items import (
     Entry,
     Fact,
@@ -43,7 +43,7 @@ from c45_course.practice.questions import (
     Topic,
     kind_of,
     pools,
-    varied,
+    take_varied,
 )
 
 MAX_DECISIONS, MAX_NUMBERS = 3, 3
@@ -180,7 +180,7 @@ class _Drawing:
         below = shuffled([each for each in able if each.node > 0], self.random)
         root = [each for each in able if each.node == 0]
         taken: list[Topic] = []
-        for question in (*varied(below, len(below), kind_of), *root):
+        for question in (*take_varied(below, len(below), kind_of), *root):
             item = self._decision(question)
             room = len(taken) < MAX_DECISIONS and taken.count(question.topic) < MAX_OF_ONE_KIND
             if room and self.sheet.takes(item):
@@ -233,7 +233,7 @@ class _Drawing:
         """Ask for numbers that are printed nowhere, each kind before any twice, no value twice."""
         able = [each for each in self._pools[1] if kind_of(each) not in _TOO_MUCH]
         taken = 0
-        for question in varied(shuffled(able, self.random), len(able), kind_of):
+        for question in take_varied(shuffled(able, self.random), len(able), kind_of):
             if taken == MAX_NUMBERS:
                 return
             item = self._number(question)
@@ -434,9 +434,9 @@ def _list_mistakes(asker: Asker, attribute: int, random: Random) -> Iterator[Ite
 
     No kind of slip comes twice before every kind came once.
     """
-    found = spoiled(asker.trace, 0, attribute, asker.labels, asker.words.notation)
+    found = list_spoiled(asker.trace, 0, attribute, asker.labels, asker.words.notation)
     drawn = shuffled(tuple(found), random)
-    ranked = varied(drawn, len(drawn), lambda exercise: exercise.slip)
+    ranked = take_varied(drawn, len(drawn), lambda exercise: exercise.slip)
     return (_make_mistake(asker, exercise) for exercise in ranked)
 
 

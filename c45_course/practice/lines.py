@@ -25,7 +25,7 @@ from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_course.practice.answers import Judge, Right, Slip, rounding_of, without_unit
-from c45_course.practice.arithmetic import Read, UnreadableError, normalised, read
+from c45_course.practice.arithmetic import Read, UnreadableError, normalise, read
 from c45_course.practice.calculations import LEFT_OUT, SETS, Calculation, frames, name_key, with_cut
 from c45_course.practice.slips import division_of
 from c45_course.practice.tolerance import Band, tolerance
@@ -118,7 +118,7 @@ def check(
 def _check_line(
     text: str, steps: Sequence[Calculation], elsewhere: NamedCalculations | None
 ) -> CheckedLine:
-    plain, unit = without_unit(normalised(text), "bit")
+    plain, unit = without_unit(normalise(text), "bit")
     if not plain:
         return CheckedLine(text, Status.BLANK)
     sides = _split_sides(plain)
@@ -162,7 +162,7 @@ def _find_named(name: str, steps: Sequence[Calculation]) -> list[Calculation]:
 
 def _judge_line(text: str, sides: list[Read], named: list[Calculation], unit: str) -> CheckedLine:
     apart = next(((a, b) for a, b in pairwise(sides) if not _can_be_equal(a, b)), None)
-    answers = [(step, Judge(step.explanation, step.division).judged(sides[-1], unit)) for step in named]
+    answers = [(step, Judge(step.explanation, step.division).judge(sides[-1], unit)) for step in named]
     right = next((step for step, answer in answers if isinstance(answer, Right)), None)
     slips = next(((step, a.names) for step, a in answers if isinstance(a, Slip)), None)
     about = right or (slips[0] if slips else named[0] if named else None)
@@ -182,7 +182,7 @@ def _can_be_equal(a: Read, b: Read) -> bool:
 def _band_of(side: Read) -> Band:
     if side.unit is not None:
         return rounding_of(side.value, side.unit)
-    return tolerance(side.expression).joined(Band(side.interval.low, side.interval.high))
+    return tolerance(side.expression).join(Band(side.interval.low, side.interval.high))
 
 
 # --- the calculations that a name means ------------------------------------------------------------

@@ -271,12 +271,14 @@ class PruningPhrasing:
     def ask(self, question: Question) -> str:
         """Return the question, with the node it is about."""
         where = self.words(_PRUNING, "where", node=self.node(question.node))
-        return self._say("asks", where=where, question=self._asked(question))
+        return self._say("asks", where=where, question=self._question_text(question))
 
     def idea(self, question: Question) -> str:
         """Return the name of the idea in the summary."""
         if question.topic is Topic.PRUNED:
-            return self.words(_PRUNING, "idea_pre_pruning" if self._before else "idea_pruned")
+            return self.words(
+                _PRUNING, "idea_pre_pruning" if self._is_before_growing else "idea_pruned"
+            )
         return self.words(_PRUNING, f"idea_{kind_of(question)}")
 
     def options(self, question: Question) -> tuple[str, ...]:
@@ -302,18 +304,18 @@ class PruningPhrasing:
         return {name: self._say(f"slip_{name}") for name in names}
 
     @property
-    def _before(self) -> bool:
+    def _is_before_growing(self) -> bool:
         """Whether it is decided if a node is split, not if its subtree stays."""
         return declared(self.method).before_growing
 
-    def _asked(self, question: Question) -> str:
+    def _question_text(self, question: Question) -> str:
         if question.explanation is None:
-            return self.words(_PRUNING, "q_split") if self._before else self._say("q_pruned")
+            return self.words(_PRUNING, "q_split") if self._is_before_growing else self._say("q_pruned")
         what = self._say(f"number_{kind_of(question)}", attribute="", branch="")
         return self._say("q_number", what=what)
 
     def _option(self, outcome: str) -> str:
-        if self._before:
+        if self._is_before_growing:
             return self.words(_PRUNING, f"o_pre_{outcome}")
         return self._say("o_leaf_outcome" if outcome == "leaf" else f"o_{outcome}")
 

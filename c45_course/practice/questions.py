@@ -277,8 +277,8 @@ def round_of(trace: Trace, labels: Labels, random: Random) -> list[Question]:
     decisions, numbers = pools(trace, labels)
     root = [each for each in decisions if each.node == 0 and each.topic is Topic.ATTRIBUTE]
     others = shuffled([each for each in decisions if each not in root], random)
-    drawn = varied(others, DECISIONS - len(root), kind_of)
-    drawn += varied(shuffled(numbers, random), NUMBERS, kind_of)
+    drawn = take_varied(others, DECISIONS - len(root), kind_of)
+    drawn += take_varied(shuffled(numbers, random), NUMBERS, kind_of)
     return sorted([*root, *drawn], key=lambda each: each.frame.number if each.frame else 0)
 
 
@@ -307,7 +307,7 @@ def _is_open(trace: Trace, node: int) -> bool:
     return node > 0 and trace.node(node).weight > TIE
 
 
-def varied(pool: Sequence[Drawn], most: int, kind: Callable[[Drawn], str]) -> list[Drawn]:
+def take_varied(pool: Sequence[Drawn], most: int, kind: Callable[[Drawn], str]) -> list[Drawn]:
     """Take some from a shuffled pool, of every kind one before any kind twice."""
     seen: Counter[str] = Counter()
     rank = []

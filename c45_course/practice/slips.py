@@ -136,7 +136,7 @@ def rebuilt(expression: Expression, change: Change) -> Expression:
     return with_parts(expression, lambda part: rebuilt(part, change))
 
 
-def _everywhere(change: Change) -> Formulas:
+def _change_everywhere(change: Change) -> Formulas:
     """Make a slip of a change that is made wherever it applies."""
     return lambda right, _: [rebuilt(right, change)]
 
@@ -152,7 +152,7 @@ def logarithm(base: float, name: str) -> Formulas:
     def taken(of: Worked) -> float:
         return log(of, base) if of > 0 else 0.0
 
-    return _everywhere(change)
+    return _change_everywhere(change)
 
 
 def counts(right: Expression, _: SplitSizes) -> Iterable[Expression]:
@@ -255,7 +255,7 @@ def _divide_by(branches: float) -> Change:
     return change
 
 
-@_everywhere
+@_change_everywhere
 def factor_forgotten(part: Expression) -> Expression | None:
     """No known fraction F before the gain or the ratio."""
     match part:
@@ -314,7 +314,7 @@ def case_weights(right: Expression, division: SplitSizes) -> Iterable[Expression
     return [rebuilt(right, change)] if division.counted else []
 
 
-@_everywhere
+@_change_everywhere
 def half_forgotten(part: Expression) -> Expression | None:
     """No 1/2 for a leaf."""
     match part:
@@ -414,7 +414,7 @@ def term_left_out(right: Expression, _: SplitSizes) -> Iterable[Expression]:
             yield total(right.terms[:place] + right.terms[place + 1 :])
 
 
-@_everywhere
+@_change_everywhere
 def shares_left_out(part: Expression) -> Expression | None:
     """The logarithms alone: log2 p in place of p log2 p."""
     match part:
@@ -423,7 +423,7 @@ def shares_left_out(part: Expression) -> Expression | None:
     return None
 
 
-@_everywhere
+@_change_everywhere
 def one_less(part: Expression) -> Expression | None:
     """Shares of n - 1 in place of n."""
     match part:

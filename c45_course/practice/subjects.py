@@ -165,7 +165,7 @@ def sections_of(
         "examples": module.CALCULATIONS,
         "questions": module.QUESTIONS,
     }
-    found = {name: tuple(_taken(drawers, context, sheet)) for name, drawers in kinds.items()}
+    found = {name: tuple(_take_fitting(drawers, context, sheet)) for name, drawers in kinds.items()}
     if not any(found.values()):
         raise refusal("drawing.subject", subject=words("lesson", subject))
     hints = {"examples": "examples_given", "questions": "questions_hint"}
@@ -176,7 +176,7 @@ def sections_of(
     )
 
 
-def _taken(drawers: Sequence[Drawer], context: SheetContext, sheet: Sheet) -> Iterator[Item]:
+def _take_fitting(drawers: Sequence[Drawer], context: SheetContext, sheet: Sheet) -> Iterator[Item]:
     """Give of each drawer the first exercise that goes together with those before it."""
     for drawer in drawers:
         item = next((each for each in drawer(context) if sheet.takes(each)), None)

@@ -113,11 +113,11 @@ class Band:
         """Tell whether a number lies in both."""
         return self.low <= other.high + CLOSE and other.low <= self.high + CLOSE
 
-    def scaled(self, factor: float) -> Band:
+    def scale(self, factor: float) -> Band:
         """Return the band in another unit; `factor` is positive."""
         return Band(self.low * factor, self.high * factor)
 
-    def joined(self, other: Band) -> Band:
+    def join(self, other: Band) -> Band:
         """Return the smallest band that holds both."""
         return Band(min(self.low, other.low), max(self.high, other.high))
 
@@ -132,7 +132,7 @@ def tolerance(expression: Expression) -> Band:
     """
     made = unfolded(expression)
     last = last_results(made, HONEST)
-    found = [expression.value, *last, *_written(last, HONEST)]
+    found = [expression.value, *last, *_write_all(last, HONEST)]
     known = [value for value in found if isfinite(value)]
     return Band(min(known), max(known)) if known else Band(float("nan"), float("nan"))
 
@@ -157,14 +157,14 @@ def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]
     All habits at once: the way through the formula is the same for all, and takes longer than its sums.
     """
     if is_share(expression):
-        return _given(expression.value, habits)
+        return _write_unless_fraction(expression.value, habits)
     match expression:
         case Decimal(value, of) | Number(value, of):
             if of is None:
                 return [value] * len(habits)
-            return _written(last_results(of(), habits), habits)
+            return _write_all(last_results(of(), habits), habits)
         case Weight(value):
-            return _given(value, habits)
+            return _write_unless_fraction(value, habits)
         case Applied(of=None):
             return [expression.value] * len(habits)
         case Minus(of):
@@ -183,10 +183,10 @@ def _operands(part: Expression, habits: Sequence[Habit]) -> list[float]:
     return [h.write(value) if h.every else value for h, value in zip(habits, worked, strict=True)]
 
 
-def _given(value: float, habits: Sequence[Habit]) -> list[float]:
+def _write_unless_fraction(value: float, habits: Sequence[Habit]) -> list[float]:
     """Return what each habit makes of a number that may be left a fraction."""
     return [value if habit.fractions else habit.write(value) for habit in habits]
 
 
-def _written(values: Sequence[float], habits: Sequence[Habit]) -> list[float]:
+def _write_all(values: Sequence[float], habits: Sequence[Habit]) -> list[float]:
     return [habit.write(value) for habit, value in zip(habits, values, strict=True)]

@@ -106,7 +106,7 @@ def test_a_node_is_measured_alike_whoever_chose_the_way_there(play):
     table, dialect, moves = play
     built = apply(table, dialect, moves)
     for node in built.chosen:
-        asked, there = built.asked(node)
+        asked, there = built.find_measured(node)
         assert np.array_equal(asked.nodes.counts[there], built.trace.nodes.counts[node])
         for evaluation in asked.evaluations(there):
             mine = built.trace.evaluation(node, evaluation.attribute)

@@ -10,7 +10,7 @@ from pairs import every_two
 from c45_core import grow
 from c45_core.language.notation import Notation
 from c45_course import datasets
-from c45_course.practice.calculations import derivation, printed_mistakes, spoiled
+from c45_course.practice.calculations import derivation, list_spoiled, printed_mistakes
 from c45_course.practice.lines import Status, check
 
 TABLES = datasets.names()
@@ -53,7 +53,7 @@ def test_the_documents_own_mistakes_are_found_at_their_line(name):
 def test_every_slip_in_a_calculation_is_found_and_named(name):
     labels = datasets.load(name).labels("en")
     for evaluation in [each for each in grown(name).evaluations(0) if each.divides][:3]:
-        for exercise in spoiled(grown(name), 0, evaluation.attribute, labels):
+        for exercise in list_spoiled(grown(name), 0, evaluation.attribute, labels):
             checked = check(exercise.text, exercise.steps)
             if checked.first_wrong is None:  # a slip too small to be told from rounding
                 typed = float(exercise.lines[exercise.wrong].rpartition("=")[2])
