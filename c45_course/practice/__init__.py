@@ -8,7 +8,7 @@ answers.py     an answer: right, a slip, wrong; which results a sheet accepts
 calculations.py   the calculations of an attribute at a node, as a person writes them, or with a mistake
 lines.py       a calculation by hand, checked line by line
 questions.py   a question on any frame or verdict; a round of them; phrasing.py puts them into words
-decisions.py   the questions on a node or on a pruning, each before the steps that answer it
+decision_questions.py   the questions on a node or on a pruning, each before the steps that answer it
 items.py       what an exercise prints and asks, so that a sheet does not answer itself
 checks.py      the check of a lesson: what it may use, what is stated with a question,
                rounds of questions that do not answer each other

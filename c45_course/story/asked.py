@@ -12,7 +12,7 @@ from typing import Any
 
 from c45_core.explain.explanation import Explanation
 from c45_course.practice.answers import factors, slips
-from c45_course.practice.decisions import PlacedQuestion, deciding
+from c45_course.practice.decision_questions import PlacedQuestion, deciding
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, Topic, kind_of
 from c45_course.practice.slips import SplitSizes

@@ -31,7 +31,7 @@ from c45_course import datasets
 from c45_course.embed.bundle import source
 from c45_course.exports.assets import EXPORT
 from c45_course.practice.answers import Right, Slip, Wrong, recognise, slips
-from c45_course.practice.decisions import MAX_OFFERED, deciding
+from c45_course.practice.decision_questions import MAX_OFFERED, deciding
 from c45_course.practice.questions import Topic
 from c45_course.practice.slips import SplitSizes, division_of, wrong_formulas
 from c45_course.story import Telling, bound

@@ -24,7 +24,7 @@ from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.exports.named import speaker_by_hand
 from c45_course.practice.answers import Right, Slip
-from c45_course.practice.decisions import deciding, pruning_questions
+from c45_course.practice.decision_questions import deciding, pruning_questions
 from c45_course.practice.phrasing import Asker, PruningPhrasing
 from c45_course.practice.questions import Question, Topic, questions
 from c45_course.step_place import PRUNING, Place, as_text

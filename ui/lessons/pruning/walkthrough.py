@@ -17,7 +17,7 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
 from c45_course.exports.decisions import first_of_interest, list_decisions
-from c45_course.practice.decisions import pruning_questions
+from c45_course.practice.decision_questions import pruning_questions
 from c45_course.practice.phrasing import PruningPhrasing
 from c45_course.practice.questions import Question, kind_of
 from c45_course.story.asked import told_number
