@@ -36,11 +36,11 @@ from c45_core.tree import Tree, tree_of
 from c45_course.building.moves import Move, MoveKind, Path, Plan, plan
 
 IMPOSSIBLE = (Verdict.SINGLE_BRANCH, Verdict.TOO_FEW, Verdict.ALL_MISSING, Verdict.USED)
-"""Why an attribute cannot be tested at a node, by the algorithm or by the learner."""
+"""Reasons that keep an attribute from being tested at a node, by the algorithm or by the learner."""
 
 
 class NodeState(StrEnum):
-    """What a node is."""
+    """State of a node."""
 
     OPEN = "open"
     """Nobody has decided: the learner is asked."""

@@ -203,7 +203,7 @@ def given_up(judged: Iterable[JudgedChoice]) -> float:
 # --- formulas --------------------------------------------------------------------------------------
 
 SIDES = ("mine", "best", "regret")
-"""What can be opened of a comparison."""
+"""Parts of a comparison whose derivation can be opened."""
 
 
 def compared(judged: JudgedChoice, number: str) -> tuple[str, Evaluation | None, Evaluation | None]:

@@ -16,7 +16,7 @@ Path = tuple[int, ...]
 
 
 class MoveKind(StrEnum):
-    """What a move does at its node."""
+    """Effect of a move at its node."""
 
     SPLIT = "t"
     """Test an attribute; what stood below is gone."""
@@ -111,7 +111,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Plan:
-    """What the moves come to: `decided`, a split or a leaf by path; `handed`, from which paths on the
+    """The outcome of moves: `decided`, a split or a leaf by path; `handed`, from which paths on the
     algorithm decides (True) or the learner (False): the nearest one above a node holds for it.
     """
 

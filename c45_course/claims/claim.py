@@ -29,7 +29,7 @@ VERDICTS = (
     "unverifiable",
     "remark",
 )
-"""What can become of a claim, the worst of the numbers last. `rule`: words or a formula that agree with
+"""Verdicts on a claim, the worst of the numbers last. `rule`: words or a formula that agree with
 the references; `remark`: not said by the document, added for comparison."""
 OF_NUMBERS = ("exact", "rounded", "truncated", "chain", "mistake", "convention")
 """The verdicts a declaration may give a printed number; `agrees` tells what each one promises."""
@@ -39,7 +39,7 @@ OF_ROWS = ("exact", "rule", "convention", "mistake", "unverifiable", "remark")
 
 @dataclass(frozen=True)
 class At:
-    """Where a trace keeps a number.
+    """The place of a number in a trace.
 
     `quantity` is a key of `QUANTITIES`; `path` leads from the root to the node; the other fields
     are given as far as the quantity needs them. `index` counts from 1. `dialect` is the preset to
@@ -83,7 +83,7 @@ class Claim:
 # --- the printed number against the computed one ---------------------------------------------------
 
 SAME = Fraction(1, 10**12)
-"""Closer than this part of their size (of 1, if smaller), a printed and a computed number are equal."""
+"""Part of its size (of 1, if smaller) by which a printed number may differ from its equal."""
 
 _FRACTION = re.compile(r"(\d+)/([1-9]\d*)")
 _DECIMAL = re.compile(r"-?\d+(?:\.(\d+))?(%?)")

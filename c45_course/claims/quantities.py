@@ -144,7 +144,7 @@ class TracePlace:
 
 @dataclass(frozen=True)
 class Quantity:
-    """How to find a number at a place, which fields of `At` it `needs`, and which frames show it.
+    """A number of a place: the way to find it, the fields of `At` it `needs`, the frames that show it.
 
     `shown`: the kinds of frame, the best one first.
     """

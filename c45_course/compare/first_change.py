@@ -72,7 +72,7 @@ def _length(plan: list[Segment]) -> int:
 
 
 Shown = tuple[int, Any]
-"""How many frames a part of a node has, and what they show: of cuts one array row per frame."""
+"""Number of the frames of a part of a node, and their content: of cuts one array row per frame."""
 
 
 def _first_difference(a: Iterator[Shown], b: Iterator[Shown]) -> int | None:
@@ -102,7 +102,7 @@ def _inside(left: Any, right: Any) -> int:
 
 @dataclass(frozen=True, eq=False)
 class _Rows:
-    """What a run of frames shows: `head` all of them, `rows` one each."""
+    """The content of a run of frames: `head` of all of them, `rows` of one each."""
 
     head: tuple[Any, ...]
     rows: np.ndarray[Any, np.dtype[np.float64]]

@@ -154,8 +154,11 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Altered:
-    """What a change of a cell alters: `node`, the number of the first node (in the order of the steps)
-    that is decided otherwise, None if the tree stays as it is."""
+    """The effect of a change of a cell.
+
+    `node`: the number of the first node, in the order of the steps, that is decided otherwise; None if
+    the tree stays as it is.
+    """
 
     change: CellChange
     node: int | None
@@ -163,7 +166,7 @@ class Altered:
 
 @dataclass(frozen=True, eq=False)
 class Fragility:
-    """What the changes of each cell alter.
+    """The effects of the changes of each cell.
 
     `trace`: the tree of the table as it is; `cells`: of each cell (row, column) that was looked at the
     changes that were tried; `rows`: how many rows were looked at, from the first one.

@@ -43,7 +43,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, eq=False)
 class MapRow:
-    """What a number of least cases makes: `grown`, the tree before pruning, and what is left of it."""
+    """The trees of a number of least cases: `grown`, before pruning, and those that are left of it."""
 
     least: float
     grown: Tree
@@ -56,7 +56,7 @@ class MapRow:
 
 @dataclass(frozen=True)
 class Border:
-    """Where a region ends.
+    """The end of a region.
 
     `rows`: the first and the last row at which it does; `at`: the number across, None for the border to
     the next row or from the one before; `to`: the region beyond; `ways`: the topmost nodes that are

@@ -38,7 +38,7 @@ OF_NUMBERS = (
 
 @dataclass(eq=False)
 class GrownTraces:
-    """What conventions grow of one table; those that differ in pruning alone share what is grown."""
+    """The traces of one table by conventions; those that differ in pruning alone share what is grown."""
 
     table: Table
     budget: Budget | None = None
@@ -188,7 +188,7 @@ def nearly_empty(cases: int) -> Table:
 
 
 class Effect(StrEnum):
-    """What a switch does to one table."""
+    """Effect of a switch on one table."""
 
     TREE = "tree"
     """Another tree, grown or finished."""

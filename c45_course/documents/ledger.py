@@ -51,7 +51,7 @@ GROUPS = ("choosing", "numbers", "missing", "stopping", "pruning", "names")
 
 @dataclass(frozen=True)
 class KeptNumber:
-    """Where the record keeps what a row speaks of.
+    """The place in the record of the number or decision of a row.
 
     `table` or `tree`: a bundled table or a tree by hand, `at`: the place in its trace or pruning; or
     `counts`: weights whose entropy is meant, with `share` (from 1) the share of one of them. `printed`:
@@ -107,7 +107,7 @@ class ClaimRow:
 
 @dataclass(frozen=True)
 class ConventionAnswer:
-    """Who says the same to a question of convention, and what."""
+    """The same answer to a question of convention, and those who give it."""
 
     who: tuple[str, ...]
     said: Texts

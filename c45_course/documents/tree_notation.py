@@ -14,8 +14,8 @@ from c45_core.rounding import shown
 from c45_core.tree import Tree, by_hand
 from c45_course.documents.printed_trees import HandTree
 
-MAX_NODES = 60
-MAX_HIGH = 10
+MAX_NODES, MAX_DEPTH = 60, 10
+"""Maximum number of nodes of a tree that is read, and of those above a node."""
 _TOKEN = re.compile(r"\s*(?:(?P<name>[^\s:(),/]{1,16})\s*:\s*)?(?P<errors>\d{1,6}(?:\.\d{1,4})?)\s*")
 _SPACE = re.compile(r"\s*")
 _CASES = re.compile(r"/\s*(\d{1,6}(?:\.\d{1,4})?)\s*")
@@ -129,7 +129,7 @@ def _node(line: str, at: int, depth: int) -> tuple[HandNode, int]:
     found = _TOKEN.match(line, at)
     if found is None:
         raise NotATreeError("line_node", rest=line[at:].strip()[:12] or "…")
-    if depth > MAX_HIGH:
+    if depth > MAX_DEPTH:
         raise NotATreeError("line_large", most=str(MAX_NODES))
     name, errors = found["name"] or "", float(found["errors"])
     end = found.end()

@@ -22,7 +22,7 @@ from c45_course.practice.slips import IN_BITS, SplitSizes, wrong_formulas
 from c45_course.practice.tolerance import CLOSE, Band, tolerance
 
 NEARLY = 5e-4
-"""Closer than this, a number written as a whole one is meant so: 1.000."""
+"""Distance below which a number that is written as a whole one is meant so: 1.000."""
 ROUNDED = "rounded_early"
 """The slip of rounding: a whole number and a fraction of whole numbers do not show it."""
 MAX_FINE_UNIT = 0.02
@@ -69,12 +69,12 @@ class Judge:
 
     @Once
     def right(self) -> Band:
-        """What honest rounding leads to."""
+        """Numbers that honest rounding leads to."""
         return tolerance(self.explanation.expression)
 
     @Once
     def slips(self) -> tuple[tuple[str, Band, float], ...]:
-        """What known slips lead to."""
+        """Numbers that known slips lead to."""
         return tuple(slips(self.explanation, self.division))
 
     def answered(self, text: str, unit: str = "bit") -> Answer:
@@ -228,7 +228,7 @@ _UNSEEN = ("sign", "rounded_early")
 
 @dataclass(frozen=True)
 class Marking:
-    """How an answer is marked: the accepted results, and the results of slips with their names.
+    """The marking of an answer: the accepted results, and the results of slips with their names.
 
     `within`: those results of slips that lie among the accepted ones, so the formula has to tell.
     """

@@ -46,7 +46,7 @@ _SIGNS = str.maketrans(
 
 
 class UnreadableError(ValueError):
-    """What was typed is no arithmetic; `key` says why in the words, `part` is where."""
+    """A typed text is no arithmetic; `key` says why in the words, `part` is where."""
 
     def __init__(self, key: str, part: str = "") -> None:
         super().__init__(f"{key}: {part}")
@@ -56,8 +56,9 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True)
 class Read:
-    """What was read: the formula, what it may come to as its numbers are rounded, and, of a single
-    number, one unit of its last digit (None of anything else).
+    """A text that was read: its formula, the interval of its results as its numbers are rounded.
+
+    `unit`: of a single number one unit of its last digit, None of anything else.
     """
 
     expression: Expression
@@ -66,7 +67,7 @@ class Read:
 
     @property
     def value(self) -> float:
-        """What it comes to as typed."""
+        """Result of the formula as typed."""
         return self.expression.value
 
 

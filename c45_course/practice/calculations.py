@@ -62,7 +62,7 @@ class Calculation:
         return self.explanation.text(notation)
 
     def result(self, notation: Notation = PLAIN) -> str:
-        """What it comes to."""
+        """Its result."""
         return self.explanation.result(notation)
 
     def line(self, notation: Notation = PLAIN) -> str:

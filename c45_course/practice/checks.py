@@ -46,7 +46,7 @@ from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, Topic, kind_of, pools, verdict_questions
 
 CONTINUOUS, MISSING, WEIGHTS = "continuous", "missing", "weights"
-"""What a table may have that is taught in a lesson of its own."""
+"""Properties of a table that are taught in lessons of their own."""
 MAX_PARTS = 4
 """Maximum number of branches or attributes from which a number is worked out in a minute."""
 
@@ -276,14 +276,14 @@ def _is_clear(trace: Trace, node: int, digits: int) -> bool:
 OF_BRANCHES = ("conditional_entropy", "gain", "iv", "gain_ratio")
 """Numbers that are worked out from the branches."""
 _MIXED = ("conditional_entropy", "gain")
-"""Those of them that take the entropies of the branches."""
+"""Numbers that take the entropies of the branches."""
 _ON_THE_WAY = {"gain": "conditional_entropy", "gain_ratio": "iv", "pep_subtree": "pep_rate"}
-"""What is worked out first."""
+"""Number that is worked out before another one, by the other."""
 
 
 @dataclass(frozen=True)
 class Stated:
-    """What stands beside a question: a line, a small table, and whether its cases are looked at."""
+    """The context of a question: a line, a small table, and whether its cases are looked at."""
 
     line: str = ""
     heads: tuple[str, ...] = ()

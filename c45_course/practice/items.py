@@ -67,7 +67,7 @@ class Item:
 
     @property
     def points(self) -> int:
-        """What all its answers are worth."""
+        """Points of all its answers."""
         return sum(entry.points for entry in self.entries)
 
     @property
@@ -83,7 +83,7 @@ class Item:
 
 @dataclass
 class Sheet:
-    """What the items taken so far print, ask, name and leave to be found."""
+    """The numbers and facts that the items taken so far print, say, ask and leave to be found."""
 
     printed: set[str] = field(default_factory=set)
     said: set[str] = field(default_factory=set)

@@ -35,7 +35,7 @@ MAX_LINES = 60
 
 
 class Status(StrEnum):
-    """What became of a line."""
+    """Verdict on a line."""
 
     RIGHT = "right"
     """It agrees with itself and with the trace."""

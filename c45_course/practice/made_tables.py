@@ -114,7 +114,7 @@ def _is_good(trace: Trace, ties: bool) -> bool:
 # --- sets that are told by their counts -----------------------------------------------------------
 
 Counts = Sequence[Sequence[int]]
-"""Of each branch the cases of each class."""
+"""Numbers of cases, by branch and by class."""
 TWO = (((1, 7), (3, 5)), ((2, 5), (4, 2)), ((1, 5), (6, 3)), ((2, 6), (5, 3)), ((1, 4), (4, 2)))
 """Sets of two classes in two branches, neither of them pure nor equally divided."""
 THREE = (((3, 1, 1), (2, 1, 1)), ((3, 0, 2), (3, 2, 0)), ((1, 4, 1), (4, 1, 1)), ((5, 1, 0), (1, 2, 1)))

@@ -200,7 +200,7 @@ class Asker:
 
     @Once
     def narrator(self) -> Narrator:
-        """Who says what happened at a step."""
+        """The narrator of the steps."""
         return Narrator(self.trace, self.labels, self.words)
 
     def where(self, number: int) -> str:

@@ -45,7 +45,7 @@ DIVIDED = "divided"
 
 
 class Topic(StrEnum):
-    """What is asked."""
+    """Topic of a question."""
 
     ATTRIBUTE = "attribute"
     THRESHOLD = "threshold"
@@ -84,7 +84,7 @@ class Question:
 
     @Once
     def judge(self) -> Judge | None:
-        """Who judges a number; None where there is something to choose from."""
+        """The judge of a number; None where there is something to choose from."""
         return None if self.explanation is None else Judge(self.explanation, self.division)
 
     def answered(self, given: int | str) -> Answer:

@@ -45,7 +45,7 @@ Bools = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class SplitSizes:
-    """What a slip may have to know of the division a number is about.
+    """The facts of a division that a slip may have to know.
 
     `branches`: how many hold known cases; `unknown`: the weight of the cases with an unknown value;
     `counted`: weights of cases that occur in the formula, each with how many cases that are, where not
@@ -225,7 +225,7 @@ def sides_of(part: Expression) -> tuple[tuple[Quotient, Decimal], ...]:
 
 
 def not_subtracted(right: Expression, _: SplitSizes) -> Iterable[Expression]:
-    """What is left after dividing, taken for the gain; it need not have been multiplied by F."""
+    """The impurity left after dividing, taken for the gain; it need not have been multiplied by F."""
 
     def change(part: Expression) -> Expression | None:
         match part:
@@ -339,7 +339,7 @@ def leaves_miscounted(right: Expression, _: SplitSizes) -> Iterable[Expression]:
 
 
 FARTHEST = 0.1
-"""What lies further from the right number does not look like rounding on the way."""
+"""Maximum distance from the right number of a result that looks like rounding on the way."""
 
 
 def rounded_early(right: Expression, _: SplitSizes) -> Iterable[Expression]:
@@ -449,7 +449,7 @@ class KnownSlip:
 ENTROPIES = ("entropy", "base_entropy", "branch_entropy")
 QUOTIENTS = tuple(each.by for each in CRITERIA.values() if each.divisor)
 DIVISORS = tuple(each.divisor for each in CRITERIA.values() if each.divisor)
-"""What a gain is divided by, and the results."""
+"""Divisors of a gain; `QUOTIENTS` are the results."""
 AFTER = ("conditional_entropy", "gain", "penalty", *QUOTIENTS, "average_gain")
 BITS_OF_RULES = ("value_bits", "theory_bits", "exception_bits")
 IN_BITS = (*(row.key for row in QUANTITIES.values() if row.bits), *BITS_OF_RULES)

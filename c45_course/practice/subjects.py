@@ -30,11 +30,11 @@ from c45_course.practice.slips import SplitSizes, rebuilt
 from c45_course.topic import declared
 
 GROWING = "growing"
-"""What a worksheet is about unless one asks otherwise: how the tree is grown (`exercises.py`)."""
+"""Subject of a worksheet by default: the growing of the tree (`exercises.py`)."""
 SUBJECTS = tuple(each.name for each, _ in declared("exercises"))
 """The lessons that have worksheets of their own."""
 LINE_POINTS = 2
-"""What a line is worth: the formula with its numbers, and the result."""
+"""Points of a line: one for the formula with its numbers, one for the result."""
 
 Drawn = TypeVar("Drawn")
 Slips = Sequence[tuple[str, Expression]]
@@ -43,7 +43,7 @@ Slips = Sequence[tuple[str, Expression]]
 
 @dataclass(frozen=True)
 class SheetContext:
-    """What the exercises of a sheet are drawn from: a trace, for one reader.
+    """The source of the exercises of a sheet: a trace, for one reader.
 
     `labels`: of the columns the tree was grown from; `random`: draws; `made`: what was made of it.
     """

@@ -25,7 +25,7 @@ from c45_core.rounding import DUST, rounded, shortened
 TINY = 1e-12
 """Stands for 0 where a logarithm is taken: 0 log 0 := 0."""
 CLOSE = 1e-9
-"""Closer than this, two numbers are the same."""
+"""Distance up to which two numbers are the same."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def _hull(values: Iterable[float]) -> Interval:
 
 @dataclass(frozen=True)
 class Habit:
-    """How a person calculates: with so many decimals; writing every intermediate result, or only
+    """A person's way to calculate: with so many decimals; writing every intermediate result, or only
     numbers that have a name; keeping fractions, or not; rounding half up, or cutting off.
     """
 
