@@ -38,7 +38,7 @@ OF_NUMBERS = (
 
 @dataclass(eq=False)
 class GrownTraces:
-    """The traces of one table by conventions; those that differ in pruning alone share what is grown."""
+    """The traces of one table by convention; those that differ in pruning alone share what is grown."""
 
     table: Table
     budget: Budget | None = None
