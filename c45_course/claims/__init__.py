@@ -8,7 +8,7 @@ and `at`, which says where a trace keeps the same number. The claims are declare
     quantities.py  every quantity a claim can be about: how to find it, and the step that shows it
 """
 
-from c45_course.claims.claim import VERDICTS, At, Claim, agrees, read_number, relation
+from c45_course.claims.claim import VERDICTS, At, Claim, read_number, relation
 from c45_course.claims.quantities import DECISIONS, QUANTITIES, computed, decision, frame_of
 
 __all__ = [
@@ -17,7 +17,6 @@ __all__ = [
     "VERDICTS",
     "At",
     "Claim",
-    "agrees",
     "computed",
     "decision",
     "frame_of",

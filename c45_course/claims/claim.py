@@ -32,7 +32,12 @@ VERDICTS = (
 """Verdicts on a claim, the worst of the numbers last. `rule`: words or a formula that agree with
 the references; `remark`: not said by the document, added for comparison."""
 OF_NUMBERS = ("exact", "rounded", "truncated", "chain", "mistake", "convention")
-"""The verdicts a declaration may give a printed number; `agrees` tells what each one promises."""
+"""The verdicts a declaration may give a printed number.
+
+exact, rounded, truncated, chain: it comes from the computed one in just that way (`relation`).
+mistake: it comes from that in no way, and the corrected `Claim.value` is exact or rounded.
+convention: exact or rounded in the dialect of `Claim.at`, which is not the document's own rule.
+"""
 OF_ROWS = ("exact", "rule", "convention", "mistake", "unverifiable", "remark")
 """The verdicts that may be declared of a row of the ledger."""
 
@@ -136,21 +141,6 @@ def relation(printed: str, value: float) -> str | None:
 
 def _with_sign(units: int, like: Fraction) -> int:
     return -units if like < 0 else units
-
-
-def agrees(claim: Claim, value: float) -> bool:
-    """Tell whether the computed value bears out what the declaration says of the printed number.
-
-    exact, rounded, truncated, chain: the printed number comes from the value in just that way.
-    mistake: it comes from the value in no way, and the corrected `claim.value` is exact or rounded.
-    convention: exact or rounded in the dialect of `claim.at`, which is not the document's own rule.
-    """
-    found = relation(claim.printed, value)
-    if claim.verdict == "mistake":
-        return found is None and relation(claim.value or "", value) in ("exact", "rounded")
-    if claim.verdict == "convention":
-        return found in ("exact", "rounded")
-    return found == claim.verdict
 
 
 # --- claims as they are declared -------------------------------------------------------------------

@@ -69,7 +69,7 @@ def needs(table: Table) -> frozenset[str]:
 
 
 def growing_items(asker: Asker, kinds: Collection[str], about: str = "") -> list[Item]:
-    """Return the questions of some kinds (`rounds.kind_of`) about the growing of a tree.
+    """Return the questions of some kinds (`kind_of`) about the growing of a tree.
 
     `about`: CONTINUOUS, MISSING: only about attributes that are so; "": about any.
     """

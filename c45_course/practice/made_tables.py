@@ -42,25 +42,20 @@ MAX_ATTEMPTS = 400
 """Maximum number of tables that are drawn."""
 
 
-def practice_table(table: Table, seed: int, dialect: Dialect, *, ties: bool = False) -> Table:
-    """Return other cases of the same structure, whose root is divided and leaves no doubt by what.
-
-    `ties`: two attributes are equal there, for that is the point. Raise `InputError` where no
-    such table is found.
-
-    >>> from c45_course import datasets
-    >>> golf = datasets.load("golf_14").table
-    >>> new = practice_table(golf, 7, Dialect())
-    >>> new.rows, new.classes == golf.classes, [column.name for column in new.attributes]
-    (14, True, ['天气', '温度', '湿度', '风况'])
-    """
-    return next(practice_tables(table, seed, dialect, ties=ties))
-
-
 def practice_tables(
     table: Table, seed: int, dialect: Dialect, *, ties: bool = False
 ) -> Iterator[Table]:
-    """Give such tables one after the other, as they are found; InputError where there is not one."""
+    """Give other cases of the same structure, whose root is divided and leaves no doubt by what.
+
+    Tables follow one after the other, as they are found. `ties`: two attributes are equal there, for
+    that is the point. Raise `InputError` where no such table is found.
+
+    >>> from c45_course import datasets
+    >>> golf = datasets.load("golf_14").table
+    >>> new = next(practice_tables(golf, 7, Dialect()))
+    >>> new.rows, new.classes == golf.classes, [column.name for column in new.attributes]
+    (14, True, ['天气', '温度', '湿度', '风况'])
+    """
     random, found = seeded(seed), False
     for _ in range(MAX_ATTEMPTS):
         made = _draw_table(table, random)

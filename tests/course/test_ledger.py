@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from verdicts import agrees
 
 from c45_core import InputError
 from c45_core.dialect import Dialect
 from c45_core.growing import grow
 from c45_core.language.words import languages
 from c45_course import datasets, documents
-from c45_course.claims import agrees
 from c45_course.compare import Effect, effect_between, part_point
 from c45_course.documents import ClaimRow, KeptNumber
 from ui.lessons.dialects.context import read
