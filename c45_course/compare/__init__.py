@@ -13,12 +13,7 @@ two traces, and a switch is tried by growing again.
 """
 
 from c45_course.compare.parting import Parting, Stage, causes, number_point, part_point, tree_at
-from c45_course.compare.settings import (
-    Effect,
-    alternatives,
-    companions,
-    effect_between,
-)
+from c45_course.compare.settings import Effect, alternatives, companions, effect_between
 
 __all__ = [
     "Effect",

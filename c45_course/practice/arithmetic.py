@@ -74,7 +74,7 @@ class Read:
 def normalise(text: str) -> str:
     """Return a text with full-width signs, typographic signs and superscripts as plain ones.
 
-    >>> normalised("０．９４ ≈ ½ × ２²")
+    >>> normalise("０．９４ ≈ ½ × ２²")
     '0.94 = 1/2 * 2^2'
     """
     text = text.replace("²", "^2").replace("√", "sqrt").replace("\\", "")

@@ -57,21 +57,21 @@ class Calculation:
         """Its name as plain text in the symbols of the notation."""
         return notation.plain_symbols(self.called)
 
-    def formula(self, notation: Notation = PLAIN) -> str:
-        """The formula with its numbers, as plain text."""
-        return self.explanation.text(notation)
-
     def result(self, notation: Notation = PLAIN) -> str:
         """Its result."""
         return self.explanation.result(notation)
 
     def line(self, notation: Notation = PLAIN) -> str:
         """The whole equation: name = formula = result; once where the formula is a number itself."""
-        formula, result = self.formula(notation), self.result(notation)
-        name = self.named(notation)
-        if formula == result:
-            return f"{name} = {result}"
-        return f"{name} = {formula} {self.explanation.sign(notation)} {result}"
+        return equation(self.named(notation), self.explanation, notation, self.result(notation))
+
+
+def equation(name: str, found: Explanation, notation: Notation, result: str) -> str:
+    """Write an equation: name = formula = result; once where the formula is a number itself."""
+    formula = found.text(notation)
+    if formula == result:
+        return f"{name} = {result}"
+    return f"{name} = {formula} {found.sign(notation)} {result}"
 
 
 def name_key(name: str) -> str:
@@ -269,7 +269,7 @@ def _write_printed(
     lines: list[str] = []
     replaced: dict[str, str] = {}
     for number, step in enumerate(steps[: places[-1] + 1]):
-        formula, result = step.formula(), step.result()
+        formula, result = step.explanation.text(), step.result()
         equals = step.explanation.sign()
         for right, wrong in replaced.items():
             formula = formula.replace(right, wrong)

@@ -20,7 +20,7 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
 from c45_course.practice.answers import Right, Slip
 from c45_course.practice.arithmetic import UnreadableError
-from c45_course.practice.calculations import plain_name
+from c45_course.practice.calculations import equation, plain_name
 from c45_course.practice.items import numbers_in
 from c45_course.practice.lines import CheckedLine, Status
 from c45_course.practice.questions import DIVIDED, Option, Question, Topic, kind_of
@@ -67,13 +67,9 @@ class Asker:
             best = next(option for option in question.options if self._is_chosen(question, option))
             return self.option(question, best)
         found, notation = question.explanation, self.words.notation
-        formula, result = found.text(notation), found.result(notation)
         if found.quantity in ("branch_weight", "candidates"):
-            return formula
-        name = self.equation_name(question)
-        if formula == result:
-            return f"{name} = {result}"
-        return f"{name} = {formula} {found.sign(notation)} {result}"
+            return found.text(notation)
+        return equation(self.equation_name(question), found, notation, found.result(notation))
 
     def sentence(self, question: Question) -> str:
         """Return what the trace says where the answer stands, or the answer where no step shows it."""

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from math import isfinite
 from random import Random
 from typing import TypeVar
@@ -108,41 +109,26 @@ def questions(trace: Trace, frame: Frame, labels: Labels | None = None) -> tuple
     >>> entropy.answered("0.998"), [o.value for o in winner.options if o.right]
     (Right(coarse=False), [3])
     """
-    node = trace.node(frame.node)
+    node, ask = trace.node(frame.node), partial(Question, node=frame.node, frame=frame)
     evaluation = None if frame.attribute is None else trace.evaluation(frame.node, frame.attribute)
     match frame.kind:
         case Kind.OPENED | Kind.CLOSED:
-            return _if_choosable(Question(Topic.LEAF, frame.node, frame, options=_reasons(trace, node)))
+            return _if_choosable(ask(Topic.LEAF, options=_reasons(trace, node)))
         case Kind.SPLIT:
-            options = _attributes(trace, node)
-            return _if_choosable(Question(Topic.ATTRIBUTE, frame.node, frame, options=options))
+            return _if_choosable(ask(Topic.ATTRIBUTE, options=_attributes(trace, node)))
         case Kind.CUT:
             assert evaluation is not None
-            return _if_choosable(
-                Question(
-                    Topic.THRESHOLD,
-                    frame.node,
-                    frame,
-                    attribute=frame.attribute,
-                    options=_cuts(trace, evaluation),
-                )
-            )
+            options = _cuts(trace, evaluation)
+            return _if_choosable(ask(Topic.THRESHOLD, attribute=frame.attribute, options=options))
         case Kind.DIVIDED | Kind.SORTED:
             assert evaluation is not None
             return tuple(_ask_for_count(frame, evaluation))
     division = division_of(trace, frame.node, evaluation)
+    if frame.kind is Kind.CANDIDATE:
+        division = replace(division, branches=2, counted=())
+    ask = partial(ask, attribute=frame.attribute, branch=frame.branch, division=division)
     return tuple(
-        Question(
-            Topic.NUMBER,
-            frame.node,
-            frame,
-            attribute=frame.attribute,
-            branch=frame.branch,
-            explanation=found,
-            division=replace(division, branches=2, counted=())
-            if frame.kind is Kind.CANDIDATE
-            else division,
-        )
+        ask(Topic.NUMBER, explanation=found)
         for found in explain(trace, frame, labels)
         if isfinite(found.recorded)
     )
@@ -243,15 +229,9 @@ def _ask_for_count(frame: Frame, evaluation: Evaluation) -> Iterator[Question]:
         found, quantity = evaluation.branches[branch].weight, "branch_weight"
     else:
         return
-    explanation = about(evaluation, quantity, "", "", Weight(found), (), found)
-    yield Question(
-        Topic.NUMBER,
-        frame.node,
-        frame,
-        attribute=frame.attribute,
-        branch=branch,
-        explanation=explanation,
-    )
+    explained = about(evaluation, quantity, "", "", Weight(found), (), found)
+    place = None, frame.attribute, branch
+    yield Question(Topic.NUMBER, frame.node, frame, *place, explanation=explained)
 
 
 # --- a round of questions --------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from c45_core.language.words import Words
 from c45_core.measures import TIE, Floats
 from c45_core.randomness import shuffled
 from c45_core.trace.replay import Trace
-from c45_course.practice.calculations import Calculation
+from c45_course.practice.calculations import Calculation, equation
 from c45_course.practice.exercises import WHY_LINES, Section
 from c45_course.practice.items import Entry, Item, Sheet, readings
 from c45_course.practice.slips import SplitSizes, rebuilt
@@ -88,11 +88,10 @@ class SheetContext:
         notation = self.words.notation
         sizes = SplitSizes(branches, confused=tuple(slips))
         about = Calculation(found, name, frozenset(), None, sizes)
-        formula, result = about.formula(notation), about.result(notation)
+        result = about.result(notation)
         if whole:
             result = notation.shown(float(result))
-        alone = formula == result
-        line = f"{name} = {result}" if alone else f"{name} = {formula} {found.sign(notation)} {result}"
+        line = equation(name, found, notation, result)
         hidden = frozenset[str]() if whole else readings(found.recorded, result)
         given = f"{name} ="
         return Entry(given, line, None, about, LINE_POINTS, hidden=hidden, known=known, whole=whole)
