@@ -48,11 +48,6 @@ class Calculation:
     frame: int | None
     division: SplitSizes
 
-    @property
-    def name(self) -> str:
-        """Its name as plain text in the symbols of the course."""
-        return self.named()
-
     def named(self, notation: Notation = PLAIN) -> str:
         """Its name as plain text in the symbols of the notation."""
         return notation.plain_symbols(self.called)

@@ -161,7 +161,7 @@ def test_a_slip_about_another_attribute_is_named():
     _, _, steps, elsewhere = prepared("watermelon_2.0", 2)
     (line,) = check("Gain(D,Texture) = 0.6169", steps, elsewhere).lines
     assert line.slips == ("not_subtracted",)
-    assert line.step.name == "Gain(D,Texture)"
+    assert line.step.named() == "Gain(D,Texture)"
 
 
 def test_a_letter_that_is_an_attribute_means_that_attribute():
