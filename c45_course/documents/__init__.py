@@ -9,9 +9,7 @@ conventions are declared in `datasets/ledger/`, in both languages.
 
 from c45_course.claims import VERDICTS
 from c45_course.documents.ledger import (
-    BOOKS,
     DOCUMENTS,
-    GROUPS,
     ClaimRow,
     Compare,
     Convention,
@@ -28,9 +26,7 @@ from c45_course.documents.ledger import (
 )
 
 __all__ = [
-    "BOOKS",
     "DOCUMENTS",
-    "GROUPS",
     "VERDICTS",
     "ClaimRow",
     "Compare",

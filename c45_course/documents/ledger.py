@@ -35,11 +35,8 @@ from c45_course.claims import (
 )
 from c45_course.claims.claim import OF_ROWS, at_of, pruning_at
 from c45_course.claims.quantities import dialect_of, pruned_number
-from c45_course.declaration import Entry, declaration
+from c45_course.declaration import Entry, Texts, declaration
 from c45_course.documents import printed_trees
-
-Texts = Mapping[str, str]
-"""One text in every language; {} for none."""
 
 DOCUMENTS = ("000", "001", "002", "003", "004")
 """The five documents whose every claim is listed."""

@@ -1,8 +1,7 @@
 """Let the learner act: answer questions on a trace, check calculations by hand, fill in worksheets.
 
-tolerance.py   what a formula comes to for people who round in the usual ways;
-               numbers known to their last digit
-arithmetic.py  arithmetic as it is typed
+tolerance.py   what a formula comes to for people who round in the usual ways
+arithmetic.py  arithmetic as it is typed, with numbers known to their last digit
 slips.py       the slips learners make, each as a change of the right formula
 answers.py     an answer: right, a slip, wrong; which results a sheet accepts
 calculations.py   the calculations of an attribute at a node, as a person writes them, or with a mistake

@@ -1,14 +1,17 @@
 """Read arithmetic as a student types it: `-8/17 log2 8/17 - 9/17 log2 9/17`, `0,94`, `５／１３`, `38%`.
 
 A small reader by recursive descent, and nothing else: there is no name to look up and nothing to run.
+Each number is known to its last digit: it is an `Interval`, and so is the result.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import e, isfinite, log
+from itertools import product
+from math import e, isfinite, log, sqrt
 
 from c45_core.formula.expression import (
     Applied,
@@ -23,13 +26,14 @@ from c45_core.formula.expression import (
     Sum,
     Weight,
 )
-from c45_course.practice.tolerance import Interval
 
 MAX_CHARACTERS, MAX_DEPTH, MAX_EXPONENT = 400, 40, 64
 """Maximum numbers of characters, of brackets within brackets, and maximum exponent that are read."""
 MAX_TYPED = 4 * MAX_CHARACTERS
 """Maximum number of characters that are looked at: bringing a text into its usual form takes more than
 linear time."""
+TINY = 1e-12
+"""Stands for 0 where a logarithm is taken: 0 log 0 := 0."""
 _BASES = {"log2": 2.0, "lb": 2.0, "log": 2.0, "ln": e, "lg": 10.0, "log10": 10.0}
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:[.,]\d+)?%?|[.,]\d+%?)"
@@ -52,6 +56,53 @@ class UnreadableError(ValueError):
         super().__init__(f"{key}: {part}")
         self.key = key
         self.part = part
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A number between `low` and `high`."""
+
+    low: float
+    high: float
+
+    def __add__(self, other: Interval) -> Interval:
+        return Interval(self.low + other.low, self.high + other.high)
+
+    def __neg__(self) -> Interval:
+        return Interval(-self.high, -self.low)
+
+    def __mul__(self, other: Interval) -> Interval:
+        return _hull(a * b for a, b in product(self._ends(), other._ends()))
+
+    def __truediv__(self, other: Interval) -> Interval:
+        """Divide; raise ZeroDivisionError where the divisor may be 0."""
+        if other.low <= 0 <= other.high:
+            raise ZeroDivisionError
+        return _hull(a / b for a, b in product(self._ends(), other._ends()))
+
+    def __pow__(self, other: Interval) -> Interval:
+        """Raise to a power; raise ValueError where the base may be negative."""
+        if self.low < 0 and not other.low == other.high == round(other.low):
+            raise ValueError
+        return _hull(a**b for a, b in product(self._ends(), other._ends()))
+
+    def logarithm(self, base: float) -> Interval:
+        """Return the logarithm."""
+        if self.high <= 0:
+            return Interval(0.0, 0.0)
+        return Interval(log(max(self.low, TINY), base), log(self.high, base))
+
+    def root(self) -> Interval:
+        """Return the square root."""
+        return Interval(sqrt(max(self.low, 0.0)), sqrt(max(self.high, 0.0)))
+
+    def _ends(self) -> tuple[float, float]:
+        return self.low, self.high
+
+
+def _hull(values: Iterable[float]) -> Interval:
+    found = [float(value) for value in values]
+    return Interval(min(found), max(found))
 
 
 @dataclass(frozen=True)
