@@ -21,11 +21,11 @@ from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.signs import AUTHORS, plain, sign, unmarked
 from c45_core.prune.verdicts import plain_names
 from c45_core.quantities import QUANTITIES
+from c45_core.table import Table
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_course.claims import Claim, frame_of
-from c45_course.datasets import Dataset
 from c45_course.practice.arithmetic import normalise
 from c45_course.practice.slips import SplitSizes, division_of, rebuilt, wrong_formulas
 from c45_course.practice.tolerance import CLOSE
@@ -220,7 +220,7 @@ class Exercise:
 
 
 def printed_mistakes(
-    dataset: Dataset, labels: Labels, notation: Notation = PLAIN
+    table: Table, claims: Iterable[Claim], labels: Labels, notation: Notation = PLAIN
 ) -> Iterator[Exercise]:
     """Give every calculation of a table in which a document prints a wrong number.
 
@@ -228,18 +228,18 @@ def printed_mistakes(
 
     >>> from c45_course import datasets
     >>> golf = datasets.load("golf_14")
-    >>> for exercise in printed_mistakes(golf, golf.labels("en")):
+    >>> for exercise in printed_mistakes(golf.table, golf.claims, golf.labels("en")):
     ...     print(exercise.lines[exercise.wrong])
     GainRatio(D,Temperature) = 0.0292/1.5567 = 0.0248
     GainRatio(D,Humidity,67.5) = 0.0477/0.3712 = 0.0483
     """
-    mistakes = [claim for claim in dataset.claims if claim.verdict == "mistake"]
+    mistakes = [claim for claim in claims if claim.verdict == "mistake"]
     seen: set[tuple[object, ...]] = set()
     for claim in mistakes:
         place = claim.at.dialect, claim.at.path, claim.at.attribute
         if claim.at.attribute is None or place in seen:
             continue
-        trace = grow(dataset.table, preset(claim.at.dialect))
+        trace = grow(table, preset(claim.at.dialect))
         node = trace.find(*claim.at.path)
         steps = derivation(trace, node, claim.at.attribute, labels)
         printed = {

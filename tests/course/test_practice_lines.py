@@ -36,7 +36,7 @@ def statuses(text, steps):
 @pytest.mark.parametrize("name", TABLES)
 def test_the_documents_own_mistakes_are_found_at_their_line(name):
     dataset = datasets.load(name)
-    found = list(printed_mistakes(dataset, dataset.labels("zh")))
+    found = list(printed_mistakes(dataset.table, dataset.claims, dataset.labels("zh")))
     assert [exercise.claim.printed for exercise in found] == MISTAKES.get(name, [])
     for exercise in found:
         checked = check(exercise.text, exercise.steps)

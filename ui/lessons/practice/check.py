@@ -51,7 +51,7 @@ class Task:
 @cache.kept()
 def _printed(table: str, language: str, notation: Notation) -> tuple[Exercise, ...]:
     dataset = cache.dataset(table)
-    return tuple(printed_mistakes(dataset, dataset.labels(language), notation))
+    return tuple(printed_mistakes(dataset.table, dataset.claims, dataset.labels(language), notation))
 
 
 def show_check(choices: Choices) -> None:
