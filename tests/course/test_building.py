@@ -15,8 +15,8 @@ from c45_core.classify import distributions
 from c45_core.tree import tree_of
 from c45_course import datasets
 from c45_course.building import Move, MoveKind, NodeState, Play, apply, judge
-from c45_course.building.built import allowed_cuts
-from c45_course.building.judged import given_up, winner
+from c45_course.building.judgement import given_up, winner
+from c45_course.building.tree_by_moves import allowed_cuts
 
 ALL = st.sampled_from(list(PRESETS.values())) | dialects()
 

@@ -1,7 +1,7 @@
 """The moves of a tree: those that may be made, and those the algorithm makes itself."""
 
 from c45_course.building import Move, MoveKind, NodeState, apply
-from c45_course.building.built import IMPOSSIBLE, allowed_cuts
+from c45_course.building.tree_by_moves import IMPOSSIBLE, allowed_cuts
 
 
 def legal_moves(built, number):

@@ -11,8 +11,8 @@ from c45_core.language.words import languages, words
 from c45_core.reasons import Verdict
 from c45_course import datasets
 from c45_course.building import Move, MoveKind, Play, apply, judge
-from c45_course.building.judged import SIDES
-from c45_course.building.judged import opened as derivation
+from c45_course.building.judgement import SIDES
+from c45_course.building.judgement import opened as derivation
 
 
 def _open(moves="", table="watermelon_2.0", lang="en", **query):

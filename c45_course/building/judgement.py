@@ -30,7 +30,7 @@ from c45_core.language.refusal import refusal
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.building.built import IMPOSSIBLE, Built, NodeState, allowed_cuts
+from c45_course.building.tree_by_moves import IMPOSSIBLE, Built, NodeState, allowed_cuts
 
 COMPARED = (Verdict.WON, Verdict.TIED, Verdict.LOWER)
 """The verdicts of the attributes that C4.5 compares by its measure."""
