@@ -194,9 +194,10 @@ def _facts_of(asker: Asker, question: Question) -> tuple[frozenset[Fact], frozen
         if question.topic is Topic.PRUNED:
             asks.add(("kept", node))
         # Of what is kept alone the nodes below are decided on.
-        return frozenset(("kept", above) for above in _nodes_above(trace, node)), frozenset(asks)
+        above = trace.ledger.way(node)
+        return frozenset(("kept", number) for number, _ in above), frozenset(asks)
     tells = told_at(trace, node, divided=question.topic is not Topic.LEAF)
-    tells |= {("cut", above, split.attribute) for above, split in _splits_above(trace, node)}
+    tells |= {("cut", split.node, split.attribute) for split, _ in trace.way(node)}
     if question.topic is Topic.LEAF:
         right = next(str(option.value) for option in question.options if option.right)
         return tells, frozenset({("divided", node), ("leaf", right)})  # no answer twice
@@ -207,20 +208,6 @@ def _facts_of(asker: Asker, question: Question) -> tuple[frozenset[Fact], frozen
     if question.topic is Topic.THRESHOLD:
         return tells, frozenset({("cut", node, place)})
     return tells | {("cut", node, place)}, frozenset({fact_of(question), ("about", node, place)})
-
-
-def _nodes_above(trace: Trace, node: int) -> Iterator[int]:
-    above = trace.node(node).parent
-    while above is not None:
-        yield above
-        above = trace.node(above).parent
-
-
-def _splits_above(trace: Trace, node: int) -> Iterator[tuple[int, Evaluation]]:
-    for above in _nodes_above(trace, node):
-        split = trace.node(above).split
-        if split is not None:
-            yield above, split
 
 
 def _is_about(trace: Trace, question: Question, about: str) -> bool:

@@ -140,10 +140,8 @@ def told_at(trace: Trace, node: int, *, divided: bool) -> frozenset[Fact]:
     `divided`: the exercise is about its attributes, so the node is no leaf.
     """
     found: set[Fact] = {("divided", node)} if divided else set()
-    above = trace.node(node).parent
-    while above is not None:
+    for above, _ in trace.ledger.way(node):
         found |= {("divided", above), ("split", above)}
-        above = trace.node(above).parent
     return frozenset(found)
 
 
