@@ -27,7 +27,7 @@ from c45_course.prepare.steps import (
     Weigh,
     refused,
 )
-from c45_course.readers.columns import way_in
+from c45_course.readers.columns import way_of
 from c45_course.readers.grid import Grid
 from c45_course.readers.schema import KINDS, Attribute, Schema
 from c45_course.readers.understanding import Role, role_of, with_role
@@ -166,7 +166,7 @@ def _binned(now: Prepared, step: Bin) -> Prepared:
     _check_bins(step, missing)
     if now.role(step.column) is not Role.ATTRIBUTE:
         raise refused("not_attribute", column=step.column)
-    way, made = way_in(now.grid, step.column, now.schema), []
+    way, made = way_of(now.grid, step.column, now.schema), []
     for row, cell in enumerate(cells, 1):
         number = None if cell in missing else way.number(cell)
         if number is None and cell not in missing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from c45_course.prepare.replay import Prepared
-from c45_course.readers.columns import way_in
+from c45_course.readers.columns import way_of
 
 
 def usual_value(now: Prepared, column: str) -> str:
@@ -18,7 +18,7 @@ def usual_value(now: Prepared, column: str) -> str:
     if not known:
         return ""
     if now.kind(column) == "numeric":
-        way = way_in(now.grid, column, now.schema)
+        way = way_of(now.grid, column, now.schema)
         ordered = sorted(known, key=lambda cell: way.number(cell) or 0.0)
         return ordered[(len(ordered) - 1) // 2]
     return Counter(known).most_common(1)[0][0]

@@ -11,29 +11,35 @@ import zlib
 from collections.abc import Iterator
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.limits import LARGE_PART, PARTS, RATIO, UNPACKED, Limits
+from c45_course.readers.limits import (
+    MAX_PACKING_RATIO,
+    MAX_PART_AT_ANY_RATIO,
+    MAX_PARTS,
+    MAX_UNPACKED_BYTES,
+    Limits,
+)
 
 ARCHIVE = b"PK\x03\x04"
 _LOCKED = ("EncryptedPackage", "encrypted-package")
 _CHUNK = 1 << 20
 
 
-def opened(data: bytes, name: str) -> zipfile.ZipFile:
+def open_archive(data: bytes, name: str) -> zipfile.ZipFile:
     """Return an archive that is not locked and does not unpack to too much."""
     archive = zipfile.ZipFile(io.BytesIO(data))
     parts = archive.infolist()
     total = sum(part.file_size for part in parts)
-    if total > UNPACKED or len(parts) > PARTS:
-        raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=UNPACKED / 1e6)
+    if total > MAX_UNPACKED_BYTES or len(parts) > MAX_PARTS:
+        raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=MAX_UNPACKED_BYTES / 1e6)
     for part in parts:
         if part.flag_bits & 1 or part.filename in _LOCKED:
             raise refusal("locked", file=name)
-        if part.file_size > max(LARGE_PART, RATIO * part.compress_size):
-            raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=UNPACKED / 1e6)
+        if part.file_size > max(MAX_PART_AT_ANY_RATIO, MAX_PACKING_RATIO * part.compress_size):
+            raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=MAX_UNPACKED_BYTES / 1e6)
     return archive
 
 
-def chunks(archive: zipfile.ZipFile, part: str) -> Iterator[bytes]:
+def read_chunks(archive: zipfile.ZipFile, part: str) -> Iterator[bytes]:
     """Give the bytes of a part, a megabyte at a time."""
     with archive.open(part) as stream:
         while chunk := stream.read(_CHUNK):
@@ -45,14 +51,14 @@ _AS_GZIP = 31
 _TAR, _TAR_AT = b"ustar", 257
 
 
-def unpacked(data: bytes, name: str, limits: Limits) -> bytes:
+def unpack_gzip(data: bytes, name: str, limits: Limits) -> bytes:
     """Return the bytes in a gzip, or the bytes themselves.
 
     Errors: a damaged or cut-off file, several files in one, one that unpacks to more than is read.
     """
     if not data.startswith(GZIP):
         return data
-    most = min(limits.bytes, UNPACKED)
+    most = min(limits.bytes, MAX_UNPACKED_BYTES)
     packer = zlib.decompressobj(wbits=_AS_GZIP)
     try:
         inner = packer.decompress(data, most + 1)

@@ -24,14 +24,14 @@ from c45_course.readers.declared_columns import (
     Declared,
     check_names,
     columns_of,
-    free,
+    free_name,
     plain_lines,
 )
 from c45_course.readers.limits import Limits
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Attribute, Schema
 
-_BEGIN = re.compile(r"\s*@(relation|attribute|data)\b", re.IGNORECASE)
+_SECTION = re.compile(r"\s*@(relation|attribute|data)\b", re.IGNORECASE)
 _KEYWORD = re.compile(r"\s*@(\w+)", re.ASCII)
 _TOKEN = re.compile(
     r"\s*+(?:(?P<quoted>'(?:[^'\\]|\\.)*+'|\"(?:[^\"\\]|\\.)*+\")|(?P<word>[^\s,'\"%{}][^\s,{}]*+)"
@@ -39,9 +39,9 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
-_MEANT = {"n": "\n", "t": "\t", "r": "\r"}
-_NUMBERS = ("numeric", "real", "integer")
-_LOOKED_AT = 100_000
+_MEANING_OF_ESCAPE = {"n": "\n", "t": "\t", "r": "\r"}
+_NUMERIC_TYPES = ("numeric", "real", "integer")
+_MAX_CHARACTERS_ABOVE = 100_000
 _MARKS = re.compile("['\"{}%]")
 
 Token = tuple[str, str]
@@ -49,7 +49,7 @@ Token = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class _DeclaredAttribute:
+class _ArffAttribute:
     """One attribute as it is declared; `kind`: nominal, numeric, string or date."""
 
     name: str
@@ -63,23 +63,23 @@ def is_arff(text: str) -> bool:
     >>> is_arff("% golf\\n@RELATION golf\\n"), is_arff("a,b\\n1,2\\n")
     (True, False)
     """
-    for line in plain_lines(text[:_LOOKED_AT]).split("\n"):
+    for line in plain_lines(text[:_MAX_CHARACTERS_ABOVE]).split("\n"):
         if line.strip() and not line.lstrip().startswith("%"):
-            return _BEGIN.match(line) is not None
+            return _SECTION.match(line) is not None
     return False
 
 
 def read_arff(text: str, name: str, limits: Limits) -> Declared:
     """Return the cases of an ARFF file and the schema it declares."""
     lines = enumerate(plain_lines(text).split("\n"), 1)
-    said = _attributes(lines, name)
+    said = _read_attributes(lines, name)
     names = [each.name for each in said]
     check_names(names, name, limits)
     weights: list[str] = []
-    columns = columns_of(_rows(lines, said, weights, name), len(said), name, limits)
+    columns = columns_of(_case_rows(lines, said, weights, name), len(said), name, limits)
     weight = None
     if any(each != "1" for each in weights):
-        weight = free("weight", names)
+        weight = free_name("weight", names)
         names, columns = [*names, weight], (*columns, tuple(weights))
     target = next((each for each in names if each.casefold() == "class"), said[-1].name)
     schema, notes = _schema(said, target, weight, dict(zip(names, columns, strict=True)))
@@ -87,7 +87,7 @@ def read_arff(text: str, name: str, limits: Limits) -> Declared:
 
 
 def _schema(
-    said: list[_DeclaredAttribute], target: str, weight: str | None, cells: dict[str, tuple[str, ...]]
+    said: list[_ArffAttribute], target: str, weight: str | None, cells: dict[str, tuple[str, ...]]
 ) -> tuple[Schema, tuple[Remark, ...]]:
     """Return the schema; texts are no attributes: they name the cases, or are left out."""
     texts = [each.name for each in said if each.kind == "string" and each.name != target]
@@ -105,9 +105,9 @@ def _schema(
     return Schema(target, attributes, classes, ("", UNKNOWN), weight, names, "point"), tuple(notes)
 
 
-def _attributes(lines: Iterator[tuple[int, str]], name: str) -> list[_DeclaredAttribute]:
+def _read_attributes(lines: Iterator[tuple[int, str]], name: str) -> list[_ArffAttribute]:
     """Read the lines up to @data."""
-    said: list[_DeclaredAttribute] = []
+    said: list[_ArffAttribute] = []
     number = 0
     for number, line in lines:
         if not line.strip() or line.lstrip().startswith("%"):
@@ -121,35 +121,35 @@ def _attributes(lines: Iterator[tuple[int, str]], name: str) -> list[_DeclaredAt
                 raise refusal("arff_no_attribute", file=name)
             return said
         if keyword == "attribute":
-            said.append(_attribute(line[found.end() :], number, lines, name))
+            said.append(_read_attribute(line[found.end() :], number, lines, name))
     raise refusal("arff_no_data", file=name, line=number)
 
 
-def _attribute(
+def _read_attribute(
     rest: str, number: int, lines: Iterator[tuple[int, str]], name: str
-) -> _DeclaredAttribute:
+) -> _ArffAttribute:
     """Read `NAME TYPE`; a list of values may go on over several lines."""
-    tokens = list(_tokens(rest, number, name))
+    tokens = list(_read_tokens(rest, number, name))
     if len(tokens) < 2 or tokens[0][0] == "sign":
         raise refusal("arff_line", file=name, line=number, found=f"@attribute {rest.strip()}")
     called, kind = tokens[0][1], tokens[1][1]
     if tokens[1] == ("sign", "{"):
         while tokens[-1] != ("sign", "}"):
             number, more = next(lines, (number, "@data"))
-            if _BEGIN.match(more):
+            if _SECTION.match(more):
                 raise refusal("arff_values", file=name, line=number, column=called)
-            tokens += _tokens(more, number, name)
-        return _DeclaredAttribute(called, "nominal", tuple(dict.fromkeys(_pieces(tokens[2:-1]))))
+            tokens += _read_tokens(more, number, name)
+        return _ArffAttribute(called, "nominal", tuple(dict.fromkeys(_read_values(tokens[2:-1]))))
     word = kind.casefold()
-    if word in _NUMBERS:
-        return _DeclaredAttribute(called, "numeric")
+    if word in _NUMERIC_TYPES:
+        return _ArffAttribute(called, "numeric")
     if word not in ("string", "date"):
         raise refusal("arff_kind", file=name, line=number, column=called, kind=kind)
-    return _DeclaredAttribute(called, word)
+    return _ArffAttribute(called, word)
 
 
-def _rows(
-    lines: Iterator[tuple[int, str]], said: list[_DeclaredAttribute], weights: list[str], name: str
+def _case_rows(
+    lines: Iterator[tuple[int, str]], said: list[_ArffAttribute], weights: list[str], name: str
 ) -> Iterator[tuple[int, list[str]]]:
     """Give the number and the cells of each line of cases, and put its weight beside."""
     usual = [each.values[0] if each.values else "0" for each in said]
@@ -161,16 +161,16 @@ def _rows(
             weights.append("1")
             yield number, [cell.strip() for cell in line.split(",")]
             continue
-        tokens = list(_tokens(line, number, name))
-        tokens, weight = _without_weight(tokens)
+        tokens = list(_read_tokens(line, number, name))
+        tokens, weight = _split_weight(tokens)
         weights.append(weight)
         if tokens[:1] == [("sign", "{")] and tokens[-1] == ("sign", "}"):
-            yield number, _sparse(tokens[1:-1], usual, number, name)
+            yield number, _read_sparse(tokens[1:-1], usual, number, name)
         else:
-            yield number, _pieces(tokens)
+            yield number, _read_values(tokens)
 
 
-def _without_weight(tokens: list[Token]) -> tuple[list[Token], str]:
+def _split_weight(tokens: list[Token]) -> tuple[list[Token], str]:
     """Return a case without the weight in braces behind it, and the weight."""
     opened, closed, comma = ("sign", "{"), ("sign", "}"), ("sign", ",")
     if len(tokens) < 4 or tokens[-3] != opened or tokens[-1] != closed:
@@ -179,10 +179,10 @@ def _without_weight(tokens: list[Token]) -> tuple[list[Token], str]:
     return rest[:-1] if rest[-1] == comma else rest, tokens[-2][1]
 
 
-def _sparse(tokens: list[Token], usual: list[str], number: int, name: str) -> list[str]:
+def _read_sparse(tokens: list[Token], usual: list[str], number: int, name: str) -> list[str]:
     """Return the cells of a sparse line: places (from 0) and values."""
     cells = list(usual)
-    for pair in _parts(tokens) if tokens else ():
+    for pair in _split_at_commas(tokens) if tokens else ():
         place = pair[0][1] if pair else ""
         known = place.isascii() and place.isdigit() and len(place) < 8
         if len(pair) < 2 or not known or int(place) >= len(cells):
@@ -192,7 +192,7 @@ def _sparse(tokens: list[Token], usual: list[str], number: int, name: str) -> li
     return cells
 
 
-def _tokens(line: str, number: int, name: str) -> Iterator[Token]:
+def _read_tokens(line: str, number: int, name: str) -> Iterator[Token]:
     """Give the texts and signs of a line; a comment ends it."""
     at = 0
     while (found := _TOKEN.match(line, at)) is not None:
@@ -205,12 +205,15 @@ def _tokens(line: str, number: int, name: str) -> Iterator[Token]:
             yield "sign", found["sign"]
         elif found["quoted"] is not None:
             text = found["quoted"][1:-1]
-            yield "text", _ESCAPED.sub(lambda sign: _MEANT.get(sign[1], sign[1]), text).strip()
+            yield (
+                "text",
+                _ESCAPED.sub(lambda sign: _MEANING_OF_ESCAPE.get(sign[1], sign[1]), text).strip(),
+            )
         else:
             yield "text", found["word"]
 
 
-def _parts(tokens: list[Token]) -> list[list[Token]]:
+def _split_at_commas(tokens: list[Token]) -> list[list[Token]]:
     """Divide tokens at the commas."""
     parts: list[list[Token]] = [[]]
     for token in tokens:
@@ -221,8 +224,8 @@ def _parts(tokens: list[Token]) -> list[list[Token]]:
     return parts
 
 
-def _pieces(tokens: list[Token]) -> list[str]:
+def _read_values(tokens: list[Token]) -> list[str]:
     """Return the values: between commas, or between spaces where there is no comma."""
     if ("sign", ",") not in tokens:
         return [text for _, text in tokens]
-    return [" ".join(text for _, text in part) for part in _parts(tokens)]
+    return [" ".join(text for _, text in part) for part in _split_at_commas(tokens)]

@@ -16,19 +16,19 @@ from c45_course.readers.raw_rows import (
     Rows,
     cell_at,
     column,
-    filled,
+    count_filled,
     is_number,
-    known,
+    known_cells,
+    last_filled,
     numeric_places,
-    reach,
 )
 from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
-LOOKED_AT = 500
+MAX_ROWS_COMPARED = 500
 """Rows of a table that are compared with those below it."""
-MAX_BLOCKS = 100
+MAX_BREAKS = 100
 """Tables are looked for below so many blank lines; in a file of more they mean something else."""
 
 
@@ -45,8 +45,10 @@ def first_table(
     """
     notes: list[Remark] = []
     top, end = 0, len(rows)
-    titles = [place for place, row in enumerate(rows) if place > 1 and filled(row) == 1 and row[0]]
-    ends = sorted({*breaks, *titles})[:MAX_BLOCKS]
+    titles = [
+        place for place, row in enumerate(rows) if place > 1 and count_filled(row) == 1 and row[0]
+    ]
+    ends = sorted({*breaks, *titles})[:MAX_BREAKS]
     for begin, after in pairwise((*ends, len(rows))):
         above, block = rows[top:begin], rows[begin:after]
         if not _is_another(above, block, ragged):
@@ -56,25 +58,25 @@ def first_table(
             notes.append(remark(RemarkKind.LINES_ABOVE, values=said, count=len(above)))
             top = begin
             continue
-        wide = [row for row in rows[begin:] if filled(row) > 1]
+        wide = [row for row in rows[begin:] if count_filled(row) > 1]
         head = [cell for cell in wide[0] if cell]
         notes.append(remark(RemarkKind.TABLES_BELOW, values=head, count=len(wide) - 1))
         end = begin
         break
-    return (_narrowed(rows[top:end]), notes) if notes else (rows, notes)
+    return (_trim_width(rows[top:end]), notes) if notes else (rows, notes)
 
 
 def _is_another(above: Rows, block: Rows, ragged: bool) -> bool:
     """Tell whether a block begins another table, and does not go on with the rows above it."""
-    rows = _wide(block)
+    rows = _take_wide_rows(block)
     if len(rows) < 2:
         return False
-    before = _wide(above)
-    if len(before) == 1 and not ragged and _width(rows, len) > max(map(len, above)):
+    before = _take_wide_rows(above)
+    if len(before) == 1 and not ragged and _usual_width(rows, len) > max(map(len, above)):
         return True
     if len(before) < 2 or rows[0] == before[0]:
         return False
-    if not ragged and _width(rows, len) != _width(before, len):
+    if not ragged and _usual_width(rows, len) != _usual_width(before, len):
         return True
     said = [(place, cell) for place, cell in enumerate(rows[0]) if cell not in MISSING]
     if any(is_number(cell) for _, cell in said) or len({cell for _, cell in said}) < len(said):
@@ -85,30 +87,30 @@ def _is_another(above: Rows, block: Rows, ragged: bool) -> bool:
     if len(said) < 2 or any(cell in column([*cases, *following], place) for place, cell in said):
         return False
     numeric = {*numeric_places(cases, len(before[0])), *numeric_places(following, len(rows[0]))}
-    return any(place in numeric or _repeats(known(following, place)) for place, _ in said)
+    return any(place in numeric or _repeats(known_cells(following, place)) for place, _ in said)
 
 
 def _is_matrix(rows: Rows) -> bool:
     """Tell whether rows are a matrix of numbers under names, with an empty corner."""
-    width = reach(rows[0])
+    width = last_filled(rows[0])
     if width < 3 or cell_at(rows[0], 0) or not all(rows[0][1:width]):
         return False
     below = rows[1:]
-    return all(cell_at(row, 0) and reach(row) == width for row in below) and (
+    return all(cell_at(row, 0) and last_filled(row) == width for row in below) and (
         len(numeric_places(below, width)) >= width - 1
     )
 
 
-def _wide(rows: Rows) -> Rows:
+def _take_wide_rows(rows: Rows) -> Rows:
     """Return the first rows of two cells or more."""
-    return list(islice((row for row in rows if filled(row) > 1), LOOKED_AT + 1))
+    return list(islice((row for row in rows if count_filled(row) > 1), MAX_ROWS_COMPARED + 1))
 
 
 def _repeats(cells: Sequence[str]) -> bool:
     return len(set(cells)) < len(cells)
 
 
-def _width(rows: Rows, of: Callable[[Sequence[str]], int]) -> int:
+def _usual_width(rows: Rows, of: Callable[[Sequence[str]], int]) -> int:
     """Return the usual width of rows."""
     return Counter(map(of, rows)).most_common(1)[0][0]
 
@@ -116,14 +118,16 @@ def _width(rows: Rows, of: Callable[[Sequence[str]], int]) -> int:
 def _are_settings(above: Rows, block: Rows) -> bool:
     """Tell whether names with a value each, as instruments write their settings, or a few words stand
     above a table."""
-    if sum(filled(row) > 1 for row in above) < 2:
+    if sum(count_filled(row) > 1 for row in above) < 2:
         return True
-    return max(map(reach, above)) <= 2 < _width(block[:LOOKED_AT], reach) and len(above) <= len(block)
+    return max(map(last_filled, above)) <= 2 < _usual_width(
+        block[:MAX_ROWS_COMPARED], last_filled
+    ) and len(above) <= len(block)
 
 
-def _narrowed(rows: Rows) -> Rows:
+def _trim_width(rows: Rows) -> Rows:
     """Return rows without the empty cells at their ends that a wider table leaves."""
-    width = max(map(reach, rows))
+    width = max(map(last_filled, rows))
     return [row[:width] for row in rows]
 
 
@@ -135,7 +139,7 @@ def without_beside(rows: Rows) -> tuple[Rows, list[Remark]]:
     >>> kept[0], str(notes[0].kind), notes[0].values
     (['sky', 'play'], 'table_beside', ('x',))
     """
-    groups = _groups(rows)
+    groups = _group_columns(rows)
     if len(rows) > 2 and len(groups) > 1 and _are_titles(rows[0], rows[1], groups):
         titles = remark(RemarkKind.TITLE_LEFT_OUT, values=filter(None, rows[0]))
         kept, notes = without_beside(rows[1:])
@@ -152,7 +156,7 @@ def without_beside(rows: Rows) -> tuple[Rows, list[Remark]]:
     left = {place for group in gone for place in group}
     said = list(filter(None, (cell_at(rows[0], place) for place in sorted(left))))
     rows = [[cell for place, cell in enumerate(row) if place not in left] for row in rows]
-    return _narrowed([rows[0], *filter(any, rows[1:])]), [
+    return _trim_width([rows[0], *filter(any, rows[1:])]), [
         remark(RemarkKind.TABLE_BESIDE, values=said, count=len(left))
     ]
 
@@ -167,7 +171,7 @@ def _are_titles(first: Sequence[str], second: Sequence[str], groups: list[list[i
     )
 
 
-def _groups(rows: Rows) -> list[list[int]]:
+def _group_columns(rows: Rows) -> list[list[int]]:
     """Return the places of columns side by side, between columns that say nothing."""
     width = max(map(len, rows))
     empty = [place for place in range(width) if not cell_at(rows[0], place)]

@@ -36,8 +36,8 @@ def table_of(grid: Grid, schema: Schema, *, limits: Limits = UPLOAD) -> Table:
         raise refusal("too_large", rows=grid.rows, columns=columns, limit=limits.traced)
     if not schema.attributes:
         raise refusal("no_attribute", file=grid.name, target=schema.target)
-    classes, labels = _classes(grid, schema)
-    attributes = tuple(_column(grid, attribute, schema) for attribute in schema.attributes)
+    classes, labels = _read_classes(grid, schema)
+    attributes = tuple(_make_column(grid, attribute, schema) for attribute in schema.attributes)
     if (labels == labels[0]).all():
         raise refusal("one_class", klass=classes[labels[0]], column=schema.target)
     return Table(
@@ -46,12 +46,14 @@ def table_of(grid: Grid, schema: Schema, *, limits: Limits = UPLOAD) -> Table:
         target=schema.target,
         classes=classes,
         labels=labels,
-        weights=np.ones(grid.rows) if schema.weight is None else _weights(grid, schema, schema.weight),
-        case_names=_names(grid, schema),
+        weights=np.ones(grid.rows)
+        if schema.weight is None
+        else _read_weights(grid, schema, schema.weight),
+        case_names=_name_cases(grid, schema),
     )
 
 
-def found(grid: Grid, name: str, what: str) -> tuple[str, ...]:
+def cells_of(grid: Grid, name: str, what: str) -> tuple[str, ...]:
     """Return the cells of a column; `what` is a key of words: what it was looked for as."""
     if name not in grid.header:
         raise refusal(
@@ -76,7 +78,7 @@ def cells_for(grid: Grid, model: Table) -> dict[str, Sequence[object]]:
         cells = grid.column(column.name)
         if isinstance(column, Numeric):
             way = grid.way(column.name, None, numeric=True)
-            columns[column.name] = _numbers(column.name, cells, MISSING, way).tolist()
+            columns[column.name] = _read_numbers(column.name, cells, MISSING, way).tolist()
         else:
             declared = set(column.values)
             columns[column.name] = [
@@ -85,24 +87,24 @@ def cells_for(grid: Grid, model: Table) -> dict[str, Sequence[object]]:
     return columns
 
 
-def way_in(grid: Grid, name: str, schema: Schema) -> Way:
+def way_of(grid: Grid, name: str, schema: Schema) -> Way:
     """Tell how a column of a grid that is said to hold numbers writes them."""
     return grid.way(name, schema.decimal, numeric=True)
 
 
-def _column(grid: Grid, attribute: Attribute, schema: Schema) -> Column:
-    cells, missing = found(grid, attribute.name, "as_attribute"), schema.missing
+def _make_column(grid: Grid, attribute: Attribute, schema: Schema) -> Column:
+    cells, missing = cells_of(grid, attribute.name, "as_attribute"), schema.missing
     if attribute.kind == "numeric":
-        way = way_in(grid, attribute.name, schema)
-        return Numeric(attribute.name, _numbers(attribute.name, cells, missing, way))
+        way = way_of(grid, attribute.name, schema)
+        return Numeric(attribute.name, _read_numbers(attribute.name, cells, missing, way))
     values = attribute.values
     if values is None:
         markers = set(missing)
         values = tuple(dict.fromkeys(cell for cell in cells if cell not in markers))
-    return Nominal(attribute.name, values, _codes(attribute.name, cells, values, missing))
+    return Nominal(attribute.name, values, _code_values(attribute.name, cells, values, missing))
 
 
-def _codes(
+def _code_values(
     name: str, cells: tuple[str, ...], values: tuple[str, ...], missing: tuple[str, ...]
 ) -> Codes:
     """Return the position of each cell's value in `values`, -1 for a missing marker."""
@@ -114,7 +116,7 @@ def _codes(
     return np.array([code[cell] for cell in cells], dtype=np.int32)
 
 
-def _numbers(name: str, cells: tuple[str, ...], missing: tuple[str, ...], way: Way) -> Floats:
+def _read_numbers(name: str, cells: tuple[str, ...], missing: tuple[str, ...], way: Way) -> Floats:
     worth = {cell: way.number(cell) for cell in dict.fromkeys(cells)}
     worth |= dict.fromkeys(missing, nan)
     text = next((cell for cell, number in worth.items() if number is None), None)
@@ -130,25 +132,25 @@ def _numbers(name: str, cells: tuple[str, ...], missing: tuple[str, ...], way: W
     return numbers
 
 
-def _classes(grid: Grid, schema: Schema) -> tuple[tuple[str, ...], Codes]:
+def _read_classes(grid: Grid, schema: Schema) -> tuple[tuple[str, ...], Codes]:
     """Return the classes and the class code of each row; every row must have one."""
-    cells = found(grid, schema.target, "as_target")
+    cells = cells_of(grid, schema.target, "as_target")
     without = set(schema.missing) - set(schema.classes or ())
     for row, cell in enumerate(cells, 1):
         if cell in without:
             raise refusal("no_class", row=row, column=schema.target)
     classes = tuple(dict.fromkeys(cells)) if schema.classes is None else schema.classes
-    return classes, _codes(schema.target, cells, classes, ())
+    return classes, _code_values(schema.target, cells, classes, ())
 
 
-def _weights(grid: Grid, schema: Schema, weight: str) -> Floats:
+def _read_weights(grid: Grid, schema: Schema, weight: str) -> Floats:
     """Return the case weights, each a number greater than 0."""
     if weight == schema.target:
         raise refusal("weight_is_target", column=weight)
     if weight in [attribute.name for attribute in schema.attributes]:
         raise refusal("weight_is_attribute", column=weight)
-    cells = found(grid, weight, "as_weights")
-    way = way_in(grid, weight, schema)
+    cells = cells_of(grid, weight, "as_weights")
+    way = way_of(grid, weight, schema)
     weights = np.zeros(grid.rows)
     for row, cell in enumerate(cells):
         number = way.number(cell)
@@ -158,9 +160,9 @@ def _weights(grid: Grid, schema: Schema, weight: str) -> Floats:
     return weights
 
 
-def _names(grid: Grid, schema: Schema) -> tuple[str, ...]:
+def _name_cases(grid: Grid, schema: Schema) -> tuple[str, ...]:
     """Return how the cases are called: by their column of names, else by their row."""
     if schema.case_names is None:
         return tuple(str(row) for row in range(1, grid.rows + 1))
-    cells = found(grid, schema.case_names, "as_names")
+    cells = cells_of(grid, schema.case_names, "as_names")
     return tuple(cell or str(row) for row, cell in enumerate(cells, 1))

@@ -67,10 +67,10 @@ def check_names(names: Sequence[str], name: str, limits: Limits) -> None:
         seen.add(each)
 
 
-def free(name: str, taken: Iterable[str]) -> str:
+def free_name(name: str, taken: Iterable[str]) -> str:
     """Return a name no column has.
 
-    >>> free("class", ["class", "size"])
+    >>> free_name("class", ["class", "size"])
     'class (2)'
     """
     used, number, tried = set(taken), 2, name

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from c45_course.readers.odd_rows import is_unit
-from c45_course.readers.raw_rows import Rows, cell_at, column, is_number, known, numeric_places
+from c45_course.readers.raw_rows import Rows, cell_at, column, is_number, known_cells, numeric_places
 from c45_course.readers.recognised import known_name
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
-LOOKED_AT = 200
-DEEPEST = 5
+MAX_CASES_BELOW = 200
+MAX_HEADER_ROWS = 5
 """A header of more rows is none."""
 _MIN_CASES = 2
 _TYPES = frozenset(
@@ -64,10 +64,10 @@ _TYPES = frozenset(
     )
 )
 """How R, polars and databases name the types of columns."""
-_IMPORT = '{"ImportId"'
-_REPEATS = 3
+_IMPORT_ID = '{"ImportId"'
+_MIN_CASES_PER_VALUE = 3
 """A column repeats its values if each stands there so often on the average."""
-_WORDS = 4
+_MIN_WORDS_OF_QUESTION = 4
 """A cell of so many words is the wording of a question."""
 
 
@@ -82,7 +82,7 @@ def with_one_header(rows: Rows) -> tuple[Rows, list[Remark]]:
     >>> kept[0], len(kept), str(notes[0].kind)
     (['Q1', 'Q2'], 4, 'header_rows')
     """
-    deep = _depth(rows)
+    deep = _header_depth(rows)
     if deep == 1:
         return rows, []
     width = max(map(len, rows[:deep]))
@@ -90,15 +90,15 @@ def with_one_header(rows: Rows) -> tuple[Rows, list[Remark]]:
     named = next((row for row in heads if all(row) and len(set(row)) == width), None)
     if named is not None:
         said = [cell for row in heads if row is not named for cell in row if cell]
-        said = [cell for cell in said if not cell.startswith(_IMPORT)]
+        said = [cell for cell in said if not cell.startswith(_IMPORT_ID)]
         return [named, *rows[deep:]], [remark(RemarkKind.HEADER_ROWS, values=said, count=deep)]
-    filled = [_forward(row) if place < deep - 1 else row for place, row in enumerate(heads)]
+    filled = [_fill_forward(row) if place < deep - 1 else row for place, row in enumerate(heads)]
     names = [" ".join(dict.fromkeys(filter(None, cells))) for cells in zip(*filled, strict=True)]
     note = remark(RemarkKind.HEADER_JOINED, values=filter(None, names), count=deep)
     return [names, *rows[deep:]], [note]
 
 
-def _forward(row: Sequence[str]) -> list[str]:
+def _fill_forward(row: Sequence[str]) -> list[str]:
     """Return a row of groups with each name over all its columns."""
     found, last = [], ""
     for cell in row:
@@ -107,14 +107,14 @@ def _forward(row: Sequence[str]) -> list[str]:
     return found
 
 
-def _depth(rows: Rows) -> int:
+def _header_depth(rows: Rows) -> int:
     """Return of how many rows the header is."""
     if any(map(is_number, rows[0])):
         return 1
-    for deep in range(min(DEEPEST, len(rows) - _MIN_CASES), 1, -1):
-        if any(cell.startswith(_IMPORT) for cell in rows[deep - 1]):
+    for deep in range(min(MAX_HEADER_ROWS, len(rows) - _MIN_CASES), 1, -1):
+        if any(cell.startswith(_IMPORT_ID) for cell in rows[deep - 1]):
             return deep
-        below = rows[deep : deep + LOOKED_AT]
+        below = rows[deep : deep + MAX_CASES_BELOW]
         numeric = numeric_places(below, max(map(len, rows[:deep])))
         further = rows[2:deep]
         if not further and _are_units(rows[1]):
@@ -152,8 +152,12 @@ def _is_header(row: Sequence[str], first: Sequence[str], below: Rows, numeric: l
     each_its_own = len(set(above)) == len(above) or len(set(first)) < len(first)
     if len(above) == len(numeric) > 1 and each_its_own:
         return True
-    worded = [cell for _, cell in said if len(cell.split()) >= _WORDS or cell.endswith(("?", "？"))]
-    repeated = any(_repeats(known(below, place)) for place, _ in said)
+    worded = [
+        cell
+        for _, cell in said
+        if len(cell.split()) >= _MIN_WORDS_OF_QUESTION or cell.endswith(("?", "？"))
+    ]
+    repeated = any(_repeats(known_cells(below, place)) for place, _ in said)
     return 2 * len(worded) >= len(said) and bool(above or repeated)
 
 
@@ -163,7 +167,7 @@ def _completes(row: Sequence[str], first: Sequence[str], below: Rows) -> bool:
     if not any(without) or not all(cell_at(row, place) for place in without):
         return False
     silent = [place for place, cell in enumerate(row) if not cell]
-    return any(len(known(below, place)) == len(below) for place in silent)
+    return any(len(known_cells(below, place)) == len(below) for place in silent)
 
 
 def _names_the_index(row: Sequence[str], numeric: list[int]) -> bool:
@@ -172,4 +176,4 @@ def _names_the_index(row: Sequence[str], numeric: list[int]) -> bool:
 
 
 def _repeats(cells: Sequence[str]) -> bool:
-    return len(cells) >= _REPEATS * len(set(cells)) > 0
+    return len(cells) >= _MIN_CASES_PER_VALUE * len(set(cells)) > 0

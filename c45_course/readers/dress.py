@@ -17,7 +17,7 @@ from enum import StrEnum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
-LONGEST = 64
+MAX_NUMBER_LENGTH = 64
 """Characters: a longer text is no number with something about it."""
 
 
@@ -48,7 +48,7 @@ class Dress(StrEnum):
     """A second number, as in 120/80 or 12 (30%): it is never read as one number."""
 
 
-SURE = frozenset(
+SURE_DRESS = frozenset(
     {
         *(Dress.FULL_WIDTH, Dress.DIGITS, Dress.MONEY, Dress.ZERO_DASH, Dress.PARENTHESES),
         *(Dress.PERCENT, Dress.SUFFIX, Dress.POWER),
@@ -80,7 +80,7 @@ _OTHER_DIGITS = {zero + digit: ord("0") + digit for zero in _ZEROS for digit in 
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: ord(" "), 0xFFE5: 0xA5}
 _SIGNS = {0x66A: "%", 0x66B: ".", 0x66C: "'", 0x60C: ",", 0xFE6A: "%"}
 _SIGNS |= dict.fromkeys([0x2212, 0x2010, 0x2011, 0x2012, 0x2013, 0xFE63], "-")
-_USUAL: dict[int, int | str] = {**_OTHER_DIGITS, **_FULL_WIDTH, **_SIGNS}
+_USUAL_SIGNS: dict[int, int | str] = {**_OTHER_DIGITS, **_FULL_WIDTH, **_SIGNS}
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 
 _CODES = (
@@ -124,7 +124,8 @@ _HEAD = re.compile(
     r"(?P<bound>(?:[<>≤≥≦≧⩽⩾]=?|=[<>])?)"
     rf"(?P<about>(?:[~≈∼]|ca\.?|c\.|approx\.?|about|约|大约|約|около)?){_SPACES}"
     rf"(?P<sign>[+-]?)(?P<money>(?:{_CURRENCY}|\\(?=[\d ]))?){_SPACES}(?P<inner>[+-]?){_SPACE}?"
-    rf"(?P<number>[.,]?\d(?:[\d.,'’ \u00a0\u2009\u202f]{{0,{LONGEST}}}\d)?\.?(?:[eE][+-]?\d++)?)",
+    rf"(?P<number>[.,]?\d(?:[\d.,'’ \u00a0\u2009\u202f]{{0,{MAX_NUMBER_LENGTH}}}\d)?\.?"
+    r"(?:[eE][+-]?\d++)?)",
     re.ASCII,
 )
 _DASH = re.compile(rf"(?:{_CURRENCY}){_SPACES}-++|-++{_SPACES}(?:{_CURRENCY})")
@@ -168,23 +169,23 @@ def usual_signs(cell: str) -> str:
     >>> usual_signs("１２．５％"), usual_signs("۱۲٫۵"), usual_signs("−३")
     ('12.5%', '12.5', '-3')
     """
-    return cell if cell.isascii() else cell.translate(_USUAL)
+    return cell if cell.isascii() else cell.translate(_USUAL_SIGNS)
 
 
 @lru_cache(maxsize=20_000)
-def undressed(cell: str) -> Undressed | None:
+def undress(cell: str) -> Undressed | None:
     """Return the number in a cell without what stands about it, None where it is no such number.
 
-    >>> undressed("€ 1.200,50").core, undressed("-$5").core, undressed("(120)").core
+    >>> undress("€ 1.200,50").core, undress("-$5").core, undress("(120)").core
     ('1.200,50', '-5', '-120')
-    >>> undressed("1.2B").factor, undressed("≤ 0.5").dress == {Dress.BOUND}, undressed("170 cm").unit
+    >>> undress("1.2B").factor, undress("≤ 0.5").dress == {Dress.BOUND}, undress("170 cm").unit
     ('1e9', True, 'cm')
-    >>> undressed("A1"), undressed("10-14"), undressed("Room 12")
+    >>> undress("A1"), undress("10-14"), undress("Room 12")
     (None, None, None)
     """
-    if len(cell) > LONGEST:
+    if len(cell) > MAX_NUMBER_LENGTH:
         return None
-    text, dress = usual_signs(cell), _script(cell)
+    text, dress = usual_signs(cell), _script_dress(cell)
     around = _AROUND.fullmatch(text)
     if around:
         text = "".join(around.groups()).strip()
@@ -205,8 +206,8 @@ def undressed(cell: str) -> Undressed | None:
         *((around, Dress.PARENTHESES), (answer, Dress.ANSWER)),
     )
     dress |= {kind for there, kind in before if there}
-    found = Undressed(head["number"], "1", dress, _same(money))
-    behind = _behind(found, text[head.end() :])
+    found = Undressed(head["number"], "1", dress, _currency_of(money))
+    behind = _read_tail(found, text[head.end() :])
     if behind is None or (not signs and Dress.MINUS_BEHIND not in behind.dress):
         return behind
     if Dress.MINUS_BEHIND in behind.dress:
@@ -214,7 +215,7 @@ def undressed(cell: str) -> Undressed | None:
     return None if len(signs) > 1 else behind._replace(core="".join((*signs, behind.core)))
 
 
-def _script(cell: str) -> frozenset[Dress]:
+def _script_dress(cell: str) -> frozenset[Dress]:
     """Tell whether digits of another script or of full width are used."""
     if cell.isascii():
         return frozenset()
@@ -224,13 +225,13 @@ def _script(cell: str) -> frozenset[Dress]:
 
 
 @lru_cache(maxsize=200)
-def _same(sign: str) -> str:
+def _currency_of(sign: str) -> str:
     """Return a sign that all signs of one currency share."""
     plain = sign.rstrip(".")
     return _SAME_SIGN.get(plain, plain)
 
 
-def _behind(found: Undressed, tail: str) -> Undressed | None:
+def _read_tail(found: Undressed, tail: str) -> Undressed | None:
     """Return a number without what stands behind it, None where that is more than is known."""
     if not tail:
         return found
@@ -251,14 +252,14 @@ def _behind(found: Undressed, tail: str) -> Undressed | None:
         dress.add(_OF_FACTOR.get(there["factor"], Dress.SUFFIX))
     if "owed" in there:
         dress.add(Dress.MINUS_BEHIND)
-    sign = found.sign or _same(money)
-    return Undressed(core, factor, found.dress | dress, sign, _one_unit(unit))
+    sign = found.sign or _currency_of(money)
+    return Undressed(core, factor, found.dress | dress, sign, _usual_unit(unit))
 
 
-def _one_unit(unit: str) -> str:
+def _usual_unit(unit: str) -> str:
     """Return what all ways to write a unit share.
 
-    >>> _one_unit("Rooms"), _one_unit("room"), _one_unit("°C"), _one_unit("2nd"[1:])
+    >>> _usual_unit("Rooms"), _usual_unit("room"), _usual_unit("°C"), _usual_unit("2nd"[1:])
     ('room', 'room', '°c', 'th')
     """
     small = unit.casefold().strip("./")

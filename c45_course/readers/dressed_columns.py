@@ -13,26 +13,33 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from c45_course.readers.dress import LONGEST, SURE, Dress, Undressed, undressed, usual_signs
+from c45_course.readers.dress import (
+    MAX_NUMBER_LENGTH,
+    SURE_DRESS,
+    Dress,
+    Undressed,
+    undress,
+    usual_signs,
+)
 from c45_course.readers.number_cells import COMMA, PLAIN, POINT, Way
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import RemarkKind
 
 MAX_SHARE_OF_SLIPS = 0.2
 """Fewer texts than this share among the numbers of a column are slips, not values."""
-MANY = 3
+MIN_SHARE_INVERSE = 3
 """From one cell in so many on, a column with numbers in it is looked at closely."""
 _ASKED = frozenset(
     {Dress.ABOUT, Dress.BOUND, Dress.SPREAD, Dress.MARK, Dress.MINUS_BEHIND, Dress.LETTER}
 )
-_OF_GROUPS = 9
+_MAX_GROUP_NUMBERS = 9
 """So many numbers, the last of them open (0, 1, 2, 3+) or one of them there twice (<5, 5), rather name
 groups."""
-_GROUPS_ALONE = 3
+_MAX_BOUNDS_ALONE = 3
 """More bounds than these, without a number, are rather numbers that could not be measured."""
-_LONGEST_CODE = 4
+_MAX_DIGITS_WITH_LETTER = 4
 """Digits of a number with a letter right behind it; longer ones are rather codes."""
-_CODED = re.compile(r"\d{1,8}[eE]\d{1,2}", re.ASCII)
+_CODE_WITH_E = re.compile(r"\d{1,8}[eE]\d{1,2}", re.ASCII)
 """A whole number and E without a sign: programs write 1e+05 or 1.0e5."""
 _NUMBER = r"\d++(?:[.,]\d++)?"
 _RANGE = re.compile(rf"\D*+{_NUMBER}\s?(?:[-–—~…]|\.\.++|to|bis|至|到)\s?{_NUMBER}\D*+")
@@ -49,7 +56,7 @@ class Dressing:
     units are one that is known.
     """
 
-    reads: frozenset[Dress] = SURE
+    reads: frozenset[Dress] = SURE_DRESS
     words: bool = False
     asked: str = ""
     because: RemarkKind | None = None
@@ -73,7 +80,7 @@ def is_range(cell: str) -> bool:
     >>> is_range("10-14"), is_range("20 to 30"), is_range("14-Oct")
     (True, True, False)
     """
-    return len(cell) < LONGEST and _RANGE.fullmatch(cell) is not None
+    return len(cell) < MAX_NUMBER_LENGTH and _RANGE.fullmatch(cell) is not None
 
 
 class DressedColumn:
@@ -83,19 +90,19 @@ class DressedColumn:
         self.counts, self.known = counts, counts.total()
         self.found: dict[str, Undressed] = {}
         for text in texts:
-            found = Undressed(text) if PLAIN.fullmatch(text) else undressed(text)
+            found = Undressed(text) if PLAIN.fullmatch(text) else undress(text)
             if found is not None and (POINT.fullmatch(found.core) or COMMA.fullmatch(found.core)):
                 self.found[text] = found
         # The numbers with nothing about them that is not sure.
-        self.plain = [text for text, found in self.found.items() if found.dress <= SURE]
-        self.reads = set(SURE)
+        self.plain = [text for text, found in self.found.items() if found.dress <= SURE_DRESS]
+        self.reads = set(SURE_DRESS)
         self.words, self.asked, self.unit = False, "", False
         self.because: RemarkKind | None = None
         self.shown: tuple[str, ...] = ()
 
     def dressing(self, *, other_sign: bool) -> Dressing:
         """Return what may stand about the numbers; `other_sign`: both decimal signs occur for sure."""
-        if MANY * self._cells(self.found) < self.known:
+        if MIN_SHARE_INVERSE * self._cells(self.found) < self.known:
             return Dressing()
         if other_sign:
             self.reads.add(Dress.OTHER_SIGN)
@@ -104,11 +111,11 @@ class DressedColumn:
         read = [text for text, found in self.found.items() if found.dress <= self.reads]
         bare = all(not self.found[text].dress - {Dress.DIGITS} for text in read)
         if bare and len(read) == len(self.counts):
-            return codes([usual_signs(text) for text in read], self.reads)
+            return find_codes([usual_signs(text) for text in read], self.reads)
         texts = self.known - self._cells(read)
         if texts > 1 and texts >= MAX_SHARE_OF_SLIPS * self.known:
             self._mixed(read)
-            kept = frozenset(self.reads & SURE)
+            kept = frozenset(self.reads & SURE_DRESS)
             return Dressing(kept, because=self.because, shown=self.shown, unit=self.unit)
         asked = [text for text in read if self.found[text].dress & _ASKED]
         return Dressing(
@@ -124,7 +131,7 @@ class DressedColumn:
     def _mixed(self, numbers: Collection[str]) -> None:
         """Say that words stand among many numbers, or that all cells hold a number and more."""
         read, more = set(numbers), set(self._with(Dress.MORE))
-        if self.because is not None or MANY * self._cells(read | more) < self.known:
+        if self.because is not None or MIN_SHARE_INVERSE * self._cells(read | more) < self.known:
             return
         others = [text for text in self.counts if text not in read]
         if read and len(others) > len(more):
@@ -173,7 +180,7 @@ class DressedColumn:
             worded = [text for text in of_unit if len(self.found[text].unit) > 1]
             if known == set(units):
                 self._doubt(RemarkKind.SIGNS_DIFFER, *units.values())
-            elif MANY * self._cells(worded) >= self.known:
+            elif MIN_SHARE_INVERSE * self._cells(worded) >= self.known:
                 self._doubt(RemarkKind.LIKE_NUMBERS, worded[0])
         elif units:
             self._unit(*next(iter(units.items())), of_unit, known=bool(known))
@@ -183,10 +190,10 @@ class DressedColumn:
         cores = {self.found[each].core for each in of_unit}
         glued = len(unit) == 1 and unit.isascii() and text[-2:-1].isdigit()
         if glued and (self.plain or not known):
-            if not self.plain and max(map(len, cores)) <= _LONGEST_CODE:
+            if not self.plain and max(map(len, cores)) <= _MAX_DIGITS_WITH_LETTER:
                 self._doubt(RemarkKind.LIKE_NUMBERS, text)
             return
-        if not known and len(cores) < MANY:
+        if not known and len(cores) < MIN_SHARE_INVERSE:
             return
         self.unit = known
         self.reads.add(Dress.UNIT)
@@ -203,7 +210,7 @@ class DressedColumn:
     def _letters(self) -> None:
         """Take B for a thousand million where such letters are usual in the column."""
         letters = [*self._with(Dress.LETTER), *self._with(Dress.SUFFIX)]
-        if MANY * self._cells(letters) >= self.known:
+        if MIN_SHARE_INVERSE * self._cells(letters) >= self.known:
             self.reads.add(Dress.LETTER)
 
     def _bounds(self) -> None:
@@ -215,14 +222,14 @@ class DressedColumn:
             return
         numbers = [text for text, found in self.found.items() if found.dress <= self.reads]
         if len(numbers) < 2:
-            if numbers or len(bounds) > _GROUPS_ALONE:
+            if numbers or len(bounds) > _MAX_BOUNDS_ALONE:
                 self._doubt(RemarkKind.LIKE_NUMBERS, bounds[0])
             return
         self.reads.add(Dress.BOUND)
         worth = sorted({self._value(text) for text in (*numbers, *bounds)})
         merges = len(worth) < len(set(map(self._value, numbers))) + len(bounds)
         in_a_row = worth == [worth[0] + place for place in range(len(worth))]
-        if len(worth) <= _OF_GROUPS and (merges or in_a_row):
+        if len(worth) <= _MAX_GROUP_NUMBERS and (merges or in_a_row):
             self._ask(bounds)
 
     def _open(self, bounds: Iterable[str]) -> bool:
@@ -237,19 +244,19 @@ class DressedColumn:
             self.reads.add(Dress.MINUS_BEHIND)
 
 
-def codes(texts: Iterable[str], reads: Iterable[Dress] = SURE) -> Dressing:
+def find_codes(texts: Iterable[str], reads: Iterable[Dress] = SURE_DRESS) -> Dressing:
     """Tell whether plain numbers are rather codes: some begin with 0, or look like 1E05.
 
-    >>> codes(["0001", "0420"]).words, codes(["05", "5", "12", "7"]).words, codes(["0", "1"]).words
-    (True, False, False)
+    >>> find_codes(["0001", "0420"]).words, find_codes(["05", "5", "12", "7"]).words
+    (True, False)
     """
     values, dress = list(texts), frozenset(reads)
     usual = Dressing(dress, numbers=bool(values))
     zeros = [text for text in values if len(text) > 1 and text[0] == "0" and text.isdigit()]
     if zeros and all(map(str.isdigit, values)):
-        alike = len(set(map(len, values))) == 1 or MANY * len(zeros) >= len(values)
+        alike = len(set(map(len, values))) == 1 or MIN_SHARE_INVERSE * len(zeros) >= len(values)
         return Dressing(dress, alike, zeros[0], RemarkKind.CODES if alike else None, (zeros[0],), True)
-    powers = [text for text in values if _CODED.fullmatch(text)]
+    powers = [text for text in values if _CODE_WITH_E.fullmatch(text)]
     if not powers or any("." in text or "+" in text or "-" in text for text in values):
         return usual
     alike = len(powers) == len(values) or len(set(map(len, values))) == 1

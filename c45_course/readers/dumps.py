@@ -14,9 +14,9 @@ from c45_course.readers.remarks import RemarkKind, remark
 from c45_course.readers.text_lines import TableText
 
 NULL = "\\N"
-END = "\\."
+COPY_END = "\\."
 _NULL = re.compile(r"(?:^|[\t,;|])\\N(?=[\t,;|]|\r?$)", re.MULTILINE)
-_END = re.compile(r"^\\\.[ \t\r]*$\n?", re.MULTILINE)
+_COPY_END = re.compile(r"^\\\.[ \t\r]*$\n?", re.MULTILINE)
 _COPY = re.compile(
     r"^COPY\s+[^\s(]{1,200}\s*\((?P<columns>[^()\n]{1,50000})\)\s+FROM\s+stdin\b"
     r"[^\n]{0,500};[ \t\r]*\n",
@@ -28,45 +28,45 @@ _SQL = re.compile(
     r"|SET\s+\w[\w.]*+\s*+(?:=|TO)|SELECT\s+pg_catalog\.)",
     re.IGNORECASE,
 )
-_HEAD = 20_000
-_ESCAPED = re.compile(r"\\([bfnrtv\\])")
-_MEANT = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\"}
+_MAX_CHARACTERS_OF_SQL = 20_000
+_ESCAPED_SIGN = re.compile(r"\\([bfnrtv\\])")
+_MEANING_OF_ESCAPE = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\"}
 
 
-def dump_in(table: TableText, name: str) -> TableText | None:
+def find_dump(table: TableText, name: str) -> TableText | None:
     """Return the cases a database wrote, None of any other text; a file of statements is refused.
 
-    >>> found = dump_in(TableText("sunny\\t85\\nrainy\\t\\\\N\\n\\\\.\\n"), "golf.tsv")
+    >>> found = find_dump(TableText("sunny\\t85\\nrainy\\t\\\\N\\n\\\\.\\n"), "golf.tsv")
     >>> found.text, found.header
     ('sunny\\t85\\nrainy\\t\\\\N\\n', False)
     """
     text = table.text
     if (copy := _COPY.search(text)) is not None:
-        return _copied(table, copy)
-    if _SQL.match(text[:_HEAD]):
+        return _read_copy(table, copy)
+    if _SQL.match(text[:_MAX_CHARACTERS_OF_SQL]):
         raise refusal("sql", file=name)
-    if END in text and (end := _END.search(text)) is not None:
+    if COPY_END in text and (end := _COPY_END.search(text)) is not None:
         if text[end.end() :].strip():
             return None
-        notes = (*table.notes, remark(RemarkKind.COPY_END, values=[END]))
+        notes = (*table.notes, remark(RemarkKind.COPY_END, values=[COPY_END]))
         return replace(table, text=text[: end.start()], notes=notes, header=False, escaped=True)
     return replace(table, header=False) if NULL in text and _NULL.search(text) else None
 
 
-def _copied(table: TableText, copy: re.Match[str]) -> TableText:
+def _read_copy(table: TableText, copy: re.Match[str]) -> TableText:
     """Return the cases below a COPY of pg_dump, under the names it gives the columns."""
     names = [each.strip().strip('"') for each in copy["columns"].split(",")]
-    end = _END.search(table.text, copy.end())
+    end = _COPY_END.search(table.text, copy.end())
     cases = table.text[copy.end() : None if end is None else end.start()]
     text = "\t".join(names) + "\n" + cases
     notes = (*table.notes, remark(RemarkKind.COPY_NAMES, values=names))
     return replace(table, text=text, notes=notes, header=True, escaped=True)
 
 
-def unescaped(cell: str) -> str:
+def unescape_cell(cell: str) -> str:
     r"""Return a cell as it was before a database escaped it.
 
-    >>> unescaped("a\\\\b"), unescaped("\\N")
+    >>> unescape_cell("a\\\\b"), unescape_cell("\\N")
     ('a\\b', '\\N')
     """
-    return _ESCAPED.sub(lambda found: _MEANT[found[1]], cell)
+    return _ESCAPED_SIGN.sub(lambda found: _MEANING_OF_ESCAPE[found[1]], cell)

@@ -41,7 +41,7 @@ _BAD = re.compile("[\udc80-\udcff]")
 
 
 @dataclass(frozen=True)
-class Decoded:
+class DecodedText:
     """A text and how it was read; `likely`: encodings to offer, the chosen one first."""
 
     text: str
@@ -51,52 +51,56 @@ class Decoded:
     question: FileQuestion | None = None
 
 
-def decoded(data: bytes, name: str, encoding: str | None = None) -> Decoded:
+def decode(data: bytes, name: str, encoding: str | None = None) -> DecodedText:
     """Return bytes as text. `name` says in an error where they come from; `encoding` corrects.
 
-    >>> found = decoded("色泽,好瓜".encode("gb18030"), "melons.csv")
+    >>> found = decode("色泽,好瓜".encode("gb18030"), "melons.csv")
     >>> found.text, found.encoding
     ('色泽,好瓜', 'gb18030')
     """
     if encoding is not None:
-        return Decoded(_as(data, name, encoding), encoding, _offered(encoding))
+        return DecodedText(_decode_as(data, name, encoding), encoding, _offer_encodings(encoding))
     for mark, marked in MARKS.items():
         if data.startswith(mark):
-            return Decoded(_as(data, name, marked), marked, _offered(marked))
-    if (wide := _without_mark(data)) is not None:
-        return Decoded(_as(data, name, wide), wide, _offered(wide))
-    if (text := _try(data, "utf-8")) is not None:
-        return Decoded(text, "utf-8", _offered("utf-8"))
-    return _likeliest(data, name)
+            return DecodedText(_decode_as(data, name, marked), marked, _offer_encodings(marked))
+    if (wide := _find_wide_encoding(data)) is not None:
+        return DecodedText(_decode_as(data, name, wide), wide, _offer_encodings(wide))
+    if (text := _try_decoding(data, "utf-8")) is not None:
+        return DecodedText(text, "utf-8", _offer_encodings("utf-8"))
+    return _decode_likeliest(data, name)
 
 
-def _likeliest(data: bytes, name: str) -> Decoded:
+def _decode_likeliest(data: bytes, name: str) -> DecodedText:
     """Choose among the encodings that fit all bytes the one whose text is most plausible."""
     _refuse_bad_bytes(data, name)
-    sample = _sample(data)
-    texts = {each: text for each in MODELS if (text := _try(sample, each)) is not None}
+    sample = _take_sample(data)
+    texts = {each: text for each in MODELS if (text := _try_decoding(sample, each)) is not None}
     scores = {each: plausibility(text, each) for each, text in texts.items()}
-    order = _fitting(sorted(scores, key=lambda each: -scores[each]), scores, data)
-    ranked = _ranked(sample)
-    if not order or scores[order[0]] < HOPELESS * _letters(texts[order[0]]):
+    order = _keep_fitting(sorted(scores, key=lambda each: -scores[each]), scores, data)
+    ranked = _rank_encodings(sample)
+    if not order or scores[order[0]] < HOPELESS * _count_beyond_ascii(texts[order[0]]):
         # The detector knows more encodings; where it is at a loss, so is everybody.
-        others = (each for each in ranked if each not in texts and _try(data, each) is not None)
+        others = (
+            each for each in ranked if each not in texts and _try_decoding(data, each) is not None
+        )
         best = next(others, order[0] if order else None)
         if best is None:
             raise refusal("not_text", file=name)
-        return Decoded(_as(data, name, best), best, _offered(best, *order, *ranked), True)
+        return DecodedText(
+            _decode_as(data, name, best), best, _offer_encodings(best, *order, *ranked), True
+        )
     same = [each for each in order if texts[each] == texts[order[0]]]
     best = max(same, key=lambda each: PRIORS.get(each, 0.0))
     rivals = [each for each in order if scores[order[0]] - scores[each] < CLOSE]
-    unsure = scores[order[0]] < POOR * _letters(texts[best])
-    shown = _different([best, *(order if unsure else rivals)], texts)[: 1 + MAX_RIVALS]
+    unsure = scores[order[0]] < POOR * _count_beyond_ascii(texts[best])
+    shown = _keep_different([best, *(order if unsure else rivals)], texts)[: 1 + MAX_RIVALS]
     doubtful = unsure or len(shown) > 1
-    question = _question({each: texts[each] for each in shown}) if len(shown) > 1 else None
-    text = _as(data, name, best)
-    return Decoded(text, best, _offered(*shown, best, *order, *ranked), doubtful, question)
+    question = _ask_encoding({each: texts[each] for each in shown}) if len(shown) > 1 else None
+    text = _decode_as(data, name, best)
+    return DecodedText(text, best, _offer_encodings(*shown, best, *order, *ranked), doubtful, question)
 
 
-def _sample(data: bytes) -> bytes:
+def _take_sample(data: bytes) -> bytes:
     """Return the first lines that hold more than ASCII, so many as are looked at."""
     lines, size = [], 0
     for line in data.split(b"\n"):
@@ -108,18 +112,18 @@ def _sample(data: bytes) -> bytes:
     return b"\n".join(lines)
 
 
-def _fitting(order: list[str], scores: dict[str, float], data: bytes) -> list[str]:
+def _keep_fitting(order: list[str], scores: dict[str, float], data: bytes) -> list[str]:
     """Return the encodings, the most plausible first, that fit all bytes; the last ones unchecked."""
     fit: list[str] = []
     for place, each in enumerate(order):
         if fit and scores[fit[0]] - scores[each] > CLOSE:
             return [*fit, *order[place:]]
-        if _try(data, each) is not None:
+        if _try_decoding(data, each) is not None:
             fit.append(each)
     return fit
 
 
-def _different(encodings: list[str], texts: dict[str, str]) -> list[str]:
+def _keep_different(encodings: list[str], texts: dict[str, str]) -> list[str]:
     """Return the encodings whose texts differ, the first of equals."""
     found: dict[str, str] = {}
     for each in encodings:
@@ -127,11 +131,11 @@ def _different(encodings: list[str], texts: dict[str, str]) -> list[str]:
     return list(found.values())
 
 
-def _letters(text: str) -> int:
+def _count_beyond_ascii(text: str) -> int:
     return max(1, beyond_ascii(text))
 
 
-def _question(texts: dict[str, str]) -> FileQuestion:
+def _ask_encoding(texts: dict[str, str]) -> FileQuestion:
     """Show the same cells in each reading: the first lines that read differently."""
     lines = [text.split("\n") for text in texts.values()]
     differing = [row for row in zip(*lines, strict=False) if len(set(row)) > 1][:SHOWN_LINES]
@@ -164,7 +168,7 @@ def _refuse_bad_bytes(data: bytes, name: str) -> None:
     )
 
 
-def _as(data: bytes, name: str, encoding: str) -> str:
+def _decode_as(data: bytes, name: str, encoding: str) -> str:
     try:
         codecs.lookup(encoding)
         text = data.decode("utf-8-sig" if encoding == "utf-8" else encoding)
@@ -178,7 +182,7 @@ def _as(data: bytes, name: str, encoding: str) -> str:
     return text
 
 
-def _try(data: bytes, encoding: str) -> str | None:
+def _try_decoding(data: bytes, encoding: str) -> str | None:
     """Return the text, None where the bytes do not fit or the characters are none of a table."""
     try:
         text = data.decode(encoding)
@@ -192,7 +196,7 @@ def _try(data: bytes, encoding: str) -> str | None:
 _CONTROL = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f]")
 
 
-def _without_mark(data: bytes) -> str | None:
+def _find_wide_encoding(data: bytes) -> str | None:
     """Tell UTF-16 without a mark: every other byte of Latin text and line ends is 0."""
     head = data[:SAMPLE]
     if len(head) < 4 or len(data) % 2 or head.count(0) < len(head) * _NUL_SHARE / 2:
@@ -200,11 +204,11 @@ def _without_mark(data: bytes) -> str | None:
     for encoding, high in (("utf-16-le", head[1::2]), ("utf-16-be", head[::2])):
         zeros = high.count(0)
         if zeros >= max(len(high) * _NUL_SHARE, 4 * (head.count(0) - zeros)):
-            return encoding if _try(data, encoding) is not None else None
+            return encoding if _try_decoding(data, encoding) is not None else None
     return None
 
 
-def _ranked(data: bytes) -> list[str]:
+def _rank_encodings(data: bytes) -> list[str]:
     """Return what charset-normalizer finds likely, the likeliest first."""
     # Here, so that bundled tables need numpy alone.
     from charset_normalizer import from_bytes
@@ -215,5 +219,5 @@ def _ranked(data: bytes) -> list[str]:
     return [encoding for encoding in found if not encoding.startswith("utf")]
 
 
-def _offered(*first: str) -> tuple[str, ...]:
+def _offer_encodings(*first: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*first, *OFFERED]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from c45_core.language.refusal import failure, refusal
-from c45_course.readers.encodings import decoded
+from c45_course.readers.encodings import decode
 
 
 def read_file(path: str | Path) -> bytes:
@@ -25,4 +25,4 @@ def read_file(path: str | Path) -> bytes:
 
 def read_text(path: str | Path) -> str:
     """Return the text of a file."""
-    return decoded(read_file(path), Path(path).name).text
+    return decode(read_file(path), Path(path).name).text

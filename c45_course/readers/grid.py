@@ -13,26 +13,26 @@ from typing import Any
 from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from c45_core.randomness import seeded
-from c45_course.readers.archives import inner_name, unpacked
+from c45_course.readers.archives import inner_name, unpack_gzip
 from c45_course.readers.arff import is_arff, read_arff
-from c45_course.readers.cells import Cells, Wanted, arranged, check_size, lines_of
+from c45_course.readers.cells import CellOptions, Cells, arrange_cells, check_size, lines_of
 from c45_course.readers.declared_columns import Declared
-from c45_course.readers.drawn import undrawn
-from c45_course.readers.dumps import dump_in, unescaped
-from c45_course.readers.encodings import decoded
+from c45_course.readers.drawn import find_drawn
+from c45_course.readers.dumps import find_dump, unescape_cell
+from c45_course.readers.encodings import decode
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
-from c45_course.readers.file_type import seen_through
-from c45_course.readers.latex import latex_rows
+from c45_course.readers.file_type import refuse_foreign_file
+from c45_course.readers.latex import find_latex
 from c45_course.readers.limits import UPLOAD, Form, Limits
 from c45_course.readers.names import is_names, read_data, read_names
 from c45_course.readers.number_cells import Way
 from c45_course.readers.number_columns import AS_PROGRAMS, NumberFormat, Tally, number_format, tally
 from c45_course.readers.orange import orange_header, read_orange
-from c45_course.readers.pair import DATA, parted
-from c45_course.readers.quoted_markers import quoted_values, with_values_kept
+from c45_course.readers.pair import DATA, split_pair
+from c45_course.readers.quoted_markers import keep_quoted_values, remark_on_quoted
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
-from c45_course.readers.separators import SEPARATORS, found_separator
+from c45_course.readers.separators import SEPARATORS, find_separator
 from c45_course.readers.text_lines import TableText, table_in
 from c45_course.readers.workbook import is_workbook, read_workbook
 
@@ -153,33 +153,33 @@ def read_grid(
     """
     if len(data) > limits.bytes:
         raise refusal("bytes", file=name, megabytes=len(data) / 1e6, limit=limits.megabytes)
-    data, name = unpacked(data, name, limits), inner_name(name)
-    wanted = Wanted(name, limits, corrections.header, bool(corrections.exact))
+    data, name = unpack_gzip(data, name, limits), inner_name(name)
+    wanted = CellOptions(name, limits, corrections.header, bool(corrections.exact))
     if is_workbook(data):
         book = read_workbook(data, name, corrections.sheet, limits, header=wanted.header is not False)
         titles = (note.values for note in book.notes if note.kind is RemarkKind.TITLE_LEFT_OUT)
-        cells = arranged(book.lines, replace(wanted, titles=next(titles, ())))
+        cells = arrange_cells(book.lines, replace(wanted, titles=next(titles, ())))
         how = How(book.form, sheet=book.sheet, sheets=book.sheets, corrections=corrections)
-        return _grid(cells, wanted, replace(how, notes=book.notes, questions=book.questions))
+        return _make_grid(cells, wanted, replace(how, notes=book.notes, questions=book.questions))
     if corrections.sheet is not None:
         raise refusal("no_sheets", file=name)
-    if (both := parted(data)) is not None:
-        return _of_pair(*both, name, corrections, limits)
-    seen_through(data, name)
-    found = decoded(data, name, corrections.encoding)
+    if (both := split_pair(data)) is not None:
+        return _read_pair_grid(*both, name, corrections, limits)
+    refuse_foreign_file(data, name)
+    found = decode(data, name, corrections.encoding)
     how = How(Form.CSV, found.encoding, encodings=found.likely, corrections=corrections)
     if found.doubtful:
         how = replace(how, notes=(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]),))
     if found.question:
         how = replace(how, questions=(found.question,))
     if is_arff(found.text):
-        return _declared(read_arff(found.text, name, limits), name, replace(how, form=Form.ARFF))
+        return _declared_grid(read_arff(found.text, name, limits), name, replace(how, form=Form.ARFF))
     if is_names(found.text, name):
         read_names(found.text, name, limits)
         raise refusal("names_alone", file=name)
     if name.casefold().endswith(DATA):
         how = replace(how, notes=(*how.notes, remark(RemarkKind.WITHOUT_NAMES)))
-    return _from_text(found.text, wanted, how, ",")
+    return _read_text_table(found.text, wanted, how, ",")
 
 
 def read_text_grid(
@@ -200,9 +200,9 @@ def read_text_grid(
         raise refusal("bytes", file=name, megabytes=len(text) / 1e6, limit=limits.megabytes)
     if "\0" in text:
         raise refusal("not_text", file=name)
-    wanted = Wanted(name, limits, corrections.header, fill=True)
+    wanted = CellOptions(name, limits, corrections.header, fill=True)
     how = How(Form.PASTED, corrections=corrections)
-    return _from_text(text, wanted, how, "\t")
+    return _read_text_table(text, wanted, how, "\t")
 
 
 def sample(grid: Grid, rows: int, seed: int) -> Grid:
@@ -215,62 +215,64 @@ def sample(grid: Grid, rows: int, seed: int) -> Grid:
     return replace(drawn, how=replace(grid.how, notes=(*grid.how.notes, note)))
 
 
-def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
+def _read_text_table(text: str, wanted: CellOptions, how: How, usual: str) -> Grid:
     separator = how.corrections.separator
     if separator is not None and (len(separator) != 1 or separator in '"\r\n'):
         raise refusal("bad_separator", separator=separator)
-    table = TableText(text) if wanted.exact else _plain(table_in(text), wanted.name)
+    table = TableText(text) if wanted.exact else _rewrite_table(table_in(text), wanted.name)
     if not table.text.strip():
         raise refusal("empty", file=wanted.name)
-    mark = separator or table.separator or found_separator(table.text, usual)
+    mark = separator or table.separator or find_separator(table.text, usual)
     check_size(table.text, mark, wanted)
     notes = (*how.notes, *table.notes)
     if mark == " ":
         notes += (remark(RemarkKind.SPACES_SEPARATE),)
-    how = replace(how, separator=mark, separators=_separators(mark), notes=notes)
+    how = replace(how, separator=mark, separators=_offer_separators(mark), notes=notes)
     if wanted.exact:
-        return _grid(arranged(lines_of(table.text, mark, wanted), wanted), wanted, how)
+        return _make_grid(arrange_cells(lines_of(table.text, mark, wanted), wanted), wanted, how)
     if wanted.header is not False and (header := orange_header(table.text, mark, wanted.name)):
         found = read_orange(table.text, mark, header, wanted.name, wanted.limits)
-        return _declared(found, wanted.name, how)
-    kept, values = with_values_kept(table.text, mark)
+        return _declared_grid(found, wanted.name, how)
+    kept, values = keep_quoted_values(table.text, mark)
     if table.header is not None:
         wanted = replace(wanted, headerless=not table.header, header=table.header or wanted.header)
     lines = lines_of(kept, mark, wanted)
     if table.escaped:
-        lines = (list(map(unescaped, row)) for row in lines)
-    grid = _grid(arranged(lines, wanted), wanted, how)
-    said = tuple(quoted_values(grid.header, grid.columns, values))
+        lines = (list(map(unescape_cell, row)) for row in lines)
+    grid = _make_grid(arrange_cells(lines, wanted), wanted, how)
+    said = tuple(remark_on_quoted(grid.header, grid.columns, values))
     return replace(grid, how=replace(grid.how, notes=(*grid.how.notes, *said)))
 
 
-def _plain(table: TableText, name: str) -> TableText:
+def _rewrite_table(table: TableText, name: str) -> TableText:
     """Return a table of LaTeX, a drawn one and a database's export as lines of cells, others as they
     are."""
-    rewritten = (rows(table, name) for rows in (latex_rows, undrawn, dump_in))
+    rewritten = (rows(table, name) for rows in (find_latex, find_drawn, find_dump))
     return next((found for found in rewritten if found is not None), table)
 
 
-def _of_pair(names: bytes, cases: bytes, name: str, corrections: Corrections, limits: Limits) -> Grid:
+def _read_pair_grid(
+    names: bytes, cases: bytes, name: str, corrections: Corrections, limits: Limits
+) -> Grid:
     """Read C4.5's .names and .data together."""
     for half in (names, cases):
-        seen_through(half, name)
-    declared = read_names(decoded(names, name, corrections.encoding).text, name, limits)
-    found = decoded(cases, name, corrections.encoding)
+        refuse_foreign_file(half, name)
+    declared = read_names(decode(names, name, corrections.encoding).text, name, limits)
+    found = decode(cases, name, corrections.encoding)
     how = How(Form.NAMES, found.encoding, ",", encodings=found.likely, corrections=corrections)
-    return _declared(read_data(found.text, declared, name, limits), name, how)
+    return _declared_grid(read_data(found.text, declared, name, limits), name, how)
 
 
-def _declared(found: Declared, name: str, how: How) -> Grid:
+def _declared_grid(found: Declared, name: str, how: How) -> Grid:
     how = replace(how, declared=found.schema, notes=(*how.notes, *found.notes))
     return Grid(name, found.header, found.columns, how)
 
 
-def _separators(mark: str) -> tuple[str, ...]:
+def _offer_separators(mark: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((mark, *SEPARATORS)))
 
 
-def _grid(cells: Cells, wanted: Wanted, how: How) -> Grid:
+def _make_grid(cells: Cells, wanted: CellOptions, how: How) -> Grid:
     notes = (*how.notes, *cells.notes)
     questions = (*how.questions, *cells.questions)
     how = replace(how, notes=notes, header=cells.named, questions=questions)

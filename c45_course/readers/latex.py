@@ -13,7 +13,7 @@ _ENVIRONMENT = re.compile(
     r"\\begin\s*\{(?:tabular[*xy]?|longtable|array|tabu|tblr)\}(?:\[[^\]\n]*\])?"
     r"(?:\{(?:[^{}\n]++|\{[^{}\n]*+\})*+\}){0,2}"
 )
-_END = re.compile(r"\\end\s*\{(?:tabular[*xy]?|longtable|array|tabu|tblr)\}")
+_ENVIRONMENT_END = re.compile(r"\\end\s*\{(?:tabular[*xy]?|longtable|array|tabu|tblr)\}")
 _RULES = re.compile(
     r"\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|centering|small|footnotesize)\b"
     r"|\\(?:cline|cmidrule|addlinespace|specialrule)\b(?:\([^)\n]*\))?(?:[\[{][^\]}\n]*[\]}])*"
@@ -23,25 +23,25 @@ _WRAPPED = re.compile(
     r"\\(?:textbf|textit|emph|texttt|text|mathrm|mathbf|textsc|underline|multicolumn\{\d+\}\{[^{}]*\}"
     r"|multirow\{\d+\}\{[^{}]*\})\s*\{([^{}]*)\}"
 )
-_ESCAPED = re.compile(r"\\([&%$#_{}])")
-_LEFT = re.compile(r"\\[a-zA-Z]+")
-_SIGNS = {"textless": "<", "textgreater": ">", "leq": "≤", "geq": "≥", "le": "≤", "ge": "≥"}
-_SIGN = re.compile(rf"\\({'|'.join(_SIGNS)})(?![a-zA-Z])(?:\{{\}})?")
+_ESCAPED_MARK = re.compile(r"\\([&%$#_{}])")
+_COMMAND = re.compile(r"\\[a-zA-Z]+")
+_LATEX_SIGNS = {"textless": "<", "textgreater": ">", "leq": "≤", "geq": "≥", "le": "≤", "ge": "≥"}
+_LATEX_SIGN = re.compile(rf"\\({'|'.join(_LATEX_SIGNS)})(?![a-zA-Z])(?:\{{\}})?")
 _CELL_END = re.compile(r"(?<!\\)&")
-_ROW = re.compile(r"\\\\(?:\[[^\]\n]{0,20}\])?")
+_LATEX_ROW = re.compile(r"\\\\(?:\[[^\]\n]{0,20}\])?")
 _MATHS = re.compile(r"(?<!\\)\$")
 _BRACED = re.compile(r"\{([^{}]*)\}")
-_FEWEST = 2
-_DEEPEST = 4
+_MIN_ROWS_OF_LATEX = 2
+_MAX_NESTED_COMMANDS = 4
 """Commands are unwrapped so often, one within another."""
 
 
-def latex_rows(table: TableText, name: str) -> TableText | None:
+def find_latex(table: TableText, name: str) -> TableText | None:
     r"""Return the rows of a LaTeX table as lines of cells between tabs, None of any other text.
 
     It is one if most lines with & end a row. Errors: InputError for an unknown command within a cell.
 
-    >>> latex_rows(TableText("a & b \\\\\n\\hline\n1 & 2 \\\\\n"), "golf.tex").text
+    >>> find_latex(TableText("a & b \\\\\n\\hline\n1 & 2 \\\\\n"), "golf.tex").text
     'a\tb\n1\t2\n'
     """
     text = table.text
@@ -49,27 +49,27 @@ def latex_rows(table: TableText, name: str) -> TableText | None:
         return None
     with_cells = [line for line in text.split("\n") if "&" in line]
     ends = sum(_ROW_END.search(line) is not None for line in with_cells)
-    if ends < _FEWEST or 2 * ends <= len(with_cells):
+    if ends < _MIN_ROWS_OF_LATEX or 2 * ends <= len(with_cells):
         return None
     begin = _ENVIRONMENT.search(text)
     if begin is not None:
-        end = _END.search(text, begin.end())
+        end = _ENVIRONMENT_END.search(text, begin.end())
         text = text[begin.end() : len(text) if end is None else end.start()]
     text = _RULES.sub("", _COMMENT.sub("", text))
-    text = _SIGN.sub(lambda found: _SIGNS[found[1]], text)
-    rows = (_CELL_END.split(row) for row in _ROW.split(text) if row.strip())
-    cells = ([_plain(cell, name) for cell in row] for row in rows)
+    text = _LATEX_SIGN.sub(lambda found: _LATEX_SIGNS[found[1]], text)
+    rows = (_CELL_END.split(row) for row in _LATEX_ROW.split(text) if row.strip())
+    cells = ([_read_latex_cell(cell, name) for cell in row] for row in rows)
     return table.with_rows(cells, remark(RemarkKind.LATEX))
 
 
-def _plain(cell: str, name: str) -> str:
+def _read_latex_cell(cell: str, name: str) -> str:
     """Return the text of a cell."""
     if "\\" in cell:
-        for _ in range(_DEEPEST):
+        for _ in range(_MAX_NESTED_COMMANDS):
             cell = _WRAPPED.sub(r"\1", cell)
-        if (left := _LEFT.search(cell)) is not None:
+        if (left := _COMMAND.search(cell)) is not None:
             raise refusal("latex_command", file=name, found=left[0])
     if "$" in cell:
         cell = _MATHS.sub("", cell)
-    cell = _ESCAPED.sub(r"\1", cell).replace("~", " ").replace("``", "“").replace("''", "”")
+    cell = _ESCAPED_MARK.sub(r"\1", cell).replace("~", " ").replace("``", "“").replace("''", "”")
     return " ".join(_BRACED.sub(r"\1", cell).split())

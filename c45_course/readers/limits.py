@@ -56,16 +56,21 @@ class Limits:
 UPLOAD = Limits(bytes=20 * MEGABYTE, columns=2_000, cells=5_000_000, traced=2_000_000)
 """For a server that many people share: 100 000 x 10 is half of what is traced. The size of a file is
 also that of `maxUploadSize` in .streamlit/config.toml."""
-_ENOUGH = 1 << 60
+_NO_LIMIT = 1 << 60
 NO_LIMITS = Limits(
-    bytes=_ENOUGH, columns=_ENOUGH, cells=_ENOUGH, traced=_ENOUGH, sheet=_ENOUGH, cell=_ENOUGH
+    bytes=_NO_LIMIT,
+    columns=_NO_LIMIT,
+    cells=_NO_LIMIT,
+    traced=_NO_LIMIT,
+    sheet=_NO_LIMIT,
+    cell=_NO_LIMIT,
 )
 """For the command line: the machine is one's own. What a workbook may unpack stays limited."""
 
-UNPACKED = 200 * MEGABYTE
+MAX_UNPACKED_BYTES = 200 * MEGABYTE
 """Bytes all parts of a workbook may unpack to, as its directory declares (zipfile reads no further)."""
-RATIO = 250
+MAX_PACKING_RATIO = 250
 """Times a large part of a workbook may be packed; tables pack 5 to 50 times, a bomb 1000 times."""
-LARGE_PART = 2 * MEGABYTE
-PARTS = 5_000
+MAX_PART_AT_ANY_RATIO = 2 * MEGABYTE
+MAX_PARTS = 5_000
 """Files in a workbook."""

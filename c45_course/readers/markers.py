@@ -16,13 +16,13 @@ from c45_course.readers.schema import MISSING, PERHAPS_MISSING
 
 NA = "NA"
 _CODE = re.compile("[A-Z]{2,5}")
-_TWO = 2
+_LETTERS_OF_COUNTRY = 2
 _MIN_OTHER_CODES = 3
 """Minimum number of other codes that make it possible that NA is one."""
 
 
 @dataclass(frozen=True)
-class Codes:
+class NaCodes:
     """A column that holds NA among codes; `alike`: all of two letters; `others`: some of them."""
 
     column: str
@@ -30,7 +30,7 @@ class Codes:
     others: tuple[str, ...]
 
 
-def markers(grid: Grid, target: str) -> tuple[str, ...]:
+def find_markers(grid: Grid, target: str) -> tuple[str, ...]:
     """Return the missing markers of a file: the usual ones, the doubtful ones that occur, and the texts
     such as n.a. that occur among numbers alone."""
     doubtful = set(PERHAPS_MISSING)
@@ -44,13 +44,13 @@ def markers(grid: Grid, target: str) -> tuple[str, ...]:
     all_ = (
         *MISSING,
         *(marker for marker in PERHAPS_MISSING if marker in found & doubtful),
-        *_among_numbers(grid, target),
+        *_find_among_numbers(grid, target),
         *grid.how.corrections.missing,
     )
     return tuple(dict.fromkeys(marker for marker in all_ if marker not in values))
 
 
-def _among_numbers(grid: Grid, target: str) -> list[str]:
+def _find_among_numbers(grid: Grid, target: str) -> list[str]:
     """Return the words for a missing value that stand in columns of numbers alone."""
     found: dict[str, bool] = {}
     for name, tallied in grid.tallies.items():
@@ -63,25 +63,29 @@ def na_is_value(grid: Grid) -> bool:
     """Tell whether NA is likelier a value: it stands among codes of two letters, and nowhere else."""
     if NA in grid.how.corrections.missing:
         return False
-    found = list(codes(grid))
+    found = list(find_na_codes(grid))
     named = {each.column for each in found if each.alike}
     held = [name for name, column in zip(grid.header, grid.columns, strict=True) if NA in column]
     return bool(held) and set(held) <= named
 
 
-def codes(grid: Grid) -> Iterator[Codes]:
+def find_na_codes(grid: Grid) -> Iterator[NaCodes]:
     """Give the columns in which NA stands among codes."""
     for name, column in zip(grid.header, grid.columns, strict=True):
         if NA not in column:
             continue
         others = tuple(value for value in dict.fromkeys(column) if value not in MISSING)
         if len(others) >= _MIN_OTHER_CODES and all(map(_CODE.fullmatch, others)):
-            yield Codes(name, all(len(value) == _TWO for value in others), others[:_MIN_OTHER_CODES])
+            yield NaCodes(
+                name,
+                all(len(value) == _LETTERS_OF_COUNTRY for value in others),
+                others[:_MIN_OTHER_CODES],
+            )
 
 
-def question(grid: Grid, missing: tuple[str, ...]) -> FileQuestion | None:
+def ask_about_na(grid: Grid, missing: tuple[str, ...]) -> FileQuestion | None:
     """Ask whether NA is a value; `missing`: the markers in use."""
-    found = next(codes(grid), None)
+    found = next(find_na_codes(grid), None)
     if found is None:
         return None
     answers = [FileAnswer("value", NA, ", ".join(found.others)), FileAnswer("missing", NA, "")]
@@ -91,7 +95,7 @@ def question(grid: Grid, missing: tuple[str, ...]) -> FileQuestion | None:
     return FileQuestion(QuestionKind.MISSING, tuple(answers), found.column, settled=told)
 
 
-def remarks(grid: Grid, missing: tuple[str, ...]) -> Iterator[Remark]:
+def marker_remarks(grid: Grid, missing: tuple[str, ...]) -> Iterator[Remark]:
     """Say which doubtful texts are taken for missing values, column by column, and what NA is taken for
     where it may be something else and nobody has said."""
     said = set(missing) - {*MISSING, *grid.how.corrections.missing}
@@ -100,10 +104,10 @@ def remarks(grid: Grid, missing: tuple[str, ...]) -> Iterator[Remark]:
             rows = [row for row, cell in enumerate(column) if cell in held]
             shown = dict.fromkeys(column[row] for row in rows)
             yield remark(RemarkKind.MARKERS_READ, name, rows=rows, values=shown, count=len(rows))
-    asked = question(grid, missing)
+    asked = ask_about_na(grid, missing)
     if asked is None or asked.settled:
         return
     kind = RemarkKind.NA_MISSING if NA in missing else RemarkKind.NA_VALUE
-    others = next(each.others for each in codes(grid) if each.column == asked.column)
+    others = next(each.others for each in find_na_codes(grid) if each.column == asked.column)
     rows = [row for row, cell in enumerate(grid.column(asked.column or "")) if cell == NA]
     yield remark(kind, asked.column, rows=rows, values=others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from c45_course.readers.dress import LONGEST, usual_signs
+from c45_course.readers.dress import MAX_NUMBER_LENGTH, usual_signs
 
 _MONTHS = (
     *(
@@ -58,7 +58,7 @@ def is_date(cell: str) -> bool:
     >>> is_date("14/12/2018 12:41:33"), is_date("5 Jan 2024"), is_date("2024年1月5日"), is_date("10-14")
     (True, True, True, False)
     """
-    if len(cell) >= LONGEST:
+    if len(cell) >= MAX_NUMBER_LENGTH:
         return False
     text = usual_signs(cell)
     return bool(_DATES.fullmatch(text) or _DAY_AND_MONTH.fullmatch(text))
@@ -70,7 +70,7 @@ def is_time(cell: str) -> bool:
     >>> is_time("8:30"), is_time("1:02:03"), is_time("1h 20min"), is_time("3:1")
     (True, True, True, False)
     """
-    return len(cell) < LONGEST and _TIMES.fullmatch(usual_signs(cell)) is not None
+    return len(cell) < MAX_NUMBER_LENGTH and _TIMES.fullmatch(usual_signs(cell)) is not None
 
 
 def perhaps_range(cell: str) -> str:
@@ -79,16 +79,16 @@ def perhaps_range(cell: str) -> str:
     >>> perhaps_range("14-Oct"), perhaps_range("Oct-14"), perhaps_range("2024-05-09"), perhaps_range("")
     ('10-14', '10-14', '5-9', '')
     """
-    found = _DAY_AND_MONTH.fullmatch(usual_signs(cell)) if len(cell) < LONGEST else None
+    found = _DAY_AND_MONTH.fullmatch(usual_signs(cell)) if len(cell) < MAX_NUMBER_LENGTH else None
     if found is None:
         return ""
     day = next(int(found[name]) for name in ("day", "year", "sun", "iso_day") if found[name])
     named = found["month"] or found["last"]
-    month = _number(named) if named else int(found["moon"] or found["iso"])
+    month = _month_number(named) if named else int(found["moon"] or found["iso"])
     return f"{month}-{day}"
 
 
-def _number(month: str) -> int:
+def _month_number(month: str) -> int:
     """Return which month of the year a name is."""
     met = _EACH_MONTH.fullmatch(month)
     return met.lastindex or 0 if met else 0

@@ -24,7 +24,7 @@ from c45_course.readers.declared_columns import (
     Declared,
     check_names,
     columns_of,
-    free,
+    free_name,
     plain_lines,
 )
 from c45_course.readers.limits import Limits
@@ -42,9 +42,9 @@ _DATES = ("date", "time", "timestamp")
 _WEIGHT = "case weight"
 INAPPLICABLE = "N/A"
 """What C5.0 writes where an attribute does not apply to a case."""
-_LOOKED_AT = 50_000
+_MAX_CHARACTERS_OF_NAMES = 50_000
 
-Name = tuple[str, str, int]
+Piece = tuple[str, str, int]
 """A name, the delimiter behind it (`,` `:` `.` or a line end), and its line."""
 
 
@@ -80,7 +80,10 @@ def is_names(text: str, name: str) -> bool:
     """
     if name.casefold().endswith(".names"):
         return True
-    lines = [line.partition("|")[0].strip() for line in plain_lines(text[:_LOOKED_AT]).split("\n")]
+    lines = [
+        line.partition("|")[0].strip()
+        for line in plain_lines(text[:_MAX_CHARACTERS_OF_NAMES]).split("\n")
+    ]
     lines = [line for line in lines if line]
     if len(lines) < 2 or ":" in lines[0]:
         return False
@@ -94,8 +97,8 @@ def _is_declared(line: str) -> bool:
 
 def read_names(text: str, name: str, limits: Limits) -> Names:
     """Return what a .names file declares."""
-    names = _names(plain_lines(text))
-    classes = [first for first, _ in _until(names, ",")]
+    names = _read_pieces(plain_lines(text))
+    classes = [first for first, _ in _take_until(names, ",")]
     if not classes:
         raise refusal("names_empty", file=name)
     said: dict[str, _DeclaredAttribute] = {}
@@ -103,7 +106,7 @@ def read_names(text: str, name: str, limits: Limits) -> Names:
     for called, sign, line in names:
         if sign != ":":
             raise refusal("names_line", file=name, line=line, found=called)
-        values = _until(names, ",")
+        values = _take_until(names, ",")
         if called in ("attributes excluded", "attributes included"):
             chosen = {value for value, _ in values}
             excluded = called.endswith("excluded")
@@ -111,7 +114,7 @@ def read_names(text: str, name: str, limits: Limits) -> Names:
             continue
         if called in said:
             raise refusal("same_name", file=name, column=called)
-        said[called] = _attribute(called, values, name, line)
+        said[called] = _read_attribute(called, values, name, line)
     check_names(list(said), name, limits)
     if not said:
         raise refusal("names_empty", file=name)
@@ -137,9 +140,9 @@ def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared
     names = [each.name for each in said]
     target = declared.target
     if target is None:
-        target = free("class", names)
+        target = free_name("class", names)
         names.append(target)
-    columns = columns_of(_rows(plain_lines(text)), len(names), name, limits)
+    columns = columns_of(_case_rows(plain_lines(text)), len(names), name, limits)
     cells = dict(zip(names, columns, strict=True))
     labels = [each.name for each in said if each.kind == "label" and each.name != target]
     distinct = (each for each in labels if len(set(cells[each])) == len(cells[each]))
@@ -149,7 +152,7 @@ def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared
         for each in said
         if each.kind in ("nominal", "numeric") and each.name not in (target, weight)
     )
-    notes, missing = _notes(declared, cells, target)
+    notes, missing = _remarks_and_markers(declared, cells, target)
     schema = Schema(
         target,
         attributes,
@@ -162,7 +165,7 @@ def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared
     return Declared(tuple(names), columns, schema, notes)
 
 
-def _notes(
+def _remarks_and_markers(
     declared: Names, cells: dict[str, tuple[str, ...]], target: str
 ) -> tuple[tuple[Remark, ...], tuple[str, ...]]:
     """Return what is to say of a pair, and what stands for a missing value in it."""
@@ -185,7 +188,9 @@ def _notes(
     return tuple(notes), (UNKNOWN, INAPPLICABLE)
 
 
-def _attribute(called: str, values: list[tuple[str, int]], name: str, line: int) -> _DeclaredAttribute:
+def _read_attribute(
+    called: str, values: list[tuple[str, int]], name: str, line: int
+) -> _DeclaredAttribute:
     """Return what stands behind the colon: a kind, or a list of values."""
     texts = [value for value, _ in values]
     if texts and texts[0].startswith("="):
@@ -206,7 +211,7 @@ def _attribute(called: str, values: list[tuple[str, int]], name: str, line: int)
     raise refusal("names_kind", file=name, line=line, column=called, found=word)
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+def _case_rows(text: str) -> Iterator[tuple[int, list[str]]]:
     """Give the number of the line and the cells of each case."""
     if "|" not in text and "\\" not in text:
         for number, line in enumerate(text.split("\n"), 1):
@@ -214,20 +219,20 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             if plain and ":" not in plain and ". " not in plain:
                 yield number, [cell.strip() for cell in plain.removesuffix(".").split(",")]
             elif plain:
-                for _, row in _free_rows(plain):
+                for _, row in _rows_of_pieces(plain):
                     yield number, row
     else:
-        yield from _free_rows(text)
+        yield from _rows_of_pieces(text)
 
 
-def _free_rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    names = _names(text)
+def _rows_of_pieces(text: str) -> Iterator[tuple[int, list[str]]]:
+    names = _read_pieces(text)
     for first, sign, line in names:
-        rest = _until(names, ",") if sign == "," else []
+        rest = _take_until(names, ",") if sign == "," else []
         yield line, [first, *(value for value, _ in rest)]
 
 
-def _until(names: Iterator[Name], sign: str) -> list[tuple[str, int]]:
+def _take_until(names: Iterator[Piece], sign: str) -> list[tuple[str, int]]:
     """Return names as long as a delimiter comes behind them, and the one without; of a formula all."""
     found: list[tuple[str, int]] = []
     for called, behind, line in names:
@@ -243,7 +248,7 @@ def _goes_on(piece: str, behind: str) -> bool:
     return behind == "\n" and piece.endswith(("+", "-", "*", "/", "(", "=", "<", ">", " and", " or"))
 
 
-def _names(text: str) -> Iterator[Name]:
+def _read_pieces(text: str) -> Iterator[Piece]:
     """Give the names of a text, as ReadName of C4.5 does."""
     at, line = 0, 1
     while True:

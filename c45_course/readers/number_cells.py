@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import inf
 
-from c45_course.readers.dress import SURE, Dress, Undressed, undressed
+from c45_course.readers.dress import SURE_DRESS, Dress, Undressed, undress
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 
 PLAIN = re.compile(r"[+-]?(\d++(\.\d*+)?|\.\d++)([eE][+-]?\d++)?", re.ASCII)
@@ -34,15 +34,15 @@ COMMA = re.compile(
     r"|(?:\d++(?:,\d++)?|,\d++)(?:[eE][+-]?\d++)?)",
     re.ASCII,
 )
-_USUAL = re.compile(r"-?(?=[\d.]{1,15}$)(0|[1-9]\d*)(\.\d+)?", re.ASCII)
+_NEEDS_NO_REMARK = re.compile(r"-?(?=[\d.]{1,15}$)(0|[1-9]\d*)(\.\d+)?", re.ASCII)
 """What needs no remark: a float keeps 15 decimal digits."""
 _WITH_COMMA = re.compile(
     r"-?(?=[\d.,]{1,15}$)(?:[1-9]\d{0,2}(?:\.\d{3})++|0|[1-9]\d*+)(?:,\d++)?", re.ASCII
 )
 """The same with a decimal comma: most cells of such a column need no closer look."""
-_EXACT = 15
+_MAX_EXACT_DIGITS = 15
 """Decimal digits a float always keeps."""
-_SAID = {
+_REMARK_OF_DRESS = {
     Dress.FULL_WIDTH: RemarkKind.FULL_WIDTH,
     Dress.DIGITS: RemarkKind.OTHER_DIGITS,
     Dress.MONEY: RemarkKind.MONEY,
@@ -68,7 +68,7 @@ class Way:
     stand about them."""
 
     comma: bool = False
-    dress: frozenset[Dress] = SURE
+    dress: frozenset[Dress] = SURE_DRESS
 
     def number(self, cell: str) -> float | None:
         """Return what a cell is worth, None if it is a text; too large a number is infinite.
@@ -81,7 +81,7 @@ class Way:
         if not self.comma and PLAIN.fullmatch(cell):
             return float(cell)
         exact = self.exact(cell)
-        return None if exact is None else _float(exact)
+        return None if exact is None else _to_float(exact)
 
     def reads(self, cell: str) -> bool:
         """Tell whether a cell is a number."""
@@ -92,14 +92,14 @@ class Way:
     def exact(self, cell: str) -> Decimal | None:
         """Return the number a cell writes, with all its digits, None if it is a text."""
         taken = self.taken_apart(cell)
-        return None if taken is None else _worth(*taken)
+        return None if taken is None else _exact_value(*taken)
 
     def taken_apart(self, cell: str) -> tuple[Undressed, re.Match[str]] | None:
         """Return the number of a cell without what may stand about it here, and its parts; None if it
         is no number, or if more stands about it."""
         if parts := self.parts(cell):
             return Undressed(cell), parts
-        found = undressed(cell)
+        found = undress(cell)
         if found is None or not found.dress <= self.dress:
             return None
         parts = self.parts(found.core)
@@ -121,8 +121,8 @@ def number_remarks(column: str, cells: Sequence[str], values: Iterable[str], way
     """
     odd: dict[str, tuple[RemarkKind, ...]] = {}
     for cell in values:
-        usual = _USUAL.fullmatch(cell) and not (way.comma and "." in cell)
-        if not usual and (kinds := tuple(_odd(cell, way))):
+        usual = _NEEDS_NO_REMARK.fullmatch(cell) and not (way.comma and "." in cell)
+        if not usual and (kinds := tuple(_find_oddities(cell, way))):
             odd[cell] = kinds
     if not odd:
         return []
@@ -131,22 +131,24 @@ def number_remarks(column: str, cells: Sequence[str], values: Iterable[str], way
         for kind in odd.get(cell, ()):
             rows.setdefault(kind, []).append(row)
     return [
-        remark(kind, column, rows=found, values=(cells[found[0]], became(cells[found[0]], way)))
+        remark(
+            kind, column, rows=found, values=(cells[found[0]], shortest_number(cells[found[0]], way))
+        )
         for kind, found in rows.items()
     ]
 
 
-def became(cell: str, way: Way) -> str:
+def shortest_number(cell: str, way: Way) -> str:
     """Return the number a cell is read as, in the shortest way to write it.
 
-    >>> became("1.200", Way(comma=True)), became("1.200", Way()), became("many", Way())
-    ('1200', '1.2', 'many')
+    >>> shortest_number("1.200", Way(comma=True)), shortest_number("many", Way())
+    ('1200', 'many')
     """
     value = way.number(cell)
     return cell if value is None else repr(value).removesuffix(".0")
 
 
-def _odd(cell: str, way: Way) -> Iterator[RemarkKind]:
+def _find_oddities(cell: str, way: Way) -> Iterator[RemarkKind]:
     """Give what there is to say of a number that is not written in the usual way."""
     if way.comma and _WITH_COMMA.fullmatch(cell):
         if "." in cell:
@@ -155,11 +157,11 @@ def _odd(cell: str, way: Way) -> Iterator[RemarkKind]:
             yield RemarkKind.DECIMAL_COMMA
         return
     taken = way.taken_apart(cell)
-    exact = None if taken is None else _worth(*taken)
+    exact = None if taken is None else _exact_value(*taken)
     if PLAIN.fullmatch(cell) and not (way.comma and "." in cell):
         value = float(cell)
         # `exact` is None where the power of ten has more digits than can be.
-        if repr(value) != cell and (value == 0 if exact is None else _rounded(cell, exact, value)):
+        if repr(value) != cell and (value == 0 if exact is None else _loses_digits(cell, exact, value)):
             yield RemarkKind.ROUNDED
         if len(cell) > 1 and cell[0] == "0" and cell.isdigit():
             yield RemarkKind.LEADING_ZEROS
@@ -171,18 +173,18 @@ def _odd(cell: str, way: Way) -> Iterator[RemarkKind]:
     shown = found.dress
     if shown & {Dress.PARENTHESES, Dress.ZERO_DASH}:
         shown -= {Dress.MONEY}
-    yield from (kind for dress, kind in _SAID.items() if dress in shown)
+    yield from (kind for dress, kind in _REMARK_OF_DRESS.items() if dress in shown)
     if parts["gap"]:
         yield RemarkKind.GROUPED
     if parts.re is not (COMMA if way.comma else POINT):
         yield RemarkKind.OTHER_SIGN
     elif way.comma and "," in parts["body"]:
         yield RemarkKind.DECIMAL_COMMA
-    if _rounded(cell, exact, _float(exact)):
+    if _loses_digits(cell, exact, _to_float(exact)):
         yield RemarkKind.ROUNDED
 
 
-def _worth(found: Undressed, parts: re.Match[str]) -> Decimal | None:
+def _exact_value(found: Undressed, parts: re.Match[str]) -> Decimal | None:
     """Return what a number is worth, None where its power of ten has more digits than can be."""
     body = parts["body"]
     if parts["gap"]:
@@ -194,14 +196,14 @@ def _worth(found: Undressed, parts: re.Match[str]) -> Decimal | None:
         return None
 
 
-def _rounded(cell: str, exact: Decimal, value: float) -> bool:
+def _loses_digits(cell: str, exact: Decimal, value: float) -> bool:
     """Tell whether a float cannot keep the digits of a cell."""
-    if len(cell) <= _EXACT and cell.isascii() and "e" not in cell and "E" not in cell:
+    if len(cell) <= _MAX_EXACT_DIGITS and cell.isascii() and "e" not in cell and "E" not in cell:
         return False
     return value not in (inf, -inf) and Decimal(repr(value)) != exact
 
 
-def _float(exact: Decimal) -> float:
+def _to_float(exact: Decimal) -> float:
     try:
         return float(exact)
     except OverflowError:

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from c45_course.readers.dress import LONGEST, usual_signs
-from c45_course.readers.dressed_columns import DressedColumn, Dressing, codes
+from c45_course.readers.dress import MAX_NUMBER_LENGTH, usual_signs
+from c45_course.readers.dressed_columns import DressedColumn, Dressing, find_codes
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
-from c45_course.readers.number_cells import COMMA, PLAIN, POINT, Way, became
+from c45_course.readers.number_cells import COMMA, PLAIN, POINT, Way, shortest_number
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING, PERHAPS_MISSING
@@ -59,10 +59,10 @@ def tally(cells: Iterable[str]) -> Tally:
     counts = Counter(cells)
     for marker in (*MISSING, *PERHAPS_MISSING):
         counts.pop(marker, None)
-    unknown = [text for text in counts if len(text) < LONGEST and is_unknown(text)]
+    unknown = [text for text in counts if len(text) < MAX_NUMBER_LENGTH and is_unknown(text)]
     for text in unknown:
         del counts[text]
-    return replace(_tallied(counts), unknown=tuple(unknown))
+    return replace(_tally_texts(counts), unknown=tuple(unknown))
 
 
 def is_unknown(cell: str) -> bool:
@@ -74,19 +74,19 @@ def is_unknown(cell: str) -> bool:
     return not _DIGIT.search(cell) and cell.casefold().replace(" ", "_") in recognised("unknown")
 
 
-def _tallied(counts: Counter[str]) -> Tally:
-    texts = [text for text in counts if len(text) < LONGEST and "\n" not in text]
+def _tally_texts(counts: Counter[str]) -> Tally:
+    texts = [text for text in counts if len(text) < MAX_NUMBER_LENGTH and "\n" not in text]
     joined = "\n".join(texts)
     if _ONLY_NUMBERS.fullmatch(joined) and not _PERHAPS_GROUPED.search(joined):
         # No cell is worth something else with a decimal comma; one with a point tells enough.
-        dressing = codes(texts) if len(texts) == len(counts) else Dressing()
+        dressing = find_codes(texts) if len(texts) == len(counts) else Dressing()
         return Tally(point=int(bool(_POINTED.search(joined))), dressing=dressing)
     if not _DIGIT.search(joined):
         return Tally()
-    return _counted(DressedColumn(counts, texts))
+    return _tally_column(DressedColumn(counts, texts))
 
 
-def _counted(column: DressedColumn) -> Tally:
+def _tally_column(column: DressedColumn) -> Tally:
     """Count the decimal signs of the numbers of a column."""
     point = comma = either = 0
     example, whole = "", False
@@ -157,7 +157,7 @@ class NumberFormat:
         return tuple(found)
 
     def _worth(self, sign: str) -> str:
-        return became(self.example, Way(sign == "comma"))
+        return shortest_number(self.example, Way(sign == "comma"))
 
 
 def number_format(
@@ -178,11 +178,11 @@ def number_format(
     if told is None and bool(comma) != bool(point):
         decimal = "comma" if comma else "point"
     else:
-        decimal = told or _likelier(list(still.values()), separator)
+        decimal = told or _likelier_sign(list(still.values()), separator)
     return NumberFormat(decimal, comma, point, tuple(still), shown, told is not None)
 
 
-def _likelier(still: list[Tally], separator: str | None) -> str:
+def _likelier_sign(still: list[Tally], separator: str | None) -> str:
     """Return the likelier decimal sign where the cells leave both possible.
 
     A whole number such as 12000 beside 1.200 shows that thousands are not marked there. Else programs

@@ -15,15 +15,15 @@ from c45_course.readers.raw_rows import (
     cell_at,
     column,
     is_number,
-    known,
+    known_cells,
     numeric_places,
 )
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
-LOOKED_AT = 200
-_MIN_BELOW = 3
+MAX_ROWS_COMPARED = 200
+_MIN_CASES_BELOW = 3
 """Fewer cases do not show that the values of a column come again."""
 _RULER_CELL = re.compile(r":?-++:?")
 _RULER_LINE = re.compile(r"[-+|=: ]{4,}+")
@@ -33,10 +33,10 @@ _IN_BRACKETS = re.compile(r"[\[(][^\[\]()]{0,12}[\])]")
 def without_marks(rows: Rows) -> tuple[Rows, list[Remark]]:
     """Return the rows without remarks, rulers and the full stops at the ends of C4.5's cases."""
     notes: list[Remark] = []
-    width = Counter(map(len, rows[:LOOKED_AT])).most_common(1)[0][0]
+    width = Counter(map(len, rows[:MAX_ROWS_COMPARED])).most_common(1)[0][0]
     if width > 1:
-        rows = _without(rows, notes, RemarkKind.COMMENTS, lambda row: _is_comment(row, width))
-        rows = _without(rows, notes, RemarkKind.RULERS, _is_ruler)
+        rows = _leave_out(rows, notes, RemarkKind.COMMENTS, lambda row: _is_comment(row, width))
+        rows = _leave_out(rows, notes, RemarkKind.RULERS, _is_ruler)
     return _without_full_stops(rows, notes), notes
 
 
@@ -60,7 +60,7 @@ def without_units(rows: Rows) -> tuple[Rows, list[Remark]]:
     """Return the rows without a row of units below the header; one that is doubtful stays."""
     if len(rows) < 4 or len(rows[0]) != len(rows[1]):
         return rows, []
-    units, numeric = rows[1], numeric_places(rows[2 : LOOKED_AT + 2], len(rows[0]))
+    units, numeric = rows[1], numeric_places(rows[2 : MAX_ROWS_COMPARED + 2], len(rows[0]))
     above = [units[place] for place in numeric]
     if any(map(is_number, above)):
         return rows, []
@@ -79,12 +79,16 @@ def _perhaps_header(rows: Rows) -> list[Remark]:
 
     A column of names, each its own, tells nothing; two columns at least must.
     """
-    first, below = rows[1], rows[2 : LOOKED_AT + 2]
-    if len(rows[0]) < 2 or len(below) < _MIN_BELOW or not all(cell not in MISSING for cell in first):
+    first, below = rows[1], rows[2 : MAX_ROWS_COMPARED + 2]
+    if (
+        len(rows[0]) < 2
+        or len(below) < _MIN_CASES_BELOW
+        or not all(cell not in MISSING for cell in first)
+    ):
         return []
     telling = 0
     for place, cell in enumerate(first):
-        cells = known(below, place)
+        cells = known_cells(below, place)
         values = set(cells)
         if cell in values or is_number(cell):
             return []
@@ -128,7 +132,7 @@ def with_row_names(rows: Rows) -> tuple[Rows, list[Remark]]:
 _ROW_NAMES = "row.names"
 
 
-def _without(rows: Rows, notes: list[Remark], kind: RemarkKind, holds: object) -> Rows:
+def _leave_out(rows: Rows, notes: list[Remark], kind: RemarkKind, holds: object) -> Rows:
     assert callable(holds)
     gone = [row for row in rows if holds(row)]
     if not gone or len(gone) == len(rows):

@@ -17,16 +17,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from c45_course.readers.cells import Wanted, lines_of
+from c45_course.readers.cells import CellOptions, lines_of
 from c45_course.readers.declared_columns import Declared, check_names, columns_of
 from c45_course.readers.limits import Limits
 from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Attribute, Schema
-from c45_course.readers.separators import reader
+from c45_course.readers.separators import cell_reader
 
-MISSING = ("", "?", "NA", "N/A", "NaN", "nan", ".", "~", "*")
+ORANGE_MISSING = ("", "?", "NA", "N/A", "NaN", "nan", ".", "~", "*")
 """What Orange and its older version take for a missing value."""
 _KINDS = {
     **dict.fromkeys(("discrete", "d", "categorical", "enum"), "nominal"),
@@ -43,13 +43,13 @@ _ROLES = {
 _LETTERS = re.compile("[cmiw]?[DCSTN]?|[DCSTN][cmiw]")
 _PREFIXED = re.compile(r"(?P<flags>[cmiw][DCSTN]?|[DCSTN][cmiw]?)#(?P<name>.+)", re.DOTALL)
 _OPTION = re.compile(r"[A-Za-z_][\w.]*=.*|-dc", re.DOTALL)
-_APART = re.compile(r"(?<!\\)\s+")
-_LONG = 3
+_SPACE_BETWEEN = re.compile(r"(?<!\\)\s+")
+_MIN_LETTERS_OF_WORD = 3
 """A word of so many letters (class, meta, discrete) is no chance; `c` or `d` may be a value."""
 
 
 @dataclass(frozen=True)
-class _Column:
+class _OrangeColumn:
     """One column as it is declared; `kind` empty: as its cells say; `values`: in their order."""
 
     name: str
@@ -62,7 +62,7 @@ class _Column:
 class OrangeHeader:
     """What the first `lines` rows declare."""
 
-    columns: tuple[_Column, ...]
+    columns: tuple[_OrangeColumn, ...]
     lines: int
 
 
@@ -74,7 +74,7 @@ def orange_header(text: str, separator: str, name: str) -> OrangeHeader | None:
     ([('sky', 'nominal', ''), ('play', 'nominal', 'class')], 1)
     """
     try:
-        rows = [list(map(str.strip, row)) for row in islice(reader(text, separator), 4)]
+        rows = [list(map(str.strip, row)) for row in islice(cell_reader(text, separator), 4)]
     except csv.Error:
         return None
     if not rows or len(rows[0]) < 2:
@@ -83,7 +83,9 @@ def orange_header(text: str, separator: str, name: str) -> OrangeHeader | None:
     prefixed = [_PREFIXED.fullmatch(cell) for cell in rows[0]]
     if _are_prefixes([found["flags"] if found else "" for found in prefixed]):
         pairs = zip(rows[0], prefixed, strict=True)
-        columns = [_of_letters(m["name"], m["flags"]) if m else _Column(cell) for cell, m in pairs]
+        columns = [
+            _column_of_letters(m["name"], m["flags"]) if m else _OrangeColumn(cell) for cell, m in pairs
+        ]
         return OrangeHeader(tuple(columns), 1)
     rows = [row + [""] * (width - len(row)) for row in rows]
     if any(len(row) != width for row in rows[:3]) or not all(rows[0]) or len(rows) < 3:
@@ -95,9 +97,9 @@ def orange_header(text: str, separator: str, name: str) -> OrangeHeader | None:
         and _declares(rows[1], rows[2], sure)
     ):
         three = zip(*rows[:3], strict=True)
-        return OrangeHeader(tuple(_of_words(*each) for each in three), 3)
+        return OrangeHeader(tuple(_column_of_words(*each) for each in three), 3)
     if sure and all(map(_LETTERS.fullmatch, rows[1])) and _are_prefixes(rows[1]):
-        return OrangeHeader(tuple(_of_letters(*each) for each in zip(*rows[:2], strict=True)), 2)
+        return OrangeHeader(tuple(_column_of_letters(*each) for each in zip(*rows[:2], strict=True)), 2)
     return None
 
 
@@ -107,12 +109,14 @@ def _are_prefixes(flags: Sequence[str]) -> bool:
 
 
 def _is_kind(cell: str) -> bool:
-    return not cell or cell.casefold() in _KINDS or len(_APART.split(cell)) > 1
+    return not cell or cell.casefold() in _KINDS or len(_SPACE_BETWEEN.split(cell)) > 1
 
 
 def _are_roles(cell: str) -> bool:
     return all(
-        each.casefold() in _ROLES or _OPTION.fullmatch(each) for each in _APART.split(cell) if each
+        each.casefold() in _ROLES or _OPTION.fullmatch(each)
+        for each in _SPACE_BETWEEN.split(cell)
+        if each
     )
 
 
@@ -121,27 +125,28 @@ def _declares(kinds: Sequence[str], roles: Sequence[str], sure: bool) -> bool:
     words = [cell for cell in kinds if cell.casefold() in _KINDS]
     if not words or not (sure or "" in roles):
         return False
-    long = [cell for cell in (*words, *" ".join(roles).split()) if len(cell) >= _LONG]
+    long = [cell for cell in (*words, *" ".join(roles).split()) if len(cell) >= _MIN_LETTERS_OF_WORD]
     return bool(long) or sure
 
 
-def _of_words(name: str, kind: str, roles: str) -> _Column:
+def _column_of_words(name: str, kind: str, roles: str) -> _OrangeColumn:
     """Return a column of the three rows."""
     role = next(
-        (_ROLES[each.casefold()] for each in _APART.split(roles) if each.casefold() in _ROLES), ""
+        (_ROLES[each.casefold()] for each in _SPACE_BETWEEN.split(roles) if each.casefold() in _ROLES),
+        "",
     )
     known = _KINDS.get(kind.casefold(), "")
     if kind and not known:
-        values = (each.replace("\\ ", " ") for each in _APART.split(kind))
-        return _Column(name, "nominal", role, tuple(dict.fromkeys(values)))
-    return _Column(name, known, role)
+        values = (each.replace("\\ ", " ") for each in _SPACE_BETWEEN.split(kind))
+        return _OrangeColumn(name, "nominal", role, tuple(dict.fromkeys(values)))
+    return _OrangeColumn(name, known, role)
 
 
-def _of_letters(name: str, flags: str) -> _Column:
+def _column_of_letters(name: str, flags: str) -> _OrangeColumn:
     """Return a column declared by letters: a capital for the kind, a small one for the role."""
     kinds = [_KINDS[sign.casefold()] for sign in flags if sign.isupper()]
     roles = [_ROLES[sign] for sign in flags if sign.islower()]
-    return _Column(name.strip(), "".join(kinds), "".join(roles))
+    return _OrangeColumn(name.strip(), "".join(kinds), "".join(roles))
 
 
 def read_orange(text: str, separator: str, header: OrangeHeader, name: str, limits: Limits) -> Declared:
@@ -153,11 +158,11 @@ def read_orange(text: str, separator: str, header: OrangeHeader, name: str, limi
     """
     names = [column.name for column in header.columns]
     check_names(names, name, limits)
-    rows = _rows(lines_of(text, separator, Wanted(name, limits)), header)
+    rows = _orange_rows(lines_of(text, separator, CellOptions(name, limits)), header)
     cells = columns_of(rows, len(names), name, limits)
     kept = dict(zip(names, cells, strict=True))
-    columns = [_settled(column, kept[column.name]) for column in header.columns]
-    target, notes = _target(columns)
+    columns = [_with_kind(column, kept[column.name]) for column in header.columns]
+    target, notes = _choose_class(columns)
     taken = [column for column in columns if column.name != target]
     weight = next((column.name for column in taken if column.role == "weight"), None)
     metas = [column for column in taken if column.role == "meta" or column.kind == "string"]
@@ -175,20 +180,20 @@ def read_orange(text: str, separator: str, header: OrangeHeader, name: str, limi
     notes += [remark(RemarkKind.COLUMNS_LEFT_OUT, values=left)] if left else []
     notes += [remark(RemarkKind.DATES_DECLARED, values=dates)] if dates else []
     classes = next(each.values for each in columns if each.name == target)
-    schema = Schema(target, attributes, classes, MISSING, weight, case_names, decimal="point")
+    schema = Schema(target, attributes, classes, ORANGE_MISSING, weight, case_names, decimal="point")
     return Declared(tuple(names), cells, schema, tuple(notes))
 
 
-def _settled(column: _Column, cells: Sequence[str]) -> _Column:
+def _with_kind(column: _OrangeColumn, cells: Sequence[str]) -> _OrangeColumn:
     """Return a column with the kind its cells say, where none is declared."""
     if column.kind:
         return column
-    known = {cell for cell in cells if cell not in MISSING}
+    known = {cell for cell in cells if cell not in ORANGE_MISSING}
     kind = "numeric" if known and all(map(PLAIN.fullmatch, known)) else "nominal"
-    return _Column(column.name, kind, column.role, column.values)
+    return _OrangeColumn(column.name, kind, column.role, column.values)
 
 
-def _target(columns: Sequence[_Column]) -> tuple[str, list[Remark]]:
+def _choose_class(columns: Sequence[_OrangeColumn]) -> tuple[str, list[Remark]]:
     """Return the class, and what is to say where the file names none or several."""
     declared = [column.name for column in columns if column.role == "class"]
     if declared:
@@ -203,7 +208,9 @@ def _target(columns: Sequence[_Column]) -> tuple[str, list[Remark]]:
     return target, [remark(RemarkKind.NO_CLASS_DECLARED, target)]
 
 
-def _rows(lines: Iterable[Sequence[str]], header: OrangeHeader) -> Iterator[tuple[int, list[str]]]:
+def _orange_rows(
+    lines: Iterable[Sequence[str]], header: OrangeHeader
+) -> Iterator[tuple[int, list[str]]]:
     """Give the number of the line and the cells of each case, without empty cells too many."""
     width = len(header.columns)
     for place, row in enumerate(lines):

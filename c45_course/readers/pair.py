@@ -12,24 +12,24 @@ from pathlib import Path, PurePath
 from c45_course.readers.file_bytes import read_file
 
 NAMES, DATA = ".names", ".data"
-_HEAD = b"| C4.5: names, then data\n"
-_BETWEEN = b"\n| C4.5: the data begins here\n"
+_PAIR_BEGIN = b"| C4.5: names, then data\n"
+_DATA_BEGIN = b"\n| C4.5: the data begins here\n"
 
 
-def joined(names: bytes, data: bytes) -> bytes:
+def join_pair(names: bytes, data: bytes) -> bytes:
     """Return both files as one.
 
-    >>> parted(joined(b"yes, no.", b"1, yes"))
+    >>> split_pair(join_pair(b"yes, no.", b"1, yes"))
     (b'yes, no.', b'1, yes')
     """
-    return b"".join((_HEAD, names, _BETWEEN, data))
+    return b"".join((_PAIR_BEGIN, names, _DATA_BEGIN, data))
 
 
-def parted(data: bytes) -> tuple[bytes, bytes] | None:
+def split_pair(data: bytes) -> tuple[bytes, bytes] | None:
     """Return the two files of a joined one, None of any other."""
-    if not data.startswith(_HEAD):
+    if not data.startswith(_PAIR_BEGIN):
         return None
-    names, between, cases = data[len(_HEAD) :].partition(_BETWEEN)
+    names, between, cases = data[len(_PAIR_BEGIN) :].partition(_DATA_BEGIN)
     return (names, cases) if between else None
 
 
@@ -52,7 +52,7 @@ def paired(files: Sequence[tuple[str, bytes]]) -> tuple[str, bytes]:
         return name, data
     other = (alike or others)[-1]
     (_, names), (called, cases) = (files[-1], other) if ending == NAMES else (other, files[-1])
-    return called, joined(names, cases)
+    return called, join_pair(names, cases)
 
 
 def read_pair(path: str | Path) -> tuple[bytes, str]:

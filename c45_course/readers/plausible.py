@@ -29,15 +29,15 @@ def plausibility(text: str, encoding: str) -> float:
     True
     """
     score = MODELS[encoding]
-    return PRIORS.get(encoding, 0.0) + sum(map(score, _words(text)))
+    return PRIORS.get(encoding, 0.0) + sum(map(score, _find_words(text)))
 
 
 def beyond_ascii(text: str) -> int:
     """Return how many characters the plausibility of a text rests on."""
-    return sum(each > "\x7f" for word in _words(text) for each in word)
+    return sum(each > "\x7f" for word in _find_words(text) for each in word)
 
 
-def _words(text: str) -> list[str]:
+def _find_words(text: str) -> list[str]:
     """Return the different words with letters beyond ASCII: a word counts once."""
     found = (word for word in _WORD.findall(text) if not word.isascii())
     return list(dict.fromkeys(word[:LONGEST_WORD] for word in found))[:MAX_WORDS]
@@ -66,7 +66,7 @@ class Standard:
         """Return the logarithm of how likely a character is."""
         if each in self.usual:
             return self.usual[each]
-        lead = _lead(each, self.encoding)
+        lead = _leading_byte(each, self.encoding)
         if self.first <= lead <= self.last:
             return self.level
         if each in _SIGNS:
@@ -81,12 +81,12 @@ class Standard:
         return lambda word: sum(known(each) for each in word if each > "\x7f")
 
 
-def _between(first: str, last: str, share: float) -> dict[str, float]:
+def _share_range(first: str, last: str, share: float) -> dict[str, float]:
     """Return the characters of a range, each with its part of a share."""
     return dict.fromkeys(map(chr, range(ord(first), ord(last) + 1)), share)
 
 
-def _lead(character: str, encoding: str) -> int:
+def _leading_byte(character: str, encoding: str) -> int:
     """Return the first of two bytes, 0 where the standard has no such character."""
     try:
         data = character.encode(encoding)
@@ -95,7 +95,7 @@ def _lead(character: str, encoding: str) -> int:
     return data[0] if len(data) == 2 else 0
 
 
-def _letters(usual: str, rare: str = "", *, joined: bool = False) -> Callable[[str], float]:
+def _alphabet_model(usual: str, rare: str = "", *, joined: bool = False) -> Callable[[str], float]:
     """Return the model of an alphabet of small letters; `joined`: with those of ASCII between them."""
     small = dict.fromkeys(rare, log(0.07 / max(1, len(rare))))
     small |= dict.fromkeys(usual, log(0.9 / len(usual)))
@@ -106,7 +106,7 @@ def _letters(usual: str, rare: str = "", *, joined: bool = False) -> Callable[[s
         capitals = word.isupper() and len(word) > 1
         for each in word:
             if each > "\x7f":
-                total += _letter(each, before, small, capitals)
+                total += _letter_score(each, before, small, capitals)
                 run += 1
                 if joined and run > 2:
                     total -= 3
@@ -122,7 +122,7 @@ def _letters(usual: str, rare: str = "", *, joined: bool = False) -> Callable[[s
     return score
 
 
-def _letter(each: str, before: str, small: dict[str, float], capitals: bool) -> float:
+def _letter_score(each: str, before: str, small: dict[str, float], capitals: bool) -> float:
     if each in small:
         return small[each]
     if each.lower() in small:
@@ -192,10 +192,10 @@ _KOREAN = Standard(
     dict.fromkeys(KOREAN, log(0.66 / 270)),
     *(0xB0, 0xC8, log(0.31 / 2080), -13.1, -15.3),
 )
-_KANA = _between("ぁ", "ん", log(0.40 / 83)) | _between("ァ", "ー", log(0.22 / 87))
+_KANA = _share_range("ぁ", "ん", log(0.40 / 83)) | _share_range("ァ", "ー", log(0.22 / 87))
 _JAPANESE = Standard(
     "euc_jp",
-    _between("\uff61", "\uff9f", -9.5) | dict.fromkeys(JAPANESE, log(0.24 / 300)) | _KANA,
+    _share_range("\uff61", "\uff9f", -9.5) | dict.fromkeys(JAPANESE, log(0.24 / 300)) | _KANA,
     *(0xB0, 0xCF, log(0.12 / 2700), -12.7, -15.0),
 )
 
@@ -205,20 +205,20 @@ MODELS: dict[str, Callable[[str], float]] = {
     "cp949": _KOREAN.model(),
     "cp932": _JAPANESE.model(),
     "euc_jp": _JAPANESE.model(),
-    "cp1252": _letters(_WEST, _WEST_TOO, joined=True),
-    "cp1250": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
-    "iso8859_2": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
-    "cp1254": _letters(_TURKISH, _WEST, joined=True),
-    "cp850": _letters(_WEST, _WEST_TOO, joined=True),
-    "cp852": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
-    "cp437": _letters(_WEST, _WEST_TOO, joined=True),
-    "cp1251": _letters(_CYRILLIC),
-    "koi8_r": _letters(_CYRILLIC),
-    "cp866": _letters(_CYRILLIC),
-    "iso8859_5": _letters(_CYRILLIC),
-    "cp1253": _letters(_GREEK),
-    "cp1255": _letters(_HEBREW),
-    "cp1256": _letters(_ARABIC),
+    "cp1252": _alphabet_model(_WEST, _WEST_TOO, joined=True),
+    "cp1250": _alphabet_model(_MIDDLE, _MIDDLE_TOO, joined=True),
+    "iso8859_2": _alphabet_model(_MIDDLE, _MIDDLE_TOO, joined=True),
+    "cp1254": _alphabet_model(_TURKISH, _WEST, joined=True),
+    "cp850": _alphabet_model(_WEST, _WEST_TOO, joined=True),
+    "cp852": _alphabet_model(_MIDDLE, _MIDDLE_TOO, joined=True),
+    "cp437": _alphabet_model(_WEST, _WEST_TOO, joined=True),
+    "cp1251": _alphabet_model(_CYRILLIC),
+    "koi8_r": _alphabet_model(_CYRILLIC),
+    "cp866": _alphabet_model(_CYRILLIC),
+    "iso8859_5": _alphabet_model(_CYRILLIC),
+    "cp1253": _alphabet_model(_GREEK),
+    "cp1255": _alphabet_model(_HEBREW),
+    "cp1256": _alphabet_model(_ARABIC),
 }
 """How plausible a word is, by the encoding it is read in; in this order where two read the same."""
 PRIORS = {

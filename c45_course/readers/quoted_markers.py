@@ -15,24 +15,24 @@ from c45_course.readers.raw_rows import is_number
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
-WORDS = tuple(sorted({marker for marker in MISSING if marker.isalpha() or "/" in marker}))
-LOOKED_AT = 200
+QUOTED_WORDS = tuple(sorted({marker for marker in MISSING if marker.isalpha() or "/" in marker}))
+MAX_LINES_LOOKED_AT = 200
 """Lines that tell whether a file quotes its texts and nothing else."""
 
 
-def with_values_kept(text: str, separator: str) -> tuple[str, tuple[str, ...]]:
+def keep_quoted_values(text: str, separator: str) -> tuple[str, tuple[str, ...]]:
     """Return a text in which quoted words that look like markers stay values, and these words.
 
-    >>> with_values_kept('"land","n"\\n"NA",1\\nNA,2\\n', ",")
+    >>> keep_quoted_values('"land","n"\\n"NA",1\\nNA,2\\n', ",")
     ('"land","n"\\n\"\"\"NA\"\"\",1\\nNA,2\\n', ('NA',))
     """
     found = []
-    for word in WORDS:
+    for word in QUOTED_WORDS:
         quoted = f'"{word}"'
         if quoted not in text:
             continue
-        cells = _cells(text, separator, quoted)
-        if cells and (_cells(text, separator, word) or _quotes_texts_alone(text, separator)):
+        cells = _find_cells(text, separator, quoted)
+        if cells and (_find_cells(text, separator, word) or _quotes_texts_alone(text, separator)):
             ends = [0, *(place + len(quoted) for place in cells)]
             between = (text[end:place] for end, place in zip(ends, cells, strict=False))
             text = "".join(f'{part}"""{word}"""' for part in between) + text[ends[-1] :]
@@ -40,7 +40,7 @@ def with_values_kept(text: str, separator: str) -> tuple[str, tuple[str, ...]]:
     return text, tuple(found)
 
 
-def _cells(text: str, separator: str, written: str) -> list[int]:
+def _find_cells(text: str, separator: str, written: str) -> list[int]:
     """Return where cells begin that are written so."""
     found, place = [], text.find(written)
     while place >= 0:
@@ -54,7 +54,7 @@ def _cells(text: str, separator: str, written: str) -> list[int]:
 
 def _quotes_texts_alone(text: str, separator: str) -> bool:
     """Tell whether numbers stand bare and texts in quotation marks, in all lines looked at."""
-    lines = list(islice(text.splitlines(), LOOKED_AT))
+    lines = list(islice(text.splitlines(), MAX_LINES_LOOKED_AT))
     marks = csv.reader(lines, delimiter=separator, quoting=csv.QUOTE_NONE)
     try:
         cells = {cell for row in marks for cell in row if cell not in MISSING}
@@ -64,7 +64,7 @@ def _quotes_texts_alone(text: str, separator: str) -> bool:
     return bool(bare) and len(bare) < len(cells) and all(map(is_number, bare))
 
 
-def quoted_values(
+def remark_on_quoted(
     header: Sequence[str], columns: Sequence[Sequence[str]], words: Sequence[str]
 ) -> Iterator[Remark]:
     """Say of each column in which words in quotation marks were kept as values, where they stand."""

@@ -32,22 +32,22 @@ def cell_at(row: Sequence[str], place: int) -> str:
     return row[place] if place < len(row) else ""
 
 
-def known(rows: Sequence[Sequence[str]], place: int) -> list[str]:
+def known_cells(rows: Sequence[Sequence[str]], place: int) -> list[str]:
     """Return the cells at one place that are not missing."""
     return [cell for cell in column(rows, place) if cell not in MISSING]
 
 
 def numeric_places(rows: Sequence[Sequence[str]], width: int) -> list[int]:
     """Return the places of the columns whose known cells are numbers."""
-    values = {place: set(known(rows, place)) for place in range(width)}
+    values = {place: set(known_cells(rows, place)) for place in range(width)}
     return [place for place, found in values.items() if found and all_numbers(found)]
 
 
-def filled(row: Sequence[str]) -> int:
+def count_filled(row: Sequence[str]) -> int:
     """Return how many cells of a row say something."""
     return sum(map(bool, row))
 
 
-def reach(row: Sequence[str]) -> int:
+def last_filled(row: Sequence[str]) -> int:
     """Return the number of cells up to the last one that says something."""
     return max((place for place, cell in enumerate(row, 1) if cell), default=0)

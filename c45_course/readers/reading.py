@@ -14,7 +14,7 @@ from c45_core.errors import InputError, InputWarning
 from c45_core.language.refusal import refusal
 from c45_core.language.words import words
 from c45_core.table import Table
-from c45_course.readers.columns import found, table_of
+from c45_course.readers.columns import cells_of, table_of
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion, ask_fully
 from c45_course.readers.grid import Grid, read_grid, sample
 from c45_course.readers.kinds import Because, facts
@@ -102,7 +102,7 @@ def read_table(
     grid = read_named(data, name, corrections, target, schema, weight)
     if rows is not None:
         grid = sample(grid, rows, seed)
-    return _reading(grid, target, schema, weight, missing)
+    return _make_reading(grid, target, schema, weight, missing)
 
 
 def read_csv(
@@ -142,7 +142,7 @@ def read_bytes(
     ('yes', 'no')
     """
     grid = read_named(data, name, AS_FOUND, target, schema, weight)
-    return _reading(grid, target, schema, weight, missing).table
+    return _make_reading(grid, target, schema, weight, missing).table
 
 
 def read_named(
@@ -182,7 +182,7 @@ def understand_as(
 ) -> Understanding:
     """Understand a grid as a person says: by a schema, or by the columns and markers named."""
     for name in (*grid.how.corrections.numeric, *grid.how.corrections.nominal):
-        found(grid, name, "as_attribute")
+        cells_of(grid, name, "as_attribute")
     if schema is None:
         markers = None if missing is None else tuple(missing)
         return understand(grid, target=target, weight=weight, missing=markers)
@@ -194,7 +194,7 @@ def understand_as(
     return understand(grid, with_kinds(given, grid))
 
 
-def _reading(
+def _make_reading(
     grid: Grid,
     target: str | None,
     schema: Schema | None,

@@ -9,7 +9,7 @@ from unicodedata import combining, east_asian_width
 
 from c45_core.language.words import languages, words
 
-_LONGEST = 1000
+_MAX_CHARACTERS_COMPOSED = 1000
 """Characters: a longer text is left as it is; to order its accents takes more than linear time."""
 _NEVER_SEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
@@ -17,7 +17,7 @@ _NEVER_SEEN = re.compile(
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 """Controls, the code points Unicode calls ignorable, and blanks that are no spaces."""
-_JOINED = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f]")
+_JOINERS = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f]")
 """What belongs between the parts of an emoji, and of letters of some scripts."""
 _ALIKE = str.maketrans(
     "АВЕКМНОРСТУХаеорсухіјѕԁһӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧονіԛԝ",
@@ -67,7 +67,7 @@ def seen_as(text: str) -> str:
     >>> seen_as("ye\\u200bs\\u2069"), seen_as("Ｙｅｓ"), seen_as("e\\u0301") == "é"
     ('yes', 'Yes', True)
     """
-    if (text.isascii() and text.isprintable()) or len(text) > _LONGEST:
+    if (text.isascii() and text.isprintable()) or len(text) > _MAX_CHARACTERS_COMPOSED:
         return text
     return _NEVER_SEEN.sub("", unicodedata.normalize("NFKC", _NEVER_SEEN.sub("", text)))
 
@@ -92,7 +92,7 @@ def has_unseen(text: str) -> bool:
     if text.isascii() and text.isprintable():
         return False
     for found in _NEVER_SEEN.finditer(text):
-        joins = _JOINED.fullmatch(found[0]) is not None
+        joins = _JOINERS.fullmatch(found[0]) is not None
         if not joins or not _is_joint(text[: found.start()][-1:]):
             return True
     return False
@@ -102,6 +102,6 @@ def _is_joint(before: str) -> bool:
     """Tell whether a joiner may follow a character: an emoji, or a letter of a joined script."""
     if not before:
         return False
-    if _JOINED.fullmatch(before) or unicodedata.category(before) in ("So", "Sk", "Mn", "Mc"):
+    if _JOINERS.fullmatch(before) or unicodedata.category(before) in ("So", "Sk", "Mn", "Mc"):
         return True
     return unicodedata.bidirectional(before) == "AL" or "\u0900" <= before <= "\u0dff"

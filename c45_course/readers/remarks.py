@@ -10,7 +10,7 @@ from enum import StrEnum, auto
 from c45_core.language.refusal import listed, short
 from c45_core.language.words import Words, grouped
 
-MAX_ROWS = 8
+MAX_ROWS_NAMED = 8
 """A remark names at most so many rows and values; `count` tells how many there are."""
 
 _GROUPS = re.compile(r"\d([.,．，'’＇\s])\d{3}")
@@ -166,8 +166,8 @@ def remark(
     return Remark(
         kind=kind,
         column=column,
-        rows=tuple(row + 1 for row in places[:MAX_ROWS]),
-        values=tuple(texts[:MAX_ROWS]),
+        rows=tuple(row + 1 for row in places[:MAX_ROWS_NAMED]),
+        values=tuple(texts[:MAX_ROWS_NAMED]),
         count=len(places or texts) if count is None else count,
     )
 
@@ -180,7 +180,7 @@ def say(told: Remark, chosen: Words) -> str:
         rows = chosen("remark", "rows_and_more", rows=rows)
     return chosen(
         "remark",
-        _key(told, chosen),
+        _sentence_key(told, chosen),
         column=short(told.column or ""),
         rows=rows,
         values=listed(told.values, chosen),
@@ -191,7 +191,7 @@ def say(told: Remark, chosen: Words) -> str:
     )
 
 
-def _key(told: Remark, chosen: Words) -> str:
+def _sentence_key(told: Remark, chosen: Words) -> str:
     """Return the sentence: of one thing where there is one, of the sign where thousands are grouped."""
     one = f"{told.kind}_one"
     if told.count == 1 and one in chosen.sections["remark"]:

@@ -9,22 +9,22 @@ from c45_course.readers.kinds import Because, Facts
 from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.schema import MISSING
 
-_LONGEST = 9
+_MAX_DIGITS_OF_ROW = 9
 """Digits of a number of a row."""
-COUNTED = 5
+MIN_ROWS_COUNTED = 5
 """From so many rows on a first column 1, 2, 3, ... is taken for a count of the rows."""
 
 
-def target(grid: Grid, attributes: Container[str] = ()) -> tuple[str, Because]:
+def find_target(grid: Grid, attributes: Container[str] = ()) -> tuple[str, Because]:
     """Return the class column: the last one named so, else the last that is no weight, no name and no
     note; `attributes`: columns that a person said are attributes."""
-    named = [name for name in grid.header if _is(name, "class") and name not in attributes]
+    named = [name for name in grid.header if _is_recognised(name, "class") and name not in attributes]
     if named:
         return named[-1], Because.CLASS_NAMED
     others = [
         name
         for name in reversed(grid.header)
-        if name not in attributes and not (_is(name, "weight") or _names(grid, name))
+        if name not in attributes and not (_is_recognised(name, "weight") or _names_cases(grid, name))
     ]
     whole = (name for name in others if not is_sparse(grid.column(name), MISSING))
     return next(whole, next(iter(others), grid.header[-1])), Because.CLASS_LAST
@@ -40,7 +40,7 @@ def is_sparse(cells: Sequence[str], markers: Container[str]) -> bool:
     return 0 < 2 * known < len(cells)
 
 
-def notes(columns: Sequence[Facts], target: str, because: Because) -> Iterator[str]:
+def find_side_notes(columns: Sequence[Facts], target: str, because: Because) -> Iterator[str]:
     """Give the columns that are notes beside the table: nearly empty, and right of a class that is the
     last column that is not, or with one value alone."""
     beside = False
@@ -51,30 +51,32 @@ def notes(columns: Sequence[Facts], target: str, because: Because) -> Iterator[s
         beside = beside or (column.name == target and because is Because.CLASS_LAST)
 
 
-def _names(grid: Grid, name: str) -> bool:
+def _names_cases(grid: Grid, name: str) -> bool:
     """Tell whether a column names the cases: `no` is a number of rows, or what a first row answers."""
     cells = grid.column(name)
-    return _is_name(name) and len(set(cells)) == len(cells)
+    return _is_name_column(name) and len(set(cells)) == len(cells)
 
 
-def weight(columns: Sequence[Facts], target: str) -> str | None:
+def find_weight(columns: Sequence[Facts], target: str) -> str | None:
     """Return the column of weights: named so, all its cells numbers greater than 0."""
     for column in columns:
-        if column.name != target and _is(column.name, "weight") and all_weights(column):
+        if column.name != target and _is_recognised(column.name, "weight") and all_weights(column):
             return column.name
     return None
 
 
-def perhaps_weight(column: Facts) -> bool:
+def may_be_weight(column: Facts) -> bool:
     """Tell whether a column may tell how often a case counts, though its name may mean more."""
-    return _is(column.name, "perhaps_weight") and all_weights(column)
+    return _is_recognised(column.name, "perhaps_weight") and all_weights(column)
 
 
-def zero_weights(column: Facts) -> list[int]:
+def rows_of_zero_weight(column: Facts) -> list[int]:
     """Return the rows that hold 0 in a column named like weights; a number of things may often be 0."""
-    if column.missing or not (_is(column.name, "weight") or _is(column.name, "perhaps_weight")):
+    if column.missing or not (
+        _is_recognised(column.name, "weight") or _is_recognised(column.name, "perhaps_weight")
+    ):
         return []
-    bad = bad_weights(column)
+    bad = find_bad_weights(column)
     if not bad or any(column.way.number(value) != 0 for value in bad):
         return []
     rows = column.rows(*bad)
@@ -86,23 +88,23 @@ def zero_weights(column: Facts) -> list[int]:
 
 def all_weights(column: Facts) -> bool:
     """Tell whether every cell is a weight."""
-    return not column.missing and not bad_weights(column)
+    return not column.missing and not find_bad_weights(column)
 
 
-def bad_weights(column: Facts) -> list[str]:
+def find_bad_weights(column: Facts) -> list[str]:
     """Return the values that are no weights."""
     numbers = ((value, column.way.number(value)) for value in dict.fromkeys(column.cells))
     return [value for value, number in numbers if number is None or not 0 < number < float("inf")]
 
 
-def case_names(columns: Sequence[Facts], taken: set[str | None]) -> tuple[str, Because] | None:
+def find_case_names(columns: Sequence[Facts], taken: set[str | None]) -> tuple[str, Because] | None:
     """Return the column that names the cases, if its values are all different."""
     for place, column in enumerate(columns):
         if column.name in taken or column.missing or len(column.counts) < len(column.cells):
             continue
-        if _is_name(column.name):
+        if _is_name_column(column.name):
             return column.name, Because.NAMES_NAMED
-        if place == 0 and counts_rows(column) and len(column.cells) >= COUNTED:
+        if place == 0 and counts_rows(column) and len(column.cells) >= MIN_ROWS_COUNTED:
             return column.name, Because.COUNTS_ROWS
     return None
 
@@ -110,16 +112,16 @@ def case_names(columns: Sequence[Facts], taken: set[str | None]) -> tuple[str, B
 def counts_rows(column: Facts) -> bool:
     """Tell whether a column is 1, 2, 3, ... or 0, 1, 2, ..."""
     first = column.cells[0]
-    if first.lstrip("0") not in ("", "1") or not first.isdigit() or len(first) > _LONGEST:
+    if first.lstrip("0") not in ("", "1") or not first.isdigit() or len(first) > _MAX_DIGITS_OF_ROW:
         return False
     # 0001, 0002, 0003, ... number the rows as well.
     return all(cell == f"{row:0{len(first)}}" for row, cell in enumerate(column.cells, int(first)))
 
 
-def _is(name: str, part: str) -> bool:
+def _is_recognised(name: str, part: str) -> bool:
     return known_name(name) in recognised(part)
 
 
-def _is_name(name: str) -> bool:
+def _is_name_column(name: str) -> bool:
     ends = tuple(recognised("name_ends"))
-    return _is(name, "names") or known_name(name).endswith(ends)
+    return _is_recognised(name, "names") or known_name(name).endswith(ends)

@@ -9,41 +9,41 @@ from typing import Any
 
 SEPARATORS = (",", ";", "\t", "|", "，")
 """In this order where two fit equally well; the last is typed with a Chinese keyboard."""
-MAX_TITLES = 4
+MAX_TITLE_LINES = 4
 """Lines that may stand above a table without a separator."""
-LOOKED_AT, LOOKED_AT_MOST = 200, 500_000
+MAX_LINES_COMPARED, MAX_CHARACTERS_COMPARED = 200, 500_000
 """Lines, and characters, looked at."""
 
 
-def reader(text: str, separator: str) -> Any:
+def cell_reader(text: str, separator: str) -> Any:
     """Return a reader of the cells; a quotation mark never closed raises `csv.Error`."""
     lines = io.StringIO(text, newline="")
     return csv.reader(lines, delimiter=separator, strict=True, skipinitialspace=True)
 
 
-def found_separator(text: str, usual: str = ",") -> str:
+def find_separator(text: str, usual: str = ",") -> str:
     """Return the separator of a text; `usual` where none gives two columns.
 
-    >>> found_separator("name;size\\nanna;1,5\\nben;2,5\\n")
+    >>> find_separator("name;size\\nanna;1,5\\nben;2,5\\n")
     ';'
     """
-    head = text[:LOOKED_AT_MOST]
+    head = text[:MAX_CHARACTERS_COMPARED]
     if len(head) < len(text):
         head = head[: head.rfind("\n") + 1] or head
-    ranks = {mark: _rank(head, mark) for mark in (usual, *SEPARATORS)}
+    ranks = {mark: _rank_separator(head, mark) for mark in (usual, *SEPARATORS)}
     best = max(ranks, key=lambda mark: ranks[mark])
     if ranks[best][1] > 1:
         return best
     below = _below_a_title(head)
     if below:
-        return found_separator(below, usual)
+        return find_separator(below, usual)
     return " " if _by_spaces(head) else usual
 
 
 def _below_a_title(text: str) -> str:
     """Return a text from the first line on that has a separator, if few lines stand above it."""
-    lines = text.split("\n", MAX_TITLES + 1)
-    for place, line in enumerate(lines[: MAX_TITLES + 1]):
+    lines = text.split("\n", MAX_TITLE_LINES + 1)
+    for place, line in enumerate(lines[: MAX_TITLE_LINES + 1]):
         if any(mark in line for mark in SEPARATORS):
             return "\n".join(lines[place:]) if place else ""
     return ""
@@ -52,7 +52,9 @@ def _below_a_title(text: str) -> str:
 def _by_spaces(text: str) -> bool:
     """Tell whether spaces separate all lines into as many cells, the header perhaps into one fewer."""
     try:
-        rows = [[cell for cell in row if cell] for row in islice(reader(text, " "), LOOKED_AT)]
+        rows = [
+            [cell for cell in row if cell] for row in islice(cell_reader(text, " "), MAX_LINES_COMPARED)
+        ]
     except csv.Error:
         return False
     widths = [len(row) for row in rows if row]
@@ -64,12 +66,12 @@ def _by_spaces(text: str) -> bool:
     )
 
 
-def _rank(text: str, separator: str) -> tuple[float, int, float]:
+def _rank_separator(text: str, separator: str) -> tuple[float, int, float]:
     """Return the share of lines as wide as the header, that width (0 with one column), and the share
     of the signs in the header that stand freely."""
     widths: list[int] = []
     try:
-        for row in islice(reader(text, separator), LOOKED_AT):
+        for row in islice(cell_reader(text, separator), MAX_LINES_COMPARED):
             if any(cell.strip() for cell in row):
                 widths.append(len(row))
     except csv.Error:
@@ -79,10 +81,10 @@ def _rank(text: str, separator: str) -> tuple[float, int, float]:
     if not widths or widths[0] < 2:
         return (0.0, 1, 0.0)
     share = sum(width == widths[0] for width in widths) / len(widths)
-    return (share, widths[0], _free(text[: (text + "\n").index("\n")], separator))
+    return (share, widths[0], _share_free(text[: (text + "\n").index("\n")], separator))
 
 
-def _free(line: str, separator: str) -> float:
+def _share_free(line: str, separator: str) -> float:
     """Return the share of the signs of a line that stand in no brackets and before no space."""
     depth = free = all_ = 0
     for place, sign in enumerate(line):

@@ -17,7 +17,7 @@ Area = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class Hidden:
+class HiddenPlaces:
     """The hidden rows and columns of a sheet, from 0, each as a first and a last place."""
 
     rows: tuple[tuple[int, int], ...] = ()
@@ -25,7 +25,7 @@ class Hidden:
 
 
 @dataclass(frozen=True)
-class Listed:
+class SheetName:
     """A sheet of a workbook."""
 
     name: str
@@ -36,7 +36,7 @@ class Sheets(Protocol):
     """An opened workbook."""
 
     @property
-    def listed(self) -> tuple[Listed, ...]:
+    def listed(self) -> tuple[SheetName, ...]:
         """Return the sheets in their order."""
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
@@ -45,17 +45,17 @@ class Sheets(Protocol):
     def merged(self, sheet: str) -> list[Area]:
         """Return the merged cells of a sheet."""
 
-    def hidden(self, sheet: str) -> Hidden:
+    def hidden(self, sheet: str) -> HiddenPlaces:
         """Return the rows and columns that are hidden, by hand or by a filter."""
 
     def formulas(self, sheet: str) -> int:
         """Return how many cells are formulas; one without a stored result is refused."""
 
 
-def letters(column: int) -> str:
+def column_letters(column: int) -> str:
     """Return what a spreadsheet calls a column.
 
-    >>> letters(0), letters(27)
+    >>> column_letters(0), column_letters(27)
     ('A', 'AB')
     """
     name, column = "", column + 1
@@ -69,10 +69,10 @@ EPOCH, EPOCH_1904 = datetime(1899, 12, 30), datetime(1904, 1, 1)
 _LAST_DAY = 2_958_466
 
 
-def moment(number: float, of_1904: bool) -> Value:
+def read_moment(number: float, of_1904: bool) -> Value:
     """Return the day or the time a spreadsheet stores as a number of days; itself where it is none.
 
-    >>> moment(45296.5, False), moment(0.25, False)
+    >>> read_moment(45296.5, False), read_moment(0.25, False)
     (datetime.datetime(2024, 1, 5, 12, 0), datetime.time(6, 0))
     """
     if not 0 <= number < _LAST_DAY:

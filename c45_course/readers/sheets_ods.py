@@ -12,12 +12,12 @@ from datetime import date, datetime, time, timedelta
 from pyexpat import ParserCreate
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.archives import chunks
+from c45_course.readers.archives import read_chunks
 from c45_course.readers.limits import Limits
-from c45_course.readers.sheets import Area, Hidden, Listed, Value, letters
+from c45_course.readers.sheets import Area, HiddenPlaces, SheetName, Value, column_letters
 
-PART = "content.xml"
-PEEKED = 20
+ODS_PART = "content.xml"
+MAX_ROWS_PEEKED = 20
 """Rows looked at to tell whether a sheet holds a table."""
 _TIME = re.compile(r"PT(\d{1,9})H(\d{1,9})M(\d{1,9})(?:[.,](\d{1,9}))?S")
 _TEXTS = {"s": " ", "tab": "\t", "line-break": "\n"}
@@ -35,9 +35,9 @@ class Ods:
         self._whole: dict[str, _Sheet] = {}
 
     @property
-    def listed(self) -> tuple[Listed, ...]:
+    def listed(self) -> tuple[SheetName, ...]:
         """Return the sheets in their order."""
-        return tuple(Listed(each.name, each.visible) for each in self._first)
+        return tuple(SheetName(each.name, each.visible) for each in self._first)
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
         """Give the rows; those of a sheet that was left unfinished are read when they are wanted."""
@@ -50,10 +50,10 @@ class Ods:
         """Return the merged cells."""
         return self._all(sheet).merged
 
-    def hidden(self, sheet: str) -> Hidden:
+    def hidden(self, sheet: str) -> HiddenPlaces:
         """Return what is hidden."""
         found = self._all(sheet)
-        return Hidden(tuple(found.hidden_rows), tuple(found.hidden_columns))
+        return HiddenPlaces(tuple(found.hidden_rows), tuple(found.hidden_columns))
 
     def formulas(self, sheet: str) -> int:
         """Count the formulas; one without a result is refused."""
@@ -79,7 +79,7 @@ class Ods:
         parser.EndElementHandler = reader.end
         parser.CharacterDataHandler = reader.text
         parser.StartDoctypeDeclHandler = self._doctype
-        for chunk in chunks(self._archive, PART):
+        for chunk in read_chunks(self._archive, ODS_PART):
             parser.Parse(chunk, False)
         parser.Parse(b"", True)
         return reader.sheets
@@ -123,13 +123,14 @@ class _Reader:
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         """Take the beginning of an element."""
         local = self._local
-        kind = local.get(tag) or local.setdefault(tag, _local(tag))
+        kind = local.get(tag) or local.setdefault(tag, _local_name(tag))
         if kind in _UNSEEN:
             self._unseen += 1
         if self._unseen:
             return
         given = {
-            local.get(key) or local.setdefault(key, _local(key)): attributes[key] for key in attributes
+            local.get(key) or local.setdefault(key, _local_name(key)): attributes[key]
+            for key in attributes
         }
         if kind == "style":
             self._style = given.get("name", "")
@@ -143,14 +144,14 @@ class _Reader:
         elif self._depth == 1 and kind == "table-column":
             self._take_column(given)
         elif self._depth == 1 and kind == "table-row":
-            self._row, self._repeated = [], _count(given, "number-rows-repeated")
+            self._row, self._repeated = [], _read_count(given, "number-rows-repeated")
             self._unshown = given.get("visibility") in _HIDDEN
         elif self._depth == 1 and kind in ("table-cell", "covered-table-cell"):
             self._cell, self._paragraphs, self._text = given, [], None
         elif self._cell is not None and kind == "p":
             self._text = []
         elif self._text is not None and kind in _TEXTS:
-            self._text.append(_TEXTS[kind] * min(_count(given, "c"), self._limits.cell))
+            self._text.append(_TEXTS[kind] * min(_read_count(given, "c"), self._limits.cell))
 
     def end(self, tag: str) -> None:
         """Take the end of an element."""
@@ -177,7 +178,7 @@ class _Reader:
 
     def _take_column(self, given: dict[str, str]) -> None:
         """Count columns, and keep which of them are hidden."""
-        sheet, times = self.sheets[-1], _count(given, "number-columns-repeated")
+        sheet, times = self.sheets[-1], _read_count(given, "number-columns-repeated")
         if given.get("visibility") in _HIDDEN:
             sheet.hidden_columns.append((sheet.columns, sheet.columns + times - 1))
         sheet.columns += times
@@ -185,9 +186,9 @@ class _Reader:
     def _end_cell(self, given: dict[str, str], covered: bool) -> None:
         sheet = self.sheets[-1]
         written = "\n".join(self._paragraphs)
-        value = None if covered else _value(given, written)
+        value = None if covered else _read_value(given, written)
         column, row = len(self._row), len(sheet.rows) + sheet.blank
-        times = _count(given, "number-columns-repeated")
+        times = _read_count(given, "number-columns-repeated")
         if value is None:
             self._row.extend([None] * min(times, self._limits.columns + 1))
         elif column + times > self._limits.columns:
@@ -199,8 +200,11 @@ class _Reader:
         if "formula" in given:
             sheet.formulas += times
             if value is None and "value-type" not in given:
-                sheet.unsolved = sheet.unsolved or f"{letters(column)}{row + 1}"
-        down, across = _count(given, "number-rows-spanned"), _count(given, "number-columns-spanned")
+                sheet.unsolved = sheet.unsolved or f"{column_letters(column)}{row + 1}"
+        down, across = (
+            _read_count(given, "number-rows-spanned"),
+            _read_count(given, "number-columns-spanned"),
+        )
         if down > 1 or across > 1:
             sheet.merged.append((row, column, row + down - 1, column + across - 1))
 
@@ -216,7 +220,7 @@ class _Reader:
             self._cells + length * times > self._limits.sheet or sheet.unfinished
         ):
             sheet.unfinished = True
-            room = PEEKED - len(sheet.rows) - sheet.blank
+            room = MAX_ROWS_PEEKED - len(sheet.rows) - sheet.blank
             if room <= 0:
                 return
             times = min(times, room)
@@ -233,23 +237,25 @@ class _Reader:
         sheet.blank = 0
 
 
-def _local(name: str) -> str:
+def _local_name(name: str) -> str:
     """Return a name without its namespace; what is no part of the format itself keeps it.
 
-    >>> _local("urn:oasis:names:tc:opendocument:xmlns:table:1.0 table"), _local("urn:other table")
-    ('table', 'urn:other table')
+    >>> _local_name("urn:other table")
+    'urn:other table'
+    >>> _local_name("urn:oasis:names:tc:opendocument:xmlns:table:1.0 table")
+    'table'
     """
     place, _, local = name.rpartition(" ")
     return local if place.startswith("urn:oasis:names:tc:opendocument") else name
 
 
-def _count(given: dict[str, str], key: str) -> int:
+def _read_count(given: dict[str, str], key: str) -> int:
     """Return how often something is repeated."""
     text = given.get(key, "1")
     return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) < 9 else 1
 
 
-def _value(given: dict[str, str], written: str) -> Value:
+def _read_value(given: dict[str, str], written: str) -> Value:
     """Return what a cell says, as its type tells."""
     kind = given.get("value-type", "")
     if kind in ("float", "percentage", "currency") and "value" in given:
@@ -257,7 +263,7 @@ def _value(given: dict[str, str], written: str) -> Value:
     if kind == "boolean":
         return given.get("boolean-value") == "true"
     if kind == "date" and "date-value" in given:
-        return _day(given["date-value"])
+        return _read_day(given["date-value"])
     if kind == "time" and (found := _TIME.fullmatch(given.get("time-value", ""))):
         hours, minutes, seconds = (int(found[part]) for part in (1, 2, 3))
         if hours < 24 and minutes < 60 and seconds < 60:
@@ -266,7 +272,7 @@ def _value(given: dict[str, str], written: str) -> Value:
     return given.get("string-value", written) or None
 
 
-def _day(text: str) -> Value:
+def _read_day(text: str) -> Value:
     try:
         return datetime.fromisoformat(text) if "T" in text else date.fromisoformat(text)
     except ValueError:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import xlrd
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.sheets import Area, Hidden, Listed, Value, moment
+from c45_course.readers.sheets import Area, HiddenPlaces, SheetName, Value, read_moment
 
 _NUMBER, _DATE, _BOOLEAN, _ERROR = 2, 3, 4, 5
 _INSIDE = {
@@ -39,10 +39,10 @@ class Xls:
             raise refusal(key, file=name) from None
 
     @property
-    def listed(self) -> tuple[Listed, ...]:
+    def listed(self) -> tuple[SheetName, ...]:
         """Return the sheets in their order."""
         shown = zip(self._book.sheet_names(), self._book._sheet_visibility, strict=False)
-        return tuple(Listed(name, hidden == 0) for name, hidden in shown)
+        return tuple(SheetName(name, hidden == 0) for name, hidden in shown)
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
         """Give the values row by row."""
@@ -59,14 +59,14 @@ class Xls:
         areas = self._book.sheet_by_name(sheet).merged_cells
         return [(top, left, bottom - 1, right - 1) for top, bottom, left, right in areas]
 
-    def hidden(self, sheet: str) -> Hidden:
+    def hidden(self, sheet: str) -> HiddenPlaces:
         """Return what is hidden."""
         found = self._book.sheet_by_name(sheet)
         rows, columns = (
             tuple((place, place) for place, info in sorted(each.items()) if info.hidden)
             for each in (found.rowinfo_map, found.colinfo_map)
         )
-        return Hidden(rows, columns)
+        return HiddenPlaces(rows, columns)
 
     def formulas(self, sheet: str) -> int:
         """Return 0: xlrd reads results and does not tell which are those of formulas."""
@@ -78,7 +78,7 @@ class Xls:
         if kind == _BOOLEAN:
             return bool(value)
         if kind == _DATE and isinstance(value, float):
-            return moment(value, self._book.datemode == 1)
+            return read_moment(value, self._book.datemode == 1)
         if kind == _NUMBER and isinstance(value, float):
             return value
         return str(value) if value else None

@@ -15,9 +15,9 @@ from defusedxml import ElementTree
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.sheets import Area, Hidden, Listed, Value, moment
+from c45_course.readers.sheets import Area, HiddenPlaces, SheetName, Value, read_moment
 
-PART = "xl/workbook.bin"
+XLSB_PART = "xl/workbook.bin"
 _ROW, _SHEET, _STRING, _FORMAT, _CELL_FORMAT, _PROPERTIES, _MERGED = 0, 156, 19, 44, 47, 153, 176
 _COLUMN_INFO = 60
 _FORMATS_BEGIN, _FORMATS_END = 617, 618
@@ -39,25 +39,25 @@ class Xlsb:
         self._archive, self._name = archive, name
         self._names = set(archive.namelist())
         self._places: dict[str, str] = {}
-        listed: list[Listed] = []
+        listed: list[SheetName] = []
         targets = self._targets()
         self._of_1904 = False
-        for kind, data in self._records(PART):
+        for kind, data in self._records(XLSB_PART):
             if kind == _PROPERTIES:
                 self._of_1904 = bool(data[0] & 1)
             elif kind == _SHEET:
                 hidden = struct.unpack_from("<I", data)[0]
-                key, at = _text(data, 8)
-                title, _ = _text(data, at)
+                key, at = _read_text(data, 8)
+                title, _ = _read_text(data, at)
                 if "worksheets/" in targets.get(key, ""):
-                    listed.append(Listed(title, hidden == 0))
+                    listed.append(SheetName(title, hidden == 0))
                     self._places[title] = targets[key]
         self._listed = tuple(listed)
-        self._shared = [_text(data, 1)[0] for data in self._of("xl/sharedStrings.bin", _STRING)]
+        self._shared = [_read_text(data, 1)[0] for data in self._of("xl/sharedStrings.bin", _STRING)]
         self._dates = self._date_formats()
 
     @property
-    def listed(self) -> tuple[Listed, ...]:
+    def listed(self) -> tuple[SheetName, ...]:
         """Return the sheets in their order."""
         return self._listed
 
@@ -89,14 +89,14 @@ class Xlsb:
         areas = (struct.unpack_from("<4I", data) for data in self._of(self._places[sheet], _MERGED))
         return [(top, left, bottom, right) for top, bottom, left, right in areas]
 
-    def hidden(self, sheet: str) -> Hidden:
+    def hidden(self, sheet: str) -> HiddenPlaces:
         """Return what is hidden: bits of BrtRowHdr and BrtColInfo."""
         part = self._places[sheet]
         rows = [struct.unpack_from("<I", data)[0] for data in self._of(part, _ROW) if data[11] & 0x10]
         columns = [
             struct.unpack_from("<II", data) for data in self._of(part, _COLUMN_INFO) if data[16] & 1
         ]
-        return Hidden(tuple((row, row) for row in rows), tuple(columns))
+        return HiddenPlaces(tuple((row, row) for row in rows), tuple(columns))
 
     def formulas(self, sheet: str) -> int:
         """Count the formulas; a binary workbook stores their results."""
@@ -109,15 +109,15 @@ class Xlsb:
         if what == "truth":
             return bool(data[8])
         if what == "text":
-            return _text(data, 8)[0]
+            return _read_text(data, 8)[0]
         if what == "rich":
-            return _text(data, 9)[0]
+            return _read_text(data, 9)[0]
         if what == "shared":
             return self._shared[int.from_bytes(data[8:12], "little")]
         real = what != "number"
-        number: float = struct.unpack_from("<d", data, 8)[0] if real else _short(data[8:12])
+        number: float = struct.unpack_from("<d", data, 8)[0] if real else _unpack_number(data[8:12])
         style = int.from_bytes(data[4:7], "little")
-        return moment(number, self._of_1904) if style in self._dates else number
+        return read_moment(number, self._of_1904) if style in self._dates else number
 
     def _date_formats(self) -> frozenset[int]:
         """Return the numbers of the cell formats that show a date or a time."""
@@ -126,7 +126,7 @@ class Xlsb:
         within = False
         for kind, data in self._records("xl/styles.bin"):
             if kind == _FORMAT:
-                formats[struct.unpack_from("<H", data)[0]] = is_date_format(_text(data, 2)[0])
+                formats[struct.unpack_from("<H", data)[0]] = is_date_format(_read_text(data, 2)[0])
             elif kind in (_FORMATS_BEGIN, _FORMATS_END):
                 within = kind == _FORMATS_BEGIN
             elif kind == _CELL_FORMAT and within:
@@ -143,7 +143,7 @@ class Xlsb:
 
     def _records(self, part: str) -> Iterator[Record]:
         """Give the records of a part; a missing part has none."""
-        if part not in self._names and part != PART:
+        if part not in self._names and part != XLSB_PART:
             return
         data = self._archive.read(part)
         at, end = 0, len(data)
@@ -165,7 +165,7 @@ class Xlsb:
             at += length
 
 
-def _text(data: bytes, at: int) -> tuple[str, int]:
+def _read_text(data: bytes, at: int) -> tuple[str, int]:
     """Return a text and the place after it."""
     length = struct.unpack_from("<I", data, at)[0]
     if length == 0xFFFFFFFF:
@@ -176,7 +176,7 @@ def _text(data: bytes, at: int) -> tuple[str, int]:
     return data[at + 4 : end].decode("utf-16-le", "replace"), end
 
 
-def _short(data: bytes) -> float:
+def _unpack_number(data: bytes) -> float:
     """Return a number packed into 30 bits: a whole one or half of a double, perhaps in hundredths."""
     packed = int.from_bytes(data, "little", signed=True)
     if packed & 2:

@@ -13,20 +13,20 @@ from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter, range_boundaries
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.archives import chunks
-from c45_course.readers.sheets import Area, Hidden, Listed, Value
+from c45_course.readers.archives import read_chunks
+from c45_course.readers.sheets import Area, HiddenPlaces, SheetName, Value
 
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
 _HIDDEN = re.compile(
     rb"<(?:\w{1,20}:)?(row|col)\s(?=[^>]{0,400}?\bhidden=[\"'](?:1|true)[\"'])([^>]{0,500})>"
 )
 _PLACES = re.compile(rb"\b(r|min|max)=[\"'](\d{1,7})[\"']")
-_MERGED = re.compile(
+_MERGED_CELLS = re.compile(
     rb"<(?:\w{1,20}:)?mergeCell\s[^>]{0,100}?ref=[\"']([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"
 )
 # Half a character (D800 to DFFF) is none: such an escape stays as it is written.
 _ESCAPED = re.compile("_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_")
-_OVERLAP = 600
+_OVERLAP_BYTES = 600
 MAX_AREAS = 100_000
 
 
@@ -39,13 +39,13 @@ class Xlsx:
             archive = zipfile.ZipFile(io.BytesIO(data))
         self._data, self._archive, self._name = data, archive, name
         self._book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        self._found: dict[str, _Looked] = {}
+        self._found: dict[str, _SheetFacts] = {}
 
     @property
-    def listed(self) -> tuple[Listed, ...]:
+    def listed(self) -> tuple[SheetName, ...]:
         """Return the sheets in their order."""
         return tuple(
-            Listed(each.title, each.sheet_state == "visible") for each in self._book.worksheets
+            SheetName(each.title, each.sheet_state == "visible") for each in self._book.worksheets
         )
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
@@ -53,13 +53,13 @@ class Xlsx:
         self._book[sheet].reset_dimensions()
         for row in self._book[sheet].iter_rows(values_only=True):
             escaped = any(isinstance(cell, str) and "_x" in cell for cell in row)
-            yield [_unescaped(cell) for cell in row] if escaped else row
+            yield [_unescape(cell) for cell in row] if escaped else row
 
     def merged(self, sheet: str) -> list[Area]:
         """Return the merged cells."""
         return self._looked(sheet).merged
 
-    def hidden(self, sheet: str) -> Hidden:
+    def hidden(self, sheet: str) -> HiddenPlaces:
         """Return what is hidden."""
         return self._looked(sheet).hidden
 
@@ -78,22 +78,22 @@ class Xlsx:
                     raise refusal("no_result", file=self._name, cell=where)
         return count
 
-    def _looked(self, sheet: str) -> _Looked:
+    def _looked(self, sheet: str) -> _SheetFacts:
         """Look through the text of a sheet: for formulas, for what is merged and what is hidden."""
         if sheet not in self._found:
             tail, formulas = b"", False
             areas: dict[bytes, None] = {}
             hidden: dict[tuple[bytes, bytes], None] = {}
-            for chunk in chunks(self._archive, self._book[sheet]._worksheet_path):
+            for chunk in read_chunks(self._archive, self._book[sheet]._worksheet_path):
                 text = tail + chunk
                 formulas = formulas or _FORMULA.search(text) is not None
-                areas |= dict.fromkeys(each[1] for each in _MERGED.finditer(text))
+                areas |= dict.fromkeys(each[1] for each in _MERGED_CELLS.finditer(text))
                 hidden |= dict.fromkeys((each[1], each[2]) for each in _HIDDEN.finditer(text))
                 if len(areas) > MAX_AREAS:
                     raise refusal("broken_workbook", file=self._name)
-                tail = chunk[-_OVERLAP:]
-            merged = [_area(each.decode()) for each in areas]
-            self._found[sheet] = _Looked(formulas, merged, _hidden(hidden))
+                tail = chunk[-_OVERLAP_BYTES:]
+            merged = [_parse_area(each.decode()) for each in areas]
+            self._found[sheet] = _SheetFacts(formulas, merged, _find_hidden(hidden))
         return self._found[sheet]
 
     def _cells(self, sheet: str, data_only: bool) -> Iterator[tuple[Any, ...]]:
@@ -106,15 +106,15 @@ class Xlsx:
 
 
 @dataclass(frozen=True)
-class _Looked:
+class _SheetFacts:
     """What the text of a sheet says besides its values."""
 
     formulas: bool
     merged: list[Area]
-    hidden: Hidden
+    hidden: HiddenPlaces
 
 
-def _hidden(elements: Iterable[tuple[bytes, bytes]]) -> Hidden:
+def _find_hidden(elements: Iterable[tuple[bytes, bytes]]) -> HiddenPlaces:
     """Return the rows and columns that elements of a sheet hide; a row without its number is none."""
     rows: list[tuple[int, int]] = []
     columns: list[tuple[int, int]] = []
@@ -124,7 +124,7 @@ def _hidden(elements: Iterable[tuple[bytes, bytes]]) -> Hidden:
             rows.append((said[b"r"], said[b"r"]))
         elif kind == b"col" and b"min" in said:
             columns.append((said[b"min"], said.get(b"max", said[b"min"])))
-    return Hidden(tuple(rows), tuple(columns))
+    return HiddenPlaces(tuple(rows), tuple(columns))
 
 
 _STRICT = b"http://purl.oclc.org/ooxml/"
@@ -155,12 +155,12 @@ def as_transitional(archive: zipfile.ZipFile) -> bytes | None:
     return file.getvalue()
 
 
-def _unescaped(cell: Value) -> Value:
+def _unescape(cell: Value) -> Value:
     if not isinstance(cell, str):
         return cell
     return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), cell)
 
 
-def _area(written: str) -> Area:
+def _parse_area(written: str) -> Area:
     left, top, right, bottom = range_boundaries(written)
     return top - 1, left - 1, bottom - 1, right - 1

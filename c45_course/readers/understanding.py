@@ -12,16 +12,16 @@ from enum import StrEnum, auto
 
 from c45_core.language.words import Words
 from c45_course.readers import markers, roles
-from c45_course.readers.columns import found
+from c45_course.readers.columns import cells_of
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Because, Facts, facts
-from c45_course.readers.number_cells import became
+from c45_course.readers.number_cells import shortest_number
 from c45_course.readers.remarks import Remark
 from c45_course.readers.schema import Attribute, Schema
 from c45_course.readers.warnings import column_warnings
 
-MAX_ASKED = 6
+MAX_KINDS_ASKED = 6
 """Of so many columns it is asked at most whether they hold numbers; the others are remarked on."""
 
 
@@ -90,12 +90,12 @@ def understand(
     """
     reasons: dict[str, Because] = {}
     if schema is None and grid.how.declared is not None:
-        schema = _stated(grid, grid.how.declared, target, weight)
+        schema = _adapt_stated(grid, grid.how.declared, target, weight)
     elif schema is None:
-        schema, reasons = _found(grid, target, weight, missing)
+        schema, reasons = _suggest_schema(grid, target, weight, missing)
     kinds = {attribute.name: attribute.kind for attribute in schema.attributes}
     columns = [facts(grid, name, schema, numeric=kinds.get(name) == "numeric") for name in grid.header]
-    told = tuple(_understood(column, schema, kinds, reasons) for column in columns)
+    told = tuple(_understand_column(column, schema, kinds, reasons) for column in columns)
     occurring = {cell for column in columns if column.missing for cell in set(column.cells)}
     return Understanding(
         columns=told,
@@ -111,22 +111,25 @@ def questions_of(grid: Grid, schema: Schema) -> tuple[FileQuestion, ...]:
     """Return all questions of a file: those of its bytes and rows, then those of its cells."""
     asked = (
         grid.numbers_under(schema.decimal).question(),
-        markers.question(grid, schema.missing),
-        *_kinds_asked(grid, schema),
+        markers.ask_about_na(grid, schema.missing),
+        *_ask_kinds(grid, schema),
     )
     return (*grid.how.questions, *(question for question in asked if question is not None))
 
 
-def _kinds_asked(grid: Grid, schema: Schema) -> list[FileQuestion]:
+def _ask_kinds(grid: Grid, schema: Schema) -> list[FileQuestion]:
     """Ask of the first few columns of numbers with something about them whether they are numbers."""
     asked: list[FileQuestion] = []
     for attribute in schema.attributes:
         cell = grid.tallies[attribute.name].dressing.asked if attribute.name in grid.header else ""
-        if not cell or len(asked) == MAX_ASKED:
+        if not cell or len(asked) == MAX_KINDS_ASKED:
             continue
         said = grid.how.corrections.kind(attribute.name)
         way = grid.way(attribute.name, schema.decimal, numeric=True)
-        answers = (FileAnswer("numeric", cell, became(cell, way)), FileAnswer("nominal", cell, cell))
+        answers = (
+            FileAnswer("numeric", cell, shortest_number(cell, way)),
+            FileAnswer("nominal", cell, cell),
+        )
         if attribute.kind == "nominal":
             answers = answers[::-1]
         asked.append(FileQuestion(QuestionKind.KIND, answers, attribute.name, settled=said is not None))
@@ -140,7 +143,7 @@ def with_role(schema: Schema, grid: Grid, name: str, *, role: Role, kind: str | 
     again, as long as it is not the class: a table has one class.
     """
     named = {attribute.name for attribute in schema.attributes}
-    parts = {each: _part(each, schema, named) for each in grid.header}
+    parts = {each: _role_in(each, schema, named) for each in grid.header}
     if role in (Role.TARGET, Role.WEIGHT, Role.NAMES):
         for each, part in parts.items():
             if part is role and each != name:
@@ -160,23 +163,23 @@ def with_role(schema: Schema, grid: Grid, name: str, *, role: Role, kind: str | 
         if part is Role.ATTRIBUTE:
             found = kinds.get(each) or facts(grid, each, schema).kind[0]
             attributes.append(declared.get(each, Attribute(each, found)))
-    target = _holder(parts, Role.TARGET) or schema.target
+    target = _column_of_role(parts, Role.TARGET) or schema.target
     return replace(
         schema,
         target=target,
         attributes=tuple(attributes),
         classes=schema.classes if target == schema.target else None,
-        weight=_holder(parts, Role.WEIGHT),
-        case_names=_holder(parts, Role.NAMES),
+        weight=_column_of_role(parts, Role.WEIGHT),
+        case_names=_column_of_role(parts, Role.NAMES),
     )
 
 
 def role_of(name: str, schema: Schema) -> Role:
     """Return the part a schema gives to a column."""
-    return _part(name, schema, {attribute.name for attribute in schema.attributes})
+    return _role_in(name, schema, {attribute.name for attribute in schema.attributes})
 
 
-def _part(name: str, schema: Schema, attributes: Container[str]) -> Role:
+def _role_in(name: str, schema: Schema, attributes: Container[str]) -> Role:
     if name == schema.target:
         return Role.TARGET
     if name == schema.weight:
@@ -191,7 +194,7 @@ def why(column: Understood, chosen: Words) -> str:
     return chosen("because", str(column.because))
 
 
-def _holder(parts: dict[str, Role], role: Role) -> str | None:
+def _column_of_role(parts: dict[str, Role], role: Role) -> str | None:
     return next((name for name, part in parts.items() if part is role), None)
 
 
@@ -204,16 +207,16 @@ def with_kinds(schema: Schema, grid: Grid) -> Schema:
     return schema
 
 
-def _stated(grid: Grid, stated: Schema, target: str | None, weight: str | None) -> Schema:
+def _adapt_stated(grid: Grid, stated: Schema, target: str | None, weight: str | None) -> Schema:
     """Return the schema a file states of itself, with what a person named in its place."""
     for name, role, what in ((target, Role.TARGET, "as_target"), (weight, Role.WEIGHT, "as_weights")):
         if name is not None:
-            found(grid, name, what)
+            cells_of(grid, name, what)
             stated = with_role(stated, grid, name, role=role)
     return with_kinds(stated, grid)
 
 
-def _found(
+def _suggest_schema(
     grid: Grid, target: str | None, weight: str | None, missing: tuple[str, ...] | None
 ) -> tuple[Schema, dict[str, Because]]:
     """Return the schema the names and cells suggest, and the reasons of the roles."""
@@ -221,22 +224,26 @@ def _found(
     of_kind = {*said.numeric, *said.nominal}
     for name, what in ((target, "as_target"), (weight, "as_weights")):
         if name is not None:
-            found(grid, name, what)
-    holder, because = roles.target(grid, of_kind) if target is None else (target, Because.CHOSEN)
+            cells_of(grid, name, what)
+    holder, because = roles.find_target(grid, of_kind) if target is None else (target, Because.CHOSEN)
     reasons = {holder: because}
-    marked = markers.markers(grid, holder) if missing is None else _without(missing, said.values)
+    marked = (
+        markers.find_markers(grid, holder)
+        if missing is None
+        else _leave_out_values(missing, said.values)
+    )
     known = Schema(holder, (), missing=marked, decimal=grid.numbers.to_keep)
     columns = [facts(grid, name, known) for name in grid.header]
     open_to = [column for column in columns if column.name not in of_kind]
-    weighing = roles.weight(open_to, holder) if weight is None else weight
+    weighing = roles.find_weight(open_to, holder) if weight is None else weight
     if weighing is not None:
         reasons[weighing] = Because.WEIGHT_NAMED if weight is None else Because.CHOSEN
-    named = roles.case_names(open_to, {holder, weighing})
+    named = roles.find_case_names(open_to, {holder, weighing})
     if named is not None:
         reasons[named[0]] = named[1]
-    for name in roles.notes([*open_to], holder, because):
+    for name in roles.find_side_notes([*open_to], holder, because):
         reasons.setdefault(name, Because.SIDE_NOTE)
-    attributes = _attributes(columns, set(reasons))
+    attributes = _other_attributes(columns, set(reasons))
     names = None if named is None else named[0]
     for column in columns:
         if column.name not in reasons:
@@ -244,20 +251,20 @@ def _found(
     return replace(known, attributes=attributes, weight=weighing, case_names=names), reasons
 
 
-def _without(markers_: Sequence[str], values: Container[str]) -> tuple[str, ...]:
+def _leave_out_values(markers_: Sequence[str], values: Container[str]) -> tuple[str, ...]:
     return tuple(marker for marker in markers_ if marker not in values)
 
 
-def _attributes(columns: Sequence[Facts], taken: set[str]) -> tuple[Attribute, ...]:
+def _other_attributes(columns: Sequence[Facts], taken: set[str]) -> tuple[Attribute, ...]:
     return tuple(
         Attribute(column.name, column.kind[0]) for column in columns if column.name not in taken
     )
 
 
-def _understood(
+def _understand_column(
     column: Facts, schema: Schema, kinds: Mapping[str, str], reasons: dict[str, Because]
 ) -> Understood:
-    role = _part(column.name, schema, kinds)
+    role = _role_in(column.name, schema, kinds)
     kind, cells_say = column.kind
     if role is Role.ATTRIBUTE:
         declared = kinds[column.name]

@@ -11,21 +11,27 @@ from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Because, Facts
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.moments import is_date, perhaps_range
-from c45_course.readers.number_cells import PLAIN, Way, became, number_remarks
+from c45_course.readers.number_cells import PLAIN, Way, number_remarks, shortest_number
 from c45_course.readers.recognised import has_unseen, looks_like, visible
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
 
-MANY_NUMBERS = 10
+MAX_CLASSES = 10
 """From so many different numbers on, a class of numbers is more likely a quantity."""
-_FEW_ROWS = 4
-_COMPARED = 20_000
-_CODE = 5
+_MIN_ROWS_OF_IDS = 4
+_MAX_TEXTS_COMPARED = 20_000
+_MIN_DIGITS_OF_CODE = 5
 """A code, such as a postcode or the number of an article, has so many digits or more."""
 _GROUPED, _OF_EACH = (3, 9), 3
 """Number of numbers in a row that may be those of groups, if there are so many cases of each."""
-_LONGEST_FINITE = 300
-_TOLD = (Because.CHOSEN, Because.TWO_VALUES, Because.LONG_NUMBERS, Because.DATES, Because.TIMES)
+_MAX_FINITE_DIGITS = 300
+_KINDS_WITHOUT_DOUBT = (
+    Because.CHOSEN,
+    Because.TWO_VALUES,
+    Because.LONG_NUMBERS,
+    Because.DATES,
+    Because.TIMES,
+)
 """Kinds of columns of whose numbers there is nothing else to say."""
 _STAND_INS = ("-9", "-99", "-999", "-9999", "-99999", "999", "9999", "99999")
 """Numbers by which programs without missing values mark one."""
@@ -36,17 +42,21 @@ def column_warnings(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tup
     kinds = {attribute.name: attribute.kind for attribute in schema.attributes}
     by_name = {column.name: column for column in columns}
     return (
-        *_size(grid, schema),
-        *_header(grid),
+        *_remark_on_size(grid, schema),
+        *_remark_on_header(grid),
         *grid.numbers_under(schema.decimal).remarks(),
-        *markers.remarks(grid, schema.missing),
-        *(_of_class(by_name[schema.target]) if schema.target in by_name else ()),
-        *(_of_weight(by_name[schema.weight]) if schema.weight in by_name else ()),
-        *(each for column in columns for each in _of_column(column, kinds.get(column.name), schema)),
+        *markers.marker_remarks(grid, schema.missing),
+        *(_remark_on_class(by_name[schema.target]) if schema.target in by_name else ()),
+        *(_remark_on_weight(by_name[schema.weight]) if schema.weight in by_name else ()),
+        *(
+            each
+            for column in columns
+            for each in _remark_on_column(column, kinds.get(column.name), schema)
+        ),
     )
 
 
-def _size(grid: Grid, schema: Schema) -> Iterator[Remark]:
+def _remark_on_size(grid: Grid, schema: Schema) -> Iterator[Remark]:
     columns = len(schema.attributes) + 1
     if not schema.attributes:
         yield remark(RemarkKind.NO_ATTRIBUTE)
@@ -55,8 +65,8 @@ def _size(grid: Grid, schema: Schema) -> Iterator[Remark]:
         yield remark(RemarkKind.TOO_LARGE, values=values, count=grid.rows * columns)
 
 
-def _header(grid: Grid) -> Iterator[Remark]:
-    yield from _names(grid.header)
+def _remark_on_header(grid: Grid) -> Iterator[Remark]:
+    yield from _remark_on_names(grid.header)
     made = {RemarkKind.HEADER_MADE, RemarkKind.HEADER_NAMED, RemarkKind.HEADER_LIKE_DATA}
     if any(note.kind in made for note in grid.how.notes):
         return
@@ -65,16 +75,16 @@ def _header(grid: Grid) -> Iterator[Remark]:
         yield remark(RemarkKind.HEADER_LIKE_DATA, values=numbers)
 
 
-def _names(header: Sequence[str]) -> Iterator[Remark]:
+def _remark_on_names(header: Sequence[str]) -> Iterator[Remark]:
     """Remark on names of columns that look the same, or hold what nobody sees."""
     unseen = [name for name in header if has_unseen(name)]
     if unseen:
         yield remark(RemarkKind.INVISIBLE_NAMES, values=map(visible, unseen))
-    for same in _alike(header):
+    for same in _group_alike(header):
         yield remark(RemarkKind.NAMES_ALIKE, values=same)
 
 
-def _alike(values: Iterable[str]) -> list[list[str]]:
+def _group_alike(values: Iterable[str]) -> list[list[str]]:
     """Return the groups of texts that look the same."""
     groups: dict[str, list[str]] = {}
     for value in values:
@@ -82,7 +92,7 @@ def _alike(values: Iterable[str]) -> list[list[str]]:
     return [same for same in groups.values() if len(same) > 1]
 
 
-def _of_class(column: Facts) -> Iterator[Remark]:
+def _remark_on_class(column: Facts) -> Iterator[Remark]:
     if column.missing:
         rows = [row for row, cell in enumerate(column.cells) if cell in column.markers]
         yield remark(RemarkKind.CLASS_MISSING, column.name, rows=rows)
@@ -90,9 +100,9 @@ def _of_class(column: Facts) -> Iterator[Remark]:
     if classes == 1:
         yield remark(RemarkKind.ONE_CLASS, column.name, values=column.counts)
         return
-    if classes > MANY_NUMBERS and column.kind[0] == "numeric":
+    if classes > MAX_CLASSES and column.kind[0] == "numeric":
         yield remark(RemarkKind.NUMERIC_CLASS, column.name, count=classes)
-    elif classes > MANY_NUMBERS and 2 * classes > column.known:
+    elif classes > MAX_CLASSES and 2 * classes > column.known:
         yield remark(RemarkKind.MANY_CLASSES, column.name, count=classes)
     else:
         rare = [value for value, times in column.counts.items() if times == 1]
@@ -100,44 +110,44 @@ def _of_class(column: Facts) -> Iterator[Remark]:
             yield remark(RemarkKind.RARE_CLASS, column.name, rows=column.rows(*rare), values=rare)
 
 
-def _of_weight(column: Facts) -> Iterator[Remark]:
-    bad = roles.bad_weights(column)
+def _remark_on_weight(column: Facts) -> Iterator[Remark]:
+    bad = roles.find_bad_weights(column)
     if bad:
         yield remark(RemarkKind.BAD_WEIGHT, column.name, rows=column.rows(*bad), values=bad)
 
 
-def _of_column(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
+def _remark_on_column(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
     """Remark on one column; `kind` None: it is no attribute."""
     if kind == "numeric" or column.name == schema.weight:
-        yield from _of_numbers(column)
+        yield from _remark_on_numbers(column)
     elif kind == "nominal" or column.name == schema.target:
-        yield from _of_texts(column)
-    yield from _of_role(column, kind, schema)
+        yield from _remark_on_texts(column)
+    yield from _remark_on_role(column, kind, schema)
     if kind is None:
         return
-    yield from _of_dressing(column, kind)
+    yield from _remark_on_dressing(column, kind)
     if not column.counts:
         yield remark(RemarkKind.ALL_MISSING, column.name)
     elif len(column.counts) == 1:
         yield remark(RemarkKind.CONSTANT, column.name, values=column.counts)
-    elif _id_like(column, kind):
+    elif _is_id_like(column, kind):
         yield remark(RemarkKind.ID_LIKE, column.name, count=len(column.counts))
-    elif kind == "numeric" and (digits := _digits_alike(column)):
+    elif kind == "numeric" and (digits := _count_equal_digits(column)):
         yield remark(RemarkKind.DIGITS_ALIKE, column.name, count=digits)
-    elif kind == "numeric" and (numbers := _numbered(column)):
+    elif kind == "numeric" and (numbers := _find_group_numbers(column)):
         yield remark(RemarkKind.NUMBERED, column.name, values=numbers)
-    if kind == "numeric" and schema.weight is None and roles.perhaps_weight(column):
+    if kind == "numeric" and schema.weight is None and roles.may_be_weight(column):
         yield remark(RemarkKind.MAY_BE_WEIGHT, column.name)
-    yield from zero_weights(column, kind, schema)
+    yield from _remark_on_zero_weights(column, kind, schema)
 
 
-def zero_weights(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
+def _remark_on_zero_weights(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
     """Say why an attribute that is named like the weights is not the weight: some of them are 0."""
-    if kind == "numeric" and schema.weight is None and (rows := roles.zero_weights(column)):
+    if kind == "numeric" and schema.weight is None and (rows := roles.rows_of_zero_weight(column)):
         yield remark(RemarkKind.ZERO_WEIGHTS, column.name, rows=rows)
 
 
-def _of_role(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
+def _remark_on_role(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
     """Say of a column that is not tested why it is none of the attributes."""
     if column.name == schema.case_names:
         yield remark(RemarkKind.NAMES_CASES, column.name)
@@ -152,38 +162,38 @@ def _of_role(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark
         )
 
 
-def _of_dressing(column: Facts, kind: str) -> Iterator[Remark]:
+def _remark_on_dressing(column: Facts, kind: str) -> Iterator[Remark]:
     """Say what is doubtful about the numbers of an attribute while nobody has said what they are."""
     found, (cells_say, because) = column.dressing, column.kind
-    if found.because is None or kind != cells_say or because in _TOLD:
+    if found.because is None or kind != cells_say or because in _KINDS_WITHOUT_DOUBT:
         return
     if kind == "numeric" and found.because is not RemarkKind.PERHAPS_CODES:
         return  # what is no number there is named as such
     shown = found.shown
     if found.because in (RemarkKind.CODES, RemarkKind.PERHAPS_CODES):
-        shown = (shown[0], became(shown[0], column.way))
+        shown = (shown[0], shortest_number(shown[0], column.way))
     elif found.because is RemarkKind.NUMBERS_AMONG_TEXTS:
         yield remark(found.because, column.name, rows=column.rows(*shown[1:]), values=shown)
         return
     yield remark(found.because, column.name, values=shown)
 
 
-def _id_like(column: Facts, kind: str | None) -> bool:
-    if len(column.counts) < len(column.cells) or len(column.cells) < _FEW_ROWS:
+def _is_id_like(column: Facts, kind: str | None) -> bool:
+    if len(column.counts) < len(column.cells) or len(column.cells) < _MIN_ROWS_OF_IDS:
         return False
     return kind == "nominal" or roles.counts_rows(column)
 
 
-def _digits_alike(column: Facts) -> int:
+def _count_equal_digits(column: Facts) -> int:
     """Return how many digits each number has, 0 where that differs or they may be rounded."""
     lengths = {len(value) if value.isdigit() else 0 for value in column.counts}
     digits = lengths.pop()
-    if lengths or digits < _CODE or len(column.cells) < _FEW_ROWS:
+    if lengths or digits < _MIN_DIGITS_OF_CODE or len(column.cells) < _MIN_ROWS_OF_IDS:
         return 0
     return 0 if all(value.endswith("0") for value in column.counts) else digits
 
 
-def _numbered(column: Facts) -> tuple[str, ...]:
+def _find_group_numbers(column: Facts) -> tuple[str, ...]:
     """Return the first and the last of a few whole numbers in a row, as groups are numbered; else none.
 
     They begin at 0 or 1, none is left out, and each stands for several cases. Of two numbers it is the
@@ -200,22 +210,22 @@ def _numbered(column: Facts) -> tuple[str, ...]:
     return (str(numbers[0]), str(numbers[-1])) if in_a_row and numbers[0] < 2 and several else ()
 
 
-def _of_numbers(column: Facts) -> Iterator[Remark]:
+def _remark_on_numbers(column: Facts) -> Iterator[Remark]:
     way = column.way
     if column.texts:
         rows = column.rows(*column.texts)
         yield remark(RemarkKind.ODD_TEXTS, column.name, rows=rows, values=column.texts, count=len(rows))
-    infinite = [value for value in column.counts if _infinite(value, way)]
+    infinite = [value for value in column.counts if _is_infinite(value, way)]
     if infinite:
         yield remark(RemarkKind.INFINITE, column.name, rows=column.rows(*infinite), values=infinite)
-    stand_in = _stand_in(column)
+    stand_in = _find_stand_in(column)
     if stand_in:
         rows = column.rows(stand_in)
         yield remark(RemarkKind.PERHAPS_MISSING, column.name, rows=rows, values=[stand_in])
     yield from number_remarks(column.name, column.cells, column.counts, way)
 
 
-def _stand_in(column: Facts) -> str:
+def _find_stand_in(column: Facts) -> str:
     """Return the number that may mean a missing value: far from all others, and more than once."""
     for value in _STAND_INS:
         if column.counts.get(value, 0) < 2 or len(column.counts) < _GROUPED[0]:
@@ -229,17 +239,17 @@ def _stand_in(column: Facts) -> str:
     return ""
 
 
-def _infinite(value: str, way: Way) -> bool:
+def _is_infinite(value: str, way: Way) -> bool:
     """Tell whether a number is too large; only a long one or one with an exponent can be."""
-    large = len(value) > _LONGEST_FINITE or "e" in value or "E" in value
+    large = len(value) > _MAX_FINITE_DIGITS or "e" in value or "E" in value
     return large and isinf(way.number(value) or 0)
 
 
-def _of_texts(column: Facts) -> Iterator[Remark]:
-    if len(column.counts) > _COMPARED:
+def _remark_on_texts(column: Facts) -> Iterator[Remark]:
+    if len(column.counts) > _MAX_TEXTS_COMPARED:
         return
-    yield from _of_moments(column)
-    for same in _alike(column.counts):
+    yield from _remark_on_moments(column)
+    for same in _group_alike(column.counts):
         rows = column.rows(*same[1:])
         yield remark(RemarkKind.NEARLY_SAME, column.name, rows=rows, values=same, count=len(rows))
     unseen = [value for value in column.counts if has_unseen(value)]
@@ -247,7 +257,7 @@ def _of_texts(column: Facts) -> Iterator[Remark]:
         yield remark(RemarkKind.INVISIBLE, column.name, rows=column.rows(*unseen), values=unseen)
 
 
-def _of_moments(column: Facts) -> Iterator[Remark]:
+def _remark_on_moments(column: Facts) -> Iterator[Remark]:
     """Remark on dates and times, and on what a spreadsheet may have made a date of something else."""
     made = {value: found for value in column.counts if (found := perhaps_range(value))}
     others = [value for value in column.counts if not is_date(value)]
