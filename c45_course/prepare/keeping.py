@@ -20,7 +20,7 @@ from typing import Any
 from c45_course.prepare.as_file import parse_steps, plain_steps
 from c45_course.prepare.steps import Step, refused
 from c45_course.readers.file_questions import AS_FOUND, Corrections
-from c45_course.readers.limits import MEGABYTE, UPLOAD
+from c45_course.readers.files import MEGABYTE, UPLOAD
 from c45_course.readers.schema import MISSING, Schema, parse_schema
 
 VERSION = 1

@@ -13,8 +13,8 @@ from c45_course.formula_guard import restored
 from c45_course.readers.blocks import first_table, without_beside
 from c45_course.readers.deep_header import with_one_header
 from c45_course.readers.file_questions import FileQuestion
+from c45_course.readers.files import Limits
 from c45_course.readers.first_row import FirstRow, judge_first_row
-from c45_course.readers.limits import Limits
 from c45_course.readers.odd_rows import (
     perhaps_grouped,
     with_row_names,
@@ -24,8 +24,7 @@ from c45_course.readers.odd_rows import (
 )
 from c45_course.readers.raw_rows import cell_at
 from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.separators import cell_reader
-from c45_course.readers.text_lines import without_around
+from c45_course.readers.text_tables import cell_reader, without_around
 from c45_course.readers.totals import without_totals
 from c45_course.readers.turned import remark_on_side
 

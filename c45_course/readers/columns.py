@@ -17,8 +17,8 @@ from c45_core.errors import Sentence
 from c45_core.language.refusal import refusal
 from c45_core.table import MISSING as NO_VALUE
 from c45_core.table import Codes, Column, Floats, Nominal, Numeric, Table
+from c45_course.readers.files import UPLOAD, Limits
 from c45_course.readers.grid import Grid
-from c45_course.readers.limits import UPLOAD, Limits
 from c45_course.readers.number_cells import Way
 from c45_course.readers.schema import MISSING, Attribute, Schema
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.limits import Limits
+from c45_course.readers.files import Limits
 from c45_course.readers.remarks import Remark
 from c45_course.readers.schema import Schema
 

@@ -13,17 +13,13 @@ from typing import Any
 from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from c45_core.randomness import seeded
-from c45_course.readers.archives import inner_name, unpack_gzip
 from c45_course.readers.arff import is_arff, read_arff
 from c45_course.readers.cells import CellOptions, Cells, arrange_cells, check_size, lines_of
 from c45_course.readers.declared_columns import Declared
-from c45_course.readers.drawn import find_drawn
-from c45_course.readers.dumps import find_dump, unescape_cell
 from c45_course.readers.encodings import decode
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.file_type import refuse_foreign_file
-from c45_course.readers.latex import find_latex
-from c45_course.readers.limits import UPLOAD, Form, Limits
+from c45_course.readers.files import UPLOAD, Form, Limits, inner_name, unpack_gzip
 from c45_course.readers.names import is_names, read_data, read_names
 from c45_course.readers.number_cells import Way
 from c45_course.readers.number_columns import AS_PROGRAMS, NumberFormat, Tally, number_format, tally
@@ -32,8 +28,16 @@ from c45_course.readers.pair import DATA, split_pair
 from c45_course.readers.quoted_markers import keep_quoted_values, remark_on_quoted
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
-from c45_course.readers.separators import SEPARATORS, find_separator
-from c45_course.readers.text_lines import TableText, table_in
+from c45_course.readers.text_tables import (
+    SEPARATORS,
+    TableText,
+    find_drawn,
+    find_dump,
+    find_latex,
+    find_separator,
+    table_in,
+    unescape_cell,
+)
 from c45_course.readers.workbook import is_workbook, read_workbook
 
 

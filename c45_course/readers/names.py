@@ -27,7 +27,7 @@ from c45_course.readers.declared_columns import (
     free_name,
     plain_lines,
 )
-from c45_course.readers.limits import Limits
+from c45_course.readers.files import Limits
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Attribute, Schema
 

@@ -19,12 +19,12 @@ from itertools import islice
 
 from c45_course.readers.cells import CellOptions, lines_of
 from c45_course.readers.declared_columns import Declared, check_names, columns_of
-from c45_course.readers.limits import Limits
+from c45_course.readers.files import Limits
 from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Attribute, Schema
-from c45_course.readers.separators import cell_reader
+from c45_course.readers.text_tables import cell_reader
 
 ORANGE_MISSING = ("", "?", "NA", "N/A", "NaN", "nan", ".", "~", "*")
 """What Orange and its older version take for a missing value."""

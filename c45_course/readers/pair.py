@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path, PurePath
 
-from c45_course.readers.file_bytes import read_file
+from c45_course.readers.files import read_file
 
 NAMES, DATA = ".names", ".data"
 _PAIR_BEGIN = b"| C4.5: names, then data\n"

@@ -20,7 +20,7 @@ from typing import Any
 from c45_core.errors import Sentence
 from c45_core.language.refusal import Whole, refusal, refused, saying, whole
 from c45_core.table import Nominal, Table
-from c45_course.readers.file_bytes import read_text
+from c45_course.readers.encodings import read_text
 
 KINDS = ("nominal", "numeric")
 MISSING = ("", "?", "？", "NA", "N/A", "NaN", "nan", "NULL", "null", "\\N")

@@ -12,8 +12,7 @@ from datetime import date, datetime, time, timedelta
 from pyexpat import ParserCreate
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.archives import read_chunks
-from c45_course.readers.limits import Limits
+from c45_course.readers.files import Limits, read_chunks
 from c45_course.readers.sheets import Area, HiddenPlaces, SheetName, Value, column_letters
 
 ODS_PART = "content.xml"

@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter, range_boundaries
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.archives import read_chunks
+from c45_course.readers.files import read_chunks
 from c45_course.readers.sheets import Area, HiddenPlaces, SheetName, Value
 
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")

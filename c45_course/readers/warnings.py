@@ -7,9 +7,9 @@ from math import isinf
 
 from c45_course.readers import markers, roles
 from c45_course.readers.dressed_columns import is_range
+from c45_course.readers.files import UPLOAD
 from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Because, Facts
-from c45_course.readers.limits import UPLOAD
 from c45_course.readers.moments import is_date, perhaps_range
 from c45_course.readers.number_cells import PLAIN, Way, number_remarks, shortest_number
 from c45_course.readers.recognised import has_unseen, looks_like, visible

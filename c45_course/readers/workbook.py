@@ -16,9 +16,8 @@ from typing import NoReturn
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
-from c45_course.readers.archives import ARCHIVE, open_archive
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
-from c45_course.readers.limits import Form, Limits
+from c45_course.readers.files import ARCHIVE, Form, Limits, open_archive
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.sheets import Area, HiddenPlaces, Sheets, Value, column_letters
 

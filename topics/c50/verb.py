@@ -12,7 +12,7 @@ from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, w
 from c45_course.cli.chosen_table import find_table
 from c45_course.cli.parser import Option, Options, Verb
 from c45_course.cli.terminal import grow_visibly, show_progress
-from c45_course.readers.file_bytes import read_text
+from c45_course.readers.encodings import read_text
 
 from .boosting import METHODS, BoostOptions, boost
 from .costs import CostTable, costed
