@@ -10,23 +10,21 @@ from itertools import chain
 
 from c45_core.language.refusal import refusal
 from c45_course.formula_guard import restored
-from c45_course.readers.blocks import first_table, without_beside
-from c45_course.readers.deep_header import with_one_header
+from c45_course.readers.blocks import first_table, without_beside, without_totals
 from c45_course.readers.file_questions import FileQuestion
 from c45_course.readers.files import Limits
-from c45_course.readers.first_row import FirstRow, judge_first_row
+from c45_course.readers.header import FirstRow, judge_first_row, with_one_header
 from c45_course.readers.odd_rows import (
+    cell_at,
     perhaps_grouped,
+    remark_on_side,
     with_row_names,
     without_marks,
     without_repeated,
     without_units,
 )
-from c45_course.readers.raw_rows import cell_at
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.text_tables import cell_reader, without_around
-from c45_course.readers.totals import without_totals
-from c45_course.readers.turned import remark_on_side
 
 Row = Sequence[str]
 Step = Callable[[list[list[str]]], tuple[list[list[str]], list[Remark]]]

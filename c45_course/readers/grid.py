@@ -2,32 +2,35 @@
 
 The csv module and openpyxl tell the cells apart, charset-normalizer helps to find the encoding; what
 they leave open is decided here by rules, said in `How`, and can be corrected.
+
+R quotes texts and writes a missing value as NA without quotation marks, MySQL does the same with NULL.
+Where a file writes such a word both ways, or quotes its texts and nothing else, the quoted one is a
+value. It keeps its quotation marks as a part of the text, since cells are plain texts afterwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import csv
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from c45_core.randomness import seeded
-from c45_course.readers.arff import is_arff, read_arff
+from c45_course.readers.c45_files import DATA, is_names, read_data, read_names, split_pair
 from c45_course.readers.cells import CellOptions, Cells, arrange_cells, check_size, lines_of
-from c45_course.readers.declared_columns import Declared
+from c45_course.readers.declared_files import Declared, is_arff, orange_header, read_arff, read_orange
 from c45_course.readers.encodings import decode
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.file_type import refuse_foreign_file
 from c45_course.readers.files import UPLOAD, Form, Limits, inner_name, unpack_gzip
-from c45_course.readers.names import is_names, read_data, read_names
 from c45_course.readers.number_cells import Way
 from c45_course.readers.number_columns import AS_PROGRAMS, NumberFormat, Tally, number_format, tally
-from c45_course.readers.orange import orange_header, read_orange
-from c45_course.readers.pair import DATA, split_pair
-from c45_course.readers.quoted_markers import keep_quoted_values, remark_on_quoted
+from c45_course.readers.odd_rows import is_number
 from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.schema import Schema
+from c45_course.readers.schema import MISSING, Schema
 from c45_course.readers.text_tables import (
     SEPARATORS,
     TableText,
@@ -39,6 +42,66 @@ from c45_course.readers.text_tables import (
     unescape_cell,
 )
 from c45_course.readers.workbook import is_workbook, read_workbook
+
+QUOTED_WORDS = tuple(sorted({marker for marker in MISSING if marker.isalpha() or "/" in marker}))
+MAX_LINES_LOOKED_AT = 200
+"""Lines that tell whether a file quotes its texts and nothing else."""
+
+
+def keep_quoted_values(text: str, separator: str) -> tuple[str, tuple[str, ...]]:
+    """Return a text in which quoted words that look like markers stay values, and these words.
+
+    >>> keep_quoted_values('"land","n"\\n"NA",1\\nNA,2\\n', ",")
+    ('"land","n"\\n\"\"\"NA\"\"\",1\\nNA,2\\n', ('NA',))
+    """
+    found = []
+    for word in QUOTED_WORDS:
+        quoted = f'"{word}"'
+        if quoted not in text:
+            continue
+        cells = _find_cells(text, separator, quoted)
+        if cells and (_find_cells(text, separator, word) or _quotes_texts_alone(text, separator)):
+            ends = [0, *(place + len(quoted) for place in cells)]
+            between = (text[end:place] for end, place in zip(ends, cells, strict=False))
+            text = "".join(f'{part}"""{word}"""' for part in between) + text[ends[-1] :]
+            found.append(word)
+    return text, tuple(found)
+
+
+def _find_cells(text: str, separator: str, written: str) -> list[int]:
+    """Return where cells begin that are written so."""
+    found, place = [], text.find(written)
+    while place >= 0:
+        end = place + len(written)
+        begins = place == 0 or text[place - 1] in ("\n", separator)
+        if begins and text[end : end + 1] in ("", "\r", "\n", separator):
+            found.append(place)
+        place = text.find(written, end)
+    return found
+
+
+def _quotes_texts_alone(text: str, separator: str) -> bool:
+    """Tell whether numbers stand bare and texts in quotation marks, in all lines looked at."""
+    lines = list(islice(text.splitlines(), MAX_LINES_LOOKED_AT))
+    marks = csv.reader(lines, delimiter=separator, quoting=csv.QUOTE_NONE)
+    try:
+        cells = {cell for row in marks for cell in row if cell not in MISSING}
+    except csv.Error:
+        return False
+    bare = {cell for cell in cells if cell[:1] != '"'}
+    return bool(bare) and len(bare) < len(cells) and all(map(is_number, bare))
+
+
+def remark_on_quoted(
+    header: Sequence[str], columns: Sequence[Sequence[str]], words: Sequence[str]
+) -> Iterator[Remark]:
+    """Say of each column in which words in quotation marks were kept as values, where they stand."""
+    for word in words:
+        kept = f'"{word}"'
+        for name, cells in zip(header, columns, strict=True):
+            rows = [row for row, cell in enumerate(cells) if cell == kept]
+            if rows:
+                yield remark(RemarkKind.QUOTED_VALUE, name, rows=rows, values=[word])
 
 
 @dataclass(frozen=True)

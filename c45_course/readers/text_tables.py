@@ -8,9 +8,9 @@ drawn one and a database's export become lines of cells with tabs between them:
 +---------+------+      ├─────────┼──────┤      =======  ====
 | sunny   | no   |      │ sunny   │ no   │      sunny    no
 
-Lines are drawn by MySQL, DuckDB, polars, Org mode, reStructuredText and Jira. MySQL's `SELECT ... INTO
-OUTFILE` and PostgreSQL's `COPY ... TO` write cases alone, separated by tabs, with `\\N` for a missing
-value; `COPY` may end with `\\.`, and above the cases `pg_dump` writes `COPY table (columns) FROM stdin;`.
+Lines are drawn by MySQL, DuckDB, polars, Org mode, reStructuredText, Jira. The databases write cases
+alone, separated by tabs, with `\\N` for a missing value (MySQL's `SELECT ... INTO OUTFILE`, PostgreSQL's
+`COPY ... TO`); `\\.` may end them, and `COPY table (columns) FROM stdin;` of `pg_dump` begins them.
 """
 
 from __future__ import annotations

@@ -11,10 +11,10 @@ from c45_core import InputError, grow, preset
 from c45_core.__main__ import main
 from c45_core.language.words import words
 from c45_course.exports.as_json import trace_json
+from c45_course.readers.c45_files import join_pair, paired, split_pair
 from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import Corrections, answer_texts
 from c45_course.readers.grid import read_grid
-from c45_course.readers.pair import join_pair, paired, split_pair
 from c45_course.readers.reading import read_bytes, read_csv
 from c45_course.readers.schema import Attribute, Schema
 from c45_course.readers.understanding import understand
