@@ -1,13 +1,18 @@
-"""Convert text cells to the table of the algorithm, as a schema declares the columns.
+"""Tell the kind of a column, and convert text cells to the table of the algorithm.
 
-A schema fixes kinds and orders; values and classes it does not list keep the order in which they
-first appear. A cell is missing when it holds one of the missing markers. Whatever can not be
-understood raises `InputError`: no row and no cell is dropped or changed.
+The known cells of a column tell its kind, with a reason. A schema fixes kinds and orders; values and
+classes it does not list keep the order in which they first appear. A cell is missing when it holds one
+of the missing markers. Whatever can not be understood raises `InputError`: no row and no cell is
+dropped or changed.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum, auto
 from math import nan
 from pathlib import Path
 
@@ -15,12 +20,227 @@ import numpy as np
 
 from c45_core.errors import Sentence
 from c45_core.language.refusal import refusal
+from c45_core.once import Once
 from c45_core.table import MISSING as NO_VALUE
 from c45_core.table import Codes, Column, Floats, Nominal, Numeric, Table
 from c45_course.readers.files import UPLOAD, Limits
 from c45_course.readers.grid import Grid
-from c45_course.readers.number_cells import Way
+from c45_course.readers.number_cells import MAX_NUMBER_LENGTH, Way, usual_signs
+from c45_course.readers.number_columns import MAX_SHARE_OF_SLIPS, Dressing
+from c45_course.readers.recognised import recognised
+from c45_course.readers.remarks import RemarkKind
 from c45_course.readers.schema import MISSING, Attribute, Schema
+
+_MONTHS = (
+    *(
+        "jan(?:uary|uar|vier)?|ene(?:ro)?",
+        "feb(?:ruary|ruar)?|fév(?:rier)?|fev",
+        "mar(?:ch|s|zo)?|mär(?:z)?",
+    ),
+    *(
+        "apr(?:il)?|avr(?:il)?|abr(?:il)?",
+        "may|mai|mayo|maio",
+        "june?|juni?|juin|junio",
+        "july?|juli?|juil",
+    ),
+    *("aug(?:ust)?|août|ago(?:sto)?", "sept?(?:ember)?|sep", "oct(?:ober)?|okt(?:ober)?|out"),
+    *("nov(?:ember)?", "dec(?:ember)?|dez(?:ember)?|déc|dic"),
+)
+_MONTH = "|".join(_MONTHS)
+_EACH_MONTH = re.compile("|".join(f"({each})" for each in _MONTHS), re.IGNORECASE)
+_TIME = (
+    r"(?:[上下]午 ?)?-?\d{1,4}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?"
+    r"(?: ?[ap]\.?m\.?)?(?:Z| ?[+-]\d{2}:?\d{2})?"
+)
+_DATES = re.compile(
+    r"(?:(?:[^\W\d_]{2,10}\.?,? )?"
+    r"(?:\d{4}[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}"
+    rf"|\d{{1,2}}[-. /]{{1,2}}(?:{_MONTH})\.?[-. /,]{{1,2}}\d{{2,4}}"
+    rf"|(?:{_MONTH})\.? \d{{1,2}},? \d{{4}}|(?:{_MONTH})\.?[-. /,]{{1,2}}\d{{4}}|\d{{1,2}}/\d{{4}}"
+    r"|\d{4}年\d{1,2}月|\d{4}[- ]?Q[1-4]|Q[1-4][- /]?\d{4})"
+    rf"(?:,?[T ]{{1,2}}{_TIME})?)",
+    re.IGNORECASE | re.ASCII,
+)
+_DAY_AND_MONTH = re.compile(
+    rf"(?P<day>\d{{1,2}})[-. ]{{1,2}}(?P<month>{_MONTH})\.?"
+    rf"|(?P<last>{_MONTH})\.?[- ](?P<year>\d{{1,2}})"
+    r"|(?P<moon>\d{1,2})月(?P<sun>\d{1,2})日|\d{4}-(?P<iso>\d{2})-(?P<iso_day>\d{2})",
+    re.IGNORECASE | re.ASCII,
+)
+_PART = (
+    r"\d{1,9}+(?:[.,]\d{1,9}+)? ?"
+    r"(?:days?|d|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|std|小时|分钟|分|秒)\.?,? ?"
+)
+_TIMES = re.compile(
+    rf"{_TIME}|\d{{1,2}} ?[ap]\.?m\.?|\d+ days?, {_TIME}|(?:{_PART}){{2,4}}|P(?:T?\d+[DHMS]){{1,4}}",
+    re.IGNORECASE,
+)
+
+
+def is_date(cell: str) -> bool:
+    """Tell whether a text is a day, perhaps with a time.
+
+    >>> is_date("14/12/2018 12:41:33"), is_date("5 Jan 2024"), is_date("2024年1月5日"), is_date("10-14")
+    (True, True, True, False)
+    """
+    if len(cell) >= MAX_NUMBER_LENGTH:
+        return False
+    text = usual_signs(cell)
+    return bool(_DATES.fullmatch(text) or _DAY_AND_MONTH.fullmatch(text))
+
+
+def is_time(cell: str) -> bool:
+    """Tell whether a text is a time of the day or how long something takes.
+
+    >>> is_time("8:30"), is_time("1:02:03"), is_time("1h 20min"), is_time("3:1")
+    (True, True, True, False)
+    """
+    return len(cell) < MAX_NUMBER_LENGTH and _TIMES.fullmatch(usual_signs(cell)) is not None
+
+
+def perhaps_range(cell: str) -> str:
+    """Return the range a spreadsheet may have made this day of, empty where it is no day.
+
+    >>> perhaps_range("14-Oct"), perhaps_range("Oct-14"), perhaps_range("2024-05-09"), perhaps_range("")
+    ('10-14', '10-14', '5-9', '')
+    """
+    found = _DAY_AND_MONTH.fullmatch(usual_signs(cell)) if len(cell) < MAX_NUMBER_LENGTH else None
+    if found is None:
+        return ""
+    day = next(int(found[name]) for name in ("day", "year", "sun", "iso_day") if found[name])
+    named = found["month"] or found["last"]
+    month = _month_number(named) if named else int(found["moon"] or found["iso"])
+    return f"{month}-{day}"
+
+
+def _month_number(month: str) -> int:
+    """Return which month of the year a name is."""
+    met = _EACH_MONTH.fullmatch(month)
+    return met.lastindex or 0 if met else 0
+
+
+_LONG = re.compile(r"\d{16,}", re.ASCII)
+
+
+class Because(StrEnum):
+    """Why a column has its kind or its role."""
+
+    ALL_NUMBERS = auto()
+    NUMBERS_BUT = auto()
+    TEXTS = auto()
+    MIXED = auto()
+    TWO_VALUES = auto()
+    DATES = auto()
+    TIMES = auto()
+    CODES = auto()
+    LIKE_NUMBERS = auto()
+    LONG_NUMBERS = auto()
+    NOTHING_KNOWN = auto()
+    CLASS_NAMED = auto()
+    CLASS_LAST = auto()
+    WEIGHT_NAMED = auto()
+    NAMES_NAMED = auto()
+    COUNTS_ROWS = auto()
+    SIDE_NOTE = auto()
+    DECLARED = auto()
+    NOT_DECLARED = auto()
+    CHOSEN = auto()
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the cells of a column say, under the missing markers of the file.
+
+    `way`: how the column writes its numbers; `dressing`: what stands about them; `said`: the kind a
+    person said.
+    """
+
+    name: str
+    cells: tuple[str, ...]
+    markers: frozenset[str]
+    way: Way
+    dressing: Dressing
+    said: str | None
+
+    @Once
+    def counts(self) -> Counter[str]:
+        """How often each known value occurs, in order of first appearance."""
+        counted = Counter(self.cells)
+        for marker in self.markers:
+            counted.pop(marker, None)
+        return counted
+
+    @Once
+    def texts(self) -> tuple[str, ...]:
+        """The known values that are no numbers."""
+        return tuple(value for value in self.counts if not self.way.reads(value))
+
+    @property
+    def known(self) -> int:
+        """Number of known cells."""
+        return self.counts.total()
+
+    @property
+    def missing(self) -> int:
+        """Number of missing cells."""
+        return len(self.cells) - self.known
+
+    @Once
+    def kind(self) -> tuple[str, Because]:
+        """The kind of the column, and why."""
+        if self.said is not None:
+            return self.said, Because.CHOSEN
+        if not self.counts:
+            return "nominal", Because.NOTHING_KNOWN
+        texts = sum(self.counts[text] for text in self.texts)
+        numbers = self.known - texts
+        if not texts:
+            if any(map(_LONG.fullmatch, self.counts)):
+                return "nominal", Because.LONG_NUMBERS
+            if self.dressing.words:
+                coded = self.dressing.because is RemarkKind.CODES
+                return "nominal", Because.CODES if coded else Because.LIKE_NUMBERS
+            return "numeric", Because.ALL_NUMBERS
+        if numbers > texts and (texts == 1 or texts < MAX_SHARE_OF_SLIPS * self.known):
+            if self.dressing.words:
+                return "nominal", Because.LIKE_NUMBERS
+            return "numeric", Because.NUMBERS_BUT
+        return "nominal", self._texts_because(numbers)
+
+    def _texts_because(self, numbers: int) -> Because:
+        if len(self.counts) == 2 and all(
+            value.casefold() in recognised("answers") for value in self.counts
+        ):
+            return Because.TWO_VALUES
+        for of_time, because in ((is_date, Because.DATES), (is_time, Because.TIMES)):
+            if (
+                sum(self.counts[value] for value in self.counts if of_time(value))
+                > (1 - MAX_SHARE_OF_SLIPS) * self.known
+            ):
+                return because
+        return Because.MIXED if numbers else Because.TEXTS
+
+    def rows(self, *values: str) -> list[int]:
+        """Return the rows, from 0, that hold one of some values."""
+        wanted = set(values)
+        return [row for row, cell in enumerate(self.cells) if cell in wanted]
+
+
+def facts(grid: Grid, name: str, schema: Schema, *, numeric: bool = False) -> Facts:
+    """Return what a column of a grid says, under the missing markers and decimal sign of a schema.
+
+    `numeric`: it is said to hold numbers, as the table will read it.
+
+    It is kept with the grid: the same question, asked again, costs nothing.
+    """
+    if numeric and not (read := facts(grid, name, schema)).texts:
+        return read  # a column said to hold numbers reads these, too, and as the same ones
+    key = (name, frozenset(schema.missing), grid.way(name, schema.decimal, numeric=numeric))
+    if key not in grid.kept:
+        dressing, said = grid.tallies[name].dressing, grid.how.corrections.kind(name)
+        grid.kept[key] = Facts(name, grid.column(name), key[1], key[2], dressing, said)
+    found: Facts = grid.kept[key]
+    return found
 
 
 def table_of(grid: Grid, schema: Schema, *, limits: Limits = UPLOAD) -> Table:

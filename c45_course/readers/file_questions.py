@@ -12,7 +12,7 @@ from enum import StrEnum, auto
 
 from c45_core.language.refusal import short
 from c45_core.language.words import Words
-from c45_course.readers.dress import usual_signs
+from c45_course.readers.number_cells import usual_signs
 
 
 class QuestionKind(StrEnum):

@@ -1,19 +1,274 @@
-"""Tell how the columns of a file, and the file itself, write their numbers."""
+"""Tell how the columns of a file, and the file itself, write their numbers.
+
+Some dress leaves no doubt of what a number is worth (`SURE_DRESS`). With the rest all cells of the
+column decide, each as often as it occurs: one unit everywhere is left out, two are not; <0.5 among
+numbers is a bound, beside 20-30 it is the name of a group; 0001 and 1E05 are rather codes. Where two
+readings are possible, the likelier one is taken and the question is asked.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from c45_course.readers.dress import MAX_NUMBER_LENGTH, usual_signs
-from c45_course.readers.dressed_columns import DressedColumn, Dressing, find_codes
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
-from c45_course.readers.number_cells import COMMA, PLAIN, POINT, Way, shortest_number
+from c45_course.readers.number_cells import (
+    COMMA,
+    MAX_NUMBER_LENGTH,
+    PLAIN,
+    POINT,
+    SURE_DRESS,
+    Dress,
+    Undressed,
+    Way,
+    shortest_number,
+    undress,
+    usual_signs,
+)
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING, PERHAPS_MISSING
+
+MAX_SHARE_OF_SLIPS = 0.2
+"""Fewer texts than this share among the numbers of a column are slips, not values."""
+MIN_SHARE_INVERSE = 3
+"""From one cell in so many on, a column with numbers in it is looked at closely."""
+_ASKED = frozenset(
+    {Dress.ABOUT, Dress.BOUND, Dress.SPREAD, Dress.MARK, Dress.MINUS_BEHIND, Dress.LETTER}
+)
+_MAX_GROUP_NUMBERS = 9
+"""So many numbers, the last of them open (0, 1, 2, 3+) or one of them there twice (<5, 5), rather name
+groups."""
+_MAX_BOUNDS_ALONE = 3
+"""More bounds than these, without a number, are rather numbers that could not be measured."""
+_MAX_DIGITS_WITH_LETTER = 4
+"""Digits of a number with a letter right behind it; longer ones are rather codes."""
+_CODE_WITH_E = re.compile(r"\d{1,8}[eE]\d{1,2}", re.ASCII)
+"""A whole number and E without a sign: programs write 1e+05 or 1.0e5."""
+_NUMBER = r"\d++(?:[.,]\d++)?"
+_RANGE = re.compile(rf"\D*+{_NUMBER}\s?(?:[-–—~…]|\.\.++|to|bis|至|到)\s?{_NUMBER}\D*+")
+_SIGNS_BEHIND = re.compile(r"\d[+-]$")
+
+
+@dataclass(frozen=True)
+class Dressing:
+    """What may stand about the numbers of a column, and what is doubtful about it.
+
+    `reads`: what a number may have about it; `words`: the column is read as words, though all its cells
+    could be numbers; `asked`: the cell by which it is asked which of both, empty where it is not;
+    `because`, `shown`: what is to be said of it; `numbers`: all cells but few are numbers; `unit`: all
+    units are one that is known.
+    """
+
+    reads: frozenset[Dress] = SURE_DRESS
+    words: bool = False
+    asked: str = ""
+    because: RemarkKind | None = None
+    shown: tuple[str, ...] = ()
+    numbers: bool = False
+    unit: bool = False
+
+    @property
+    def willing(self) -> frozenset[Dress]:
+        """What a number of the column may have about it once the column is said to be numeric.
+
+        The cells that were there then may be gone: a part of the rows decides nothing.
+        """
+        unit = {Dress.UNIT} if self.unit else set()
+        return self.reads | {Dress.BOUND, Dress.SPREAD, Dress.MARK} | unit
+
+
+def is_range(cell: str) -> bool:
+    """Tell whether a text goes from one number to another.
+
+    >>> is_range("10-14"), is_range("20 to 30"), is_range("14-Oct")
+    (True, True, False)
+    """
+    return len(cell) < MAX_NUMBER_LENGTH and _RANGE.fullmatch(cell) is not None
+
+
+class DressedColumn:
+    """The values of a column with a digit in it, undressed."""
+
+    def __init__(self, counts: Counter[str], texts: Iterable[str]) -> None:
+        self.counts, self.known = counts, counts.total()
+        self.found: dict[str, Undressed] = {}
+        for text in texts:
+            found = Undressed(text) if PLAIN.fullmatch(text) else undress(text)
+            if found is not None and (POINT.fullmatch(found.core) or COMMA.fullmatch(found.core)):
+                self.found[text] = found
+        # The numbers with nothing about them that is not sure.
+        self.plain = [text for text, found in self.found.items() if found.dress <= SURE_DRESS]
+        self.reads = set(SURE_DRESS)
+        self.words, self.asked, self.unit = False, "", False
+        self.because: RemarkKind | None = None
+        self.shown: tuple[str, ...] = ()
+
+    def dressing(self, *, other_sign: bool) -> Dressing:
+        """Return what may stand about the numbers; `other_sign`: both decimal signs occur for sure."""
+        if MIN_SHARE_INVERSE * self._cells(self.found) < self.known:
+            return Dressing()
+        if other_sign:
+            self.reads.add(Dress.OTHER_SIGN)
+        for judge in (self._signs, self._units, self._letters, self._bounds, self._rest):
+            judge()
+        read = [text for text, found in self.found.items() if found.dress <= self.reads]
+        bare = all(not self.found[text].dress - {Dress.DIGITS} for text in read)
+        if bare and len(read) == len(self.counts):
+            return find_codes([usual_signs(text) for text in read], self.reads)
+        texts = self.known - self._cells(read)
+        if texts > 1 and texts >= MAX_SHARE_OF_SLIPS * self.known:
+            self._mixed(read)
+            kept = frozenset(self.reads & SURE_DRESS)
+            return Dressing(kept, because=self.because, shown=self.shown, unit=self.unit)
+        asked = [text for text in read if self.found[text].dress & _ASKED]
+        return Dressing(
+            frozenset(self.reads),
+            self.words,
+            self.asked or next(iter(asked), ""),
+            self.because,
+            self.shown,
+            numbers=True,
+            unit=self.unit,
+        )
+
+    def _mixed(self, numbers: Collection[str]) -> None:
+        """Say that words stand among many numbers, or that all cells hold a number and more."""
+        read, more = set(numbers), set(self._with(Dress.MORE))
+        if self.because is not None or MIN_SHARE_INVERSE * self._cells(read | more) < self.known:
+            return
+        others = [text for text in self.counts if text not in read]
+        if read and len(others) > len(more):
+            texts = (each for each in others if each not in more)
+            self._doubt(RemarkKind.NUMBERS_AMONG_TEXTS, next(iter(numbers)), *texts)
+        else:
+            self._doubt(RemarkKind.LIKE_NUMBERS, *others)
+
+    def _cells(self, texts: Iterable[str]) -> int:
+        return sum(self.counts[text] for text in texts)
+
+    def _with(self, dress: Dress) -> list[str]:
+        """Return the values that have this about them."""
+        return [text for text, found in self.found.items() if dress in found.dress]
+
+    def _value(self, text: str) -> float:
+        found = self.found[text]
+        for way in (Way(), Way(comma=True)):
+            if (number := way.number(found.core)) is not None:
+                return number
+        return 0.0
+
+    def _doubt(self, kind: RemarkKind, *shown: str) -> None:
+        self.because, self.shown = self.because or kind, self.shown or shown
+
+    def _signs(self) -> None:
+        """Read no money of two currencies, and no per cents beside numbers that may be some, too."""
+        money = {self.found[text].sign: text for text in self._with(Dress.MONEY)}
+        money.pop("", None)
+        if len(money) > 1:
+            self.reads -= {Dress.MONEY, Dress.ZERO_DASH}
+            self._doubt(RemarkKind.SIGNS_DIFFER, *money.values())
+        per_cent = self._with(Dress.PERCENT)
+        without = [text for text in self.plain if Dress.PERCENT not in self.found[text].dress]
+        large = [text for text in without if abs(self._value(text)) > 1]
+        if per_cent and large:
+            self.reads.discard(Dress.PERCENT)
+            self._doubt(RemarkKind.SIGNS_DIFFER, per_cent[0], large[0])
+
+    def _units(self) -> None:
+        """Leave out a unit that all numbers share; of two units none."""
+        of_unit = self._with(Dress.UNIT)
+        units = {self.found[text].unit: text for text in of_unit}
+        known = {unit for unit in units if recognised("units") & {unit, f"{unit}s"}}
+        if len(units) > 1:
+            worded = [text for text in of_unit if len(self.found[text].unit) > 1]
+            if known == set(units):
+                self._doubt(RemarkKind.SIGNS_DIFFER, *units.values())
+            elif MIN_SHARE_INVERSE * self._cells(worded) >= self.known:
+                self._doubt(RemarkKind.LIKE_NUMBERS, worded[0])
+        elif units:
+            self._unit(*next(iter(units.items())), of_unit, known=bool(known))
+
+    def _unit(self, unit: str, text: str, of_unit: list[str], *, known: bool) -> None:
+        """Leave out the one unit of a column; a letter right behind a digit may be part of a code."""
+        cores = {self.found[each].core for each in of_unit}
+        glued = len(unit) == 1 and unit.isascii() and text[-2:-1].isdigit()
+        if glued and (self.plain or not known):
+            if not self.plain and max(map(len, cores)) <= _MAX_DIGITS_WITH_LETTER:
+                self._doubt(RemarkKind.LIKE_NUMBERS, text)
+            return
+        if not known and len(cores) < MIN_SHARE_INVERSE:
+            return
+        self.unit = known
+        self.reads.add(Dress.UNIT)
+        if not known or glued or self.plain:
+            self._ask(of_unit)
+
+    def _ask(self, texts: list[str]) -> None:
+        """Ask whether numbers with this about them are numbers; where they are many, they are words."""
+        self.asked = self.asked or texts[0]
+        if self._cells(texts) >= MAX_SHARE_OF_SLIPS * self.known:
+            self.words = True
+            self._doubt(RemarkKind.LIKE_NUMBERS, texts[0])
+
+    def _letters(self) -> None:
+        """Take B for a thousand million where such letters are usual in the column."""
+        letters = [*self._with(Dress.LETTER), *self._with(Dress.SUFFIX)]
+        if MIN_SHARE_INVERSE * self._cells(letters) >= self.known:
+            self.reads.add(Dress.LETTER)
+
+    def _bounds(self) -> None:
+        """Leave out the sign of a bound among numbers; beside ranges it names a group."""
+        bounds = self._with(Dress.BOUND)
+        ranges = any(is_range(text) for text in self.counts if text not in self.found)
+        grades = any(_SIGNS_BEHIND.search(text) for text in self._with(Dress.MINUS_BEHIND))
+        if not bounds or ranges or (grades and self._open(bounds)):
+            return
+        numbers = [text for text, found in self.found.items() if found.dress <= self.reads]
+        if len(numbers) < 2:
+            if numbers or len(bounds) > _MAX_BOUNDS_ALONE:
+                self._doubt(RemarkKind.LIKE_NUMBERS, bounds[0])
+            return
+        self.reads.add(Dress.BOUND)
+        worth = sorted({self._value(text) for text in (*numbers, *bounds)})
+        merges = len(worth) < len(set(map(self._value, numbers))) + len(bounds)
+        in_a_row = worth == [worth[0] + place for place in range(len(worth))]
+        if len(worth) <= _MAX_GROUP_NUMBERS and (merges or in_a_row):
+            self._ask(bounds)
+
+    def _open(self, bounds: Iterable[str]) -> bool:
+        return any(_SIGNS_BEHIND.search(text) for text in bounds)
+
+    def _rest(self) -> None:
+        """Leave out what a number may be off by, and marks; read a minus behind two digits or more."""
+        self.reads |= {Dress.ABOUT, Dress.SPREAD, Dress.MARK, *({Dress.ANSWER} if self.plain else ())}
+        behind = self._with(Dress.MINUS_BEHIND)
+        digits = all(len(self.found[text].core.strip("-.,")) > 1 for text in behind)
+        if behind and digits and not self._open(self._with(Dress.BOUND)):
+            self.reads.add(Dress.MINUS_BEHIND)
+
+
+def find_codes(texts: Iterable[str], reads: Iterable[Dress] = SURE_DRESS) -> Dressing:
+    """Tell whether plain numbers are rather codes: some begin with 0, or look like 1E05.
+
+    >>> find_codes(["0001", "0420"]).words, find_codes(["05", "5", "12", "7"]).words
+    (True, False)
+    """
+    values, dress = list(texts), frozenset(reads)
+    usual = Dressing(dress, numbers=bool(values))
+    zeros = [text for text in values if len(text) > 1 and text[0] == "0" and text.isdigit()]
+    if zeros and all(map(str.isdigit, values)):
+        alike = len(set(map(len, values))) == 1 or MIN_SHARE_INVERSE * len(zeros) >= len(values)
+        return Dressing(dress, alike, zeros[0], RemarkKind.CODES if alike else None, (zeros[0],), True)
+    powers = [text for text in values if _CODE_WITH_E.fullmatch(text)]
+    if not powers or any("." in text or "+" in text or "-" in text for text in values):
+        return usual
+    alike = len(powers) == len(values) or len(set(map(len, values))) == 1
+    kind = RemarkKind.CODES if alike else RemarkKind.PERHAPS_CODES
+    return Dressing(dress, alike, powers[0], kind, (powers[0],), True)
+
 
 SIGNS = ("point", "comma")
 _DIGIT = re.compile(r"\d")

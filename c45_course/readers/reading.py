@@ -15,11 +15,10 @@ from c45_core.language.refusal import refusal
 from c45_core.language.words import words
 from c45_core.table import Table
 from c45_course.readers.c45_files import read_pair
-from c45_course.readers.columns import cells_of, table_of
+from c45_course.readers.columns import Because, cells_of, facts, table_of
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion, ask_fully
 from c45_course.readers.files import NO_LIMITS, Limits
 from c45_course.readers.grid import Grid, read_grid, sample
-from c45_course.readers.kinds import Because, facts
 from c45_course.readers.remarks import Remark, RemarkKind, remark, say
 from c45_course.readers.schema import Attribute, Schema, schema_of
 from c45_course.readers.understanding import Role, Understanding, understand, with_kinds

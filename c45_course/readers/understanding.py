@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
 from c45_core.language.words import Words
-from c45_course.readers import markers, roles
-from c45_course.readers.columns import cells_of
+from c45_course.readers import roles
+from c45_course.readers.columns import Because, Facts, cells_of, facts
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.grid import Grid
-from c45_course.readers.kinds import Because, Facts, facts
 from c45_course.readers.number_cells import shortest_number
 from c45_course.readers.remarks import Remark
 from c45_course.readers.schema import Attribute, Schema
@@ -111,7 +110,7 @@ def questions_of(grid: Grid, schema: Schema) -> tuple[FileQuestion, ...]:
     """Return all questions of a file: those of its bytes and rows, then those of its cells."""
     asked = (
         grid.numbers_under(schema.decimal).question(),
-        markers.ask_about_na(grid, schema.missing),
+        roles.ask_about_na(grid, schema.missing),
         *_ask_kinds(grid, schema),
     )
     return (*grid.how.questions, *(question for question in asked if question is not None))
@@ -228,9 +227,7 @@ def _suggest_schema(
     holder, because = roles.find_target(grid, of_kind) if target is None else (target, Because.CHOSEN)
     reasons = {holder: because}
     marked = (
-        markers.find_markers(grid, holder)
-        if missing is None
-        else _leave_out_values(missing, said.values)
+        roles.find_markers(grid, holder) if missing is None else _leave_out_values(missing, said.values)
     )
     known = Schema(holder, (), missing=marked, decimal=grid.numbers.to_keep)
     columns = [facts(grid, name, known) for name in grid.header]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from math import isinf
 
-from c45_course.readers import markers, roles
-from c45_course.readers.dressed_columns import is_range
+from c45_course.readers import roles
+from c45_course.readers.columns import Because, Facts, is_date, perhaps_range
 from c45_course.readers.files import UPLOAD
 from c45_course.readers.grid import Grid
-from c45_course.readers.kinds import Because, Facts
-from c45_course.readers.moments import is_date, perhaps_range
 from c45_course.readers.number_cells import PLAIN, Way, number_remarks, shortest_number
+from c45_course.readers.number_columns import is_range
 from c45_course.readers.recognised import has_unseen, looks_like, visible
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
@@ -45,7 +44,7 @@ def column_warnings(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tup
         *_remark_on_size(grid, schema),
         *_remark_on_header(grid),
         *grid.numbers_under(schema.decimal).remarks(),
-        *markers.marker_remarks(grid, schema.missing),
+        *roles.marker_remarks(grid, schema.missing),
         *(_remark_on_class(by_name[schema.target]) if schema.target in by_name else ()),
         *(_remark_on_weight(by_name[schema.weight]) if schema.weight in by_name else ()),
         *(

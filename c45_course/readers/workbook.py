@@ -77,21 +77,21 @@ def read_workbook(
 def _open_workbook(data: bytes, name: str, limits: Limits) -> tuple[Form, Sheets]:
     """Open a workbook by the reader of its kind."""
     if data.startswith(COMPOUND):
-        from c45_course.readers.sheets_xls import Xls
+        from c45_course.readers.sheets_excel import Xls
 
         return Form.XLS, Xls(data, name)
     archive = open_archive(data, name)
     parts = set(archive.namelist())
     if "xl/workbook.xml" in parts:
-        from c45_course.readers.sheets_xlsx import Xlsx
+        from c45_course.readers.sheets_excel import Xlsx
 
         return Form.XLSX, Xlsx(data, archive, name)
     if "xl/workbook.bin" in parts:
-        from c45_course.readers.sheets_xlsb import Xlsb
+        from c45_course.readers.sheets_excel import Xlsb
 
         return Form.XLSB, Xlsb(archive, name)
     if "content.xml" in parts and _is_spreadsheet(archive, parts, name):
-        from c45_course.readers.sheets_ods import Ods
+        from c45_course.readers.sheets import Ods
 
         return Form.ODS, Ods(archive, name, limits)
     raise refusal("document" if "word/document.xml" in parts else "other_archive", file=name)

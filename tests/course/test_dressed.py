@@ -12,10 +12,9 @@ from c45_core.__main__ import main
 from c45_core.language.words import languages, words
 from c45_course.prepare.keeping import TableRecipe, head, joined, packed_file
 from c45_course.readers.columns import cells_for, table_of
-from c45_course.readers.dress import Dress, undress, usual_signs
 from c45_course.readers.file_questions import AS_FOUND, Corrections, QuestionKind, ask_fully
 from c45_course.readers.grid import read_grid
-from c45_course.readers.number_cells import Way
+from c45_course.readers.number_cells import Dress, Way, undress, usual_signs
 from c45_course.readers.reading import read_table
 from c45_course.readers.understanding import understand
 
