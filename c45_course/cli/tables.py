@@ -18,10 +18,10 @@ from c45_course.readers.file_questions import FileQuestion, answer_texts, ask
 from c45_course.readers.files import UPLOAD
 from c45_course.readers.grid import Grid
 from c45_course.readers.reading import read_named, understand_as
-from c45_course.readers.recognised import visible
 from c45_course.readers.remarks import Remark, say
 from c45_course.readers.schema import read_schema
 from c45_course.readers.understanding import Understanding
+from c45_course.readers.visible_text import visible
 
 MAX_CELL_LENGTH = 40
 """Maximum number of signs of a cell in the text of `read`."""

@@ -31,9 +31,9 @@ from c45_course.readers.odd_rows import (
     last_filled,
     numeric_places,
 )
-from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
+from c45_course.readers.visible_text import known_name, known_words
 
 MAX_ROWS_COMPARED = 500
 """Rows of a table that are compared with those below it."""
@@ -200,7 +200,7 @@ def _stands_apart(group: list[int], main: list[int], rows: Rows) -> bool:
     names, taken = ({cell_at(rows[0], at) for at in each} - {""} for each in pair)
     if names & taken:
         return True
-    if any(known_name(name) in recognised("class") for name in names):
+    if any(known_name(name) in known_words("class") for name in names):
         return False
     lines = [[any(cell_at(row, at) for at in each) for row in rows] for each in pair]
     lasts = [max(place for place, said in enumerate(each) if said) for each in lines]
@@ -292,7 +292,7 @@ def _find_statistics(rows: Rows, found: dict[int, int]) -> dict[int, int]:
 
 
 def _is_statistic(row: Sequence[str], at: int) -> bool:
-    return known_name(cell_at(row, at)).rstrip(":：.") in recognised("statistics")
+    return known_name(cell_at(row, at)).rstrip(":：.") in known_words("statistics")
 
 
 def is_total(cell: str) -> bool:
@@ -304,10 +304,10 @@ def is_total(cell: str) -> bool:
     if len(cell) > 80 or not _LETTER.search(cell):
         return False
     name = known_name(cell).rstrip(":：").strip("_*")
-    words, totals = name.split("_"), recognised("totals")
+    words, totals = name.split("_"), known_words("totals")
     if not name or name[0].isdigit() or len(words) > _MAX_WORDS_OF_LABEL:
         return False
-    if name in recognised("totals_alone"):
+    if name in known_words("totals_alone"):
         return True
     ends = {"_".join(part) for n in (1, 2) for part in (words[:n], words[-n:])}
     return bool(ends & totals) or name.endswith(_total_endings())
@@ -316,7 +316,7 @@ def is_total(cell: str) -> bool:
 @cache
 def _total_endings() -> tuple[str, ...]:
     """Return the words for totals of scripts that leave no space before them."""
-    return tuple(each for each in recognised("totals") if not each[0].isascii())
+    return tuple(each for each in known_words("totals") if not each[0].isascii())
 
 
 def _find_word_columns(cases: Rows, others: Collection[int]) -> list[int]:
@@ -344,7 +344,7 @@ def _may_be_total(rows: Rows, at: int, labelled: dict[int, int]) -> bool:
     if _count_label(rows, at, labelled) != 1:
         return False
     place = labelled[at]
-    alone = not place and known_name(rows[at][place]).rstrip(":：") in recognised("totals")
+    alone = not place and known_name(rows[at][place]).rstrip(":：") in known_words("totals")
     return alone or any(cell in MISSING for cell in rows[at])
 
 
@@ -398,7 +398,7 @@ def _rounding_error(way: Way, cell: str) -> float:
 
 def _remark_on_form(rows: Rows, form: Sequence[str], totals: Sequence[int]) -> list[Remark]:
     """Say that a table has the form of a pivot, or a last column of sums."""
-    labels = [cell for cell in form if known_name(cell) in recognised("pivot_labels")]
+    labels = [cell for cell in form if known_name(cell) in known_words("pivot_labels")]
     notes = []
     if labels or len(form) > 1 or (form and totals):
         notes.append(remark(RemarkKind.PIVOT, values=form))
@@ -411,7 +411,7 @@ def _remark_on_form(rows: Rows, form: Sequence[str], totals: Sequence[int]) -> l
 def _is_of_pivot(name: str) -> bool:
     """Tell whether a column is named as a pivot names its labels and what it calculates."""
     found = known_name(name)
-    return found in recognised("pivot_labels") or found.startswith(tuple(recognised("summaries")))
+    return found in known_words("pivot_labels") or found.startswith(tuple(known_words("summaries")))
 
 
 def _is_row_sum(rows: Rows, place: int) -> bool:

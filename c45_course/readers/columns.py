@@ -27,9 +27,9 @@ from c45_course.readers.files import UPLOAD, Limits
 from c45_course.readers.grid import Grid
 from c45_course.readers.number_cells import MAX_NUMBER_LENGTH, Way, usual_signs
 from c45_course.readers.number_columns import MAX_SHARE_OF_SLIPS, Dressing
-from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import RemarkKind
 from c45_course.readers.schema import MISSING, Attribute, Schema
+from c45_course.readers.visible_text import known_words
 
 _MONTHS = (
     *(
@@ -209,7 +209,7 @@ class Facts:
 
     def _texts_because(self, numbers: int) -> Because:
         if len(self.counts) == 2 and all(
-            value.casefold() in recognised("answers") for value in self.counts
+            value.casefold() in known_words("answers") for value in self.counts
         ):
             return Because.TWO_VALUES
         for of_time, because in ((is_date, Because.DATES), (is_time, Because.TIMES)):

@@ -27,9 +27,9 @@ from c45_course.readers.odd_rows import (
     known_cells,
     numeric_places,
 )
-from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
+from c45_course.readers.visible_text import known_name, known_words
 
 MAX_CASES_COMPARED = 2000
 """Rows compared with the first."""
@@ -95,14 +95,14 @@ def _role_of_cell(cell: str, place: int, rows: Sequence[Sequence[str]]) -> str:
     if all_numbers(values):
         return "case" if is_number(cell) else "surely"
     name = known_name(cell)
-    if len(name) > 1 and name not in recognised("answers") and name in _known_column_names():
+    if len(name) > 1 and name not in known_words("answers") and name in _known_column_names():
         return "surely"
     return "name" if len(known) >= _MIN_CASES_OF_VALUE * len(values) else ""
 
 
 def _known_column_names() -> frozenset[str]:
     """Return the words by which columns are known."""
-    return recognised("class") | recognised("weight") | recognised("names")
+    return known_words("class") | known_words("weight") | known_words("names")
 
 
 def _counts_up(cells: Sequence[str]) -> bool:

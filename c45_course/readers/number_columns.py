@@ -27,9 +27,9 @@ from c45_course.readers.number_cells import (
     undress,
     usual_signs,
 )
-from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING, PERHAPS_MISSING
+from c45_course.readers.visible_text import known_words
 
 MAX_SHARE_OF_SLIPS = 0.2
 """Fewer texts than this share among the numbers of a column are slips, not values."""
@@ -181,7 +181,7 @@ class DressedColumn:
         """Leave out a unit that all numbers share; of two units none."""
         of_unit = self._with(Dress.UNIT)
         units = {self.found[text].unit: text for text in of_unit}
-        known = {unit for unit in units if recognised("units") & {unit, f"{unit}s"}}
+        known = {unit for unit in units if known_words("units") & {unit, f"{unit}s"}}
         if len(units) > 1:
             worded = [text for text in of_unit if len(self.found[text].unit) > 1]
             if known == set(units):
@@ -326,7 +326,7 @@ def is_unknown(cell: str) -> bool:
     >>> is_unknown("n.a."), is_unknown("."), is_unknown("Keine Angabe"), is_unknown("none of it")
     (True, True, True, False)
     """
-    return not _DIGIT.search(cell) and cell.casefold().replace(" ", "_") in recognised("unknown")
+    return not _DIGIT.search(cell) and cell.casefold().replace(" ", "_") in known_words("unknown")
 
 
 def _tally_texts(counts: Counter[str]) -> Tally:

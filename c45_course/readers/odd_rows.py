@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from c45_course.readers.number_cells import Way
-from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
+from c45_course.readers.visible_text import known_name, known_words
 
 Rows = list[list[str]]
 WAYS = (Way(), Way(comma=True))
@@ -209,7 +209,7 @@ def _without_full_stops(rows: Rows, notes: list[Remark]) -> Rows:
 
 def is_unit(cell: str) -> bool:
     """Tell whether a cell is a unit, or stands in brackets."""
-    return cell.casefold() in recognised("units") or _IN_BRACKETS.fullmatch(cell) is not None
+    return cell.casefold() in known_words("units") or _IN_BRACKETS.fullmatch(cell) is not None
 
 
 MAX_ROWS_OF_TURNED = 60
@@ -279,9 +279,11 @@ def _differs_by_values(lines: Sequence[Sequence[str]], columns: Sequence[Sequenc
 
 def _has_class_row(rows: Rows, lines: Sequence[Sequence[str]]) -> bool:
     """Tell whether a row, and no column, is named as the class is and has words that come again."""
-    if any(known_name(name) in recognised("class") for name in rows[0]):
+    if any(known_name(name) in known_words("class") for name in rows[0]):
         return False
     named = [
-        line for row, line in zip(rows, lines, strict=True) if known_name(row[0]) in recognised("class")
+        line
+        for row, line in zip(rows, lines, strict=True)
+        if known_name(row[0]) in known_words("class")
     ]
     return any(_kind_of_cells(line) == "words" and len(set(line)) < len(line) for line in named)

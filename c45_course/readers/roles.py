@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from c45_course.readers.columns import Because, Facts
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.grid import Grid
-from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING, PERHAPS_MISSING
+from c45_course.readers.visible_text import known_name, known_words
 
 _MAX_DIGITS_OF_ROW = 9
 """Digits of a number of a row."""
@@ -88,7 +88,7 @@ def rows_of_zero_weight(column: Facts) -> list[int]:
     if not bad or any(column.way.number(value) != 0 for value in bad):
         return []
     rows = column.rows(*bad)
-    named = known_name(column.name) in recognised("weight") | {"weight"}
+    named = known_name(column.name) in known_words("weight") | {"weight"}
     return (
         rows if len(rows) < len(column.cells) and (named or 2 * len(rows) < len(column.cells)) else []
     )
@@ -127,11 +127,11 @@ def counts_rows(column: Facts) -> bool:
 
 
 def _is_recognised(name: str, part: str) -> bool:
-    return known_name(name) in recognised(part)
+    return known_name(name) in known_words(part)
 
 
 def _is_name_column(name: str) -> bool:
-    ends = tuple(recognised("name_ends"))
+    ends = tuple(known_words("name_ends"))
     return _is_recognised(name, "names") or known_name(name).endswith(ends)
 
 

@@ -1,8 +1,8 @@
 """Read the sheets of Excel: values only.
 
 .xlsx is read with openpyxl, and the old .xls with xlrd, which stores the results of formulas.
-The binary .xlsb is records of a number, a length and bytes. Its format: Microsoft, [MS-XLSB]; the names of the
-records (BrtCellReal, ...) are those of that document.
+The binary .xlsb is records of a number, a length and bytes. Its format: Microsoft, [MS-XLSB]; the names
+of the records (BrtCellReal, ...) are those of that document.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ drawn one and a database's export become lines of cells with tabs between them:
 +---------+------+      ├─────────┼──────┤      =======  ====
 | sunny   | no   |      │ sunny   │ no   │      sunny    no
 
-Lines are drawn by MySQL, DuckDB, polars, Org mode, reStructuredText, Jira. The databases write cases
-alone, separated by tabs, with `\\N` for a missing value (MySQL's `SELECT ... INTO OUTFILE`, PostgreSQL's
+Lines are drawn by MySQL, DuckDB, polars, Org mode, reStructuredText and Jira. Databases write cases
+separated by tabs, with `\\N` for a missing value (MySQL's `SELECT ... INTO OUTFILE`, PostgreSQL's
 `COPY ... TO`); `\\.` may end them, and `COPY table (columns) FROM stdin;` of `pg_dump` begins them.
 """
 

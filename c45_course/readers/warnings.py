@@ -11,9 +11,9 @@ from c45_course.readers.files import UPLOAD
 from c45_course.readers.grid import Grid
 from c45_course.readers.number_cells import PLAIN, Way, number_remarks, shortest_number
 from c45_course.readers.number_columns import is_range
-from c45_course.readers.recognised import has_unseen, looks_like, visible
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
+from c45_course.readers.visible_text import has_unseen, looks_like, visible
 
 MAX_CLASSES = 10
 """From so many different numbers on, a class of numbers is more likely a quantity."""

@@ -27,7 +27,7 @@ _ALIKE = str.maketrans(
 
 
 @cache
-def recognised(part: str) -> frozenset[str]:
+def known_words(part: str) -> frozenset[str]:
     """Return the words by which something is recognised, of all languages: `recognised` of words."""
     return frozenset(" ".join(words(each)("recognised", part) for each in languages()).split())
 
@@ -93,12 +93,12 @@ def has_unseen(text: str) -> bool:
         return False
     for found in _NEVER_SEEN.finditer(text):
         joins = _JOINERS.fullmatch(found[0]) is not None
-        if not joins or not _is_joint(text[: found.start()][-1:]):
+        if not joins or not _may_join(text[: found.start()][-1:]):
             return True
     return False
 
 
-def _is_joint(before: str) -> bool:
+def _may_join(before: str) -> bool:
     """Tell whether a joiner may follow a character: an emoji, or a letter of a joined script."""
     if not before:
         return False
