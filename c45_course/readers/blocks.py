@@ -33,7 +33,7 @@ from c45_course.readers.odd_rows import (
 )
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
-from c45_course.readers.visible_text import known_name, known_words
+from c45_course.readers.visible_text import is_called, known_name, known_words
 
 MAX_ROWS_COMPARED = 500
 """Rows of a table that are compared with those below it."""
@@ -200,7 +200,7 @@ def _stands_apart(group: list[int], main: list[int], rows: Rows) -> bool:
     names, taken = ({cell_at(rows[0], at) for at in each} - {""} for each in pair)
     if names & taken:
         return True
-    if any(known_name(name) in known_words("class") for name in names):
+    if any(is_called(name, "class") for name in names):
         return False
     lines = [[any(cell_at(row, at) for at in each) for row in rows] for each in pair]
     lasts = [max(place for place, said in enumerate(each) if said) for each in lines]
@@ -398,7 +398,7 @@ def _rounding_error(way: Way, cell: str) -> float:
 
 def _remark_on_form(rows: Rows, form: Sequence[str], totals: Sequence[int]) -> list[Remark]:
     """Say that a table has the form of a pivot, or a last column of sums."""
-    labels = [cell for cell in form if known_name(cell) in known_words("pivot_labels")]
+    labels = [cell for cell in form if is_called(cell, "pivot_labels")]
     notes = []
     if labels or len(form) > 1 or (form and totals):
         notes.append(remark(RemarkKind.PIVOT, values=form))

@@ -38,7 +38,7 @@ from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Attribute, Schema
 from c45_course.readers.text_tables import cell_reader
-from c45_course.readers.visible_text import known_name, known_words
+from c45_course.readers.visible_text import is_called
 
 UNKNOWN = "?"
 """What stands for a missing value in ARFF and in C4.5's files."""
@@ -483,7 +483,7 @@ def _choose_class(columns: Sequence[_OrangeColumn]) -> tuple[str, list[Remark]]:
         return declared[0], others
     able = [column.name for column in columns if not column.role and column.kind != "string"]
     able = able or [column.name for column in columns]
-    named = [name for name in able if known_name(name) in known_words("class")]
+    named = [name for name in able if is_called(name, "class")]
     target = (named or able)[-1]
     return target, [remark(RemarkKind.NO_CLASS_DECLARED, target)]
 

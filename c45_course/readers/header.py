@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.odd_rows import (
@@ -26,22 +25,26 @@ from c45_course.readers.odd_rows import (
     is_unit,
     known_cells,
     numeric_places,
+    without_missing,
 )
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 from c45_course.readers.visible_text import known_name, known_words
 
 MAX_CASES_COMPARED = 2000
-"""Rows compared with the first."""
+"""Maximum number of rows that are compared with the first."""
 MAX_CELLS_SHOWN = 6
-"""Cells of the first row in a question."""
+"""Maximum number of cells of the first row in a question."""
 _MIN_CASES_OF_VALUE = 4
-"""From so many cases to each of its values on, a column would probably show the first one again."""
+"""Minimum number of cases to each value of a column that would probably show the first one again."""
 
 
 @dataclass(frozen=True)
 class FirstRow:
-    """`names`: the likelier reading; `asked`: the other one is possible as well; `sure`: it is not."""
+    """Say whether the first row names the columns.
+
+    `names`: the likelier reading; `asked`: the other one is possible as well; `sure`: it is not.
+    """
 
     names: bool
     asked: bool
@@ -85,88 +88,50 @@ def judge_first_row(rows: Sequence[Sequence[str]]) -> FirstRow:
 
 def _role_of_cell(cell: str, place: int, rows: Sequence[Sequence[str]]) -> str:
     """Return what a cell of the first row speaks for: `case`, `name`, `surely` (a name) or nothing."""
-    column = [row[place] for row in rows if place < len(row)]
-    known = [each for each in column if each not in MISSING]
+    known = known_cells(rows, place)
     values = set(known)
-    if not cell or cell in MISSING or not known:
+    if cell in MISSING or not known:
         return ""
     if cell in values:
         return "case"
     if all_numbers(values):
         return "case" if is_number(cell) else "surely"
     name = known_name(cell)
-    if len(name) > 1 and name not in known_words("answers") and name in _known_column_names():
+    column_names = known_words("class") | known_words("weight") | known_words("names")
+    if len(name) > 1 and name in column_names - known_words("answers"):
         return "surely"
     return "name" if len(known) >= _MIN_CASES_OF_VALUE * len(values) else ""
-
-
-def _known_column_names() -> frozenset[str]:
-    """Return the words by which columns are known."""
-    return known_words("class") | known_words("weight") | known_words("names")
 
 
 def _counts_up(cells: Sequence[str]) -> bool:
     """Tell whether some cells count on by one, as years above columns do."""
     if len(cells) < 2 or not all(cell.isdecimal() and len(cell) < 10 for cell in cells):
         return False
-    numbers = list(map(int, cells))
-    return all(later == earlier + 1 for earlier, later in pairwise(numbers))
+    return list(map(int, cells)) == list(range(int(cells[0]), int(cells[0]) + len(cells)))
 
 
 MAX_CASES_BELOW = 200
+"""Maximum number of cases that are compared with a header of several rows."""
 MAX_HEADER_ROWS = 5
-"""A header of more rows is none."""
+"""Maximum number of rows of a header."""
 _MIN_CASES = 2
+"""Minimum number of cases below a header of several rows."""
 _TYPES = frozenset(
     (
-        *(
-            "chr",
-            "dbl",
-            "int",
-            "lgl",
-            "fct",
-            "ord",
-            "date",
-            "dttm",
-            "str",
-            "string",
-            "object",
-            "category",
-        ),
-        *(
-            "varchar",
-            "text",
-            "char",
-            "bool",
-            "boolean",
-            "double",
-            "float",
-            "float32",
-            "float64",
-            "real",
-        ),
-        *(
-            "int8",
-            "int16",
-            "int32",
-            "int64",
-            "uint8",
-            "uint16",
-            "uint32",
-            "uint64",
-            "integer",
-            "bigint",
-        ),
-        *("smallint", "decimal", "numeric", "timestamp", "datetime", "time", "cat", "num", "factor"),
-        *("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"),
+        *("chr", "dbl", "int", "lgl", "fct", "ord", "date", "dttm", "str", "string", "object"),
+        *("category", "varchar", "text", "char", "bool", "boolean", "double", "float", "float32"),
+        *("float64", "real", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32"),
+        *("uint64", "integer", "bigint", "smallint", "decimal", "numeric", "timestamp", "datetime"),
+        *("time", "cat", "num", "factor", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"),
+        *("f32", "f64"),
     )
 )
-"""How R, polars and databases name the types of columns."""
+"""Names of the types of columns in R, polars and databases."""
 _IMPORT_ID = '{"ImportId"'
 _MIN_CASES_PER_VALUE = 3
-"""A column repeats its values if each stands there so often on the average."""
+"""Minimum number of cases to each value, on the average, of a column that repeats its values."""
 _MIN_WORDS_OF_QUESTION = 4
-"""A cell of so many words is the wording of a question."""
+"""Minimum number of words in the wording of a question."""
 
 
 def with_one_header(rows: Rows) -> tuple[Rows, list[Remark]]:
@@ -206,7 +171,7 @@ def _fill_forward(row: Sequence[str]) -> list[str]:
 
 
 def _header_depth(rows: Rows) -> int:
-    """Return of how many rows the header is."""
+    """Return the number of rows of the header."""
     if any(map(is_number, rows[0])):
         return 1
     for deep in range(min(MAX_HEADER_ROWS, len(rows) - _MIN_CASES), 1, -1):
@@ -218,9 +183,7 @@ def _header_depth(rows: Rows) -> int:
         if not further and _are_units(rows[1]):
             return 1
         if _is_header(rows[1], rows[0], below, numeric) and all(
-            _are_units(row)
-            or _is_header(row, rows[0], below, numeric)
-            or _names_the_index(row, numeric)
+            _are_units(row) or _is_header(row, rows[0], below, numeric) or _names_index(row, numeric)
             for row in further
         ):
             return deep
@@ -228,7 +191,8 @@ def _header_depth(rows: Rows) -> int:
 
 
 def _are_units(row: Sequence[str]) -> bool:
-    return all(is_unit(cell) for cell in row if cell not in MISSING)
+    """Tell whether a row says units alone."""
+    return all(map(is_unit, without_missing(row)))
 
 
 def _is_header(row: Sequence[str], first: Sequence[str], below: Rows, numeric: list[int]) -> bool:
@@ -250,13 +214,11 @@ def _is_header(row: Sequence[str], first: Sequence[str], below: Rows, numeric: l
     each_its_own = len(set(above)) == len(above) or len(set(first)) < len(first)
     if len(above) == len(numeric) > 1 and each_its_own:
         return True
-    worded = [
-        cell
-        for _, cell in said
-        if len(cell.split()) >= _MIN_WORDS_OF_QUESTION or cell.endswith(("?", "？"))
-    ]
+    questions = sum(
+        len(cell.split()) >= _MIN_WORDS_OF_QUESTION or cell.endswith(("?", "？")) for _, cell in said
+    )
     repeated = any(_repeats(known_cells(below, place)) for place, _ in said)
-    return 2 * len(worded) >= len(said) and bool(above or repeated)
+    return 2 * questions >= len(said) and bool(above or repeated)
 
 
 def _completes(row: Sequence[str], first: Sequence[str], below: Rows) -> bool:
@@ -268,10 +230,11 @@ def _completes(row: Sequence[str], first: Sequence[str], below: Rows) -> bool:
     return any(len(known_cells(below, place)) == len(below) for place in silent)
 
 
-def _names_the_index(row: Sequence[str], numeric: list[int]) -> bool:
+def _names_index(row: Sequence[str], numeric: list[int]) -> bool:
     """Tell whether a row says a name for the first column alone, as pandas does below its columns."""
     return bool(row and row[0]) and not any(row[1:]) and 0 not in numeric
 
 
 def _repeats(cells: Sequence[str]) -> bool:
+    """Tell whether values come again."""
     return len(cells) >= _MIN_CASES_PER_VALUE * len(set(cells)) > 0

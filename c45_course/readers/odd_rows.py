@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from c45_course.readers.number_cells import Way
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
-from c45_course.readers.visible_text import known_name, known_words
+from c45_course.readers.visible_text import is_called, known_words
 
 Rows = list[list[str]]
 WAYS = (Way(), Way(comma=True))
@@ -40,9 +40,14 @@ def cell_at(row: Sequence[str], place: int) -> str:
     return row[place] if place < len(row) else ""
 
 
+def without_missing(cells: Iterable[str]) -> list[str]:
+    """Return the cells that are not missing."""
+    return [cell for cell in cells if cell not in MISSING]
+
+
 def known_cells(rows: Sequence[Sequence[str]], place: int) -> list[str]:
     """Return the cells at one place that are not missing."""
-    return [cell for cell in column(rows, place) if cell not in MISSING]
+    return without_missing(column(rows, place))
 
 
 def numeric_places(rows: Sequence[Sequence[str]], width: int) -> list[int]:
@@ -62,8 +67,11 @@ def last_filled(row: Sequence[str]) -> int:
 
 
 MAX_ROWS_COMPARED = 200
+"""Maximum number of rows that are compared."""
 _MIN_CASES_BELOW = 3
-"""Fewer cases do not show that the values of a column come again."""
+"""Minimum number of cases that show that the values of a column come again."""
+_ROW_NAMES = "row.names"
+"""Name of the column of row names in R."""
 _RULER_CELL = re.compile(r":?-++:?")
 _RULER_LINE = re.compile(r"[-+|=: ]{4,}+")
 _IN_BRACKETS = re.compile(r"[\[(][^\[\]()]{0,12}[\])]")
@@ -103,27 +111,23 @@ def without_units(rows: Rows) -> tuple[Rows, list[Remark]]:
     above = [units[place] for place in numeric]
     if any(map(is_number, above)):
         return rows, []
-    if not any(cell not in MISSING for cell in above):
-        return rows, _perhaps_header(rows)
-    said = [cell for cell in units if cell not in (*MISSING, "-")]
-    if all(map(is_unit, said)):
-        return [rows[0], *rows[2:]], [remark(RemarkKind.UNITS_ROW, values=said)]
-    if len(above) > 1 and all(cell not in MISSING for cell in above):
-        return rows, [remark(RemarkKind.SECOND_HEADER, values=said)]
-    return rows, _perhaps_header(rows)
+    words = [cell for cell in without_missing(units) if cell != "-"]
+    known_above = without_missing(above)
+    if known_above and all(map(is_unit, words)):
+        return [rows[0], *rows[2:]], [remark(RemarkKind.UNITS_ROW, values=words)]
+    if len(above) > 1 and len(known_above) == len(above):
+        return rows, [remark(RemarkKind.SECOND_HEADER, values=words)]
+    return rows, _find_second_header(rows)
 
 
-def _perhaps_header(rows: Rows) -> list[Remark]:
+def _find_second_header(rows: Rows) -> list[Remark]:
     """Say of a first case that has no value in common with any other, where others have many.
 
     A column of names, each its own, tells nothing; two columns at least must.
     """
     first, below = rows[1], rows[2 : MAX_ROWS_COMPARED + 2]
-    if (
-        len(rows[0]) < 2
-        or len(below) < _MIN_CASES_BELOW
-        or not all(cell not in MISSING for cell in first)
-    ):
+    is_whole = len(without_missing(first)) == len(first)
+    if len(rows[0]) < 2 or len(below) < _MIN_CASES_BELOW or not is_whole:
         return []
     telling = 0
     for place, cell in enumerate(first):
@@ -168,11 +172,10 @@ def with_row_names(rows: Rows) -> tuple[Rows, list[Remark]]:
     return [[name, *rows[0]], *rows[1:]], [remark(RemarkKind.ROW_NAMES, name, values=names)]
 
 
-_ROW_NAMES = "row.names"
-
-
-def _leave_out(rows: Rows, notes: list[Remark], kind: RemarkKind, holds: object) -> Rows:
-    assert callable(holds)
+def _leave_out(
+    rows: Rows, notes: list[Remark], kind: RemarkKind, holds: Callable[[Sequence[str]], bool]
+) -> Rows:
+    """Leave out the rows for which something holds, unless that are all."""
     gone = [row for row in rows if holds(row)]
     if not gone or len(gone) == len(rows):
         return rows
@@ -181,19 +184,21 @@ def _leave_out(rows: Rows, notes: list[Remark], kind: RemarkKind, holds: object)
 
 
 def _is_comment(row: Sequence[str], width: int) -> bool:
+    """Tell whether a row is a remark: one cell with # or %, or not as wide as a case."""
     if row[0][:1] not in ("#", "%") or len(row[0]) < 2:
         return False
     return len(row) != width or not any(row[1:])
 
 
 def _is_ruler(row: Sequence[str]) -> bool:
+    """Tell whether a row draws a line."""
     if row[0][:1] not in ("-", ":", "+", "|", "=", ""):
         return False
-    said = [cell for cell in row if cell]
-    if len(said) == 1 and len(row) == 1:
-        return _RULER_LINE.fullmatch(said[0]) is not None
-    drawn = len(said) > 1 and any("---" in cell for cell in said)
-    return drawn and all(map(_RULER_CELL.fullmatch, said))
+    if len(row) == 1 and row[0]:
+        return _RULER_LINE.fullmatch(row[0]) is not None
+    cells = list(filter(None, row))
+    has_line = len(cells) > 1 and any("---" in cell for cell in cells)
+    return has_line and all(map(_RULER_CELL.fullmatch, cells))
 
 
 def _without_full_stops(rows: Rows, notes: list[Remark]) -> Rows:
@@ -212,11 +217,12 @@ def is_unit(cell: str) -> bool:
     return cell.casefold() in known_words("units") or _IN_BRACKETS.fullmatch(cell) is not None
 
 
-MAX_ROWS_OF_TURNED = 60
-"""A table of more rows has more attributes than anybody writes by hand."""
-_MIN_CASES = 3
+MAX_ROWS_ON_SIDE = 60
+"""Maximum number of rows of a table on its side: of more attributes nobody writes by hand."""
+_MIN_WIDTH_ON_SIDE = 4
+"""Minimum number of columns of a table on its side, that of the names among them."""
 _MAX_SHARE_OF_WORDS = 0.6
-"""Fewer different words than this share of the cells come again often enough."""
+"""Maximum share of different words among the cells if words come again often enough."""
 
 
 def remark_on_side(rows: Rows) -> list[Remark]:
@@ -229,35 +235,25 @@ def remark_on_side(rows: Rows) -> list[Remark]:
     >>> str(remark_on_side(rows)[0].kind), remark_on_side(rows)[0].values
     ('turned', ('day', 'temp', 'play'))
     """
-    width = len(rows[0])
-    if (
-        not 2 < len(rows) <= MAX_ROWS_OF_TURNED
-        or width <= _MIN_CASES
-        or len({len(row) for row in rows}) > 1
-    ):
+    widths = {len(row) for row in rows}
+    if not 2 < len(rows) <= MAX_ROWS_ON_SIDE or len(widths) > 1 or min(widths) < _MIN_WIDTH_ON_SIDE:
         return []
     labels = [row[0] for row in rows]
     if len(set(labels)) < len(labels) or all_numbers(labels[1:]):
         return []
-    lines = [[cell for cell in row[1:] if cell not in MISSING] for row in rows]
-    columns = [[line[place] for line in rows[1:]] for place in range(1, width)]
-    if (
-        _differs_by_kind(lines[1:], columns)
-        or _differs_by_values(lines[1:], columns)
-        or _has_class_row(rows, lines)
-    ):
+    lines = [without_missing(row[1:]) for row in rows]
+    columns = list(zip(*(row[1:] for row in rows[1:]), strict=True))
+    turned = _differs_by_kind(lines[1:], columns) or _differs_by_values(lines[1:], columns)
+    if turned or _has_class_row(rows, lines):
         return [remark(RemarkKind.TURNED, values=labels, count=len(rows))]
     return []
 
 
 def _differs_by_kind(lines: Sequence[Sequence[str]], columns: Sequence[Sequence[str]]) -> bool:
     """Tell whether rows are of one kind each, and no column is."""
-    if not all(lines):
+    if not all(lines) or set(map(_kind_of_cells, lines)) != {"numbers", "words"}:
         return False
-    kinds = [_kind_of_cells(line) for line in lines]
-    if set(kinds) != {"numbers", "words"}:
-        return False
-    return all(_kind_of_cells([cell for cell in each if cell not in MISSING]) == "" for each in columns)
+    return not any(_kind_of_cells(without_missing(each)) for each in columns)
 
 
 def _kind_of_cells(cells: Sequence[str]) -> str:
@@ -279,11 +275,7 @@ def _differs_by_values(lines: Sequence[Sequence[str]], columns: Sequence[Sequenc
 
 def _has_class_row(rows: Rows, lines: Sequence[Sequence[str]]) -> bool:
     """Tell whether a row, and no column, is named as the class is and has words that come again."""
-    if any(known_name(name) in known_words("class") for name in rows[0]):
+    if any(is_called(name, "class") for name in rows[0]):
         return False
-    named = [
-        line
-        for row, line in zip(rows, lines, strict=True)
-        if known_name(row[0]) in known_words("class")
-    ]
-    return any(_kind_of_cells(line) == "words" and len(set(line)) < len(line) for line in named)
+    classes = (line for row, line in zip(rows, lines, strict=True) if is_called(row[0], "class"))
+    return any(_kind_of_cells(line) == "words" and len(set(line)) < len(line) for line in classes)

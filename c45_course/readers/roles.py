@@ -15,7 +15,7 @@ from c45_course.readers.file_questions import FileAnswer, FileQuestion, Question
 from c45_course.readers.grid import Grid
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING, PERHAPS_MISSING
-from c45_course.readers.visible_text import known_name, known_words
+from c45_course.readers.visible_text import is_called, known_name, known_words
 
 _MAX_DIGITS_OF_ROW = 9
 """Digits of a number of a row."""
@@ -26,13 +26,13 @@ MIN_ROWS_COUNTED = 5
 def find_target(grid: Grid, attributes: Container[str] = ()) -> tuple[str, Because]:
     """Return the class column: the last one named so, else the last that is no weight, no name and no
     note; `attributes`: columns that a person said are attributes."""
-    named = [name for name in grid.header if _is_recognised(name, "class") and name not in attributes]
+    named = [name for name in grid.header if is_called(name, "class") and name not in attributes]
     if named:
         return named[-1], Because.CLASS_NAMED
     others = [
         name
         for name in reversed(grid.header)
-        if name not in attributes and not (_is_recognised(name, "weight") or _names_cases(grid, name))
+        if name not in attributes and not (is_called(name, "weight") or _names_cases(grid, name))
     ]
     whole = (name for name in others if not is_sparse(grid.column(name), MISSING))
     return next(whole, next(iter(others), grid.header[-1])), Because.CLASS_LAST
@@ -68,20 +68,20 @@ def _names_cases(grid: Grid, name: str) -> bool:
 def find_weight(columns: Sequence[Facts], target: str) -> str | None:
     """Return the column of weights: named so, all its cells numbers greater than 0."""
     for column in columns:
-        if column.name != target and _is_recognised(column.name, "weight") and all_weights(column):
+        if column.name != target and is_called(column.name, "weight") and all_weights(column):
             return column.name
     return None
 
 
 def may_be_weight(column: Facts) -> bool:
     """Tell whether a column may tell how often a case counts, though its name may mean more."""
-    return _is_recognised(column.name, "perhaps_weight") and all_weights(column)
+    return is_called(column.name, "perhaps_weight") and all_weights(column)
 
 
 def rows_of_zero_weight(column: Facts) -> list[int]:
     """Return the rows that hold 0 in a column named like weights; a number of things may often be 0."""
     if column.missing or not (
-        _is_recognised(column.name, "weight") or _is_recognised(column.name, "perhaps_weight")
+        is_called(column.name, "weight") or is_called(column.name, "perhaps_weight")
     ):
         return []
     bad = find_bad_weights(column)
@@ -126,13 +126,9 @@ def counts_rows(column: Facts) -> bool:
     return all(cell == f"{row:0{len(first)}}" for row, cell in enumerate(column.cells, int(first)))
 
 
-def _is_recognised(name: str, part: str) -> bool:
-    return known_name(name) in known_words(part)
-
-
 def _is_name_column(name: str) -> bool:
     ends = tuple(known_words("name_ends"))
-    return _is_recognised(name, "names") or known_name(name).endswith(ends)
+    return is_called(name, "names") or known_name(name).endswith(ends)
 
 
 NA = "NA"

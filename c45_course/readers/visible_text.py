@@ -32,6 +32,15 @@ def known_words(part: str) -> frozenset[str]:
     return frozenset(" ".join(words(each)("recognised", part) for each in languages()).split())
 
 
+def is_called(name: str, part: str) -> bool:
+    """Tell whether the name of a column is one of the words of a part.
+
+    >>> is_called("Class", "class"), is_called("Weight", "class")
+    (True, False)
+    """
+    return known_name(name) in known_words(part)
+
+
 def known_name(name: str) -> str:
     """Return a name of a column as it is recognised: as it is seen, in small letters.
 
