@@ -36,9 +36,9 @@ from c45_course.readers.schema import MISSING
 from c45_course.readers.visible_text import is_called, known_name, known_words
 
 MAX_ROWS_COMPARED = 500
-"""Rows of a table that are compared with those below it."""
+"""Maximum number of rows of a table that are compared with those below it."""
 MAX_BREAKS = 100
-"""Tables are looked for below so many blank lines; in a file of more they mean something else."""
+"""Maximum number of blank lines below which tables are looked for; more mean something else."""
 
 
 def first_table(
@@ -54,9 +54,7 @@ def first_table(
     """
     notes: list[Remark] = []
     top, end = 0, len(rows)
-    titles = [
-        place for place, row in enumerate(rows) if place > 1 and count_filled(row) == 1 and row[0]
-    ]
+    titles = [at for at, row in enumerate(rows) if at > 1 and count_filled(row) == 1 and row[0]]
     ends = sorted({*breaks, *titles})[:MAX_BREAKS]
     for begin, after in pairwise((*ends, len(rows))):
         above, block = rows[top:begin], rows[begin:after]
@@ -208,18 +206,18 @@ def _stands_apart(group: list[int], main: list[int], rows: Rows) -> bool:
 
 
 MAX_CASES_LOOKED_AT = 2000
-"""Cases that tell which columns hold numbers."""
+"""Maximum number of cases that tell which columns hold numbers."""
 _NOT_IN_LABELS = frozenset(("", *"0123456789+-.,"))
-"""What no label begins with: most cells of a large table need no closer look."""
+"""Signs that begin no label: most cells of a large table need no closer look."""
 _LETTER = re.compile(r"[^\W\d_]")
 _MAX_WORDS_OF_LABEL = 6
-"""The label of a total has at most so many words."""
+"""Maximum number of words in the label of a total."""
 _MIN_ROWS_OF_TOTALS = 4
-"""Fewer rows, the header among them, add up by chance."""
+"""Minimum number of rows, the header among them, that do not add up by chance."""
 _MAX_ROWS_ADDED = 1_000_000
-"""Rows that are added up for all labels together; beyond, only those of each group."""
+"""Maximum number of rows that are added up for all labels together; else those of each group are."""
 _MAX_LABELLED_ROWS = 200
-"""More rows that are labelled so are cases: a label is rare."""
+"""Maximum number of rows that are labelled so; more are cases, as a label is rare."""
 
 
 def without_totals(rows: Rows, titles: Sequence[str] = ()) -> tuple[Rows, list[Remark]]:

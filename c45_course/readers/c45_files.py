@@ -24,12 +24,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 
 from c45_core.language.refusal import refusal
+from c45_course.readers.cells import free_name
 from c45_course.readers.declared_files import (
     UNKNOWN,
     Declared,
     check_names,
     columns_of,
-    free_name,
     plain_lines,
 )
 from c45_course.readers.files import Limits, read_file

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -15,22 +15,24 @@ from c45_course.readers.file_questions import FileQuestion
 from c45_course.readers.files import Limits
 from c45_course.readers.header import FirstRow, judge_first_row, with_one_header
 from c45_course.readers.odd_rows import (
+    Rows,
     cell_at,
     perhaps_grouped,
     remark_on_side,
     with_row_names,
+    without_around,
     without_marks,
     without_repeated,
     without_units,
 )
 from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.text_tables import cell_reader, without_around
+from c45_course.readers.text_tables import cell_reader
 
 Row = Sequence[str]
-Step = Callable[[list[list[str]]], tuple[list[list[str]], list[Remark]]]
-"""What leaves something out of rows, and says so."""
-_MAX_CELLS_SHARED = 200_000
-"""Cells after which equal ones are no longer looked for where there are hardly any."""
+Step = Callable[[Rows], tuple[Rows, list[Remark]]]
+"""A function that leaves something out of rows, and says so."""
+_MIN_CELLS_SHARED = 200_000
+"""Minimum number of cells among which equal ones are looked for, though there may be hardly any."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +51,11 @@ class Cells:
 
 @dataclass(frozen=True)
 class CellOptions:
-    """How rows become columns. `header`: whether the first row names them, None: as its cells say;
-    `exact`: no row is left out; `fill`: lengthen short rows; `headerless`: what wrote it usually writes
-    no header; `titles`: what stands above the table of a sheet.
+    """Say in which way rows become columns.
+
+    `header`: whether the first row names them, None: as its cells say; `exact`: no row is left out;
+    `fill`: lengthen short rows; `headerless`: what wrote it usually writes no header; `titles`: what
+    stands above the table of a sheet.
     """
 
     name: str
@@ -104,17 +108,9 @@ def arrange_cells(lines: Iterable[Row], wanted: CellOptions) -> Cells:
         raise refusal("empty", file=wanted.name)
     notes: list[Remark] = []
     if not wanted.exact:
-        steps: list[Step] = [
-            partial(first_table, breaks=breaks, ragged=wanted.fill),
-            without_marks,
-            without_around,
-            without_beside,
-        ]
-        if wanted.fill:  # a pasted row may end early
-            steps.remove(without_around)
-        for step in steps:
-            rows, said = step(rows)
-            notes += said
+        first = partial(first_table, breaks=breaks, ragged=wanted.fill)
+        around = () if wanted.fill else (without_around,)  # a pasted row may end early
+        rows = _take_steps(rows, notes, first, without_marks, *around, without_beside)
     if blank:
         notes.append(remark(RemarkKind.BLANK_ROWS, count=blank))
     named = wanted.header is not False
@@ -136,15 +132,22 @@ def arrange_cells(lines: Iterable[Row], wanted: CellOptions) -> Cells:
     return Cells(tuple(header), tuple(columns), tuple(notes), named, asked)
 
 
+def _take_steps(rows: Rows, notes: list[Remark], *steps: Step) -> Rows:
+    """Take the steps one after another, and note what they say."""
+    for step in steps:
+        rows, remarks = step(rows)
+        notes += remarks
+    return rows
+
+
 def _with_header(
-    rows: list[list[str]], notes: list[Remark], wanted: CellOptions
-) -> tuple[list[list[str]], bool, tuple[FileQuestion, ...]]:
+    rows: Rows, notes: list[Remark], wanted: CellOptions
+) -> tuple[Rows, bool, tuple[FileQuestion, ...]]:
     """Tell whether the first row names the columns; if so, leave out what follows a header and is no
     case: the header again, units, sums."""
     rows = _without_remark_above(rows, notes)
     if wanted.header is not False and not wanted.headerless:
-        rows, said = with_one_header(rows)
-        notes += said
+        rows = _take_steps(rows, notes, with_one_header)
     found = judge_first_row(rows)
     if wanted.headerless and not found.sure:
         found = FirstRow(names=False, asked=True)
@@ -154,29 +157,23 @@ def _with_header(
     if named:
         above = [note.values for note in notes if note.kind is RemarkKind.TITLE_LEFT_OUT]
         totals = partial(without_totals, titles=[*wanted.titles, *chain(*above)])
-        for mended in (with_row_names, without_repeated, without_units, totals):
-            rows, said = mended(rows)
-            notes += said
+        rows = _take_steps(rows, notes, with_row_names, without_repeated, without_units, totals)
         notes += perhaps_grouped(rows)
         if found.asked and wanted.header is None:
             notes.append(remark(RemarkKind.HEADER_LIKE_DATA, values=rows[0]))
     return rows, named, () if question is None else (question,)
 
 
-def _without_remark_above(rows: list[list[str]], notes: list[Remark]) -> list[list[str]]:
+def _without_remark_above(rows: Rows, notes: list[Remark]) -> Rows:
     """Leave out a first line with # that has as many cells as the header below it."""
-    if (
-        len(rows) > 2
-        and rows[0][0][:1] == "#"
-        and len(rows[0][0]) > 1
-        and judge_first_row(rows[1:]).sure
-    ):
+    first = rows[0][0]
+    if len(rows) > 2 and first[:1] == "#" and len(first) > 1 and judge_first_row(rows[1:]).sure:
         notes.append(remark(RemarkKind.COMMENTS, values=[", ".join(rows[0])]))
         return rows[1:]
     return rows
 
 
-def _collect_rows(lines: Iterable[Row], wanted: CellOptions) -> tuple[list[list[str]], int, list[int]]:
+def _collect_rows(lines: Iterable[Row], wanted: CellOptions) -> tuple[Rows, int, list[int]]:
     """Return the rows that say something, with their cells stripped, how many said nothing, and before
     which rows those stand. Blank lines above and below all others do not count.
 
@@ -185,13 +182,13 @@ def _collect_rows(lines: Iterable[Row], wanted: CellOptions) -> tuple[list[list[
     Equal cells become one text: a table of few values then takes little memory.
     """
     kept: dict[str, str] = {}
-    rows: list[list[str]] = []
+    rows: Rows = []
     breaks: list[int] = []
     blank = counted = waiting = cells = 0
     limits = wanted.limits
     for line in lines:
         row = list(map(str.strip, line))
-        if cells < _MAX_CELLS_SHARED or 2 * len(kept) < cells:
+        if cells < _MIN_CELLS_SHARED or 2 * len(kept) < cells:
             row = list(map(kept.setdefault, row, row))
         if not any(row) and not wanted.exact:
             blank += bool(row)
@@ -219,26 +216,29 @@ def _name_columns(cells: list[str], notes: list[Remark]) -> list[str]:
     for number, cell in enumerate(cells, 1):
         name = cell
         if not cell:
-            name = _free(str(number), taken)
+            name = free_name(str(number), taken)
             notes.append(remark(RemarkKind.HEADER_NAMED, name, values=[str(number)]))
         elif cell in header:
-            name = _free(cell, taken)
+            name = free_name(cell, taken)
             notes.append(remark(RemarkKind.HEADER_RENAMED, name, values=[cell, str(number)]))
         header.append(name)
         taken.add(name)
     return header
 
 
-def _free(name: str, taken: set[str]) -> str:
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return a name no column has.
+
+    >>> free_name("class", ["class", "size"])
+    'class (2)'
+    """
     number, tried = 2, name
     while tried in taken:
         tried, number = f"{name} ({number})", number + 1
     return tried
 
 
-def _bring_to_one_length(
-    rows: list[list[str]], width: int, notes: list[Remark], wanted: CellOptions
-) -> None:
+def _bring_to_one_length(rows: Rows, width: int, notes: list[Remark], wanted: CellOptions) -> None:
     """Bring all rows to one length: empty cells too many are cut, too few refused or filled."""
     filled: list[int] = []
     for place, row in enumerate(rows):
@@ -253,7 +253,7 @@ def _bring_to_one_length(
         notes.append(remark(RemarkKind.ROWS_FILLED, rows=filled))
 
 
-def _without_empty(rows: list[list[str]], notes: list[Remark]) -> list[list[str]]:
+def _without_empty(rows: Rows, notes: list[Remark]) -> Rows:
     """Leave out the columns without a name and without a cell that a separator too many makes."""
     gone = {
         place

@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.cells import CellOptions, lines_of
+from c45_course.readers.cells import CellOptions, free_name, lines_of
 from c45_course.readers.files import Limits
 from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.remarks import Remark, RemarkKind, remark
@@ -92,18 +92,6 @@ def check_names(names: Sequence[str], name: str, limits: Limits) -> None:
         if each in seen:
             raise refusal("same_name", file=name, column=each)
         seen.add(each)
-
-
-def free_name(name: str, taken: Iterable[str]) -> str:
-    """Return a name no column has.
-
-    >>> free_name("class", ["class", "size"])
-    'class (2)'
-    """
-    used, number, tried = set(taken), 2, name
-    while tried in used:
-        tried, number = f"{name} ({number})", number + 1
-    return tried
 
 
 _SECTION = re.compile(r"\s*@(relation|attribute|data)\b", re.IGNORECASE)

@@ -68,6 +68,8 @@ def last_filled(row: Sequence[str]) -> int:
 
 MAX_ROWS_COMPARED = 200
 """Maximum number of rows that are compared."""
+MAX_LINES_AROUND = 5
+"""Maximum number of lines above or below a table that are its title or its source."""
 _MIN_CASES_BELOW = 3
 """Minimum number of cases that show that the values of a column come again."""
 _ROW_NAMES = "row.names"
@@ -77,14 +79,54 @@ _RULER_LINE = re.compile(r"[-+|=: ]{4,}+")
 _IN_BRACKETS = re.compile(r"[\[(][^\[\]()]{0,12}[\])]")
 
 
+def usual_width(rows: Rows) -> int:
+    """Return the usual number of cells of the first rows."""
+    return Counter(map(len, rows[:MAX_ROWS_COMPARED])).most_common(1)[0][0]
+
+
 def without_marks(rows: Rows) -> tuple[Rows, list[Remark]]:
     """Return the rows without remarks, rulers and the full stops at the ends of C4.5's cases."""
     notes: list[Remark] = []
-    width = Counter(map(len, rows[:MAX_ROWS_COMPARED])).most_common(1)[0][0]
+    width = usual_width(rows)
     if width > 1:
         rows = _leave_out(rows, notes, RemarkKind.COMMENTS, lambda row: _is_comment(row, width))
         rows = _leave_out(rows, notes, RemarkKind.RULERS, _is_ruler)
     return _without_full_stops(rows, notes), notes
+
+
+def without_around(rows: Rows) -> tuple[Rows, list[Remark]]:
+    """Return the rows from the header on, without lines of one cell around them; what went is said.
+
+    >>> found, notes = without_around([["Golf"], ["sky", "play"], ["sun", "no"], ["rain", "yes"]])
+    >>> found[0], str(notes[0].kind)
+    (['sky', 'play'], 'title_left_out')
+    """
+    width = usual_width(rows)
+    if width < 2 or len(rows) < 3:
+        return rows, []
+    notes: list[Remark] = []
+    first = next((place for place, row in enumerate(rows) if not _is_alone(row)), 0)
+    is_header = len(rows[first]) in (width, width - 1) and all(rows[first])
+    if 0 < first <= MAX_LINES_AROUND and is_header:
+        notes.append(remark(RemarkKind.TITLE_LEFT_OUT, values=[row[0] for row in rows[:first]]))
+        rows = rows[first:]
+    last = len(rows)
+    while last > 2 and len(rows[last - 1]) < width and _is_footer(rows[last - 1]):
+        last -= 1
+    if 0 < len(rows) - last <= MAX_LINES_AROUND:
+        notes.append(remark(RemarkKind.FOOTER_LEFT_OUT, values=[row[0] for row in rows[last:]]))
+        rows = rows[:last]
+    return rows, notes
+
+
+def _is_footer(row: Sequence[str]) -> bool:
+    """Tell whether a row is words below a table; a single value is rather a case cut off."""
+    return _is_alone(row) and (" " in row[0] or row[0].endswith(":")) and not row[0][0].isdigit()
+
+
+def _is_alone(row: Sequence[str]) -> bool:
+    """Tell whether a row says something in its first cell alone."""
+    return bool(row[0]) and not any(row[1:])
 
 
 def without_repeated(rows: Rows) -> tuple[Rows, list[Remark]]:

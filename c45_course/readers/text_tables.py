@@ -18,8 +18,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -233,52 +232,6 @@ def _skip_blank(text: str, at: int) -> int:
     """Return where the first line begins that is not empty."""
     found = _BLANK.match(text, at)
     return at if found is None else found.end()
-
-
-MAX_ROWS_MEASURED = 200
-MAX_LINES_AROUND = 5
-"""More lines than these above or below are no title and no source."""
-
-Rows = list[list[str]]
-
-
-def without_around(rows: Rows) -> tuple[Rows, list[Remark]]:
-    """Return the rows from the header on, without lines of one cell around them; what went is said.
-
-    >>> found, notes = without_around([["Golf"], ["sky", "play"], ["sun", "no"], ["rain", "yes"]])
-    >>> found[0], str(notes[0].kind)
-    (['sky', 'play'], 'title_left_out')
-    """
-    width = Counter(map(len, rows[:MAX_ROWS_MEASURED])).most_common(1)[0][0]
-    if width < 2 or len(rows) < 3:
-        return rows, []
-    notes: list[Remark] = []
-    first = next((place for place, row in enumerate(rows) if not _is_alone(row)), 0)
-    if (
-        first
-        and first <= MAX_LINES_AROUND
-        and len(rows[first]) in (width, width - 1)
-        and all(rows[first])
-    ):
-        notes.append(remark(RemarkKind.TITLE_LEFT_OUT, values=[row[0] for row in rows[:first]]))
-        rows = rows[first:]
-    last = len(rows)
-    while last > 2 and len(rows[last - 1]) < width and _is_footer(rows[last - 1]):
-        last -= 1
-    if 0 < len(rows) - last <= MAX_LINES_AROUND:
-        notes.append(remark(RemarkKind.FOOTER_LEFT_OUT, values=[row[0] for row in rows[last:]]))
-        rows = rows[:last]
-    return rows, notes
-
-
-def _is_footer(row: Sequence[str]) -> bool:
-    """Tell whether a row is words below a table; a single value is rather a case cut off."""
-    return _is_alone(row) and (" " in row[0] or row[0].endswith(":")) and not row[0][0].isdigit()
-
-
-def _is_alone(row: Sequence[str]) -> bool:
-    """Tell whether a row says something in its first cell alone."""
-    return bool(row[0]) and not any(row[1:])
 
 
 _ROW_END = re.compile(r"\\\\(?:\[[^\]\n]{0,20}\])?[ \t]*(?:\\hline\b[ \t]*)*(?=\r?\n|\r|$|\\end\b)")
