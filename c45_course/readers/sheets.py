@@ -20,12 +20,12 @@ from c45_course.readers.files import Limits, read_chunks
 
 Value = None | bool | int | float | str | date | datetime | time | timedelta
 Area = tuple[int, int, int, int]
-"""First row, first column, last row, last column of merged cells, from 0."""
+"""First row, first column, last row and last column of merged cells, from 0."""
 
 
 @dataclass(frozen=True)
 class HiddenPlaces:
-    """The hidden rows and columns of a sheet, from 0, each as a first and a last place."""
+    """Hidden rows and columns of a sheet, from 0, each as a first and a last place."""
 
     rows: tuple[tuple[int, int], ...] = ()
     columns: tuple[tuple[int, int], ...] = ()
@@ -33,26 +33,24 @@ class HiddenPlaces:
 
 @dataclass(frozen=True)
 class SheetName:
-    """A sheet of a workbook."""
+    """Name of a sheet, and whether it is visible."""
 
     name: str
     visible: bool = True
 
 
 class Sheets(Protocol):
-    """An opened workbook."""
+    """An opened workbook; `names`: of the sheets in their order."""
 
-    @property
-    def listed(self) -> tuple[SheetName, ...]:
-        """Return the sheets in their order."""
+    names: tuple[SheetName, ...]
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
         """Give the values of a sheet row by row; None: an empty cell. Rows may differ in length."""
 
-    def merged(self, sheet: str) -> list[Area]:
+    def merged_areas(self, sheet: str) -> list[Area]:
         """Return the merged cells of a sheet."""
 
-    def hidden(self, sheet: str) -> HiddenPlaces:
+    def hidden_places(self, sheet: str) -> HiddenPlaces:
         """Return the rows and columns that are hidden, by hand or by a filter."""
 
     def formulas(self, sheet: str) -> int:
@@ -93,12 +91,12 @@ def read_moment(number: float, of_1904: bool) -> Value:
 
 ODS_PART = "content.xml"
 MAX_ROWS_PEEKED = 20
-"""Rows looked at to tell whether a sheet holds a table."""
+"""Maximum number of rows that are looked at to tell whether a sheet holds a table."""
 _TIME = re.compile(r"PT(\d{1,9})H(\d{1,9})M(\d{1,9})(?:[.,](\d{1,9}))?S")
 _TEXTS = {"s": " ", "tab": "\t", "line-break": "\n"}
 _HIDDEN = ("collapse", "filter")
 _UNSEEN = ("annotation", "shapes", "tracked-changes", "frame")
-"""What holds texts that are not those of the cell: comments, drawings, older versions."""
+"""Elements whose texts are not those of the cell: comments, drawings, older versions."""
 
 
 class Ods:
@@ -106,46 +104,42 @@ class Ods:
 
     def __init__(self, archive: zipfile.ZipFile, name: str, limits: Limits) -> None:
         self._archive, self._name, self._limits = archive, name, limits
-        self._first = self._parsed(None)
+        self._first = self._parse(None)
         self._whole: dict[str, _Sheet] = {}
-
-    @property
-    def listed(self) -> tuple[SheetName, ...]:
-        """Return the sheets in their order."""
-        return tuple(SheetName(each.name, each.visible) for each in self._first)
+        self.names = tuple(SheetName(each.name, each.visible) for each in self._first)
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
         """Give the rows; those of a sheet that was left unfinished are read when they are wanted."""
         first = next(each for each in self._first if each.name == sheet)
         yield from first.rows
         if first.unfinished:
-            yield from self._all(sheet).rows[len(first.rows) :]
+            yield from self._whole_sheet(sheet).rows[len(first.rows) :]
 
-    def merged(self, sheet: str) -> list[Area]:
+    def merged_areas(self, sheet: str) -> list[Area]:
         """Return the merged cells."""
-        return self._all(sheet).merged
+        return self._whole_sheet(sheet).merged
 
-    def hidden(self, sheet: str) -> HiddenPlaces:
+    def hidden_places(self, sheet: str) -> HiddenPlaces:
         """Return what is hidden."""
-        found = self._all(sheet)
+        found = self._whole_sheet(sheet)
         return HiddenPlaces(tuple(found.hidden_rows), tuple(found.hidden_columns))
 
     def formulas(self, sheet: str) -> int:
         """Count the formulas; one without a result is refused."""
-        found = self._all(sheet)
+        found = self._whole_sheet(sheet)
         if found.unsolved is not None:
             raise refusal("no_result", file=self._name, cell=found.unsolved)
         return found.formulas
 
-    def _all(self, sheet: str) -> _Sheet:
+    def _whole_sheet(self, sheet: str) -> _Sheet:
         if sheet not in self._whole:
             first = next(each for each in self._first if each.name == sheet)
             if first.unfinished:
-                first = next(each for each in self._parsed(sheet) if each.name == sheet)
+                first = next(each for each in self._parse(sheet) if each.name == sheet)
             self._whole[sheet] = first
         return self._whole[sheet]
 
-    def _parsed(self, wanted: str | None) -> list[_Sheet]:
+    def _parse(self, wanted: str | None) -> list[_Sheet]:
         """Parse the content: the wanted sheet whole; if none is named, all, as far as there is room."""
         reader = _Reader(wanted, self._name, self._limits)
         parser = ParserCreate(namespace_separator=" ")

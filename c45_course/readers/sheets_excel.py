@@ -50,13 +50,8 @@ class Xlsx:
         self._data, self._archive, self._name = data, archive, name
         self._book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
         self._found: dict[str, _SheetFacts] = {}
-
-    @property
-    def listed(self) -> tuple[SheetName, ...]:
-        """Return the sheets in their order."""
-        return tuple(
-            SheetName(each.title, each.sheet_state == "visible") for each in self._book.worksheets
-        )
+        sheets = self._book.worksheets
+        self.names = tuple(SheetName(each.title, each.sheet_state == "visible") for each in sheets)
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
         """Give the values row by row. What a sheet declares of its size may be a lie."""
@@ -65,17 +60,17 @@ class Xlsx:
             escaped = any(isinstance(cell, str) and "_x" in cell for cell in row)
             yield [_unescape(cell) for cell in row] if escaped else row
 
-    def merged(self, sheet: str) -> list[Area]:
+    def merged_areas(self, sheet: str) -> list[Area]:
         """Return the merged cells."""
-        return self._looked(sheet).merged
+        return self._look_through(sheet).merged
 
-    def hidden(self, sheet: str) -> HiddenPlaces:
+    def hidden_places(self, sheet: str) -> HiddenPlaces:
         """Return what is hidden."""
-        return self._looked(sheet).hidden
+        return self._look_through(sheet).hidden
 
     def formulas(self, sheet: str) -> int:
         """Count the formulas; one whose result was never stored reads as an empty cell: refused."""
-        if not self._looked(sheet).formulas:
+        if not self._look_through(sheet).formulas:
             return 0
         count = 0
         for written, result in zip(*(self._cells(sheet, only) for only in (False, True)), strict=True):
@@ -88,7 +83,7 @@ class Xlsx:
                     raise refusal("no_result", file=self._name, cell=where)
         return count
 
-    def _looked(self, sheet: str) -> _SheetFacts:
+    def _look_through(self, sheet: str) -> _SheetFacts:
         """Look through the text of a sheet: for formulas, for what is merged and what is hidden."""
         if sheet not in self._found:
             tail, formulas = b"", False
@@ -117,7 +112,7 @@ class Xlsx:
 
 @dataclass(frozen=True)
 class _SheetFacts:
-    """What the text of a sheet says besides its values."""
+    """Facts that the text of a sheet states besides its values."""
 
     formulas: bool
     merged: list[Area]
@@ -198,7 +193,7 @@ class Xlsb:
         self._archive, self._name = archive, name
         self._names = set(archive.namelist())
         self._places: dict[str, str] = {}
-        listed: list[SheetName] = []
+        names: list[SheetName] = []
         targets = self._targets()
         self._of_1904 = False
         for kind, data in self._records(XLSB_PART):
@@ -209,16 +204,11 @@ class Xlsb:
                 key, at = _read_text(data, 8)
                 title, _ = _read_text(data, at)
                 if "worksheets/" in targets.get(key, ""):
-                    listed.append(SheetName(title, hidden == 0))
+                    names.append(SheetName(title, hidden == 0))
                     self._places[title] = targets[key]
-        self._listed = tuple(listed)
+        self.names = tuple(names)
         self._shared = [_read_text(data, 1)[0] for data in self._of("xl/sharedStrings.bin", _STRING)]
         self._dates = self._date_formats()
-
-    @property
-    def listed(self) -> tuple[SheetName, ...]:
-        """Return the sheets in their order."""
-        return self._listed
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
         """Give the values row by row, the rows between them as empty ones."""
@@ -243,12 +233,12 @@ class Xlsb:
         if at >= 0:
             yield row
 
-    def merged(self, sheet: str) -> list[Area]:
+    def merged_areas(self, sheet: str) -> list[Area]:
         """Return the merged cells."""
         areas = (struct.unpack_from("<4I", data) for data in self._of(self._places[sheet], _MERGED))
         return [(top, left, bottom, right) for top, bottom, left, right in areas]
 
-    def hidden(self, sheet: str) -> HiddenPlaces:
+    def hidden_places(self, sheet: str) -> HiddenPlaces:
         """Return what is hidden: bits of BrtRowHdr and BrtColInfo."""
         part = self._places[sheet]
         rows = [struct.unpack_from("<I", data)[0] for data in self._of(part, _ROW) if data[11] & 0x10]
@@ -372,12 +362,8 @@ class Xls:
         except xlrd.XLRDError as error:
             key = "locked" if "encrypted" in str(error) else "broken_workbook"
             raise refusal(key, file=name) from None
-
-    @property
-    def listed(self) -> tuple[SheetName, ...]:
-        """Return the sheets in their order."""
-        shown = zip(self._book.sheet_names(), self._book._sheet_visibility, strict=False)
-        return tuple(SheetName(name, hidden == 0) for name, hidden in shown)
+        names = zip(self._book.sheet_names(), self._book._sheet_visibility, strict=False)
+        self.names = tuple(SheetName(each, hidden == 0) for each, hidden in names)
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
         """Give the values row by row."""
@@ -389,12 +375,12 @@ class Xls:
             cells = zip(found.row_types(row), found.row_values(row), strict=True)
             yield [self._value(kind, value) for kind, value in cells]
 
-    def merged(self, sheet: str) -> list[Area]:
+    def merged_areas(self, sheet: str) -> list[Area]:
         """Return the merged cells."""
         areas = self._book.sheet_by_name(sheet).merged_cells
         return [(top, left, bottom - 1, right - 1) for top, bottom, left, right in areas]
 
-    def hidden(self, sheet: str) -> HiddenPlaces:
+    def hidden_places(self, sheet: str) -> HiddenPlaces:
         """Return what is hidden."""
         found = self._book.sheet_by_name(sheet)
         rows, columns = (

@@ -12,23 +12,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from itertools import islice
-from typing import NoReturn
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.files import ARCHIVE, Form, Limits, open_archive
 from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.sheets import Area, HiddenPlaces, Sheets, Value, column_letters
+from c45_course.readers.sheets import (
+    MAX_ROWS_PEEKED,
+    Area,
+    HiddenPlaces,
+    Ods,
+    Sheets,
+    Value,
+    column_letters,
+)
 
 COMPOUND = b"\xd0\xcf\x11\xe0"
-_MAX_ROWS_PEEKED, _MIN_ROWS, _MIN_COLUMNS = 20, 2, 2
+_MIN_ROWS, _MIN_COLUMNS = 2, 2
+"""Minimum number of rows and of columns of a table."""
 _MAX_SHEETS_PEEKED = 30
 """Maximum number of sheets that are looked at for a table."""
 _MAX_CELLS_SHOWN = 6
-"""Number of names of columns that stand for a sheet."""
+"""Maximum number of names of columns that stand for a sheet."""
 _MAX_HEADER_LINES = 5
-"""A header of more lines is none."""
+"""Maximum number of lines of a header."""
 
 Rows = list[list[Value]]
 
@@ -67,32 +75,25 @@ def read_workbook(
             return _read_sheet(form, sheets, name, sheet, limits, header)
     except InputError:
         raise
-    except MemoryError:
-        _refuse_broken(name)
     except Exception:
         # The readers raise whatever a damaged part happens to cause; each means the same to a person.
-        _refuse_broken(name)
+        raise refusal("broken_workbook", file=name) from None
 
 
 def _open_workbook(data: bytes, name: str, limits: Limits) -> tuple[Form, Sheets]:
     """Open a workbook by the reader of its kind."""
-    if data.startswith(COMPOUND):
-        from c45_course.readers.sheets_excel import Xls
+    # Here, so that other files do without the readers of Excel's formats.
+    from c45_course.readers.sheets_excel import Xls, Xlsb, Xlsx
 
+    if data.startswith(COMPOUND):
         return Form.XLS, Xls(data, name)
     archive = open_archive(data, name)
     parts = set(archive.namelist())
     if "xl/workbook.xml" in parts:
-        from c45_course.readers.sheets_excel import Xlsx
-
         return Form.XLSX, Xlsx(data, archive, name)
     if "xl/workbook.bin" in parts:
-        from c45_course.readers.sheets_excel import Xlsb
-
         return Form.XLSB, Xlsb(archive, name)
     if "content.xml" in parts and _is_spreadsheet(archive, parts, name):
-        from c45_course.readers.sheets import Ods
-
         return Form.ODS, Ods(archive, name, limits)
     raise refusal("document" if "word/document.xml" in parts else "other_archive", file=name)
 
@@ -108,8 +109,8 @@ def _is_spreadsheet(archive: zipfile.ZipFile, parts: set[str], name: str) -> boo
 def _read_sheet(
     form: Form, sheets: Sheets, name: str, asked: str | None, limits: Limits, header: bool
 ) -> Workbook:
-    shown = [each.name for each in sheets.listed if each.visible]
-    hidden = [each.name for each in sheets.listed if not each.visible]
+    shown = [each.name for each in sheets.names if each.visible]
+    hidden = [each.name for each in sheets.names if not each.visible]
     names = (*shown, *hidden)
     if not names:
         raise refusal("empty", file=name)
@@ -134,8 +135,8 @@ def _read_sheet(
         (RemarkKind.TIMES_WRITTEN, times),
     )
     notes += [remark(kind, count=count) for kind, count in told if count]
-    notes += _remark_on_hidden(sheets.hidden(chosen), rows)
-    areas = sorted(area for area in sheets.merged(chosen) if area[0] < len(rows))
+    notes += _remark_on_hidden(sheets.hidden_places(chosen), rows)
+    areas = sorted(area for area in sheets.merged_areas(chosen) if area[0] < len(rows))
     lines = _write_lines(rows, areas, notes, header, limits, name)
     questions = _ask_sheet(sheets, chosen, holding, settled=asked is not None)
     return Workbook(form, lines, chosen, names, tuple(notes), questions)
@@ -171,7 +172,7 @@ def _places_within(spans: Sequence[tuple[int, int]], length: int) -> list[int]:
 
 def _holds_a_table(sheets: Sheets, sheet: str) -> bool:
     """Tell whether two of the first rows have two cells."""
-    rows = islice(sheets.rows(sheet), _MAX_ROWS_PEEKED)
+    rows = islice(sheets.rows(sheet), MAX_ROWS_PEEKED)
     wide = (sum(cell not in (None, "") for cell in row) >= _MIN_COLUMNS for row in rows)
     return sum(wide) >= _MIN_ROWS
 
@@ -184,7 +185,7 @@ def _ask_sheet(
         return ()
     answers = []
     for sheet in sorted(holding, key=lambda each: each != chosen):
-        rows = islice(sheets.rows(sheet), _MAX_ROWS_PEEKED)
+        rows = islice(sheets.rows(sheet), MAX_ROWS_PEEKED)
         first = next((row for row in rows if any(cell not in (None, "") for cell in row)), ())
         cells = tuple(_write_cell(cell) for cell in first if cell not in (None, ""))
         answers.append(FileAnswer(sheet, sheet, ", ".join(cells[:_MAX_CELLS_SHOWN])))
@@ -296,7 +297,3 @@ def _write_cell(value: Value) -> str:
         sign, (minutes, left) = "-" * (seconds < 0), divmod(abs(seconds), 60)
         return f"{sign}{minutes // 60}:{minutes % 60:02}:{left:02}"
     return str(value)
-
-
-def _refuse_broken(name: str) -> NoReturn:
-    raise refusal("broken_workbook", file=name) from None
