@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import warnings
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from itertools import islice
+from itertools import chain, islice
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
@@ -109,6 +109,7 @@ def _is_spreadsheet(archive: zipfile.ZipFile, parts: set[str], name: str) -> boo
 def _read_sheet(
     form: Form, sheets: Sheets, name: str, asked: str | None, limits: Limits, header: bool
 ) -> Workbook:
+    """Choose a sheet and read it; what is said of it is said in the order of the reading."""
     shown = [each.name for each in sheets.names if each.visible]
     hidden = [each.name for each in sheets.names if not each.visible]
     names = (*shown, *hidden)
@@ -126,15 +127,14 @@ def _read_sheet(
     if asked is None and shown and hidden:
         notes.append(remark(RemarkKind.SHEETS_HIDDEN, values=hidden))
     rows = _read_rows(sheets.rows(chosen), limits, name)
-    dates = sum(isinstance(cell, date) for row in rows for cell in row)
-    times = sum(isinstance(cell, time | timedelta) for row in rows for cell in row)
-    formulas = sheets.formulas(chosen)
-    told = (
-        (RemarkKind.FORMULAS, formulas),
-        (RemarkKind.DATES_WRITTEN, dates),
-        (RemarkKind.TIMES_WRITTEN, times),
-    )
-    notes += [remark(kind, count=count) for kind, count in told if count]
+    counts = {
+        RemarkKind.FORMULAS: sheets.formulas(chosen),
+        RemarkKind.DATES_WRITTEN: sum(isinstance(cell, date) for cell in chain.from_iterable(rows)),
+        RemarkKind.TIMES_WRITTEN: sum(
+            isinstance(cell, time | timedelta) for cell in chain.from_iterable(rows)
+        ),
+    }
+    notes += [remark(kind, count=count) for kind, count in counts.items() if count]
     notes += _remark_on_hidden(sheets.hidden_places(chosen), rows)
     areas = sorted(area for area in sheets.merged_areas(chosen) if area[0] < len(rows))
     lines = _write_lines(rows, areas, notes, header, limits, name)
@@ -149,10 +149,8 @@ def _remark_on_hidden(hidden: HiddenPlaces, rows: Rows) -> list[Remark]:
     lines = [row for row in _places_within(hidden.rows, len(rows)) if rows[row]]
     notes = []
     if columns:
-        heads = [*map(_write_cell, rows[_find_first_row(rows, width)]), *[""] * width]
-        names = [
-            f"{column_letters(at)} ({heads[at]})" if heads[at] else column_letters(at) for at in columns
-        ]
+        heads = [*map(_write_cell, rows[_find_first_row(rows)]), *[""] * width]
+        names = [column_letters(at) + (f" ({heads[at]})" if heads[at] else "") for at in columns]
         notes.append(remark(RemarkKind.HIDDEN_COLUMNS, values=names, count=len(names)))
     if lines:
         notes.append(remark(RemarkKind.HIDDEN_ROWS, rows=lines))
@@ -173,8 +171,12 @@ def _places_within(spans: Sequence[tuple[int, int]], length: int) -> list[int]:
 def _holds_a_table(sheets: Sheets, sheet: str) -> bool:
     """Tell whether two of the first rows have two cells."""
     rows = islice(sheets.rows(sheet), MAX_ROWS_PEEKED)
-    wide = (sum(cell not in (None, "") for cell in row) >= _MIN_COLUMNS for row in rows)
-    return sum(wide) >= _MIN_ROWS
+    return sum(len(_filled_cells(row)) >= _MIN_COLUMNS for row in rows) >= _MIN_ROWS
+
+
+def _filled_cells(row: Iterable[Value]) -> list[Value]:
+    """Return the cells of a row that are not empty."""
+    return [cell for cell in row if cell not in (None, "")]
 
 
 def _ask_sheet(
@@ -186,9 +188,9 @@ def _ask_sheet(
     answers = []
     for sheet in sorted(holding, key=lambda each: each != chosen):
         rows = islice(sheets.rows(sheet), MAX_ROWS_PEEKED)
-        first = next((row for row in rows if any(cell not in (None, "") for cell in row)), ())
-        cells = tuple(_write_cell(cell) for cell in first if cell not in (None, ""))
-        answers.append(FileAnswer(sheet, sheet, ", ".join(cells[:_MAX_CELLS_SHOWN])))
+        first = next(filter(None, map(_filled_cells, rows)), [])
+        shown = ", ".join(map(_write_cell, first[:_MAX_CELLS_SHOWN]))
+        answers.append(FileAnswer(sheet, sheet, shown))
     return (FileQuestion(QuestionKind.SHEET, tuple(answers), settled=settled),)
 
 
@@ -220,16 +222,14 @@ def _write_lines(
 ) -> tuple[Sequence[str], ...]:
     """Return rows as lines of texts, all but blank ones of one length."""
     width = max(map(len, rows), default=0)
-    first = _find_first_row(rows, width)
-    titles = [_write_cell(cell) for row in rows[:first] for cell in row if cell not in (None, "")]
-    if titles:
-        notes.append(remark(RemarkKind.TITLE_LEFT_OUT, values=titles))
+    first = _find_first_row(rows)
+    if titles := _filled_cells(chain.from_iterable(rows[:first])):
+        notes.append(remark(RemarkKind.TITLE_LEFT_OUT, values=map(_write_cell, titles)))
     below = [area for area in areas if area[0] >= first]
     _fill_merged(rows, below, width, notes, limits, name)
     deep = _header_depth(rows, below, first) if header else 1
-    texts = [
-        (*map(_write_cell, row), *[""] * (width - len(row))) if row else () for row in rows[first:]
-    ]
+    padded = ([*row, *[None] * (width - len(row))] if row else () for row in rows[first:])
+    texts = [tuple(map(_write_cell, row)) for row in padded]
     if deep > 1:
         heads = zip(*filter(None, texts[:deep]), strict=True)
         joined = [" ".join(dict.fromkeys(filter(None, cells))) for cells in heads]
@@ -238,14 +238,10 @@ def _write_lines(
     return tuple(texts)
 
 
-def _find_first_row(rows: Rows, width: int) -> int:
-    """Return the place of the first row with two cells, where only rows with one cell stand above."""
-    if width < _MIN_COLUMNS:
-        return 0
-    for place, row in enumerate(rows):
-        if sum(cell not in (None, "") for cell in row) >= _MIN_COLUMNS:
-            return place
-    return 0
+def _find_first_row(rows: Rows) -> int:
+    """Return the place of the first row with two cells, 0 where there is none."""
+    wide = (place for place, row in enumerate(rows) if len(_filled_cells(row)) >= _MIN_COLUMNS)
+    return next(wide, 0)
 
 
 def _fill_merged(
