@@ -28,9 +28,12 @@ from c45_course.readers.cells import free_name
 from c45_course.readers.declared_files import (
     UNKNOWN,
     Declared,
+    DeclaredColumn,
     check_names,
     columns_of,
+    first_distinct,
     plain_lines,
+    remarks_on,
 )
 from c45_course.readers.files import Limits, read_file
 from c45_course.readers.remarks import Remark, RemarkKind, remark
@@ -121,22 +124,11 @@ _LINE = re.compile(r"[^:,|]+:")
 _DATES = ("date", "time", "timestamp")
 _WEIGHT = "case weight"
 INAPPLICABLE = "N/A"
-"""What C5.0 writes where an attribute does not apply to a case."""
+"""Text that C5.0 writes where an attribute does not apply to a case."""
 _MAX_CHARACTERS_OF_NAMES = 50_000
 
 Piece = tuple[str, str, int]
 """A name, the delimiter behind it (`,` `:` `.` or a line end), and its line."""
-
-
-@dataclass(frozen=True)
-class _DeclaredAttribute:
-    """One attribute as it is declared; `kind`: nominal, numeric, ignore, label or formula."""
-
-    name: str
-    kind: str
-    values: tuple[str, ...] | None = None
-    date: bool = False
-    formula: str = ""
 
 
 @dataclass(frozen=True)
@@ -147,7 +139,7 @@ class Names:
     """
 
     classes: tuple[str, ...]
-    said: tuple[_DeclaredAttribute, ...]
+    columns: tuple[DeclaredColumn, ...]
     target: str | None = None
     formulas: tuple[str, ...] = ()
 
@@ -160,11 +152,8 @@ def is_names(text: str, name: str) -> bool:
     """
     if name.casefold().endswith(".names"):
         return True
-    lines = [
-        line.partition("|")[0].strip()
-        for line in plain_lines(text[:_MAX_CHARACTERS_OF_NAMES]).split("\n")
-    ]
-    lines = [line for line in lines if line]
+    head = plain_lines(text[:_MAX_CHARACTERS_OF_NAMES]).split("\n")
+    lines = [said for line in head if (said := line.partition("|")[0].strip())]
     if len(lines) < 2 or ":" in lines[0]:
         return False
     return all(_LINE.match(line) and _is_declared(line) for line in lines[1:])
@@ -181,7 +170,7 @@ def read_names(text: str, name: str, limits: Limits) -> Names:
     classes = [first for first, _ in _take_until(names, ",")]
     if not classes:
         raise refusal("names_empty", file=name)
-    said: dict[str, _DeclaredAttribute] = {}
+    said: dict[str, DeclaredColumn] = {}
     left: set[str] = set()
     for called, sign, line in names:
         if sign != ":":
@@ -216,7 +205,7 @@ def read_names(text: str, name: str, limits: Limits) -> Names:
 
 def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared:
     """Return the cases of a .data file and the schema its .names file declares."""
-    said = declared.said
+    said = declared.columns
     names = [each.name for each in said]
     target = declared.target
     if target is None:
@@ -225,23 +214,15 @@ def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared
     columns = columns_of(_case_rows(plain_lines(text)), len(names), name, limits)
     cells = dict(zip(names, columns, strict=True))
     labels = [each.name for each in said if each.kind == "label" and each.name != target]
-    distinct = (each for each in labels if len(set(cells[each])) == len(cells[each]))
-    weight = next((each.name for each in said if each.name == _WEIGHT), None)
+    weight = _WEIGHT if _WEIGHT in names else None
     attributes = tuple(
         Attribute(each.name, each.kind, each.values)
         for each in said
         if each.kind in ("nominal", "numeric") and each.name not in (target, weight)
     )
     notes, missing = _remarks_and_markers(declared, cells, target)
-    schema = Schema(
-        target,
-        attributes,
-        declared.classes or None,
-        missing,
-        weight,
-        next(distinct, None),
-        decimal="point",
-    )
+    classes, case_names = declared.classes or None, first_distinct(labels, cells)
+    schema = Schema(target, attributes, classes, missing, weight, case_names, decimal="point")
     return Declared(tuple(names), columns, schema, notes)
 
 
@@ -249,14 +230,14 @@ def _remarks_and_markers(
     declared: Names, cells: dict[str, tuple[str, ...]], target: str
 ) -> tuple[tuple[Remark, ...], tuple[str, ...]]:
     """Return what is to say of a pair, and what stands for a missing value in it."""
-    dates = [each.name for each in declared.said if each.date and each.kind == "nominal"]
-    notes = [remark(RemarkKind.DATES_DECLARED, values=dates)] if dates else []
-    if declared.formulas:
-        notes.append(remark(RemarkKind.FORMULAS_LEFT_OUT, values=declared.formulas))
-    listed = {value for each in declared.said for value in each.values or ()} | set(declared.classes)
+    dates = [each.name for each in declared.columns if each.is_date and each.kind == "nominal"]
+    notes = remarks_on(
+        (RemarkKind.DATES_DECLARED, dates), (RemarkKind.FORMULAS_LEFT_OUT, declared.formulas)
+    )
+    listed = {value for each in declared.columns for value in each.values or ()} | set(declared.classes)
     held = [
         each.name
-        for each in declared.said
+        for each in declared.columns
         if each.name != target
         and each.kind in ("nominal", "numeric")
         and INAPPLICABLE in cells[each.name]
@@ -268,26 +249,24 @@ def _remarks_and_markers(
     return tuple(notes), (UNKNOWN, INAPPLICABLE)
 
 
-def _read_attribute(
-    called: str, values: list[tuple[str, int]], name: str, line: int
-) -> _DeclaredAttribute:
+def _read_attribute(called: str, values: list[tuple[str, int]], name: str, line: int) -> DeclaredColumn:
     """Return what stands behind the colon: a kind, or a list of values."""
     texts = [value for value, _ in values]
     if texts and texts[0].startswith("="):
         # `name := formula`: the colon ends the name, the sign = begins what stands behind it.
-        return _DeclaredAttribute(called, "formula", formula=" ".join(texts)[1:].strip())
+        return DeclaredColumn(called, "formula", formula=" ".join(texts)[1:].strip())
     if len(texts) > 1:
         texts[0] = texts[0].removeprefix("[ordered]").strip()
-        return _DeclaredAttribute(called, "nominal", tuple(dict.fromkeys(texts)))
+        return DeclaredColumn(called, "nominal", tuple(dict.fromkeys(texts)))
     word = texts[0] if texts else ""
     if word == "continuous":
-        return _DeclaredAttribute(called, "numeric")
+        return DeclaredColumn(called, "numeric")
     if word.startswith("discrete"):
-        return _DeclaredAttribute(called, "nominal")
+        return DeclaredColumn(called, "nominal")
     if word in ("ignore", "label"):
-        return _DeclaredAttribute(called, word)
+        return DeclaredColumn(called, word)
     if word in _DATES:
-        return _DeclaredAttribute(called, "nominal", date=True)
+        return DeclaredColumn(called, "nominal", is_date=True)
     raise refusal("names_kind", file=name, line=line, column=called, found=word)
 
 

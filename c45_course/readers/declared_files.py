@@ -27,8 +27,8 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from c45_core.language.refusal import refusal
@@ -41,12 +41,28 @@ from c45_course.readers.text_tables import cell_reader
 from c45_course.readers.visible_text import is_called
 
 UNKNOWN = "?"
-"""What stands for a missing value in ARFF and in C4.5's files."""
+"""Text that stands for a missing value in ARFF and in C4.5's files."""
 
 
 def plain_lines(text: str) -> str:
     """Return a text without the mark at its start, every line end written as one."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+@dataclass(frozen=True)
+class DeclaredColumn:
+    """A column as a file declares it.
+
+    `kind`: nominal, numeric or a word of the format's own, empty: as its cells say; `values`: in their
+    order; `role`: class, meta, ignore or weight in Orange's tables; `formula`: that of C5.0.
+    """
+
+    name: str
+    kind: str = ""
+    values: tuple[str, ...] | None = None
+    role: str = ""
+    is_date: bool = False
+    formula: str = ""
 
 
 @dataclass(frozen=True)
@@ -94,6 +110,16 @@ def check_names(names: Sequence[str], name: str, limits: Limits) -> None:
         seen.add(each)
 
 
+def first_distinct(names: Iterable[str], cells: Mapping[str, Sequence[str]]) -> str | None:
+    """Return the first column whose cells are all different, so that they name the cases."""
+    return next((name for name in names if len(set(cells[name])) == len(cells[name])), None)
+
+
+def remarks_on(*found: tuple[RemarkKind, Sequence[str]]) -> list[Remark]:
+    """Return a remark on each kind of which something was found."""
+    return [remark(kind, values=values) for kind, values in found if values]
+
+
 _SECTION = re.compile(r"\s*@(relation|attribute|data)\b", re.IGNORECASE)
 _KEYWORD = re.compile(r"\s*@(\w+)", re.ASCII)
 _TOKEN = re.compile(
@@ -108,16 +134,8 @@ _MAX_CHARACTERS_ABOVE = 100_000
 _MARKS = re.compile("['\"{}%]")
 
 Token = tuple[str, str]
-"""What it is (text or sign), and what it says."""
-
-
-@dataclass(frozen=True)
-class _ArffAttribute:
-    """One attribute as it is declared; `kind`: nominal, numeric, string or date."""
-
-    name: str
-    kind: str
-    values: tuple[str, ...] | None = None
+"""Whether it is a text or a sign, and what it says."""
+_OPEN, _CLOSE, _COMMA = ("sign", "{"), ("sign", "}"), ("sign", ",")
 
 
 def is_arff(text: str) -> bool:
@@ -135,42 +153,37 @@ def is_arff(text: str) -> bool:
 def read_arff(text: str, name: str, limits: Limits) -> Declared:
     """Return the cases of an ARFF file and the schema it declares."""
     lines = enumerate(plain_lines(text).split("\n"), 1)
-    said = _read_attributes(lines, name)
-    names = [each.name for each in said]
+    attributes = _read_attributes(lines, name)
+    names = [each.name for each in attributes]
     check_names(names, name, limits)
     weights: list[str] = []
-    columns = columns_of(_case_rows(lines, said, weights, name), len(said), name, limits)
+    columns = columns_of(_case_rows(lines, attributes, weights, name), len(names), name, limits)
     weight = None
     if any(each != "1" for each in weights):
         weight = free_name("weight", names)
         names, columns = [*names, weight], (*columns, tuple(weights))
-    target = next((each for each in names if each.casefold() == "class"), said[-1].name)
-    schema, notes = _schema(said, target, weight, dict(zip(names, columns, strict=True)))
-    return Declared(tuple(names), columns, schema, notes)
-
-
-def _schema(
-    said: list[_ArffAttribute], target: str, weight: str | None, cells: dict[str, tuple[str, ...]]
-) -> tuple[Schema, tuple[Remark, ...]]:
-    """Return the schema; texts are no attributes: they name the cases, or are left out."""
-    texts = [each.name for each in said if each.kind == "string" and each.name != target]
-    names = next((each for each in texts if len(set(cells[each])) == len(cells[each])), None)
-    dates = [each.name for each in said if each.kind == "date" and each.name != target]
-    attributes = tuple(
+    target = next((each for each in names if each.casefold() == "class"), attributes[-1].name)
+    others = [each for each in attributes if each.name != target]
+    # Texts are no attributes: they name the cases, or are left out.
+    texts = [each.name for each in others if each.kind == "string"]
+    case_names = first_distinct(texts, dict(zip(names, columns, strict=True)))
+    tested = tuple(
         Attribute(each.name, "numeric" if each.kind == "numeric" else "nominal", each.values)
-        for each in said
-        if each.name not in (target, *texts)
+        for each in others
+        if each.kind != "string"
     )
-    classes = next(each.values for each in said if each.name == target)
-    left = [each for each in texts if each != names]
-    notes = [remark(RemarkKind.TEXTS_LEFT_OUT, values=left)] if left else []
-    notes += [remark(RemarkKind.DATES_DECLARED, values=dates)] if dates else []
-    return Schema(target, attributes, classes, ("", UNKNOWN), weight, names, "point"), tuple(notes)
+    classes = next(each.values for each in attributes if each.name == target)
+    notes = remarks_on(
+        (RemarkKind.TEXTS_LEFT_OUT, [each for each in texts if each != case_names]),
+        (RemarkKind.DATES_DECLARED, [each.name for each in others if each.kind == "date"]),
+    )
+    schema = Schema(target, tested, classes, ("", UNKNOWN), weight, case_names, "point")
+    return Declared(tuple(names), columns, schema, tuple(notes))
 
 
-def _read_attributes(lines: Iterator[tuple[int, str]], name: str) -> list[_ArffAttribute]:
+def _read_attributes(lines: Iterator[tuple[int, str]], name: str) -> list[DeclaredColumn]:
     """Read the lines up to @data."""
-    said: list[_ArffAttribute] = []
+    attributes: list[DeclaredColumn] = []
     number = 0
     for number, line in lines:
         if not line.strip() or line.lstrip().startswith("%"):
@@ -180,42 +193,42 @@ def _read_attributes(lines: Iterator[tuple[int, str]], name: str) -> list[_ArffA
         if found is None or keyword not in ("relation", "attribute", "data"):
             raise refusal("arff_line", file=name, line=number, found=line.strip())
         if keyword == "data":
-            if not said:
+            if not attributes:
                 raise refusal("arff_no_attribute", file=name)
-            return said
+            return attributes
         if keyword == "attribute":
-            said.append(_read_attribute(line[found.end() :], number, lines, name))
+            attributes.append(_read_attribute(line[found.end() :], number, lines, name))
     raise refusal("arff_no_data", file=name, line=number)
 
 
 def _read_attribute(
     rest: str, number: int, lines: Iterator[tuple[int, str]], name: str
-) -> _ArffAttribute:
+) -> DeclaredColumn:
     """Read `NAME TYPE`; a list of values may go on over several lines."""
     tokens = list(_read_tokens(rest, number, name))
     if len(tokens) < 2 or tokens[0][0] == "sign":
         raise refusal("arff_line", file=name, line=number, found=f"@attribute {rest.strip()}")
     called, kind = tokens[0][1], tokens[1][1]
-    if tokens[1] == ("sign", "{"):
-        while tokens[-1] != ("sign", "}"):
+    if tokens[1] == _OPEN:
+        while tokens[-1] != _CLOSE:
             number, more = next(lines, (number, "@data"))
             if _SECTION.match(more):
                 raise refusal("arff_values", file=name, line=number, column=called)
             tokens += _read_tokens(more, number, name)
-        return _ArffAttribute(called, "nominal", tuple(dict.fromkeys(_read_values(tokens[2:-1]))))
+        return DeclaredColumn(called, "nominal", tuple(dict.fromkeys(_read_values(tokens[2:-1]))))
     word = kind.casefold()
     if word in _NUMERIC_TYPES:
-        return _ArffAttribute(called, "numeric")
+        return DeclaredColumn(called, "numeric")
     if word not in ("string", "date"):
         raise refusal("arff_kind", file=name, line=number, column=called, kind=kind)
-    return _ArffAttribute(called, word)
+    return DeclaredColumn(called, word)
 
 
 def _case_rows(
-    lines: Iterator[tuple[int, str]], said: list[_ArffAttribute], weights: list[str], name: str
+    lines: Iterator[tuple[int, str]], attributes: list[DeclaredColumn], weights: list[str], name: str
 ) -> Iterator[tuple[int, list[str]]]:
     """Give the number and the cells of each line of cases, and put its weight beside."""
-    usual = [each.values[0] if each.values else "0" for each in said]
+    usual = [each.values[0] if each.values else "0" for each in attributes]
     for number, whole in lines:
         line = whole.strip()
         if not line or line.startswith("%"):
@@ -224,10 +237,9 @@ def _case_rows(
             weights.append("1")
             yield number, [cell.strip() for cell in line.split(",")]
             continue
-        tokens = list(_read_tokens(line, number, name))
-        tokens, weight = _split_weight(tokens)
+        tokens, weight = _split_weight(list(_read_tokens(line, number, name)))
         weights.append(weight)
-        if tokens[:1] == [("sign", "{")] and tokens[-1] == ("sign", "}"):
+        if tokens[:1] == [_OPEN] and tokens[-1] == _CLOSE:
             yield number, _read_sparse(tokens[1:-1], usual, number, name)
         else:
             yield number, _read_values(tokens)
@@ -235,11 +247,10 @@ def _case_rows(
 
 def _split_weight(tokens: list[Token]) -> tuple[list[Token], str]:
     """Return a case without the weight in braces behind it, and the weight."""
-    opened, closed, comma = ("sign", "{"), ("sign", "}"), ("sign", ",")
-    if len(tokens) < 4 or tokens[-3] != opened or tokens[-1] != closed:
+    if len(tokens) < 4 or tokens[-3] != _OPEN or tokens[-1] != _CLOSE:
         return tokens, "1"
     rest = tokens[:-3]
-    return rest[:-1] if rest[-1] == comma else rest, tokens[-2][1]
+    return rest[:-1] if rest[-1] == _COMMA else rest, tokens[-2][1]
 
 
 def _read_sparse(tokens: list[Token], usual: list[str], number: int, name: str) -> list[str]:
@@ -267,11 +278,9 @@ def _read_tokens(line: str, number: int, name: str) -> Iterator[Token]:
         if found["sign"] is not None:
             yield "sign", found["sign"]
         elif found["quoted"] is not None:
-            text = found["quoted"][1:-1]
-            yield (
-                "text",
-                _ESCAPED.sub(lambda sign: _MEANING_OF_ESCAPE.get(sign[1], sign[1]), text).strip(),
-            )
+            quoted = found["quoted"][1:-1]
+            text = _ESCAPED.sub(lambda sign: _MEANING_OF_ESCAPE.get(sign[1], sign[1]), quoted)
+            yield "text", text.strip()
         else:
             yield "text", found["word"]
 
@@ -280,7 +289,7 @@ def _split_at_commas(tokens: list[Token]) -> list[list[Token]]:
     """Divide tokens at the commas."""
     parts: list[list[Token]] = [[]]
     for token in tokens:
-        if token == ("sign", ","):
+        if token == _COMMA:
             parts.append([])
         else:
             parts[-1].append(token)
@@ -289,13 +298,13 @@ def _split_at_commas(tokens: list[Token]) -> list[list[Token]]:
 
 def _read_values(tokens: list[Token]) -> list[str]:
     """Return the values: between commas, or between spaces where there is no comma."""
-    if ("sign", ",") not in tokens:
+    if _COMMA not in tokens:
         return [text for _, text in tokens]
     return [" ".join(text for _, text in part) for part in _split_at_commas(tokens)]
 
 
 ORANGE_MISSING = ("", "?", "NA", "N/A", "NaN", "nan", ".", "~", "*")
-"""What Orange and its older version take for a missing value."""
+"""Texts that Orange and its older version take for a missing value."""
 _KINDS = {
     **dict.fromkeys(("discrete", "d", "categorical", "enum"), "nominal"),
     **dict.fromkeys(("continuous", "c", "numeric", "n", "float"), "numeric"),
@@ -313,24 +322,14 @@ _PREFIXED = re.compile(r"(?P<flags>[cmiw][DCSTN]?|[DCSTN][cmiw]?)#(?P<name>.+)",
 _OPTION = re.compile(r"[A-Za-z_][\w.]*=.*|-dc", re.DOTALL)
 _SPACE_BETWEEN = re.compile(r"(?<!\\)\s+")
 _MIN_LETTERS_OF_WORD = 3
-"""A word of so many letters (class, meta, discrete) is no chance; `c` or `d` may be a value."""
-
-
-@dataclass(frozen=True)
-class _OrangeColumn:
-    """One column as it is declared; `kind` empty: as its cells say; `values`: in their order."""
-
-    name: str
-    kind: str = ""
-    role: str = ""
-    values: tuple[str, ...] | None = None
+"""Minimum number of letters of a word (class, meta) that is no chance; `c` or `d` may be a value."""
 
 
 @dataclass(frozen=True)
 class OrangeHeader:
-    """What the first `lines` rows declare."""
+    """The columns that the first `lines` rows declare."""
 
-    columns: tuple[_OrangeColumn, ...]
+    columns: tuple[DeclaredColumn, ...]
     lines: int
 
 
@@ -350,24 +349,19 @@ def orange_header(text: str, separator: str, name: str) -> OrangeHeader | None:
     width = len(rows[0])
     prefixed = [_PREFIXED.fullmatch(cell) for cell in rows[0]]
     if _are_prefixes([found["flags"] if found else "" for found in prefixed]):
-        pairs = zip(rows[0], prefixed, strict=True)
-        columns = [
-            _column_of_letters(m["name"], m["flags"]) if m else _OrangeColumn(cell) for cell, m in pairs
-        ]
+        columns = (
+            _column_of_letters(found["name"], found["flags"]) if found else DeclaredColumn(cell)
+            for cell, found in zip(rows[0], prefixed, strict=True)
+        )
         return OrangeHeader(tuple(columns), 1)
     rows = [row + [""] * (width - len(row)) for row in rows]
     if any(len(row) != width for row in rows[:3]) or not all(rows[0]) or len(rows) < 3:
         return None
     sure = name.casefold().endswith(".tab")
-    if (
-        all(map(_is_kind, rows[1]))
-        and all(map(_are_roles, rows[2]))
-        and _declares(rows[1], rows[2], sure)
-    ):
-        three = zip(*rows[:3], strict=True)
-        return OrangeHeader(tuple(_column_of_words(*each) for each in three), 3)
+    if _declares(rows[1], rows[2], sure):
+        return OrangeHeader(tuple(map(_column_of_words, *rows[:3])), 3)
     if sure and all(map(_LETTERS.fullmatch, rows[1])) and _are_prefixes(rows[1]):
-        return OrangeHeader(tuple(_column_of_letters(*each) for each in zip(*rows[:2], strict=True)), 2)
+        return OrangeHeader(tuple(map(_column_of_letters, *rows[:2])), 2)
     return None
 
 
@@ -377,19 +371,20 @@ def _are_prefixes(flags: Sequence[str]) -> bool:
 
 
 def _is_kind(cell: str) -> bool:
+    """Tell whether a cell names a kind, lists values or says nothing."""
     return not cell or cell.casefold() in _KINDS or len(_SPACE_BETWEEN.split(cell)) > 1
 
 
 def _are_roles(cell: str) -> bool:
-    return all(
-        each.casefold() in _ROLES or _OPTION.fullmatch(each)
-        for each in _SPACE_BETWEEN.split(cell)
-        if each
-    )
+    """Tell whether a cell names roles and options alone."""
+    words = filter(None, _SPACE_BETWEEN.split(cell))
+    return all(each.casefold() in _ROLES or _OPTION.fullmatch(each) for each in words)
 
 
 def _declares(kinds: Sequence[str], roles: Sequence[str], sure: bool) -> bool:
     """Tell whether two rows declare kinds and roles, and are no cases that look like it."""
+    if not (all(map(_is_kind, kinds)) and all(map(_are_roles, roles))):
+        return False
     words = [cell for cell in kinds if cell.casefold() in _KINDS]
     if not words or not (sure or "" in roles):
         return False
@@ -397,24 +392,22 @@ def _declares(kinds: Sequence[str], roles: Sequence[str], sure: bool) -> bool:
     return bool(long) or sure
 
 
-def _column_of_words(name: str, kind: str, roles: str) -> _OrangeColumn:
+def _column_of_words(name: str, kind: str, roles: str) -> DeclaredColumn:
     """Return a column of the three rows."""
-    role = next(
-        (_ROLES[each.casefold()] for each in _SPACE_BETWEEN.split(roles) if each.casefold() in _ROLES),
-        "",
-    )
+    words = map(str.casefold, _SPACE_BETWEEN.split(roles))
+    role = next((_ROLES[each] for each in words if each in _ROLES), "")
     known = _KINDS.get(kind.casefold(), "")
     if kind and not known:
         values = (each.replace("\\ ", " ") for each in _SPACE_BETWEEN.split(kind))
-        return _OrangeColumn(name, "nominal", role, tuple(dict.fromkeys(values)))
-    return _OrangeColumn(name, known, role)
+        return DeclaredColumn(name, "nominal", tuple(dict.fromkeys(values)), role)
+    return DeclaredColumn(name, known, role=role)
 
 
-def _column_of_letters(name: str, flags: str) -> _OrangeColumn:
+def _column_of_letters(name: str, flags: str) -> DeclaredColumn:
     """Return a column declared by letters: a capital for the kind, a small one for the role."""
     kinds = [_KINDS[sign.casefold()] for sign in flags if sign.isupper()]
     roles = [_ROLES[sign] for sign in flags if sign.islower()]
-    return _OrangeColumn(name.strip(), "".join(kinds), "".join(roles))
+    return DeclaredColumn(name.strip(), "".join(kinds), role="".join(roles))
 
 
 def read_orange(text: str, separator: str, header: OrangeHeader, name: str, limits: Limits) -> Declared:
@@ -434,8 +427,8 @@ def read_orange(text: str, separator: str, header: OrangeHeader, name: str, limi
     taken = [column for column in columns if column.name != target]
     weight = next((column.name for column in taken if column.role == "weight"), None)
     metas = [column for column in taken if column.role == "meta" or column.kind == "string"]
-    texts = [column for column in metas if column.kind != "numeric"]
-    case_names = next((each.name for each in texts if len(set(kept[each.name])) == len(cells[0])), None)
+    texts = [column.name for column in metas if column.kind != "numeric"]
+    case_names = first_distinct(texts, kept)
     attributes = tuple(
         Attribute(each.name, "numeric" if each.kind == "numeric" else "nominal", each.values)
         for each in taken
@@ -445,30 +438,27 @@ def read_orange(text: str, separator: str, header: OrangeHeader, name: str, limi
     left = [each.name for each in taken if each.name not in held and each.role != "class"]
     dates = [each.name for each in taken if each.kind == "time" and not each.role]
     notes = [remark(RemarkKind.ORANGE_HEADER, count=header.lines), *notes]
-    notes += [remark(RemarkKind.COLUMNS_LEFT_OUT, values=left)] if left else []
-    notes += [remark(RemarkKind.DATES_DECLARED, values=dates)] if dates else []
+    notes += remarks_on((RemarkKind.COLUMNS_LEFT_OUT, left), (RemarkKind.DATES_DECLARED, dates))
     classes = next(each.values for each in columns if each.name == target)
     schema = Schema(target, attributes, classes, ORANGE_MISSING, weight, case_names, decimal="point")
     return Declared(tuple(names), cells, schema, tuple(notes))
 
 
-def _with_kind(column: _OrangeColumn, cells: Sequence[str]) -> _OrangeColumn:
+def _with_kind(column: DeclaredColumn, cells: Sequence[str]) -> DeclaredColumn:
     """Return a column with the kind its cells say, where none is declared."""
     if column.kind:
         return column
     known = {cell for cell in cells if cell not in ORANGE_MISSING}
     kind = "numeric" if known and all(map(PLAIN.fullmatch, known)) else "nominal"
-    return _OrangeColumn(column.name, kind, column.role, column.values)
+    return replace(column, kind=kind)
 
 
-def _choose_class(columns: Sequence[_OrangeColumn]) -> tuple[str, list[Remark]]:
+def _choose_class(columns: Sequence[DeclaredColumn]) -> tuple[str, list[Remark]]:
     """Return the class, and what is to say where the file names none or several."""
     declared = [column.name for column in columns if column.role == "class"]
     if declared:
-        others = (
-            [remark(RemarkKind.CLASSES_LEFT, declared[0], values=declared[1:])] if declared[1:] else []
-        )
-        return declared[0], others
+        first, *others = declared
+        return first, [remark(RemarkKind.CLASSES_LEFT, first, values=others)] if others else []
     able = [column.name for column in columns if not column.role and column.kind != "string"]
     able = able or [column.name for column in columns]
     named = [name for name in able if is_called(name, "class")]
