@@ -123,7 +123,7 @@ _LONG = re.compile(r"\d{16,}", re.ASCII)
 
 
 class Because(StrEnum):
-    """Why a column has its kind or its role."""
+    """Reason why a column has its kind or its role."""
 
     ALL_NUMBERS = auto()
     NUMBERS_BUT = auto()
@@ -149,7 +149,7 @@ class Because(StrEnum):
 
 @dataclass(frozen=True)
 class Facts:
-    """What the cells of a column say, under the missing markers of the file.
+    """Facts that the cells of a column state, under the missing markers of the file.
 
     `way`: how the column writes its numbers; `dressing`: what stands about them; `said`: the kind a
     person said.
@@ -164,7 +164,7 @@ class Facts:
 
     @Once
     def counts(self) -> Counter[str]:
-        """How often each known value occurs, in order of first appearance."""
+        """Number of cells of each known value, in order of first appearance."""
         counted = Counter(self.cells)
         for marker in self.markers:
             counted.pop(marker, None)

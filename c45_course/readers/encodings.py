@@ -34,16 +34,16 @@ OFFERED = (
     *("utf-8", "gb18030", "big5", "utf-16", "cp1252", "cp1250", "cp1251", "koi8_r", "cp866"),
     *("cp850", "cp932", "euc_jp", "cp949", "latin-1"),
 )
-"""What the switch offers, beside what charset-normalizer finds likely."""
+"""Encodings that the switch offers, beside those charset-normalizer finds likely."""
 SAMPLE = 50_000
-"""Bytes looked at to tell encodings apart; the whole file is decoded with the one chosen."""
+"""Number of bytes looked at to tell encodings apart; the whole file is decoded with the one chosen."""
 CLOSE = 4.0
-"""A reading less than so many times (e to this) less plausible is doubted."""
+"""Maximum difference of the logarithms of two readings of which the better one is doubted."""
 POOR, HOPELESS = -10.2, -13.2
-"""The mean of a character below which the best reading is doubted, and is none."""
-MAX_RIVALS, SHOWN_LINES, SHOWN = 2, 2, 60
-MIN_GOOD, MAX_BAD = 2, 4
-"""A bad byte in UTF-8 is one beside so many good characters, at most one in so many of them."""
+"""Means of a character below which the best reading is doubted, and is none."""
+MAX_RIVALS, MAX_LINES_SHOWN, MAX_CHARACTERS_SHOWN = 2, 2, 60
+MIN_GOOD, MIN_GOOD_PER_BAD = 2, 4
+"""Minimum number of good characters beside bad bytes in UTF-8, in all and for each of them."""
 _NUL_SHARE = 0.2
 _BAD = re.compile("[\udc80-\udcff]")
 
@@ -91,7 +91,7 @@ def _decode_likeliest(data: bytes, name: str) -> DecodedText:
     scores = {each: plausibility(text, each) for each, text in texts.items()}
     order = _keep_fitting(sorted(scores, key=lambda each: -scores[each]), scores, data)
     ranked = _rank_encodings(sample)
-    if not order or scores[order[0]] < HOPELESS * _count_beyond_ascii(texts[order[0]]):
+    if not order or scores[order[0]] < HOPELESS * count_beyond_ascii(texts[order[0]]):
         # The detector knows more encodings; where it is at a loss, so is everybody.
         others = (
             each for each in ranked if each not in texts and _try_decoding(data, each) is not None
@@ -105,7 +105,7 @@ def _decode_likeliest(data: bytes, name: str) -> DecodedText:
     same = [each for each in order if texts[each] == texts[order[0]]]
     best = max(same, key=lambda each: PRIORS.get(each, 0.0))
     rivals = [each for each in order if scores[order[0]] - scores[each] < CLOSE]
-    unsure = scores[order[0]] < POOR * _count_beyond_ascii(texts[best])
+    unsure = scores[order[0]] < POOR * count_beyond_ascii(texts[best])
     shown = _keep_different([best, *(order if unsure else rivals)], texts)[: 1 + MAX_RIVALS]
     doubtful = unsure or len(shown) > 1
     question = _ask_encoding({each: texts[each] for each in shown}) if len(shown) > 1 else None
@@ -144,18 +144,14 @@ def _keep_different(encodings: list[str], texts: dict[str, str]) -> list[str]:
     return list(found.values())
 
 
-def _count_beyond_ascii(text: str) -> int:
-    return max(1, beyond_ascii(text))
-
-
 def _ask_encoding(texts: dict[str, str]) -> FileQuestion:
     """Show the same cells in each reading: the first lines that read differently."""
     lines = [text.split("\n") for text in texts.values()]
-    differing = [row for row in zip(*lines, strict=False) if len(set(row)) > 1][:SHOWN_LINES]
-    answers = [
-        FileAnswer(encoding, "", " / ".join(row[place].strip() for row in differing)[:SHOWN])
-        for place, encoding in enumerate(texts)
-    ]
+    differing = [row for row in zip(*lines, strict=False) if len(set(row)) > 1][:MAX_LINES_SHOWN]
+    answers = []
+    for place, encoding in enumerate(texts):
+        shown = " / ".join(row[place].strip() for row in differing)
+        answers.append(FileAnswer(encoding, "", shown[:MAX_CHARACTERS_SHOWN]))
     return FileQuestion(QuestionKind.ENCODING, tuple(answers))
 
 
@@ -166,7 +162,7 @@ def _refuse_bad_bytes(data: bytes, name: str) -> None:
     text = data.decode("utf-8", "surrogateescape")
     bad = len(text) - len(known)
     found = _BAD.search(text)
-    if found is None or good < MIN_GOOD or bad * MAX_BAD > good:
+    if found is None or good < MIN_GOOD or bad * MIN_GOOD_PER_BAD > good:
         return  # it may be UTF-8 throughout, with a zero byte that no table has
     at = found.start()
     byte = ord(text[at]) - 0xDC00
@@ -255,9 +251,9 @@ def plausibility(text: str, encoding: str) -> float:
     return PRIORS.get(encoding, 0.0) + sum(map(score, _find_words(text)))
 
 
-def beyond_ascii(text: str) -> int:
-    """Return how many characters the plausibility of a text rests on."""
-    return sum(each > "\x7f" for word in _find_words(text) for each in word)
+def count_beyond_ascii(text: str) -> int:
+    """Return the number of characters on which the plausibility of a text rests, at least 1."""
+    return max(1, sum(each > "\x7f" for word in _find_words(text) for each in word))
 
 
 def _find_words(text: str) -> list[str]:
@@ -268,7 +264,7 @@ def _find_words(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Standard:
-    """How the characters of a two-byte encoding are scored.
+    """Scores of the characters of a two-byte encoding.
 
     `usual`: the logarithms of the most frequent characters; `first` to `last`: the leading bytes of the
     first level of the standard, each of its characters with `level`; `beyond`: from this byte on
@@ -443,10 +439,10 @@ MODELS: dict[str, Callable[[str], float]] = {
     "cp1255": _alphabet_model(_HEBREW),
     "cp1256": _alphabet_model(_ARABIC),
 }
-"""How plausible a word is, by the encoding it is read in; in this order where two read the same."""
+"""Functions that score a word, by the encoding it is read in; in this order if two read the same."""
 PRIORS = {
     **{"big5": -0.5, "cp949": -0.7, "cp932": -0.7, "euc_jp": -1.5, "cp1251": -0.5, "koi8_r": -2.0},
     **{"cp866": -2.0, "iso8859_5": -4.0, "cp1250": -1.0, "iso8859_2": -2.0, "cp850": -2.5},
     **{"cp852": -3.0, "cp437": -2.6, "cp1254": -2.0, "cp1253": -1.0, "cp1255": -2.0, "cp1256": -2.0},
 }
-"""How likely the encoding is before the text is seen."""
+"""Logarithms of how likely an encoding is before the text is seen."""

@@ -48,7 +48,7 @@ _FIRST_BYTES = {
     b"\x09\4\6\0": "old_spreadsheet",
     bytes(12) + bytes.fromhex("c2ea8160b31411cfbd92080009c7318c181f1011"): "sas",
 }
-"""What files begin with, and the key of the refusal."""
+"""First bytes of files, and the key of the refusal."""
 _OLD_STATA = re.compile(rb"[\x69-\x73][\x01\x02]\x01\x00")
 _PICKLE = re.compile(rb"\x80[\x02-\x05]")
 _TEXT_PICKLE = re.compile(rb"(\(lp\d+\n|\(dp\d+\n|ccopy_reg\n|cpandas\.|cnumpy\.)")

@@ -17,7 +17,7 @@ from c45_core.language.refusal import failure, refusal
 
 
 class Form(StrEnum):
-    """Where a grid comes from."""
+    """Form of the file that a grid comes from."""
 
     CSV = auto()
     XLSX = auto()
@@ -39,7 +39,7 @@ LONGEST_CELL = 32_767
 
 @dataclass(frozen=True)
 class Limits:
-    """How much is read, and how much becomes a table of the algorithm.
+    """Limits to what is read, and to what becomes a table of the algorithm.
 
     `bytes`: of a file; `columns`: of a file; `cells`: rows x columns read, so that rows can be drawn
     and columns chosen; `sheet`: the same of a workbook, which is read far more slowly; `traced`:

@@ -106,7 +106,7 @@ def remark_on_quoted(
 
 @dataclass(frozen=True)
 class How:
-    """How a file was read, what else it could have been, and what was mended.
+    """Say in which way a file was read, what else it could have been, and what was mended.
 
     `header`: whether the first row names the columns; `corrections`: what a person said, which holds
     for what is understood of the cells, too; `questions`: what reading leaves open; `declared`: what
@@ -147,17 +147,17 @@ class Grid:
 
     @Once
     def kept(self) -> dict[Any, Any]:
-        """What others work out of the cells and keep here, as long as there is the grid."""
+        """Results that others work out of the cells and keep here, as long as there is the grid."""
         return {}
 
     @Once
     def tallies(self) -> dict[str, Tally]:
-        """Under which decimal sign the cells of each column are numbers."""
+        """Tally of each column: under which decimal sign its cells are numbers."""
         return {name: tally(column) for name, column in zip(self.header, self.columns, strict=True)}
 
     @Once
     def numbers(self) -> NumberFormat:
-        """How the file writes its numbers; a workbook and what a program holds: with a point."""
+        """Format of the numbers of the file; a workbook and what a program holds: with a point."""
         how = self.how
         told = how.corrections.decimal
         if how.separator is None or how.declared is not None:

@@ -31,11 +31,11 @@ from typing import NamedTuple
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 
 MAX_NUMBER_LENGTH = 64
-"""Characters: a longer text is no number with something about it."""
+"""Maximum number of characters of a number with something about it."""
 
 
 class Dress(StrEnum):
-    """What can stand about a number."""
+    """Something that can stand about a number."""
 
     FULL_WIDTH = auto()
     DIGITS = auto()
@@ -67,7 +67,7 @@ SURE_DRESS = frozenset(
         *(Dress.PERCENT, Dress.SUFFIX, Dress.POWER),
     }
 )
-"""What leaves no doubt of what the number is worth; the rest is for the column to decide."""
+"""Dress that leaves no doubt of what the number is worth; on the rest the column decides."""
 
 
 class Undressed(NamedTuple):
@@ -143,7 +143,7 @@ _HEAD = re.compile(
 )
 _DASH = re.compile(rf"(?:{_CURRENCY}){_SPACES}-++|-++{_SPACES}(?:{_CURRENCY})")
 _WHOLE = re.compile(r"(?<=\d)[.,/][-=]++(?=$|\D)", re.ASCII)
-"""What stands for no cents: 5,- €, 500/-."""
+"""Signs that stand for no cents: 5,- €, 500/-."""
 _AROUND = re.compile(rf"((?:{_CURRENCY})?){_SPACE}?\(([^()]++)\)")
 _RAISED_NUMBER = "[⁺⁻]?[⁰¹²³⁴-⁹]{1,3}"
 _LETTERS = r"[^\W\d_]"
@@ -166,7 +166,7 @@ _BEHIND, _BEHIND_TEN = (
     )
     for base in ("", "?+")
 )
-"""What may stand behind a number, in this order; 10^3 is a power of ten without a number before it."""
+"""Parts that may stand behind a number, in this order; 10^3 is a power without a number before it."""
 _ABOUT_POWER = "^*(){} \u00a0\u2009\u202f"
 _NO_DRESS = frozenset(("base", "factor", "owed"))
 """Groups of these patterns that are not named after what they find."""
@@ -283,7 +283,7 @@ def _usual_unit(unit: str) -> str:
 
 PLAIN = re.compile(r"[+-]?(\d++(\.\d*+)?|\.\d++)([eE][+-]?\d++)?", re.ASCII)
 _GAPS = " '’\u00a0\u2009\u202f"
-"""What may stand between groups of three digits under either decimal sign."""
+"""Signs that may stand between groups of three digits under either decimal sign."""
 POINT = re.compile(
     rf"([+-]?)(?P<body>[1-9]\d{{0,2}}(?P<gap>[,{_GAPS}])(?:(?<=,)\d{{2}},)*\d{{3}}(?:(?P=gap)\d{{3}})*+"
     r"(?:\.\d*+)?"
@@ -296,13 +296,13 @@ COMMA = re.compile(
     re.ASCII,
 )
 _NEEDS_NO_REMARK = re.compile(r"-?(?=[\d.]{1,15}$)(0|[1-9]\d*)(\.\d+)?", re.ASCII)
-"""What needs no remark: a float keeps 15 decimal digits."""
+"""Numbers that need no remark: a float keeps 15 decimal digits."""
 _WITH_COMMA = re.compile(
     r"-?(?=[\d.,]{1,15}$)(?:[1-9]\d{0,2}(?:\.\d{3})++|0|[1-9]\d*+)(?:,\d++)?", re.ASCII
 )
 """The same with a decimal comma: most cells of such a column need no closer look."""
 _MAX_EXACT_DIGITS = 15
-"""Decimal digits a float always keeps."""
+"""Maximum number of decimal digits that a float always keeps."""
 _REMARK_OF_DRESS = {
     Dress.FULL_WIDTH: RemarkKind.FULL_WIDTH,
     Dress.DIGITS: RemarkKind.OTHER_DIGITS,
@@ -320,13 +320,12 @@ _REMARK_OF_DRESS = {
     Dress.MARK: RemarkKind.MARK_LEFT_OUT,
     Dress.MINUS_BEHIND: RemarkKind.MINUS_BEHIND,
 }
-"""What is said of a number that stands with this about it."""
+"""Remark on a number that stands with this about it."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """How the numbers of a column are written: with a decimal comma or a decimal point, and what may
-    stand about them."""
+    """Way in which the numbers of a column are written: their decimal sign, and their dress."""
 
     comma: bool = False
     dress: frozenset[Dress] = SURE_DRESS

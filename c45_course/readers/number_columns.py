@@ -32,19 +32,19 @@ from c45_course.readers.schema import MISSING, PERHAPS_MISSING
 from c45_course.readers.visible_text import known_words
 
 MAX_SHARE_OF_SLIPS = 0.2
-"""Fewer texts than this share among the numbers of a column are slips, not values."""
-MIN_SHARE_INVERSE = 3
-"""From one cell in so many on, a column with numbers in it is looked at closely."""
+"""Maximum share of texts among the numbers of a column that are slips, not values."""
+CELLS_PER_NUMBER = 3
+"""Maximum number of cells to each number in a column that is looked at closely."""
 _ASKED = frozenset(
     {Dress.ABOUT, Dress.BOUND, Dress.SPREAD, Dress.MARK, Dress.MINUS_BEHIND, Dress.LETTER}
 )
 _MAX_GROUP_NUMBERS = 9
-"""So many numbers, the last of them open (0, 1, 2, 3+) or one of them there twice (<5, 5), rather name
-groups."""
+"""Maximum number of numbers that rather name groups: the last is open (3+), or one is there twice
+(<5, 5)."""
 _MAX_BOUNDS_ALONE = 3
-"""More bounds than these, without a number, are rather numbers that could not be measured."""
+"""Maximum number of bounds without a number that rather name groups; more could not be measured."""
 _MAX_DIGITS_WITH_LETTER = 4
-"""Digits of a number with a letter right behind it; longer ones are rather codes."""
+"""Maximum number of digits with a letter right behind them; more are rather codes."""
 _CODE_WITH_E = re.compile(r"\d{1,8}[eE]\d{1,2}", re.ASCII)
 """A whole number and E without a sign: programs write 1e+05 or 1.0e5."""
 _NUMBER = r"\d++(?:[.,]\d++)?"
@@ -54,7 +54,7 @@ _SIGNS_BEHIND = re.compile(r"\d[+-]$")
 
 @dataclass(frozen=True)
 class Dressing:
-    """What may stand about the numbers of a column, and what is doubtful about it.
+    """Dress that may stand about the numbers of a column, and what is doubtful about it.
 
     `reads`: what a number may have about it; `words`: the column is read as words, though all its cells
     could be numbers; `asked`: the cell by which it is asked which of both, empty where it is not;
@@ -72,7 +72,7 @@ class Dressing:
 
     @property
     def willing(self) -> frozenset[Dress]:
-        """What a number of the column may have about it once the column is said to be numeric.
+        """Dress that a number may have once the column is said to be numeric.
 
         The cells that were there then may be gone: a part of the rows decides nothing.
         """
@@ -87,6 +87,11 @@ def is_range(cell: str) -> bool:
     (True, True, False)
     """
     return len(cell) < MAX_NUMBER_LENGTH and _RANGE.fullmatch(cell) is not None
+
+
+def _has_open_end(texts: Iterable[str]) -> bool:
+    """Tell whether one of some texts is a number with a sign behind it."""
+    return any(_SIGNS_BEHIND.search(text) for text in texts)
 
 
 class DressedColumn:
@@ -108,19 +113,22 @@ class DressedColumn:
 
     def dressing(self, *, other_sign: bool) -> Dressing:
         """Return what may stand about the numbers; `other_sign`: both decimal signs occur for sure."""
-        if MIN_SHARE_INVERSE * self._cells(self.found) < self.known:
+        if CELLS_PER_NUMBER * self._count_cells(self.found) < self.known:
             return Dressing()
         if other_sign:
             self.reads.add(Dress.OTHER_SIGN)
-        for judge in (self._signs, self._units, self._letters, self._bounds, self._rest):
-            judge()
+        self._judge_currencies()
+        self._judge_units()
+        self._judge_letters()
+        self._judge_bounds()
+        self._judge_rest()
         read = [text for text, found in self.found.items() if found.dress <= self.reads]
         bare = all(not self.found[text].dress - {Dress.DIGITS} for text in read)
         if bare and len(read) == len(self.counts):
             return find_codes([usual_signs(text) for text in read], self.reads)
-        texts = self.known - self._cells(read)
+        texts = self.known - self._count_cells(read)
         if texts > 1 and texts >= MAX_SHARE_OF_SLIPS * self.known:
-            self._mixed(read)
+            self._doubt_mixture(read)
             kept = frozenset(self.reads & SURE_DRESS)
             return Dressing(kept, because=self.because, shown=self.shown, unit=self.unit)
         asked = [text for text in read if self.found[text].dress & _ASKED]
@@ -134,10 +142,10 @@ class DressedColumn:
             unit=self.unit,
         )
 
-    def _mixed(self, numbers: Collection[str]) -> None:
+    def _doubt_mixture(self, numbers: Collection[str]) -> None:
         """Say that words stand among many numbers, or that all cells hold a number and more."""
-        read, more = set(numbers), set(self._with(Dress.MORE))
-        if self.because is not None or MIN_SHARE_INVERSE * self._cells(read | more) < self.known:
+        read, more = set(numbers), set(self._texts_with(Dress.MORE))
+        if self.because is not None or CELLS_PER_NUMBER * self._count_cells(read | more) < self.known:
             return
         others = [text for text in self.counts if text not in read]
         if read and len(others) > len(more):
@@ -146,52 +154,53 @@ class DressedColumn:
         else:
             self._doubt(RemarkKind.LIKE_NUMBERS, *others)
 
-    def _cells(self, texts: Iterable[str]) -> int:
+    def _count_cells(self, texts: Iterable[str]) -> int:
+        """Return the number of cells that hold some values."""
         return sum(self.counts[text] for text in texts)
 
-    def _with(self, dress: Dress) -> list[str]:
+    def _texts_with(self, dress: Dress) -> list[str]:
         """Return the values that have this about them."""
         return [text for text, found in self.found.items() if dress in found.dress]
 
-    def _value(self, text: str) -> float:
-        found = self.found[text]
-        for way in (Way(), Way(comma=True)):
-            if (number := way.number(found.core)) is not None:
-                return number
-        return 0.0
+    def _worth_of(self, text: str) -> float:
+        """Return what a value is worth under the decimal sign that fits, the point first."""
+        core = self.found[text].core
+        point = Way().number(core)
+        return (Way(comma=True).number(core) or 0.0) if point is None else point
 
     def _doubt(self, kind: RemarkKind, *shown: str) -> None:
+        """Keep the first reason for doubt."""
         self.because, self.shown = self.because or kind, self.shown or shown
 
-    def _signs(self) -> None:
+    def _judge_currencies(self) -> None:
         """Read no money of two currencies, and no per cents beside numbers that may be some, too."""
-        money = {self.found[text].sign: text for text in self._with(Dress.MONEY)}
+        money = {self.found[text].sign: text for text in self._texts_with(Dress.MONEY)}
         money.pop("", None)
         if len(money) > 1:
             self.reads -= {Dress.MONEY, Dress.ZERO_DASH}
             self._doubt(RemarkKind.SIGNS_DIFFER, *money.values())
-        per_cent = self._with(Dress.PERCENT)
+        per_cent = self._texts_with(Dress.PERCENT)
         without = [text for text in self.plain if Dress.PERCENT not in self.found[text].dress]
-        large = [text for text in without if abs(self._value(text)) > 1]
+        large = [text for text in without if abs(self._worth_of(text)) > 1]
         if per_cent and large:
             self.reads.discard(Dress.PERCENT)
             self._doubt(RemarkKind.SIGNS_DIFFER, per_cent[0], large[0])
 
-    def _units(self) -> None:
+    def _judge_units(self) -> None:
         """Leave out a unit that all numbers share; of two units none."""
-        of_unit = self._with(Dress.UNIT)
+        of_unit = self._texts_with(Dress.UNIT)
         units = {self.found[text].unit: text for text in of_unit}
         known = {unit for unit in units if known_words("units") & {unit, f"{unit}s"}}
         if len(units) > 1:
             worded = [text for text in of_unit if len(self.found[text].unit) > 1]
             if known == set(units):
                 self._doubt(RemarkKind.SIGNS_DIFFER, *units.values())
-            elif MIN_SHARE_INVERSE * self._cells(worded) >= self.known:
+            elif CELLS_PER_NUMBER * self._count_cells(worded) >= self.known:
                 self._doubt(RemarkKind.LIKE_NUMBERS, worded[0])
         elif units:
-            self._unit(*next(iter(units.items())), of_unit, known=bool(known))
+            self._judge_one_unit(*next(iter(units.items())), of_unit, known=bool(known))
 
-    def _unit(self, unit: str, text: str, of_unit: list[str], *, known: bool) -> None:
+    def _judge_one_unit(self, unit: str, text: str, of_unit: list[str], *, known: bool) -> None:
         """Leave out the one unit of a column; a letter right behind a digit may be part of a code."""
         cores = {self.found[each].core for each in of_unit}
         glued = len(unit) == 1 and unit.isascii() and text[-2:-1].isdigit()
@@ -199,7 +208,7 @@ class DressedColumn:
             if not self.plain and max(map(len, cores)) <= _MAX_DIGITS_WITH_LETTER:
                 self._doubt(RemarkKind.LIKE_NUMBERS, text)
             return
-        if not known and len(cores) < MIN_SHARE_INVERSE:
+        if not known and len(cores) < CELLS_PER_NUMBER:
             return
         self.unit = known
         self.reads.add(Dress.UNIT)
@@ -209,22 +218,22 @@ class DressedColumn:
     def _ask(self, texts: list[str]) -> None:
         """Ask whether numbers with this about them are numbers; where they are many, they are words."""
         self.asked = self.asked or texts[0]
-        if self._cells(texts) >= MAX_SHARE_OF_SLIPS * self.known:
+        if self._count_cells(texts) >= MAX_SHARE_OF_SLIPS * self.known:
             self.words = True
             self._doubt(RemarkKind.LIKE_NUMBERS, texts[0])
 
-    def _letters(self) -> None:
+    def _judge_letters(self) -> None:
         """Take B for a thousand million where such letters are usual in the column."""
-        letters = [*self._with(Dress.LETTER), *self._with(Dress.SUFFIX)]
-        if MIN_SHARE_INVERSE * self._cells(letters) >= self.known:
+        letters = [*self._texts_with(Dress.LETTER), *self._texts_with(Dress.SUFFIX)]
+        if CELLS_PER_NUMBER * self._count_cells(letters) >= self.known:
             self.reads.add(Dress.LETTER)
 
-    def _bounds(self) -> None:
+    def _judge_bounds(self) -> None:
         """Leave out the sign of a bound among numbers; beside ranges it names a group."""
-        bounds = self._with(Dress.BOUND)
+        bounds = self._texts_with(Dress.BOUND)
         ranges = any(is_range(text) for text in self.counts if text not in self.found)
-        grades = any(_SIGNS_BEHIND.search(text) for text in self._with(Dress.MINUS_BEHIND))
-        if not bounds or ranges or (grades and self._open(bounds)):
+        grades = _has_open_end(self._texts_with(Dress.MINUS_BEHIND)) and _has_open_end(bounds)
+        if not bounds or ranges or grades:
             return
         numbers = [text for text, found in self.found.items() if found.dress <= self.reads]
         if len(numbers) < 2:
@@ -232,21 +241,18 @@ class DressedColumn:
                 self._doubt(RemarkKind.LIKE_NUMBERS, bounds[0])
             return
         self.reads.add(Dress.BOUND)
-        worth = sorted({self._value(text) for text in (*numbers, *bounds)})
-        merges = len(worth) < len(set(map(self._value, numbers))) + len(bounds)
+        worth = sorted({self._worth_of(text) for text in (*numbers, *bounds)})
+        merges = len(worth) < len(set(map(self._worth_of, numbers))) + len(bounds)
         in_a_row = worth == [worth[0] + place for place in range(len(worth))]
         if len(worth) <= _MAX_GROUP_NUMBERS and (merges or in_a_row):
             self._ask(bounds)
 
-    def _open(self, bounds: Iterable[str]) -> bool:
-        return any(_SIGNS_BEHIND.search(text) for text in bounds)
-
-    def _rest(self) -> None:
+    def _judge_rest(self) -> None:
         """Leave out what a number may be off by, and marks; read a minus behind two digits or more."""
         self.reads |= {Dress.ABOUT, Dress.SPREAD, Dress.MARK, *({Dress.ANSWER} if self.plain else ())}
-        behind = self._with(Dress.MINUS_BEHIND)
+        behind = self._texts_with(Dress.MINUS_BEHIND)
         digits = all(len(self.found[text].core.strip("-.,")) > 1 for text in behind)
-        if behind and digits and not self._open(self._with(Dress.BOUND)):
+        if behind and digits and not _has_open_end(self._texts_with(Dress.BOUND)):
             self.reads.add(Dress.MINUS_BEHIND)
 
 
@@ -260,7 +266,7 @@ def find_codes(texts: Iterable[str], reads: Iterable[Dress] = SURE_DRESS) -> Dre
     usual = Dressing(dress, numbers=bool(values))
     zeros = [text for text in values if len(text) > 1 and text[0] == "0" and text.isdigit()]
     if zeros and all(map(str.isdigit, values)):
-        alike = len(set(map(len, values))) == 1 or MIN_SHARE_INVERSE * len(zeros) >= len(values)
+        alike = len(set(map(len, values))) == 1 or CELLS_PER_NUMBER * len(zeros) >= len(values)
         return Dressing(dress, alike, zeros[0], RemarkKind.CODES if alike else None, (zeros[0],), True)
     powers = [text for text in values if _CODE_WITH_E.fullmatch(text)]
     if not powers or any("." in text or "+" in text or "-" in text for text in values):
@@ -279,11 +285,12 @@ _POINTED = re.compile(r"^[+-]?\d*+\.\d++(?:[eE][+-]?\d++)?$", re.ASCII | re.MULT
 
 @dataclass(frozen=True)
 class Tally:
-    """How many values of a column are numbers with a decimal point alone, with a decimal comma alone,
-    or with either: then `example` is one that is worth something else under each.
+    """Number of values of a column that are numbers with a decimal point alone, a decimal comma alone,
+    or either.
 
-    `whole`: a whole number of four digits or more stands there without a sign between its groups;
-    `dressing`: what may stand about the numbers; `unknown`: words for a missing value, such as n.a.
+    `example`: one of the latter that is worth something else under each sign; `whole`: a whole number
+    of four digits or more stands there without a sign between its groups; `dressing`: what may stand
+    about the numbers; `unknown`: words for a missing value, such as n.a.
     """
 
     point: int = 0
@@ -362,7 +369,7 @@ def _tally_column(column: DressedColumn) -> Tally:
 
 @dataclass(frozen=True)
 class NumberFormat:
-    """How the numbers of a file are written.
+    """Format in which the numbers of a file are written.
 
     `decimal`: the sign taken for what can be read with either; `comma`, `point`: columns that show one;
     `open`: columns that fit both; `example`: a cell of one of them; `told`: a person said the sign.

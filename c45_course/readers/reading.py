@@ -24,7 +24,7 @@ from c45_course.readers.schema import Attribute, Schema, schema_of
 from c45_course.readers.understanding import Role, Understanding, understand, with_kinds
 
 _OF_THE_CASES = frozenset({RemarkKind.RARE_CLASS, RemarkKind.CONSTANT, RemarkKind.TOO_LARGE})
-"""What `read` and the page say of the cases, however they were read."""
+"""Remarks that `read` and the page make on the cases, however they were read."""
 _OF_ROLES = frozenset({RemarkKind.NAMES_CASES, RemarkKind.WEIGHS_CASES})
 _ON_KINDS = frozenset(
     {RemarkKind.ID_LIKE, RemarkKind.DIGITS_ALIKE, RemarkKind.NUMBERED, RemarkKind.MAY_BE_WEIGHT}
@@ -46,7 +46,7 @@ class Reading:
 
     @property
     def schema(self) -> Schema:
-        """What the columns were taken for."""
+        """Schema for which the columns were taken."""
         return self.understood.schema
 
     def notes(self) -> tuple[Remark, ...]:

@@ -11,7 +11,7 @@ from c45_core.language.refusal import listed, short
 from c45_core.language.words import Words, grouped
 
 MAX_ROWS_NAMED = 8
-"""A remark names at most so many rows and values; `count` tells how many there are."""
+"""Maximum number of rows and values that a remark names; `count` tells how many there are."""
 
 _GROUPS = re.compile(r"\d([.,．，'’＇\s])\d{3}")
 """The first sign within a number whose thousands are grouped."""
@@ -19,7 +19,7 @@ _SIGNS = {".": "point", "．": "point", ",": "comma", "，": "comma"}
 
 
 class RemarkKind(StrEnum):
-    """What is remarked; first what reading did, then what is odd."""
+    """Subject of a remark; first what reading did, then what is odd."""
 
     HEADER_NAMED = auto()
     HEADER_RENAMED = auto()

@@ -18,9 +18,9 @@ from c45_course.readers.schema import MISSING, PERHAPS_MISSING
 from c45_course.readers.visible_text import is_called, known_name, known_words
 
 _MAX_DIGITS_OF_ROW = 9
-"""Digits of a number of a row."""
+"""Maximum number of digits of a number that counts rows."""
 MIN_ROWS_COUNTED = 5
-"""From so many rows on a first column 1, 2, 3, ... is taken for a count of the rows."""
+"""Minimum number of rows of which a first column 1, 2, 3, ... is taken for a count."""
 
 
 def find_target(grid: Grid, attributes: Container[str] = ()) -> tuple[str, Because]:

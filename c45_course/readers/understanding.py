@@ -21,7 +21,7 @@ from c45_course.readers.schema import Attribute, Schema
 from c45_course.readers.warnings import column_warnings
 
 MAX_KINDS_ASKED = 6
-"""Of so many columns it is asked at most whether they hold numbers; the others are remarked on."""
+"""Maximum number of columns of which it is asked whether they hold numbers."""
 
 
 class Role(StrEnum):
@@ -36,8 +36,11 @@ class Role(StrEnum):
 
 @dataclass(frozen=True)
 class Understood:
-    """One column. `distinct`: known values; `example`: the first; `because`: the reason of the kind
-    for an attribute, of the role otherwise."""
+    """A column as it is understood.
+
+    `distinct`: number of known values; `example`: the first; `because`: the reason of the kind for an
+    attribute, of the role otherwise.
+    """
 
     name: str
     role: Role

@@ -18,7 +18,7 @@ _NEVER_SEEN = re.compile(
 )
 """Controls, the code points Unicode calls ignorable, and blanks that are no spaces."""
 _JOINERS = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f]")
-"""What belongs between the parts of an emoji, and of letters of some scripts."""
+"""Characters that belong between the parts of an emoji, and of letters of some scripts."""
 _ALIKE = str.maketrans(
     "АВЕКМНОРСТУХаеорсухіјѕԁһӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧονіԛԝ",
     "ABEKMHOPCTYXaeopcyxijsdhlABEZHIKMNOPTYXoviqw",

@@ -16,11 +16,11 @@ from c45_course.readers.schema import Schema
 from c45_course.readers.visible_text import has_unseen, looks_like, visible
 
 MAX_CLASSES = 10
-"""From so many different numbers on, a class of numbers is more likely a quantity."""
+"""Maximum number of different numbers of a class that is likely no quantity."""
 _MIN_ROWS_OF_IDS = 4
 _MAX_TEXTS_COMPARED = 20_000
 _MIN_DIGITS_OF_CODE = 5
-"""A code, such as a postcode or the number of an article, has so many digits or more."""
+"""Minimum number of digits of a code, such as a postcode or the number of an article."""
 _GROUPED, _OF_EACH = (3, 9), 3
 """Number of numbers in a row that may be those of groups, if there are so many cases of each."""
 _MAX_FINITE_DIGITS = 300
