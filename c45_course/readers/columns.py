@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from math import nan
@@ -32,19 +32,11 @@ from c45_course.readers.schema import MISSING, Attribute, Schema
 from c45_course.readers.visible_text import known_words
 
 _MONTHS = (
-    *(
-        "jan(?:uary|uar|vier)?|ene(?:ro)?",
-        "feb(?:ruary|ruar)?|fév(?:rier)?|fev",
-        "mar(?:ch|s|zo)?|mär(?:z)?",
-    ),
-    *(
-        "apr(?:il)?|avr(?:il)?|abr(?:il)?",
-        "may|mai|mayo|maio",
-        "june?|juni?|juin|junio",
-        "july?|juli?|juil",
-    ),
-    *("aug(?:ust)?|août|ago(?:sto)?", "sept?(?:ember)?|sep", "oct(?:ober)?|okt(?:ober)?|out"),
-    *("nov(?:ember)?", "dec(?:ember)?|dez(?:ember)?|déc|dic"),
+    *("jan(?:uary|uar|vier)?|ene(?:ro)?", "feb(?:ruary|ruar)?|fév(?:rier)?|fev"),
+    *("mar(?:ch|s|zo)?|mär(?:z)?", "apr(?:il)?|avr(?:il)?|abr(?:il)?", "may|mai|mayo|maio"),
+    *("june?|juni?|juin|junio", "july?|juli?|juil", "aug(?:ust)?|août|ago(?:sto)?"),
+    *("sept?(?:ember)?|sep", "oct(?:ober)?|okt(?:ober)?|out", "nov(?:ember)?"),
+    "dec(?:ember)?|dez(?:ember)?|déc|dic",
 )
 _MONTH = "|".join(_MONTHS)
 _EACH_MONTH = re.compile("|".join(f"({each})" for each in _MONTHS), re.IGNORECASE)
@@ -120,6 +112,7 @@ def _month_number(month: str) -> int:
 
 
 _LONG = re.compile(r"\d{16,}", re.ASCII)
+"""Numbers of more digits than a float keeps."""
 
 
 class Because(StrEnum):
@@ -176,14 +169,18 @@ class Facts:
         return tuple(value for value in self.counts if not self.way.reads(value))
 
     @property
-    def known(self) -> int:
+    def known_count(self) -> int:
         """Number of known cells."""
         return self.counts.total()
+
+    def count(self, values: Iterable[str]) -> int:
+        """Return the number of cells that hold one of some values."""
+        return sum(self.counts[value] for value in values)
 
     @property
     def missing(self) -> int:
         """Number of missing cells."""
-        return len(self.cells) - self.known
+        return len(self.cells) - self.known_count
 
     @Once
     def kind(self) -> tuple[str, Because]:
@@ -192,8 +189,8 @@ class Facts:
             return self.said, Because.CHOSEN
         if not self.counts:
             return "nominal", Because.NOTHING_KNOWN
-        texts = sum(self.counts[text] for text in self.texts)
-        numbers = self.known - texts
+        texts = self.count(self.texts)
+        numbers = self.known_count - texts
         if not texts:
             if any(map(_LONG.fullmatch, self.counts)):
                 return "nominal", Because.LONG_NUMBERS
@@ -201,22 +198,18 @@ class Facts:
                 coded = self.dressing.because is RemarkKind.CODES
                 return "nominal", Because.CODES if coded else Because.LIKE_NUMBERS
             return "numeric", Because.ALL_NUMBERS
-        if numbers > texts and (texts == 1 or texts < MAX_SHARE_OF_SLIPS * self.known):
+        if numbers > texts and (texts == 1 or texts < MAX_SHARE_OF_SLIPS * self.known_count):
             if self.dressing.words:
                 return "nominal", Because.LIKE_NUMBERS
             return "numeric", Because.NUMBERS_BUT
         return "nominal", self._texts_because(numbers)
 
     def _texts_because(self, numbers: int) -> Because:
-        if len(self.counts) == 2 and all(
-            value.casefold() in known_words("answers") for value in self.counts
-        ):
+        """Return the reason why the column holds texts."""
+        if len(self.counts) == 2 and set(map(str.casefold, self.counts)) <= known_words("answers"):
             return Because.TWO_VALUES
         for of_time, because in ((is_date, Because.DATES), (is_time, Because.TIMES)):
-            if (
-                sum(self.counts[value] for value in self.counts if of_time(value))
-                > (1 - MAX_SHARE_OF_SLIPS) * self.known
-            ):
+            if self.count(filter(of_time, self.counts)) > (1 - MAX_SHARE_OF_SLIPS) * self.known_count:
                 return because
         return Because.MIXED if numbers else Because.TEXTS
 
@@ -266,9 +259,7 @@ def table_of(grid: Grid, schema: Schema, *, limits: Limits = UPLOAD) -> Table:
         target=schema.target,
         classes=classes,
         labels=labels,
-        weights=np.ones(grid.rows)
-        if schema.weight is None
-        else _read_weights(grid, schema, schema.weight),
+        weights=_read_weights(grid, schema),
         case_names=_name_cases(grid, schema),
     )
 
@@ -276,13 +267,8 @@ def table_of(grid: Grid, schema: Schema, *, limits: Limits = UPLOAD) -> Table:
 def cells_of(grid: Grid, name: str, what: str) -> tuple[str, ...]:
     """Return the cells of a column; `what` is a key of words: what it was looked for as."""
     if name not in grid.header:
-        raise refusal(
-            "no_column",
-            file=grid.name,
-            column=name,
-            what=Sentence("refused", what),
-            columns=grid.header,
-        )
+        sought = Sentence("refused", what)
+        raise refusal("no_column", file=grid.name, column=name, what=sought, columns=grid.header)
     return grid.column(name)
 
 
@@ -363,8 +349,10 @@ def _read_classes(grid: Grid, schema: Schema) -> tuple[tuple[str, ...], Codes]:
     return classes, _code_values(schema.target, cells, classes, ())
 
 
-def _read_weights(grid: Grid, schema: Schema, weight: str) -> Floats:
-    """Return the case weights, each a number greater than 0."""
+def _read_weights(grid: Grid, schema: Schema) -> Floats:
+    """Return the case weights, each a number greater than 0; 1 where no column says them."""
+    if (weight := schema.weight) is None:
+        return np.ones(grid.rows)
     if weight == schema.target:
         raise refusal("weight_is_target", column=weight)
     if weight in [attribute.name for attribute in schema.attributes]:

@@ -153,7 +153,7 @@ class Grid:
     @Once
     def tallies(self) -> dict[str, Tally]:
         """Tally of each column: under which decimal sign its cells are numbers."""
-        return {name: tally(column) for name, column in zip(self.header, self.columns, strict=True)}
+        return {name: tally(column) for name, column in self.named_columns()}
 
     @Once
     def numbers(self) -> NumberFormat:
@@ -180,6 +180,10 @@ class Grid:
         """Return how a column writes its numbers; `decimal`: what a schema says of the file; `numeric`:
         the column is said to hold numbers."""
         return self.tallies[name].way(decimal or self.numbers.decimal, numeric=numeric)
+
+    def named_columns(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Give the name and the cells of each column."""
+        return zip(self.header, self.columns, strict=True)
 
     def column(self, name: str) -> tuple[str, ...]:
         """Return the cells of a column."""

@@ -215,6 +215,6 @@ def _refuse_texts(grid: Grid, name: str, schema: Schema) -> None:
     if any(note.kind is RemarkKind.TURNED for note in grid.how.notes):
         raise refusal("turned", file=grid.name)
     text = column.texts[0]
-    numbers = column.known - sum(column.counts[each] for each in column.texts)
+    numbers = column.known_count - column.count(column.texts)
     row = column.cells.index(text) + 1
     raise refusal("text_among_numbers", column=name, numbers=numbers, row=row, cell=text)

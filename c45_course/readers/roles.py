@@ -67,10 +67,8 @@ def _names_cases(grid: Grid, name: str) -> bool:
 
 def find_weight(columns: Sequence[Facts], target: str) -> str | None:
     """Return the column of weights: named so, all its cells numbers greater than 0."""
-    for column in columns:
-        if column.name != target and is_called(column.name, "weight") and all_weights(column):
-            return column.name
-    return None
+    named = (each for each in columns if each.name != target and is_called(each.name, "weight"))
+    return next((column.name for column in named if all_weights(column)), None)
 
 
 def may_be_weight(column: Facts) -> bool:
@@ -80,18 +78,15 @@ def may_be_weight(column: Facts) -> bool:
 
 def rows_of_zero_weight(column: Facts) -> list[int]:
     """Return the rows that hold 0 in a column named like weights; a number of things may often be 0."""
-    if column.missing or not (
-        is_called(column.name, "weight") or is_called(column.name, "perhaps_weight")
-    ):
+    is_weight = is_called(column.name, "weight")
+    if column.missing or not (is_weight or is_called(column.name, "perhaps_weight")):
         return []
     bad = find_bad_weights(column)
     if not bad or any(column.way.number(value) != 0 for value in bad):
         return []
     rows = column.rows(*bad)
-    named = known_name(column.name) in known_words("weight") | {"weight"}
-    return (
-        rows if len(rows) < len(column.cells) and (named or 2 * len(rows) < len(column.cells)) else []
-    )
+    least_others = 1 if is_weight or known_name(column.name) == "weight" else len(rows) + 1
+    return rows if len(rows) + least_others <= len(column.cells) else []
 
 
 def all_weights(column: Facts) -> bool:
@@ -127,6 +122,7 @@ def counts_rows(column: Facts) -> bool:
 
 
 def _is_name_column(name: str) -> bool:
+    """Tell whether a column is called like names of cases."""
     ends = tuple(known_words("name_ends"))
     return is_called(name, "names") or known_name(name).endswith(ends)
 
@@ -152,7 +148,7 @@ def find_markers(grid: Grid, target: str) -> tuple[str, ...]:
     such as n.a. that occur among numbers alone."""
     doubtful = set(PERHAPS_MISSING)
     found: set[str] = set()
-    for name, column in zip(grid.header, grid.columns, strict=True):
+    for name, column in grid.named_columns():
         held = doubtful.intersection(column)
         found |= held
         if name == target or "+" in column or "＋" in column:
@@ -182,22 +178,19 @@ def na_is_value(grid: Grid) -> bool:
         return False
     found = list(find_na_codes(grid))
     named = {each.column for each in found if each.alike}
-    held = [name for name, column in zip(grid.header, grid.columns, strict=True) if NA in column]
+    held = [name for name, column in grid.named_columns() if NA in column]
     return bool(held) and set(held) <= named
 
 
 def find_na_codes(grid: Grid) -> Iterator[NaCodes]:
     """Give the columns in which NA stands among codes."""
-    for name, column in zip(grid.header, grid.columns, strict=True):
+    for name, column in grid.named_columns():
         if NA not in column:
             continue
         others = tuple(value for value in dict.fromkeys(column) if value not in MISSING)
         if len(others) >= _MIN_OTHER_CODES and all(map(_CODE.fullmatch, others)):
-            yield NaCodes(
-                name,
-                all(len(value) == _LETTERS_OF_COUNTRY for value in others),
-                others[:_MIN_OTHER_CODES],
-            )
+            alike = all(len(value) == _LETTERS_OF_COUNTRY for value in others)
+            yield NaCodes(name, alike, others[:_MIN_OTHER_CODES])
 
 
 def ask_about_na(grid: Grid, missing: tuple[str, ...]) -> FileQuestion | None:
@@ -216,11 +209,11 @@ def marker_remarks(grid: Grid, missing: tuple[str, ...]) -> Iterator[Remark]:
     """Say which doubtful texts are taken for missing values, column by column, and what NA is taken for
     where it may be something else and nobody has said."""
     said = set(missing) - {*MISSING, *grid.how.corrections.missing}
-    for name, column in zip(grid.header, grid.columns, strict=True):
+    for name, column in grid.named_columns():
         if held := said.intersection(column):
             rows = [row for row, cell in enumerate(column) if cell in held]
             shown = dict.fromkeys(column[row] for row in rows)
-            yield remark(RemarkKind.MARKERS_READ, name, rows=rows, values=shown, count=len(rows))
+            yield remark(RemarkKind.MARKERS_READ, name, rows=rows, values=shown)
     asked = ask_about_na(grid, missing)
     if asked is None or asked.settled:
         return

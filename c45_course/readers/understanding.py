@@ -6,7 +6,7 @@ understand again. The same schema makes the table, and is the schema file of the
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
@@ -128,12 +128,9 @@ def _ask_kinds(grid: Grid, schema: Schema) -> list[FileQuestion]:
             continue
         said = grid.how.corrections.kind(attribute.name)
         way = grid.way(attribute.name, schema.decimal, numeric=True)
-        answers = (
-            FileAnswer("numeric", cell, shortest_number(cell, way)),
-            FileAnswer("nominal", cell, cell),
-        )
-        if attribute.kind == "nominal":
-            answers = answers[::-1]
+        texts = {"numeric": shortest_number(cell, way), "nominal": cell}
+        kinds = sorted(texts, key=lambda kind: kind != attribute.kind)
+        answers = tuple(FileAnswer(kind, cell, texts[kind]) for kind in kinds)
         asked.append(FileQuestion(QuestionKind.KIND, answers, attribute.name, settled=said is not None))
     return asked
 
@@ -182,6 +179,7 @@ def role_of(name: str, schema: Schema) -> Role:
 
 
 def _role_in(name: str, schema: Schema, attributes: Container[str]) -> Role:
+    """Return the part of a column; `attributes`: names of those of the schema."""
     if name == schema.target:
         return Role.TARGET
     if name == schema.weight:
@@ -197,6 +195,7 @@ def why(column: Understood, chosen: Words) -> str:
 
 
 def _column_of_role(parts: dict[str, Role], role: Role) -> str | None:
+    """Return the column that plays a part."""
     return next((name for name, part in parts.items() if part is role), None)
 
 
@@ -229,9 +228,9 @@ def _suggest_schema(
             cells_of(grid, name, what)
     holder, because = roles.find_target(grid, of_kind) if target is None else (target, Because.CHOSEN)
     reasons = {holder: because}
-    marked = (
-        roles.find_markers(grid, holder) if missing is None else _leave_out_values(missing, said.values)
-    )
+    marked = roles.find_markers(grid, holder)
+    if missing is not None:
+        marked = tuple(marker for marker in missing if marker not in said.values)
     known = Schema(holder, (), missing=marked, decimal=grid.numbers.to_keep)
     columns = [facts(grid, name, known) for name in grid.header]
     open_to = [column for column in columns if column.name not in of_kind]
@@ -243,27 +242,17 @@ def _suggest_schema(
         reasons[named[0]] = named[1]
     for name in roles.find_side_notes([*open_to], holder, because):
         reasons.setdefault(name, Because.SIDE_NOTE)
-    attributes = _other_attributes(columns, set(reasons))
+    tested = {column.name: column.kind for column in columns if column.name not in reasons}
+    attributes = tuple(Attribute(name, kind) for name, (kind, _) in tested.items())
+    reasons |= {name: because for name, (_, because) in tested.items()}
     names = None if named is None else named[0]
-    for column in columns:
-        if column.name not in reasons:
-            reasons[column.name] = column.kind[1]
     return replace(known, attributes=attributes, weight=weighing, case_names=names), reasons
-
-
-def _leave_out_values(markers_: Sequence[str], values: Container[str]) -> tuple[str, ...]:
-    return tuple(marker for marker in markers_ if marker not in values)
-
-
-def _other_attributes(columns: Sequence[Facts], taken: set[str]) -> tuple[Attribute, ...]:
-    return tuple(
-        Attribute(column.name, column.kind[0]) for column in columns if column.name not in taken
-    )
 
 
 def _understand_column(
     column: Facts, schema: Schema, kinds: Mapping[str, str], reasons: dict[str, Because]
 ) -> Understood:
+    """Return a column as it is understood, with the reason."""
     role = _role_in(column.name, schema, kinds)
     kind, cells_say = column.kind
     if role is Role.ATTRIBUTE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from math import isinf
 
 from c45_course.readers import roles
@@ -18,20 +19,21 @@ from c45_course.readers.visible_text import has_unseen, looks_like, visible
 MAX_CLASSES = 10
 """Maximum number of different numbers of a class that is likely no quantity."""
 _MIN_ROWS_OF_IDS = 4
+"""Minimum number of rows in which values may be told from identifiers."""
 _MAX_TEXTS_COMPARED = 20_000
+"""Maximum number of values of a column that are compared with each other."""
 _MIN_DIGITS_OF_CODE = 5
 """Minimum number of digits of a code, such as a postcode or the number of an article."""
 _GROUPED, _OF_EACH = (3, 9), 3
 """Number of numbers in a row that may be those of groups, if there are so many cases of each."""
 _MAX_FINITE_DIGITS = 300
-_KINDS_WITHOUT_DOUBT = (
-    Because.CHOSEN,
-    Because.TWO_VALUES,
-    Because.LONG_NUMBERS,
-    Because.DATES,
-    Because.TIMES,
+_WITHOUT_DOUBT = frozenset(
+    {
+        *(Because.CHOSEN, Because.TWO_VALUES, Because.LONG_NUMBERS),
+        *(Because.DATES, Because.TIMES),
+    }
 )
-"""Kinds of columns of whose numbers there is nothing else to say."""
+"""Reasons for the kind of a column of whose numbers there is nothing else to say."""
 _STAND_INS = ("-9", "-99", "-999", "-9999", "-99999", "999", "9999", "99999")
 """Numbers by which programs without missing values mark one."""
 
@@ -47,12 +49,14 @@ def column_warnings(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tup
         *roles.marker_remarks(grid, schema.missing),
         *(_remark_on_class(by_name[schema.target]) if schema.target in by_name else ()),
         *(_remark_on_weight(by_name[schema.weight]) if schema.weight in by_name else ()),
-        *(
-            each
-            for column in columns
-            for each in _remark_on_column(column, kinds.get(column.name), schema)
-        ),
+        *chain.from_iterable(_remark_on_column(each, kinds.get(each.name), schema) for each in columns),
     )
+
+
+def _remark_on_values(kind: RemarkKind, column: Facts, values: Sequence[str]) -> Iterator[Remark]:
+    """Say which rows of a column hold some values, if there are such."""
+    if values:
+        yield remark(kind, column.name, rows=column.rows(*values), values=values)
 
 
 def _remark_on_size(grid: Grid, schema: Schema) -> Iterator[Remark]:
@@ -93,26 +97,22 @@ def _group_alike(values: Iterable[str]) -> list[list[str]]:
 
 def _remark_on_class(column: Facts) -> Iterator[Remark]:
     if column.missing:
-        rows = [row for row, cell in enumerate(column.cells) if cell in column.markers]
-        yield remark(RemarkKind.CLASS_MISSING, column.name, rows=rows)
+        yield remark(RemarkKind.CLASS_MISSING, column.name, rows=column.rows(*column.markers))
     classes = len(column.counts)
     if classes == 1:
         yield remark(RemarkKind.ONE_CLASS, column.name, values=column.counts)
         return
     if classes > MAX_CLASSES and column.kind[0] == "numeric":
         yield remark(RemarkKind.NUMERIC_CLASS, column.name, count=classes)
-    elif classes > MAX_CLASSES and 2 * classes > column.known:
+    elif classes > MAX_CLASSES and 2 * classes > column.known_count:
         yield remark(RemarkKind.MANY_CLASSES, column.name, count=classes)
     else:
         rare = [value for value, times in column.counts.items() if times == 1]
-        if rare:
-            yield remark(RemarkKind.RARE_CLASS, column.name, rows=column.rows(*rare), values=rare)
+        yield from _remark_on_values(RemarkKind.RARE_CLASS, column, rare)
 
 
 def _remark_on_weight(column: Facts) -> Iterator[Remark]:
-    bad = roles.find_bad_weights(column)
-    if bad:
-        yield remark(RemarkKind.BAD_WEIGHT, column.name, rows=column.rows(*bad), values=bad)
+    return _remark_on_values(RemarkKind.BAD_WEIGHT, column, roles.find_bad_weights(column))
 
 
 def _remark_on_column(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
@@ -135,15 +135,11 @@ def _remark_on_column(column: Facts, kind: str | None, schema: Schema) -> Iterat
         yield remark(RemarkKind.DIGITS_ALIKE, column.name, count=digits)
     elif kind == "numeric" and (numbers := _find_group_numbers(column)):
         yield remark(RemarkKind.NUMBERED, column.name, values=numbers)
-    if kind == "numeric" and schema.weight is None and roles.may_be_weight(column):
-        yield remark(RemarkKind.MAY_BE_WEIGHT, column.name)
-    yield from _remark_on_zero_weights(column, kind, schema)
-
-
-def _remark_on_zero_weights(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
-    """Say why an attribute that is named like the weights is not the weight: some of them are 0."""
-    if kind == "numeric" and schema.weight is None and (rows := roles.rows_of_zero_weight(column)):
-        yield remark(RemarkKind.ZERO_WEIGHTS, column.name, rows=rows)
+    if kind == "numeric" and schema.weight is None:
+        if roles.may_be_weight(column):
+            yield remark(RemarkKind.MAY_BE_WEIGHT, column.name)
+        if rows := roles.rows_of_zero_weight(column):
+            yield remark(RemarkKind.ZERO_WEIGHTS, column.name, rows=rows)
 
 
 def _remark_on_role(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
@@ -152,19 +148,16 @@ def _remark_on_role(column: Facts, kind: str | None, schema: Schema) -> Iterator
         yield remark(RemarkKind.NAMES_CASES, column.name)
     elif column.name == schema.weight:
         yield remark(RemarkKind.WEIGHS_CASES, column.name)
-    elif (
-        kind is None and column.name != schema.target and roles.is_sparse(column.cells, column.markers)
-    ):
-        rows = [row for row, cell in enumerate(column.cells) if cell not in column.markers]
-        yield remark(
-            RemarkKind.SIDE_NOTE, column.name, rows=rows, values=column.counts, count=len(rows)
-        )
+    elif kind or column.name == schema.target:
+        return
+    elif roles.is_sparse(column.cells, column.markers):
+        yield from _remark_on_values(RemarkKind.SIDE_NOTE, column, tuple(column.counts))
 
 
 def _remark_on_dressing(column: Facts, kind: str) -> Iterator[Remark]:
     """Say what is doubtful about the numbers of an attribute while nobody has said what they are."""
     found, (cells_say, because) = column.dressing, column.kind
-    if found.because is None or kind != cells_say or because in _KINDS_WITHOUT_DOUBT:
+    if found.because is None or kind != cells_say or because in _WITHOUT_DOUBT:
         return
     if kind == "numeric" and found.because is not RemarkKind.PERHAPS_CODES:
         return  # what is no number there is named as such
@@ -198,44 +191,34 @@ def _find_group_numbers(column: Facts) -> tuple[str, ...]:
     They begin at 0 or 1, none is left out, and each stands for several cases. Of two numbers it is the
     same whether they are compared by size or by name.
     """
-    values = [
-        value for value in column.counts if value.isascii() and value.isdigit() and len(value) < 9
-    ]
-    numbers = sorted(int(value) for value in values)
+    whole = (each for each in column.counts if each.isascii() and each.isdigit() and len(each) < 9)
+    numbers = sorted(map(int, whole))
     if not _GROUPED[0] <= len(numbers) == len(column.counts) <= _GROUPED[1]:
         return ()
     in_a_row = numbers == list(range(numbers[0], numbers[0] + len(numbers)))
-    several = column.known >= _OF_EACH * len(numbers)
+    several = column.known_count >= _OF_EACH * len(numbers)
     return (str(numbers[0]), str(numbers[-1])) if in_a_row and numbers[0] < 2 and several else ()
 
 
 def _remark_on_numbers(column: Facts) -> Iterator[Remark]:
     way = column.way
-    if column.texts:
-        rows = column.rows(*column.texts)
-        yield remark(RemarkKind.ODD_TEXTS, column.name, rows=rows, values=column.texts, count=len(rows))
     infinite = [value for value in column.counts if _is_infinite(value, way)]
-    if infinite:
-        yield remark(RemarkKind.INFINITE, column.name, rows=column.rows(*infinite), values=infinite)
-    stand_in = _find_stand_in(column)
-    if stand_in:
-        rows = column.rows(stand_in)
-        yield remark(RemarkKind.PERHAPS_MISSING, column.name, rows=rows, values=[stand_in])
+    yield from _remark_on_values(RemarkKind.ODD_TEXTS, column, column.texts)
+    yield from _remark_on_values(RemarkKind.INFINITE, column, infinite)
+    yield from _remark_on_values(RemarkKind.PERHAPS_MISSING, column, _find_stand_in(column))
     yield from number_remarks(column.name, column.cells, column.counts, way)
 
 
-def _find_stand_in(column: Facts) -> str:
+def _find_stand_in(column: Facts) -> list[str]:
     """Return the number that may mean a missing value: far from all others, and more than once."""
     for value in _STAND_INS:
         if column.counts.get(value, 0) < 2 or len(column.counts) < _GROUPED[0]:
             continue
-        size = abs(float(value))
+        above = -float(value) if value[0] == "-" else float(value) / 5
         others = [column.way.number(each) for each in column.counts if each != value]
-        if all(each is not None and 0 <= each < size for each in others) and (
-            value[0] == "-" or all(each is not None and each < size / 5 for each in others)
-        ):
-            return value
-    return ""
+        if all(each is not None and 0 <= each < above for each in others):
+            return [value]
+    return []
 
 
 def _is_infinite(value: str, way: Way) -> bool:
@@ -249,25 +232,22 @@ def _remark_on_texts(column: Facts) -> Iterator[Remark]:
         return
     yield from _remark_on_moments(column)
     for same in _group_alike(column.counts):
-        rows = column.rows(*same[1:])
-        yield remark(RemarkKind.NEARLY_SAME, column.name, rows=rows, values=same, count=len(rows))
+        yield remark(RemarkKind.NEARLY_SAME, column.name, rows=column.rows(*same[1:]), values=same)
     unseen = [value for value in column.counts if has_unseen(value)]
-    if unseen:
-        yield remark(RemarkKind.INVISIBLE, column.name, rows=column.rows(*unseen), values=unseen)
+    yield from _remark_on_values(RemarkKind.INVISIBLE, column, unseen)
 
 
 def _remark_on_moments(column: Facts) -> Iterator[Remark]:
     """Remark on dates and times, and on what a spreadsheet may have made a date of something else."""
     made = {value: found for value in column.counts if (found := perhaps_range(value))}
     others = [value for value in column.counts if not is_date(value)]
-    few = 2 * sum(column.counts[value] for value in made) < column.known
-    days = sum(times for value, times in column.counts.items() if is_date(value))
-    said = RemarkKind.TIMES if column.kind[1] is Because.TIMES else None
-    said = RemarkKind.DATES if 2 * days > column.known else said
+    few = 2 * column.count(made) < column.known_count
+    first = next(iter(column.counts), "")
     if made and others and (few or any(map(is_range, others))):
         rows = column.rows(*made)
-        first = column.cells[rows[0]]
-        shown = [first, made[first]]
-        yield remark(RemarkKind.MADE_DATES, column.name, rows=rows, values=shown, count=len(rows))
-    elif said is not None:
-        yield remark(said, column.name, values=[next(iter(column.counts))])
+        shown = [column.cells[rows[0]], made[column.cells[rows[0]]]]
+        yield remark(RemarkKind.MADE_DATES, column.name, rows=rows, values=shown)
+    elif 2 * column.count(filter(is_date, column.counts)) > column.known_count:
+        yield remark(RemarkKind.DATES, column.name, values=[first])
+    elif column.kind[1] is Because.TIMES:
+        yield remark(RemarkKind.TIMES, column.name, values=[first])
