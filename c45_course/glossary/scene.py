@@ -24,7 +24,7 @@ HELD_OUT = 1 / 3
 FOLDS = 10
 
 Values = Mapping[str, object] | None
-"""What an example's sentence is filled with; None where the table has no example."""
+"""Values that fill the sentence of an example; None where the table has no example."""
 Example = Callable[["Scene"], Values]
 
 
@@ -108,7 +108,7 @@ class Scene:
 
     @Once
     def trained(self) -> Result:
-        """What the unpruned tree makes of the cases it was grown from."""
+        """Result of the unpruned tree on the cases it was grown from."""
         return measured(self.grown, self.trace.table, self.trace.dialect)
 
     def pruned(self, method: str) -> Pruning:

@@ -6,8 +6,8 @@ import re
 
 import streamlit as st
 
+from c45_course.prepare.replay import usual_value
 from c45_course.prepare.steps import Bin, Drop, Fill, Merge, Step
-from c45_course.prepare.usual import usual_value
 from c45_course.readers.columns import way_of
 from ui.markdown import plain, with_terms
 from ui.own.changes import step_text

@@ -89,7 +89,7 @@ def _chi_squared(scene: Scene) -> Values:
     }
 
 
-def _changed(scene: Scene, method: str, outcome: Outcome) -> Values:
+def _first_change(scene: Scene, method: str, outcome: Outcome) -> Values:
     """Find the first node that a method of C4.5's own pruning changed in a way."""
     pruning = scene.ebp
     if method == "collapse":
@@ -116,7 +116,7 @@ def _continuity(scene: Scene) -> Values:
     return {"node": scene.where(leaf.number), "errors": errors, "corrected": half}
 
 
-def _corrected(scene: Scene) -> Values:
+def _corrected_errors(scene: Scene) -> Values:
     leaves = [leaf for leaf in scene.grown.leaves() if leaf.weight > 0]
     errors = sum(leaf.errors for leaf in leaves)
     return {
@@ -155,7 +155,7 @@ def _validation(scene: Scene) -> Values:
     return {"cases": cases, "others": scene.words.cases(scene.dataset.training.rows)}
 
 
-def _held(scene: Scene) -> Values:
+def _hold_out(scene: Scene) -> Values:
     if scene.parts is None:
         return None
     _, seen, unseen = scene.parts
@@ -245,11 +245,11 @@ def _regret(scene: Scene) -> Values:
     }
 
 
-EXAMPLES: dict[str, Example] = {
+PRUNING_EXAMPLES: dict[str, Example] = {
     "overfitting": _overfitting,
     "pre_pruning": _pre_pruning,
     "post_pruning": lambda scene: _sizes(scene.ebp),
-    "collapse": lambda scene: _changed(scene, "collapse", Outcome.LEAF),
+    "collapse": lambda scene: _first_change(scene, "collapse", Outcome.LEAF),
     "pep": lambda scene: _sizes(scene.pep),
     "rep": _rep,
     "ebp": lambda scene: _sizes(scene.ebp),
@@ -258,15 +258,15 @@ EXAMPLES: dict[str, Example] = {
     "chi_squared": _chi_squared,
     "mep": _by_method("mep", "mep_cases", "m"),
     "cvp": _by_method("cvp", "cvp_critical", "critical", CRITICAL),
-    "subtree_raising": lambda scene: _changed(scene, "ebp", Outcome.RAISED),
+    "subtree_raising": lambda scene: _first_change(scene, "ebp", Outcome.RAISED),
     "continuity": _continuity,
-    "corrected_errors": _corrected,
+    "corrected_errors": _corrected_errors,
     "standard_error": _standard_error,
     "confidence": _confidence,
     "validation_set": _validation,
     "training_set": lambda scene: {"cases": scene.words.cases(scene.dataset.training.rows)},
-    "test_set": _held,
-    "hold_out": _held,
+    "test_set": _hold_out,
+    "hold_out": _hold_out,
     "cross_validation": _folds,
     "leave_one_out": lambda scene: {
         "n": scene.trace.source.rows,
