@@ -17,7 +17,7 @@ from c45_course.glossary.scene import Example, Scene, Values
 
 def _attribute(scene: Scene) -> Values:
     names = [scene.labels.attribute(a) for a in range(len(scene.trace.table.attributes))]
-    return {"n": len(names), "names": scene.listed(names)}
+    return {"n": len(names), "names": scene.join_names(names)}
 
 
 def _value(scene: Scene) -> Values:
@@ -27,14 +27,14 @@ def _value(scene: Scene) -> Values:
     column = scene.trace.table.attributes[a]
     assert isinstance(column, Nominal)
     names = [scene.labels.value(a, branch) for branch in range(len(column.values))]
-    return {"attribute": scene.labels.attribute(a), "values": scene.listed(names)}
+    return {"attribute": scene.labels.attribute(a), "values": scene.join_names(names)}
 
 
 def _name_attributes(scene: Scene, attributes: tuple[int, ...]) -> Values:
     if not attributes:
         return None
     return {
-        "names": scene.listed(scene.labels.attribute(a) for a in attributes),
+        "names": scene.join_names(scene.labels.attribute(a) for a in attributes),
         "n": len(attributes),
     }
 
@@ -43,7 +43,7 @@ def _class(scene: Scene) -> Values:
     classes = range(len(scene.trace.table.classes))
     return {
         "target": scene.labels.target,
-        "classes": scene.listed(scene.labels.klass(code) for code in classes),
+        "classes": scene.join_names(scene.labels.klass(code) for code in classes),
     }
 
 
@@ -229,7 +229,7 @@ def _gate(scene: Scene) -> Values:
     held = _at_any_node(scene, Verdict.BELOW_AVERAGE)
     if not held:
         return None
-    names = scene.listed(map(scene.attribute, held))
+    names = scene.join_names(map(scene.attribute, held))
     return {"node": scene.where(held[0].node), "names": names, "n": len(held)}
 
 
@@ -265,7 +265,7 @@ def _threshold(scene: Scene) -> Values:
             return {
                 "node": scene.where(number),
                 "attribute": scene.attribute(split),
-                "cut": scene.cut(split),
+                "cut": scene.write_cut(split),
             }
     return None
 

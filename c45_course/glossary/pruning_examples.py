@@ -172,21 +172,21 @@ def _folds(scene: Scene) -> Values:
 
 
 def _accuracy(scene: Scene) -> Values:
-    found = scene.trained
+    found = scene.training_result
     right = scene.weight(found.weight - found.errors)
     share = scene.number(found.accuracy)
     return {"right": right, "cases": scene.words.cases(found.weight), "value": share}
 
 
 def _error_rate(scene: Scene) -> Values:
-    found = scene.trained
+    found = scene.training_result
     wrong = scene.weight(found.errors)
     share = scene.number(found.error)
     return {"wrong": wrong, "cases": scene.words.cases(found.weight), "value": share}
 
 
 def _confusion(scene: Scene) -> Values:
-    row = scene.trained.confusion[0]
+    row = scene.training_result.confusion[0]
     return {
         "klass": scene.labels.klass(0),
         "cases": scene.words.cases(float(row.sum())),

@@ -229,10 +229,10 @@ def facts(grid: Grid, name: str, schema: Schema, *, numeric: bool = False) -> Fa
     if numeric and not (read := facts(grid, name, schema)).texts:
         return read  # a column said to hold numbers reads these, too, and as the same ones
     key = (name, frozenset(schema.missing), grid.way(name, schema.decimal, numeric=numeric))
-    if key not in grid.kept:
+    if key not in grid.memory:
         dressing, said = grid.tallies[name].dressing, grid.how.corrections.kind(name)
-        grid.kept[key] = Facts(name, grid.column(name), key[1], key[2], dressing, said)
-    found: Facts = grid.kept[key]
+        grid.memory[key] = Facts(name, grid.column(name), key[1], key[2], dressing, said)
+    found: Facts = grid.memory[key]
     return found
 
 

@@ -43,66 +43,6 @@ from c45_course.readers.text_tables import (
 )
 from c45_course.readers.workbook import is_workbook, read_workbook
 
-QUOTED_WORDS = tuple(sorted({marker for marker in MISSING if marker.isalpha() or "/" in marker}))
-MAX_LINES_LOOKED_AT = 200
-"""Lines that tell whether a file quotes its texts and nothing else."""
-
-
-def keep_quoted_values(text: str, separator: str) -> tuple[str, tuple[str, ...]]:
-    """Return a text in which quoted words that look like markers stay values, and these words.
-
-    >>> keep_quoted_values('"land","n"\\n"NA",1\\nNA,2\\n', ",")
-    ('"land","n"\\n\"\"\"NA\"\"\",1\\nNA,2\\n', ('NA',))
-    """
-    found = []
-    for word in QUOTED_WORDS:
-        quoted = f'"{word}"'
-        if quoted not in text:
-            continue
-        cells = _find_cells(text, separator, quoted)
-        if cells and (_find_cells(text, separator, word) or _quotes_texts_alone(text, separator)):
-            ends = [0, *(place + len(quoted) for place in cells)]
-            between = (text[end:place] for end, place in zip(ends, cells, strict=False))
-            text = "".join(f'{part}"""{word}"""' for part in between) + text[ends[-1] :]
-            found.append(word)
-    return text, tuple(found)
-
-
-def _find_cells(text: str, separator: str, written: str) -> list[int]:
-    """Return where cells begin that are written so."""
-    found, place = [], text.find(written)
-    while place >= 0:
-        end = place + len(written)
-        begins = place == 0 or text[place - 1] in ("\n", separator)
-        if begins and text[end : end + 1] in ("", "\r", "\n", separator):
-            found.append(place)
-        place = text.find(written, end)
-    return found
-
-
-def _quotes_texts_alone(text: str, separator: str) -> bool:
-    """Tell whether numbers stand bare and texts in quotation marks, in all lines looked at."""
-    lines = list(islice(text.splitlines(), MAX_LINES_LOOKED_AT))
-    marks = csv.reader(lines, delimiter=separator, quoting=csv.QUOTE_NONE)
-    try:
-        cells = {cell for row in marks for cell in row if cell not in MISSING}
-    except csv.Error:
-        return False
-    bare = {cell for cell in cells if cell[:1] != '"'}
-    return bool(bare) and len(bare) < len(cells) and all(map(is_number, bare))
-
-
-def remark_on_quoted(
-    header: Sequence[str], columns: Sequence[Sequence[str]], words: Sequence[str]
-) -> Iterator[Remark]:
-    """Say of each column in which words in quotation marks were kept as values, where they stand."""
-    for word in words:
-        kept = f'"{word}"'
-        for name, cells in zip(header, columns, strict=True):
-            rows = [row for row, cell in enumerate(cells) if cell == kept]
-            if rows:
-                yield remark(RemarkKind.QUOTED_VALUE, name, rows=rows, values=[word])
-
 
 @dataclass(frozen=True)
 class How:
@@ -126,6 +66,10 @@ class How:
     questions: tuple[FileQuestion, ...] = ()
     declared: Schema | None = None
 
+    def with_notes(self, *notes: Remark) -> How:
+        """Return the same with more notes."""
+        return replace(self, notes=(*self.notes, *notes))
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -143,10 +87,10 @@ class Grid:
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave behind what is worked out again where it is asked for."""
-        return {name: held for name, held in self.__dict__.items() if name != "kept"}
+        return {name: held for name, held in self.__dict__.items() if name != "memory"}
 
     @Once
-    def kept(self) -> dict[Any, Any]:
+    def memory(self) -> dict[Any, Any]:
         """Results that others work out of the cells and keep here, as long as there is the grid."""
         return {}
 
@@ -181,6 +125,10 @@ class Grid:
         the column is said to hold numbers."""
         return self.tallies[name].way(decimal or self.numbers.decimal, numeric=numeric)
 
+    def with_notes(self, *notes: Remark) -> Grid:
+        """Return the grid with more notes on its reading."""
+        return replace(self, how=self.how.with_notes(*notes))
+
     def named_columns(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Give the name and the cells of each column."""
         return zip(self.header, self.columns, strict=True)
@@ -207,11 +155,7 @@ class Grid:
 
 
 def read_grid(
-    data: bytes,
-    *,
-    name: str,
-    corrections: Corrections = AS_FOUND,
-    limits: Limits = UPLOAD,
+    data: bytes, *, name: str, corrections: Corrections = AS_FOUND, limits: Limits = UPLOAD
 ) -> Grid:
     """Read the bytes of a text file or of a workbook, which of them its bytes tell.
 
@@ -240,7 +184,7 @@ def read_grid(
     found = decode(data, name, corrections.encoding)
     how = How(Form.CSV, found.encoding, encodings=found.likely, corrections=corrections)
     if found.doubtful:
-        how = replace(how, notes=(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]),))
+        how = how.with_notes(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]))
     if found.question:
         how = replace(how, questions=(found.question,))
     if is_arff(found.text):
@@ -249,16 +193,12 @@ def read_grid(
         read_names(found.text, name, limits)
         raise refusal("names_alone", file=name)
     if name.casefold().endswith(DATA):
-        how = replace(how, notes=(*how.notes, remark(RemarkKind.WITHOUT_NAMES)))
+        how = how.with_notes(remark(RemarkKind.WITHOUT_NAMES))
     return _read_text_table(found.text, wanted, how, ",")
 
 
 def read_text_grid(
-    text: str,
-    *,
-    name: str,
-    corrections: Corrections = AS_FOUND,
-    limits: Limits = UPLOAD,
+    text: str, *, name: str, corrections: Corrections = AS_FOUND, limits: Limits = UPLOAD
 ) -> Grid:
     """Read a table pasted from a spreadsheet, or typed.
 
@@ -282,11 +222,11 @@ def sample(grid: Grid, rows: int, seed: int) -> Grid:
         raise refusal("sample", rows=rows, found=grid.rows)
     chosen = sorted(seeded(seed).sample(range(grid.rows), rows))
     note = remark(RemarkKind.SAMPLED, values=[str(rows), str(seed)], count=grid.rows)
-    drawn = grid.take(chosen)
-    return replace(drawn, how=replace(grid.how, notes=(*grid.how.notes, note)))
+    return grid.take(chosen).with_notes(note)
 
 
 def _read_text_table(text: str, wanted: CellOptions, how: How, usual: str) -> Grid:
+    """Read a text; `usual`: its separator where none can be found."""
     separator = how.corrections.separator
     if separator is not None and (len(separator) != 1 or separator in '"\r\n'):
         raise refusal("bad_separator", separator=separator)
@@ -295,24 +235,23 @@ def _read_text_table(text: str, wanted: CellOptions, how: How, usual: str) -> Gr
         raise refusal("empty", file=wanted.name)
     mark = separator or table.separator or find_separator(table.text, usual)
     check_size(table.text, mark, wanted)
-    notes = (*how.notes, *table.notes)
+    separators = tuple(dict.fromkeys((mark, *SEPARATORS)))
+    how = replace(how, separator=mark, separators=separators).with_notes(*table.notes)
     if mark == " ":
-        notes += (remark(RemarkKind.SPACES_SEPARATE),)
-    how = replace(how, separator=mark, separators=_offer_separators(mark), notes=notes)
+        how = how.with_notes(remark(RemarkKind.SPACES_SEPARATE))
     if wanted.exact:
         return _make_grid(arrange_cells(lines_of(table.text, mark, wanted), wanted), wanted, how)
     if wanted.header is not False and (header := orange_header(table.text, mark, wanted.name)):
         found = read_orange(table.text, mark, header, wanted.name, wanted.limits)
         return _declared_grid(found, wanted.name, how)
-    kept, values = keep_quoted_values(table.text, mark)
+    kept, values = _keep_quoted_values(table.text, mark)
     if table.header is not None:
         wanted = replace(wanted, headerless=not table.header, header=table.header or wanted.header)
     lines = lines_of(kept, mark, wanted)
     if table.escaped:
         lines = (list(map(unescape_cell, row)) for row in lines)
     grid = _make_grid(arrange_cells(lines, wanted), wanted, how)
-    said = tuple(remark_on_quoted(grid.header, grid.columns, values))
-    return replace(grid, how=replace(grid.how, notes=(*grid.how.notes, *said)))
+    return grid.with_notes(*_remark_on_quoted(grid, values))
 
 
 def _rewrite_table(table: TableText, name: str) -> TableText:
@@ -335,16 +274,71 @@ def _read_pair_grid(
 
 
 def _declared_grid(found: Declared, name: str, how: How) -> Grid:
-    how = replace(how, declared=found.schema, notes=(*how.notes, *found.notes))
+    how = replace(how, declared=found.schema).with_notes(*found.notes)
     return Grid(name, found.header, found.columns, how)
 
 
-def _offer_separators(mark: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((mark, *SEPARATORS)))
-
-
 def _make_grid(cells: Cells, wanted: CellOptions, how: How) -> Grid:
-    notes = (*how.notes, *cells.notes)
     questions = (*how.questions, *cells.questions)
-    how = replace(how, notes=notes, header=cells.named, questions=questions)
+    how = replace(how, header=cells.named, questions=questions).with_notes(*cells.notes)
     return Grid(wanted.name, cells.header, cells.columns, how)
+
+
+_QUOTED_WORDS = tuple(sorted({marker for marker in MISSING if marker.isalpha() or "/" in marker}))
+"""Words that mark a missing value unless they stand in quotation marks."""
+_MAX_LINES_LOOKED_AT = 200
+"""Maximum number of lines that tell whether a file quotes its texts and nothing else."""
+
+
+def _keep_quoted_values(text: str, separator: str) -> tuple[str, tuple[str, ...]]:
+    """Return a text in which quoted words that look like markers stay values, and these words.
+
+    >>> _keep_quoted_values('"land","n"\\n"NA",1\\nNA,2\\n', ",")
+    ('"land","n"\\n\"\"\"NA\"\"\",1\\nNA,2\\n', ('NA',))
+    """
+    found = []
+    for word in _QUOTED_WORDS:
+        quoted = f'"{word}"'
+        if quoted not in text:
+            continue
+        cells = _find_cells(text, separator, quoted)
+        if cells and (_find_cells(text, separator, word) or _quotes_texts_alone(text, separator)):
+            ends = [0, *(place + len(quoted) for place in cells)]
+            between = (text[end:place] for end, place in zip(ends, cells, strict=False))
+            text = "".join(f'{part}"""{word}"""' for part in between) + text[ends[-1] :]
+            found.append(word)
+    return text, tuple(found)
+
+
+def _find_cells(text: str, separator: str, written: str) -> list[int]:
+    """Return where cells begin that are written so."""
+    found, place = [], text.find(written)
+    while place >= 0:
+        end = place + len(written)
+        begins = place == 0 or text[place - 1] in ("\n", separator)
+        if begins and text[end : end + 1] in ("", "\r", "\n", separator):
+            found.append(place)
+        place = text.find(written, end)
+    return found
+
+
+def _quotes_texts_alone(text: str, separator: str) -> bool:
+    """Tell whether numbers stand bare and texts in quotation marks, in all lines looked at."""
+    lines = list(islice(text.splitlines(), _MAX_LINES_LOOKED_AT))
+    marks = csv.reader(lines, delimiter=separator, quoting=csv.QUOTE_NONE)
+    try:
+        cells = {cell for row in marks for cell in row if cell not in MISSING}
+    except csv.Error:
+        return False
+    bare = {cell for cell in cells if cell[:1] != '"'}
+    return bool(bare) and len(bare) < len(cells) and all(map(is_number, bare))
+
+
+def _remark_on_quoted(grid: Grid, words: Sequence[str]) -> Iterator[Remark]:
+    """Say of each column in which words in quotation marks were kept as values, where they stand."""
+    for word in words:
+        kept = f'"{word}"'
+        for name, cells in grid.named_columns():
+            rows = [row for row, cell in enumerate(cells) if cell == kept]
+            if rows:
+                yield remark(RemarkKind.QUOTED_VALUE, name, rows=rows, values=[word])

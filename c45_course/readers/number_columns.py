@@ -393,7 +393,7 @@ class NumberFormat:
         return self.decimal if self.open or self.told or self.decimal == "comma" else None
 
     @property
-    def called(self) -> str:
+    def sign(self) -> str:
         """The sign of the file: `point`, `comma` or `mixed`."""
         return "mixed" if self.comma and self.point else self.decimal
 

@@ -105,7 +105,7 @@ def understand(
         markers=tuple(marker for marker in schema.missing if marker in occurring),
         schema=schema,
         questions=questions_of(grid, schema),
-        decimal=grid.numbers_under(schema.decimal).called,
+        decimal=grid.numbers_under(schema.decimal).sign,
     )
 
 
