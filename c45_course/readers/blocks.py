@@ -61,8 +61,8 @@ def first_table(
         if not _is_another(above, block, ragged):
             continue
         if _are_settings(above, block):
-            said = [cell for row in above for cell in row if cell]
-            notes.append(remark(RemarkKind.LINES_ABOVE, values=said, count=len(above)))
+            settings = [cell for row in above for cell in row if cell]
+            notes.append(remark(RemarkKind.LINES_ABOVE, values=settings, count=len(above)))
             top = begin
             continue
         wide = [row for row in rows[begin:] if count_filled(row) > 1]
@@ -85,16 +85,17 @@ def _is_another(above: Rows, block: Rows, ragged: bool) -> bool:
         return False
     if not ragged and _usual_width(rows, len) != _usual_width(before, len):
         return True
-    said = [(place, cell) for place, cell in enumerate(rows[0]) if cell not in MISSING]
-    if any(is_number(cell) for _, cell in said) or len({cell for _, cell in said}) < len(said):
+    names = {place: cell for place, cell in enumerate(rows[0]) if cell not in MISSING}
+    if any(map(is_number, names.values())) or _repeats(list(names.values())):
         return False
-    cases, following = before[1:], rows[1:]
     if _is_matrix(rows):
         return True
-    if len(said) < 2 or any(cell in column([*cases, *following], place) for place, cell in said):
+    cases, following = before[1:], rows[1:]
+    every = [*cases, *following]
+    if len(names) < 2 or any(cell in column(every, place) for place, cell in names.items()):
         return False
     numeric = {*numeric_places(cases, len(before[0])), *numeric_places(following, len(rows[0]))}
-    return any(place in numeric or _repeats(known_cells(following, place)) for place, _ in said)
+    return any(place in numeric or _repeats(known_cells(following, place)) for place in names)
 
 
 def _is_matrix(rows: Rows) -> bool:
@@ -103,9 +104,9 @@ def _is_matrix(rows: Rows) -> bool:
     if width < 3 or cell_at(rows[0], 0) or not all(rows[0][1:width]):
         return False
     below = rows[1:]
-    return all(cell_at(row, 0) and last_filled(row) == width for row in below) and (
-        len(numeric_places(below, width)) >= width - 1
-    )
+    if not all(cell_at(row, 0) and last_filled(row) == width for row in below):
+        return False
+    return len(numeric_places(below, width)) >= width - 1
 
 
 def _take_wide_rows(rows: Rows) -> Rows:
@@ -114,6 +115,7 @@ def _take_wide_rows(rows: Rows) -> Rows:
 
 
 def _repeats(cells: Sequence[str]) -> bool:
+    """Tell whether values come again."""
     return len(set(cells)) < len(cells)
 
 
@@ -127,9 +129,8 @@ def _are_settings(above: Rows, block: Rows) -> bool:
     above a table."""
     if sum(count_filled(row) > 1 for row in above) < 2:
         return True
-    return max(map(last_filled, above)) <= 2 < _usual_width(
-        block[:MAX_ROWS_COMPARED], last_filled
-    ) and len(above) <= len(block)
+    width = _usual_width(block[:MAX_ROWS_COMPARED], last_filled)
+    return max(map(last_filled, above)) <= 2 < width and len(above) <= len(block)
 
 
 def _trim_width(rows: Rows) -> Rows:
@@ -161,34 +162,30 @@ def without_beside(rows: Rows) -> tuple[Rows, list[Remark]]:
         ends = [cell_at(rows[0], main[-1]), right]
         return rows, [remark(RemarkKind.COLUMNS_APART, values=ends)] if all(ends) else []
     left = {place for group in gone for place in group}
-    said = list(filter(None, (cell_at(rows[0], place) for place in sorted(left))))
+    names = filter(None, (cell_at(rows[0], place) for place in sorted(left)))
+    note = remark(RemarkKind.TABLE_BESIDE, values=names, count=len(left))
     rows = [[cell for place, cell in enumerate(row) if place not in left] for row in rows]
-    return _trim_width([rows[0], *filter(any, rows[1:])]), [
-        remark(RemarkKind.TABLE_BESIDE, values=said, count=len(left))
-    ]
+    return _trim_width([rows[0], *filter(any, rows[1:])]), [note]
 
 
 def _are_titles(first: Sequence[str], second: Sequence[str], groups: list[list[int]]) -> bool:
     """Tell whether a row has a title over each of several tables, and nothing else."""
-    titles = [[at for at in group if cell_at(first, at)] for group in groups]
-    named = [[at for at in group if cell_at(second, at)] for group in groups]
-    return all(
-        len(each) <= 1 < len(group) == len(names)
-        for each, group, names in zip(titles, groups, named, strict=True)
-    )
+    for group in groups:
+        titles = sum(bool(cell_at(first, at)) for at in group)
+        names = sum(bool(cell_at(second, at)) for at in group)
+        if not titles <= 1 < len(group) == names:
+            return False
+    return True
 
 
 def _group_columns(rows: Rows) -> list[list[int]]:
     """Return the places of columns side by side, between columns that say nothing."""
-    width = max(map(len, rows))
-    empty = [place for place in range(width) if not cell_at(rows[0], place)]
-    empty = [place for place in empty if not any(column(rows, place))]
     groups: list[list[int]] = [[]]
-    for place in range(width):
-        if place in empty:
-            groups.append([])
-        else:
+    for place in range(max(map(len, rows))):
+        if cell_at(rows[0], place) or any(column(rows, place)):
             groups[-1].append(place)
+        else:
+            groups.append([])
     return [group for group in groups if group]
 
 

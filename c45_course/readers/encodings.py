@@ -66,13 +66,11 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> DecodedText:
     >>> found.text, found.encoding
     ('色泽,好瓜', 'gb18030')
     """
+    if encoding is None:
+        marked = (encoding for mark, encoding in MARKS.items() if data.startswith(mark))
+        encoding = next(marked, None) or _find_wide_encoding(data)
     if encoding is not None:
         return DecodedText(_decode_as(data, name, encoding), encoding, _offer_encodings(encoding))
-    for mark, marked in MARKS.items():
-        if data.startswith(mark):
-            return DecodedText(_decode_as(data, name, marked), marked, _offer_encodings(marked))
-    if (wide := _find_wide_encoding(data)) is not None:
-        return DecodedText(_decode_as(data, name, wide), wide, _offer_encodings(wide))
     if (text := _try_decoding(data, "utf-8")) is not None:
         return DecodedText(text, "utf-8", _offer_encodings("utf-8"))
     return _decode_likeliest(data, name)
@@ -93,15 +91,13 @@ def _decode_likeliest(data: bytes, name: str) -> DecodedText:
     ranked = _rank_encodings(sample)
     if not order or scores[order[0]] < HOPELESS * count_beyond_ascii(texts[order[0]]):
         # The detector knows more encodings; where it is at a loss, so is everybody.
-        others = (
-            each for each in ranked if each not in texts and _try_decoding(data, each) is not None
-        )
-        best = next(others, order[0] if order else None)
+        others = (each for each in ranked if each not in texts)
+        fitting = (each for each in others if _try_decoding(data, each) is not None)
+        best = next(fitting, order[0] if order else None)
         if best is None:
             raise refusal("not_text", file=name)
-        return DecodedText(
-            _decode_as(data, name, best), best, _offer_encodings(best, *order, *ranked), True
-        )
+        offered = _offer_encodings(best, *order, *ranked)
+        return DecodedText(_decode_as(data, name, best), best, offered, doubtful=True)
     same = [each for each in order if texts[each] == texts[order[0]]]
     best = max(same, key=lambda each: PRIORS.get(each, 0.0))
     rivals = [each for each in order if scores[order[0]] - scores[each] < CLOSE]
