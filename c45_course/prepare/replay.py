@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TypeVar
 
 import numpy as np
 
@@ -34,7 +33,6 @@ from c45_course.readers.schema import KINDS, Attribute, Schema
 from c45_course.readers.understanding import Role, role_of, with_role
 
 Cells = tuple[str, ...]
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -138,14 +136,10 @@ def _leave_out_column(schema: Schema, column: str) -> Schema:
 
 
 def _drop_column(now: Prepared, column: str) -> Prepared:
-    place = now.place(column)
+    now.place(column)
     if now.role(column) is Role.TARGET:
         raise refused("class_stays", column=column)
-    grid = replace(
-        now.grid,
-        header=_all_but(now.grid.header, (place,)),
-        columns=_all_but(now.grid.columns, (place,)),
-    )
+    grid = now.grid.only([name for name in now.grid.header if name != column])
     return Prepared(grid, _leave_out_column(now.schema, column))
 
 
@@ -244,10 +238,11 @@ def _add_row(now: Prepared, step: AddRow) -> Prepared:
 def _remove_rows(now: Prepared, step: RemoveRows) -> Prepared:
     for row in step.rows:
         _check_row(now, row)
-    if len(set(step.rows)) >= now.rows:
+    gone = set(step.rows)
+    if len(gone) >= now.rows:
         raise refused("one_row")
-    columns = tuple(_all_but(column, step.rows) for column in now.grid.columns)
-    return _follow_cells(now, replace(now.grid, columns=columns), now.grid.header, {})
+    grid = now.grid.take(row for row in range(now.rows) if row not in gone)
+    return _follow_cells(now, grid, now.grid.header, {})
 
 
 def _check_row(now: Prepared, row: int) -> None:
@@ -283,11 +278,6 @@ def _occurring_values(cells: Cells, missing: tuple[str, ...]) -> dict[str, None]
 
 def _with_cells(grid: Grid, place: int, cells: Cells) -> Grid:
     return replace(grid, columns=(*grid.columns[:place], cells, *grid.columns[place + 1 :]))
-
-
-def _all_but(items: tuple[T, ...], places: Iterable[int]) -> tuple[T, ...]:
-    gone = set(places)
-    return tuple(item for place, item in enumerate(items) if place not in gone)
 
 
 def usual_value(now: Prepared, column: str) -> str:

@@ -72,12 +72,14 @@ _EBCDIC = frozenset(
     ".,;:!?'\"()+-*/<>=%&_#@|$".encode("cp037")
 )
 """Letters, digits, signs, blanks and line ends, as IBM's machines write them."""
-_MAX_BYTES_OF_EBCDIC = 2000
-_MIN_BYTES_OF_EBCDIC = 20
+_MIN_BYTES_OF_EBCDIC, _MAX_BYTES_OF_EBCDIC = 20, 2000
+"""Minimum and maximum number of bytes that are looked at to tell EBCDIC."""
 _MIN_SHARE, _MIN_SHARE_WITH_LINES = 0.97, 0.85
+"""Minimum share of letters in a text of EBCDIC without, and with, line ends."""
 _MAX_JSON_BYTES = 5_000_000
-_MAX_HEAD_BYTES = 2000
-_MAX_MARKUP_BYTES = 100_000
+"""Maximum number of bytes that are read as JSON."""
+_MAX_HEAD_BYTES, _MAX_MARKUP_BYTES = 2000, 100_000
+"""Maximum number of bytes in which the begin of a format, and the end of an element, are looked for."""
 
 
 def refuse_foreign_file(data: bytes, name: str) -> None:

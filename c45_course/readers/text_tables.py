@@ -27,11 +27,11 @@ from c45_core.language.refusal import refusal
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 
 SEPARATORS = (",", ";", "\t", "|", "，")
-"""In this order where two fit equally well; the last is typed with a Chinese keyboard."""
+"""Separators, in this order where two fit equally well; the last is of a Chinese keyboard."""
 MAX_TITLE_LINES = 4
-"""Lines that may stand above a table without a separator."""
+"""Maximum number of lines that stand above a table without a separator."""
 MAX_LINES_COMPARED, MAX_CHARACTERS_COMPARED = 200, 500_000
-"""Lines, and characters, looked at."""
+"""Maximum number of lines, and of characters, that are looked at."""
 
 
 def cell_reader(text: str, separator: str) -> Any:
@@ -71,23 +71,21 @@ def _below_a_title(text: str) -> str:
 def _by_spaces(text: str) -> bool:
     """Tell whether spaces separate all lines into as many cells, the header perhaps into one fewer."""
     try:
-        rows = [
-            [cell for cell in row if cell] for row in islice(cell_reader(text, " "), MAX_LINES_COMPARED)
-        ]
+        rows = list(islice(cell_reader(text, " "), MAX_LINES_COMPARED))
     except csv.Error:
         return False
-    widths = [len(row) for row in rows if row]
-    return (
-        len(widths) > 2
-        and widths[1] > 1
-        and widths[0] in (widths[1], widths[1] - 1)
-        and len(set(widths[1:])) == 1
-    )
+    widths = [sum(map(bool, row)) for row in rows if any(row)]
+    if len(widths) < 3 or widths[1] < 2 or len(set(widths[1:])) > 1:
+        return False
+    return widths[0] in (widths[1], widths[1] - 1)
 
 
 def _rank_separator(text: str, separator: str) -> tuple[float, int, float]:
-    """Return the share of lines as wide as the header, that width (0 with one column), and the share
-    of the signs in the header that stand freely."""
+    """Rank a separator by three numbers, the first of them first.
+
+    They are the share of lines as wide as the header, that width, and the share of the signs in the
+    header that stand freely.
+    """
     widths: list[int] = []
     try:
         for row in islice(cell_reader(text, separator), MAX_LINES_COMPARED):
@@ -115,10 +113,11 @@ def _share_free(line: str, separator: str) -> float:
 
 
 FILE_END = "\x1a"
-"""The end of a file under CP/M and DOS."""
+"""Sign at the end of a file under CP/M and DOS."""
 _LINE_END = re.compile(r"\r\n?|\n")
 _BLANK = re.compile(r"[\r\n]*+")
 _MAX_SEPARATOR_LINE = 20
+"""Maximum number of characters of the line that names the separator."""
 
 
 @dataclass(frozen=True)
@@ -259,7 +258,7 @@ _MATHS = re.compile(r"(?<!\\)\$")
 _BRACED = re.compile(r"\{([^{}]*)\}")
 _MIN_ROWS_OF_LATEX = 2
 _MAX_NESTED_COMMANDS = 4
-"""Commands are unwrapped so often, one within another."""
+"""Maximum number of commands, one within another, that are unwrapped."""
 
 
 def find_latex(table: TableText, name: str) -> TableText | None:
