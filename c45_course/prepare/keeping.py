@@ -219,8 +219,8 @@ def _inflate(data: bytes, usual: bytes, most: int) -> bytes:
     return found
 
 
-def _read_recipe(said: bytes, data: bytes) -> TableRecipe:
-    entry = entry_of(said)
+def _read_recipe(text: bytes, data: bytes) -> TableRecipe:
+    entry = entry_of(text)
     if not isinstance(entry.get("v"), int):
         raise refused("kept_damaged")
     if entry["v"] > VERSION:
@@ -232,15 +232,15 @@ def _read_recipe(said: bytes, data: bytes) -> TableRecipe:
         raise refused("kept_damaged") from None
 
 
-def entry_of(said: bytes) -> dict[str, Any]:
+def entry_of(text: bytes) -> dict[str, Any]:
     """Return the object of JSON that anybody may have written.
 
     Errors: InputError where it is none, or holds what cannot be written again.
     """
     try:
-        if len(said) > MAX_HEAD:
+        if len(text) > MAX_HEAD:
             raise ValueError
-        entry = json.loads(said.decode())
+        entry = json.loads(text.decode())
         # Half a character written as \ud800 can be shown nowhere.
         json.dumps(entry, ensure_ascii=False).encode()
     except (ValueError, RecursionError):

@@ -241,16 +241,16 @@ def without_totals(rows: Rows, titles: Sequence[str] = ()) -> tuple[Rows, list[R
     gone = sorted(sure | sums & (bare | ({last} if _count_label(rows, last, labelled) == 1 else set())))
     notes = []
     if gone:
-        said = [cell for at in gone for cell in rows[at] if cell]
+        cells = [cell for at in gone for cell in rows[at] if cell]
         one = len(gone) == 1 and gone[0] == len(rows) - 1
         kind = RemarkKind.TOTALS_ROW if one else RemarkKind.TOTALS_ROWS
-        notes.append(remark(kind, rows=[at - 1 for at in gone], values=said))
+        notes.append(remark(kind, rows=[at - 1 for at in gone], values=cells))
     alone = {last} if len(labelled) == 1 and _may_be_total(rows, last, labelled) else set()
     doubtful = sorted(({at for at in bare if words} | alone) - set(gone))
     for at in doubtful:
-        said = [cell for cell in rows[at] if cell]
+        cells = [cell for cell in rows[at] if cell]
         place = at - 1 - sum(other < at for other in gone)
-        notes.append(remark(RemarkKind.PERHAPS_TOTALS, rows=[place], values=said))
+        notes.append(remark(RemarkKind.PERHAPS_TOTALS, rows=[place], values=cells))
     notes += _remark_on_form(rows, form, gone or doubtful)
     left = set(gone)
     return [row for place, row in enumerate(rows) if place not in left], notes

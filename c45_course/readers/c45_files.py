@@ -170,54 +170,54 @@ def read_names(text: str, name: str, limits: Limits) -> Names:
     classes = [first for first, _ in _take_until(names, ",")]
     if not classes:
         raise refusal("names_empty", file=name)
-    said: dict[str, DeclaredColumn] = {}
-    left: set[str] = set()
-    for called, sign, line in names:
+    declared: dict[str, DeclaredColumn] = {}
+    ignored: set[str] = set()
+    for attribute, sign, line in names:
         if sign != ":":
-            raise refusal("names_line", file=name, line=line, found=called)
+            raise refusal("names_line", file=name, line=line, found=attribute)
         values = _take_until(names, ",")
-        if called in ("attributes excluded", "attributes included"):
+        if attribute in ("attributes excluded", "attributes included"):
             chosen = {value for value, _ in values}
-            excluded = called.endswith("excluded")
-            left |= {each for each in said if (each in chosen) == excluded}
+            excluded = attribute.endswith("excluded")
+            ignored |= {each for each in declared if (each in chosen) == excluded}
             continue
-        if called in said:
-            raise refusal("same_name", file=name, column=called)
-        said[called] = _read_attribute(called, values, name, line)
-    check_names(list(said), name, limits)
-    if not said:
+        if attribute in declared:
+            raise refusal("same_name", file=name, column=attribute)
+        declared[attribute] = _read_attribute(attribute, values, name, line)
+    check_names(list(declared), name, limits)
+    if not declared:
         raise refusal("names_empty", file=name)
-    formulas = tuple(f"{each.name} = {each.formula}" for each in said.values() if each.formula)
-    told = tuple(
-        replace(each, kind="ignore") if each.name in left else each
-        for each in said.values()
+    formulas = tuple(f"{each.name} = {each.formula}" for each in declared.values() if each.formula)
+    columns = tuple(
+        replace(each, kind="ignore") if each.name in ignored else each
+        for each in declared.values()
         if not each.formula
     )
     if len(classes) == 1:
-        if classes[0] not in said:
+        if classes[0] not in declared:
             raise refusal("names_one_class", file=name, found=classes[0])
-        target = said[classes[0]]
+        target = declared[classes[0]]
         if target.formula:
             raise refusal("names_class_formula", file=name, column=target.name, formula=target.formula)
-        return Names(target.values or (), told, classes[0], formulas)
-    return Names(tuple(dict.fromkeys(classes)), told, None, formulas)
+        return Names(target.values or (), columns, classes[0], formulas)
+    return Names(tuple(dict.fromkeys(classes)), columns, None, formulas)
 
 
 def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared:
     """Return the cases of a .data file and the schema its .names file declares."""
-    said = declared.columns
-    names = [each.name for each in said]
+    declared_columns = declared.columns
+    names = [each.name for each in declared_columns]
     target = declared.target
     if target is None:
         target = free_name("class", names)
         names.append(target)
     columns = columns_of(_case_rows(plain_lines(text)), len(names), name, limits)
     cells = dict(zip(names, columns, strict=True))
-    labels = [each.name for each in said if each.kind == "label" and each.name != target]
+    labels = [each.name for each in declared_columns if each.kind == "label" and each.name != target]
     weight = _WEIGHT if _WEIGHT in names else None
     attributes = tuple(
         Attribute(each.name, each.kind, each.values)
-        for each in said
+        for each in declared_columns
         if each.kind in ("nominal", "numeric") and each.name not in (target, weight)
     )
     notes, missing = _remarks_and_markers(declared, cells, target)
@@ -235,17 +235,17 @@ def _remarks_and_markers(
         (RemarkKind.DATES_DECLARED, dates), (RemarkKind.FORMULAS_LEFT_OUT, declared.formulas)
     )
     listed = {value for each in declared.columns for value in each.values or ()} | set(declared.classes)
-    held = [
+    inapplicable = [
         each.name
         for each in declared.columns
         if each.name != target
         and each.kind in ("nominal", "numeric")
         and INAPPLICABLE in cells[each.name]
     ]
-    if not held or INAPPLICABLE in listed:
+    if not inapplicable or INAPPLICABLE in listed:
         return tuple(notes), (UNKNOWN,)
-    count = sum(cells[name].count(INAPPLICABLE) for name in held)
-    notes.append(remark(RemarkKind.NOT_APPLICABLE, values=held, count=count))
+    count = sum(cells[name].count(INAPPLICABLE) for name in inapplicable)
+    notes.append(remark(RemarkKind.NOT_APPLICABLE, values=inapplicable, count=count))
     return tuple(notes), (UNKNOWN, INAPPLICABLE)
 
 

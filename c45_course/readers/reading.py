@@ -118,10 +118,10 @@ def read_csv(
     `InputWarning` each, in English.
     """
     read = read_table(path, target=target, schema=schema, weight=weight, missing=missing)
-    said = words("en")
-    told = (say(each, said) for each in read.notes())
-    asked = (ask_fully(each, said) for each in read.questions())
-    for text in (*told, *asked):
+    english = words("en")
+    notes = (say(each, english) for each in read.notes())
+    questions = (ask_fully(each, english) for each in read.questions())
+    for text in (*notes, *questions):
         warnings.warn(text, InputWarning, stacklevel=2)
     return read.table
 
@@ -154,22 +154,22 @@ def read_named(
     limits: Limits = NO_LIMITS,
 ) -> Grid:
     """Read a file of which a person names columns: a first row that holds them all is the header."""
-    said = corrections
+    wanted = corrections
     attributes: tuple[Attribute, ...] = ()
     names = {target, weight, *corrections.numeric, *corrections.nominal}
     if schema is not None:
-        said = replace(said, decimal=said.decimal or schema.decimal)
+        wanted = replace(wanted, decimal=wanted.decimal or schema.decimal)
         attributes, names = schema.attributes, {*names, schema.target, schema.weight}
     names = {*(each.name for each in attributes), *names} - {None}
     try:
-        if said.header is None and names:
-            with_header = replace(said, header=True)
+        if wanted.header is None and names:
+            with_header = replace(wanted, header=True)
             grid = read_grid(data, name=name, corrections=with_header, limits=limits)
             if names <= set(grid.header):
                 return grid
     except InputError:
         pass
-    return read_grid(data, name=name, corrections=said, limits=limits)
+    return read_grid(data, name=name, corrections=wanted, limits=limits)
 
 
 def understand_as(

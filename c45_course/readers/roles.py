@@ -149,10 +149,10 @@ def find_markers(grid: Grid, target: str) -> tuple[str, ...]:
     doubtful = set(PERHAPS_MISSING)
     found: set[str] = set()
     for name, column in grid.named_columns():
-        held = doubtful.intersection(column)
-        found |= held
+        here = doubtful.intersection(column)
+        found |= here
         if name == target or "+" in column or "＋" in column:
-            doubtful -= held
+            doubtful -= here
     values = {*grid.how.corrections.values, *((NA,) if na_is_value(grid) else ())}
     all_ = (
         *MISSING,
@@ -210,14 +210,14 @@ def marker_remarks(grid: Grid, missing: tuple[str, ...]) -> Iterator[Remark]:
     where it may be something else and nobody has said."""
     said = set(missing) - {*MISSING, *grid.how.corrections.missing}
     for name, column in grid.named_columns():
-        if held := said.intersection(column):
-            rows = [row for row, cell in enumerate(column) if cell in held]
+        if markers := said.intersection(column):
+            rows = [row for row, cell in enumerate(column) if cell in markers]
             shown = dict.fromkeys(column[row] for row in rows)
             yield remark(RemarkKind.MARKERS_READ, name, rows=rows, values=shown)
-    asked = ask_about_na(grid, missing)
-    if asked is None or asked.settled:
+    question = ask_about_na(grid, missing)
+    if question is None or question.settled:
         return
     kind = RemarkKind.NA_MISSING if NA in missing else RemarkKind.NA_VALUE
-    others = next(each.others for each in find_na_codes(grid) if each.column == asked.column)
-    rows = [row for row, cell in enumerate(grid.column(asked.column or "")) if cell == NA]
-    yield remark(kind, asked.column, rows=rows, values=others)
+    others = next(each.others for each in find_na_codes(grid) if each.column == question.column)
+    rows = [row for row, cell in enumerate(grid.column(question.column or "")) if cell == NA]
+    yield remark(kind, question.column, rows=rows, values=others)

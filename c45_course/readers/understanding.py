@@ -102,10 +102,10 @@ def understand(
         schema, reasons = _suggest_schema(grid, target, weight, missing)
     kinds = {attribute.name: attribute.kind for attribute in schema.attributes}
     columns = [facts(grid, name, schema, numeric=kinds.get(name) == "numeric") for name in grid.header]
-    told = tuple(_understand_column(column, schema, kinds, reasons) for column in columns)
+    understood = tuple(_understand_column(column, schema, kinds, reasons) for column in columns)
     occurring = {cell for column in columns if column.missing for cell in set(column.cells)}
     return Understanding(
-        columns=told,
+        columns=understood,
         remarks=column_remarks(grid, schema, columns),
         markers=tuple(marker for marker in schema.missing if marker in occurring),
         schema=schema,
@@ -131,12 +131,12 @@ def _ask_kinds(grid: Grid, schema: Schema) -> list[FileQuestion]:
         cell = grid.tallies[attribute.name].dressing.asked if attribute.name in grid.header else ""
         if not cell or len(asked) == MAX_KINDS_ASKED:
             continue
-        said = grid.how.corrections.kind(attribute.name)
+        settled = grid.how.corrections.kind(attribute.name) is not None
         way = grid.way(attribute.name, schema.decimal, numeric=True)
         texts = {"numeric": shortest_number(cell, way), "nominal": cell}
         kinds = sorted(texts, key=lambda kind: kind != attribute.kind)
         answers = tuple(FileAnswer(kind, cell, texts[kind]) for kind in kinds)
-        asked.append(FileQuestion(QuestionKind.KIND, answers, attribute.name, settled=said is not None))
+        asked.append(FileQuestion(QuestionKind.KIND, answers, attribute.name, settled=settled))
     return asked
 
 
@@ -206,10 +206,10 @@ def _column_of_role(parts: dict[str, Role], role: Role) -> str | None:
 
 def with_kinds(schema: Schema, grid: Grid) -> Schema:
     """Return a schema in which the columns of which a person said the kind are attributes of it."""
-    said = grid.how.corrections
-    for name in (*said.numeric, *said.nominal):
+    corrections = grid.how.corrections
+    for name in (*corrections.numeric, *corrections.nominal):
         if name in grid.header and name != schema.target:
-            schema = with_role(schema, grid, name, role=Role.ATTRIBUTE, kind=said.kind(name))
+            schema = with_role(schema, grid, name, role=Role.ATTRIBUTE, kind=corrections.kind(name))
     return schema
 
 
@@ -226,32 +226,35 @@ def _suggest_schema(
     grid: Grid, target: str | None, weight: str | None, missing: tuple[str, ...] | None
 ) -> tuple[Schema, dict[str, Because]]:
     """Return the schema the names and cells suggest, and the reasons of the roles."""
-    said = grid.how.corrections
-    of_kind = {*said.numeric, *said.nominal}
+    corrections = grid.how.corrections
+    declared = {*corrections.numeric, *corrections.nominal}
     for name, what in ((target, "as_target"), (weight, "as_weights")):
         if name is not None:
             cells_of(grid, name, what)
-    holder, because = roles.find_target(grid, of_kind) if target is None else (target, Because.CHOSEN)
-    reasons = {holder: because}
-    marked = roles.find_markers(grid, holder)
+    because = weighs = Because.CHOSEN
+    if target is None:
+        target, because = roles.find_target(grid, declared)
+    reasons = {target: because}
+    markers = roles.find_markers(grid, target)
     if missing is not None:
-        marked = tuple(marker for marker in missing if marker not in said.values)
-    known = Schema(holder, (), missing=marked, decimal=grid.numbers.to_keep)
+        markers = tuple(marker for marker in missing if marker not in corrections.values)
+    known = Schema(target, (), missing=markers, decimal=grid.numbers.to_keep)
     columns = [facts(grid, name, known) for name in grid.header]
-    open_to = [column for column in columns if column.name not in of_kind]
-    weighing = roles.find_weight(open_to, holder) if weight is None else weight
-    if weighing is not None:
-        reasons[weighing] = Because.WEIGHT_NAMED if weight is None else Because.CHOSEN
-    named = roles.find_case_names(open_to, {holder, weighing})
+    open_to = [column for column in columns if column.name not in declared]
+    if weight is None:
+        weight, weighs = roles.find_weight(open_to, target), Because.WEIGHT_NAMED
+    if weight is not None:
+        reasons[weight] = weighs
+    named = roles.find_case_names(open_to, {target, weight})
     if named is not None:
         reasons[named[0]] = named[1]
-    for name in roles.find_side_notes([*open_to], holder, because):
+    for name in roles.find_side_notes([*open_to], target, because):
         reasons.setdefault(name, Because.SIDE_NOTE)
     tested = {column.name: column.kind for column in columns if column.name not in reasons}
     attributes = tuple(Attribute(name, kind) for name, (kind, _) in tested.items())
     reasons |= {name: because for name, (_, because) in tested.items()}
     names = None if named is None else named[0]
-    return replace(known, attributes=attributes, weight=weighing, case_names=names), reasons
+    return replace(known, attributes=attributes, weight=weight, case_names=names), reasons
 
 
 def _understand_column(
