@@ -26,7 +26,7 @@ from c45_course.story import Telling, bound
 from topics.groups.grouped import one_grouped
 from topics.quinlan_program import release8
 from topics.rules.algorithm import c45rules, of_trees
-from topics.rules.explanation.bits import rule_bits
+from topics.rules.explanation import rule_bits
 
 TABLES = sorted(path.name.removesuffix(".subset8.json") for path in FOLDER.glob("*.subset8.json"))
 DIALECT = R8["single"].with_(min_cases=2)

@@ -13,7 +13,7 @@ from c45_core.table import MISSING
 from c45_course import datasets
 from c45_course.exports import as_code
 from topics.rules.algorithm import c45rules
-from topics.rules.beside_tree import beside_tree
+from topics.rules.algorithm.rule_list import beside_tree
 from ui.lessons.classifying import form
 from ui.lessons.classifying.case import case_of, written
 from ui.markdown import plain

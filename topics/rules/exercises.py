@@ -20,25 +20,24 @@ from c45_core.formula.expression import (
     Weight,
 )
 from c45_core.measures import TIE
-from c45_core.prune import unpruned
 from c45_core.rules.writer import RuleWriter
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.subjects.sheet import SheetContext, as_given
+from topics.rules import explanation
 
-from .algorithm import RuleList, c45rules
-from .algorithm.description_length import (
+from .algorithm import RuleList, rules_of_trace
+from .algorithm.generalising import Attempt, Measured
+from .algorithm.rule_list import Path
+from .algorithm.subsets import (
     IMPOSSIBLE,
+    ClassChoice,
     Counted,
     DescriptionLength,
     Errors,
     both_sides,
     error_bits,
 )
-from .algorithm.generalising import Attempt, Measured
-from .algorithm.rule_list import Path
-from .algorithm.subsets import ClassChoice
-from .explanation import bits, errors
-from .explanation.sentences import RuleTeller
+from .explanation import RuleTeller
 
 CONDITIONS = range(2, 5)
 """So many conditions has a rule that is asked about."""
@@ -65,7 +64,9 @@ def bits_of_rules(given: SheetContext) -> Iterator[Item]:
     for choice, members in given.shuffled(_sets(found)):
         if len(members) > 1:
             table, numbers = given.trace.table, choice.candidates.named(members)
-            told = as_given(bits.theory_bits(found, choice.candidates, members, table, given.labels))
+            told = as_given(
+                explanation.theory_bits(found, choice.candidates, members, table, given.labels)
+            )
             each = given.words.listed(
                 given.say("rules_takes", n=n, bits=given.words.notation.fixed(found.rule(n).bits))
                 for n in numbers
@@ -124,8 +125,7 @@ QUESTIONS = (which_condition, default_class)
 
 
 def _rules(given: SheetContext) -> RuleList:
-    trace = given.trace
-    return c45rules(unpruned(trace), trace.table, trace.dialect)
+    return rules_of_trace(given.trace)
 
 
 # --- one rule -------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def _counted(
         )
         yield given.number(told, name + mark, [slip], whole=True)
     if measured.wrong < TIE:
-        told = errors.pessimistic_error(measured, path.generalised, found.dialect, found.options)
+        told = explanation.pessimistic_error(measured, path.generalised, found.dialect, found.options)
         share = found.options.confidence
         root = Power(Number(1 - share), Quotient(Weight(1.0), Weight(measured.covers)))
         slips: list[tuple[str, Expression]] = [
@@ -215,8 +215,8 @@ def _length(
     given: SheetContext, found: RuleList, choice: ClassChoice, members: tuple[int, ...]
 ) -> Item:
     cost, table, write = choice.candidates.cost(members), given.trace.table, given.words.notation
-    told = bits.exception_bits(cost)
-    whole = as_given(bits.total_bits(found, choice.candidates, members, table, given.labels))
+    told = explanation.exception_bits(cost)
+    whole = as_given(explanation.total_bits(found, choice.candidates, members, table, given.labels))
     plain = sum(error_bits(Errors(m, e, e)) for m, e, _ in both_sides(cost.counted))
     number = Decimal(float(np.log2(cost.counted.cases)))
     theory, exceptions = Decimal(cost.theory), Decimal(cost.exceptions)

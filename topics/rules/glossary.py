@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from c45_core.prune import unpruned
 from c45_course.glossary.scene import Example, Scene, Values
 
-from .algorithm import RuleList, c45rules
+from .algorithm import RuleList, rules_of_trace
 
 ROW = "using rules generalise description_length default_class"
 """Group, lesson and terms, in teaching order."""
@@ -38,7 +37,7 @@ def _default_class(scene: Scene) -> Values:
 
 def list_rules(scene: Scene) -> RuleList:
     """Return the rules of C4.5rules for the tree of the scene."""
-    return c45rules(unpruned(scene.trace), scene.trace.table, scene.dialect)
+    return rules_of_trace(scene.trace)
 
 
 EXAMPLES: dict[str, Example] = {

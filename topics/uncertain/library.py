@@ -7,7 +7,7 @@ from typing import Any
 
 from c45_library.library import Trace
 
-from ..rules.library import c45rules
+from ..rules.algorithm import rules_of_trace
 from .consult import Consultation, RuleConsultation
 from .consult import consult as consult_tree
 from .consult import consult_rules as consult_list
@@ -32,4 +32,4 @@ def consult(trace: Trace, case: Mapping[str, object], *, soft: bool = False) -> 
 
 def consult_rules(trace: Trace, case: Mapping[str, object], **options: Any) -> RuleConsultation:
     """Return the answer of the rules of C4.5rules for such a case; `options`: of `RuleOptions`."""
-    return consult_list(c45rules(trace, **options), trace.source, case)
+    return consult_list(rules_of_trace(trace, **options), trace.source, case)

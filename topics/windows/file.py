@@ -14,7 +14,7 @@ from c45_core.tree import Tree
 from c45_course.exports.named import draw_tree_lines, names_by_labels
 from c45_course.exports.rules_file import rules_as_data, rules_file
 
-from ..rules.file import list_of
+from ..rules.verb import list_of
 from .algorithm import Cycle, Trial, Windowing
 from .algorithm.steps import StepKind, WindowSteps
 from .explanation.sentences import WindowTeller

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -17,19 +18,25 @@ from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
 from c45_core.language.refusal import refusal
+from c45_core.prune import unpruned
 from c45_core.rules.condition import Condition
 from c45_core.rules.rule import paths
 from c45_core.table import Table
+from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 
-from .description_length import CodeLengths, code_lengths
-from .generalising import Generalised, Generaliser, PathFate, alike, sorted_conditions
-from .options import DEFAULT, Precision, RuleOptions
+from .generalising import (
+    DEFAULT,
+    Generalised,
+    Generaliser,
+    PathFate,
+    Precision,
+    RuleOptions,
+    alike,
+    sorted_conditions,
+)
 from .rule_list import Path, ProgramRule, RuleList, drop_harmful, in_class_order
-from .subsets import Candidates, ClassChoice, choose, shares
-
-__all__ = ["ProgramRule", "RuleList", "RuleOptions", "c45rules", "of_trees"]
-
+from .subsets import Candidates, ClassChoice, CodeLengths, choose, code_lengths, shares
 
 MIN_WEIGHT = 1.0
 """A leaf of less weight gives no rule."""
@@ -50,7 +57,6 @@ def c45rules(
 
     >>> from c45_core import grow, preset
     >>> from c45_course import datasets
-    >>> from c45_core.prune import unpruned
     >>> golf = grow(datasets.load("golf_14_quinlan_numeric").table, preset("release8"))
     >>> found = c45rules(unpruned(golf), golf.table, golf.dialect)
     >>> [rule.number for rule in found.rules], golf.table.classes[found.default]
@@ -69,6 +75,11 @@ def c45rules(
     lengths = code_lengths(table, dialect, options, precision)
     entries, kept = _kept(generalised, lengths, table)
     return _listed(entries, kept, lengths, table, dialect, options, draws or shares())
+
+
+def rules_of_trace(trace: Trace, **options: Any) -> RuleList:
+    """Return the ordered rules of C4.5rules and their record; `options`: of `RuleOptions`."""
+    return c45rules(unpruned(trace), trace.table, trace.dialect, RuleOptions(**options))
 
 
 def of_trees(

@@ -1,24 +1,31 @@
-"""Put the rules of the classes in order, and drop what makes more errors than it prevents."""
+"""Order the rules of the classes, drop what harms more than it helps, and replay it.
+
+The record is a `RuleList`. Every decision in it is a step, and after each step stand certain rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import overload
 
 import numpy as np
 
 from c45_core.binary import fitted
+from c45_core.classify import distributions
+from c45_core.classify import labels as classes_of
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools, Ints
 from c45_core.frozen import Frozen, read_only
 from c45_core.measures import TIE, Floats
+from c45_core.once import Once
 from c45_core.rules.condition import Condition, covered
 from c45_core.table import Table
+from c45_core.tree import Tree
 
-from .description_length import CodeLengths
-from .generalising import Generalised
-from .options import RuleOptions
-from .subsets import ClassChoice
+from .generalising import Generalised, RuleOptions
+from .subsets import ClassChoice, Climbs, CodeLengths
 
 MAX_ERROR = 0.7
 """A rule whose pessimistic error is above this matches no case."""
@@ -266,3 +273,133 @@ def _evaluated(
     usages = tuple(Usage(*numbers) for numbers in counted)
     harmful = next((u.number for u in usages if u.worse > u.better + TIE), None)
     return Evaluation(usages, float(table.weights[~right].sum()), harmful)
+
+
+@dataclass(frozen=True, eq=False)
+class BesideTree(Frozen):
+    """The answers for some cases.
+
+    `by_tree`, `by_rules` [rows]: class codes; `fired` [rows]: the place in the list of the rule that
+    answers, -1 for the default class.
+    """
+
+    by_tree: Ints
+    by_rules: Ints
+    fired: Ints
+
+    def __post_init__(self) -> None:
+        for name in ("by_tree", "by_rules", "fired"):
+            object.__setattr__(self, name, read_only(getattr(self, name)))
+
+    @property
+    def differing(self) -> Ints:
+        """The rows of the cases that get two answers."""
+        return np.flatnonzero(self.by_tree != self.by_rules)
+
+
+def beside_tree(tree: Tree, found: RuleList, table: Table) -> BesideTree:
+    """Return the answers of a tree and of a list for the cases of a table.
+
+    >>> from c45_core import grow
+    >>> from c45_core.prune import unpruned
+    >>> from topics.rules.algorithm import c45rules
+    >>> from c45_course import datasets
+    >>> melons = grow(datasets.load("watermelon_2.0").table)
+    >>> listed = c45rules(unpruned(melons), melons.table, melons.dialect)
+    >>> beside_tree(unpruned(melons), listed, melons.table).differing.tolist()
+    [5, 6]
+    """
+    by_tree = classes_of(distributions(tree, table, found.dialect), found.dialect)
+    return BesideTree(by_tree, found.classify(table), found.fired(table))
+
+
+class StepKind(StrEnum):
+    """What a step decides."""
+
+    ROUND = "round"
+    """Whether a path loses a condition, and which."""
+    FATE = "fate"
+    """What becomes of the path."""
+    CLIMB = "climb"
+    """Where one climb through the sets of a class ends."""
+    CHOICE = "choice"
+    """Which rules of a class are chosen."""
+    PLACE = "place"
+    """Which class comes next."""
+    DEFAULT = "default"
+    """Which class answers where no rule applies."""
+    EVALUATION = "evaluation"
+    """Whether a rule does more harm than good, and which is dropped."""
+
+
+@dataclass(frozen=True)
+class RuleStep:
+    """One decision. `place`: of the path, the choice, the class or the evaluation in the record;
+    `within`: of the round of the path, or of the climb of the choice, else 0.
+    """
+
+    kind: StepKind
+    place: int
+    within: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class RuleSteps(Sequence[RuleStep]):
+    """The steps of a list, in the order in which they were made."""
+
+    found: RuleList
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @overload
+    def __getitem__(self, number: int) -> RuleStep: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[RuleStep]: ...
+    def __getitem__(self, number: int | slice) -> RuleStep | Sequence[RuleStep]:
+        return self._steps[number]
+
+    def standing(self, number: int) -> tuple[int, ...]:
+        """Return the numbers of the rules after a step, in order as far as it is made.
+
+        While paths become rules: those kept so far. Then the rules of a class give way to those chosen;
+        then those of the classes placed come first; then rules are dropped.
+        """
+        done = self._steps[: number + 1]
+        kinds = [step.kind for step in done]
+        found, last = self.found, done[-1]
+        if last.kind is StepKind.EVALUATION:
+            gone = [each.dropped for each in found.passes[: last.place + 1]]
+            return tuple(rule for rule in found.order.indexed if rule not in gone)
+        kept = self._kept(done)
+        for choice in found.choices[: kinds.count(StepKind.CHOICE)]:
+            others = set(choice.candidates.numbers) - set(choice.chosen)
+            kept = tuple(rule for rule in kept if rule not in others)
+        placed = found.order.placed[: kinds.count(StepKind.PLACE)]
+        ordered = tuple(rule for each in placed for rule in each.rules)
+        return ordered + tuple(rule for rule in kept if rule not in ordered)
+
+    def _kept(self, done: Sequence[RuleStep]) -> tuple[int, ...]:
+        settled = (self.found.paths[step.place] for step in done if step.kind is StepKind.FATE)
+        return tuple(dict.fromkeys(path.rule for path in settled if path.rule is not None))
+
+    @Once
+    def _steps(self) -> tuple[RuleStep, ...]:
+        return tuple(_made(self.found))
+
+
+def _made(found: RuleList) -> Iterator[RuleStep]:
+    for place, path in enumerate(found.paths):
+        for within in range(len(path.generalised.rounds)):
+            yield RuleStep(StepKind.ROUND, place, within)
+        yield RuleStep(StepKind.FATE, place)
+    for place, choice in enumerate(found.choices):
+        if isinstance(choice.tried, Climbs):
+            for within in range(len(choice.tried.climbs)):
+                yield RuleStep(StepKind.CLIMB, place, within)
+        yield RuleStep(StepKind.CHOICE, place)
+    for place in range(len(found.order.placed)):
+        yield RuleStep(StepKind.PLACE, place)
+    yield RuleStep(StepKind.DEFAULT, 0)
+    for place in range(len(found.passes)):
+        yield RuleStep(StepKind.EVALUATION, place)

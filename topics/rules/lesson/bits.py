@@ -13,15 +13,8 @@ from ui.state import address
 from ui.state.widgets import choose
 
 from ..algorithm.subsets import AllSubsets, Annealing, ClassChoice, Climbs, Members, members_of
-from ..explanation.bits import (
-    attribute_bits,
-    exception_bits,
-    rule_bits,
-    theory_bits,
-    total_bits,
-    value_bits,
-)
-from .context import RulesContext
+from ..explanation import attribute_bits, exception_bits, rule_bits, theory_bits, total_bits, value_bits
+from .lesson import RulesContext
 from .pictures import Cost, bars
 
 CHEAPEST = 6

@@ -9,17 +9,15 @@ import numpy as np
 
 from c45_core import Nominal, Table
 from c45_core.growing import grow
-from c45_core.prune import unpruned
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.state.choices import Choices
 from ui.state.lesson import Picture
 
-from ..algorithm import RuleList, c45rules
-from ..algorithm.description_length import THEORY_SHARE, DescriptionLength
+from ..algorithm import RuleList, rules_of_trace
 from ..algorithm.rule_list import first_two
-from ..algorithm.subsets import ClassChoice
+from ..algorithm.subsets import THEORY_SHARE, ClassChoice, DescriptionLength
 
 _COLUMNS = {
     "A": (3, "201022121"),
@@ -50,8 +48,7 @@ def table() -> Table:
 @cache.kept()
 def rules() -> RuleList:
     """Return its rules."""
-    trace = grow(table())
-    return c45rules(unpruned(trace), trace.table, trace.dialect)
+    return rules_of_trace(grow(table()))
 
 
 _EDGE, _ROW, _HIGH = 8.0, 58.0, 20.0
@@ -98,8 +95,7 @@ TABLE, DIALECT = "golf_14", "release8"
 @cache.kept()
 def golf_rules() -> RuleList:
     """Return the rules of the golf table by the variant of Quinlan's program."""
-    trace = cache.trace(TABLE, DIALECT)
-    return c45rules(unpruned(trace), trace.table, trace.dialect)
+    return rules_of_trace(cache.trace(TABLE, DIALECT))
 
 
 def dearest() -> ClassChoice:

@@ -18,18 +18,19 @@ from c45_core.language.words import languages, words
 from c45_core.rules.writer import RuleWriter
 from c45_course import datasets
 from topics.rules.algorithm import RuleOptions
-from topics.rules.algorithm.steps import RuleSteps, StepKind
+from topics.rules.algorithm.rule_list import RuleSteps, StepKind
 from topics.rules.algorithm.subsets import AllSubsets, members_of
-from topics.rules.explanation.bits import (
+from topics.rules.explanation import (
+    RuleTeller,
     attribute_bits,
+    default_error,
     exception_bits,
+    pessimistic_error,
     rule_bits,
     theory_bits,
     total_bits,
     value_bits,
 )
-from topics.rules.explanation.errors import default_error, pessimistic_error
-from topics.rules.explanation.sentences import RuleTeller
 
 SIX = Notation(digits=8, fractions=True, by_hand=True)
 EIGHT = Notation(digits=8, fractions=False)

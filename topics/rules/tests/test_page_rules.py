@@ -10,9 +10,8 @@ from c45_core.prune import prune, unpruned
 from c45_core.rules.writer import RuleWriter
 from c45_course import datasets
 from topics.rules.algorithm import RuleOptions, c45rules
-from topics.rules.algorithm.steps import RuleSteps
-from topics.rules.beside_tree import beside_tree
-from topics.rules.explanation.sentences import RuleTeller
+from topics.rules.algorithm.rule_list import RuleSteps, beside_tree
+from topics.rules.explanation import RuleTeller
 from topics.rules.lesson import pictures
 from ui.markdown import plain
 

@@ -14,8 +14,8 @@ from c45_core.rules.writer import RuleWriter
 from c45_course import datasets
 from topics.quinlan_program import release8
 from topics.rules.algorithm import c45rules
-from topics.rules.algorithm.steps import RuleSteps
-from topics.rules.explanation.sentences import RuleTeller
+from topics.rules.algorithm.rule_list import RuleSteps
+from topics.rules.explanation import RuleTeller
 
 
 def asked(name):

@@ -21,7 +21,7 @@ from c45_core.prune.limits import extra_errors
 from c45_core.table import Table
 from c45_core.tree import Test, Tree
 
-from ...rules.algorithm.options import Precision
+from ...rules.algorithm.generalising import Precision
 from ..soft import SoftThresholds, Threshold
 from .answers import Answer, Between, Shares, answers_of
 

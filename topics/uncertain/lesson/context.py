@@ -17,7 +17,7 @@ from ui.state.choices import Choices
 from ui.workers import away
 
 from ...rules.algorithm import RuleList, RuleOptions
-from ...rules.lesson.context import rule_list
+from ...rules.lesson.lesson import rule_list
 from ..consult import Answer, Consultation, RuleConsultation, consult, consult_rules
 from ..explanation.sentences import ConsultTeller
 from ..soft import SoftThresholds, soften

@@ -18,7 +18,7 @@ from c45_core.table import Table
 from c45_core.tree import Tree
 
 from ...rules.algorithm import RuleList, RuleOptions, of_trees
-from ...rules.algorithm.options import DEFAULT as DEFAULT_RULES
+from ...rules.algorithm.generalising import DEFAULT as DEFAULT_RULES
 
 
 @dataclass(frozen=True, kw_only=True)
