@@ -23,8 +23,8 @@ from c45_core.measures import TIE
 from c45_core.rules.writer import RuleWriter
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.subjects.sheet import SheetContext, as_given
-from topics.rules import explanation
 
+from . import explanation
 from .algorithm import RuleList, rules_of_trace
 from .algorithm.generalising import Attempt, Measured
 from .algorithm.rule_list import Path

@@ -19,13 +19,12 @@ from c45_core.validate.learning import needs_validation
 from c45_course.practice.items import Item
 from c45_course.practice.subjects.sheet import SheetContext, as_given
 
-from .consult import Answer, Consultation, consult
-from .consult.answers import UNKNOWN, Between, Shares
-from .consult.tree import Asked, Split
-from .explanation import answers
-from .explanation.sentences import ConsultTeller
-from .explanation.thresholds import limit, part_of, standard_error
-from .soft import SLACK, SoftThreshold, SoftThresholds, soften
+from . import formulas
+from .consultation import Asked, Consultation, Split, consult
+from .formulas import limit, part_of, standard_error
+from .partial_case import UNKNOWN, Answer, Between, Shares
+from .sentences import ConsultTeller
+from .soft_thresholds import SLACK, SoftThreshold, SoftThresholds, soften
 
 LIKELY = (0.6, 0.7, 0.8, 0.9)
 """How probable a value is of which one is not sure."""
@@ -71,7 +70,7 @@ def certainties(given: SheetContext) -> Iterator[Item]:
     for case, found in _consulted(given):
         entries = [
             given.number(
-                answers.certainty(found, klass, given.labels),
+                formulas.certainty(found, klass, given.labels),
                 f"S({given.labels.klass(klass)})",
                 [
                     ("leaf_majority", _by_majority(found, klass)),
@@ -263,11 +262,11 @@ def _gap(given: SheetContext, found: Consultation) -> Item:
         for klass, each in enumerate(found.least.tolist())
         if each > TIE
     )
-    told = as_given(answers.gap(found, given.labels, given.trace.dialect))
+    told = as_given(formulas.gap(found, given.labels, given.trace.dialect))
     most = replace(
         told,
         quantity="consult_most",
-        left=answers.certainty(found, label, given.labels).left + r"_{\max}",
+        left=formulas.certainty(found, label, given.labels).left + r"_{\max}",
         expression=Sum((Decimal(least), Decimal(found.gap, of=lambda: told.expression))),
         recorded=float(found.most[label]),
     )

@@ -6,8 +6,8 @@ from c45_core.explain.labels import cut_value
 from c45_course.glossary.scene import Example, Scene, Values
 
 from ..rules.glossary import list_rules
-from .consult import consult
-from .soft import soften
+from .consultation import consult
+from .soft_thresholds import soften
 
 ROW = "using uncertain soft_threshold certainty rule_strength"
 """Group, lesson and terms, in teaching order."""

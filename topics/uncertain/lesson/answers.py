@@ -16,12 +16,19 @@ from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.widgets import slide_along, switch
 
-from ..consult import Arrived, Consultation, RuleConsultation, Split
-from ..explanation.answers import certainty, gap, least, pessimistic, strength
-from ..explanation.thresholds import part_of
-from ..soft import SoftThresholds
-from .context import UncertainContext, opened
-from .known import Case, answers, asked
+from ..consultation import Arrived, Consultation, RuleConsultation, Split
+from ..formulas import certainty, gap, least, part_of, pessimistic, strength
+from ..soft_thresholds import SoftThresholds
+from .form import Case, answers, asked, case_form
+from .lesson import UncertainContext, opened
+
+
+def show_case(choices: Choices) -> None:
+    """Ask for a case, and show its answers."""
+    on = opened(choices)
+    case = asked(on)
+    case_form(on, case)
+    show_answers(on, case)
 
 
 def show_answers(on: UncertainContext, case: Case) -> None:

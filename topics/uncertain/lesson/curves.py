@@ -15,8 +15,9 @@ from c45_course.exports.layout import text_width
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 
-from ..consult import Between, consult
-from ..soft import SoftThreshold, SoftThresholds
+from ..consultation import consult
+from ..partial_case import Between
+from ..soft_thresholds import SoftThreshold, SoftThresholds
 
 HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 220.0, 30.0, WIDTH - 12.0, 32.0, 160.0
 POSITIONS = 40
@@ -49,7 +50,7 @@ def positions(test: SoftThreshold) -> Floats:
     """Return the values of the slider: round numbers from below the bounds to above them.
 
     >>> from c45_core import grow
-    >>> from topics.uncertain.soft import soften
+    >>> from topics.uncertain.soft_thresholds import soften
     >>> from c45_course import datasets
     >>> golf = grow(datasets.load("golf_14_quinlan_numeric").table, "release8")
     >>> found = positions(golf.soften().tests[0])

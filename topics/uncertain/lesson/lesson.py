@@ -1,27 +1,207 @@
-"""Declare the lesson on uncertain answers, with its pictures."""
+"""Declare the lesson on uncertain answers: its questions, facts and pictures, what views work on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 import streamlit as st
 
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels
+from c45_core.formula.expression import (
+    Decimal,
+    Expression,
+    Minus,
+    Number,
+    Product,
+    Quotient,
+    Sqrt,
+    Sum,
+    Weight,
+)
+from c45_core.language.words import Words
+from c45_core.prune import Pruning
+from c45_core.table import Table
+from c45_core.trace.replay import Trace
+from c45_core.tree import Tree
+from c45_course.datasets import Dataset
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
+from ui.state import choices as chosen
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Picture, Posed
+from ui.state.lesson import Calculated, Lesson, Options, Picture, Posed
+from ui.workers import away
 
-from ..consult import consult
-from ..consult.rules import MIN_STRENGTH
-from ..soft import SLACK, SoftThreshold
-from .asked import CALCULATED, TABLE, around_upper, of_age
-from .asked import sunny as only_outlook
-from .context import thresholds
+from ...rules.algorithm import RuleList, RuleOptions
+from ...rules.lesson.lesson import rule_list
+from ..consultation import MIN_STRENGTH, Consultation, RuleConsultation, consult, consult_rules
+from ..formulas import gap, limit, standard_error, upper_bound
+from ..partial_case import Answer
+from ..sentences import ConsultTeller
+from ..soft_thresholds import SLACK, SoftThreshold, SoftThresholds, soften
 from .curves import errors_curve, positions
-from .threshold import DIALECT, EXAMPLE, example_thresholds
+
+
+@dataclass(frozen=True, eq=False)
+class UncertainContext:
+    """What is shown. `labels` name the columns the tree asks for, `names` those of the table."""
+
+    dataset: Dataset
+    trace: Trace
+    pruning: Pruning
+    soft: SoftThresholds
+    labels: Labels
+    names: Labels
+    words: Words
+    choices: Choices
+
+    @property
+    def table(self) -> Table:
+        """The table as it was given."""
+        return self.dataset.table
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that is consulted: pruned as the convention says."""
+        return self.pruning.tree
+
+    @property
+    def rules(self) -> RuleList:
+        """The rules of C4.5rules; made when they are first asked, since that can take long."""
+        return rule_list(self.choices.table, self.choices.dialect, RuleOptions())
+
+    @property
+    def teller(self) -> ConsultTeller:
+        """Says thresholds, steps and answers."""
+        return ConsultTeller(self.labels, self.words)
+
+    def by_tree(self, case: dict[str, Answer], *, soft: bool) -> Consultation:
+        """Return the answer of the tree."""
+        bounds = self.soft if soft else None
+        return consult(self.tree, self.table, case, self.trace.dialect, bounds)
+
+    def by_rules(self, case: dict[str, Answer]) -> RuleConsultation:
+        """Return the answer of the rules."""
+        return consult_rules(self.rules, self.table, case)
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the laboratory."""
+        return self.words("uncertain", key, **values)
+
+
+def opened(choices: Choices) -> UncertainContext:
+    """Return what is shown for the table and the convention that are chosen."""
+    dataset = cache.dataset(choices.table)
+    trace = cache.trace(choices.table, choices.dialect)
+    names = dataset.labels(choices.language)
+    return UncertainContext(
+        dataset,
+        trace,
+        cache.pruning(choices.table, choices.dialect),
+        thresholds(choices.table, choices.dialect),
+        names.on(trace.table),
+        names,
+        choices.words,
+        choices,
+    )
+
+
+@cache.kept(32)
+def thresholds(table: str, dialect: str) -> SoftThresholds:
+    """Return the soft thresholds of the pruned tree of a table."""
+    trace, pruning = cache.trace(table, dialect), cache.pruning(table, dialect)
+    words = chosen.read().words
+    return away.run(table, soften, pruning.tree, trace.table, trace.dialect, words=words)
+
+
+EXAMPLE, DIALECT = "golf_14_quinlan_numeric", "release8"
+"""The table shown where the tree tests no number."""
+
+
+def example_thresholds() -> SoftThresholds:
+    """Return the thresholds that the lesson explains: of the example, as Quinlan's program grows it."""
+    return thresholds(EXAMPLE, DIALECT)
+
+
+TABLE = "buys_computer_14_numeric_age"
+"""The table whose threshold is asked about: it makes an error, and has a crossing above it."""
+
+
+def of_age() -> SoftThreshold:
+    """Return the only numeric test of the tree that Quinlan's program grows from `TABLE`."""
+    return thresholds(TABLE, DIALECT).tests[0]
+
+
+def only_outlook() -> Consultation:
+    """Return what the tree of the example says of a day of which nothing but its outlook is known."""
+    trace, tree = cache.trace(EXAMPLE, DIALECT), cache.pruning(EXAMPLE, DIALECT).tree
+    outlook = trace.table.attributes[0]
+    return consult(tree, cache.dataset(EXAMPLE).table, {outlook.name: outlook.text(0)}, trace.dialect)
+
+
+def _without_halves() -> Expression:
+    errors, known = Weight(of_age().errors), Weight(of_age().known)
+    top = Product((errors, Sum((known, Minus(errors)))))
+    return Sum((errors, Sqrt(Quotient(top, Sum((known, Weight(1.0)))))))
+
+
+def around_upper() -> tuple[int, int]:
+    """Return the places of the two values between which the curve of errors crosses the limit."""
+    crossing = of_age().above
+    assert crossing is not None
+    return crossing.place, crossing.place + 1
+
+
+def _value(which: int) -> Callable[[], Expression]:
+    return lambda: Number(float(of_age().values[around_upper()[which]]))
+
+
+def _most() -> Explanation:
+    """Explain how certain the class that is answered can be at most: 1 less the least of the others."""
+    found, label = only_outlook(), only_outlook().label
+    others = [
+        Minus(Decimal(float(each)))
+        for klass, each in enumerate(found.least)
+        if klass != label and each > 0
+    ]
+    trace = cache.trace(EXAMPLE, DIALECT)
+    about = gap(found, cache.dataset(EXAMPLE).labels("en").on(trace.table), trace.dialect)
+    return replace(
+        about,
+        quantity="consult_most",
+        left=r"L(k) + \Delta",
+        rule=r"L(k) + \Delta = 1 - \sum_{j \ne k} L(j)",
+        expression=Sum((Weight(1.0), *others)),
+        recorded=float(found.most[label]),
+    )
+
+
+def _least(found: Consultation) -> Decimal:
+    return Decimal(float(found.least[found.label]))
+
+
+CALCULATED = (
+    Calculated(
+        "limit",
+        lambda: limit(of_age()),
+        {"error_alone": lambda: standard_error(of_age()).expression, "no_halves": _without_halves},
+    ),
+    Calculated("upper", lambda: upper_bound(of_age()), {"before": _value(0), "behind": _value(1)}),
+    Calculated(
+        "most",
+        _most,
+        {
+            "gap_alone": lambda: Decimal(only_outlook().gap),
+            "least_alone": lambda: _least(only_outlook()),
+            "one_class": lambda: Sum((Weight(1.0), Minus(_least(only_outlook())))),
+        },
+    ),
+)
+
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 38.0, 152.0
 
@@ -186,7 +366,7 @@ LESSON = Lesson(
     laboratory="lesson:show_laboratory",
     views={
         "threshold": "threshold:show_threshold",
-        "case": "form:show_case",
+        "case": "answers:show_case",
         "steps": "answers:show_steps",
     },
 )

@@ -18,13 +18,11 @@ from ui.state.choices import Choices
 from ui.state.presenting import offered
 from ui.state.widgets import choose
 
-from ..explanation.thresholds import limit, lower_bound, standard_error, upper_bound
-from ..soft import SoftThreshold, SoftThresholds, Threshold
-from .context import UncertainContext, opened, thresholds
+from ..formulas import limit, lower_bound, standard_error, upper_bound
+from ..soft_thresholds import SoftThreshold, Threshold
 from .curves import Certainties, areas, certainties, errors_curve
+from .lesson import DIALECT, EXAMPLE, UncertainContext, example_thresholds, opened
 
-EXAMPLE, DIALECT = "golf_14_quinlan_numeric", "release8"
-"""The table shown where the tree tests no number."""
 SLIDER = "uncertain_x"
 MAX_LISTED = 12
 """Maximum number of points of the curve of errors that are calculated."""
@@ -88,11 +86,6 @@ def _compare_with_text(test: SoftThreshold, on: UncertainContext) -> None:
     if told is not None and told.cut != test.cut:
         write, variant = on.words.notation.number, on.words("dialect", on.choices.dialect)
         st.caption(on.say("other_cut", told=write(told.cut), cut=write(test.cut), variant=variant))
-
-
-def example_thresholds() -> SoftThresholds:
-    """Return the thresholds that the lesson explains: of the example, as Quinlan's program grows it."""
-    return thresholds(EXAMPLE, DIALECT)
 
 
 def _test(test: SoftThreshold, on: UncertainContext) -> str:

@@ -13,18 +13,16 @@ from c45_core.prune import by_hand, tree_of, unpruned
 from c45_course import datasets
 from topics.quinlan_program import release8
 from topics.rules.algorithm import c45rules
-from topics.uncertain.consult import (
-    UNKNOWN,
+from topics.uncertain.consultation import (
     Arrived,
-    Between,
-    Shares,
     Split,
     consult,
     consult_rules,
-    read,
+    printed,
+    printed_by_rules,
 )
-from topics.uncertain.consult.decision import printed, printed_by_rules
-from topics.uncertain.soft import soften
+from topics.uncertain.partial_case import UNKNOWN, Between, Shares, read
+from topics.uncertain.soft_thresholds import soften
 
 RECORDED = sorted(path.name.partition(".")[0] for path in FOLDER.glob("*.consult8.json"))
 

@@ -10,11 +10,11 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune, unpruned
 from c45_course import datasets
 from topics.rules.algorithm import c45rules
-from topics.uncertain.consult import consult, consult_rules
-from topics.uncertain.explanation.sentences import ConsultTeller
+from topics.uncertain.consultation import consult, consult_rules
 from topics.uncertain.lesson.curves import areas, certainties, positions
-from topics.uncertain.lesson.known import Known
-from topics.uncertain.soft import soften
+from topics.uncertain.lesson.form import Known
+from topics.uncertain.sentences import ConsultTeller
+from topics.uncertain.soft_thresholds import soften
 from ui.markdown import plain
 from ui.state.course import declared
 

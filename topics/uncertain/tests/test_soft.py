@@ -14,7 +14,7 @@ from c45_core.binary import fitted
 from c45_core.classify import classify
 from c45_core.prune import by_hand, prune, tree_of
 from c45_course import datasets
-from topics.uncertain.soft import SLACK, Piece, Threshold, soften
+from topics.uncertain.soft_thresholds import SLACK, Piece, Threshold, soften
 
 RECORDED = sorted(path.name.partition(".")[0] for path in FOLDER.glob("*.soft8.json"))
 

@@ -1,15 +1,25 @@
-"""Consult a tree: send a case that is not fully known down all branches it may take.
+"""Consult a tree or a list of rules about a case that is not fully known.
 
-Every leaf adds its weight to two sums per class. S, the certainty: by its training cases. L, the least
-certainty: for its own class only, less the errors expected of it. What all L leave of 1 is the gap, so
-the certainty of a class lies between L and L + gap (Quinlan 1993, chapter 8).
+    case ──answers──▶ known, a range, probabilities, unknown ──tree or rules──▶ class, certainty, bounds
+
+A tree sends the case down all branches it may take. Every leaf adds its weight to two sums per class.
+S, the certainty: by its training cases. L, the least certainty: for its own class only, less the errors
+expected of it. What all L leave of 1 is the gap: the certainty of a class lies between L and L + gap.
+
+Of a list of rules the first one that is strong enough answers. The strength of a rule is the product of
+the probabilities of its conditions, as long as that stays at one half or more, times one minus its
+error. Soft thresholds play no part.
+
+Source: Quinlan 1993, chapter 8; the programs consult and consultr of Release 8 (convention C31), whose
+lines are printed here, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 import numpy as np
 
@@ -18,12 +28,15 @@ from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE, Floats
 from c45_core.prune.limits import extra_errors
+from c45_core.rules import Condition
+from c45_core.rules.condition import IN
 from c45_core.table import Table
 from c45_core.tree import Test, Tree
 
-from ...rules.algorithm.generalising import Precision
-from ..soft import SoftThresholds, Threshold
-from .answers import Answer, Between, Shares, answers_of
+from ..rules.algorithm import ProgramRule, RuleList, rules_of_trace
+from ..rules.algorithm.generalising import Precision
+from .partial_case import Answer, Between, Shares, answers_of
+from .soft_thresholds import SoftThresholds, Threshold, soften
 
 SKIPPED = 0.01
 """A branch of a numeric test with no more than this part of a case is not followed, in the program."""
@@ -302,3 +315,190 @@ def _arrived(leaf: Tree, parent: Tree | None, weight: float, dialect: Dialect, a
         distribution=says(leaf, parent, dialect),
         above=above,
     )
+
+
+MIN_PRODUCT = 0.5
+"""The conditions of a rule count as met while the product of their probabilities is not below this."""
+MIN_STRENGTH = 0.3
+"""A rule answers if it is stronger than this."""
+
+
+@dataclass(frozen=True)
+class Met:
+    """A condition of a rule: how probable it is, and the product so far."""
+
+    condition: Condition
+    answer: Answer
+    probability: float
+    product: float
+
+
+@dataclass(frozen=True)
+class RuleTried:
+    """A rule asked about a case.
+
+    `met`: its conditions as far as they were asked; `whole`: whether none was left out, because the
+    product did not fall below one half.
+    """
+
+    rule: ProgramRule
+    met: tuple[Met, ...]
+    whole: bool
+
+    @property
+    def product(self) -> float:
+        """The product of the probabilities, 0 if it fell below one half."""
+        return (self.met[-1].product if self.met else 1.0) if self.whole else 0.0
+
+    @property
+    def strength(self) -> float:
+        """The product, times one minus the rule's error."""
+        return self.product * (1.0 - self.rule.error)
+
+    @property
+    def answers(self) -> bool:
+        """Whether the rule is strong enough."""
+        return self.strength > MIN_STRENGTH
+
+
+@dataclass(frozen=True)
+class RuleConsultation:
+    """The answer of a list of rules for one case: the rules tried up to the one that answers.
+
+    `label`: the class of that rule, or the default class; `answers`: what is known of each attribute.
+    """
+
+    tried: tuple[RuleTried, ...]
+    label: int
+    answers: tuple[Answer, ...]
+
+    @property
+    def steps(self) -> tuple[RuleTried, ...]:
+        """The rules in the order in which they were asked."""
+        return self.tried
+
+    @property
+    def answered(self) -> RuleTried | None:
+        """The rule that answers, None where the default class does."""
+        return self.tried[-1] if self.tried and self.tried[-1].answers else None
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The attributes in the order in which they are first needed."""
+        return tuple(dict.fromkeys(met.condition.attribute for each in self.tried for met in each.met))
+
+
+def consult_rules(found: RuleList, table: Table, case: Mapping[str, object]) -> RuleConsultation:
+    """Return what a list of rules says about a case that is not fully known, with every rule tried.
+
+    `table`: the one the rules were made from, as it was given; `case`: as `answers_of` reads it.
+
+    >>> from c45_core import grow, preset
+    >>> from c45_course import datasets
+    >>> golf = grow(datasets.load("golf_14_quinlan_numeric").table, preset("release8"))
+    >>> half = {"天气": "有雨", "风况": {"有": 0.5, "无": 0.5}}
+    >>> found = consult_rules(golf.c45rules(), golf.source, half)
+    >>> golf.table.classes[found.label], round(found.answered.strength, 3)
+    ('适合', 0.315)
+    """
+    answers, tried = answers_of(table, case, found.dialect), list[RuleTried]()
+    for rule in found.rules:
+        tried.append(_tried(rule, answers))
+        if tried[-1].answers:
+            return RuleConsultation(tuple(tried), rule.label, answers)
+    return RuleConsultation(tuple(tried), found.default, answers)
+
+
+def _tried(rule: ProgramRule, answers: Sequence[Answer]) -> RuleTried:
+    met: list[Met] = []
+    product = 1.0
+    for condition in rule.conditions:
+        answer = answers[condition.attribute]
+        probability = _probability(condition, answer)
+        product *= probability
+        met.append(Met(condition, answer, probability, product))
+        if product < MIN_PRODUCT:
+            return RuleTried(rule, tuple(met), False)
+    return RuleTried(rule, tuple(met), True)
+
+
+def _probability(condition: Condition, answer: Answer) -> float:
+    """Return how probable it is that a condition holds; 0 where nothing is known."""
+    if isinstance(answer, Shares):
+        if condition.sign == IN:
+            return sum(answer.probabilities[code] for code in condition.group)
+        return answer.probabilities[int(condition.value)]
+    if not isinstance(answer, Between):
+        return 0.0
+    below = Threshold.hard(condition.value).share(answer.low, answer.high)
+    return below if condition.sign == "<=" else 1.0 - below
+
+
+CERTAIN = 0.99
+"""From this certainty on, with narrow bounds, no number is printed."""
+NARROW = 0.01
+"""Bounds this close are not printed, and a class of less certainty is not listed."""
+
+
+def ranked(found: Consultation) -> tuple[int, ...]:
+    """Return the classes that are printed: the best, then those of 0.01 or more by falling certainty.
+
+    Of two classes the best alone.
+    """
+    certainty = found.certainty
+    others = [label for label in range(found.classes) if label != found.label]
+    others.sort(key=lambda label: -certainty[label])
+    if found.classes == 2:
+        others = []
+    return (found.label, *(label for label in others if certainty[label] >= NARROW))
+
+
+def printed(found: Consultation, classes: Sequence[str]) -> tuple[str, ...]:
+    """Return the lines of `consult`; `classes`: their names.
+
+    >>> from c45_core import grow, preset
+    >>> from topics.uncertain.consultation import consult
+    >>> from c45_course import datasets
+    >>> golf = grow(datasets.load("golf_14_quinlan_numeric").table, preset("release8"))
+    >>> found = consult(golf.pruning.tree, golf.source, {"天气": "多云"}, golf.dialect)
+    >>> printed(found, golf.table.classes)
+    ('适合  CF = 1.00  [ 0.71 - 1.00 ]',)
+    """
+    return tuple(_line(found, label, classes[label]) for label in ranked(found))
+
+
+def _line(found: Consultation, label: int, name: str) -> str:
+    certainty, low = float(found.certainty[label]), float(found.least[label])
+    narrow = found.gap < NARROW
+    if certainty >= CERTAIN and narrow:
+        return name
+    said = f"{name}  CF = {certainty:.2f}"
+    return said if narrow else f"{said}  [ {low:.2f} - {low + found.gap:.2f} ]"
+
+
+def printed_by_rules(found: RuleConsultation, classes: Sequence[str]) -> str:
+    """Return the line of `consultr`."""
+    answered = found.answered
+    if answered is None:
+        return f"{classes[found.label]} (default class)"
+    return f"{classes[found.label]}  CF = {answered.strength:.2f}"
+
+
+def soften_trace(trace: Any) -> SoftThresholds:
+    """Return the bounds of every threshold of the tree that classifies, and how they came about."""
+    return soften(trace.pruning.tree, trace.table, trace.dialect)
+
+
+def consult_trace(trace: Any, case: Mapping[str, object], *, soft: bool = False) -> Consultation:
+    """Return the answer for a case that is not fully known, with every step.
+
+    `case`: by attribute a value, a range (low, high), probabilities by value, or None; texts as
+    '70 - 85' and 'rain: 0.7' are read, too. `soft`: whether thresholds are soft.
+    """
+    bounds = soften_trace(trace) if soft else None
+    return consult(trace.pruning.tree, trace.source, case, trace.dialect, bounds)
+
+
+def consult_rules_of_trace(trace: Any, case: Mapping[str, object], **options: Any) -> RuleConsultation:
+    """Return the answer of the rules of C4.5rules for such a case; `options`: of `RuleOptions`."""
+    return consult_rules(rules_of_trace(trace, **options), trace.source, case)

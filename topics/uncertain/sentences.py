@@ -1,4 +1,4 @@
-"""Say every step of a consultation, and what bounds a threshold, in one language."""
+"""Say thresholds, the steps of a consultation and its answers in one language."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from c45_core.measures import TIE
 from c45_core.rules.writer import RuleWriter
 from c45_core.table import Nominal
 
-from ..consult.answers import Answer, Between, Shares
-from ..consult.rules import MIN_STRENGTH, RuleConsultation, RuleTried
-from ..consult.tree import Arrived, Asked, Consultation, Split
-from ..soft import SoftThreshold
+from .consultation import MIN_STRENGTH, Arrived, Asked, Consultation, RuleConsultation, RuleTried, Split
+from .partial_case import Answer, Between, Shares
+from .soft_thresholds import SoftThreshold
 
 
 @dataclass(frozen=True)
