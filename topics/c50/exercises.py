@@ -18,10 +18,10 @@ from c45_core.tree import Tree, tree_of
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.subjects.sheet import SheetContext
 
+from . import explanation
 from .boosting import BoostOptions, Committee, Round, Voted, boost
 from .costs import CostTable, NodeCost, node_cost
-from .explanation import boosting
-from .explanation.costs import expected_cost
+from .explanation import expected_cost
 
 ROUNDS = 3
 """So many trees vote: few enough to add up by hand."""
@@ -130,7 +130,7 @@ def _voted(given: SheetContext, found: Committee, row: int, voted: Voted) -> Ite
 
 def _share_of(voted: Voted, klass: int, given: SheetContext) -> Explanation:
     """Return the votes of a class over all votes: its shares, with the votes that are printed."""
-    told = boosting.class_votes(voted, klass, given.labels, by_confidence=False)
+    told = explanation.class_votes(voted, klass, given.labels, by_confidence=False)
     votes = [Decimal(each.vote) for each in voted.ballots]
     mine = [vote for vote, each in zip(votes, voted.ballots, strict=True) if each.label == klass]
     return replace(told, expression=Quotient(total(mine), total(votes)), terms=())
@@ -139,16 +139,16 @@ def _share_of(voted: Voted, klass: int, given: SheetContext) -> Explanation:
 def _round(given: SheetContext, found: Round, *, with_vote: bool) -> Item:
     names = found.trace.source.case_names
     wrong, right = np.flatnonzero(found.wrong).tolist(), np.flatnonzero(~found.wrong).tolist()
-    error, beta, vote = Decimal(found.error), Decimal(found.beta), boosting.vote(found)
+    error, beta, vote = Decimal(found.error), Decimal(found.beta), explanation.vote(found)
     one, whole = Weight(1.0), Weight(found.trace.source.weight)
     entries = [
         given.number(
-            boosting.weighted_error(found),
+            explanation.weighted_error(found),
             "ε1",
             [("right_cases", Quotient(Weight(found.of_right), whole))],
         ),
         given.number(
-            boosting.beta(found),
+            explanation.beta(found),
             "β1",
             [("upside_down", Quotient(one, beta)), ("error_alone", error)],
         ),
@@ -164,7 +164,7 @@ def _round(given: SheetContext, found: Round, *, with_vote: bool) -> Item:
     for row, before in ((wrong[0], weight), (right[0], Product((weight, beta)))):
         entries.append(
             given.number(
-                boosting.new_weight(found, row, by_midpoint=False),
+                explanation.new_weight(found, row, by_midpoint=False),
                 given.say("c50_weight", case=names[row]),
                 [("not_normalised", before)],
             )

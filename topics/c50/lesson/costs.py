@@ -1,4 +1,4 @@
-"""Let a reader make one mistake dearer, and show which leaves then answer another class."""
+"""Let a reader make one mistake dearer, and show which leaves change; show what winnowing finds."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
-from ui.state.widgets import choose, slide
+from ui.state.widgets import choose, count, slide
 from ui.workers import away
 
 from ..costs import Costed, CostTable, NodeCost, costed
-from ..explanation.costs import CostTeller, expected_cost, leaf_cost, subtree_cost
-from .context import Asked, C50Context
+from ..explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, told
+from ..winnowing import Winnowing, winnow
+from .lesson import Asked, C50Context
 
 NONE = ("–",)
 """Stands for a number that there is not."""
@@ -149,3 +150,28 @@ def _calculated(found: Costed, on: C50Context) -> None:
         told.append(subtree_cost(verdict, found.tree, found.costs))
     # With more digits: the terms are rounded, and their sum should be seen to be that of the terms.
     derivation_view(told, on.words.noted(on.words.notation.finer()))
+
+
+def show_winnowing(on: C50Context) -> None:
+    """Say what the trial tree makes without each attribute, and draw it."""
+    if on.table.rows < 2:
+        st.info(on.say("one_case"))
+        return
+    seed = count("seed", on.say("seed"), lesson="c50")
+    found = _found(on.table.name, on.asked, seed)
+    left, right = st.columns([6, 5], gap="medium")
+    with left:
+        for said in told(found, on.labels, on.words):
+            st.markdown(f"- {with_terms(plain(said), on.words)}")
+        st.caption(with_terms(on.say("winnow_ours"), on.words))
+    with right:
+        labels, said = on.labels.on(found.trace.table), on.say("trial_tree")
+        drawn = walked(found.tree, labels, {}, words=on.words)
+        draw(drawn, key="c50_winnow_tree", text=in_words(said, found.tree, labels), height=300)
+        st.caption(said)
+
+
+@cache.kept(32)
+def _found(table: str, asked: Asked, seed: int) -> Winnowing:
+    cases = cache.dataset(table).table
+    return away.run(table, winnow, cases, asked.dialect, seed, words=chosen.read().words)

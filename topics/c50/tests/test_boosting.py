@@ -16,11 +16,10 @@ from c45_core.prune import prune
 from c45_core.reasons import Winnow
 from c45_core.tree import by_hand
 from c45_course import datasets
-from topics.c50.boosting import BoostOptions, End
+from topics.c50.boosting import BoostOptions, End, beta_of, by_beta, by_midpoint, vote_of
 from topics.c50.boosting import boost as committee
-from topics.c50.boosting.weighting import beta_of, by_beta, by_midpoint, vote_of
 from topics.c50.costs import CostTable, corrected, costed, leaf_loss
-from topics.c50.explanation.costs import CostTeller, expected_cost, leaf_cost, subtree_cost, told
+from topics.c50.explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, told
 from topics.c50.winnowing import only, winnow
 
 STUMPS = Dialect(criterion="gain", threshold_by="gain", gate="none", max_depth=1)

@@ -11,14 +11,12 @@ from c45_core.growing import grow
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_course import datasets
-from topics.c50.boosting import METHODS, BoostOptions, boost
-from topics.c50.boosting.steps import BoostSteps
+from topics.c50.boosting import METHODS, BoostOptions, BoostSteps, boost
 from topics.c50.costs import CostTable, costed
-from topics.c50.explanation.costs import CostTeller, told
-from topics.c50.explanation.sentences import BoostTeller
-from topics.c50.lesson import pictures
-from topics.c50.lesson.asked import CALCULATED, asked
-from topics.c50.lesson.context import DEPTHS, parts
+from topics.c50.explanation import BoostTeller, CostTeller, told
+from topics.c50.lesson import examples
+from topics.c50.lesson.examples import CALCULATED, asked
+from topics.c50.lesson.lesson import DEPTHS, parts
 from topics.c50.winnowing import winnow
 from ui.markdown import plain
 
@@ -142,5 +140,5 @@ def test_winnowing_says_what_it_found_of_each_attribute():
 
 
 def test_the_example_of_the_lesson_is_li_hangs():
-    cuts = [each.tree.test.threshold for each in pictures.committee().rounds]
+    cuts = [each.tree.test.threshold for each in examples.committee().rounds]
     assert cuts == [2.5, 8.5, 5.5]

@@ -1,28 +1,78 @@
-"""Ask for numbers in the check of the lesson: beta and a weight of AdaBoost.M1, an expected cost."""
+"""Make the examples of the lesson: Li Hang's example 8.1 with its picture, and what the check asks for.
+
+The check asks for numbers: beta and a weight of AdaBoost.M1, an expected cost.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import numpy as np
 
 from c45_core import Dialect, Table, grow
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.labels import Labels
+from c45_core.explain.labels import Labels, cut_value
 from c45_core.formula.expression import Decimal, Expression, Product, Quotient, Weight, share
 from c45_core.language.words import Words
 from c45_core.tree import tree_of
 from ui import cache
-from ui.state.lesson import Calculated
+from ui.drawing.canvas import WIDTH, Canvas
+from ui.drawing.colours import PAGE
+from ui.state.choices import Choices
+from ui.state.lesson import Calculated, Picture
 
-from ..boosting import BoostOptions, Round, boost
+from .. import explanation
+from ..boosting import BoostOptions, Committee, Round, boost
 from ..costs import CostTable, NodeCost, node_cost
-from ..explanation import boosting
-from ..explanation.costs import expected_cost
-from .pictures import STUMPS
+from ..explanation import expected_cost
 
-_CLASSES = "++++--+-+-"
+ROUNDS = 3
+STUMPS = Dialect(criterion="gain", threshold_by="gain", gate="none", max_depth=1)
+_CLASSES = "+++---+++-"
+
+
+def table() -> Table:
+    """Return the table: x from 0 to 9, with two classes."""
+    cells = [[number] for number in range(len(_CLASSES))]
+    return Table.from_arrays(cells, list(_CLASSES), names=["x"], name="li_hang_8_1")
+
+
+@cache.kept()
+def committee() -> Committee:
+    """Return the three stumps of the example with their record."""
+    return boost(table(), STUMPS, BoostOptions(rounds=ROUNDS))
+
+
+_ROUND, _LEFT, _HIGH = 86.0, 30.0, 38.0
+
+
+def _weights(say: Callable[..., str], _: Choices) -> Canvas:
+    """For each round a bar for each number, its class below, the cut of the stump, the wrong marked."""
+    found, cases = committee(), table()
+    wide = (WIDTH - 2 * _LEFT) / cases.rows
+    most = max(float(each.weights.max()) for each in found.rounds)
+    canvas = Canvas(_ROUND * len(found.rounds) + 4, cases.classes)
+    for place, each in enumerate(found.rounds):
+        base = _ROUND * place + 24 + _HIGH
+        canvas.note(say("round", n=each.number), 8, base - _HIGH - 6)
+        test = each.tree.test
+        assert test is not None and test.threshold is not None
+        for row in range(cases.rows):
+            x, high = _LEFT + wide * row, _HIGH * float(each.weights[row]) / most
+            colour = PAGE.accent if each.wrong[row] else PAGE.muted
+            canvas.box(x + 4, base - high, wide - 8, high, colour, opacity=0.85)
+            canvas.case(int(cases.labels[row]), x + wide / 2, base + 12, radius=6)
+        cut = _LEFT + wide * (test.threshold + 0.5)
+        canvas.line([(cut, base - _HIGH), (cut, base + 22)], dashed=True)
+        canvas.note(f"x ≤ {cut_value(test.threshold)}", WIDTH - 8, base - _HIGH - 6, anchor="end")
+    return canvas
+
+
+PICTURES = {"idea": Picture(_weights, ("round",))}
+
+
+_TEN_CLASSES = "++++--+-+-"
 """Of these numbers in a row a stump gets two wrong."""
 _NO, _YES = 0, 1
 _LEAF = ("no", "no", "yes", "yes", "yes", "yes", "yes", "yes")
@@ -33,8 +83,8 @@ _DEAR = 5
 @cache.kept()
 def first_round() -> Round:
     """Return the first round on ten cases."""
-    cells = [[number] for number in range(len(_CLASSES))]
-    table = Table.from_arrays(cells, list(_CLASSES), names=["x"], name="ten_cases")
+    cells = [[number] for number in range(len(_TEN_CLASSES))]
+    table = Table.from_arrays(cells, list(_TEN_CLASSES), names=["x"], name="ten_cases")
     return boost(table, STUMPS, BoostOptions(rounds=1)).rounds[0]
 
 
@@ -61,7 +111,7 @@ def asked(words: Words) -> Mapping[str, str]:
         "asked_n": str(rows),
         "asked_wrong": str(wrong),
         "asked_right": str(rows - wrong),
-        "asked_z": write(boosting.normaliser(found).recorded),
+        "asked_z": write(explanation.normaliser(found).recorded),
         "cost_no": write(float(counts[_NO])),
         "cost_yes": write(float(counts[_YES])),
         "cost_n": write(float(counts.sum())),
@@ -73,7 +123,7 @@ def _weight_of(*, wrong: bool) -> Explanation:
     """Explain the next weight of a case that the tree gets wrong, or right."""
     found = first_round()
     case = int(np.flatnonzero(found.wrong == wrong)[0])
-    return boosting.new_weight(found, case, by_midpoint=False)
+    return explanation.new_weight(found, case, by_midpoint=False)
 
 
 def _expected() -> Explanation:
@@ -102,7 +152,7 @@ def _of_no() -> Expression:
 CALCULATED = (
     Calculated(
         "beta",
-        lambda: boosting.beta(first_round()),
+        lambda: explanation.beta(first_round()),
         {
             "error_alone": lambda: Decimal(first_round().error),
             "upside_down": lambda: Quotient(Weight(1.0), _beta()),
