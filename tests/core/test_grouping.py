@@ -23,7 +23,7 @@ from c45_core.rules import tree_rules
 from c45_core.trace.frames import Kind
 from c45_core.tree_cases import Cases
 from c45_course.story import Telling, bound
-from topics.groups.grouped import one_grouped
+from topics.groups.grouping import one_grouped
 from topics.quinlan_program import release8
 from topics.rules.algorithm import c45rules, of_trees
 from topics.rules.explanation import rule_bits

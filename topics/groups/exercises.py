@@ -10,7 +10,7 @@ from c45_core.measures import TIE
 from c45_course.practice.items import Item
 from c45_course.practice.subjects.sheet import SheetContext
 
-from .grouped import Grouped, all_grouped
+from .grouping import Grouped, all_grouped
 
 MAX_PAIRS_BY_HAND = 3
 """Maximum number of pairs that are measured by hand at most: those of three groups."""

@@ -9,8 +9,8 @@ TOPIC = Topic(
     verbs={"prune, make rules, classify": ("verb:VERB",)},
     lesson="lesson.lesson:LESSON",
     exercises="exercises",
-    views={"classifying": {"simple": "lesson.beside:list_of_rules"}},
-    pictures={"classifying": "lesson.beside:PICTURES"},
+    views={"classifying": {"simple": "lesson.comparison:list_of_rules"}},
+    pictures={"classifying": "lesson.comparison:PICTURES"},
     terms="glossary",
     trace={"c45rules": "algorithm:rules_of_trace"},
 )

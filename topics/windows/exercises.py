@@ -13,10 +13,22 @@ from c45_core.tree import tree_of
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.subjects.sheet import SheetContext
 
-from .algorithm import Cycle, Trial, Windowing, WindowOptions, windows
-from .algorithm.record import FIFTH, HALF, ROOTS, Sizes, Wanted, sizes_of, wanted
-from .explanation import sentences
-from .explanation.sentences import WindowTeller
+from . import explanation
+from .algorithm import (
+    FIFTH,
+    HALF,
+    ROOTS,
+    Cycle,
+    Sizes,
+    Trial,
+    Wanted,
+    Windowing,
+    WindowOptions,
+    sizes_of,
+    wanted,
+    windows,
+)
+from .explanation import WindowTeller
 
 ROWS = (60, 90, 120, 150, 200, 250, 300, 400)
 """So many cases have the tables made up: from 100 on a fifth of them is more than two square roots."""
@@ -100,16 +112,16 @@ def _windowing(given: SheetContext, table: Table) -> Windowing:
 def _first(given: SheetContext, table: Table) -> list[Entry]:
     """Ask for size, increment and places of a first window."""
     found = _windowing(given, table)
-    window = sentences.window_size(found)
+    window = explanation.window_size(found)
     smaller = min(ROOTS * table.rows**0.5, table.rows // FIFTH)
     slips: list[tuple[str, Expression]] = [("smaller_taken", Weight(float(int(smaller))))]
     entries = [
         given.number(window, "w", slips, whole=True),
-        given.number(sentences.increment(found), "I", whole=True),
+        given.number(explanation.increment(found), "I", whole=True),
     ]
     for step in found.wanted:
         if step.cases:
-            about = sentences.class_share(step, given.labels)
+            about = explanation.class_share(step, given.labels)
             name = f"w({given.labels.klass(step.label)})"
             slips = _slips_of_places(step, found.sizes, len(table.classes))
             entries.append(given.number(about, name, slips, whole=True))
@@ -133,7 +145,7 @@ def _next(given: SheetContext, found: Windowing, exceptions: int) -> Entry:
     cycle = Cycle(
         rows[: sizes.window], tree_of(given.trace), 0, exceptions, rows[sizes.window :], following
     )
-    about = sentences.next_window(cycle, found)
+    about = explanation.next_window(cycle, found)
     assert about is not None
     entering = {
         "all_enter": exceptions,

@@ -10,7 +10,7 @@ from c45_core.explain.grouping import GroupTeller
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.compare.settings import with_identifier
-from topics.groups.grouped import all_grouped, both_trees, one_grouped
+from topics.groups.grouping import all_grouped, both_trees, one_grouped
 
 pytestmark = pytest.mark.browser
 

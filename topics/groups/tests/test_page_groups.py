@@ -10,9 +10,9 @@ from c45_core.language.words import languages
 from c45_core.rounding import shown
 from c45_course import datasets
 from c45_course.compare.settings import with_identifier
-from topics.groups.grouped import all_grouped, both_trees, one_grouped
-from topics.groups.lesson.context import shown as shown_for
-from topics.groups.lesson.merging import after
+from topics.groups.grouping import all_grouped, both_trees, one_grouped
+from topics.groups.lesson.lesson import shown as shown_for
+from topics.groups.lesson.views import after
 
 VIEWS = ("merging", "identifier", "trees")
 

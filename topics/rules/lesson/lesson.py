@@ -235,7 +235,7 @@ LESSON = Lesson(
         "shrink": "steps:show_shrinking",
         "bits": "bits:show_bits",
         "order": "steps:show_order",
-        "beside": "beside:show_beside",
+        "beside": "comparison:show_beside",
         "steps": "steps:show_steps",
     },
 )

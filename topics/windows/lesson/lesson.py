@@ -1,26 +1,137 @@
-"""Declare the lesson on windows, with its pictures."""
+"""Declare the lesson on windows with its pictures, and lay out what its views work on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from math import sqrt
 
 import streamlit as st
 
 from c45_core.dialect import preset
+from c45_core.explain.labels import Labels
 from c45_core.formula.expression import Expression, Number, Weight
+from c45_core.language.words import Words
+from c45_core.prune import Pruning
+from c45_core.table import Table
 from ui import cache
 from ui.drawing.canvas import Canvas
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
+from ui.state import address
+from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.state.lesson import Calculated, Lesson, Options, Picture, Posed
+from ui.state.presenting import offered, presenting
+from ui.state.widgets import slide_along
+from ui.workers import away
 
-from ..algorithm import Trial, Windowing, WindowOptions
-from ..algorithm.record import FIFTH, ROOTS, sizes_of, wanted
-from ..explanation.sentences import window_size
-from .context import FIRST_TABLE, opened, options_asked, windowing
-from .drawn import cases_drawn, errors_drawn
+from ..algorithm import FIFTH, ROOTS, Trial, Windowing, WindowOptions, sizes_of, wanted, windows
+from ..explanation import WindowTeller, window_size
+from .drawings import cases_drawn, errors_drawn
+
+TRIALS = 3
+"""Number of trials that are shown: enough to differ, and soon grown."""
+USUAL = WindowOptions(trials=TRIALS)
+"""The first window and the increment that the size of the table gives."""
+WIDTH = 300
+
+
+def options_asked(table: Table, words: Words) -> WindowOptions:
+    """Show the options behind one button; what the program takes by itself is the default."""
+    if not any(map(offered, ("window", "increment"))):
+        return _options(table, words)
+    with st.popover(words("windows", "options")):
+        return _options(table, words)
+
+
+def _options(table: Table, words: Words) -> WindowOptions:
+    window = _ask_number("window", table.rows, sizes_of(table, USUAL).window, words)
+    options = WindowOptions(trials=TRIALS, window=window)
+    increment = _ask_number("increment", table.rows, sizes_of(table, options).increment, words)
+    return WindowOptions(trials=TRIALS, window=window, increment=increment)
+
+
+def _ask_number(name: str, most: int, usual: int, words: Words) -> int | None:
+    """Return the number that is asked for, from 1 to `most`; None for the usual one."""
+    numbers, label = range(1, most + 1), words("windows", f"option_{name}")
+    number = slide_along(
+        name, numbers, label, default=usual, width=WIDTH, forget=("trial", "cycle", "at")
+    )
+    if offered(name):
+        st.caption(words("windows", f"option_{name}_help", n=usual), width=WIDTH)
+    return None if number == usual else number
+
+
+@dataclass(frozen=True, eq=False)
+class WindowsContext:
+    """What is shown: `found` are the trees of windows, `usual` the tree from all cases."""
+
+    found: Windowing
+    usual: Pruning
+    labels: Labels
+    choices: Choices
+
+    @property
+    def words(self) -> Words:
+        """The texts in the language of the reader."""
+        return self.choices.words
+
+    @property
+    def variant(self) -> str:
+        """The convention by which the trees are grown."""
+        return variant_of(self.choices.dialect)
+
+    @property
+    def table(self) -> Table:
+        """The cases as the trees ask them."""
+        return self.found.table
+
+    @property
+    def teller(self) -> WindowTeller:
+        """Says the steps."""
+        return WindowTeller(self.found, self.labels, self.words)
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the laboratory."""
+        return self.words("windows", key, **values)
+
+
+FIRST_TABLE = "buys_computer_14_numeric_age"
+"""The lesson opens on it: its trials differ, the first one is not the best, and a trial keeps a tree
+before its last one."""
+PRUNES = "release8"
+"""The convention of the laboratory where the chosen one does not prune: trials are judged by it."""
+
+
+def variant_of(dialect: str) -> str:
+    """Return the convention by which windows are shown."""
+    return dialect if preset(dialect).pruning != "none" else PRUNES
+
+
+def opened(choices: Choices, options: WindowOptions) -> WindowsContext:
+    """Return what is shown for the table and the convention that are chosen."""
+    variant, words = variant_of(choices.dialect), choices.words
+    if variant != choices.dialect:
+        mine, theirs = words("dialect", choices.dialect), words("dialect", variant)
+        st.caption(plain(words("windows", "not_pruned", mine=mine, theirs=theirs)))
+    found = windowing(choices.table, variant, options)
+    labels = cache.dataset(choices.table).labels(choices.language).on(found.table)
+    on = WindowsContext(found, cache.pruning(choices.table, variant), labels, choices)
+    if not (address.has("table") or found.all_tied or presenting()):
+        title = cache.title(choices.table, choices.language)
+        st.caption(plain(on.say("first_table", table=title)))
+    if on.teller.weighs_rows:
+        st.caption(on.say("weighed"))
+    return on
+
+
+@cache.kept(32)
+def windowing(table: str, dialect: str, options: WindowOptions = USUAL) -> Windowing:
+    """Return the trees of windows of a table by a convention, with their record."""
+    trace, words = cache.trace(table, dialect), chosen.read().words
+    return away.run(table, windows, trace.table, trace.dialect, options, words=words)
+
 
 TABLE, DIALECT = "golf_14_quinlan_numeric", "release8"
 EARLIER = FIRST_TABLE
@@ -95,7 +206,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "trials": str(len(found.trials)),
         "grown": str(sum(len(cycle.window) for cycle in trial.cycles)),
         **_earlier(choices),
-        **_asked(choices),
+        **_asked_facts(choices),
     }
 
 
@@ -111,7 +222,7 @@ def _earlier(choices: Choices) -> dict[str, str]:
     }
 
 
-def _asked(choices: Choices) -> dict[str, str]:
+def _asked_facts(choices: Choices) -> dict[str, str]:
     """Return the size of the table that is asked about, and both numbers of which one is the window."""
     rows = cache.dataset(ASKED).table.rows
     return {
@@ -175,9 +286,9 @@ LESSON = Lesson(
     laboratory="lesson:show_laboratory",
     header=lambda: {"first_table": EARLIER},
     views={
-        "cycles": "cycles:show_cycles",
+        "cycles": "trials:show_cycles",
         "trials": "trials:show_trials",
         "costs": "trials:show_costs",
-        "steps": "cycles:show_steps",
+        "steps": "trials:show_steps",
     },
 )

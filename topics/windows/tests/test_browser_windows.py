@@ -7,10 +7,9 @@ from screen import PHONE, address, link, moved_by_key, rows_of, settle, shown, v
 from c45_core import grow, preset
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from topics.windows.algorithm import WindowOptions, windows
-from topics.windows.algorithm.steps import WindowSteps
-from topics.windows.explanation.sentences import WindowTeller
-from topics.windows.lesson.context import TRIALS
+from topics.windows.algorithm import WindowOptions, WindowSteps, windows
+from topics.windows.explanation import WindowTeller
+from topics.windows.lesson.lesson import TRIALS
 
 pytestmark = pytest.mark.browser
 

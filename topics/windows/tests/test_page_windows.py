@@ -11,12 +11,10 @@ from c45_core import PRESETS, preset
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports.layout import text_width
-from topics.windows.algorithm import WindowOptions, windows
-from topics.windows.algorithm.steps import WindowSteps
-from topics.windows.explanation.sentences import WindowTeller
-from topics.windows.lesson.context import FIRST_TABLE, TRIALS
-from topics.windows.lesson.drawn import cases_drawn
-from topics.windows.lesson.lesson import earlier_trial
+from topics.windows.algorithm import WindowOptions, WindowSteps, windows
+from topics.windows.explanation import WindowTeller
+from topics.windows.lesson.drawings import cases_drawn
+from topics.windows.lesson.lesson import FIRST_TABLE, TRIALS, earlier_trial
 from ui.markdown import plain
 from ui.state.choices import FIRST_DIALECT
 

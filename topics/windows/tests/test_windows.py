@@ -17,8 +17,7 @@ from test_c45rules import DIALECTS, is_the_list, law, tables
 from c45_core import InputError, grow, preset
 from c45_core.frozen import same
 from c45_core.prune import unpruned
-from topics.windows.algorithm import WindowOptions, windows
-from topics.windows.algorithm.steps import StepKind, WindowSteps
+from topics.windows.algorithm import StepKind, WindowOptions, WindowSteps, windows
 
 TIED = "labor"
 """The table in whose composite list two sets of rules cost the same."""

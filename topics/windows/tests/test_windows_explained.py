@@ -13,9 +13,8 @@ from c45_core.formula.by_hand import by_hand
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from topics.windows.algorithm import WindowOptions, windows
-from topics.windows.algorithm.steps import StepKind, WindowSteps
-from topics.windows.explanation.sentences import (
+from topics.windows.algorithm import StepKind, WindowOptions, WindowSteps, windows
+from topics.windows.explanation import (
     WindowTeller,
     class_share,
     errors_of,

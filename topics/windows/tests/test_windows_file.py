@@ -8,8 +8,7 @@ from test_cli import refused, run
 from test_rules_file import asked
 
 from c45_core import preset
-from topics.windows.algorithm import WindowOptions, windows
-from topics.windows.algorithm.steps import WindowSteps
+from topics.windows.algorithm import WindowOptions, WindowSteps, windows
 
 
 @pytest.mark.parametrize("name", ["iris", "lenses", "weather_numeric"])

@@ -1,4 +1,7 @@
-"""Say each step of windowing, with the formulas of its sizes."""
+"""Say each step of windowing, with the formulas of its sizes.
+
+A window is about all cases, so its formulas are about the root (node 0).
+"""
 
 from __future__ import annotations
 
@@ -21,8 +24,7 @@ from c45_core.formula.expression import (
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 
-from ..algorithm.record import FIFTH, HALF, ROOTS, Cycle, Trial, Wanted, Windowing
-from ..algorithm.steps import StepKind, WindowStep
+from .algorithm import FIFTH, HALF, ROOTS, Cycle, StepKind, Trial, Wanted, Windowing, WindowStep
 
 ROOT = 0
 """The node that all cases are at."""
