@@ -38,6 +38,8 @@ from .generalising import (
 from .rule_list import Path, ProgramRule, RuleList, drop_harmful, in_class_order
 from .subsets import Candidates, ClassChoice, CodeLengths, choose, code_lengths, shares
 
+__all__ = ["ProgramRule", "RuleList", "RuleOptions", "c45rules", "of_trees", "rules_of_trace"]
+
 MIN_WEIGHT = 1.0
 """A leaf of less weight gives no rule."""
 
