@@ -2,7 +2,7 @@
 
     weights ──grow──▶ tree ──judge──▶ error ──▶ vote, new weights ──grow──▶ ...
 
-The record is a `Committee`: of each round it keeps the tree with its trace. `BoostSteps` replays it.
+The record is a `Committee`: of each round it keeps the tree with its trace. Its steps replay it.
 
 Sources: AdaBoost.M1 of Freund and Schapire (1996, 1997), with trees of C4.5 that take the weights as
 fractions of cases (Quinlan 1996); C5.0 as far as Kuhn and Johnson (2013, section 14.6) describe it.
@@ -11,11 +11,11 @@ Convention C33.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import inf, isinf, log
-from typing import Any, overload
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,6 @@ from c45_core.frozen import Frozen, read_only
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal, whole
 from c45_core.measures import TIE, Floats
-from c45_core.once import Once
 from c45_core.prune import Pruning, prune
 from c45_core.table import LIGHTEST, Table
 from c45_core.trace.replay import Trace
@@ -261,6 +260,22 @@ class Committee(Frozen):
         """Whether a member without error decides alone."""
         return not self.by_confidence and any(isinf(member.vote) for member in self.members)
 
+    @property
+    def steps(self) -> tuple[BoostStep, ...]:
+        """The steps of boosting in the order in which they were made."""
+        return tuple(_list_steps(self))
+
+    def weights_after(self, step: BoostStep) -> Floats:
+        """Return the weights of the cases after a step, [rows]."""
+        found = self.rounds[step.round]
+        new = found.after if step.kind is StepKind.WEIGHTS else None
+        return found.weights if new is None else new
+
+    def members_after(self, step: BoostStep) -> int:
+        """Return the number of trees that have a vote after a step."""
+        settled = step.kind in (StepKind.VOTE, StepKind.WEIGHTS, StepKind.END)
+        return sum(found.kept for found in self.rounds[: step.round + settled])
+
     def first(self, members: int) -> Committee:
         """Return the committee of the first so many members."""
         return replace(self, rounds=self.members[:members])
@@ -435,42 +450,7 @@ class BoostStep:
     round: int
 
 
-@dataclass(frozen=True, eq=False)
-class BoostSteps(Sequence[BoostStep]):
-    """The steps of boosting in the order in which they were made."""
-
-    found: Committee
-
-    def __len__(self) -> int:
-        return len(self._steps)
-
-    @overload
-    def __getitem__(self, number: int) -> BoostStep: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[BoostStep]: ...
-    def __getitem__(self, number: int | slice) -> BoostStep | Sequence[BoostStep]:
-        return self._steps[number]
-
-    def weights(self, number: int) -> Floats:
-        """Return the weights of the cases after a step, [rows]."""
-        step = self._steps[number]
-        found = self.found.rounds[step.round]
-        new = found.after if step.kind is StepKind.WEIGHTS else None
-        return found.weights if new is None else new
-
-    def members(self, number: int) -> int:
-        """Return how many trees have a vote after a step."""
-        step = self._steps[number]
-        settled = step.kind in (StepKind.VOTE, StepKind.WEIGHTS, StepKind.END)
-        rounds = self.found.rounds[: step.round + settled]
-        return sum(found.kept for found in rounds)
-
-    @Once
-    def _steps(self) -> tuple[BoostStep, ...]:
-        return tuple(_made(self.found))
-
-
-def _made(found: Committee) -> Iterator[BoostStep]:
+def _list_steps(found: Committee) -> Iterator[BoostStep]:
     for place, each in enumerate(found.rounds):
         yield BoostStep(StepKind.TREE, place)
         yield BoostStep(StepKind.ERROR, place)

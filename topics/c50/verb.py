@@ -20,7 +20,7 @@ from c45_course.exports.as_json.events import Json, json_text, number
 from c45_course.exports.as_json.whole import nodes_json, write_tree
 from c45_course.readers.file_bytes import read_text
 
-from .boosting import METHODS, BoostOptions, BoostSteps, Committee, Round, StepKind, boost
+from .boosting import METHODS, BoostOptions, Committee, Round, StepKind, boost
 from .costs import Costed, CostTable, costed
 from .explanation import BoostTeller, CostTeller, told
 from .winnowing import Winnowing, only, winnow
@@ -81,7 +81,7 @@ def winnowing_file(found: Winnowing, labels: Labels, words: Words, form: str) ->
 
 def _lines(found: Committee, labels: Labels, words: Words, *, trees: bool) -> Iterator[str]:
     """Give a numbered sentence for every step; `trees`: with the tree of each round."""
-    teller, steps = BoostTeller(found, labels, words), BoostSteps(found)
+    teller, steps = BoostTeller(found, labels, words), found.steps
     for place, step in enumerate(steps):
         if step.kind is StepKind.TREE:
             yield "\n" if place else ""

@@ -24,7 +24,7 @@ from c45_course.exports.rules_file import RULES, ListedRule, ListedRules, rules_
 
 from ..quinlan_program import release8
 from .algorithm import RuleList, RuleOptions, c45rules
-from .algorithm.rule_list import RuleSteps, StepKind
+from .algorithm.rule_list import StepKind
 from .explanation import RuleTeller
 
 STEPS = "steps"
@@ -41,7 +41,7 @@ def steps_file(found: RuleList, labels: Labels, words: Words) -> Iterator[str]:
     """Give every decision of C4.5rules as a numbered sentence; a path begins with its rule."""
     writer = RuleWriter(labels, words)
     teller = RuleTeller(found, writer)
-    for number, step in enumerate(RuleSteps(found), 1):
+    for number, step in enumerate(found.steps, 1):
         if step.kind is StepKind.ROUND and step.within == 0:
             path = found.paths[step.place].generalised
             yield f"\n{writer.if_then(path.conditions, path.label)}\n"

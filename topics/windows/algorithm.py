@@ -6,20 +6,19 @@
         add exceptions: so many as the increment says, or half of them
 
 Each trial draws a window of its own and keeps its best tree, which is pruned on all cases; the trial
-whose pruned tree is expected to make the fewest errors wins. The record is a `Windowing`, which
-`WindowSteps` replays. Source: Quinlan 1993, chapter 6; what the book leaves open is done as in his
-program.
+whose pruned tree is expected to make the fewest errors wins. The record is a `Windowing`, whose
+steps replay it. Source: Quinlan 1993, chapter 6; what the book leaves open is done as in his program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
 from numbers import Integral
-from typing import Any, Protocol, overload
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -32,7 +31,6 @@ from c45_core.frozen import Frozen, read_only
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
-from c45_core.once import Once
 from c45_core.prune import Pruning, Weighed, prune_on, unpruned
 from c45_core.randomness import seeded
 from c45_core.table import Table
@@ -235,6 +233,26 @@ class Windowing(Frozen):
         expected = [trial.expected for trial in self.trials]
         return max(expected) - min(expected) <= TIE
 
+    @property
+    def steps(self) -> tuple[WindowStep, ...]:
+        """The decisions in the order in which they were made."""
+        return tuple(_list_steps(self))
+
+    def window_after(self, step: WindowStep) -> Ints:
+        """Return the rows in the window after a step, in the order of the table; none before a draw."""
+        if step.kind in (StepKind.SIZES, StepKind.WANTED, StepKind.BEST):
+            return np.zeros(0, dtype=np.int64)
+        trial = self.trials[step.place]
+        match step.kind:
+            case StepKind.DRAWN:
+                return np.sort(trial.first)
+            case StepKind.GROWN:
+                return trial.cycles[step.within].window
+            case StepKind.ADDED:
+                cycle = trial.cycles[step.within]
+                return np.sort(np.concatenate([cycle.window, cycle.entering]))
+        return trial.cycles[trial.best].window
+
     def rules(self, options: RuleOptions = DEFAULT_RULES) -> tuple[tuple[RuleList, ...], RuleList]:
         """Return the list of rules of each trial's tree, and the composite list of all trials."""
         return of_trees([trial.tree for trial in self.trials], self.table, self.dialect, options)
@@ -434,44 +452,7 @@ class WindowStep:
     within: int = 0
 
 
-@dataclass(frozen=True, eq=False)
-class WindowSteps(Sequence[WindowStep]):
-    """The steps of windowing, in the order in which they were made."""
-
-    found: Windowing
-
-    def __len__(self) -> int:
-        return len(self._steps)
-
-    @overload
-    def __getitem__(self, number: int) -> WindowStep: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[WindowStep]: ...
-    def __getitem__(self, number: int | slice) -> WindowStep | Sequence[WindowStep]:
-        return self._steps[number]
-
-    def window(self, number: int) -> Ints:
-        """Return the rows in the window after a step, in the order of the table; none before a draw."""
-        step = self._steps[number]
-        trials = self.found.trials
-        match step.kind:
-            case StepKind.SIZES | StepKind.WANTED | StepKind.BEST:
-                return np.zeros(0, dtype=np.int64)
-            case StepKind.DRAWN:
-                return np.sort(trials[step.place].first)
-            case StepKind.GROWN:
-                return trials[step.place].cycles[step.within].window
-            case StepKind.ADDED:
-                cycle = trials[step.place].cycles[step.within]
-                return np.sort(np.concatenate([cycle.window, cycle.entering]))
-        return trials[step.place].cycles[trials[step.place].best].window
-
-    @Once
-    def _steps(self) -> tuple[WindowStep, ...]:
-        return tuple(_made(self.found))
-
-
-def _made(found: Windowing) -> Iterator[WindowStep]:
+def _list_steps(found: Windowing) -> Iterator[WindowStep]:
     yield WindowStep(StepKind.SIZES)
     for place in range(len(found.wanted)):
         yield WindowStep(StepKind.WANTED, place)

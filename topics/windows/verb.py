@@ -19,7 +19,7 @@ from c45_course.exports.named import draw_tree_lines, names_by_labels
 from c45_course.exports.rules_file import rules_as_data, rules_file
 
 from ..rules.verb import list_of
-from .algorithm import Cycle, StepKind, Trial, Windowing, WindowOptions, WindowSteps, windows
+from .algorithm import Cycle, StepKind, Trial, Windowing, WindowOptions, windows
 from .explanation import WindowTeller
 
 WINDOWS = ("text", "json")
@@ -42,7 +42,7 @@ def windows_file(
 def _lines(found: Windowing, labels: Labels, words: Words, *, rules: bool) -> Iterator[str]:
     """Give the steps with an empty line before each trial, the pruned tree, and the composite list."""
     teller = WindowTeller(found, labels, words)
-    for number, step in enumerate(WindowSteps(found), 1):
+    for number, step in enumerate(found.steps, 1):
         if step.kind in (StepKind.DRAWN, StepKind.BEST):
             yield "\n"
         yield f"{number}. {teller.step(step)}\n"

@@ -142,19 +142,19 @@ SHOWN = 5
 
 def show_steps(on: C50Context) -> None:
     """Show a step with those before it, and beside them the weights after it."""
-    steps = on.steps
+    steps = on.found.steps
     number = slide_along("at", range(1, len(steps) + 1), on.say("step", n=len(steps)), default=1)
     left, right = st.columns([6, 5], gap="medium")
     with left:
         for place in range(number - 1, max(number - SHOWN, 0) - 1, -1):
             _step(steps[place], place + 1, place == number - 1, on)
-        st.caption(on.say("members", n=steps.members(number - 1)))
+        st.caption(on.say("members", n=on.found.members_after(steps[number - 1])))
     with right:
         step = steps[number - 1]
         each = on.found.rounds[step.round]
         if step.kind is StepKind.TREE:
             show_tree(each, on)
-        show_weights(each, on, steps.weights(number - 1), judged=step.kind is not StepKind.TREE)
+        show_weights(each, on, on.found.weights_after(step), judged=step.kind is not StepKind.TREE)
 
 
 def _step(step: BoostStep, number: int, current: bool, on: C50Context) -> None:

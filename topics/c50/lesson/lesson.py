@@ -26,7 +26,7 @@ from ui.state.lesson import Lesson, Options, Posed
 from ui.state.widgets import choose, slide
 from ui.workers import away
 
-from ..boosting import METHODS, BoostOptions, BoostSteps, Committee, boost, errors_beside
+from ..boosting import METHODS, BoostOptions, Committee, boost, errors_beside
 from ..explanation import BoostTeller
 from . import examples
 from .examples import CALCULATED, PICTURES, asked
@@ -68,11 +68,6 @@ class C50Context:
     def teller(self) -> BoostTeller:
         """Says the steps."""
         return BoostTeller(self.found, self.labels, self.words)
-
-    @property
-    def steps(self) -> BoostSteps:
-        """The steps of boosting."""
-        return BoostSteps(self.found)
 
     def say(self, key: str, **values: object) -> str:
         """Return a text of the laboratory."""

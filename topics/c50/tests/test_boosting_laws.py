@@ -19,7 +19,7 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_core.table import LIGHTEST
 from topics.c50 import explanation
-from topics.c50.boosting import METHODS, BoostOptions, BoostSteps, End, StepKind, boost
+from topics.c50.boosting import METHODS, BoostOptions, End, StepKind, boost
 from topics.c50.explanation import BoostTeller
 
 WEAK = st.sampled_from(
@@ -189,18 +189,18 @@ def explanations(found):
 @given(tables(most=12), WEAK, ASKED, st.sampled_from(languages()))
 def test_replay_shows_and_says_every_step(table, dialect, options, language):
     found = boost(table, dialect, options)
-    steps = BoostSteps(found)
+    steps = found.steps
     teller = BoostTeller(found, Labels(table), words(language))
     kinds = [step.kind for step in steps]
     assert kinds[-1] is StepKind.END and kinds.count(StepKind.TREE) == len(found.rounds)
     assert kinds.count(StepKind.WEIGHTS) == sum(each.after is not None for each in found.rounds)
-    members = [steps.members(place) for place in range(len(steps))]
+    members = [found.members_after(step) for step in steps]
     assert members == sorted(members) and members[-1] == len(found.members)
-    for place, step in enumerate(steps):
+    for step in steps:
         assert teller.step(step)
         each = found.rounds[step.round]
         new = step.kind is StepKind.WEIGHTS
-        assert steps.weights(place).tolist() == (each.after if new else each.weights).tolist()
+        assert found.weights_after(step).tolist() == (each.after if new else each.weights).tolist()
 
 
 @st.composite

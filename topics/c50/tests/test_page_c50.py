@@ -11,7 +11,7 @@ from c45_core.growing import grow
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_course import datasets
-from topics.c50.boosting import METHODS, BoostOptions, BoostSteps, boost
+from topics.c50.boosting import METHODS, BoostOptions, boost
 from topics.c50.costs import CostTable, costed
 from topics.c50.explanation import BoostTeller, CostTeller, told
 from topics.c50.lesson import examples
@@ -81,7 +81,7 @@ def test_errors_are_those_of_committees_of_the_cases_not_held_out():
 
 def test_the_steps_are_those_of_the_record():
     found, teller = _teller()
-    steps = BoostSteps(found)
+    steps = found.steps
     for number in (1, 4, len(steps)):
         shown = page_of(_open(table="golf_14", lang="en", view="steps", at=str(number)))
         assert plain(teller.step(steps[number - 1])) in shown

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import overload
 
 import numpy as np
 
@@ -19,7 +18,6 @@ from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools, Ints
 from c45_core.frozen import Frozen, read_only
 from c45_core.measures import TIE, Floats
-from c45_core.once import Once
 from c45_core.rules.condition import Condition, covered
 from c45_core.table import Table
 from c45_core.tree import Tree
@@ -101,9 +99,34 @@ class RuleList:
         """What each rule of the final list does on the training cases."""
         return self.passes[-1].usages
 
+    @property
+    def steps(self) -> tuple[RuleStep, ...]:
+        """The decisions in the order in which they were made."""
+        return tuple(_list_steps(self))
+
     def rule(self, number: int) -> ProgramRule:
         """Return a rule by its number."""
         return self.kept[number - 1]
+
+    def standing_after(self, number: int) -> tuple[int, ...]:
+        """Return the numbers of the rules after a step, in order as far as it is made.
+
+        While paths become rules: those kept so far. Then the rules of a class give way to those chosen;
+        then those of the classes placed come first; then rules are dropped.
+        """
+        done = self.steps[: number + 1]
+        kinds, last = [step.kind for step in done], done[-1]
+        if last.kind is StepKind.EVALUATION:
+            gone = [each.dropped for each in self.passes[: last.place + 1]]
+            return tuple(rule for rule in self.order.indexed if rule not in gone)
+        settled = (self.paths[step.place].rule for step in done if step.kind is StepKind.FATE)
+        kept = tuple(dict.fromkeys(rule for rule in settled if rule is not None))
+        for choice in self.choices[: kinds.count(StepKind.CHOICE)]:
+            others = set(choice.candidates.numbers) - set(choice.chosen)
+            kept = tuple(rule for rule in kept if rule not in others)
+        placed = self.order.placed[: kinds.count(StepKind.PLACE)]
+        ordered = tuple(rule for each in placed for rule in each.rules)
+        return ordered + tuple(rule for rule in kept if rule not in ordered)
 
     def fired(self, table: Table) -> Ints:
         """Return the place in the final list of the rule that answers each case, -1 for the default."""
@@ -343,52 +366,7 @@ class RuleStep:
     within: int = 0
 
 
-@dataclass(frozen=True, eq=False)
-class RuleSteps(Sequence[RuleStep]):
-    """The steps of a list, in the order in which they were made."""
-
-    found: RuleList
-
-    def __len__(self) -> int:
-        return len(self._steps)
-
-    @overload
-    def __getitem__(self, number: int) -> RuleStep: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[RuleStep]: ...
-    def __getitem__(self, number: int | slice) -> RuleStep | Sequence[RuleStep]:
-        return self._steps[number]
-
-    def standing(self, number: int) -> tuple[int, ...]:
-        """Return the numbers of the rules after a step, in order as far as it is made.
-
-        While paths become rules: those kept so far. Then the rules of a class give way to those chosen;
-        then those of the classes placed come first; then rules are dropped.
-        """
-        done = self._steps[: number + 1]
-        kinds = [step.kind for step in done]
-        found, last = self.found, done[-1]
-        if last.kind is StepKind.EVALUATION:
-            gone = [each.dropped for each in found.passes[: last.place + 1]]
-            return tuple(rule for rule in found.order.indexed if rule not in gone)
-        kept = self._kept(done)
-        for choice in found.choices[: kinds.count(StepKind.CHOICE)]:
-            others = set(choice.candidates.numbers) - set(choice.chosen)
-            kept = tuple(rule for rule in kept if rule not in others)
-        placed = found.order.placed[: kinds.count(StepKind.PLACE)]
-        ordered = tuple(rule for each in placed for rule in each.rules)
-        return ordered + tuple(rule for rule in kept if rule not in ordered)
-
-    def _kept(self, done: Sequence[RuleStep]) -> tuple[int, ...]:
-        settled = (self.found.paths[step.place] for step in done if step.kind is StepKind.FATE)
-        return tuple(dict.fromkeys(path.rule for path in settled if path.rule is not None))
-
-    @Once
-    def _steps(self) -> tuple[RuleStep, ...]:
-        return tuple(_made(self.found))
-
-
-def _made(found: RuleList) -> Iterator[RuleStep]:
+def _list_steps(found: RuleList) -> Iterator[RuleStep]:
     for place, path in enumerate(found.paths):
         for within in range(len(path.generalised.rounds)):
             yield RuleStep(StepKind.ROUND, place, within)

@@ -13,7 +13,7 @@ from ui.markdown import plain, with_terms
 from ui.state.widgets import choose, slide_along
 
 from ..algorithm.generalising import Measured
-from ..algorithm.rule_list import Path, RuleStep, RuleSteps, StepKind, Usage
+from ..algorithm.rule_list import Path, RuleStep, StepKind, Usage
 from ..explanation import default_error, pessimistic_error
 from .lesson import RulesContext
 
@@ -163,7 +163,7 @@ SHOWN = 4
 
 def show_steps(on: RulesContext) -> None:
     """Show the decision of a step with those before it, and beside them the rules as they stand."""
-    steps = RuleSteps(on.found)
+    steps = on.found.steps
     numbers = range(1, len(steps) + 1)
     number = slide_along("at", numbers, on.say("step", n=len(steps)), default=1)
     left, right = st.columns([6, 5], gap="medium")
@@ -172,7 +172,7 @@ def show_steps(on: RulesContext) -> None:
         for place in range(number - 1, first - 1, -1):
             _step(steps[place], place + 1, place == number - 1, on)
     with right:
-        standing = steps.standing(number - 1)
+        standing = on.found.standing_after(number - 1)
         st.markdown(f"**{on.say('standing', n=len(standing))}**")
         st.markdown(on.lines(standing) or on.say("none_yet"))
 

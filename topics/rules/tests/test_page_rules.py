@@ -10,7 +10,7 @@ from c45_core.prune import prune, unpruned
 from c45_core.rules.writer import RuleWriter
 from c45_course import datasets
 from topics.rules.algorithm import RuleOptions, c45rules
-from topics.rules.algorithm.rule_list import RuleSteps, beside_tree
+from topics.rules.algorithm.rule_list import beside_tree
 from topics.rules.explanation import RuleTeller
 from topics.rules.lesson import pictures
 from ui.markdown import plain
@@ -94,13 +94,13 @@ def test_cases_that_get_two_answers_are_listed():
 
 def test_each_decision_is_said_and_the_rules_that_stand_after_it():
     _, found, teller = _listed("golf_14", "release8")
-    steps = RuleSteps(found)
+    steps = found.steps
     for number in (1, len(steps) // 2, len(steps)):
         shown = page_of(
             _open(table="golf_14", dialect="release8", lang="en", view="steps", at=str(number))
         )
         assert plain(teller.step(steps[number - 1])) in shown
-        for rule in steps.standing(number - 1):
+        for rule in found.standing_after(number - 1):
             assert f"**{rule}** ·" in shown
 
 

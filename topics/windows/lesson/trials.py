@@ -26,7 +26,7 @@ from ui.state.widgets import choose, slide_along
 from ui.workers import away
 
 from ...rules.algorithm import RuleList
-from ..algorithm import StepKind, Trial, Windowing, WindowOptions, WindowStep, WindowSteps
+from ..algorithm import StepKind, Trial, Windowing, WindowOptions, WindowStep
 from ..explanation import class_share, errors_of, increment, next_window, window_size
 from .drawings import MAX_DRAWN_CASES, cases_drawn, errors_drawn, newcomers
 from .lesson import FIRST_TABLE, WindowsContext, windowing
@@ -163,7 +163,7 @@ SHOWN = 4
 
 def show_steps(on: WindowsContext) -> None:
     """Show the decision of a step with those before it, and beside them the window as it is then."""
-    steps = WindowSteps(on.found)
+    steps = on.found.steps
     number = slide_along("at", range(1, len(steps) + 1), on.say("step", n=len(steps)), default=1)
     left, right = st.columns([6, 5], gap="medium")
     with left:
@@ -175,7 +175,7 @@ def show_steps(on: WindowsContext) -> None:
             else:
                 st.caption(f"{head}{on.words('language', 'colon')}{said}")
     with right:
-        window = steps.window(number - 1)
+        window = on.found.window_after(steps[number - 1])
         if len(window):
             st.markdown(f"**{on.say('standing', n=len(window))}**")
             st.markdown(plain(on.teller.cases(window)))

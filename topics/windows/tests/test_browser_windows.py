@@ -7,7 +7,7 @@ from screen import PHONE, address, link, moved_by_key, rows_of, settle, shown, v
 from c45_core import grow, preset
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from topics.windows.algorithm import WindowOptions, WindowSteps, windows
+from topics.windows.algorithm import WindowOptions, windows
 from topics.windows.explanation import WindowTeller
 from topics.windows.lesson.lesson import TRIALS
 
@@ -73,7 +73,7 @@ def test_another_first_window_gives_other_trials(visit, language):
 def test_the_decisions_are_replayed_by_the_keys(visit):
     found, teller = made("en")
     page = visit("/windows?table=golf_14&lang=en&view=steps")
-    for number, step in enumerate(WindowSteps(found)[:5], 1):
+    for number, step in enumerate(found.steps[:5], 1):
         expect(shown(page, teller.step(step))).to_be_visible()
         moved_by_key(page, "at", number + 1)
 

@@ -11,7 +11,7 @@ from c45_core import PRESETS, preset
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports.layout import text_width
-from topics.windows.algorithm import WindowOptions, WindowSteps, windows
+from topics.windows.algorithm import WindowOptions, windows
 from topics.windows.explanation import WindowTeller
 from topics.windows.lesson.drawings import cases_drawn
 from topics.windows.lesson.lesson import FIRST_TABLE, TRIALS, earlier_trial
@@ -149,11 +149,11 @@ def test_of_rows_with_weights_exceptions_and_errors_are_both_counted():
 
 def test_each_decision_is_said_and_the_window_that_stands_after_it():
     found, teller = _golf()
-    steps = WindowSteps(found)
+    steps = found.steps
     for number in (1, 4, 6, len(steps)):
         shown = page_of(_open(**GOLF, view="steps", at=str(number)))
         assert plain(teller.step(steps[number - 1])) in shown
-        window = steps.window(number - 1)
+        window = found.window_after(steps[number - 1])
         standing = words("en")("windows", "standing", n=len(window))
         assert (standing in shown) == bool(len(window))
         none = words("en")("windows", "none_yet")
@@ -179,8 +179,8 @@ def _shown_with(**options):
 @pytest.mark.parametrize("options", [{"window": 4}, {"increment": 3}, {"window": 10, "increment": 2}])
 def test_the_options_of_the_address_make_the_windows(options):
     teller, usual = _shown_with(**options), _golf()[1]
-    sizes = plain(teller.step(WindowSteps(teller.found)[0]))
-    assert sizes != plain(usual.step(WindowSteps(usual.found)[0]))
+    sizes = plain(teller.step(teller.found.steps[0]))
+    assert sizes != plain(usual.step(usual.found.steps[0]))
     query = {name: str(number) for name, number in options.items()}
     app = _open(**GOLF, view="steps", at="1", **query)
     sound(app)
@@ -204,7 +204,7 @@ def test_the_increment_follows_the_window_until_it_is_chosen():
 def test_a_number_that_no_window_can_have_is_reported_and_not_used(name, given):
     app = _open(**GOLF, view="steps", at="1", **{name: given})
     usual = _golf()[1]
-    assert plain(usual.step(WindowSteps(usual.found)[0])) in page_of(app)
+    assert plain(usual.step(usual.found.steps[0])) in page_of(app)
     assert words("en")("app", "no_value", asked=f"`{name}={given}`") in page_of(app)
 
 
