@@ -78,16 +78,16 @@ def pessimistic_error(
         node=path.leaf,
         left=r"U",
         rule=r"U = U_{CF}(E, N)",
-        expression=_rate(measured, path, estimating),
+        expression=_write_rate(measured, path, estimating),
         recorded=measured.pessimistic,
         source="rule_error",
     )
 
 
-def _rate(measured: Measured, path: Generalised, dialect: Dialect) -> Expression:
+def _write_rate(measured: Measured, path: Generalised, dialect: Dialect) -> Expression:
     """Return the errors expected of the cases covered, divided by their number."""
     if measured.covers <= TIE:
-        return default_rate(path)
+        return write_default_error(path)
     whole = Weight(measured.covers)
     match write_leaf_errors(measured.covers, measured.wrong, dialect).expression:
         case Product((Weight(value), rate)) if value == measured.covers:
@@ -107,19 +107,19 @@ def default_error(path: Generalised, of_class: float, whole: float) -> Explanati
         node=path.leaf,
         left=r"U_0",
         rule=r"U_0 = 1 - \frac{f + 1}{n + 2}",
-        expression=_laplace(of_class, whole),
+        expression=_write_laplace(of_class, whole),
         recorded=path.default_error,
         source="default_error",
     )
 
 
-def _laplace(of_class: float, whole: float) -> Expression:
+def _write_laplace(of_class: float, whole: float) -> Expression:
     one = Weight(1.0)
     share = Quotient(Sum((Weight(of_class), one)), Sum((Weight(whole), Weight(2.0))))
     return Sum((one, Minus(share)))
 
 
-def default_rate(path: Generalised) -> Expression:
+def write_default_error(path: Generalised) -> Expression:
     """Return the error of naming the class as a number, for a rule that covers nothing."""
     return Applied(r"U_0", "U0", (), path.default_error)
 
@@ -143,7 +143,7 @@ def value_bits(found: RuleList, attribute: int, table: Table, labels: Labels) ->
         expression = Sum((Weight(1.0), half)) if different > 1 else Weight(0.0)
     else:
         rule = r"b = -\sum_v \frac{n_v}{n} \log_2 \frac{n_v}{n}"
-        counts = column_counts(column, table)
+        counts = weigh_values(column, table)
         used = [value for value in range(len(counts)) if counts[value] > 0 and len(counts) > 1]
         terms = tuple(
             Term(escape(labels.value(attribute, v)), surprise(float(counts[v]), table.weight))
@@ -151,10 +151,10 @@ def value_bits(found: RuleList, attribute: int, table: Table, labels: Labels) ->
         )
         expression = total(term.expression for term in terms)
     recorded = found.lengths.values[attribute]
-    return _explained("value_bits", name, rule, expression, recorded, terms, attribute=attribute)
+    return _explain("value_bits", name, rule, expression, recorded, terms, attribute=attribute)
 
 
-def column_counts(column: Nominal, table: Table) -> np.ndarray:
+def weigh_values(column: Nominal, table: Table) -> np.ndarray:
     """Return the weight of the cases of each declared value, [values]."""
     known = ~column.missing()
     return np.bincount(column.codes[known], table.weights[known], len(column.values))
@@ -163,14 +163,14 @@ def column_counts(column: Nominal, table: Table) -> np.ndarray:
 def attribute_bits(found: RuleList, table: Table, labels: Labels) -> Explanation:
     """Return how the bits that name an attribute came about: the entropy of those of values."""
     used = [place for place, bits in enumerate(found.lengths.values) if bits > 0]
-    parts = {place: _value(found, place, table, labels) for place in used}
+    parts = {place: _write_value(found, place, table, labels) for place in used}
     whole = total(parts.values())
     summed = Decimal(whole.value, of=lambda: whole)
     terms = []
     for place in used:
         share = Quotient(parts[place], summed)
         terms.append(Term(escape(labels.attribute(place)), Minus(Product((share, Log2(share))))))
-    return _explained(
+    return _explain(
         "attribute_bits",
         "A",
         r"A = -\sum_a p_a \log_2 p_a, \quad p_a = \frac{b_a}{\sum b}",
@@ -189,7 +189,7 @@ def rule_bits(found: RuleList, rule: ProgramRule, table: Table, labels: Labels) 
     if redundancy != 1:
         name, named_at = Quotient(name, Number(redundancy)), r"\tfrac{A}{R}"
     conditions = [
-        Sum((name, _said_of(found, condition, table, labels))) for condition in rule.conditions
+        Sum((name, _write_value_of(found, condition, table, labels))) for condition in rule.conditions
     ]
     k = len(rule.conditions)
     order = (Log2(Weight(float(k))), Minus(Log2(Weight(float(factorial(k))))))
@@ -198,7 +198,7 @@ def rule_bits(found: RuleList, rule: ProgramRule, table: Table, labels: Labels) 
         for condition, expression in zip(rule.conditions, conditions, strict=True)
     )
     flat = [part for condition in conditions for part in condition.terms]
-    return _explained(
+    return _explain(
         "rule_bits",
         rf"B_{{{rule.number}}}",
         rf"B = \sum ({named_at} + b) + \log_2 k - \log_2 k!",
@@ -213,12 +213,12 @@ def theory_bits(
 ) -> Explanation:
     """Return how the bits of a set of rules came about: those of the rules, less their order."""
     cost, terms = candidates.cost(members), []
-    for number in candidates.named(members):
+    for number in candidates.numbers_of(members):
         whole = rule_bits(found, found.rule(number), table, labels)
         bits = Decimal(whole.recorded, of=_made(whole.expression))
         terms.append(Term(rf"B_{{{number}}}", bits))
     order = Minus(Log2(Weight(float(factorial(cost.rules)))))
-    return _explained(
+    return _explain(
         "theory_bits",
         r"\mathrm{TB}",
         r"\mathrm{TB} = \sum B - \log_2 s!",
@@ -231,7 +231,7 @@ def theory_bits(
 def exception_bits(cost: DescriptionLength) -> Explanation:
     """Return how the bits of the exceptions came about: their number, and where they are."""
     sides = both_sides(cost.counted)
-    inside, outside = map(_errors, sides)
+    inside, outside = map(_write_errors, sides)
     most = cost.counted.covered > cost.counted.cases / 2
     expected = (_BALANCED, r"\mathrm{FN}") if most else (r"\mathrm{FP}", _BALANCED)
     terms = (
@@ -239,7 +239,7 @@ def exception_bits(cost: DescriptionLength) -> Explanation:
         Term(r"\mathrm{X}(W, \mathrm{FP})", inside),
         Term(r"\mathrm{X}(n - W, \mathrm{FN})", outside),
     )
-    return _explained(
+    return _explain(
         "exception_bits",
         r"\mathrm{EB}",
         r"\mathrm{EB} = \log_2 n + \mathrm{X}(W, \mathrm{FP}) + \mathrm{X}(n - W, \mathrm{FN}), \quad "
@@ -263,23 +263,23 @@ def total_bits(
         Decimal(cost.exceptions, of=_made(exceptions.expression)),
     )
     rule = rf"{THEORY_SHARE:g}\,\mathrm{{TB}} + \mathrm{{EB}}"
-    return _explained("total_bits", r"\mathrm{DL}", rf"\mathrm{{DL}} = {rule}", Sum(parts), cost.total)
+    return _explain("total_bits", r"\mathrm{DL}", rf"\mathrm{{DL}} = {rule}", Sum(parts), cost.total)
 
 
-def _said_of(found: RuleList, condition: Condition, table: Table, labels: Labels) -> Expression:
+def _write_value_of(found: RuleList, condition: Condition, table: Table, labels: Labels) -> Expression:
     """Return the bits of what a condition says of its attribute: of a group, one for each value."""
     if condition.sign == IN:
         return Weight(float(found.lengths.declared[condition.attribute]))
-    return _value(found, condition.attribute, table, labels)
+    return _write_value(found, condition.attribute, table, labels)
 
 
-def _value(found: RuleList, attribute: int, table: Table, labels: Labels) -> Decimal:
+def _write_value(found: RuleList, attribute: int, table: Table, labels: Labels) -> Decimal:
     """Return the bits of a value as a number that knows its formula."""
     bits = found.lengths.values[attribute]
     return Decimal(bits, of=lambda: value_bits(found, attribute, table, labels).expression)
 
 
-def _errors(side: Errors) -> Expression:
+def _write_errors(side: Errors) -> Expression:
     """Write -e log2 r - (m - e) log2 (1 - r); all or none expected says it without a logarithm."""
     if side.expected <= NEAR or side.expected >= side.cases - NEAR:
         return Weight(0.0) if error_bits(side) == 0 else Weight(IMPOSSIBLE)
@@ -293,7 +293,7 @@ def _made(expression: Expression) -> Callable[[], Expression]:
     return lambda: expression
 
 
-def _explained(
+def _explain(
     quantity: str,
     left: str,
     rule: str,
@@ -328,7 +328,7 @@ class RuleTeller:
             case StepKind.CHOICE:
                 return self.choice(found.choices[step.place])
             case StepKind.PLACE:
-                return self.placed(step.place)
+                return self.place(step.place)
             case StepKind.DEFAULT:
                 return self.default()
         return self.evaluation(found.passes[step.place])
@@ -394,7 +394,7 @@ class RuleTeller:
             start=len(climb.start),
             moves=len(climb.moves),
             n=len(climb.end),
-            rules=self.numbers(choice.candidates.named(climb.end)),
+            rules=self.numbers(choice.candidates.numbers_of(climb.end)),
             total=self._n(climb.total),
         )
 
@@ -425,7 +425,7 @@ class RuleTeller:
 
     # --- order, default, dropping ---------------------------------------------------------------------
 
-    def placed(self, place: int) -> str:
+    def place(self, place: int) -> str:
         """Say which class comes next."""
         placed = self.found.order.placed[place]
         key = "placed" if placed.rules else "placed_none"

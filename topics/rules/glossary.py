@@ -10,14 +10,14 @@ ROW = "using rules generalise description_length default_class"
 """Group, lesson and terms, in teaching order."""
 
 
-def _generalise(scene: Scene) -> Values:
+def _count_dropped(scene: Scene) -> Values:
     paths = list_rules(scene).paths
     before = sum(len(path.generalised.conditions) for path in paths)
     left = sum(len(path.generalised.left) for path in paths)
     return {"before": before, "gone": before - left} if paths else None
 
 
-def _description_length(scene: Scene) -> Values:
+def _give_description_length(scene: Scene) -> Values:
     choice = next((each for each in list_rules(scene).choices if each.chosen), None)
     if choice is None:
         return None
@@ -28,7 +28,7 @@ def _description_length(scene: Scene) -> Values:
     }
 
 
-def _default_class(scene: Scene) -> Values:
+def _give_default_class(scene: Scene) -> Values:
     rules = list_rules(scene)
     if not rules.rules:
         return None
@@ -41,7 +41,7 @@ def list_rules(scene: Scene) -> RuleList:
 
 
 EXAMPLES: dict[str, Example] = {
-    "generalise": _generalise,
-    "description_length": _description_length,
-    "default_class": _default_class,
+    "generalise": _count_dropped,
+    "description_length": _give_description_length,
+    "default_class": _give_default_class,
 }

@@ -31,13 +31,13 @@ STEPS = "steps"
 """The format of how a list came about."""
 
 
-def list_of(found: RuleList) -> ListedRules:
+def final_list(found: RuleList) -> ListedRules:
     """Return the final list of C4.5rules."""
     rules = (ListedRule(r.label, r.conditions, r.error, r.cover) for r in found.rules)
     return ListedRules(tuple(rules), found.default)
 
 
-def steps_file(found: RuleList, labels: Labels, words: Words) -> Iterator[str]:
+def write_steps(found: RuleList, labels: Labels, words: Words) -> Iterator[str]:
     """Give every decision of C4.5rules as a numbered sentence; a path begins with its rule."""
     writer = RuleWriter(labels, words)
     teller = RuleTeller(found, writer)
@@ -81,8 +81,8 @@ def write_rules(chosen: Namespace) -> Iterator[str]:
         options = RuleOptions(**{name: value for name, value in given.items() if value is not None})
         made = c45rules(tree, trace.table, trace.dialect, options)
         if chosen.format == STEPS:
-            return steps_file(made, found.labels.on(trace.table), said)
-        listed = list_of(made)
+            return write_steps(made, found.labels.on(trace.table), said)
+        listed = final_list(made)
     return rules_file(listed, found.labels.on(trace.table), said, chosen.format)
 
 

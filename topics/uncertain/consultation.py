@@ -35,10 +35,10 @@ from c45_core.tree import Test, Tree
 
 from ..rules.algorithm import ProgramRule, RuleList, rules_of_trace
 from ..rules.algorithm.generalising import Precision
-from .partial_case import Answer, Between, Shares, answers_of
+from .partial_case import Answer, Between, Shares, read_case
 from .soft_thresholds import SoftThresholds, Threshold, soften
 
-SKIPPED = 0.01
+MAX_SKIPPED_PART = 0.01
 """A branch of a numeric test with no more than this part of a case is not followed, in the program."""
 
 
@@ -148,12 +148,12 @@ class Consultation:
     @property
     def certainty(self) -> Floats:
         """S of each class [classes]; they add up to 1 less what is lost."""
-        return self.after(len(self.steps))[0]
+        return self.sums_after(len(self.steps))[0]
 
     @property
     def least(self) -> Floats:
         """L of each class [classes]."""
-        return self.after(len(self.steps))[1]
+        return self.sums_after(len(self.steps))[1]
 
     @property
     def gap(self) -> float:
@@ -187,7 +187,7 @@ class Consultation:
             step = split
         return tuple(reversed(found))
 
-    def after(self, steps: int) -> tuple[Floats, Floats]:
+    def sums_after(self, steps: int) -> tuple[Floats, Floats]:
         """Return S and L [classes] after the first steps."""
         certainty, least = np.zeros((2, self.classes), dtype=self.precision.kind)
         for step in self.steps[:steps]:
@@ -206,7 +206,7 @@ def consult(
 ) -> Consultation:
     """Return what a tree says about a case that is not fully known, with every step.
 
-    `table`: the one the tree was grown from, as it was given; `case`: as `answers_of` reads it; `soft`:
+    `table`: the one the tree was grown from, as it was given; `case`: as `read_case` reads it; `soft`:
     the bounds of the thresholds, without them every threshold is hard. A leaf's expected errors are
     estimated as the dialect does (C11), whatever it prunes by.
 
@@ -220,14 +220,14 @@ def consult(
     """
     if tree.test is None and tree.branches:
         raise refusal("tree.by_hand_cases")
-    answers = answers_of(table, case, dialect)
+    answers = read_case(table, case, dialect)
     thresholds = {} if soft is None else soft.by_node
     precision = Precision.of(dialect)
-    steps = tuple(_steps(tree, answers, dialect, thresholds, precision))
+    steps = tuple(_consult_steps(tree, answers, dialect, thresholds, precision))
     return Consultation(steps, answers, len(table.classes), precision)
 
 
-def _steps(
+def _consult_steps(
     tree: Tree,
     answers: tuple[Answer, ...],
     dialect: Dialect,
@@ -240,16 +240,16 @@ def _steps(
         node, parent, weight, above = waiting.pop()
         place += 1
         if node.test is None:
-            yield _arrived(node, parent, weight, dialect, above)
+            yield _arrive(node, parent, weight, dialect, above)
             continue
-        split = _split(node, node.test, weight, answers[node.test.attribute], soft, precision, above)
+        split = _divide(node, node.test, weight, answers[node.test.attribute], soft, precision, above)
         yield split
         parts = zip(node.branches, split.passed, strict=True)
         below = [(b, node, part, (place, way)) for way, (b, part) in enumerate(parts) if part > 0]
         waiting.extend(reversed(below))
 
 
-def _split(
+def _divide(
     node: Tree,
     test: Test,
     weight: float,
@@ -267,12 +267,12 @@ def _split(
         threshold = soft.get(node.number, Threshold.hard(test.threshold))
         share = threshold.share(answer.low, answer.high)
         asked, shares = (Asked.VALUE if answer.is_one else Asked.RANGE), (share, 1.0 - share)
-        least = SKIPPED
+        least = MAX_SKIPPED_PART
     elif isinstance(answer, Shares):
-        asked, shares = Asked.SHARES, _by_branch(test, answer, node)
+        asked, shares = Asked.SHARES, _sum_by_branch(test, answer, node)
     else:
         asked, shares = Asked.UNKNOWN, tuple(each / node.weight for each in weights)
-    passed = tuple(precision.stored(weight * share) if share > least else 0.0 for share in shares)
+    passed = tuple(precision.store(weight * share) if share > least else 0.0 for share in shares)
     return Split(
         node.number,
         test.attribute,
@@ -289,7 +289,7 @@ def _split(
     )
 
 
-def _by_branch(test: Test, answer: Shares, node: Tree) -> tuple[float, ...]:
+def _sum_by_branch(test: Test, answer: Shares, node: Tree) -> tuple[float, ...]:
     """Return the probability of each branch: of a group the sum over its values.
 
     What lies on values of no group is divided as if it were unknown, as in classifying.
@@ -302,7 +302,7 @@ def _by_branch(test: Test, answer: Shares, node: Tree) -> tuple[float, ...]:
     return tuple(share + left * branch.weight / node.weight for share, branch in pairs)
 
 
-def _arrived(leaf: Tree, parent: Tree | None, weight: float, dialect: Dialect, above: Above) -> Arrived:
+def _arrive(leaf: Tree, parent: Tree | None, weight: float, dialect: Dialect, above: Above) -> Arrived:
     cases, wrong = leaf.weight, leaf.errors
     return Arrived(
         node=leaf.number,
@@ -391,7 +391,7 @@ class RuleConsultation:
 def consult_rules(found: RuleList, table: Table, case: Mapping[str, object]) -> RuleConsultation:
     """Return what a list of rules says about a case that is not fully known, with every rule tried.
 
-    `table`: the one the rules were made from, as it was given; `case`: as `answers_of` reads it.
+    `table`: the one the rules were made from, as it was given; `case`: as `read_case` reads it.
 
     >>> from c45_core import grow, preset
     >>> from c45_course import datasets
@@ -401,20 +401,20 @@ def consult_rules(found: RuleList, table: Table, case: Mapping[str, object]) -> 
     >>> golf.table.classes[found.label], round(found.answered.strength, 3)
     ('适合', 0.315)
     """
-    answers, tried = answers_of(table, case, found.dialect), list[RuleTried]()
+    answers, tried = read_case(table, case, found.dialect), list[RuleTried]()
     for rule in found.rules:
-        tried.append(_tried(rule, answers))
+        tried.append(_try_rule(rule, answers))
         if tried[-1].answers:
             return RuleConsultation(tuple(tried), rule.label, answers)
     return RuleConsultation(tuple(tried), found.default, answers)
 
 
-def _tried(rule: ProgramRule, answers: Sequence[Answer]) -> RuleTried:
+def _try_rule(rule: ProgramRule, answers: Sequence[Answer]) -> RuleTried:
     met: list[Met] = []
     product = 1.0
     for condition in rule.conditions:
         answer = answers[condition.attribute]
-        probability = _probability(condition, answer)
+        probability = _find_probability(condition, answer)
         product *= probability
         met.append(Met(condition, answer, probability, product))
         if product < MIN_PRODUCT:
@@ -422,7 +422,7 @@ def _tried(rule: ProgramRule, answers: Sequence[Answer]) -> RuleTried:
     return RuleTried(rule, tuple(met), True)
 
 
-def _probability(condition: Condition, answer: Answer) -> float:
+def _find_probability(condition: Condition, answer: Answer) -> float:
     """Return how probable it is that a condition holds; 0 where nothing is known."""
     if isinstance(answer, Shares):
         if condition.sign == IN:
@@ -434,13 +434,13 @@ def _probability(condition: Condition, answer: Answer) -> float:
     return below if condition.sign == "<=" else 1.0 - below
 
 
-CERTAIN = 0.99
+MIN_UNPRINTED_CERTAINTY = 0.99
 """From this certainty on, with narrow bounds, no number is printed."""
-NARROW = 0.01
+MAX_UNPRINTED_GAP = 0.01
 """Bounds this close are not printed, and a class of less certainty is not listed."""
 
 
-def ranked(found: Consultation) -> tuple[int, ...]:
+def rank_classes(found: Consultation) -> tuple[int, ...]:
     """Return the classes that are printed: the best, then those of 0.01 or more by falling certainty.
 
     Of two classes the best alone.
@@ -450,10 +450,10 @@ def ranked(found: Consultation) -> tuple[int, ...]:
     others.sort(key=lambda label: -certainty[label])
     if found.classes == 2:
         others = []
-    return (found.label, *(label for label in others if certainty[label] >= NARROW))
+    return (found.label, *(label for label in others if certainty[label] >= MAX_UNPRINTED_GAP))
 
 
-def printed(found: Consultation, classes: Sequence[str]) -> tuple[str, ...]:
+def print_consult(found: Consultation, classes: Sequence[str]) -> tuple[str, ...]:
     """Return the lines of `consult`; `classes`: their names.
 
     >>> from c45_core import grow, preset
@@ -461,22 +461,22 @@ def printed(found: Consultation, classes: Sequence[str]) -> tuple[str, ...]:
     >>> from c45_course import datasets
     >>> golf = grow(datasets.load("golf_14_quinlan_numeric").table, preset("release8"))
     >>> found = consult(golf.pruning.tree, golf.source, {"天气": "多云"}, golf.dialect)
-    >>> printed(found, golf.table.classes)
+    >>> print_consult(found, golf.table.classes)
     ('适合  CF = 1.00  [ 0.71 - 1.00 ]',)
     """
-    return tuple(_line(found, label, classes[label]) for label in ranked(found))
+    return tuple(_print_class(found, label, classes[label]) for label in rank_classes(found))
 
 
-def _line(found: Consultation, label: int, name: str) -> str:
+def _print_class(found: Consultation, label: int, name: str) -> str:
     certainty, low = float(found.certainty[label]), float(found.least[label])
-    narrow = found.gap < NARROW
-    if certainty >= CERTAIN and narrow:
+    narrow = found.gap < MAX_UNPRINTED_GAP
+    if certainty >= MIN_UNPRINTED_CERTAINTY and narrow:
         return name
     said = f"{name}  CF = {certainty:.2f}"
     return said if narrow else f"{said}  [ {low:.2f} - {low + found.gap:.2f} ]"
 
 
-def printed_by_rules(found: RuleConsultation, classes: Sequence[str]) -> str:
+def print_consultr(found: RuleConsultation, classes: Sequence[str]) -> str:
     """Return the line of `consultr`."""
     answered = found.answered
     if answered is None:

@@ -49,7 +49,7 @@ def standard_error(test: SoftThreshold) -> Explanation:
     """
     half, errors, known = Number(0.5), Weight(test.errors), Weight(test.known)
     top = Product((Sum((errors, half)), Sum((known, Minus(errors), half))))
-    return _explained(
+    return _explain(
         test,
         "soft_error",
         r"\mathrm{SE}",
@@ -61,22 +61,20 @@ def standard_error(test: SoftThreshold) -> Explanation:
 
 def limit(test: SoftThreshold) -> Explanation:
     """Return how many errors a threshold may make."""
-    expression = Sum(
-        (Weight(test.errors), _computed(test.standard_error, lambda: standard_error(test)))
-    )
-    return _explained(test, "soft_limit", "G", r"G = E + \mathrm{SE}", expression, test.limit)
+    expression = Sum((Weight(test.errors), _compute(test.standard_error, lambda: standard_error(test))))
+    return _explain(test, "soft_limit", "G", r"G = E + \mathrm{SE}", expression, test.limit)
 
 
 def lower_bound(test: SoftThreshold) -> Explanation:
     """Return how the lower bound came about: on a line that falls to the limit, or the least value."""
     if test.below is None:
-        return _explained(
+        return _explain(
             test, "soft_lower", r"\ell", r"\ell = \min(t, x_{\min})", Number(test.lower), test.lower
         )
-    low, high, before, after = _ends(test, test.below)
-    part = Quotient(Sum((_limit(test), Minus(after))), Sum((before, Minus(after))))
+    low, high, before, after = _find_ends(test, test.below)
+    part = Quotient(Sum((_write_limit(test), Minus(after))), Sum((before, Minus(after))))
     line = Sum((high, Minus(Product((Sum((high, Minus(low))), part)))))
-    return _explained(
+    return _explain(
         test,
         "soft_lower",
         r"\ell",
@@ -89,19 +87,19 @@ def lower_bound(test: SoftThreshold) -> Explanation:
 def upper_bound(test: SoftThreshold) -> Explanation:
     """Return how the upper bound came about: on a line that rises over the limit, or at the end."""
     if test.above is None:
-        return _explained(
+        return _explain(
             test, "soft_upper", "u", r"u = \max(t, x_{\max})", Number(test.upper), test.upper
         )
-    low, high, before, after = _ends(test, test.above)
-    part = Quotient(Sum((_limit(test), Minus(before))), Sum((after, Minus(before))))
+    low, high, before, after = _find_ends(test, test.above)
+    part = Quotient(Sum((_write_limit(test), Minus(before))), Sum((after, Minus(before))))
     line: Expression = Sum((low, Product((Sum((high, Minus(low))), part))))
     rule = r"u = a + (b - a)\,\frac{G - E(a)}{E(b) - E(a)}"
     if line.value < test.cut:
         line, rule = Number(test.cut), rf"u = \max\!\left(t,\; {rule.removeprefix('u = ')}\right)"
-    return _explained(test, "soft_upper", "u", rule, line, test.upper)
+    return _explain(test, "soft_upper", "u", rule, line, test.upper)
 
 
-def _ends(
+def _find_ends(
     test: SoftThreshold, crossing: Crossing
 ) -> tuple[Expression, Expression, Expression, Expression]:
     """Return the two values a, b that a crossing lies between, and the errors there."""
@@ -111,15 +109,15 @@ def _ends(
     return low, high, before, after
 
 
-def _limit(test: SoftThreshold) -> Expression:
-    return _computed(test.limit, lambda: limit(test))
+def _write_limit(test: SoftThreshold) -> Expression:
+    return _compute(test.limit, lambda: limit(test))
 
 
-def _computed(value: float, explained: Callable[[], Explanation]) -> Decimal:
+def _compute(value: float, explained: Callable[[], Explanation]) -> Decimal:
     return Decimal(value, of=lambda: explained().expression)
 
 
-def _explained(
+def _explain(
     test: SoftThreshold, quantity: str, left: str, rule: str, expression: Expression, recorded: float
 ) -> Explanation:
     return Explanation(
@@ -149,13 +147,13 @@ def part_of(split: Split, branch: int, soft: SoftThresholds | None = None) -> Ex
     expression: Expression
     match split.asked:
         case Asked.UNKNOWN:
-            expression = _trained(split, branch)
+            expression = _write_trained(split, branch)
         case Asked.SHARES:
             left, rule = "p", "p"
             expression = Number(split.shares[branch])
         case _:
             left = "P" if split.asked is Asked.VALUE else _MEAN
-            rule, expression, terms = _numeric(split, soft)
+            rule, expression, terms = _write_numeric(split, soft)
             if branch == 1:
                 left, rule = f"1 - {left}", f"1 - {left}, \\quad {rule}"
                 expression = Sum((Weight(1.0), Minus(expression)))
@@ -172,21 +170,23 @@ def part_of(split: Split, branch: int, soft: SoftThresholds | None = None) -> Ex
     )
 
 
-def _trained(split: Split, branch: int) -> Expression:
+def _write_trained(split: Split, branch: int) -> Expression:
     """Write the training weight of a branch over that of the node; of fractions what they come to."""
     part, whole = split.weights[branch], split.whole
     counted = part == round(part) and whole == round(whole)
     return share(part, whole) if counted else Weight(split.shares[branch])
 
 
-def _numeric(split: Split, soft: SoftThresholds | None) -> tuple[str, Expression, tuple[Term, ...]]:
+def _write_numeric(
+    split: Split, soft: SoftThresholds | None
+) -> tuple[str, Expression, tuple[Term, ...]]:
     """Return the rule, the numbers and the terms of the part that goes left."""
     assert split.threshold is not None and isinstance(split.answer, Between)
-    written = _Written(split.threshold, split.node, soft)
+    written = _ThresholdFormulas(split.threshold, split.node, soft)
     low, high = split.answer.low, split.answer.high
     if split.asked is Asked.VALUE:
         piece = split.threshold.piece(low)
-        return _RULES[piece], written.left(low), ()
+        return _RULES[piece], written.part_left(low), ()
     if high <= split.threshold.lower:
         return rf"{_MEAN} = 1 \quad (y \le \ell)", Weight(1.0), ()
     if low > split.threshold.upper:
@@ -197,7 +197,7 @@ def _numeric(split: Split, soft: SoftThresholds | None) -> tuple[str, Expression
     return rf"{_MEAN} = {_AREA}", Quotient(top, Sum((Number(high), Minus(Number(low))))), terms
 
 
-class _Written:
+class _ThresholdFormulas:
     """Writes P and its area with the numbers of one threshold."""
 
     def __init__(self, threshold: Threshold, node: int, soft: SoftThresholds | None) -> None:
@@ -210,7 +210,7 @@ class _Written:
             self.lower = Number(threshold.lower, of=lambda: lower_bound(test).expression)
             self.upper = Number(threshold.upper, of=lambda: upper_bound(test).expression)
 
-    def left(self, value: float) -> Expression:
+    def part_left(self, value: float) -> Expression:
         """Write P(x)."""
         half, x = Number(0.5), Number(value)
         match self.threshold.piece(value):
@@ -291,7 +291,7 @@ def certainty(
         Term(rf"w_{{{place}}}\,\frac{{n_{{{place}}}(k)}}{{n_{{{place}}}}}", term)
         for place, leaf in enumerate(found.arrived, 1)
         if leaf.distribution[klass] > TIE
-        for term in (_product((*_weight(found, leaf, soft), _says(leaf, klass))),)
+        for term in (_multiply((*_weight_factors(found, leaf, soft), _write_share(leaf, klass))),)
     )
     return Explanation(
         "consult_certainty",
@@ -317,7 +317,7 @@ def least(
         Term(rf"w_{{{place}}}\,(1 - U_{{{place}}})", term)
         for place, leaf in enumerate(found.arrived, 1)
         if leaf.label == klass and leaf.cases >= TIE
-        for term in (_product((*_weight(found, leaf, soft), _surely(leaf, dialect))),)
+        for term in (_multiply((*_weight_factors(found, leaf, soft), _write_certainty(leaf, dialect))),)
     )
     return Explanation(
         "consult_least",
@@ -365,7 +365,7 @@ def pessimistic(found: Consultation, klass: int, dialect: Dialect) -> tuple[Expl
             leaf.node,
             f"U_{{{place}}}",
             r"U_i = U_{CF}(E_i, n_i)",
-            _rate(leaf, dialect),
+            _write_rate(leaf, dialect),
             leaf.expected / leaf.cases,
             "ebp",
         )
@@ -382,7 +382,7 @@ def strength(tried: RuleTried) -> Explanation:
     else:
         probable = [Number(met.probability) for met in tried.met]
         surely = Sum((Weight(1.0), Minus(Decimal(tried.rule.error))))
-        expression = _product((*probable, surely))
+        expression = _multiply((*probable, surely))
         rule = r"s = (1 - U)\prod_j p_j"
     return Explanation(
         "rule_strength",
@@ -395,21 +395,25 @@ def strength(tried: RuleTried) -> Explanation:
     )
 
 
-def _weight(found: Consultation, leaf: Arrived, soft: SoftThresholds | None) -> tuple[Expression, ...]:
+def _weight_factors(
+    found: Consultation, leaf: Arrived, soft: SoftThresholds | None
+) -> tuple[Expression, ...]:
     """Return the factors of the part of a case that comes to a leaf; of a test that passes all none."""
     return tuple(
-        _factor(split, branch, soft) for split, branch in found.way(leaf) if split.shares[branch] != 1.0
+        _write_factor(split, branch, soft)
+        for split, branch in found.way(leaf)
+        if split.shares[branch] != 1.0
     )
 
 
-def _factor(split: Split, branch: int, soft: SoftThresholds | None) -> Expression:
+def _write_factor(split: Split, branch: int, soft: SoftThresholds | None) -> Expression:
     made = part_of(split, branch, soft if split.threshold is not None else None).expression
     if is_share(made) or isinstance(made, Weight) or split.asked is Asked.SHARES:
         return made
     return Decimal(split.shares[branch], of=lambda: made)
 
 
-def _says(leaf: Arrived, klass: int) -> Expression:
+def _write_share(leaf: Arrived, klass: int) -> Expression:
     if leaf.cases < TIE:
         return Weight(float(leaf.distribution[klass]))
     part, whole = float(leaf.counts[klass]), leaf.cases
@@ -417,17 +421,17 @@ def _says(leaf: Arrived, klass: int) -> Expression:
     return share(part, whole) if counted else Weight(part / whole)
 
 
-def _surely(leaf: Arrived, dialect: Dialect) -> Expression:
+def _write_certainty(leaf: Arrived, dialect: Dialect) -> Expression:
     """Write 1 - U: one less the error rate expected of a leaf."""
-    rate = Decimal(leaf.expected / leaf.cases, of=lambda: _rate(leaf, dialect))
+    rate = Decimal(leaf.expected / leaf.cases, of=lambda: _write_rate(leaf, dialect))
     return Sum((Weight(1.0), Minus(rate)))
 
 
-def _rate(leaf: Arrived, dialect: Dialect) -> Expression:
+def _write_rate(leaf: Arrived, dialect: Dialect) -> Expression:
     """Write the errors expected of a leaf over its cases; of cases times a rate that rate alone."""
     expected, cases = write_leaf_errors(leaf.cases, leaf.wrong, dialect).expression, Weight(leaf.cases)
     if isinstance(expected, Product) and expected.factors[0] == cases:
-        return _product(expected.factors[1:])
+        return _multiply(expected.factors[1:])
     return Quotient(expected, cases)
 
 
@@ -437,5 +441,5 @@ def _least_of(
     return lambda: least(found, klass, labels, dialect, soft).expression
 
 
-def _product(factors: tuple[Expression, ...]) -> Expression:
+def _multiply(factors: tuple[Expression, ...]) -> Expression:
     return factors[0] if len(factors) == 1 else Product(factors)

@@ -17,9 +17,9 @@ from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal, whole
 from c45_core.table import Column, Nominal, Table
 
-MISSES = 0.01
+MAX_MISSING_PROBABILITY = 0.01
 """By so much the sum of probabilities may miss 1."""
-MARKS = ("", "?", "？")
+UNKNOWN_MARKS = ("", "?", "？")
 """How a text says that nothing is known."""
 _NUMBER = r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?"
 _RANGE = re.compile(rf"\s*+({_NUMBER})\s*+(?:(?:-|–|—|~|～|至|\.\.)\s*+({_NUMBER})\s*+)?")
@@ -67,26 +67,28 @@ class Shares:
 Answer = Unknown | Between | Shares
 
 
-def answers_of(table: Table, case: Mapping[str, object], dialect: Dialect) -> tuple[Answer, ...]:
+def read_case(table: Table, case: Mapping[str, object], dialect: Dialect) -> tuple[Answer, ...]:
     """Read a case: the answer to each attribute that trees of the dialect ask for.
 
     `table`: the one the tree was grown from, as it was given; `case`: by the name of an attribute what
-    `read` takes; an attribute left out is unknown.
-    Errors: InputError for an attribute the table does not have, and what `read` refuses.
+    `read_answer` takes; an attribute left out is unknown.
+    Errors: InputError for an attribute the table does not have, and what `read_answer` refuses.
 
     >>> from c45_core import Table, preset
     >>> days = {"wind": ["no", "yes"], "humidity": [70, 90], "play": ["yes", "no"]}
     >>> table = Table.from_columns(days, target="play")
-    >>> found = answers_of(table, {"wind": "yes: 0.9", "humidity": "70 - 85"}, preset("release8"))
+    >>> found = read_case(table, {"wind": "yes: 0.9", "humidity": "70 - 85"}, preset("release8"))
     >>> found[0].probabilities[1], found[1]
     (0.9, Between(low=70.0, high=85.0))
     """
-    given = {name: read(table.attributes[table.index(name)], cell) for name, cell in case.items()}
+    given = {
+        name: read_answer(table.attributes[table.index(name)], cell) for name, cell in case.items()
+    }
     columns = fitted(table, dialect).attributes
-    return tuple(_asked(column, given) for column in columns)
+    return tuple(_answer_column(column, given) for column in columns)
 
 
-def _asked(column: Column, given: Mapping[str, Answer]) -> Answer:
+def _answer_column(column: Column, given: Mapping[str, Answer]) -> Answer:
     """Return the answer to a column; to one that asks for a value of another, its probability."""
     if not (isinstance(column, Nominal) and column.asks is not None):
         return given.get(column.name, UNKNOWN)
@@ -97,7 +99,7 @@ def _asked(column: Column, given: Mapping[str, Answer]) -> Answer:
     return Shares((it_is, 1.0 - it_is))
 
 
-def read(column: Column, given: object) -> Answer:
+def read_answer(column: Column, given: object) -> Answer:
     """Read what is known of one attribute.
 
     `given`: an answer; None, nan or '?' for nothing; of a nominal attribute a value, probabilities by
@@ -108,33 +110,35 @@ def read(column: Column, given: object) -> Answer:
     """
     if isinstance(given, Unknown | Between | Shares):
         return given
-    if is_missing(given) or (isinstance(given, str) and given.strip() in MARKS):
+    if is_missing(given) or (isinstance(given, str) and given.strip() in UNKNOWN_MARKS):
         return UNKNOWN
     if isinstance(column, Nominal):
-        return _nominal(column, given)
-    return _numeric(column, given)
+        return _read_nominal(column, given)
+    return _read_numeric(column, given)
 
 
-def _nominal(column: Nominal, given: object) -> Answer:
+def _read_nominal(column: Nominal, given: object) -> Answer:
     if isinstance(given, Mapping):
-        return _probable(column, [(text_of(value), share) for value, share in given.items()])
+        return _read_shares(column, [(text_of(value), share) for value, share in given.items()])
     text = text_of(given).strip()
     if text in column.values:
         return Shares.certain(column.values.index(text), len(column.values))
     parts = [_SAID.split(part.strip()) for part in _LISTED.split(text)]
-    return _probable(column, [(":".join(p[:-1] or p).strip(), p[-1] if p[1:] else None) for p in parts])
+    return _read_shares(
+        column, [(":".join(p[:-1] or p).strip(), p[-1] if p[1:] else None) for p in parts]
+    )
 
 
-def _probable(column: Nominal, said: Iterable[tuple[str, object]]) -> Answer:
+def _read_shares(column: Nominal, said: Iterable[tuple[str, object]]) -> Answer:
     """Return probabilities by value; what is left is shared equally among the values not named."""
     shares: dict[str, float] = {}
     for value, share in said:
         if value not in column.values or share is None:
             names = whole(column.values)
             raise refusal("consult.value", attribute=column.name, found=value, names=names)
-        shares[value] = shares.get(value, 0.0) + _probability(column, share)
+        shares[value] = shares.get(value, 0.0) + _read_probability(column, share)
     total, others = sum(shares.values()), len(column.values) - len(shares)
-    if total > 1.0 + MISSES or (not others and total < 1.0 - MISSES):
+    if total > 1.0 + MAX_MISSING_PROBABILITY or (not others and total < 1.0 - MAX_MISSING_PROBABILITY):
         raise refusal("consult.sum", attribute=column.name, found=total)
     if total > 1.0 or not others:
         shares = {value: share / total for value, share in shares.items()}
@@ -142,19 +146,19 @@ def _probable(column: Nominal, said: Iterable[tuple[str, object]]) -> Answer:
     return Shares(tuple(shares.get(value, left) for value in column.values))
 
 
-def _probability(column: Nominal, share: object) -> float:
+def _read_probability(column: Nominal, share: object) -> float:
     try:
         found = number_of(share) if is_number(share) else float(str(share).strip().rstrip("%％"))
     except ValueError:
         found = float("nan")
     if str(share).strip().endswith(("%", "％")):
         found /= 100
-    if not 0.0 <= found <= 1.0 + MISSES:
+    if not 0.0 <= found <= 1.0 + MAX_MISSING_PROBABILITY:
         raise refusal("consult.probability", attribute=column.name, found=str(share))
     return found
 
 
-def _numeric(column: Column, given: object) -> Answer:
+def _read_numeric(column: Column, given: object) -> Answer:
     if is_number(given):
         low = high = number_of(given)
     elif isinstance(given, tuple | list) and len(given) == 2 and all(map(is_number, given)):

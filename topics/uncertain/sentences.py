@@ -43,7 +43,7 @@ class ConsultTeller:
 
     def step(self, step: Split | Arrived) -> str:
         """Say how a case is divided at a test, or what a leaf adds."""
-        return self.split(step) if isinstance(step, Split) else self.arrived(step)
+        return self.split(step) if isinstance(step, Split) else self.leaf(step)
 
     def split(self, split: Split) -> str:
         """Say how a part of a case is divided at a test, and what of it is lost."""
@@ -62,7 +62,7 @@ class ConsultTeller:
         after = [self._say("lost", lost=self._n(split.lost))] if split.lost > 0 else []
         return self.words.told([*before, said, *after])
 
-    def arrived(self, leaf: Arrived) -> str:
+    def leaf(self, leaf: Arrived) -> str:
         """Say what a leaf adds to the two sums."""
         return self._say(
             "leaf" if leaf.adds_least > 0 else "leaf_empty",
@@ -89,7 +89,7 @@ class ConsultTeller:
 
     # --- rules --------------------------------------------------------------------------------------
 
-    def tried(self, tried: RuleTried) -> str:
+    def rule(self, tried: RuleTried) -> str:
         """Say how strong a rule is, and whether it answers."""
         writer = RuleWriter(self.labels, self.words)
         met = self.words.listed(

@@ -258,10 +258,10 @@ def soften(tree: Tree, table: Table, dialect: Dialect) -> SoftThresholds:
     """
     if tree.test is None and tree.branches:
         raise refusal("tree.by_hand_cases")
-    return SoftThresholds(tuple(_tests(tree, Cases.all(fitted(table, dialect)), dialect)))
+    return SoftThresholds(tuple(_find_tests(tree, Cases.all(fitted(table, dialect)), dialect)))
 
 
-def _tests(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[SoftThreshold]:
+def _find_tests(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[SoftThreshold]:
     waiting = [(tree, cases)]
     while waiting:
         node, here = waiting.pop()
@@ -269,26 +269,26 @@ def _tests(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[SoftThreshold
             continue
         ways = here.branches(node.test)
         if isinstance(here.table.attributes[node.test.attribute], Numeric):
-            yield _softened(node, here.take(ways >= 0), dialect)
+            yield _soften_test(node, here.take(ways >= 0), dialect)
         parts = [(branch, here.take(ways == way)) for way, branch in enumerate(node.branches)]
         waiting.extend(reversed(parts))
 
 
-def _softened(node: Tree, cases: Cases, dialect: Dialect) -> SoftThreshold:
+def _soften_test(node: Tree, cases: Cases, dialect: Dialect) -> SoftThreshold:
     """Try the threshold of a node at every value of its cases, which are known."""
     assert node.test is not None and node.test.threshold is not None
     cut, column = node.test.threshold, cases.table.attributes[node.test.attribute]
     assert isinstance(column, Numeric)
     numbers = column.numbers[cases.rows]
-    wrong = [cases.weights * _misclassified(branch, cases, dialect) for branch in node.branches]
+    wrong = [cases.weights * _find_misclassified(branch, cases, dialect) for branch in node.branches]
     values, place = np.unique(numbers, return_inverse=True)
-    left, right = (_by_value(each, place, len(values)) for each in wrong)
+    left, right = (_sum_by_value(each, place, len(values)) for each in wrong)
     wrong_left = np.cumsum(left)
     wrong_right = right.sum() - np.cumsum(right)
     errors = float(np.where(numbers <= cut, *wrong).sum())
     known = float(cases.weights.sum())
     limit = errors + standard_error(errors, known)
-    below, above = _crossings(values, wrong_left + wrong_right, limit, cut)
+    below, above = _find_crossings(values, wrong_left + wrong_right, limit, cut)
     return SoftThreshold(
         node.number,
         node.test.attribute,
@@ -304,11 +304,11 @@ def _softened(node: Tree, cases: Cases, dialect: Dialect) -> SoftThreshold:
     )
 
 
-def _by_value(weights: Floats, place: Ints, values: int) -> Floats:
+def _sum_by_value(weights: Floats, place: Ints, values: int) -> Floats:
     return np.bincount(place, weights=weights, minlength=values).astype(np.float64)
 
 
-def _misclassified(branch: Tree, cases: Cases, dialect: Dialect) -> Bools:
+def _find_misclassified(branch: Tree, cases: Cases, dialect: Dialect) -> Bools:
     """Say of each case whether a branch would give it another class than its own, bool[m]."""
     if not len(cases.rows):
         return np.zeros(0, dtype=bool)
@@ -316,7 +316,7 @@ def _misclassified(branch: Tree, cases: Cases, dialect: Dialect) -> Bools:
     return np.asarray(labels(distributions(branch, here, dialect), dialect) != here.labels)
 
 
-def _crossings(
+def _find_crossings(
     values: Floats, curve: Floats, limit: float, cut: float
 ) -> tuple[Crossing | None, Crossing | None]:
     """Return where the curve first falls to the limit up to the cut, and last rises above it behind.

@@ -37,8 +37,8 @@ from .consultation import (
     Split,
     consult,
     consult_rules,
-    printed,
-    printed_by_rules,
+    print_consult,
+    print_consultr,
 )
 from .formulas import (
     certainty,
@@ -52,7 +52,7 @@ from .formulas import (
     strength,
     upper_bound,
 )
-from .partial_case import Answer, Between, Shares, read
+from .partial_case import Answer, Between, Shares, read_answer
 from .sentences import ConsultTeller
 from .soft_thresholds import SoftThreshold, SoftThresholds, soften
 
@@ -132,12 +132,12 @@ class UncertainWriter:
 
     # --- a tree -----------------------------------------------------------------------------------
 
-    def consulted(
+    def tree_answer(
         self, found: Consultation, dialect: Dialect, soft: SoftThresholds | None, form: str
     ) -> Iterator[str]:
         """Give the answer of a tree in one of `FORMS`; as text the lines of Quinlan's consult."""
         classes = self._classes(found.classes)
-        lines = printed(found, classes)
+        lines = print_consult(found, classes)
         if form == "json":
             sums = {
                 name: dict(zip(classes, numbers.tolist(), strict=True))
@@ -195,10 +195,10 @@ class UncertainWriter:
 
     # --- rules ------------------------------------------------------------------------------------
 
-    def consulted_rules(self, found: RuleConsultation, form: str) -> Iterator[str]:
+    def rules_answer(self, found: RuleConsultation, form: str) -> Iterator[str]:
         """Give the answer of rules in one of `FORMS`; as text the line of Quinlan's consultr."""
         classes = self._classes(len(self.labels.table.classes))
-        line = printed_by_rules(found, classes)
+        line = print_consultr(found, classes)
         if form == "json":
             answered = found.answered
             data = {
@@ -213,7 +213,7 @@ class UncertainWriter:
             return
         if form == "steps":
             for number, tried in enumerate(found.tried, 1):
-                yield f"{number}. {self.teller.tried(tried)}\n"
+                yield f"{number}. {self.teller.rule(tried)}\n"
                 yield from self._calculated((strength(tried),))
             yield f"\n{self.teller.answer_of_rules(found)}\n\n"
         yield f"{line}\n"
@@ -245,7 +245,7 @@ class UncertainWriter:
         """Give each calculation as a line of plain text."""
         notation = self.words.notation
         for each in explanations:
-            name = _NAMES.get(each.quantity) or each.name.replace("{", "").replace("}", "")
+            name = PLAIN_NAMES.get(each.quantity) or each.name.replace("{", "").replace("}", "")
             if each.quantity == "consult_share":  # what the areas are is said first
                 for term in each.terms:
                     area = text(term.expression, notation)
@@ -254,7 +254,7 @@ class UncertainWriter:
             yield f"   {name} = {numbers} {each.sign(notation)} {result}\n"
 
 
-_NAMES = {
+PLAIN_NAMES = {
     "soft_error": "SE",
     "soft_limit": "G",
     "soft_lower": "l",
@@ -288,11 +288,11 @@ def write_answer(chosen: Namespace) -> Iterator[str]:
     writer = UncertainWriter(labels.on(trace.table), said)
     if chosen.by == "rules":
         rules = c45rules(grow_rule_tree(trace), trace.table, trace.dialect)
-        return writer.consulted_rules(consult_rules(rules, trace.source, case), chosen.format)
+        return writer.rules_answer(consult_rules(rules, trace.source, case), chosen.format)
     tree = prune(trace).tree
     soft = soften(tree, trace.table, trace.dialect) if chosen.soft else None
     answer = consult(tree, trace.source, case, trace.dialect, soft)
-    return writer.consulted(answer, trace.dialect, soft, chosen.format)
+    return writer.tree_answer(answer, trace.dialect, soft, chosen.format)
 
 
 def _read_case(chosen: Namespace, table: Table, labels: Labels) -> dict[str, Answer]:
@@ -319,12 +319,14 @@ def _read_known(name: str, answer: str, table: Table, labels: Labels) -> tuple[s
     place = places[name] if name in places else table.index(name)
     column = table.attributes[place]
     try:
-        return column.name, read(column, answer)
+        return column.name, read_answer(column, answer)
     except InputError:
         if not isinstance(column, Nominal):
             raise
         shown = tuple(labels.value(place, code) for code in range(len(column.values)))
-        return column.name, read(replace(column, name=labels.attribute(place), values=shown), answer)
+        return column.name, read_answer(
+            replace(column, name=labels.attribute(place), values=shown), answer
+        )
 
 
 def write_soft(chosen: Namespace) -> Iterator[str]:

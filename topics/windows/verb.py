@@ -18,7 +18,7 @@ from c45_course.cli.parser import Option, Verb
 from c45_course.exports.named import draw_tree_lines, names_by_labels
 from c45_course.exports.rules_file import rules_as_data, rules_file
 
-from ..rules.verb import list_of
+from ..rules.verb import final_list
 from .algorithm import Cycle, StepKind, Trial, Windowing, WindowOptions, windows
 from .explanation import WindowTeller
 
@@ -52,7 +52,7 @@ def _lines(found: Windowing, labels: Labels, words: Words, *, rules: bool) -> It
         yield line + "\n"
     if rules:
         yield "\n"
-        yield from rules_file(list_of(found.rules()[1]), labels, words, "text")
+        yield from rules_file(final_list(found.rules()[1]), labels, words, "text")
 
 
 def _as_data(found: Windowing, labels: Labels, *, rules: bool) -> dict[str, Any]:
@@ -68,8 +68,8 @@ def _as_data(found: Windowing, labels: Labels, *, rules: bool) -> dict[str, Any]
     if rules:
         lists, composite = found.rules()
         data["rules"] = {
-            "trials": [rules_as_data(list_of(each), labels) for each in lists],
-            "composite": rules_as_data(list_of(composite), labels),
+            "trials": [rules_as_data(final_list(each), labels) for each in lists],
+            "composite": rules_as_data(final_list(composite), labels),
         }
     return data
 

@@ -173,7 +173,7 @@ class ClassOrder(Frozen):
         return tuple(number for placed in self.placed for number in placed.rules)
 
 
-def in_class_order(
+def order_classes(
     table: Table, matched: Mapping[int, Bools], rules: Mapping[int, tuple[int, ...]]
 ) -> ClassOrder:
     """Return the order of all classes and the default class.
@@ -184,7 +184,9 @@ def in_class_order(
 
     `matched`: by rule number the cases it matches, bool[rows]; `rules`: by class its rules, sorted.
     """
-    covered = {label: _any(table, [matched[number] for number in rules[label]]) for label in rules}
+    covered = {
+        label: _join_masks(table, [matched[number] for number in rules[label]]) for label in rules
+    }
     done = np.zeros(table.rows, dtype=bool)
     waiting, placed = sorted(rules), []
     while waiting:
@@ -197,20 +199,20 @@ def in_class_order(
         placed.append(Placed(label, wrong, rules[label]))
         done |= covered[label]
         waiting.remove(label)
-    uncovered = _class_weights(table, ~done)
-    return ClassOrder(tuple(placed), uncovered, _default(uncovered, _class_weights(table, done)))
+    uncovered = _weigh_classes(table, ~done)
+    return ClassOrder(tuple(placed), uncovered, _choose_default(uncovered, _weigh_classes(table, done)))
 
 
-def _any(table: Table, masks: list[Bools]) -> Bools:
+def _join_masks(table: Table, masks: list[Bools]) -> Bools:
     return np.any(masks, axis=0) if masks else np.zeros(table.rows, dtype=bool)
 
 
-def _class_weights(table: Table, rows: Bools) -> Floats:
+def _weigh_classes(table: Table, rows: Bools) -> Floats:
     weights = np.where(rows, table.weights, 0.0)
     return np.bincount(table.labels, weights=weights, minlength=len(table.classes)).astype(np.float64)
 
 
-def _default(uncovered: Floats, covered: Floats) -> int:
+def _choose_default(uncovered: Floats, covered: Floats) -> int:
     best = np.flatnonzero(uncovered >= uncovered.max() - TIE)
     every = (uncovered + covered)[best]
     return int(best[int(np.argmax(every >= every.max() - TIE))])
@@ -269,14 +271,14 @@ def drop_harmful(
     passes: list[Evaluation] = []
     while True:
         answers = [labels[number] for number in kept]
-        found = _evaluated(table, kept, answers, [matched[number] for number in kept], default)
+        found = _evaluate(table, kept, answers, [matched[number] for number in kept], default)
         passes.append(found)
         if found.dropped is None:
             return tuple(passes)
         kept.remove(found.dropped)
 
 
-def _evaluated(
+def _evaluate(
     table: Table, kept: list[int], answers: list[int], matched: list[Bools], default: int
 ) -> Evaluation:
     first, second = first_two(matched, table.rows)
@@ -299,7 +301,7 @@ def _evaluated(
 
 
 @dataclass(frozen=True, eq=False)
-class BesideTree(Frozen):
+class Comparison(Frozen):
     """The answers for some cases.
 
     `by_tree`, `by_rules` [rows]: class codes; `fired` [rows]: the place in the list of the rule that
@@ -320,7 +322,7 @@ class BesideTree(Frozen):
         return np.flatnonzero(self.by_tree != self.by_rules)
 
 
-def beside_tree(tree: Tree, found: RuleList, table: Table) -> BesideTree:
+def compare_with_tree(tree: Tree, found: RuleList, table: Table) -> Comparison:
     """Return the answers of a tree and of a list for the cases of a table.
 
     >>> from c45_core import grow
@@ -329,11 +331,11 @@ def beside_tree(tree: Tree, found: RuleList, table: Table) -> BesideTree:
     >>> from c45_course import datasets
     >>> melons = grow(datasets.load("watermelon_2.0").table)
     >>> listed = c45rules(unpruned(melons), melons.table, melons.dialect)
-    >>> beside_tree(unpruned(melons), listed, melons.table).differing.tolist()
+    >>> compare_with_tree(unpruned(melons), listed, melons.table).differing.tolist()
     [5, 6]
     """
     by_tree = classes_of(distributions(tree, table, found.dialect), found.dialect)
-    return BesideTree(by_tree, found.classify(table), found.fired(table))
+    return Comparison(by_tree, found.classify(table), found.fired(table))
 
 
 class StepKind(StrEnum):

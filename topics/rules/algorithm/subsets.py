@@ -57,7 +57,7 @@ class CodeLengths:
         """Return the bits of a rule: its conditions, their number, less what their order would take."""
         k = len(conditions)
         parts = sum(self.condition(condition) for condition in conditions)
-        return self.precision.stored(parts + log2(k) - order_bits(k))
+        return self.precision.store(parts + log2(k) - order_bits(k))
 
 
 def order_bits(things: int) -> float:
@@ -80,11 +80,11 @@ def code_lengths(
     >>> [round(bits, 4) for bits in found.values], round(found.attribute, 4)
     ([1.5774, 2.7925, 2.585, 0.9852], 1.8941)
     """
-    stored = precision.stored
-    values = tuple(stored(_value_bits(column, table, dialect)) for column in table.attributes)
+    store = precision.store
+    values = tuple(store(_value_bits(column, table, dialect)) for column in table.attributes)
     whole = sum(values)
     shares = [bits / whole for bits in values if bits > 0]
-    attribute = stored(-sum(share * log2(share) for share in shares))
+    attribute = store(-sum(share * log2(share) for share in shares))
     declared = tuple(len(c.values) if isinstance(c, Nominal) else 0 for c in table.attributes)
     return CodeLengths(values, attribute, options.redundancy, precision, declared)
 
@@ -182,8 +182,8 @@ def costs(theory: float, counted: Counted, precision: Precision) -> tuple[float,
     [10.534, 14.941]
     """
     inside, outside = both_sides(counted)
-    exceptions = precision.stored(log2(counted.cases) + error_bits(inside) + error_bits(outside))
-    return exceptions, precision.stored(THEORY_SHARE * theory + exceptions)
+    exceptions = precision.store(log2(counted.cases) + error_bits(inside) + error_bits(outside))
+    return exceptions, precision.store(THEORY_SHARE * theory + exceptions)
 
 
 @dataclass(frozen=True)
@@ -234,7 +234,7 @@ class Candidates(Frozen):
     def __len__(self) -> int:
         return len(self.numbers)
 
-    def named(self, members: Members) -> tuple[int, ...]:
+    def numbers_of(self, members: Members) -> tuple[int, ...]:
         """Return the numbers of the rules of a set."""
         return tuple(self.numbers[member] for member in members)
 
@@ -246,26 +246,26 @@ class Candidates(Frozen):
         """Return what a set costs."""
         rules, bits = len(members), self.rule_bits(members)
         covered, wrong = self.covers(np.asarray(self.matched[list(members)].any(axis=0)))
-        theory, counted = self.theory(rules, bits), self.counted(covered, wrong)
+        theory, counted = self.theory(rules, bits), self.count(covered, wrong)
         return DescriptionLength(rules, bits, theory, counted, *costs(theory, counted, self.precision))
 
     def total(self, rules: int, bits: float, covered: float, wrong: float) -> float:
         """Return what so many rules cost: by their bits, what they cover and what of it wrongly."""
         theory = self.theory(rules, bits)
-        return costs(theory, self.counted(covered, wrong), self.precision)[1]
+        return costs(theory, self.count(covered, wrong), self.precision)[1]
 
     def theory(self, rules: int, bits: float) -> float:
         """Return the bits of so many rules together: those of each, less those of their order."""
-        return self.precision.stored(bits - order_bits(rules))
+        return self.precision.store(bits - order_bits(rules))
 
-    def counted(self, covered: float, wrong: float) -> Counted:
+    def count(self, covered: float, wrong: float) -> Counted:
         """Return what a set of rules covers in all."""
         return Counted(self.whole, covered, wrong, self.of_class - (covered - wrong))
 
     def rule_bits(self, members: Members) -> float:
         """Return what the rules of a set take together, without their order."""
-        stored = self.precision.stored
-        return reduce(lambda total, member: stored(total + self.bits[member]), members, 0.0)
+        store = self.precision.store
+        return reduce(lambda total, member: store(total + self.bits[member]), members, 0.0)
 
     def covers(self, rows: Bools) -> tuple[float, float]:
         """Return the weight of some cases, and that of those of other classes among them."""
@@ -288,7 +288,7 @@ class ClassChoice:
     @property
     def chosen(self) -> tuple[int, ...]:
         """The numbers of the rules chosen."""
-        return self.candidates.named(self.tried.chosen)
+        return self.candidates.numbers_of(self.tried.chosen)
 
     @property
     def empty(self) -> DescriptionLength:
@@ -336,7 +336,7 @@ def all_subsets(candidates: Candidates) -> AllSubsets:
     totals = [candidates.cost(members).total for members in sets]
     best = 0
     for place, total in enumerate(totals):
-        if candidates.precision.below(total, totals[best]):
+        if candidates.precision.is_below(total, totals[best]):
             best = place
     return AllSubsets(np.array(totals), sets[best])
 
@@ -353,7 +353,7 @@ def members_of(place: int, candidates: int) -> Members:
 # --- climbs ------------------------------------------------------------------------------------------
 
 
-STARTS = 11
+CLIMBS = 11
 
 
 @dataclass(frozen=True)
@@ -380,7 +380,7 @@ class Climb:
         """What the set at the end costs."""
         return self.moves[-1].total if self.moves else self.start_total
 
-    def before(self, moves: int) -> Members:
+    def set_before(self, moves: int) -> Members:
         """Return the set before a move, counted from 0."""
         members = set(self.start)
         for move in self.moves[:moves]:
@@ -404,13 +404,13 @@ def climb_all(candidates: Candidates, draws: Iterator[float]) -> Climbs:
     climb is never cheaper than where it ends.
     """
     made: list[Climb] = []
-    for trial in range(STARTS):
+    for trial in range(CLIMBS):
         chances = [next(draws) for _ in range(len(candidates))]
-        start = tuple(member for member, u in enumerate(chances) if u < trial / (STARTS - 1))
-        made.append(Climber(candidates, start).climbed())
+        start = tuple(member for member, u in enumerate(chances) if u < trial / (CLIMBS - 1))
+        made.append(Climber(candidates, start).climb())
     best = made[0]
     for climb in made:
-        if candidates.precision.below(climb.total, best.total):
+        if candidates.precision.is_below(climb.total, best.total):
             best = climb
     return Climbs(tuple(made), best.end)
 
@@ -428,10 +428,10 @@ class Climber:
         self.weighing = np.stack([candidates.weights, others], axis=1)
         self.matched = candidates.matched.astype(np.float64)
 
-    def climbed(self) -> Climb:
+    def climb(self) -> Climb:
         """Make the best move until none saves anything."""
         first, moves = self.cost.total, []
-        while move := self._best():
+        while move := self._find_best():
             moves.append(move)
             self.make(move)
         return Climb(self.start, first, tuple(moves), self.set)
@@ -443,10 +443,10 @@ class Climber:
 
     def moves(self) -> list[Move]:
         """Return the change of each candidate in turn, with what it saves (less than 0: costs)."""
-        stored, now = self.candidates.precision.stored, self.cost.total
+        store, now = self.candidates.precision.store, self.cost.total
         return [
-            Move(member, member not in self.members, stored(now - total), total)
-            for member, total in enumerate(self._flipped())
+            Move(member, member not in self.members, store(now - total), total)
+            for member, total in enumerate(self._cost_flipped())
         ]
 
     def make(self, move: Move) -> None:
@@ -455,31 +455,31 @@ class Climber:
         self.times = self.candidates.matched[list(self.set)].sum(axis=0)
         self.cost = self.candidates.cost(self.set)
 
-    def _best(self) -> Move | None:
+    def _find_best(self) -> Move | None:
         """Return the move that saves most, the first of equals; None if none saves anything."""
-        below = self.candidates.precision.below
+        is_below = self.candidates.precision.is_below
         best: Move | None = None
         for move in self.moves():
-            if below(best.saving if best else 0.0, move.saving):
+            if is_below(best.saving if best else 0.0, move.saving):
                 best = move
         return best
 
-    def _flipped(self) -> Iterator[float]:
+    def _cost_flipped(self) -> Iterator[float]:
         """Give the cost of the set with each candidate in turn taken in, or out if it is in."""
         rules, bits, counted = self.cost.rules, self.cost.rule_bits, self.cost.counted
-        alone, new = (self._weighed(self.times == times).tolist() for times in (1, 0))
-        stored = self.candidates.precision.stored
+        alone, new = (self._weigh(self.times == times).tolist() for times in (1, 0))
+        store = self.candidates.precision.store
         for member, own in enumerate(self.candidates.bits):
             sign = -1 if member in self.members else 1
             covered, wrong = alone[member] if sign < 0 else new[member]
             yield self.candidates.total(
                 rules + sign,
-                stored(bits + sign * own),
+                store(bits + sign * own),
                 counted.covered + sign * covered,
                 counted.false_positives + sign * wrong,
             )
 
-    def _weighed(self, rows: Bools) -> Floats:
+    def _weigh(self, rows: Bools) -> Floats:
         """Return of each candidate the weight of the rows it matches, and of those of other classes."""
         return np.asarray(self.matched @ (self.weighing * rows[:, None]))
 
@@ -520,18 +520,18 @@ def anneal(candidates: Candidates, draws: Iterator[float]) -> Annealing:
     best, met, temperature = climber.cost.total, climber.set, HOTTEST
     moves: list[Move] = []
     while temperature > COLDEST:
-        move = _drawn(climber, draws, temperature)
+        move = _draw_move(climber, draws, temperature)
         if move is None:
             break
         climber.make(move)
         moves.append(move)
-        if candidates.precision.below(climber.cost.total, best):
+        if candidates.precision.is_below(climber.cost.total, best):
             best, met = climber.cost.total, climber.set
         temperature *= COOLING
-    return Annealing(tuple(moves), met, Climber(candidates, met).climbed())
+    return Annealing(tuple(moves), met, Climber(candidates, met).climb())
 
 
-def _drawn(climber: Climber, draws: Iterator[float], temperature: float) -> Move | None:
+def _draw_move(climber: Climber, draws: Iterator[float], temperature: float) -> Move | None:
     """Return the first change that is taken, None after too many that are refused."""
     moves = climber.moves()
     for _ in range(MAX_REFUSALS):

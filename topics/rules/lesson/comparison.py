@@ -28,7 +28,7 @@ from ui.workers import away
 
 from ..algorithm import RuleOptions, rules_of_trace
 from ..algorithm.generalising import Generalised, PathFate
-from ..algorithm.rule_list import BesideTree, beside_tree
+from ..algorithm.rule_list import Comparison, compare_with_tree
 from .lesson import RulesContext, rule_list
 
 MAX_LISTED_CASES = 40
@@ -37,14 +37,14 @@ MAX_LISTED_CASES = 40
 
 def show_beside(on: RulesContext) -> None:
     """Say how many errors either makes and how large it is, and list the cases that get two answers."""
-    answers, words = _answers(on.choices.table, on.choices.dialect, on.options), on.words
-    for said in _summary(answers, on):
+    answers, words = _compare(on.choices.table, on.choices.dialect, on.options), on.words
+    for said in _summarise(answers, on):
         st.markdown(with_terms(plain(said), words))
     differing = answers.differing
     if not len(differing):
         st.success(on.say("no_difference"))
         return
-    rows = [_row(int(case), answers, on) for case in differing[:MAX_LISTED_CASES]]
+    rows = [_write_row(int(case), answers, on) for case in differing[:MAX_LISTED_CASES]]
     keys = ("by_tree", "by_rules", "which")
     head = [words("terms", "case"), on.labels.target, *(on.say(key) for key in keys)]
     with st.columns([7, 5])[0]:
@@ -54,14 +54,14 @@ def show_beside(on: RulesContext) -> None:
 
 
 @cache.kept(32)
-def _answers(table: str, dialect: str, options: RuleOptions) -> BesideTree:
+def _compare(table: str, dialect: str, options: RuleOptions) -> Comparison:
     pruning, found = cache.pruning(table, dialect), rule_list(table, dialect, options)
     words = chosen.read().words
     cases = cache.trace(table, dialect).table
-    return away.run(table, beside_tree, pruning.tree, found, cases, words=words)
+    return away.run(table, compare_with_tree, pruning.tree, found, cases, words=words)
 
 
-def _summary(answers: BesideTree, on: RulesContext) -> tuple[str, str, str]:
+def _summarise(answers: Comparison, on: RulesContext) -> tuple[str, str, str]:
     """Say the size and the errors of the tree and of the list, and how many cases differ."""
     table, weight = on.table, on.words.notation.weight
 
@@ -81,7 +81,7 @@ def _summary(answers: BesideTree, on: RulesContext) -> tuple[str, str, str]:
     )
 
 
-def _row(case: int, answers: BesideTree, on: RulesContext) -> list[str]:
+def _write_row(case: int, answers: Comparison, on: RulesContext) -> list[str]:
     fired = int(answers.fired[case])
     which = on.say("rule_n", n=on.found.rules[fired].number) if fired >= 0 else on.say("by_default")
     classes = (on.table.labels[case], answers.by_tree[case], answers.by_rules[case])
@@ -100,7 +100,7 @@ def shortened_path() -> Generalised:
     return max(kept, key=lambda path: len(path.rounds))
 
 
-def _simpler(say: Callable[..., str], choices: Choices) -> Canvas:
+def _draw_simpler(say: Callable[..., str], choices: Choices) -> Canvas:
     """The cases a rule covers, and the upper limit of its error rate, after each dropped condition."""
     found, write = shortened_path(), choices.words.notation
     trace = cache.trace(TABLE, "documents")
@@ -126,10 +126,12 @@ def _simpler(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-PICTURES = {"why_simpler": Picture(_simpler, ("covered", "limit", "all", "without"))}
+PICTURES = {"why_simpler": Picture(_draw_simpler, ("covered", "limit", "all", "without"))}
 
 
-def list_of_rules(on: ClassifyingContext, choices: Choices, case: Case, answer: Classified) -> None:
+def show_rules_for_case(
+    on: ClassifyingContext, choices: Choices, case: Case, answer: Classified
+) -> None:
     """Show the rules of C4.5rules in order, the one that answers marked; say if the tree agrees."""
     found, words = rule_list(choices.table, choices.dialect, RuleOptions()), on.words
     writer = RuleWriter(on.labels, words)
@@ -138,8 +140,8 @@ def list_of_rules(on: ClassifyingContext, choices: Choices, case: Case, answer: 
     lines = []
     for place, rule in enumerate(found.rules):
         said = plain(writer.if_then(rule.conditions, rule.label))
-        lines.append(f"1. {said}{_decides(place == fired, words)}")
-    lines.append(f"1. {plain(writer.otherwise(found.default))}{_decides(fired < 0, words)}")
+        lines.append(f"1. {said}{_mark_deciding(place == fired, words)}")
+    lines.append(f"1. {plain(writer.otherwise(found.default))}{_mark_deciding(fired < 0, words)}")
     with st.container(height=HEIGHT if len(lines) > MANY else "content", border=False):
         st.markdown("\n".join(lines))
     label = found.rules[fired].label if fired >= 0 else found.default
@@ -153,5 +155,5 @@ def list_of_rules(on: ClassifyingContext, choices: Choices, case: Case, answer: 
     course.link("rules", words, label=origin)
 
 
-def _decides(mine: bool, words: Words) -> str:
+def _mark_deciding(mine: bool, words: Words) -> str:
     return f" :primary-badge[{words('classifying', 'decides')}]" if mine else ""

@@ -27,54 +27,56 @@ from ui.workers import away
 from ..algorithm import ProgramRule, RuleList, RuleOptions, c45rules
 from ..algorithm.generalising import PathFate
 from ..algorithm.rule_list import Path
-from ..algorithm.subsets import MAX_CANDIDATES_OF_ALL_SETS, STARTS
+from ..algorithm.subsets import CLIMBS, MAX_CANDIDATES_OF_ALL_SETS
 from ..explanation import RuleTeller
 from . import pictures
-from .pictures import DIALECT, PICTURES, TABLE, dearest, golf_rules
+from .pictures import DIALECT, PICTURES, TABLE, find_dearest, golf_rules
 
-TESTS = ("off", "0.1", "0.05", "0.01", "0.001")
+SIGNIFICANCES = ("off", "0.1", "0.05", "0.01", "0.001")
 """The limits of Fisher's test that are offered, as shares; the program takes percent."""
-NAMES = ("rule_cf", "redundancy", "significance")
+OPTIONS = ("rule_cf", "redundancy", "significance")
 """The options, by their names in the address."""
 WIDTH = 300
 
 
-def options_asked(words: Words) -> RuleOptions:
+def ask_options(words: Words) -> RuleOptions:
     """Show the options behind one button, and return them; the program's own are the defaults.
 
     Those that a presentation does not show hold, too, as the address has them.
     """
-    if not any(map(offered, NAMES)):
-        return _options(words)
+    if not any(map(offered, OPTIONS)):
+        return _ask_each_option(words)
     with st.popover(words("rule_list", "options")):
-        return _options(words)
+        return _ask_each_option(words)
 
 
-def _options(words: Words) -> RuleOptions:
-    confidence = _slid("rule_cf", 0.01, "%.2f", words)
-    redundancy = _slid("redundancy", 0.5, "%.1f", words)
+def _ask_each_option(words: Words) -> RuleOptions:
+    confidence = _ask_number("rule_cf", 0.01, "%.2f", words)
+    redundancy = _ask_number("redundancy", 0.5, "%.1f", words)
     limit = choose(
         "significance",
-        TESTS,
+        SIGNIFICANCES,
         words("rule_list", "significance"),
-        shown=lambda share: words("rule_list", "significance_off") if share == TESTS[0] else share,
+        shown=lambda share: (
+            words("rule_list", "significance_off") if share == SIGNIFICANCES[0] else share
+        ),
         kind="segmented",
     )
-    _explain("significance", words)
+    _explain_option("significance", words)
     return RuleOptions(
         confidence=confidence,
         redundancy=redundancy,
-        significance=None if limit == TESTS[0] else float(limit),
+        significance=None if limit == SIGNIFICANCES[0] else float(limit),
     )
 
 
-def _slid(name: str, step: float, format: str, words: Words) -> float:
+def _ask_number(name: str, step: float, format: str, words: Words) -> float:
     number = slide(name, words("rule_list", name), step=step, format=format, width=WIDTH)
-    _explain(name, words)
+    _explain_option(name, words)
     return number
 
 
-def _explain(name: str, words: Words) -> None:
+def _explain_option(name: str, words: Words) -> None:
     """Say what an option does, below it."""
     if offered(name):
         st.caption(words("rule_list", f"{name}_help"), width=WIDTH)
@@ -131,7 +133,7 @@ class RulesContext:
         return "\n".join(f"- {self.line(self.found.rule(number))}" for number in numbers)
 
 
-def opened(choices: Choices, options: RuleOptions) -> RulesContext:
+def open_context(choices: Choices, options: RuleOptions) -> RulesContext:
     """Return what is shown for the table, the convention and the options that are chosen."""
     dataset = cache.dataset(choices.table)
     trace = cache.trace(choices.table, choices.dialect)
@@ -149,7 +151,7 @@ def rule_list(table: str, dialect: str, options: RuleOptions) -> RuleList:
     return away.run(table, c45rules, unpruned, trace.table, trace.dialect, options, words=words)
 
 
-def shrinking() -> Path:
+def shrinking_path() -> Path:
     """Return the first golf path that is shorter in the end and yet too inaccurate."""
     return next(
         path
@@ -162,10 +164,10 @@ def facts(choices: Choices) -> Mapping[str, str]:
     """Return the numbers of that path before and after its first round, and of the bits of a class."""
     words, write = choices.words, choices.words.notation
     labels = cache.dataset(TABLE).labels(choices.language).on(cache.trace(TABLE, DIALECT).table)
-    writer, found, g = RuleWriter(labels, words), golf_rules(), shrinking().generalised
+    writer, found, g = RuleWriter(labels, words), golf_rules(), shrinking_path().generalised
     first = g.rounds[0]
     gone = next(each for each in first.without if each.place == first.dropped)
-    choice, first_pass = dearest(), pictures.rules().passes[0]
+    choice, first_pass = find_dearest(), pictures.rules().passes[0]
     harmful = next(usage for usage in first_pass.usages if usage.number == first_pass.dropped)
     return {
         "rule": plain(writer.if_then(g.conditions, g.label)),
@@ -190,7 +192,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "n": str(harmful.number),
         "worse": write.weight(harmful.worse),
         "most": str(MAX_CANDIDATES_OF_ALL_SETS),
-        "starts": str(STARTS),
+        "starts": str(CLIMBS),
     }
 
 
@@ -199,8 +201,8 @@ def show_laboratory(choices: Choices) -> None:
     """Show one view; what is chosen in it runs nothing else again."""
     with st.container(horizontal=True, vertical_alignment="center"):
         view = choose_view("rules", choices.words, section="rule_list")
-        options = options_asked(choices.words)
-    LESSON.load_view(view)(opened(choices, options))
+        options = ask_options(choices.words)
+    LESSON.load_view(view)(open_context(choices, options))
 
 
 LESSON = Lesson(

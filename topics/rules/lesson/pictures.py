@@ -62,7 +62,7 @@ class Cost:
     cost: DescriptionLength
 
 
-def bars(costs: Sequence[Cost], names: tuple[str, str], write: Callable[[float], str]) -> Canvas:
+def draw_costs(costs: Sequence[Cost], names: tuple[str, str], write: Callable[[float], str]) -> Canvas:
     """Return a picture with a row for each set; `names`: of the two parts, `write`: writes a number."""
     canvas = Canvas(44 + _ROW * len(costs))
     colours = (PAGE.accent, PAGE.muted)
@@ -77,14 +77,14 @@ def bars(costs: Sequence[Cost], names: tuple[str, str], write: Callable[[float],
         y, left = 48 + _ROW * place, _EDGE
         canvas.text(each.name, _EDGE, y)
         canvas.text(write(each.cost.total), WIDTH - _EDGE, y, anchor="end", bold=True)
-        for bits, colour in zip(_parts(each.cost), colours, strict=True):
+        for bits, colour in zip(_split_cost(each.cost), colours, strict=True):
             wide = room * max(bits, 0.0) / most
             canvas.box(left, y + 8, wide, _HIGH, colour, opacity=0.85)
             left += wide
     return canvas
 
 
-def _parts(cost: DescriptionLength) -> tuple[float, float]:
+def _split_cost(cost: DescriptionLength) -> tuple[float, float]:
     return THEORY_SHARE * cost.theory, cost.exceptions
 
 
@@ -98,23 +98,23 @@ def golf_rules() -> RuleList:
     return rules_of_trace(cache.trace(TABLE, DIALECT))
 
 
-def dearest() -> ClassChoice:
+def find_dearest() -> ClassChoice:
     """Return the class for which having no rule costs most."""
     return max(golf_rules().choices, key=lambda choice: choice.empty.total)
 
 
-def _cost(say: Callable[..., str], choices: Choices) -> Canvas:
+def _draw_cost(say: Callable[..., str], choices: Choices) -> Canvas:
     """The cost of no rule, of each rule alone, and of the set that is chosen."""
-    choice = dearest()
+    choice = find_dearest()
     candidates = choice.candidates
     costs = [Cost(say("none"), choice.empty)]
     for place, number in enumerate(candidates.numbers):
         costs.append(Cost(say("alone", n=number), candidates.cost((place,))))
     costs.append(Cost(say("chosen"), choice.cost))
-    return bars(costs, (say("theory"), say("exceptions")), choices.words.notation.fixed)
+    return draw_costs(costs, (say("theory"), say("exceptions")), choices.words.notation.fixed)
 
 
-def _harm(say: Callable[..., str], _: Choices) -> Canvas:
+def _draw_harm(say: Callable[..., str], _: Choices) -> Canvas:
     """The cases the dropped rule answers for: their class, its answer, and the answer after it."""
     found, cases = rules(), table()
     (number,) = found.dropped
@@ -137,6 +137,6 @@ def _harm(say: Callable[..., str], _: Choices) -> Canvas:
 
 
 PICTURES = {
-    "idea": Picture(_cost, ("none", "alone", "chosen", "theory", "exceptions")),
-    "why_harm": Picture(_harm, ("case", "rule", "next")),
+    "idea": Picture(_draw_cost, ("none", "alone", "chosen", "theory", "exceptions")),
+    "why_harm": Picture(_draw_harm, ("case", "rule", "next")),
 }

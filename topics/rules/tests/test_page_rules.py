@@ -10,7 +10,7 @@ from c45_core.prune import prune, unpruned
 from c45_core.rules.writer import RuleWriter
 from c45_course import datasets
 from topics.rules.algorithm import RuleOptions, c45rules
-from topics.rules.algorithm.rule_list import beside_tree
+from topics.rules.algorithm.rule_list import compare_with_tree
 from topics.rules.explanation import RuleTeller
 from topics.rules.lesson import pictures
 from ui.markdown import plain
@@ -76,13 +76,13 @@ def test_the_order_says_what_each_rule_does():
     _, found, teller = _listed("watermelon_2.0", "documents")
     shown = page_of(_open(table="watermelon_2.0", lang="en", view="order"))
     for place in range(len(found.order.placed)):
-        assert plain(teller.placed(place)) in shown
+        assert plain(teller.place(place)) in shown
     assert plain(teller.default()) in shown and plain(teller.evaluation(found.passes[0])) in shown
 
 
 def test_cases_that_get_two_answers_are_listed():
     trace, found, teller = _listed("watermelon_2.0", "documents")
-    answers = beside_tree(prune(trace).tree, found, trace.table)
+    answers = compare_with_tree(prune(trace).tree, found, trace.table)
     assert len(answers.differing)
     shown = page_of(_open(table="watermelon_2.0", lang="en", view="beside"))
     for case in answers.differing:

@@ -43,7 +43,7 @@ from ..formulas import gap, limit, standard_error, upper_bound
 from ..partial_case import Answer
 from ..sentences import ConsultTeller
 from ..soft_thresholds import SLACK, SoftThreshold, SoftThresholds, soften
-from .curves import errors_curve, positions
+from .curves import draw_errors, slider_positions
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,7 +93,7 @@ class UncertainContext:
         return self.words("uncertain", key, **values)
 
 
-def opened(choices: Choices) -> UncertainContext:
+def open_context(choices: Choices) -> UncertainContext:
     """Return what is shown for the table and the convention that are chosen."""
     dataset = cache.dataset(choices.table)
     trace = cache.trace(choices.table, choices.dialect)
@@ -102,7 +102,7 @@ def opened(choices: Choices) -> UncertainContext:
         dataset,
         trace,
         cache.pruning(choices.table, choices.dialect),
-        thresholds(choices.table, choices.dialect),
+        find_thresholds(choices.table, choices.dialect),
         names.on(trace.table),
         names,
         choices.words,
@@ -111,7 +111,7 @@ def opened(choices: Choices) -> UncertainContext:
 
 
 @cache.kept(32)
-def thresholds(table: str, dialect: str) -> SoftThresholds:
+def find_thresholds(table: str, dialect: str) -> SoftThresholds:
     """Return the soft thresholds of the pruned tree of a table."""
     trace, pruning = cache.trace(table, dialect), cache.pruning(table, dialect)
     words = chosen.read().words
@@ -124,45 +124,45 @@ EXAMPLE, DIALECT = "golf_14_quinlan_numeric", "release8"
 
 def example_thresholds() -> SoftThresholds:
     """Return the thresholds that the lesson explains: of the example, as Quinlan's program grows it."""
-    return thresholds(EXAMPLE, DIALECT)
+    return find_thresholds(EXAMPLE, DIALECT)
 
 
-TABLE = "buys_computer_14_numeric_age"
+QUESTION_TABLE = "buys_computer_14_numeric_age"
 """The table whose threshold is asked about: it makes an error, and has a crossing above it."""
 
 
-def of_age() -> SoftThreshold:
-    """Return the only numeric test of the tree that Quinlan's program grows from `TABLE`."""
-    return thresholds(TABLE, DIALECT).tests[0]
+def age_threshold() -> SoftThreshold:
+    """Return the only numeric test of the tree that Quinlan's program grows from `QUESTION_TABLE`."""
+    return find_thresholds(QUESTION_TABLE, DIALECT).tests[0]
 
 
-def only_outlook() -> Consultation:
+def consult_outlook() -> Consultation:
     """Return what the tree of the example says of a day of which nothing but its outlook is known."""
     trace, tree = cache.trace(EXAMPLE, DIALECT), cache.pruning(EXAMPLE, DIALECT).tree
     outlook = trace.table.attributes[0]
     return consult(tree, cache.dataset(EXAMPLE).table, {outlook.name: outlook.text(0)}, trace.dialect)
 
 
-def _without_halves() -> Expression:
-    errors, known = Weight(of_age().errors), Weight(of_age().known)
+def _forget_halves() -> Expression:
+    errors, known = Weight(age_threshold().errors), Weight(age_threshold().known)
     top = Product((errors, Sum((known, Minus(errors)))))
     return Sum((errors, Sqrt(Quotient(top, Sum((known, Weight(1.0)))))))
 
 
-def around_upper() -> tuple[int, int]:
+def places_around_upper() -> tuple[int, int]:
     """Return the places of the two values between which the curve of errors crosses the limit."""
-    crossing = of_age().above
+    crossing = age_threshold().above
     assert crossing is not None
     return crossing.place, crossing.place + 1
 
 
-def _value(which: int) -> Callable[[], Expression]:
-    return lambda: Number(float(of_age().values[around_upper()[which]]))
+def _give_value(which: int) -> Callable[[], Expression]:
+    return lambda: Number(float(age_threshold().values[places_around_upper()[which]]))
 
 
-def _most() -> Explanation:
+def _explain_most() -> Explanation:
     """Explain how certain the class that is answered can be at most: 1 less the least of the others."""
-    found, label = only_outlook(), only_outlook().label
+    found, label = consult_outlook(), consult_outlook().label
     others = [
         Minus(Decimal(float(each)))
         for klass, each in enumerate(found.least)
@@ -180,24 +180,31 @@ def _most() -> Explanation:
     )
 
 
-def _least(found: Consultation) -> Decimal:
+def _write_least(found: Consultation) -> Decimal:
     return Decimal(float(found.least[found.label]))
 
 
 CALCULATED = (
     Calculated(
         "limit",
-        lambda: limit(of_age()),
-        {"error_alone": lambda: standard_error(of_age()).expression, "no_halves": _without_halves},
+        lambda: limit(age_threshold()),
+        {
+            "error_alone": lambda: standard_error(age_threshold()).expression,
+            "no_halves": _forget_halves,
+        },
     ),
-    Calculated("upper", lambda: upper_bound(of_age()), {"before": _value(0), "behind": _value(1)}),
+    Calculated(
+        "upper",
+        lambda: upper_bound(age_threshold()),
+        {"before": _give_value(0), "behind": _give_value(1)},
+    ),
     Calculated(
         "most",
-        _most,
+        _explain_most,
         {
-            "gap_alone": lambda: Decimal(only_outlook().gap),
-            "least_alone": lambda: _least(only_outlook()),
-            "one_class": lambda: Sum((Weight(1.0), Minus(_least(only_outlook())))),
+            "gap_alone": lambda: Decimal(consult_outlook().gap),
+            "least_alone": lambda: _write_least(consult_outlook()),
+            "one_class": lambda: Sum((Weight(1.0), Minus(_write_least(consult_outlook())))),
         },
     ),
 )
@@ -206,15 +213,15 @@ CALCULATED = (
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 38.0, 152.0
 
 
-def humidity() -> SoftThreshold:
+def humidity_threshold() -> SoftThreshold:
     """Return the only numeric test of the example: of humidity, on sunny days."""
     return example_thresholds().tests[0]
 
 
-def _part(say: Callable[..., str], choices: Choices) -> Canvas:
+def _draw_part(say: Callable[..., str], choices: Choices) -> Canvas:
     """The part that goes left, hard and soft, over the value."""
-    test, write = humidity(), choices.words.notation.number
-    values = positions(test)
+    test, write = humidity_threshold(), choices.words.notation.number
+    values = slider_positions(test)
     low, high = float(values[0]), float(values[-1])
 
     def point(value: float, part: float) -> tuple[float, float]:
@@ -243,31 +250,31 @@ def _part(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-def _errors(say: Callable[..., str], choices: Choices) -> Canvas:
+def _draw_errors(say: Callable[..., str], choices: Choices) -> Canvas:
     """The errors with the threshold at each value, the limit, and the bounds."""
-    return errors_curve(humidity(), say, choices.words.notation.number)
+    return draw_errors(humidity_threshold(), say, choices.words.notation.number)
 
 
 PICTURES = {
-    "idea": Picture(_part, ("hard", "soft", "axis")),
-    "why_error": Picture(_errors, ("limit", "height", "axis")),
+    "idea": Picture(_draw_part, ("hard", "soft", "axis")),
+    "why_error": Picture(_draw_errors, ("limit", "height", "axis")),
 }
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the numbers of the example: a sunny day whose humidity is just above the threshold."""
     words, write = choices.words, choices.words.notation.number
-    dataset, test = cache.dataset(EXAMPLE), humidity()
+    dataset, test = cache.dataset(EXAMPLE), humidity_threshold()
     trace, tree = cache.trace(EXAMPLE, DIALECT), cache.pruning(EXAMPLE, DIALECT).tree
     labels = dataset.labels(choices.language).on(trace.table)
     above = round(test.cut + 1)
     sunny = {trace.table.attributes[0].name: trace.table.attributes[0].text(0)}
     case = {**sunny, trace.table.attributes[test.attribute].name: above}
-    soft = thresholds(EXAMPLE, DIALECT)
+    soft = find_thresholds(EXAMPLE, DIALECT)
     hard = consult(tree, dataset.table, case, trace.dialect)
     softly = consult(tree, dataset.table, case, trace.dialect, soft)
     unknown = consult(tree, dataset.table, sunny, trace.dialect)
-    by_default = thresholds(EXAMPLE, "documents").tests
+    by_default = find_thresholds(EXAMPLE, "documents").tests
     default_cut = next(each.cut for each in by_default if each.attribute == test.attribute)
     return {
         "table": plain(cache.title(EXAMPLE, choices.language)),
@@ -294,23 +301,27 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "gap": words.notation.fixed(softly.gap),
         "unknown_klass": plain(labels.klass(unknown.label)),
         "unknown_certainty": write(float(unknown.certainty[unknown.label])),
-        **_asked(choices),
+        **_question_facts(choices),
     }
 
 
-def _asked(choices: Choices) -> Mapping[str, str]:
+def _question_facts(choices: Choices) -> Mapping[str, str]:
     """Return the numbers that the questions of the check give."""
-    words, test, places = choices.words, of_age(), around_upper()
+    words, test, places = choices.words, age_threshold(), places_around_upper()
     write, weight = words.notation.number, words.notation.weight
-    labels = cache.dataset(TABLE).labels(choices.language).on(cache.trace(TABLE, DIALECT).table)
+    labels = (
+        cache.dataset(QUESTION_TABLE)
+        .labels(choices.language)
+        .on(cache.trace(QUESTION_TABLE, DIALECT).table)
+    )
     before, behind = (
         {"value": write(float(test.values[at])), "errors": weight(float(test.curve[at]))}
         for at in places
     )
-    found = only_outlook()
+    found = consult_outlook()
     mine, other = (words.notation.fixed(float(found.least[k])) for k in (found.label, 1 - found.label))
     return {
-        "ask_table": plain(cache.title(TABLE, choices.language)),
+        "ask_table": plain(cache.title(QUESTION_TABLE, choices.language)),
         "ask_attribute": plain(labels.attribute(test.attribute)),
         "ask_cut": write(test.cut),
         "ask_known": words.cases(test.known),

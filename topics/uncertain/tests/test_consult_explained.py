@@ -108,7 +108,7 @@ def test_every_step_is_said(name, language, dialect):
         found = consult(tree, trace.source, known, trace.dialect, soft)
         said += [teller.step(step) for step in found.steps] + [teller.answer_of_tree(found)]
         by_rules = consult_rules(rules, trace.source, known)
-        said += [teller.tried(each) for each in by_rules.tried] + [teller.answer_of_rules(by_rules)]
+        said += [teller.rule(each) for each in by_rules.tried] + [teller.answer_of_rules(by_rules)]
     assert said and all(text and "{" not in text and "None" not in text for text in said)
 
 
