@@ -46,7 +46,7 @@ from c45_course.cli.main import build_parser
 from c45_course.practice.subjects import GROWING, SUBJECTS
 from topics.c50 import explanation as formulas
 from topics.c50.boosting import METHODS, BoostOptions, boost
-from topics.c50.costs import CostTable, costed, node_cost
+from topics.c50.costs import CostTable, apply_costs, node_cost
 from topics.c50.explanation import expected_cost, leaf_cost, subtree_cost
 from topics.windows.algorithm import WindowOptions, windows
 
@@ -222,7 +222,7 @@ def of_boosting(trace, method):
         if 0 < each.error < 1:
             yield from filter(None, (formulas.beta(each), formulas.vote(each)))
         if each.after is not None:
-            yield formulas.moved(each) if method == "c50" else formulas.normaliser(each)
+            yield formulas.moved_weight(each) if method == "c50" else formulas.normaliser(each)
             for case in (int(each.wrong.argmax()), int(each.wrong.argmin())):
                 yield formulas.new_weight(each, case, by_midpoint=method == "c50")
     yield from filter(None, (formulas.vote_share(found, place) for place in range(len(found.members))))
@@ -235,7 +235,7 @@ def of_costs(trace):
     """Give the explanations of what leaves and subtrees are expected to cost."""
     classes, labels = trace.table.classes, Labels(trace.table)
     costs = CostTable.of(classes, {(classes[0], classes[1]): 4, (classes[1], classes[0]): 1.5})
-    found = costed(tree_of(trace), costs, trace.dialect)
+    found = apply_costs(tree_of(trace), costs, trace.dialect)
     for node in tree_of(trace).walk():
         if node.weight > 0:
             yield leaf_cost(node, costs)

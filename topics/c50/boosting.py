@@ -69,7 +69,7 @@ DEFAULT = BoostOptions()
 """AdaBoost.M1 with ten rounds, as in Quinlan 1996."""
 
 
-ENOUGH = 0.1
+MIN_WRONG_WEIGHT = 0.1
 """C5.0 stops where the weight of the cases a tree gets wrong is less."""
 
 
@@ -98,19 +98,19 @@ def vote_of(error: float) -> float:
     return -log(beta) if beta < inf else -inf
 
 
-def by_beta(weights: Floats, wrong: Bools, error: float) -> Floats:
+def move_by_beta(weights: Floats, wrong: Bools, error: float) -> Floats:
     """Return the weights [rows] after a round of AdaBoost.M1: right ones times beta, then normalised.
 
     Their sum stays; afterwards the cases got wrong have half of it.
 
-    >>> by_beta(np.ones(4), np.array([True, False, False, False]), 0.25).round(6).tolist()
+    >>> move_by_beta(np.ones(4), np.array([True, False, False, False]), 0.25).round(6).tolist()
     [2.0, 0.666667, 0.666667, 0.666667]
     """
     scaled = np.where(wrong, weights, weights * beta_of(error))
     return np.asarray(scaled * (weights.sum() / scaled.sum()))
 
 
-def midpoint(right: float, wrong: float) -> float:
+def midpoint_weight(right: float, wrong: float) -> float:
     """Return the weight that C5.0 moves: a quarter of what the right cases have more than the wrong.
 
     Then the wrong ones have come half the way to half of all weight (Kuhn and Johnson 2013, 14.6).
@@ -118,16 +118,16 @@ def midpoint(right: float, wrong: float) -> float:
     return (right - wrong) / 4.0
 
 
-def by_midpoint(weights: Floats, wrong: Bools) -> Floats:
+def move_by_midpoint(weights: Floats, wrong: Bools) -> Floats:
     """Return the weights [rows] after a round of C5.0.
 
     Right ones are multiplied, each wrong one gets the same amount on top; their sum stays.
 
-    >>> by_midpoint(np.ones(4), np.array([True, False, False, False])).round(6).tolist()
+    >>> move_by_midpoint(np.ones(4), np.array([True, False, False, False])).round(6).tolist()
     [1.5, 0.833333, 0.833333, 0.833333]
     """
     of_right, of_wrong = float(weights[~wrong].sum()), float(weights[wrong].sum())
-    moved = midpoint(of_right, of_wrong)
+    moved = midpoint_weight(of_right, of_wrong)
     on_top = weights + moved / np.count_nonzero(wrong)
     return np.where(wrong, on_top, weights * ((of_right - moved) / of_right))
 
@@ -288,7 +288,7 @@ class Committee(Frozen):
             total += share * self._given(found)
         return total
 
-    def named(self) -> Floats:
+    def naming_votes(self) -> Floats:
         """Return the share of the votes whose trees name each class for each training case.
 
         [rows, classes]; of AdaBoost.M1 these are the votes.
@@ -367,7 +367,7 @@ def boost(
     for number in range(1, options.rounds + 1):
         if watch is not None:
             watch(number)
-        found, end = _round(number, replace(table, weights=weights), dialect, options, budget)
+        found, end = _grow_round(number, replace(table, weights=weights), dialect, options, budget)
         rounds.append(found)
         if found.after is None:
             break
@@ -389,7 +389,7 @@ def errors_beside(
     return found.errors(learn), found.errors(held)
 
 
-def _round(
+def _grow_round(
     number: int, table: Table, dialect: Dialect, options: BoostOptions, budget: Budget | None
 ) -> tuple[Round, End]:
     """Grow the tree of a round, judge it, and weigh the cases anew unless boosting ends with it."""
@@ -398,13 +398,13 @@ def _round(
     answers = labels(distributions(pruning.tree, table, dialect), dialect)
     wrong = answers != table.labels
     error = float(table.weights[wrong].sum() / table.weight)
-    end, kept = _ended(number, error, table.weight, options)
+    end, kept = _decide_end(number, error, table.weight, options)
     after: Floats | None = None
     if end is None:
         if options.method == "c50":
-            after = by_midpoint(table.weights, wrong)
+            after = move_by_midpoint(table.weights, wrong)
         else:
-            after = by_beta(table.weights, wrong, error)
+            after = move_by_beta(table.weights, wrong, error)
         if after.min() < LIGHTEST:
             end, after = End.TOO_LIGHT, None
     found = Round(
@@ -413,7 +413,9 @@ def _round(
     return found, end or End.ROUNDS
 
 
-def _ended(number: int, error: float, weight: float, options: BoostOptions) -> tuple[End | None, bool]:
+def _decide_end(
+    number: int, error: float, weight: float, options: BoostOptions
+) -> tuple[End | None, bool]:
     """Say whether boosting ends with a tree, and whether the tree has a vote.
 
     The first tree always has one: without it nobody would answer.
@@ -422,7 +424,7 @@ def _ended(number: int, error: float, weight: float, options: BoostOptions) -> t
         return End.USELESS, number == 1
     if error <= TIE:
         return End.PERFECT, options.method != "weka" or number == 1
-    if options.method == "c50" and error * weight < ENOUGH:
+    if options.method == "c50" and error * weight < MIN_WRONG_WEIGHT:
         return End.EFFECTIVE, True
     return None, True
 

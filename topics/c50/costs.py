@@ -84,7 +84,7 @@ class CostTable(Frozen):
             if not text:
                 continue
             names, _, cost = text.rpartition(":")
-            pair = _pair(names, classes)
+            pair = _split_pair(names, classes)
             try:
                 found[pair] = float(cost)
             except (ValueError, TypeError):
@@ -99,27 +99,28 @@ class CostTable(Frozen):
         wrong = self.costs[~np.eye(len(self.classes), dtype=bool)]
         return bool(len(wrong) == 0 or (wrong == wrong[0]).all())
 
-    def expected(self, shares: Floats) -> Floats:
+    def expected_costs(self, shares: Floats) -> Floats:
         """Return what answering each class is expected to cost, [..., classes].
 
         R(i) = sum over the true classes j of P(j) C(i, j); `shares` [..., classes]: of the true
         classes. Sources: Breiman and others 1984; Duda and Hart 1973.
 
-        >>> CostTable.of(("no", "yes"), {("no", "yes"): 5}).expected(np.array([0.7, 0.3])).tolist()
+        >>> costs = CostTable.of(("no", "yes"), {("no", "yes"): 5})
+        >>> costs.expected_costs(np.array([0.7, 0.3])).tolist()
         [1.5, 0.7]
         """
         return np.asarray(shares @ self.costs.T)
 
     def cheapest(self, shares: Floats, dialect: Dialect) -> Ints:
         """Return the class of the least expected cost of each row; of equals the first declared."""
-        return first_largest(-self.expected(shares), dialect.tolerance)
+        return first_largest(-self.expected_costs(shares), dialect.tolerance)
 
     def total(self, answers: Ints, labels: Ints, weights: Floats) -> float:
         """Return what answers cost in all: weights times the costs of each."""
         return float((weights * self.costs[answers, labels]).sum())
 
 
-def _pair(names: str, classes: tuple[str, ...]) -> tuple[str, str]:
+def _split_pair(names: str, classes: tuple[str, ...]) -> tuple[str, str]:
     """Return the two classes of a line; a name may have a comma itself."""
     parts = names.split(",")
     for place in range(1, len(parts)):
@@ -167,7 +168,7 @@ class CostVerdict:
 
 
 @dataclass(frozen=True, eq=False)
-class Costed:
+class CostedTree:
     """A tree that answers by costs.
 
     `costs`: the table; `tree`: answers the cheapest classes, before pruning; `nodes`: why, by number;
@@ -187,7 +188,7 @@ class Costed:
         return tuple(found for found in leaves if found.label != found.before)
 
 
-def costed(tree: Tree, costs: CostTable, dialect: Dialect) -> Costed:
+def apply_costs(tree: Tree, costs: CostTable, dialect: Dialect) -> CostedTree:
     """Return the tree with the answers that cost least, and the same tree pruned by costs.
 
     >>> from c45_core import PRESETS, grow
@@ -195,7 +196,7 @@ def costed(tree: Tree, costs: CostTable, dialect: Dialect) -> Costed:
     >>> from c45_course import datasets
     >>> golf = grow(datasets.load("golf_14").table, PRESETS["documents"].with_(max_depth=1))
     >>> table = CostTable.of(golf.table.classes, {("适合", "不适合"): 3})
-    >>> found = costed(tree_of(golf), table, golf.dialect)
+    >>> found = apply_costs(tree_of(golf), table, golf.dialect)
     >>> [(each.node, golf.table.classes[each.label]) for each in found.changed]
     [(3, '不适合')]
     """
@@ -208,8 +209,8 @@ def costed(tree: Tree, costs: CostTable, dialect: Dialect) -> Costed:
             built[node.number] = replace(node, branches=branches, label=found.label, estimate=None)
     relabelled = built[tree.number]
     verdicts: list[CostVerdict] = []
-    pruned = _pruned(relabelled, costs, verdicts)
-    return Costed(costs, relabelled, nodes, tuple(verdicts), pruned)
+    pruned = _prune_by_costs(relabelled, costs, verdicts)
+    return CostedTree(costs, relabelled, nodes, tuple(verdicts), pruned)
 
 
 def node_cost(node: Tree, costs: CostTable, dialect: Dialect) -> NodeCost:
@@ -219,15 +220,15 @@ def node_cost(node: Tree, costs: CostTable, dialect: Dialect) -> NodeCost:
         nothing = np.zeros(len(node.counts))
         return NodeCost(node.number, node.counts, nothing, nothing, node.label, node.label)
     shares = np.asarray(node.counts / weight)
-    expected = costs.expected(shares)
+    expected = costs.expected_costs(shares)
     label = int(costs.cheapest(shares[None, :], dialect)[0])
     return NodeCost(node.number, node.counts, shares, expected, node.label, label)
 
 
-def corrected(counts: Floats) -> Floats:
+def correct_shares(counts: Floats) -> Floats:
     """Return the shares of the classes with the Laplace correction, (n_j + 1) / (N + K).
 
-    >>> corrected(np.array([3.0, 0.0])).tolist()
+    >>> correct_shares(np.array([3.0, 0.0])).tolist()
     [0.8, 0.2]
     """
     return np.asarray((counts + 1.0) / (counts.sum() + len(counts)))
@@ -235,15 +236,15 @@ def corrected(counts: Floats) -> Floats:
 
 def leaf_loss(node: Tree, costs: CostTable) -> float:
     """Return what the cases of a node are expected to cost as a leaf: N times the least of R(i)."""
-    return node.weight * float(costs.expected(corrected(node.counts)).min())
+    return node.weight * float(costs.expected_costs(correct_shares(node.counts)).min())
 
 
 def leaf_answer(node: Tree, costs: CostTable) -> int:
     """Return the class whose cost that is: pruning takes a node as a leaf to answer it."""
-    return int(costs.expected(corrected(node.counts)).argmin())
+    return int(costs.expected_costs(correct_shares(node.counts)).argmin())
 
 
-def _pruned(tree: Tree, costs: CostTable, verdicts: list[CostVerdict]) -> Tree:
+def _prune_by_costs(tree: Tree, costs: CostTable, verdicts: list[CostVerdict]) -> Tree:
     """Return the tree with leaves where they are expected to cost no more, from below."""
     built: dict[int, Tree] = {}
     for level in reversed(levels(tree)):

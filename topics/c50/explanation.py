@@ -28,12 +28,12 @@ from c45_core.language.words import Words
 from c45_core.reasons import Winnow
 from c45_core.tree import Tree
 
-from .boosting import Ballot, BoostStep, Committee, End, Round, StepKind, Voted, midpoint
-from .costs import Costed, CostTable, CostVerdict, NodeCost, corrected, leaf_answer, leaf_loss
+from .boosting import Ballot, BoostStep, Committee, End, Round, StepKind, Voted, midpoint_weight
+from .costs import CostedTree, CostTable, CostVerdict, NodeCost, correct_shares, leaf_answer, leaf_loss
 from .winnowing import Winnowing
 
 ROOT = 0
-CLOSE = 1e-9
+MAX_RELATIVE_DIFFERENCE = 1e-9
 """Weights that differ by less are one weight: they went the same way through all rounds."""
 
 
@@ -48,12 +48,12 @@ def weighted_error(found: Round) -> Explanation:
     >>> weighted_error(golf.rounds[0]).text(), weighted_error(golf.rounds[1]).text()
     ('4/14', '(6 × 0.7000)/14')
     """
-    terms = tuple(Term("w", _times(count, weight)) for count, weight in _grouped(found))
-    return _explained(
+    terms = tuple(Term("w", _write_product(count, weight)) for count, weight in _group_wrong(found))
+    return _explain(
         "weighted_error",
         rf"\varepsilon_{{{found.number}}}",
         r"\varepsilon_t = \frac{1}{n} \sum_{h_t(x) \ne y} w",
-        Quotient(total(term.expression for term in terms), Weight(_whole(found))),
+        Quotient(total(term.expression for term in terms), Weight(_whole_weight(found))),
         found.error,
         terms,
     )
@@ -61,8 +61,8 @@ def weighted_error(found: Round) -> Explanation:
 
 def beta(found: Round) -> Explanation:
     """Return how the beta of a round came about."""
-    error = _error(found)
-    return _explained(
+    error = _write_error(found)
+    return _explain(
         "beta",
         rf"\beta_{{{found.number}}}",
         r"\beta_t = \frac{\varepsilon_t}{1 - \varepsilon_t}",
@@ -75,8 +75,8 @@ def vote(found: Round) -> Explanation | None:
     """Return how what a vote counts came about; None for a tree without error, or always wrong."""
     if isinf(found.vote):
         return None
-    inverse = Quotient(Weight(1.0), _beta(found))
-    return _explained(
+    inverse = Quotient(Weight(1.0), _write_beta(found))
+    return _explain(
         "vote",
         rf"\alpha_{{{found.number}}}",
         r"\alpha_t = \ln \frac{1}{\beta_t}",
@@ -88,17 +88,17 @@ def vote(found: Round) -> Explanation | None:
 def normaliser(found: Round) -> Explanation:
     """Return what the weights add up to before they are normalised: beta S+ and S-."""
     expression = _scaled_sum(found)
-    return _explained("normaliser", "Z", r"Z = \beta_t S_{+} + S_{-}", expression, expression.value)
+    return _explain("normaliser", "Z", r"Z = \beta_t S_{+} + S_{-}", expression, expression.value)
 
 
-def moved(found: Round) -> Explanation:
+def moved_weight(found: Round) -> Explanation:
     """Return the weight that C5.0 moves from right to wrong cases."""
-    return _explained(
+    return _explain(
         "moved",
         "m",
         r"m = \frac{S_{+} - S_{-}}{4}",
         Quotient(Sum((Decimal(found.of_right), Minus(Decimal(found.of_wrong)))), Weight(4.0)),
-        midpoint(found.of_right, found.of_wrong),
+        midpoint_weight(found.of_right, found.of_wrong),
     )
 
 
@@ -107,24 +107,24 @@ def new_weight(found: Round, case: int, *, by_midpoint: bool) -> Explanation:
     assert found.after is not None
     wrong, weight = bool(found.wrong[case]), Decimal(float(found.weights[case]))
     if by_midpoint:
-        rule, expression = _by_midpoint(found, weight, wrong)
+        rule, expression = _weigh_by_midpoint(found, weight, wrong)
     else:
-        rule, expression = _by_beta(found, weight, wrong)
+        rule, expression = _weigh_by_beta(found, weight, wrong)
     left = r"w'_{-}" if wrong else r"w'_{+}"
-    return _explained("new_weight", left, rule, expression, float(found.after[case]))
+    return _explain("new_weight", left, rule, expression, float(found.after[case]))
 
 
-def _by_beta(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Expression]:
-    whole = Weight(_whole(found))
+def _weigh_by_beta(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Expression]:
+    whole = Weight(_whole_weight(found))
     bottom = Decimal(_scaled_sum(found).value, of=_made(_scaled_sum(found)))
     if wrong:
         return r"w'_{-} = w \cdot \frac{n}{Z}", Quotient(Product((weight, whole)), bottom)
-    factors = Product((weight, _beta(found), whole))
+    factors = Product((weight, _write_beta(found), whole))
     return r"w'_{+} = w \cdot \beta_t \cdot \frac{n}{Z}", Quotient(factors, bottom)
 
 
-def _by_midpoint(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Expression]:
-    amount = Decimal(moved(found).recorded, of=_made(moved(found).expression))
+def _weigh_by_midpoint(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Expression]:
+    amount = Decimal(moved_weight(found).recorded, of=_made(moved_weight(found).expression))
     if wrong:
         share = Quotient(amount, Weight(float(np.count_nonzero(found.wrong))))
         return r"w'_{-} = w + \frac{m}{n_{-}}", Sum((weight, share))
@@ -142,12 +142,10 @@ def vote_share(found: Committee, member: int) -> Explanation | None:
     recorded = float(found.shares[member])
     if found.by_confidence:
         expression: Expression = Quotient(Weight(1.0), Weight(float(len(members))))
-        return _explained("vote_share", left, r"s_t = \frac{1}{T}", expression, recorded)
+        return _explain("vote_share", left, r"s_t = \frac{1}{T}", expression, recorded)
     votes = tuple(Decimal(each.vote, of=_of_vote(each)) for each in members)
     expression = Quotient(votes[member], total(votes))
-    return _explained(
-        "vote_share", left, r"s_t = \frac{\alpha_t}{\sum_u \alpha_u}", expression, recorded
-    )
+    return _explain("vote_share", left, r"s_t = \frac{\alpha_t}{\sum_u \alpha_u}", expression, recorded)
 
 
 def class_votes(voted: Voted, klass: int, labels: Labels, *, by_confidence: bool) -> Explanation:
@@ -159,7 +157,7 @@ def class_votes(voted: Voted, klass: int, labels: Labels, *, by_confidence: bool
         Term(rf"h_{{{ballot.round}}}", Decimal(float(ballot.given[klass])), klass=klass)
         for ballot in voted.ballots
     )
-    return _explained(
+    return _explain(
         "class_votes",
         rf"V({escape(labels.klass(klass))})",
         r"V(c) = \sum_t s_t \, P_t(c)" if by_confidence else r"V(c) = \sum_t s_t \, [h_t(x) = c]",
@@ -169,18 +167,18 @@ def class_votes(voted: Voted, klass: int, labels: Labels, *, by_confidence: bool
     )
 
 
-def _grouped(found: Round) -> list[tuple[int, float]]:
+def _group_wrong(found: Round) -> list[tuple[int, float]]:
     """Return how many wrong cases have which weight, the lightest first."""
     groups: list[list[float]] = []
     for weight in sorted(found.weights[found.wrong].tolist()):
-        if groups and weight - groups[-1][0] <= CLOSE * weight:
+        if groups and weight - groups[-1][0] <= MAX_RELATIVE_DIFFERENCE * weight:
             groups[-1].append(weight)
         else:
             groups.append([weight])
     return [(len(group), group[0]) for group in groups]
 
 
-def _times(count: int, weight: float) -> Expression:
+def _write_product(count: int, weight: float) -> Expression:
     if weight % 1 == 0:
         return Weight(count * weight)
     written = Decimal(weight)
@@ -188,15 +186,15 @@ def _times(count: int, weight: float) -> Expression:
 
 
 def _scaled_sum(found: Round) -> Sum:
-    right = Product((_beta(found), Decimal(found.of_right)))
+    right = Product((_write_beta(found), Decimal(found.of_right)))
     return Sum((right, Decimal(found.of_wrong)))
 
 
-def _error(found: Round) -> Decimal:
+def _write_error(found: Round) -> Decimal:
     return Decimal(found.error, of=lambda: weighted_error(found).expression)
 
 
-def _beta(found: Round) -> Decimal:
+def _write_beta(found: Round) -> Decimal:
     return Decimal(found.beta, of=lambda: beta(found).expression)
 
 
@@ -205,7 +203,7 @@ def _of_vote(found: Round) -> Callable[[], Expression] | None:
     return None if explained is None else _made(explained.expression)
 
 
-def _whole(found: Round) -> float:
+def _whole_weight(found: Round) -> float:
     return found.trace.source.weight
 
 
@@ -213,7 +211,7 @@ def _made(expression: Expression) -> Callable[[], Expression]:
     return lambda: expression
 
 
-def _explained(
+def _explain(
     quantity: str,
     left: str,
     rule: str,
@@ -290,7 +288,7 @@ def subtree_cost(verdict: CostVerdict, tree: Tree, costs: CostTable) -> Explanat
 class CostTeller:
     """Says what costs change, with the names of a reader's language."""
 
-    found: Costed
+    found: CostedTree
     labels: Labels
     words: Words
 
@@ -312,14 +310,16 @@ class CostTeller:
             other=self._n(other),
         )
 
-    def corrected(self) -> tuple[str, ...]:
+    def corrections(self) -> tuple[str, ...]:
         """Say which leaves pruning takes to answer another class than they do."""
         leaves = (leaf for leaf in self.found.tree.leaves() if leaf.counts.sum() > 0)
         told = ((leaf, leaf_answer(leaf, self.found.costs)) for leaf in leaves)
-        return tuple(self._corrected(leaf, answer) for leaf, answer in told if answer != leaf.label)
+        return tuple(
+            self._write_correction(leaf, answer) for leaf, answer in told if answer != leaf.label
+        )
 
-    def _corrected(self, leaf: Tree, answer: int) -> str:
-        costs = leaf.weight * self.found.costs.expected(corrected(leaf.counts))
+    def _write_correction(self, leaf: Tree, answer: int) -> str:
+        costs = leaf.weight * self.found.costs.expected_costs(correct_shares(leaf.counts))
         return self.words(
             "boosting",
             "cost_corrected",
@@ -350,7 +350,7 @@ Say = Callable[..., str]
 Write = Callable[[float], str]
 
 
-def told(found: Winnowing, labels: Labels, words: Words) -> Iterator[str]:
+def tell_winnowing(found: Winnowing, labels: Labels, words: Words) -> Iterator[str]:
     """Give the sentences: the trial tree, each attribute, and what follows.
 
     `labels`: of the table whose attributes are winnowed.
@@ -370,10 +370,10 @@ def told(found: Winnowing, labels: Labels, words: Words) -> Iterator[str]:
             key = "harmful" if each.verdict is Winnow.HARMFUL else "kept"
             yield say(key, attribute=name, error=write(each.error))
     names = words.listed(labels.attribute(place) for place in found.useless)
-    yield _outcome(found, {"names": names, **sizes}, say, write)
+    yield _tell_outcome(found, {"names": names, **sizes}, say, write)
 
 
-def _outcome(found: Winnowing, named: Mapping[str, object], say: Say, write: Write) -> str:
+def _tell_outcome(found: Winnowing, named: Mapping[str, object], say: Say, write: Write) -> str:
     if not found.useless:
         return say("nothing")
     if found.again is None:

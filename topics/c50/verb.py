@@ -21,9 +21,9 @@ from c45_course.exports.as_json.whole import nodes_json, write_tree
 from c45_course.readers.file_bytes import read_text
 
 from .boosting import METHODS, BoostOptions, Committee, Round, StepKind, boost
-from .costs import Costed, CostTable, costed
-from .explanation import BoostTeller, CostTeller, told
-from .winnowing import Winnowing, only, winnow
+from .costs import CostedTree, CostTable, apply_costs
+from .explanation import BoostTeller, CostTeller, tell_winnowing
+from .winnowing import Winnowing, keep_attributes, winnow
 
 FORMATS = ("text", "json", "steps")
 """The formats of a committee."""
@@ -34,11 +34,13 @@ def committee_file(
 ) -> Iterator[str]:
     """Give a committee in one of `FORMATS`; `labels`: of the table; `costs`: to answer by, if any."""
     if form == "json":
-        return _as_json(found, costs)
-    return _lines(found, labels, words, trees=form == "text")
+        return _write_json(found, costs)
+    return _write_steps(found, labels, words, trees=form == "text")
 
 
-def costs_file(found: Costed, trace: Trace, labels: Labels, words: Words, form: str) -> Iterator[str]:
+def costs_file(
+    found: CostedTree, trace: Trace, labels: Labels, words: Words, form: str
+) -> Iterator[str]:
     """Give a tree that answers by costs, as JSON or as text with every decision.
 
     `labels`: of the table as the tree asks it.
@@ -47,7 +49,7 @@ def costs_file(found: Costed, trace: Trace, labels: Labels, words: Words, form: 
         yield from _costs_json(found, trace)
         return
     teller = CostTeller(found, labels, words)
-    pruning = (*teller.corrected(), *map(teller.verdict, found.verdicts)) if found.verdicts else ()
+    pruning = (*teller.corrections(), *map(teller.verdict, found.verdicts)) if found.verdicts else ()
     for said in (*teller.leaves(), *pruning):
         yield said + "\n"
     yield "\n" + drawn(found.pruned, labels) + "\n"
@@ -56,7 +58,7 @@ def costs_file(found: Costed, trace: Trace, labels: Labels, words: Words, form: 
 def winnowing_file(found: Winnowing, labels: Labels, words: Words, form: str) -> Iterator[str]:
     """Give what winnowing found, as JSON or as sentences; `labels`: of the table."""
     if form != "json":
-        yield from (said + "\n" for said in told(found, labels, words))
+        yield from (said + "\n" for said in tell_winnowing(found, labels, words))
         return
     names = [column.name for column in labels.table.attributes]
     yield (
@@ -79,7 +81,7 @@ def winnowing_file(found: Winnowing, labels: Labels, words: Words, form: str) ->
     )
 
 
-def _lines(found: Committee, labels: Labels, words: Words, *, trees: bool) -> Iterator[str]:
+def _write_steps(found: Committee, labels: Labels, words: Words, *, trees: bool) -> Iterator[str]:
     """Give a numbered sentence for every step; `trees`: with the tree of each round."""
     teller, steps = BoostTeller(found, labels, words), found.steps
     for place, step in enumerate(steps):
@@ -93,13 +95,13 @@ def _lines(found: Committee, labels: Labels, words: Words, *, trees: bool) -> It
     yield "\n" + teller.errors(errors) + "\n"
 
 
-def _as_json(found: Committee, costs: CostTable | None) -> Iterator[str]:
+def _write_json(found: Committee, costs: CostTable | None) -> Iterator[str]:
     """Give a committee as one object; a tree is written with a stack, for it may be deep."""
     shares = dict(zip((each.number for each in found.members), found.shares.tolist(), strict=True))
     head = {"variant": found.options.method, "end": found.end.value, "cases": found.table.case_names}
     yield json_text(head)[:-1] + ', "rounds": ['
     for place, each in enumerate(found.rounds):
-        yield (", " if place else "") + json_text(_round(each, shares))[:-1] + ', "tree": '
+        yield (", " if place else "") + json_text(_round_json(each, shares))[:-1] + ', "tree": '
         yield from write_tree(nodes_json(each.trace, each.tree))
         yield "}"
     classes = found.table.classes
@@ -112,7 +114,7 @@ def _as_json(found: Committee, costs: CostTable | None) -> Iterator[str]:
     yield "], " + json_text(tail)[1:] + "\n"
 
 
-def _round(found: Round, shares: dict[int, float]) -> Json:
+def _round_json(found: Round, shares: dict[int, float]) -> Json:
     return {
         "number": found.number,
         "error": number(found.error),
@@ -126,7 +128,7 @@ def _round(found: Round, shares: dict[int, float]) -> Json:
     }
 
 
-def _costs_json(found: Costed, trace: Trace) -> Iterator[str]:
+def _costs_json(found: CostedTree, trace: Trace) -> Iterator[str]:
     classes = trace.table.classes
     nodes = [
         {
@@ -164,8 +166,8 @@ def write_committee(chosen: Namespace) -> Iterator[str]:
     options = BoostOptions(rounds=chosen.rounds, method=chosen.method)
     table = found.table
     if chosen.winnow:
-        table = only(table, winnow(table, dialect, chosen.seed).kept)
-    by_costs = costs_of(chosen, table) if chosen.costs or chosen.cost else None
+        table = keep_attributes(table, winnow(table, dialect, chosen.seed).kept)
+    by_costs = read_costs(chosen, table) if chosen.costs or chosen.cost else None
     with show_progress(table.name) as show:
         made = boost(table, dialect, options, watch=lambda number: show((number - 1) / options.rounds))
     said = words_of(chosen)
@@ -175,14 +177,14 @@ def write_committee(chosen: Namespace) -> Iterator[str]:
 def write_costs(chosen: Namespace) -> Iterator[str]:
     """Give the tree that answers by costs."""
     found, dialect = find_table(chosen), dialect_of(chosen)
-    by_costs = costs_of(chosen, found.table)
+    by_costs = read_costs(chosen, found.table)
     trace = grow_visibly(found.table, dialect)
-    made = costed(prune(trace).tree, by_costs, dialect)
+    made = apply_costs(prune(trace).tree, by_costs, dialect)
     said = words_of(chosen)
     return costs_file(made, trace, found.labels.on(trace.table), said, chosen.format)
 
 
-def costs_of(chosen: Namespace, table: Table) -> CostTable:
+def read_costs(chosen: Namespace, table: Table) -> CostTable:
     """Return what mistakes cost; of a file and an argument the argument counts."""
     lines = [] if chosen.costs is None else read_text(chosen.costs).splitlines()
     return CostTable.read([*lines, *chosen.cost], table.classes)

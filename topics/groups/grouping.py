@@ -19,7 +19,7 @@ from ..quinlan_program import release8
 
 MIN_BRANCH_WEIGHT = 2.0
 """The weight that two branches must have: the program's default."""
-NAMED = 4
+MAX_NAMED_VALUES = 4
 """A group of more values is written by its first two and its last one."""
 
 
@@ -36,7 +36,7 @@ class Grouped:
         """Half of the gain before the first round."""
         return float(self.found.after_pure.gain) / 2
 
-    def divided(
+    def divide(
         self, groups: Sequence[tuple[int, ...]], names: Sequence[str]
     ) -> tuple[Explanation, Explanation, Explanation]:
         """Return gain, IV and gain ratio of a division, each down to its counts.
@@ -44,7 +44,7 @@ class Grouped:
         `names`: of the values; those of a large group are shortened, so that its line stays narrow.
         """
         counts = np.array([self.numbers.counts[list(group)].sum(axis=0) for group in groups])
-        said = [shortened([names[code] for code in group]) for group in groups]
+        said = [shorten_group([names[code] for code in group]) for group in groups]
         return replace(self.numbers, counts=counts, names=said).of([(n,) for n in range(len(groups))])
 
     def outcomes(self, one: Merging) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ class Grouped:
         was not: "smaller": its gain ratio is, or was as large and tried before; "half": it keeps less
         than half of the gain; "passed": it had given its place to a pair that then lost it.
         """
-        before = took_the_place(one.pairs, self.half)
+        before = find_best_so_far(one.pairs, self.half)
         best = one.taken or (one.pairs[before[-1]] if before else None)
         return tuple(self._outcome(pair, best, one.taken is not None) for pair in one.pairs)
 
@@ -71,19 +71,19 @@ class Grouped:
         return sum(size >= MIN_BRANCH_WEIGHT for size in sizes) >= 2
 
 
-def shortened(names: Sequence[str]) -> str:
+def shorten_group(names: Sequence[str]) -> str:
     """Write a group of values, a large one by its first and last names.
 
-    >>> shortened(["sunny"]), shortened(["sunny", "rainy"]), shortened(list("12345"))
+    >>> shorten_group(["sunny"]), shorten_group(["sunny", "rainy"]), shorten_group(list("12345"))
     ('sunny', '{sunny, rainy}', '{1, 2, …, 5}')
     """
     if len(names) == 1:
         return names[0]
-    named = names if len(names) <= NAMED else [*names[:2], "…", names[-1]]
+    named = names if len(names) <= MAX_NAMED_VALUES else [*names[:2], "…", names[-1]]
     return f"{{{', '.join(named)}}}"
 
 
-def took_the_place(pairs: Sequence[Pair], half: float) -> tuple[int, ...]:
+def find_best_so_far(pairs: Sequence[Pair], half: float) -> tuple[int, ...]:
     """Return which pairs were the best so far when they had been tried, as the program compares them.
 
     A pair takes the place of the best so far if it keeps `half` of the gain and that one does not, or
@@ -97,7 +97,7 @@ def took_the_place(pairs: Sequence[Pair], half: float) -> tuple[int, ...]:
     return tuple(found)
 
 
-def too_light(found: Sequence[Grouped]) -> tuple[Grouped, ...]:
+def find_too_light(found: Sequence[Grouped]) -> tuple[Grouped, ...]:
     """Return the attributes that can be tested with a branch for each value, but not with groups."""
     return tuple(
         each
@@ -107,19 +107,19 @@ def too_light(found: Sequence[Grouped]) -> tuple[Grouped, ...]:
     )
 
 
-def places(table: Table) -> list[int]:
+def places_to_group(table: Table) -> list[int]:
     """Return the attributes with more than two values."""
     columns = enumerate(table.attributes)
     return [place for place, c in columns if isinstance(c, Nominal) and len(c.values) > MAX_LEFT]
 
 
-def all_grouped(table: Table) -> tuple[Grouped, ...]:
+def group_all(table: Table) -> tuple[Grouped, ...]:
     """Group the values of every attribute that has more than two known ones, at the root."""
-    found = (one_grouped(table, place) for place in places(table))
+    found = (group_one(table, place) for place in places_to_group(table))
     return tuple(each for each in found if each.numbers.counts.sum() > 0)
 
 
-def one_grouped(table: Table, place: int) -> Grouped:
+def group_one(table: Table, place: int) -> Grouped:
     """Group the values of one attribute at the root."""
     column = table.attributes[place]
     assert isinstance(column, Nominal)
@@ -130,11 +130,11 @@ def one_grouped(table: Table, place: int) -> Grouped:
     return Grouped(place, grouped_in_double(counts, unknown, MIN_BRANCH_WEIGHT), numbers)
 
 
-def both_trees(table: Table) -> tuple[tuple[Tree, Tree], tuple[Tree, Tree]]:
+def grow_both_trees(table: Table) -> tuple[tuple[Tree, Tree], tuple[Tree, Tree]]:
     """Return the tree with a branch for each value, grown and pruned, and that with groups.
 
     >>> from c45_course import datasets
-    >>> values, groups = both_trees(datasets.load("golf_14_quinlan_numeric").table)
+    >>> values, groups = grow_both_trees(datasets.load("golf_14_quinlan_numeric").table)
     >>> [tree.size for tree in values], [tree.size for tree in groups]
     ([8, 8], [8, 7])
     """

@@ -37,11 +37,11 @@ def groups_file(
     """Give both trees and the groups at the root in one of `FORMS`."""
     if form == "json":
         told = {
-            "grown": _node(grown, labels.table),
-            "pruned": _node(pruned, labels.table),
+            "grown": _node_data(grown, labels.table),
+            "pruned": _node_data(pruned, labels.table),
             "size_grown": grown.size,
             "size_pruned": pruned.size,
-            "root": [_grouping(place, found, labels.table) for place, found in root.items()],
+            "root": [_grouping_data(place, found, labels.table) for place, found in root.items()],
         }
         yield json.dumps(told, ensure_ascii=False, indent=1) + "\n"
         return
@@ -57,7 +57,7 @@ def groups_file(
         yield "\n"
 
 
-def _node(tree: Tree, table: Table) -> dict[str, Any]:
+def _node_data(tree: Tree, table: Table) -> dict[str, Any]:
     counts = tree.counts if tree.inherited is None else tree.inherited
     told: dict[str, Any] = {
         "counts": [round(float(count), 5) for count in counts],
@@ -69,13 +69,13 @@ def _node(tree: Tree, table: Table) -> dict[str, Any]:
         if tree.test.threshold is not None:
             told["threshold"] = tree.test.threshold
         told["branches"] = [
-            {"value": _value(tree, number, table), "node": _node(branch, table)}
+            {"value": _branch_value(tree, number, table), "node": _node_data(branch, table)}
             for number, branch in enumerate(tree.branches)
         ]
     return told
 
 
-def _value(tree: Tree, branch: int, table: Table) -> str | list[str]:
+def _branch_value(tree: Tree, branch: int, table: Table) -> str | list[str]:
     assert tree.test is not None
     if tree.test.threshold is not None:
         return CUT[branch]
@@ -86,29 +86,29 @@ def _value(tree: Tree, branch: int, table: Table) -> str | list[str]:
     return column.values[branch]
 
 
-def _grouping(place: int, found: Grouping, table: Table) -> dict[str, Any]:
+def _grouping_data(place: int, found: Grouping, table: Table) -> dict[str, Any]:
     column = table.attributes[place]
     assert isinstance(column, Nominal)
     taken = [each.taken for each in found.rounds if each.taken is not None]
     return {
         "attribute": column.name,
-        "start": {"groups": found.after_pure.groups, **_divided(found.after_pure)},
+        "start": {"groups": found.after_pure.groups, **_division_data(found.after_pure)},
         "absent": [column.values[code] for code in found.absent],
         "pure_merged": [[column.values[code] for code in pair.joined] for pair in found.pure],
         "merges": [
             {
                 "group": [column.values[code] for code in pair.joined],
                 "groups": pair.made.groups,
-                **_divided(pair.made),
+                **_division_data(pair.made),
             }
             for pair in taken
         ],
         "groups": [[column.values[code] for code in group] for group in found.branches],
-        "end": _divided(found.made),
+        "end": _division_data(found.made),
     }
 
 
-def _divided(made: Divided) -> dict[str, float]:
+def _division_data(made: Divided) -> dict[str, float]:
     return {"info": float(made.iv), "gain": float(made.gain), "ratio": float(made.ratio)}
 
 

@@ -131,7 +131,7 @@ def sizes_of(table: Table, options: WindowOptions) -> Sizes:
     return Sizes(rows, window, increment)
 
 
-def wanted(table: Table, options: WindowOptions) -> tuple[Wanted, ...]:
+def share_window(table: Table, options: WindowOptions) -> tuple[Wanted, ...]:
     """Return what each class gets of the first window, the rarest class first, of equals the first."""
     counts = np.bincount(table.labels, minlength=len(table.classes)).tolist()
     seats, found = sizes_of(table, options).window, []
@@ -273,21 +273,21 @@ def windows(table: Table, dialect: Dialect, options: WindowOptions = DEFAULT) ->
     >>> found.sizes.window, found.sizes.increment, [len(trial.cycles) for trial in found.trials]
     (7, 1, [6, 5])
     """
-    dialect = as_the_program(dialect)
+    dialect = follow_program(dialect)
     asked = fitted(table, dialect)
-    sizes, steps = sizes_of(asked, options), wanted(asked, options)
-    grower, draws = grower_of(asked, dialect), _draws(options)
+    sizes, steps = sizes_of(asked, options), share_window(asked, options)
+    grower, draws = grower_of(asked, dialect), _give_draws(options)
     trials = []
     for number in range(options.trials):
         shuffle(grower.rows, draws)
         drawn = grower.rows.copy()
         for step in sorted(steps, key=lambda step: step.label):
             before = sum(other.taken for other in steps if other.label < step.label)
-            to_front(grower.rows, before, asked.labels == step.label, step.taken)
+            move_to_front(grower.rows, before, asked.labels == step.label, step.taken)
         first = grower.rows[: sizes.window].copy()
-        cycles = tuple(_cycles(grower, asked, dialect, sizes))
-        trials.append(_trial(number, drawn, first, cycles, grower, asked, dialect))
-    return Windowing(asked, dialect, options, sizes, steps, tuple(trials), _best(trials))
+        cycles = tuple(_grow_cycles(grower, asked, dialect, sizes))
+        trials.append(_end_trial(number, drawn, first, cycles, grower, asked, dialect))
+    return Windowing(asked, dialect, options, sizes, steps, tuple(trials), _find_best(trials))
 
 
 def windows_of_trace(trace: Trace, **options: Any) -> Windowing:
@@ -295,7 +295,7 @@ def windows_of_trace(trace: Trace, **options: Any) -> Windowing:
     return windows(trace.source, trace.dialect, WindowOptions(**options))
 
 
-def _draws(options: WindowOptions) -> Iterator[float]:
+def _give_draws(options: WindowOptions) -> Iterator[float]:
     """Give random numbers from 0 to 1: those of the C library, or those of a seed."""
     if options.seed is None:
         return shares()
@@ -303,16 +303,16 @@ def _draws(options: WindowOptions) -> Iterator[float]:
     return iter(random.random, None)
 
 
-def _cycles(grower: Grower, table: Table, dialect: Dialect, sizes: Sizes) -> Iterator[Cycle]:
+def _grow_cycles(grower: Grower, table: Table, dialect: Dialect, sizes: Sizes) -> Iterator[Cycle]:
     """Grow until no case outside the window is classified wrongly."""
     window: int | None = sizes.window
     while window is not None:
-        cycle = _cycle(window, grower, table, dialect, sizes)
+        cycle = _grow_cycle(window, grower, table, dialect, sizes)
         yield cycle
         window = cycle.next_window
 
 
-def _trial(
+def _end_trial(
     number: int,
     drawn: Ints,
     first: Ints,
@@ -328,7 +328,7 @@ def _trial(
     return Trial(number, drawn, first, cycles, best, pruning)
 
 
-def _cycle(window: int, grower: Grower, table: Table, dialect: Dialect, sizes: Sizes) -> Cycle:
+def _grow_cycle(window: int, grower: Grower, table: Table, dialect: Dialect, sizes: Sizes) -> Cycle:
     """Grow a tree on the window, and exchange the cases it gets wrong to directly behind it."""
     tree = grower.grown(window)
     inside, outside = np.sort(grower.rows[:window]), grower.rows[window:].copy()
@@ -345,7 +345,7 @@ def _cycle(window: int, grower: Grower, table: Table, dialect: Dialect, sizes: S
     return Cycle(inside, tree, errors_inside, errors_outside, exceptions, following)
 
 
-def _best(trials: list[Trial]) -> int:
+def _find_best(trials: list[Trial]) -> int:
     """Return the trial with the fewest errors expected, the first of equals."""
     fewest = min(trial.expected for trial in trials)
     return next(place for place, trial in enumerate(trials) if trial.expected <= fewest + TIE)
@@ -357,7 +357,7 @@ def shuffle(rows: Ints, draws: Iterator[float]) -> None:
         exchange(rows, place, place + int((len(rows) - place) * next(draws)))
 
 
-def to_front(rows: Ints, free: int, chosen: Bools, wanted: int) -> None:
+def move_to_front(rows: Ints, free: int, chosen: Bools, wanted: int) -> None:
     """Exchange the first so many of the chosen rows to the places from `free` on; `chosen`: by row."""
     for place in range(free, len(rows)):
         if not wanted:
@@ -406,7 +406,7 @@ class EngineGrower:
         """Leave the rows as they lie."""
 
 
-def as_the_program(dialect: Dialect) -> Dialect:
+def follow_program(dialect: Dialect) -> Dialect:
     """Return the dialect of Quinlan's program in the program's precision, any other as it is."""
     with suppress(InputError):  # a switch that single precision contradicts
         single = dialect.with_(arithmetic="single")

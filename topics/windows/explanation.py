@@ -42,28 +42,28 @@ def window_size(found: Windowing) -> Explanation:
     """
     rows, window = found.sizes.rows, float(found.sizes.window)
     if found.options.window is not None:
-        return _explained("window", "w", "w", Weight(window), window)
+        return _explain("window", "w", "w", Weight(window), window)
     roots = Product((Weight(float(ROOTS)), Sqrt(Weight(float(rows)))))
     fifth = Floor(Quotient(Weight(float(rows)), Weight(float(FIFTH))))
-    larger = _larger(roots, fifth)
+    larger = _write_larger(roots, fifth)
     size: Expression = Floor(larger)
     if size.value > rows:
-        size = _smaller(size, Weight(float(rows)))
+        size = _write_smaller(size, Weight(float(rows)))
     rule = (
         rf"w = \left\lfloor \max\left({ROOTS}\sqrt{{n}}, \lfloor n/{FIFTH} \rfloor\right) \right\rfloor"
     )
-    return _explained("window", "w", rule, size, window)
+    return _explain("window", "w", rule, size, window)
 
 
 def increment(found: Windowing) -> Explanation:
     """Return how the increment came about."""
     recorded = float(found.sizes.increment)
     if found.options.increment is not None:
-        return _explained("increment", "I", "I", Weight(recorded), recorded)
+        return _explain("increment", "I", "I", Weight(recorded), recorded)
     fifth = Floor(Quotient(Weight(float(found.sizes.window)), Weight(float(FIFTH))))
-    least = _larger(fifth, Weight(1.0))
+    least = _write_larger(fifth, Weight(1.0))
     rule = rf"I = \max\left(\lfloor w/{FIFTH} \rfloor, 1\right)"
-    return _explained("increment", "I", rule, least, recorded)
+    return _explain("increment", "I", rule, least, recorded)
 
 
 def class_share(step: Wanted, labels: Labels) -> Explanation:
@@ -73,8 +73,8 @@ def class_share(step: Wanted, labels: Labels) -> Explanation:
     left = rf"w_{{{escape(labels.klass(step.label))}}}"
     share = r"\frac{w - \sum_{j \le m} w_j}{K - m}"
     rule = rf"w_k = \min\left(n_k, \left\lfloor {share} \right\rfloor\right)"
-    expression = _smaller(cases, even)
-    return _explained("wanted", left, rule, expression, float(step.taken))
+    expression = _write_smaller(cases, even)
+    return _explain("wanted", left, rule, expression, float(step.taken))
 
 
 def next_window(cycle: Cycle, found: Windowing) -> Explanation | None:
@@ -83,30 +83,30 @@ def next_window(cycle: Cycle, found: Windowing) -> Explanation | None:
         return None
     exceptions = Weight(float(len(cycle.exceptions)))
     step = Weight(float(found.sizes.increment))
-    usual = _smaller(exceptions, step)
+    usual = _write_smaller(exceptions, step)
     half = Floor(Quotient(exceptions, Weight(float(HALF))))
-    more = _larger(usual, half)
+    more = _write_larger(usual, half)
     whole = Sum((Weight(float(len(cycle.window))), more))
     rule = rf"w' = w + \max\left(\min(e, I), \lfloor e/{HALF} \rfloor\right)"
-    return _explained("next_window", "w'", rule, whole, float(cycle.next_window))
+    return _explain("next_window", "w'", rule, whole, float(cycle.next_window))
 
 
 def errors_of(cycle: Cycle) -> Explanation:
     """Return the errors of the tree of a cycle on all cases: those in its window, and those outside."""
     inside, outside = Weight(cycle.inside), Weight(cycle.outside)
     rule = r"E = E_{\mathrm{in}} + E_{\mathrm{out}}"
-    return _explained("cycle_errors", "E", rule, total((inside, outside)), cycle.errors)
+    return _explain("cycle_errors", "E", rule, total((inside, outside)), cycle.errors)
 
 
-def _larger(one: Expression, other: Expression) -> Applied:
+def _write_larger(one: Expression, other: Expression) -> Applied:
     return Applied(r"\max", "max", (one, other), max(one.value, other.value), max)
 
 
-def _smaller(one: Expression, other: Expression) -> Applied:
+def _write_smaller(one: Expression, other: Expression) -> Applied:
     return Applied(r"\min", "min", (one, other), min(one.value, other.value), min)
 
 
-def _explained(
+def _explain(
     quantity: str, left: str, rule: str, expression: Expression, recorded: float
 ) -> Explanation:
     return Explanation(quantity, ROOT, left, rule, expression, recorded, "windows", counts=True)
@@ -135,7 +135,7 @@ class WindowTeller:
             case StepKind.SIZES:
                 return self.sizes()
             case StepKind.WANTED:
-                return self.wanted(self.found.wanted[step.place])
+                return self.class_share(self.found.wanted[step.place])
             case StepKind.BEST:
                 return self.best()
         trial = self.found.trials[step.place]
@@ -143,26 +143,26 @@ class WindowTeller:
             case StepKind.DRAWN:
                 return self._say("drawn", number=trial.number + 1, cases=self.cases(trial.first))
             case StepKind.GROWN:
-                return self.grown(trial, step.within)
+                return self.tree(trial, step.within)
             case StepKind.ADDED:
-                return self.added(trial, step.within)
+                return self.entering(trial, step.within)
             case StepKind.KEPT:
-                return self.kept(trial)
-        return self.pruned(trial)
+                return self.best_tree(trial)
+        return self.pruning(trial)
 
     def sizes(self) -> str:
         """Say how large the first window is, and the increment."""
         sizes = self.found.sizes
         return self._say("sizes", rows=sizes.rows, window=sizes.window, increment=sizes.increment)
 
-    def wanted(self, step: Wanted) -> str:
+    def class_share(self, step: Wanted) -> str:
         """Say what a class gets of the first window."""
         even = step.seats // step.classes
         key = "wanted_all" if step.cases < even else "wanted_even"
         values = {"cases": step.cases, "seats": step.seats, "classes": step.classes, "even": even}
         return self._say(key, klass=self.labels.klass(step.label), taken=step.taken, **values)
 
-    def grown(self, trial: Trial, within: int) -> str:
+    def tree(self, trial: Trial, within: int) -> str:
         """Say how large the tree of a window is, and how many cases it gets wrong."""
         cycle = trial.cycles[within]
         weight = self.words.notation.weight
@@ -178,7 +178,7 @@ class WindowTeller:
             **values,
         )
 
-    def added(self, trial: Trial, within: int) -> str:
+    def entering(self, trial: Trial, within: int) -> str:
         """Say which exceptions enter the window, and by which rule so many."""
         cycle, sizes = trial.cycles[within], self.found.sizes
         found, entering = len(cycle.exceptions), len(cycle.entering)
@@ -196,14 +196,14 @@ class WindowTeller:
             next=cycle.next_window,
         )
 
-    def kept(self, trial: Trial) -> str:
+    def best_tree(self, trial: Trial) -> str:
         """Say which tree of a trial is kept."""
         weight = self.words.notation.weight
         values = {"number": trial.best + 1, "errors": weight(trial.cycles[trial.best].errors)}
         key = "kept_last" if trial.best == len(trial.cycles) - 1 else "kept"
         return self._say(key, **values)
 
-    def pruned(self, trial: Trial) -> str:
+    def pruning(self, trial: Trial) -> str:
         """Say what is left of the tree after pruning by all cases."""
         expected = self.words.notation.shown(trial.expected)
         sizes = {"before": trial.tree.size, "after": trial.pruning.tree.size}

@@ -34,12 +34,12 @@ def windows_file(
     `labels`: of the table as the trees ask it.
     """
     if form == "json":
-        data = _as_data(found, labels, rules=rules)
+        data = _record_data(found, labels, rules=rules)
         return iter([json.dumps(data, ensure_ascii=False, indent=1) + "\n"])
-    return _lines(found, labels, words, rules=rules)
+    return _write_steps(found, labels, words, rules=rules)
 
 
-def _lines(found: Windowing, labels: Labels, words: Words, *, rules: bool) -> Iterator[str]:
+def _write_steps(found: Windowing, labels: Labels, words: Words, *, rules: bool) -> Iterator[str]:
     """Give the steps with an empty line before each trial, the pruned tree, and the composite list."""
     teller = WindowTeller(found, labels, words)
     for number, step in enumerate(found.steps, 1):
@@ -55,15 +55,15 @@ def _lines(found: Windowing, labels: Labels, words: Words, *, rules: bool) -> It
         yield from rules_file(final_list(found.rules()[1]), labels, words, "text")
 
 
-def _as_data(found: Windowing, labels: Labels, *, rules: bool) -> dict[str, Any]:
+def _record_data(found: Windowing, labels: Labels, *, rules: bool) -> dict[str, Any]:
     """Return the record; rows are numbered from 1 in the order of the table."""
     data = {
         "window": found.sizes.window,
         "increment": found.sizes.increment,
         "wanted": {labels.klass(step.label): step.taken for step in found.wanted},
         "best_trial": found.best,
-        "best_pruned": _tree(found.tree, labels),
-        "trials": [_trial(trial, labels) for trial in found.trials],
+        "best_pruned": _tree_data(found.tree, labels),
+        "trials": [_trial_data(trial, labels) for trial in found.trials],
     }
     if rules:
         lists, composite = found.rules()
@@ -74,20 +74,20 @@ def _as_data(found: Windowing, labels: Labels, *, rules: bool) -> dict[str, Any]
     return data
 
 
-def _trial(trial: Trial, labels: Labels) -> dict[str, Any]:
+def _trial_data(trial: Trial, labels: Labels) -> dict[str, Any]:
     return {
         "trial": trial.number,
         "initial_window_rows": (trial.first + 1).tolist(),
-        "cycles": [_cycle(cycle, len(trial.drawn)) for cycle in trial.cycles],
+        "cycles": [_cycle_data(cycle, len(trial.drawn)) for cycle in trial.cycles],
         "best_cycle": trial.best,
         "size_grown": trial.tree.size,
         "size_pruned": trial.pruning.tree.size,
         "estimated_errors": trial.expected,
-        "grown": _tree(trial.tree, labels),
+        "grown": _tree_data(trial.tree, labels),
     }
 
 
-def _cycle(cycle: Cycle, rows: int) -> dict[str, Any]:
+def _cycle_data(cycle: Cycle, rows: int) -> dict[str, Any]:
     return {
         "tree_size": cycle.tree.size,
         "window": len(cycle.window),
@@ -99,7 +99,7 @@ def _cycle(cycle: Cycle, rows: int) -> dict[str, Any]:
     }
 
 
-def _tree(tree: Tree, labels: Labels) -> dict[str, Any]:
+def _tree_data(tree: Tree, labels: Labels) -> dict[str, Any]:
     """Return a node with what is below it."""
     data: dict[str, Any] = {"counts": tree.counts.tolist(), "label": labels.klass(tree.label)}
     if tree.test is None:
@@ -112,7 +112,7 @@ def _tree(tree: Tree, labels: Labels) -> dict[str, Any]:
     else:
         data["threshold"] = tree.test.threshold
     parts = zip(signs, tree.branches, strict=True)
-    data["branches"] = [{"value": sign, "node": _tree(branch, labels)} for sign, branch in parts]
+    data["branches"] = [{"value": sign, "node": _tree_data(branch, labels)} for sign, branch in parts]
     return data
 
 

@@ -24,12 +24,12 @@ from ui.state.widgets import choose, count, slide_along
 
 from .. import explanation
 from ..boosting import BoostStep, Round, StepKind, Voted
-from .lesson import C50Context, errors, parts
+from .lesson import C50Context, find_errors, split_cases
 
 _ROW, _NAME, _NUMBER = 19.0, 74.0, 60.0
 
 
-def weights(
+def draw_weights(
     cases: Sequence[tuple[str, int, float, bool]],
     most: float,
     titles: Sequence[str],
@@ -71,11 +71,11 @@ def show_rounds(on: C50Context) -> None:
     with left:
         show_weights(each, on)
     with right:
-        for said in _sentences(number - 1, each, on):
+        for said in _list_sentences(number - 1, each, on):
             st.markdown(with_terms(plain(said), on.words))
         show_tree(each, on)
     with st.expander(on.say("calculated")):
-        derivation_view(list(explanations(each, on)), on.words)
+        derivation_view(list(list_explanations(each, on)), on.words)
 
 
 def show_weights(
@@ -97,7 +97,7 @@ def show_weights(
     ]
     titles = (on.say("right"), on.say("wrong")) if judged else ()
     shown = [on.labels.klass(code) for code in range(len(table.classes))]
-    drawn = weights(cases, most, titles, on.teller.number, (table.classes, shown))
+    drawn = draw_weights(cases, most, titles, on.teller.number, (table.classes, shown))
     show_svg(drawn.svg(on.say("weights_told", n=each.number)), key="c50_weights")
     if table.rows > MAX_DRAWN_CASES:
         st.caption(on.say("heaviest", n=MAX_DRAWN_CASES, cases=on.words.cases(table.rows)))
@@ -112,7 +112,7 @@ def show_tree(each: Round, on: C50Context) -> None:
     st.caption(said)
 
 
-def _sentences(place: int, each: Round, on: C50Context) -> tuple[str, ...]:
+def _list_sentences(place: int, each: Round, on: C50Context) -> tuple[str, ...]:
     teller = on.teller
     said = [teller.error(place)]
     if each.kept:
@@ -121,7 +121,7 @@ def _sentences(place: int, each: Round, on: C50Context) -> tuple[str, ...]:
     return tuple(said)
 
 
-def explanations(each: Round, on: C50Context) -> tuple[Explanation, ...]:
+def list_explanations(each: Round, on: C50Context) -> tuple[Explanation, ...]:
     """Return how the numbers of a round came about, with the weight of a wrong and of a right case."""
     midpoint = on.found.by_confidence
     told = [explanation.weighted_error(each)]
@@ -129,14 +129,14 @@ def explanations(each: Round, on: C50Context) -> tuple[Explanation, ...]:
         told.append(explanation.beta(each))
         told += filter(None, [explanation.vote(each)])
     if each.after is not None:
-        told.append(explanation.moved(each) if midpoint else explanation.normaliser(each))
+        told.append(explanation.moved_weight(each) if midpoint else explanation.normaliser(each))
         for rows in (each.wrong, ~each.wrong):
             if rows.any():
                 told.append(explanation.new_weight(each, int(rows.argmax()), by_midpoint=midpoint))
     return tuple(told)
 
 
-SHOWN = 5
+STEPS_IN_SIGHT = 5
 """Number of steps that are in sight: the chosen one, and those before it."""
 
 
@@ -146,8 +146,8 @@ def show_steps(on: C50Context) -> None:
     number = slide_along("at", range(1, len(steps) + 1), on.say("step", n=len(steps)), default=1)
     left, right = st.columns([6, 5], gap="medium")
     with left:
-        for place in range(number - 1, max(number - SHOWN, 0) - 1, -1):
-            _step(steps[place], place + 1, place == number - 1, on)
+        for place in range(number - 1, max(number - STEPS_IN_SIGHT, 0) - 1, -1):
+            _show_step(steps[place], place + 1, place == number - 1, on)
         st.caption(on.say("members", n=on.found.members_after(steps[number - 1])))
     with right:
         step = steps[number - 1]
@@ -157,7 +157,7 @@ def show_steps(on: C50Context) -> None:
         show_weights(each, on, on.found.weights_after(step), judged=step.kind is not StepKind.TREE)
 
 
-def _step(step: BoostStep, number: int, current: bool, on: C50Context) -> None:
+def _show_step(step: BoostStep, number: int, current: bool, on: C50Context) -> None:
     said = plain(on.teller.step(step))
     head = f"{number} · {on.say(f'kind_{step.kind}')}"
     if current:
@@ -180,15 +180,15 @@ def show_vote(on: C50Context) -> None:
             "row",
             rows,
             on.say("case"),
-            shown=lambda code: _case(int(code), on),
-            default=str(_closest(on)),
+            shown=lambda code: _write_case(int(code), on),
+            default=str(_find_closest(on)),
             kind="select",
         )
     )
     voted = on.found.vote(as_values(table, case_of(table, row)))
     left, right = st.columns([6, 5], gap="medium")
     with left:
-        _ballots(voted, on)
+        _list_ballots(voted, on)
     with right:
         st.markdown(with_terms(f"**{plain(on.teller.answer(voted))}**", on.words))
         klass = on.labels.klass(int(table.labels[row]))
@@ -205,7 +205,7 @@ def show_vote(on: C50Context) -> None:
         derivation_view([*filter(None, shares), *told], on.words)
 
 
-def _ballots(voted: Voted, on: C50Context) -> None:
+def _list_ballots(voted: Voted, on: C50Context) -> None:
     """List what each tree says, and the sums."""
     write = on.words.notation.fixed
     classes = range(len(on.table.classes))
@@ -227,23 +227,23 @@ def _ballots(voted: Voted, on: C50Context) -> None:
     grid(head, rows, caption=said, classes=kinds, words=(1,), total=True, colours=colours)
 
 
-def _closest(on: C50Context) -> int:
+def _find_closest(on: C50Context) -> int:
     """Return the case on which the vote is closest, the first of equals."""
-    votes = on.found.named()[:MAX_OFFERED_CASES]
+    votes = on.found.naming_votes()[:MAX_OFFERED_CASES]
     votes.sort(axis=1)
     if votes.shape[1] < 2:
         return 0
     return int((votes[:, -1] - votes[:, -2]).argmin())
 
 
-def _case(row: int, on: C50Context) -> str:
+def _write_case(row: int, on: C50Context) -> str:
     table = on.table
-    cells = (_cell(place, column, row, on) for place, column in enumerate(table.attributes))
+    cells = (_write_cell(place, column, row, on) for place, column in enumerate(table.attributes))
     comma = on.words("language", "comma")
     return f"{table.case_names[row]} · {comma.join(cells)}"
 
 
-def _cell(place: int, column: Column, row: int, on: C50Context) -> str:
+def _write_cell(place: int, column: Column, row: int, on: C50Context) -> str:
     if isinstance(column, Nominal) and not column.missing()[row]:
         return on.labels.value(place, int(column.codes[row]))
     return column.text(row)
@@ -259,14 +259,14 @@ def show_errors(on: C50Context) -> None:
         st.info(on.say("one_case"))
         return
     seed = count("seed", on.say("seed"), lesson="c50")
-    learned, held = parts(on.table, seed)
-    training, unseen = errors(on.table.name, on.asked, seed)
+    learned, held = split_cases(on.table, seed)
+    training, unseen = find_errors(on.table.name, on.asked, seed)
     sizes = range(1, len(training) + 1)
     left, right = st.columns([6, 5], gap="medium")
     with left:
         chosen = slide_along("trees", sizes, on.say("trees"), default=len(training))
         rates = ErrorRates(on.say("trees"), tuple(map(float, sizes)), training, unseen)
-        drawn = errors_by_size(rates, _names(on), at=chosen - 1)
+        drawn = errors_by_size(rates, _name_of(on), at=chosen - 1)
         show_svg(drawn.svg(on.say("errors_told")), key="c50_errors")
     with right:
         percent = "{:.1%}".format
@@ -283,5 +283,5 @@ def show_errors(on: C50Context) -> None:
             st.caption(on.say("few"))
 
 
-def _names(on: C50Context) -> Callable[[str], str]:
+def _name_of(on: C50Context) -> Callable[[str], str]:
     return lambda key: on.words("errors_by_size", key)

@@ -17,12 +17,12 @@ from ui.state import choices as chosen
 from ui.state.widgets import choose, count, slide
 from ui.workers import away
 
-from ..costs import Costed, CostTable, NodeCost, costed
-from ..explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, told
+from ..costs import CostedTree, CostTable, NodeCost, apply_costs
+from ..explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, tell_winnowing
 from ..winnowing import Winnowing, winnow
 from .lesson import Asked, C50Context
 
-NONE = ("–",)
+NO_NUMBER = ("–",)
 """Stands for a number that there is not."""
 
 
@@ -33,34 +33,34 @@ def show_costs(on: C50Context) -> None:
         st.info(on.say("one_class"))
         return
     with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
-        answered = _class("answered", classes, on)
-        true = _class("true", [code for code in classes if code != answered], on)
+        answered = _choose_class("answered", classes, on)
+        true = _choose_class("true", [code for code in classes if code != answered], on)
         cost = slide("cost", on.say("cost"), step=0.5, format="%.1f", width=220)
     names = on.table.classes
     costs = CostTable.of(names, {(names[int(answered)], names[int(true)]): cost})
-    pruning = _pruning(on.table.name, on.asked)
+    pruning = _prune(on.table.name, on.asked)
     assert pruning.trace is not None
-    found = costed(pruning.tree, costs, on.dialect)
+    found = apply_costs(pruning.tree, costs, on.dialect)
     labels = on.labels.on(pruning.trace.table)
     teller = CostTeller(found, labels, on.words)
     left, right = st.columns([6, 5], gap="medium")
     with left:
         st.markdown(f"**{on.say('before_pruning')}**")
-        _numbered(found, on, labels)
-        _leaves(found, on)
+        _draw_numbered(found, on, labels)
+        _list_leaves(found, on)
         for said in teller.leaves():
             st.markdown(with_terms(plain(said), on.words))
     with right:
         st.markdown(f"**{on.say('pruning')}**")
         if found.verdicts:
-            _pruned(found, teller, on, labels)
+            _show_pruning(found, teller, on, labels)
         else:
             st.markdown(on.say("nothing_to_prune"))
     with st.expander(on.say("calculated")):
-        _calculated(found, on)
+        _show_calculation(found, on)
 
 
-def _class(name: str, codes: list[str], on: C50Context) -> str:
+def _choose_class(name: str, codes: list[str], on: C50Context) -> str:
     """Ask for a class; its code is kept."""
     return choose(
         name,
@@ -73,12 +73,12 @@ def _class(name: str, codes: list[str], on: C50Context) -> str:
 
 
 @cache.kept(32)
-def _pruning(table: str, asked: Asked) -> Pruning:
+def _prune(table: str, asked: Asked) -> Pruning:
     trace = cache.grow_from(table, cache.dataset(table).table, asked.dialect)
     return away.run(table, prune, trace, words=chosen.read().words)
 
 
-def _leaves(found: Costed, on: C50Context) -> None:
+def _list_leaves(found: CostedTree, on: C50Context) -> None:
     """List for each leaf what each answer is expected to cost, and what it answers."""
     write, classes = on.words.notation, range(len(on.table.classes))
     head = [
@@ -93,7 +93,9 @@ def _leaves(found: Costed, on: C50Context) -> None:
         node = found.nodes[leaf.number]
         answers = (on.labels.klass(node.before), on.labels.klass(node.label))
         counts = " / ".join(write.weight(float(count)) for count in node.counts)
-        expected = map(write.fixed, node.expected.tolist()) if _has_cases(node) else NONE * len(classes)
+        expected = (
+            map(write.fixed, node.expected.tolist()) if _has_cases(node) else NO_NUMBER * len(classes)
+        )
         rows.append([str(leaf.number), counts, *expected, *answers])
     last = len(classes) + 2
     grid(
@@ -114,7 +116,7 @@ def _has_cases(node: NodeCost) -> bool:
     return bool(node.counts.sum() > 0)
 
 
-def _numbered(found: Costed, on: C50Context, labels: Labels) -> None:
+def _draw_numbered(found: CostedTree, on: C50Context, labels: Labels) -> None:
     """Draw the tree before pruning, its nodes numbered and the leaves marked that change."""
     said, tree = on.say("numbered_tree"), found.tree
     marks = {node.node: "current" for node in found.changed}
@@ -124,10 +126,10 @@ def _numbered(found: Costed, on: C50Context, labels: Labels) -> None:
     st.caption(said)
 
 
-def _pruned(found: Costed, teller: CostTeller, on: C50Context, labels: Labels) -> None:
+def _show_pruning(found: CostedTree, teller: CostTeller, on: C50Context, labels: Labels) -> None:
     """Say how each subtree is judged, and draw what is left."""
     st.caption(with_terms(on.say("corrected"), on.words))
-    for said in (*teller.corrected(), *map(teller.verdict, found.verdicts)):
+    for said in (*teller.corrections(), *map(teller.verdict, found.verdicts)):
         st.markdown(plain(said))
     said = on.say("costed_tree")
     drawn = walked(found.pruned, labels, {}, words=on.words)
@@ -135,7 +137,7 @@ def _pruned(found: Costed, teller: CostTeller, on: C50Context, labels: Labels) -
     st.caption(said)
 
 
-def _calculated(found: Costed, on: C50Context) -> None:
+def _show_calculation(found: CostedTree, on: C50Context) -> None:
     """Open the costs of the first leaf that changes, and of the verdict on the root."""
     leaves = [leaf.number for leaf in found.tree.leaves()]
     changed = [node.node for node in found.changed]
@@ -158,10 +160,10 @@ def show_winnowing(on: C50Context) -> None:
         st.info(on.say("one_case"))
         return
     seed = count("seed", on.say("seed"), lesson="c50")
-    found = _found(on.table.name, on.asked, seed)
+    found = _winnow(on.table.name, on.asked, seed)
     left, right = st.columns([6, 5], gap="medium")
     with left:
-        for said in told(found, on.labels, on.words):
+        for said in tell_winnowing(found, on.labels, on.words):
             st.markdown(f"- {with_terms(plain(said), on.words)}")
         st.caption(with_terms(on.say("winnow_ours"), on.words))
     with right:
@@ -172,6 +174,6 @@ def show_winnowing(on: C50Context) -> None:
 
 
 @cache.kept(32)
-def _found(table: str, asked: Asked, seed: int) -> Winnowing:
+def _winnow(table: str, asked: Asked, seed: int) -> Winnowing:
     cases = cache.dataset(table).table
     return away.run(table, winnow, cases, asked.dialect, seed, words=chosen.read().words)

@@ -47,7 +47,7 @@ def committee() -> Committee:
 _ROUND, _LEFT, _HIGH = 86.0, 30.0, 38.0
 
 
-def _weights(say: Callable[..., str], _: Choices) -> Canvas:
+def _draw_rounds(say: Callable[..., str], _: Choices) -> Canvas:
     """For each round a bar for each number, its class below, the cut of the stump, the wrong marked."""
     found, cases = committee(), table()
     wide = (WIDTH - 2 * _LEFT) / cases.rows
@@ -69,7 +69,7 @@ def _weights(say: Callable[..., str], _: Choices) -> Canvas:
     return canvas
 
 
-PICTURES = {"idea": Picture(_weights, ("round",))}
+PICTURES = {"idea": Picture(_draw_rounds, ("round",))}
 
 
 _TEN_CLASSES = "++++--+-+-"
@@ -89,20 +89,20 @@ def first_round() -> Round:
 
 
 @cache.kept()
-def _table() -> Table:
+def _leaf_table() -> Table:
     return Table.from_arrays([[0] for _ in _LEAF], list(_LEAF), names=["x"], name="leaf")
 
 
-def _costs() -> CostTable:
-    return CostTable.of(_table().classes, {("yes", "no"): _DEAR})
+def _leaf_costs() -> CostTable:
+    return CostTable.of(_leaf_table().classes, {("yes", "no"): _DEAR})
 
 
 def leaf() -> NodeCost:
     """Return what the leaf answers."""
-    return node_cost(tree_of(grow(_table())), _costs(), Dialect())
+    return node_cost(tree_of(grow(_leaf_table())), _leaf_costs(), Dialect())
 
 
-def asked(words: Words) -> Mapping[str, str]:
+def question_facts(words: Words) -> Mapping[str, str]:
     """Return the numbers that the questions give, and those of their reasons."""
     found, counts, write = first_round(), leaf().counts, words.notation.number
     wrong, rows = int(found.wrong.sum()), len(found.wrong)
@@ -119,34 +119,34 @@ def asked(words: Words) -> Mapping[str, str]:
     }
 
 
-def _weight_of(*, wrong: bool) -> Explanation:
+def _explain_weight(*, wrong: bool) -> Explanation:
     """Explain the next weight of a case that the tree gets wrong, or right."""
     found = first_round()
     case = int(np.flatnonzero(found.wrong == wrong)[0])
     return explanation.new_weight(found, case, by_midpoint=False)
 
 
-def _expected() -> Explanation:
+def _explain_expected() -> Explanation:
     """Explain the expected cost of "yes"; its name has no class, which has one in each language."""
-    return replace(expected_cost(leaf(), _YES, _costs(), Labels(_table())), left="R")
+    return replace(expected_cost(leaf(), _YES, _leaf_costs(), Labels(_leaf_table())), left="R")
 
 
-def _beta() -> Decimal:
+def _write_beta() -> Decimal:
     return Decimal(first_round().beta)
 
 
-def _wrong_together() -> Expression:
+def _share_half() -> Expression:
     return Quotient(Weight(float(len(first_round().wrong))), Weight(2.0))
 
 
-def _of_leaf(cost: float) -> Expression:
+def _cost_leaf_together(cost: float) -> Expression:
     """Return the cost of the cases of the leaf together, where those of the class "no" cost so much."""
     return Product((Weight(float(leaf().counts[_NO])), Weight(cost)))
 
 
-def _of_no() -> Expression:
+def _cost_other_answer() -> Expression:
     """Return the expected cost of the other answer."""
-    return expected_cost(leaf(), _NO, _costs(), Labels(_table())).expression
+    return expected_cost(leaf(), _NO, _leaf_costs(), Labels(_leaf_table())).expression
 
 
 CALCULATED = (
@@ -155,25 +155,25 @@ CALCULATED = (
         lambda: explanation.beta(first_round()),
         {
             "error_alone": lambda: Decimal(first_round().error),
-            "upside_down": lambda: Quotient(Weight(1.0), _beta()),
+            "upside_down": lambda: Quotient(Weight(1.0), _write_beta()),
         },
     ),
     Calculated(
         "after",
-        lambda: _weight_of(wrong=True),
+        lambda: _explain_weight(wrong=True),
         {
             "not_normalised": lambda: Weight(1.0),
-            "together": _wrong_together,
-            "of_right": lambda: _weight_of(wrong=False).expression,
+            "together": _share_half,
+            "of_right": lambda: _explain_weight(wrong=False).expression,
         },
     ),
     Calculated(
         "expected",
-        _expected,
+        _explain_expected,
         {
-            "shares_forgotten": lambda: _of_leaf(_DEAR),
+            "shares_forgotten": lambda: _cost_leaf_together(_DEAR),
             "other_cost": lambda: share(float(leaf().counts[_NO]), float(leaf().counts.sum())),
-            "other_answer": _of_no,
+            "other_answer": _cost_other_answer,
         },
     ),
 )

@@ -29,7 +29,7 @@ from ui.workers import away
 from ..boosting import METHODS, BoostOptions, Committee, boost, errors_beside
 from ..explanation import BoostTeller
 from . import examples
-from .examples import CALCULATED, PICTURES, asked
+from .examples import CALCULATED, PICTURES, question_facts
 
 DEPTHS = ("1", "2", "3", "any")
 THIRD = 1 / 3
@@ -62,7 +62,7 @@ class C50Context:
     @property
     def found(self) -> Committee:
         """The committee of all cases."""
-        return committee(self.table.name, self.asked)
+        return boost_table(self.table.name, self.asked)
 
     @property
     def teller(self) -> BoostTeller:
@@ -74,7 +74,7 @@ class C50Context:
         return self.words("c50", key, **values)
 
 
-def opened(choices: Choices, *, boosts: bool) -> C50Context:
+def open_context(choices: Choices, *, boosts: bool) -> C50Context:
     """Ask for the depth of the trees, and where the view `boosts` for rounds and variant."""
     dataset, words = cache.dataset(choices.table), choices.words
     rounds, variant = float(BoostOptions().rounds), METHODS[0]
@@ -114,28 +114,28 @@ def _with_depth(dialect: Dialect, depth: str) -> Dialect:
     return dialect if depth == "any" else dialect.with_(max_depth=int(depth))
 
 
-def parts(table: Table, seed: int) -> tuple[Table, Table]:
+def split_cases(table: Table, seed: int) -> tuple[Table, Table]:
     """Return two thirds of the cases to learn from, and the third held out."""
     learn, held = holdout(table, THIRD, seed)
     return table.take(np.sort(learn)), table.take(np.sort(held))
 
 
 @cache.kept(32)
-def committee(table: str, asked: Asked) -> Committee:
+def boost_table(table: str, asked: Asked) -> Committee:
     """Return the committee; of a table with cases held out, that of the others."""
     cases = cache.dataset(table).table
-    return away.run(table, boost, cases, asked.dialect, asked.options, **_watched(table, asked))
+    return away.run(table, boost, cases, asked.dialect, asked.options, **_show_work(table, asked))
 
 
 @cache.kept(32)
-def errors(table: str, asked: Asked, seed: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def find_errors(table: str, asked: Asked, seed: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the errors of committees of rising size, on training cases and on those held out."""
-    learn, held = parts(cache.dataset(table).table, seed)
+    learn, held = split_cases(cache.dataset(table).table, seed)
     given = (learn, held, asked.dialect, asked.options)
-    return away.run(table, errors_beside, *given, **_watched(table, asked))
+    return away.run(table, errors_beside, *given, **_show_work(table, asked))
 
 
-def _watched(table: str, asked: Asked) -> dict[str, Any]:
+def _show_work(table: str, asked: Asked) -> dict[str, Any]:
     """Return how the work is shown, and how large the trees of an own table may grow."""
     words = chosen.read().words
 
@@ -165,7 +165,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "rounds": str(len(found.rounds)),
         "first_wrong": str(wrong[0]),
         "all_wrong": str(wrong[-1]),
-        **asked(words),
+        **question_facts(words),
     }
 
 
@@ -173,7 +173,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
 def show_laboratory(choices: Choices) -> None:
     """Show one view; what is chosen in it runs nothing else again."""
     view = choose_view("c50", choices.words, wrap=True)
-    LESSON.load_view(view)(opened(choices, boosts=view not in ("costs", "winnow")))
+    LESSON.load_view(view)(open_context(choices, boosts=view not in ("costs", "winnow")))
 
 
 LESSON = Lesson(

@@ -16,11 +16,11 @@ from c45_core.prune import prune
 from c45_core.reasons import Winnow
 from c45_core.tree import by_hand
 from c45_course import datasets
-from topics.c50.boosting import BoostOptions, End, beta_of, by_beta, by_midpoint, vote_of
+from topics.c50.boosting import BoostOptions, End, beta_of, move_by_beta, move_by_midpoint, vote_of
 from topics.c50.boosting import boost as committee
-from topics.c50.costs import CostTable, corrected, costed, leaf_loss
-from topics.c50.explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, told
-from topics.c50.winnowing import only, winnow
+from topics.c50.costs import CostTable, apply_costs, correct_shares, leaf_loss
+from topics.c50.explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, tell_winnowing
+from topics.c50.winnowing import keep_attributes, winnow
 
 STUMPS = Dialect(criterion="gain", threshold_by="gain", gate="none", max_depth=1)
 LI_HANG = Table.from_arrays(
@@ -64,8 +64,8 @@ def test_beta_and_vote():
 def test_what_c50_moves():
     """Kuhn and Johnson's formula by hand: S+ = 3, S- = 1, a quarter of the difference is 1/2."""
     wrong = np.array([False, False, False, True])
-    assert by_midpoint(np.ones(4), wrong) == pytest.approx([2.5 / 3] * 3 + [1.5])
-    assert by_beta(np.ones(4), wrong, 0.25) == pytest.approx([2 / 3] * 3 + [2.0])
+    assert move_by_midpoint(np.ones(4), wrong) == pytest.approx([2.5 / 3] * 3 + [1.5])
+    assert move_by_beta(np.ones(4), wrong, 0.25) == pytest.approx([2 / 3] * 3 + [2.0])
 
 
 def test_a_tree_without_error_decides_alone_or_is_discarded():
@@ -142,17 +142,17 @@ def test_a_cost_changes_the_class_of_a_leaf():
     """7 and 3 cases: answering the rarer class costs 0.7, the other 0.3 x 5 = 1.5 (by hand)."""
     costs = CostTable.of(("a", "b"), {("a", "b"): 5})
     leaf = by_hand(0, 10, 3)
-    found = costed(leaf, costs, Dialect())
+    found = apply_costs(leaf, costs, Dialect())
     assert found.nodes[0].expected.tolist() == pytest.approx([1.5, 0.7])
     assert (found.tree.label, found.changed[0].before) == (1, 0)
-    assert corrected(leaf.counts).tolist() == pytest.approx([8 / 12, 4 / 12])
+    assert correct_shares(leaf.counts).tolist() == pytest.approx([8 / 12, 4 / 12])
     assert leaf_loss(leaf, costs) == pytest.approx(10 * 8 / 12)
 
 
 def test_a_term_of_an_expected_cost_names_the_answer_and_the_true_class():
     trace = grow(datasets.load("golf_14").table)
     costs, labels = CostTable.of(trace.table.classes, {}), Labels(trace.table)
-    node = costed(prune(trace).tree, costs, trace.dialect).nodes[0]
+    node = apply_costs(prune(trace).tree, costs, trace.dialect).nodes[0]
     (no, yes) = (rf"\text{{{labels.klass(code)}}}" for code in (0, 1))
     names = [term.name for term in expected_cost(node, 1, costs, labels).terms]
     assert names == [rf"P({no})\, C({yes}, {no})", rf"P({yes})\, C({yes}, {yes})"]
@@ -167,7 +167,7 @@ def test_costs_are_the_plain_sums(table, data):
     matrix = drawn.reshape(classes, classes) * (1 - np.eye(classes))
     costs, trace = CostTable(table.classes, matrix), grow(table)
     tree = prune(trace).tree
-    found = costed(tree, costs, trace.dialect)
+    found = apply_costs(tree, costs, trace.dialect)
     for number, node in found.nodes.items():
         counts = tree.find(number).counts
         if counts.sum() == 0:
@@ -222,6 +222,6 @@ def test_winnowing_says_what_it_does(table, seed):
     else:
         assert found.again <= found.error + 1e-12
         assert set(found.kept) == set(everything) - set(found.useless) and found.kept
-    assert len(only(table, found.kept).attributes) == len(found.kept)
+    assert len(keep_attributes(table, found.kept).attributes) == len(found.kept)
     for language in languages():
-        assert len(list(told(found, Labels(table), words(language)))) == len(everything) + 2
+        assert len(list(tell_winnowing(found, Labels(table), words(language)))) == len(everything) + 2

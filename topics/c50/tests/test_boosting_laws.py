@@ -122,8 +122,8 @@ def test_the_vote_is_recomputed_from_the_members(table, dialect, options):
                 expected[row, member.answers[row]] += share
     assert votes == pytest.approx(expected) and votes.sum(axis=1) == pytest.approx(1)
     if options.method != "c50":
-        assert found.named() == pytest.approx(votes)
-    assert found.named().sum(axis=1) == pytest.approx(1)
+        assert found.naming_votes() == pytest.approx(votes)
+    assert found.naming_votes().sum(axis=1) == pytest.approx(1)
     answers = found.classify(table)
     assert (votes[np.arange(table.rows), answers] >= votes.max(axis=1) - 1e-9).all()
     errors = found.errors(table)
@@ -176,7 +176,7 @@ def explanations(found):
         if told is not None:
             yield told
         if each.after is not None:
-            yield explanation.moved(each) if midpoint else explanation.normaliser(each)
+            yield explanation.moved_weight(each) if midpoint else explanation.normaliser(each)
             for case in range(len(each.after)):
                 yield explanation.new_weight(each, case, by_midpoint=midpoint)
     for member in range(len(found.members)):

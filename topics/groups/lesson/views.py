@@ -27,10 +27,10 @@ from ui.state import course
 from ui.state.widgets import choose, slide_along
 from ui.workers import away
 
-from ..grouping import Grouped, both_trees, one_grouped, too_light, took_the_place
+from ..grouping import Grouped, find_best_so_far, find_too_light, group_one, grow_both_trees
 from .lesson import GroupsContext
 
-MAX_PAIRS = 15
+MAX_LISTED_PAIRS = 15
 """Of more pairs only those are listed that were the best so far, the last ones of them."""
 
 
@@ -50,20 +50,20 @@ def show_merging(on: GroupsContext) -> None:
     number = slide_along("round", range(rounds + 1), on.say("round"), default=0)
     left, right = st.columns([5, 6], gap="large")
     with left:
-        _groups(here, number, on)
+        _show_groups(here, number, on)
     with right:
         if number:
-            _pairs(found.rounds[number - 1], number, here, on)
+            _list_pairs(found.rounds[number - 1], number, here, on)
         else:
-            _start(here, on)
+            _show_start(here, on)
     if number == rounds:
-        _ended(here, on)
+        _show_end(here, on)
     st.caption(on.say("listed"))
     settings = {BRANCHING: GROUPS, "dialect": "release8", "table": on.name}
     course.link("growing", on.words, label=on.say("replay"), **settings, step="1")
 
 
-def after(found: Grouping, number: int) -> tuple[tuple[int, ...], ...]:
+def groups_after(found: Grouping, number: int) -> tuple[tuple[int, ...], ...]:
     """Return the groups there are after so many rounds; 0: before the first."""
     taken = [each.taken for each in found.rounds[:number] if each.taken is not None]
     later = [each.taken for each in found.rounds[number:] if each.taken is not None]
@@ -76,11 +76,11 @@ def after(found: Grouping, number: int) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(groups)) if taken or later else found.groups
 
 
-def _groups(here: Grouped, number: int, on: GroupsContext) -> None:
+def _show_groups(here: Grouped, number: int, on: GroupsContext) -> None:
     """Show the groups with their class weights; the one just made is marked."""
     weight, counts = on.words.notation.weight, here.numbers.counts
     current = here.found.rounds[number - 1].taken if number else None
-    groups = after(here.found, number)
+    groups = groups_after(here.found, number)
     rows, marked = [], None
     for place, group in enumerate(groups):
         part = counts[list(group)].sum(axis=0)
@@ -96,19 +96,19 @@ def _groups(here: Grouped, number: int, on: GroupsContext) -> None:
         st.caption(on.say("marked"))
 
 
-def _start(here: Grouped, on: GroupsContext) -> None:
+def _show_start(here: Grouped, on: GroupsContext) -> None:
     said = list(on.teller.lines(here.attribute, replace(here.found, rounds=())))[:-1]
     st.markdown("\n\n".join(with_terms(plain(each), on.words) for each in said))
     names = on.names(here.attribute)
     on.calculate(here, [(code,) for code in range(len(names))], names)
 
 
-def _pairs(one: Merging, number: int, here: Grouped, on: GroupsContext) -> None:
+def _list_pairs(one: Merging, number: int, here: Grouped, on: GroupsContext) -> None:
     """List the pairs of a round in the order in which they were tried, and say what became of each."""
     st.markdown(with_terms(plain(on.teller.round(here.attribute, one)), on.words))
     outcomes, listed = here.outcomes(one), list(range(len(one.pairs)))
-    if len(listed) > MAX_PAIRS:
-        listed = list(took_the_place(one.pairs, here.half))[-MAX_PAIRS:]
+    if len(listed) > MAX_LISTED_PAIRS:
+        listed = list(find_best_so_far(one.pairs, here.half))[-MAX_LISTED_PAIRS:]
     rows = [_pair_row(one, at, outcomes[at], here, on) for at in listed]
     best = next((n for n, at in enumerate(listed) if outcomes[at] in ("taken", "best")), None)
     head = [on.say(key) for key in ("pair", "gain", "iv", "ratio", "result")]
@@ -121,7 +121,7 @@ def _pairs(one: Merging, number: int, here: Grouped, on: GroupsContext) -> None:
         st.caption(on.say("barred", group=on.teller.group(here.attribute, one.barred)))
     if best is not None:
         pair = one.pairs[listed[best]]
-        others = [g for g in after(here.found, number - 1) if g not in (pair.one, pair.other)]
+        others = [g for g in groups_after(here.found, number - 1) if g not in (pair.one, pair.other)]
         on.calculate(here, sorted([*others, pair.joined]), on.names(here.attribute))
 
 
@@ -132,18 +132,18 @@ def _pair_row(one: Merging, at: int, outcome: str, here: Grouped, on: GroupsCont
     return [group, *map(fixed, numbers), on.say(f"result_{outcome}")]
 
 
-def _ended(here: Grouped, on: GroupsContext) -> None:
+def _show_end(here: Grouped, on: GroupsContext) -> None:
     *_, last = on.teller.lines(here.attribute, here.found)
     st.markdown(f"**{plain(last)}**")
 
 
-MAX_ROWS = 200
+MAX_NUMBERED_ROWS = 200
 """Of a table with more rows the number of the case is not grouped: the pairs would be too many."""
 
 
 def show_identifier(on: GroupsContext) -> None:
     """Compare a branch for each value with groups, attribute by attribute, the case number last."""
-    listed, numbered = list(on.grouped), _numbered(on)
+    listed, numbered = list(on.grouped), _group_numbers(on)
     if numbered is not None:
         listed.append(numbered)
     rows = [_attribute_row(each, on, numbered) for each in listed]
@@ -156,19 +156,19 @@ def show_identifier(on: GroupsContext) -> None:
     if numbered is None:
         st.markdown(on.say("identifier_many", n=on.table.rows))
         return
-    _said(numbered, on)
+    _explain_numbers(numbered, on)
     on.calculate(numbered, numbered.found.groups, numbered.numbers.names)
 
 
-def _numbered(on: GroupsContext) -> Grouped | None:
+def _group_numbers(on: GroupsContext) -> Grouped | None:
     """Return the groups of the case number, None where there are too many."""
-    if on.table.rows > MAX_ROWS:
+    if on.table.rows > MAX_NUMBERED_ROWS:
         return None
     table = with_identifier(on.table, on.say("case_number"))
-    return one_grouped(table, len(table.attributes) - 1)
+    return group_one(table, len(table.attributes) - 1)
 
 
-def _said(numbered: Grouped, on: GroupsContext) -> None:
+def _explain_numbers(numbered: Grouped, on: GroupsContext) -> None:
     fixed, found = on.words.notation.fixed, numbered.found
     said = on.say(
         "identifier_rows" if on.weighs_rows else "identifier_said",
@@ -208,31 +208,31 @@ def show_trees(on: GroupsContext) -> None:
         hidden_label=True,
     )
     pruned = state == "pruned"
-    both = _trees(on.name)
+    both = _grow_trees(on.name)
     values, grouped = (each[pruned] for each in both)
     alike = _are_alike(values, grouped)
     for place, groups in zip(st.columns(2, gap="large"), (False, True), strict=True):
         with place:
-            _tree(both[groups][pruned], both[groups][0], groups, on, sized=not alike)
-    st.markdown(with_terms(plain(on.words.told(_compared(values, grouped, on))), on.words))
-    st.caption(plain(on.words.told(_notes((values, grouped), on))))
+            _show_tree(both[groups][pruned], both[groups][0], groups, on, sized=not alike)
+    st.markdown(with_terms(plain(on.words.told(_compare_trees(values, grouped, on))), on.words))
+    st.caption(plain(on.words.told(_list_notes((values, grouped), on))))
 
 
-def _tree(tree: Tree, grown: Tree, groups: bool, on: GroupsContext, *, sized: bool) -> None:
+def _show_tree(tree: Tree, grown: Tree, groups: bool, on: GroupsContext, *, sized: bool) -> None:
     """Show a tree and, if asked so, its size; of a pruned one say if pruning has changed nothing."""
     title = on.say("with_groups" if groups else "with_values")
     st.markdown(f"**{title}**")
     drawn = walked(tree, on.labels, {}, words=on.words, most=MOST)
     height = PER_LEVEL * (tree.height + 1)
     draw(drawn, key=f"groups_{groups}", text=in_words(title, tree, on.labels), height=height)
-    size = [on.say("size", **_sizes(tree, on))] if sized else []
+    size = [on.say("size", **_sizes_of(tree, on))] if sized else []
     same = [on.say("unpruned")] if tree is not grown and tree.size == grown.size else []
     if size or same:
         st.caption(plain(on.words.told([*size, *same])))
 
 
-def _sizes(tree: Tree, on: GroupsContext) -> dict[str, object]:
-    return {"nodes": tree.size, "leaves": len(tree.leaves()), "errors": _errors(tree, on)}
+def _sizes_of(tree: Tree, on: GroupsContext) -> dict[str, object]:
+    return {"nodes": tree.size, "leaves": len(tree.leaves()), "errors": _write_errors(tree, on)}
 
 
 def _are_alike(values: Tree, groups: Tree) -> bool:
@@ -247,7 +247,7 @@ def _differ_by(values: Tree, groups: Tree) -> float:
     return more if abs(more) > NEAR_WHOLE else 0.0
 
 
-def _errors(tree: Tree, on: GroupsContext) -> str:
+def _write_errors(tree: Tree, on: GroupsContext) -> str:
     errors, notation = tree.training_errors, on.words.notation
     return str(round(errors)) if _is_whole(errors) else notation.fixed(errors)
 
@@ -256,7 +256,7 @@ def _is_whole(errors: float) -> bool:
     return abs(errors - round(errors)) < NEAR_WHOLE
 
 
-def _compared(values: Tree, groups: Tree, on: GroupsContext) -> Iterator[str]:
+def _compare_trees(values: Tree, groups: Tree, on: GroupsContext) -> Iterator[str]:
     """Compare the sizes and the errors of both trees, and say what makes the difference."""
     more = _differ_by(values, groups)
     key = {
@@ -264,13 +264,13 @@ def _compared(values: Tree, groups: Tree, on: GroupsContext) -> Iterator[str]:
         (True, False): "compared_same_nodes",
         (False, True): "compared_same_errors",
     }.get((groups.size == values.size, more == 0), "compared")
-    before = {"before": values.size, "errors_before": _errors(values, on)}
-    yield on.say(key, **_sizes(groups, on), **before)
+    before = {"before": values.size, "errors_before": _write_errors(values, on)}
+    yield on.say(key, **_sizes_of(groups, on), **before)
     roots = [tree.test and on.labels.attribute(tree.test.attribute) for tree in (values, groups)]
     if all(roots) and roots[0] != roots[1]:
         yield on.say("root_other", values=roots[0], groups=roots[1])
     if roots[1] is None:
-        for each in too_light(on.grouped):
+        for each in find_too_light(on.grouped):
             branches = on.teller.groups(each.attribute, each.found.branches)
             name = on.labels.attribute(each.attribute)
             yield on.say("too_light", attribute=name, branches=branches)
@@ -278,7 +278,7 @@ def _compared(values: Tree, groups: Tree, on: GroupsContext) -> Iterator[str]:
         yield on.say("no_promise")
 
 
-def _notes(trees: tuple[Tree, Tree], on: GroupsContext) -> Iterator[str]:
+def _list_notes(trees: tuple[Tree, Tree], on: GroupsContext) -> Iterator[str]:
     """Say what the trees are, and what the numbers in their nodes mean."""
     yield on.say("trees_read")
     classes = " / ".join(on.labels.klass(code) for code in range(len(on.table.classes)))
@@ -290,5 +290,5 @@ def _notes(trees: tuple[Tree, Tree], on: GroupsContext) -> Iterator[str]:
 
 
 @cache.kept(32)
-def _trees(table: str) -> tuple[tuple[Tree, Tree], tuple[Tree, Tree]]:
-    return away.run(table, both_trees, cache.dataset(table).table, words=chosen.read().words)
+def _grow_trees(table: str) -> tuple[tuple[Tree, Tree], tuple[Tree, Tree]]:
+    return away.run(table, grow_both_trees, cache.dataset(table).table, words=chosen.read().words)

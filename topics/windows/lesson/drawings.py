@@ -29,7 +29,7 @@ def newcomers(trial: Trial, place: int) -> Ints:
     return trial.cycles[place - 1].entering if place else trial.first[:0]
 
 
-def cases_drawn(
+def draw_cases(
     trial: Trial, place: int, table: Table, labels: Labels, say: Callable[[str], str]
 ) -> Canvas:
     """Draw every case as the mark of its class with its name below: framed in the window, with a plus
@@ -40,13 +40,13 @@ def cases_drawn(
     cycle = trial.cycles[place]
     inside, wrong = set(cycle.window.tolist()), set(cycle.exceptions.tolist())
     fresh = set(newcomers(trial, place).tolist())
-    names = [_fitting(name) for name in table.case_names]
+    names = [_shorten_name(name) for name in table.case_names]
     wide = max([_CELL, *(text_width(name) + _AIR for name in names)])
     across, high = int((WIDTH - 2) // wide), _CELL + _NAME
     canvas = Canvas(0, table.classes)
     classes = [labels.klass(code) for code in range(len(table.classes))]
     top = class_marks(canvas, classes, 18, title=labels.target) - 12
-    _legend(canvas, top, say)
+    _draw_legend(canvas, top, say)
     top += _LEGEND * 3 + 10
     canvas.height = top + high * -(-table.rows // across) + 4
     for row, label in enumerate(table.labels.tolist()):
@@ -58,13 +58,13 @@ def cases_drawn(
         canvas.case(label, x, y, radius=6)
         canvas.note(names[row], x, y + 28, anchor="middle")
         if row in fresh:
-            _plus(canvas, x + 9, y - 9)
+            _draw_plus(canvas, x + 9, y - 9)
         if row in wrong:
-            _cross(canvas, x + 9, y - 9)
+            _draw_cross(canvas, x + 9, y - 9)
     return canvas
 
 
-def _fitting(name: str) -> str:
+def _shorten_name(name: str) -> str:
     """Return the name of a case; of one too long for its place both ends: the last signs tell it."""
     if text_width(name) <= _WIDEST:
         return name
@@ -72,31 +72,31 @@ def _fitting(name: str) -> str:
     return next(cut for cut in cuts if text_width(cut) <= _WIDEST)
 
 
-def _legend(canvas: Canvas, top: float, say: Callable[[str], str]) -> None:
+def _draw_legend(canvas: Canvas, top: float, say: Callable[[str], str]) -> None:
     for line, key in enumerate(("in_window", "came_in", "wrong_outside")):
         y = top + 16 + _LEGEND * line
         if key != "wrong_outside":
             canvas.box(4, y - 9, 18, 18, PAGE.muted, edge=PAGE.muted, opacity=0.12)
         if key == "came_in":
-            _plus(canvas, 20, y - 6)
+            _draw_plus(canvas, 20, y - 6)
         elif key == "wrong_outside":
-            _cross(canvas, 13, y)
+            _draw_cross(canvas, 13, y)
         canvas.note(say(key), 34, y + 5)
 
 
-def _plus(canvas: Canvas, x: float, y: float) -> None:
+def _draw_plus(canvas: Canvas, x: float, y: float) -> None:
     canvas.dot(x, y, 6, PAGE.paper)
     canvas.line([(x - 5, y), (x + 5, y)], colour=PAGE.ink, width=2.2)
     canvas.line([(x, y - 5), (x, y + 5)], colour=PAGE.ink, width=2.2)
 
 
-def _cross(canvas: Canvas, x: float, y: float) -> None:
+def _draw_cross(canvas: Canvas, x: float, y: float) -> None:
     canvas.dot(x, y, 6, PAGE.paper)
     canvas.line([(x - 4, y - 4), (x + 4, y + 4)], colour=PAGE.ink, width=2.2)
     canvas.line([(x - 4, y + 4), (x + 4, y - 4)], colour=PAGE.ink, width=2.2)
 
 
-def errors_drawn(
+def draw_errors(
     cycles: Sequence[Cycle],
     chosen: int,
     best: int,

@@ -26,9 +26,9 @@ from ui.state.presenting import offered, presenting
 from ui.state.widgets import slide_along
 from ui.workers import away
 
-from ..algorithm import FIFTH, ROOTS, Trial, Windowing, WindowOptions, sizes_of, wanted, windows
+from ..algorithm import FIFTH, ROOTS, Trial, Windowing, WindowOptions, share_window, sizes_of, windows
 from ..explanation import WindowTeller, window_size
-from .drawings import cases_drawn, errors_drawn
+from .drawings import draw_cases, draw_errors
 
 TRIALS = 3
 """Number of trials that are shown: enough to differ, and soon grown."""
@@ -37,15 +37,15 @@ USUAL = WindowOptions(trials=TRIALS)
 WIDTH = 300
 
 
-def options_asked(table: Table, words: Words) -> WindowOptions:
+def ask_options(table: Table, words: Words) -> WindowOptions:
     """Show the options behind one button; what the program takes by itself is the default."""
     if not any(map(offered, ("window", "increment"))):
-        return _options(table, words)
+        return _ask_each_option(table, words)
     with st.popover(words("windows", "options")):
-        return _options(table, words)
+        return _ask_each_option(table, words)
 
 
-def _options(table: Table, words: Words) -> WindowOptions:
+def _ask_each_option(table: Table, words: Words) -> WindowOptions:
     window = _ask_number("window", table.rows, sizes_of(table, USUAL).window, words)
     options = WindowOptions(trials=TRIALS, window=window)
     increment = _ask_number("increment", table.rows, sizes_of(table, options).increment, words)
@@ -109,7 +109,7 @@ def variant_of(dialect: str) -> str:
     return dialect if preset(dialect).pruning != "none" else PRUNES
 
 
-def opened(choices: Choices, options: WindowOptions) -> WindowsContext:
+def open_context(choices: Choices, options: WindowOptions) -> WindowsContext:
     """Return what is shown for the table and the convention that are chosen."""
     variant, words = variant_of(choices.dialect), choices.words
     if variant != choices.dialect:
@@ -159,26 +159,26 @@ def earlier_trial() -> Trial:
     return next(t for t in trials if t.cycles[-1].errors > t.cycles[t.best].errors)
 
 
-def _window(say: Callable[[str], str], choices: Choices) -> Canvas:
+def _draw_window(say: Callable[[str], str], choices: Choices) -> Canvas:
     """The second window of the trial, who came into it, and whom its tree gets wrong."""
     found = golf()
     labels = cache.dataset(TABLE).labels(choices.language).on(found.table)
-    return cases_drawn(shown_trial(), SECOND, found.table, labels, say)
+    return draw_cases(shown_trial(), SECOND, found.table, labels, say)
 
 
-def _errors(say: Callable[[str], str], choices: Choices) -> Canvas:
+def _draw_errors(say: Callable[[str], str], choices: Choices) -> Canvas:
     """The errors of the trees of a trial that keeps an earlier one, in their windows and outside."""
     trial = earlier_trial()
-    return errors_drawn(trial.cycles, 0, trial.best, say, choices.words.notation.weight)
+    return draw_errors(trial.cycles, 0, trial.best, say, choices.words.notation.weight)
 
 
 PICTURES = {
-    "idea": Picture(_window, ("in_window", "came_in", "wrong_outside")),
-    "why_fewest": Picture(_errors, ("outside", "inside", "is_kept")),
+    "idea": Picture(_draw_window, ("in_window", "came_in", "wrong_outside")),
+    "why_fewest": Picture(_draw_errors, ("outside", "inside", "is_kept")),
 }
 
 
-ASKED = "computer_buyers_1024_expanded"
+QUESTION_TABLE = "computer_buyers_1024_expanded"
 """The table whose first window is asked for."""
 ERRORS = r"E_{\mathrm{in}}, E_{\mathrm{out}}, E"
 """The errors of a tree, as the legend names them."""
@@ -205,12 +205,12 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "last": str(len(last.window)),
         "trials": str(len(found.trials)),
         "grown": str(sum(len(cycle.window) for cycle in trial.cycles)),
-        **_earlier(choices),
-        **_asked_facts(choices),
+        **_earlier_facts(choices),
+        **_question_facts(choices),
     }
 
 
-def _earlier(choices: Choices) -> dict[str, str]:
+def _earlier_facts(choices: Choices) -> dict[str, str]:
     """Return what a trial comes to that keeps another tree than its last one."""
     trial, weight = earlier_trial(), choices.words.notation.weight
     return {
@@ -222,9 +222,9 @@ def _earlier(choices: Choices) -> dict[str, str]:
     }
 
 
-def _asked_facts(choices: Choices) -> dict[str, str]:
+def _question_facts(choices: Choices) -> dict[str, str]:
     """Return the size of the table that is asked about, and both numbers of which one is the window."""
-    rows = cache.dataset(ASKED).table.rows
+    rows = cache.dataset(QUESTION_TABLE).table.rows
     return {
         "asked_rows": str(rows),
         "asked_roots": choices.words.notation.number(ROOTS * sqrt(rows)),
@@ -232,20 +232,20 @@ def _asked_facts(choices: Choices) -> dict[str, str]:
     }
 
 
-def _asked_about() -> Windowing:
+def _size_asked() -> Windowing:
     """Return the record of the windows that are asked about: their sizes, and no trial."""
-    table, options = cache.dataset(ASKED).table, WindowOptions()
+    table, options = cache.dataset(QUESTION_TABLE).table, WindowOptions()
     sizes = sizes_of(table, options)
-    return Windowing(table, preset(DIALECT), options, sizes, wanted(table, options), (), 0)
+    return Windowing(table, preset(DIALECT), options, sizes, share_window(table, options), (), 0)
 
 
-def _smaller() -> Expression:
-    rows = cache.dataset(ASKED).table.rows
+def _take_smaller() -> Expression:
+    rows = cache.dataset(QUESTION_TABLE).table.rows
     return Weight(float(int(min(ROOTS * sqrt(rows), rows // FIFTH))))
 
 
-def _not_rounded() -> Expression:
-    return Number(cache.dataset(ASKED).table.rows / FIFTH)
+def _leave_unrounded() -> Expression:
+    return Number(cache.dataset(QUESTION_TABLE).table.rows / FIFTH)
 
 
 @st.fragment
@@ -253,8 +253,8 @@ def show_laboratory(choices: Choices) -> None:
     """Show one view; what is chosen in it runs nothing else again."""
     with st.container(horizontal=True, vertical_alignment="center"):
         view = choose_view("windows", choices.words)
-        options = options_asked(cache.dataset(choices.table).table, choices.words)
-    LESSON.load_view(view)(opened(choices, options))
+        options = ask_options(cache.dataset(choices.table).table, choices.words)
+    LESSON.load_view(view)(open_context(choices, options))
 
 
 LESSON = Lesson(
@@ -275,8 +275,8 @@ LESSON = Lesson(
     calculated=(
         Calculated(
             "size",
-            lambda: window_size(_asked_about()),
-            {"smaller": _smaller, "not_rounded": _not_rounded},
+            lambda: window_size(_size_asked()),
+            {"smaller": _take_smaller, "not_rounded": _leave_unrounded},
             whole=True,
         ),
     ),

@@ -28,32 +28,32 @@ from ui.workers import away
 from ...rules.algorithm import RuleList
 from ..algorithm import StepKind, Trial, Windowing, WindowOptions, WindowStep
 from ..explanation import class_share, errors_of, increment, next_window, window_size
-from .drawings import MAX_DRAWN_CASES, cases_drawn, errors_drawn, newcomers
+from .drawings import MAX_DRAWN_CASES, draw_cases, draw_errors, newcomers
 from .lesson import FIRST_TABLE, WindowsContext, windowing
 
-LISTED = 40
+MAX_LISTED_CASES = 40
 """Number of cases that are listed with where they are and why."""
 
 
 def show_cycles(on: WindowsContext) -> None:
     """Show the window and the tree of a cycle, and the curve of errors of its trial."""
-    trial = _trial(on)
+    trial = _choose_trial(on)
     numbers = range(1, len(trial.cycles) + 1)
     place = min(slide_along("cycle", numbers, on.say("cycle"), default=1), len(trial.cycles)) - 1
     left, right = st.columns([5, 6], gap="medium")
     with left:
         if on.table.rows <= MAX_DRAWN_CASES:
-            drawn = cases_drawn(trial, place, on.table, on.labels, on.say)
-            show_svg(drawn.svg(_told(trial, place, on)), key="windows_cases")
+            drawn = draw_cases(trial, place, on.table, on.labels, on.say)
+            show_svg(drawn.svg(_describe_picture(trial, place, on)), key="windows_cases")
         else:
             st.caption(on.say("too_many", n=MAX_DRAWN_CASES))
-        curve = errors_drawn(trial.cycles, place, trial.best, on.say, on.words.notation.weight).svg(
+        curve = draw_errors(trial.cycles, place, trial.best, on.say, on.words.notation.weight).svg(
             on.say("curve_told")
         )
         st.caption(on.say("curve"))
         show_svg(curve, key="windows_errors")
     with right:
-        for sentence in _said(trial, place, on):
+        for sentence in _list_sentences(trial, place, on):
             st.markdown(with_terms(plain(sentence), on.words))
         tree, said = trial.cycles[place].tree, on.say("tree", n=place + 1)
         draw(
@@ -64,12 +64,12 @@ def show_cycles(on: WindowsContext) -> None:
         )
         st.caption(said)
     with st.expander(on.say("cases_listed")):
-        _listed(trial, place, on)
+        _list_cases(trial, place, on)
     with st.expander(on.say("calculated")):
-        _calculated(trial, place, on)
+        _show_calculation(trial, place, on)
 
 
-def _trial(on: WindowsContext) -> Trial:
+def _choose_trial(on: WindowsContext) -> Trial:
     """Ask for a trial; at first the best one."""
     numbers = [str(trial.number + 1) for trial in on.found.trials]
     chosen = choose(
@@ -85,7 +85,7 @@ def _trial(on: WindowsContext) -> Trial:
     return on.found.trials[int(chosen) - 1]
 
 
-def _told(trial: Trial, place: int, on: WindowsContext) -> str:
+def _describe_picture(trial: Trial, place: int, on: WindowsContext) -> str:
     """Say in words what the picture of the cases shows."""
     cycle = trial.cycles[place]
     return on.say(
@@ -97,48 +97,48 @@ def _told(trial: Trial, place: int, on: WindowsContext) -> str:
     )
 
 
-def _said(trial: Trial, place: int, on: WindowsContext) -> Iterator[str]:
+def _list_sentences(trial: Trial, place: int, on: WindowsContext) -> Iterator[str]:
     """Say the draw before the first cycle, its tree, what enters, and at the end what is kept."""
     teller = on.teller
     if place == 0:
         yield teller.step(WindowStep(StepKind.DRAWN, trial.number))
-    yield teller.grown(trial, place)
+    yield teller.tree(trial, place)
     if trial.cycles[place].next_window is not None:
-        yield teller.added(trial, place)
+        yield teller.entering(trial, place)
     else:
-        yield teller.kept(trial)
-        yield teller.pruned(trial)
+        yield teller.best_tree(trial)
+        yield teller.pruning(trial)
 
 
-def _listed(trial: Trial, place: int, on: WindowsContext) -> None:
+def _list_cases(trial: Trial, place: int, on: WindowsContext) -> None:
     """List the cases that just came in, those that are wrong now, and those in the window before."""
     cycle, table = trial.cycles[place], on.table
     rows = []
     if place:
         before = trial.cycles[place - 1].tree
-        for row, answer in _answers(before, newcomers(trial, place), on):
+        for row, answer in _answer_cases(before, newcomers(trial, place), on):
             rows.append([table.case_names[row], on.labels.klass(int(table.labels[row]))])
             rows[-1] += ["+ " + on.say("came_in"), on.say("said_before", klass=answer)]
-    for row, answer in _answers(cycle.tree, cycle.exceptions, on):
+    for row, answer in _answer_cases(cycle.tree, cycle.exceptions, on):
         rows.append([table.case_names[row], on.labels.klass(int(table.labels[row]))])
         rows[-1] += ["× " + on.say("wrong_listed"), on.say("says_now", klass=answer)]
     known = {*newcomers(trial, place).tolist()}
     for row in cycle.window.tolist():
         if row not in known:
             rows.append([table.case_names[row], on.labels.klass(int(table.labels[row]))])
-            rows[-1] += [on.say("in_window"), on.say("since", n=_since(trial, row))]
+            rows[-1] += [on.say("in_window"), on.say("since", n=_find_entry(trial, row))]
     head = [on.words("terms", "case"), on.labels.target, on.say("where"), on.say("reason")]
-    grid(head, rows[:LISTED], caption=on.say("cases_listed"), words=(1, 2, 3))
-    if len(rows) > LISTED:
-        st.caption(on.say("more", n=len(rows) - LISTED))
+    grid(head, rows[:MAX_LISTED_CASES], caption=on.say("cases_listed"), words=(1, 2, 3))
+    if len(rows) > MAX_LISTED_CASES:
+        st.caption(on.say("more", n=len(rows) - MAX_LISTED_CASES))
 
 
-def _since(trial: Trial, row: int) -> int:
+def _find_entry(trial: Trial, row: int) -> int:
     """Return the number of the first window that a case was in."""
     return next(n for n, cycle in enumerate(trial.cycles, 1) if row in cycle.window)
 
 
-def _answers(tree: Tree, rows: Ints, on: WindowsContext) -> Iterator[tuple[int, str]]:
+def _answer_cases(tree: Tree, rows: Ints, on: WindowsContext) -> Iterator[tuple[int, str]]:
     """Give what a tree says of some cases."""
     if len(rows) == 0:
         return
@@ -148,7 +148,7 @@ def _answers(tree: Tree, rows: Ints, on: WindowsContext) -> Iterator[tuple[int, 
         yield row, on.labels.klass(code)
 
 
-def _calculated(trial: Trial, place: int, on: WindowsContext) -> None:
+def _show_calculation(trial: Trial, place: int, on: WindowsContext) -> None:
     """Open the sizes, the places of each class, and the errors to their formulas."""
     cycle = trial.cycles[place]
     sizes = [window_size(on.found), increment(on.found)] if place == 0 else []
@@ -157,7 +157,7 @@ def _calculated(trial: Trial, place: int, on: WindowsContext) -> None:
     derivation_view([*sizes, *shares, errors_of(cycle), *([following] if following else [])], on.words)
 
 
-SHOWN = 4
+STEPS_IN_SIGHT = 4
 """Number of decisions that are in sight: that of the step, and those before it."""
 
 
@@ -167,8 +167,8 @@ def show_steps(on: WindowsContext) -> None:
     number = slide_along("at", range(1, len(steps) + 1), on.say("step", n=len(steps)), default=1)
     left, right = st.columns([6, 5], gap="medium")
     with left:
-        for place in range(number - 1, max(number - SHOWN, 0) - 1, -1):
-            said, head = plain(on.teller.step(steps[place])), _head(place, steps[place], on)
+        for place in range(number - 1, max(number - STEPS_IN_SIGHT, 0) - 1, -1):
+            said, head = plain(on.teller.step(steps[place])), _write_head(place, steps[place], on)
             if place == number - 1:
                 st.markdown(f"**{head}**")
                 st.markdown(with_terms(said, on.words))
@@ -183,7 +183,7 @@ def show_steps(on: WindowsContext) -> None:
             st.markdown(on.say("none_yet"))
 
 
-def _head(place: int, step: WindowStep, on: WindowsContext) -> str:
+def _write_head(place: int, step: WindowStep, on: WindowsContext) -> str:
     """Return the number of a step and what it decides; within a trial the number of this, too."""
     head = f"{place + 1} · {on.words('windowing', f'kind_{step.kind}')}"
     if step.kind in (StepKind.SIZES, StepKind.WANTED, StepKind.DRAWN, StepKind.BEST):
@@ -194,12 +194,12 @@ def _head(place: int, step: WindowStep, on: WindowsContext) -> str:
 def show_trials(on: WindowsContext) -> None:
     """Show what each trial came to, the tree of the best one, and the composite list of rules."""
     found = on.found
-    rows = [_row(trial, on) for trial in found.trials] + [_usual(on.usual, on)]
+    rows = [_trial_row(trial, on) for trial in found.trials] + [_usual_row(on.usual, on)]
     keys = ("trial", "trees", "last_window", "errors", "sizes", "expected")
     grid([on.say(key) for key in keys], rows, caption=on.say("view_trials"), current=found.best)
     st.markdown(with_terms(plain(on.teller.best()), on.words))
     if found.all_tied:
-        st.markdown(with_terms(plain(on.words.told(_tied(on))), on.words))
+        st.markdown(with_terms(plain(on.words.told(_explain_tie(on))), on.words))
     left, right = st.columns([6, 5], gap="medium")
     with left:
         said = on.say("best_tree", number=found.best + 1)
@@ -211,17 +211,17 @@ def show_trials(on: WindowsContext) -> None:
         )
         st.caption(plain(said))
     with right:
-        _rules(on)
+        _list_rules(on)
 
 
-def _tied(on: WindowsContext) -> Iterator[str]:
+def _explain_tie(on: WindowsContext) -> Iterator[str]:
     """Say that nothing is gained by choosing a trial, and where something is."""
     yield on.say("all_tied")
     if not windowing(FIRST_TABLE, on.variant).all_tied:
         yield on.say("all_tied_elsewhere", table=cache.title(FIRST_TABLE, on.choices.language))
 
 
-def _row(trial: Trial, on: WindowsContext) -> list[str]:
+def _trial_row(trial: Trial, on: WindowsContext) -> list[str]:
     weight, kept = on.words.notation.weight, trial.cycles[trial.best]
     numbers = [len(trial.cycles), len(trial.cycles[-1].window)]
     return [
@@ -233,7 +233,7 @@ def _row(trial: Trial, on: WindowsContext) -> list[str]:
     ]
 
 
-def _usual(usual: Pruning, on: WindowsContext) -> list[str]:
+def _usual_row(usual: Pruning, on: WindowsContext) -> list[str]:
     """Return the row of the tree from all cases."""
     tree, weight = usual.collapsed, on.words.notation.weight
     expected = usual.tree.estimate
@@ -248,7 +248,7 @@ def _usual(usual: Pruning, on: WindowsContext) -> list[str]:
     ]
 
 
-def _rules(on: WindowsContext) -> None:
+def _list_rules(on: WindowsContext) -> None:
     """List the rules of all trials together, in order."""
     lists, composite = rule_lists(on.choices.table, on.variant, on.found.options)
     said = on.say("rules_of", trials=len(lists), rules=len(composite.rules))
@@ -277,7 +277,7 @@ def show_costs(on: WindowsContext) -> None:
     totals = [sum(len(cycle.window) for cycle in trial.cycles) for trial in on.found.trials]
     left, right = st.columns([5, 6], gap="medium")
     with left:
-        show_svg(_bars(totals, on).svg(on.say("costs_told")), key="windows_costs")
+        show_svg(_draw_bars(totals, on).svg(on.say("costs_told")), key="windows_costs")
         st.caption(on.say("costs"))
     with right:
         share = write(sum(totals) / rows)
@@ -289,7 +289,7 @@ def show_costs(on: WindowsContext) -> None:
         st.caption(source + on.words("source", "windows_history"))
 
 
-def _bars(totals: list[int], on: WindowsContext) -> Canvas:
+def _draw_bars(totals: list[int], on: WindowsContext) -> Canvas:
     """Draw a bar for each trial, a piece for each of its windows, and one for all cases."""
     bars = [[len(cycle.window) for cycle in trial.cycles] for trial in on.found.trials]
     names = [on.words("windowing", "trial_head", number=n + 1) for n in range(len(bars))]

@@ -46,12 +46,12 @@ def test_a_trial_is_followed_tree_by_tree_and_the_link_shows_its_last_one(visit,
         if place:
             moved_by_key(page, "cycle", place + 1)
         drawn(page, said, found, cycle, len(cycle.window) - before)
-        expect(shown(page, teller.grown(trial, place))).to_be_visible()
+        expect(shown(page, teller.tree(trial, place))).to_be_visible()
         if cycle.next_window is not None:
-            expect(shown(page, teller.added(trial, place))).to_be_visible()
+            expect(shown(page, teller.entering(trial, place))).to_be_visible()
         before = len(cycle.window)
-    expect(shown(page, teller.kept(trial))).to_be_visible()
-    expect(shown(visit(link(page)), teller.kept(trial))).to_be_visible()
+    expect(shown(page, teller.best_tree(trial))).to_be_visible()
+    expect(shown(visit(link(page)), teller.best_tree(trial))).to_be_visible()
 
 
 @pytest.mark.parametrize("language", languages())

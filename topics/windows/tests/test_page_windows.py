@@ -13,7 +13,7 @@ from c45_course import datasets
 from c45_course.exports.layout import text_width
 from topics.windows.algorithm import WindowOptions, windows
 from topics.windows.explanation import WindowTeller
-from topics.windows.lesson.drawings import cases_drawn
+from topics.windows.lesson.drawings import draw_cases
 from topics.windows.lesson.lesson import FIRST_TABLE, TRIALS, earlier_trial
 from ui.markdown import plain
 from ui.state.choices import FIRST_DIALECT
@@ -50,7 +50,7 @@ def test_every_cycle_says_its_tree_and_lists_who_came_in_and_who_is_wrong(trial)
     cycles = found.trials[trial - 1].cycles
     for place, cycle in enumerate(cycles):
         shown = page_of(_open(**GOLF, view="cycles", trial=str(trial), cycle=str(place + 1)))
-        assert plain(teller.grown(found.trials[trial - 1], place)) in shown
+        assert plain(teller.tree(found.trials[trial - 1], place)) in shown
         assert shown.count("× ") == len(cycle.exceptions)
         came = len(cycles[place - 1].entering) if place else 0
         assert shown.count("+ just came in") == came
@@ -83,7 +83,7 @@ def test_the_picture_names_the_classes_and_each_case(name):
     names = tuple(name.format(n=n) for n in range(found.table.rows))
     table = replace(found.table, case_names=names)
     labels = datasets.load("way_to_class_28").labels("en").on(table)
-    drawn = cases_drawn(found.trials[0], 0, table, labels, lambda key: language("windows", key))
+    drawn = draw_cases(found.trials[0], 0, table, labels, lambda key: language("windows", key))
     texts = [text.text for text in ElementTree.fromstring(drawn.svg("")).iter() if text.text]
     assert {labels.klass(code) for code in range(3)} | {labels.target} <= set(texts)
     cases = texts[-table.rows :]
