@@ -70,7 +70,7 @@ DEFAULT = BoostOptions()
 
 
 MIN_WRONG_WEIGHT = 0.1
-"""C5.0 stops where the weight of the cases a tree gets wrong is less."""
+"""Minimum weight of the cases a tree gets wrong; with less of them C5.0 stops."""
 
 
 def beta_of(error: float) -> float:
@@ -133,7 +133,7 @@ def move_by_midpoint(weights: Floats, wrong: Bools) -> Floats:
 
 
 class End(StrEnum):
-    """Why boosting ended."""
+    """Reasons for the end of boosting."""
 
     ROUNDS = "rounds"
     """All rounds that were asked for were made."""
@@ -197,7 +197,7 @@ class Round(Frozen):
 
 @dataclass(frozen=True, eq=False)
 class Ballot:
-    """What one tree says about a case.
+    """The answer of one tree for a case.
 
     `round`: its number; `label`: the class; `distribution` [classes]: of the leaves the case comes to;
     `vote`: what its vote counts, `share`: as a share of all; `given` [classes]: what each class gets.
@@ -246,7 +246,7 @@ class Committee(Frozen):
 
     @property
     def shares(self) -> Floats:
-        """What the vote of each member counts, as a share of all, [members]."""
+        """The weight of the vote of each member, as a share of all, [members]."""
         votes = np.array([member.vote for member in self.members])
         if self.by_confidence or len(votes) == 1:
             return np.full(len(votes), 1.0 / len(votes))
@@ -430,18 +430,18 @@ def _decide_end(
 
 
 class StepKind(StrEnum):
-    """What a step shows or decides."""
+    """Kinds of steps."""
 
     TREE = "tree"
     """The tree grown from the cases as they weigh now; its trace has the steps of growing."""
     ERROR = "error"
     """The share of the weight that it gets wrong."""
     VOTE = "vote"
-    """What its vote counts."""
+    """The weight of its vote."""
     WEIGHTS = "weights"
     """The new weights."""
     END = "end"
-    """Why there is no further round."""
+    """The reason for the end."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from c45_core.tree import Tree
 
 @dataclass(frozen=True, eq=False)
 class CostTable(Frozen):
-    """What it costs to answer one class where another is true.
+    """The costs of answering one class where another is true.
 
     `classes`: their names; `costs` [answered, true]: 0 on the diagonal.
 
@@ -133,7 +133,7 @@ def _split_pair(names: str, classes: tuple[str, ...]) -> tuple[str, str]:
 
 @dataclass(frozen=True, eq=False)
 class NodeCost:
-    """What a node answers.
+    """The answer of a node.
 
     `node`: its number; `counts` [classes]: class weights of its training cases; `shares` [classes]:
     theirs; `expected` [classes]: what answering each class is expected to cost a case; `before`: the
@@ -163,7 +163,7 @@ class CostVerdict:
 
     @property
     def subtree(self) -> float:
-        """What the cases are expected to cost in the leaves below."""
+        """The expected cost of the cases in the leaves below."""
         return sum(cost for _, cost in self.leaves)
 
 

@@ -24,16 +24,16 @@ from .costs import CostTable, NodeCost, node_cost
 from .explanation import expected_cost
 
 ROUNDS = 3
-"""So many trees vote: few enough to add up by hand."""
+"""Number of trees that vote: few enough to add up by hand."""
 DEPTHS = (2, 1)
-"""How many tests the trees have on a path. The votes of the first are printed rather than those of the
-second, whose first round is asked for."""
+"""Numbers of tests that the trees have on a path. The votes of the first are printed rather than those
+of the second, whose first round is asked for."""
 COSTS = (2, 3, 4, 5)
-"""What the dearer mistake costs; every other costs 1."""
+"""Costs of the dearer mistake; every other costs 1."""
 MAX_CASES = 40
-"""Of so many cases at most one is sought on which the trees do not agree."""
+"""Maximum number of cases among which one is sought on which the trees do not agree."""
 MIN_LEAF_CASES = 4
-"""A leaf has at least so many cases."""
+"""Minimum number of cases of a leaf."""
 
 
 def the_vote(given: SheetContext) -> Iterator[Item]:

@@ -34,7 +34,7 @@ from .winnowing import Winnowing
 
 ROOT = 0
 MAX_RELATIVE_DIFFERENCE = 1e-9
-"""Weights that differ by less are one weight: they went the same way through all rounds."""
+"""Maximum relative difference of weights that went the same way through all rounds."""
 
 
 def weighted_error(found: Round) -> Explanation:

@@ -31,7 +31,7 @@ HALF = 0.5
 
 @dataclass(frozen=True, eq=False)
 class Sifted:
-    """What was found of one attribute.
+    """The finding on one attribute.
 
     `attribute`: its place in the table; `error`: of the trial tree on the other half when its values
     count as missing, None where the tree does not ask it; `verdict`: what became of it.

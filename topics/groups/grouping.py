@@ -18,9 +18,9 @@ from c45_core.tree import Tree
 from ..quinlan_program import release8
 
 MIN_BRANCH_WEIGHT = 2.0
-"""The weight that two branches must have: the program's default."""
+"""Minimum weight of two branches: the program's default."""
 MAX_NAMED_VALUES = 4
-"""A group of more values is written by its first two and its last one."""
+"""Maximum number of values that are named of a group; of more, the first two and the last one."""
 
 
 @dataclass(frozen=True, eq=False)

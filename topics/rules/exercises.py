@@ -40,9 +40,9 @@ from .algorithm.subsets import (
 from .explanation import RuleTeller
 
 CONDITIONS = range(2, 5)
-"""So many conditions has a rule that is asked about."""
+"""Numbers of conditions of the rules that are asked about."""
 MAX_RULES = 3
-"""A set has so many rules at most."""
+"""Maximum number of rules of a set."""
 
 
 def error_of_rule(given: SheetContext) -> Iterator[Item]:

@@ -39,7 +39,7 @@ from .partial_case import Answer, Between, Shares, read_case
 from .soft_thresholds import SoftThresholds, Threshold, soften
 
 MAX_SKIPPED_PART = 0.01
-"""A branch of a numeric test with no more than this part of a case is not followed, in the program."""
+"""Maximum part of a case for which the program does not follow a branch of a numeric test."""
 
 
 Above = tuple[int, int] | None
@@ -47,16 +47,16 @@ Above = tuple[int, int] | None
 
 
 class Asked(StrEnum):
-    """How the answer to a test divided the case."""
+    """Ways to divide a case by the answer to a test."""
 
     UNKNOWN = "unknown"
-    """Nothing is known: by the training cases in each branch."""
+    """The training cases in each branch divide it: nothing is known."""
     SHARES = "shares"
-    """By the probabilities of the values."""
+    """The probabilities of the values divide it."""
     VALUE = "value"
-    """By P of one number."""
+    """P of one number divides it."""
     RANGE = "range"
-    """By the area under P over a range."""
+    """The area under P over a range divides it."""
 
 
 @dataclass(frozen=True)
@@ -112,12 +112,12 @@ class Arrived:
 
     @property
     def adds(self) -> Floats:
-        """What it adds to S, by class."""
+        """The addition to S, by class."""
         return self.weight * self.distribution
 
     @property
     def adds_least(self) -> float:
-        """What it adds to L of its class: nothing where no training case came."""
+        """The addition to L of its class: nothing where no training case came."""
         return self.weight * (1.0 - self.expected / self.cases) if self.cases >= TIE else 0.0
 
 
@@ -157,7 +157,7 @@ class Consultation:
 
     @property
     def gap(self) -> float:
-        """What the L of all classes leave of 1."""
+        """The rest of 1 that the L of all classes leave."""
         return 1.0 - float(self.least.sum())
 
     @property
@@ -318,9 +318,9 @@ def _arrive(leaf: Tree, parent: Tree | None, weight: float, dialect: Dialect, ab
 
 
 MIN_PRODUCT = 0.5
-"""The conditions of a rule count as met while the product of their probabilities is not below this."""
+"""Minimum product of the probabilities of conditions that count as met."""
 MIN_STRENGTH = 0.3
-"""A rule answers if it is stronger than this."""
+"""Strength above which a rule answers."""
 
 
 @dataclass(frozen=True)
@@ -435,9 +435,9 @@ def _find_probability(condition: Condition, answer: Answer) -> float:
 
 
 MIN_UNPRINTED_CERTAINTY = 0.99
-"""From this certainty on, with narrow bounds, no number is printed."""
+"""Minimum certainty that is not printed, where its bounds are narrow."""
 MAX_UNPRINTED_GAP = 0.01
-"""Bounds this close are not printed, and a class of less certainty is not listed."""
+"""Maximum gap whose bounds are not printed, and certainty of a class that is not listed."""
 
 
 def rank_classes(found: Consultation) -> tuple[int, ...]:

@@ -27,15 +27,15 @@ from .sentences import ConsultTeller
 from .soft_thresholds import SLACK, SoftThreshold, SoftThresholds, soften
 
 PROBABILITIES = (0.6, 0.7, 0.8, 0.9)
-"""How probable a value is of which one is not sure."""
+"""Probabilities of a value of which one is not sure."""
 MAX_CASES = 20
-"""Of so many cases of the table at most a value is taken away."""
+"""Maximum number of cases of the table of which a value is taken away."""
 LEAVES_REACHED = range(2, 5)
-"""To so many leaves a case comes, which can be added up by hand."""
+"""Numbers of leaves to which a case comes, which can be added up by hand."""
 LEAVES_OF_TREE = range(2, 13)
-"""A tree of so many leaves is printed."""
+"""Numbers of leaves of a tree that is printed."""
 PLACES = (0.25, 0.5, 0.75)
-"""Where between a threshold and its bound a value is taken."""
+"""Places between a threshold and its bound at which a value is taken."""
 
 
 def error_of_threshold(given: SheetContext) -> Iterator[Item]:

@@ -18,9 +18,9 @@ from c45_core.language.refusal import refusal, whole
 from c45_core.table import Column, Nominal, Table
 
 MAX_MISSING_PROBABILITY = 0.01
-"""By so much the sum of probabilities may miss 1."""
+"""Maximum by which the sum of probabilities may miss 1."""
 UNKNOWN_MARKS = ("", "?", "？")
-"""How a text says that nothing is known."""
+"""Texts that say that nothing is known."""
 _NUMBER = r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?"
 _RANGE = re.compile(rf"\s*+({_NUMBER})\s*+(?:(?:-|–|—|~|～|至|\.\.)\s*+({_NUMBER})\s*+)?")
 _LISTED, _SAID = re.compile("[,，]"), re.compile("[:：]")

@@ -34,20 +34,20 @@ from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
 
 SLACK = 0.001
-"""What the program adds to the length of each side of a soft threshold."""
+"""Length that the program adds to each side of a soft threshold."""
 
 
 class Piece(StrEnum):
     """The piece of P on which a value lies."""
 
     BELOW = "below"
-    """Up to the lower bound: all of the case goes left."""
+    """The values up to the lower bound: all of the case goes left."""
     LEFT = "left"
-    """Between the lower bound and the cut."""
+    """The values between the lower bound and the cut."""
     RIGHT = "right"
-    """Between the cut and the upper bound."""
+    """The values between the cut and the upper bound."""
     ABOVE = "above"
-    """From the upper bound on: all of the case goes right."""
+    """The values from the upper bound on: all of the case goes right."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ NEAR = 1e-6
 
 @dataclass(frozen=True)
 class Crossing:
-    """Where the curve of errors crosses the limit: between the values at `place` and `place` + 1.
+    """The crossing of curve and limit: between the values at `place` and `place` + 1.
 
     `bound`: the value at which a straight line between the two meets the limit.
     """

@@ -265,11 +265,11 @@ PLAIN_NAMES = {
     "consult_gap": "gap",
     "rule_strength": "s",
 }
-"""What a calculation is called in plain text."""
+"""Names of the calculations in plain text."""
 
 
 ANSWERERS = ("tree", "rules")
-"""Names of what can be asked."""
+"""Names of the answerers that can be asked."""
 
 
 def write_answer(chosen: Namespace) -> Iterator[str]:

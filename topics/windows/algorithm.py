@@ -99,7 +99,7 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Wanted:
-    """How many cases of one class the first window gets.
+    """The share of one class in the first window.
 
     `label`: the class; `cases`: it has; `seats`: left in the window when its turn comes; `classes`: to
     be served then, this one among them; `taken`: what it gets.
@@ -423,24 +423,24 @@ def grower_of(table: Table, dialect: Dialect) -> Grower:
 
 
 class StepKind(StrEnum):
-    """What a step decides."""
+    """Kinds of decisions."""
 
     SIZES = "sizes"
-    """How large the first window is, and how many exceptions are added."""
+    """The size of the first window, and the number of exceptions that are added."""
     WANTED = "wanted"
-    """How many cases of a class the first window gets."""
+    """The number of cases of a class in the first window."""
     DRAWN = "drawn"
-    """Which cases are the first window of a trial."""
+    """The cases of the first window of a trial."""
     GROWN = "grown"
     """The tree of a window, and the cases outside that it gets wrong."""
     ADDED = "added"
-    """Which of these enter the window."""
+    """The exceptions that enter the window."""
     KEPT = "kept"
-    """Which tree of a trial is kept."""
+    """The tree of a trial that is kept."""
     PRUNED = "pruned"
-    """What is left of it, by all cases."""
+    """The rest of it after pruning by all cases."""
     BEST = "best"
-    """Which trial is the best."""
+    """The best trial."""
 
 
 @dataclass(frozen=True)

@@ -31,15 +31,15 @@ from .algorithm import (
 from .explanation import WindowTeller
 
 ROWS = (60, 90, 120, 150, 200, 250, 300, 400)
-"""So many cases have the tables made up: from 100 on a fifth of them is more than two square roots."""
+"""Numbers of cases of tables made up; from 100 on a fifth of them is more than two square roots."""
 RARE_CASES = (3, 4, 6, 8)
-"""In so many of them each class but the last occurs."""
+"""Numbers of cases of each class but the last."""
 TRIALS = 3
 """Number of trials that are grown, to ask about one of several trees."""
 TREES_OF_TRIAL = range(3, 9)
-"""So many trees has a trial that is asked about."""
+"""Numbers of trees of a trial that is asked about."""
 MAX_ROWS = 1000
-"""Trees of larger tables are not grown for a sheet."""
+"""Maximum number of cases of a table whose trees are grown for a sheet."""
 
 
 def own_window(given: SheetContext) -> Iterator[Item]:

@@ -113,7 +113,7 @@ def _explain(
 
 
 MAX_NAMED_CASES = 12
-"""A sentence names at most so many cases."""
+"""Maximum number of cases that a sentence names."""
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ PICTURES = {"idea": Picture(_draw_rounds, ("round",))}
 
 
 _TEN_CLASSES = "++++--+-+-"
-"""Of these numbers in a row a stump gets two wrong."""
+"""Classes of ten numbers in a row, of which a stump gets two wrong."""
 _NO, _YES = 0, 1
 _LEAF = ("no", "no", "yes", "yes", "yes", "yes", "yes", "yes")
 """The cases of the leaf that is asked about; a wrong "yes" costs more than a wrong "no"."""

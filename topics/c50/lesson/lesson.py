@@ -37,7 +37,7 @@ THIRD = 1 / 3
 
 @dataclass(frozen=True)
 class Asked:
-    """What is boosted: a table by a convention, trees of at most a depth, with options."""
+    """A table to boost by a convention, with trees of at most a depth, and options."""
 
     table: str
     dialect: Dialect
@@ -46,7 +46,7 @@ class Asked:
 
 @dataclass(frozen=True, eq=False)
 class C50Context:
-    """What is shown: the cases, the convention with its depth, the names, and the options asked."""
+    """The cases that are shown, the convention with its depth, the names, and the options asked."""
 
     table: Table
     dialect: Dialect
@@ -56,7 +56,7 @@ class C50Context:
 
     @property
     def asked(self) -> Asked:
-        """What is boosted."""
+        """The table to boost, with its options."""
         return Asked(self.table.name, self.dialect, self.options)
 
     @property

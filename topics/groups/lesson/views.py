@@ -31,7 +31,7 @@ from ..grouping import Grouped, find_best_so_far, find_too_light, group_one, gro
 from .lesson import GroupsContext
 
 MAX_LISTED_PAIRS = 15
-"""Of more pairs only those are listed that were the best so far, the last ones of them."""
+"""Maximum number of pairs that are listed; of more, the last ones that were the best so far."""
 
 
 def show_merging(on: GroupsContext) -> None:
@@ -138,7 +138,7 @@ def _show_end(here: Grouped, on: GroupsContext) -> None:
 
 
 MAX_NUMBERED_ROWS = 200
-"""Of a table with more rows the number of the case is not grouped: the pairs would be too many."""
+"""Maximum number of rows of a table whose case numbers are grouped: more make too many pairs."""
 
 
 def show_identifier(on: GroupsContext) -> None:
@@ -192,7 +192,7 @@ def _attribute_row(each: Grouped, on: GroupsContext, numbered: Grouped | None) -
 
 
 PER_LEVEL, MOST = 100, 110
-"""The height of a level of a tree, in points; so many nodes are drawn, the others folded."""
+"""Height of a level of a tree, in points; maximum number of nodes that are drawn, not folded."""
 NEAR_WHOLE = 1e-6
 """The program's errors are sums in single precision."""
 

@@ -56,7 +56,7 @@ DEFAULT = RuleOptions()
 
 @dataclass(frozen=True)
 class Precision:
-    """How numbers are stored and compared. `tolerance`: 0 in single precision."""
+    """The precision in which numbers are kept and compared. `tolerance`: 0 in single precision."""
 
     single: bool
     tolerance: float
@@ -92,7 +92,7 @@ class Precision:
 
 
 class PathFate(IntEnum):
-    """What became of the rule of a path."""
+    """The fate of the rule of a path."""
 
     KEPT = 1
     """It is a rule of its own."""
@@ -172,7 +172,7 @@ class Generalised:
 
 
 REASONS = "pessimistic", "actual", "significance"
-"""Why a round leaves a condition out: without one, an error does not rise, or it is not significant."""
+"""Reasons to leave a condition out: without it an error does not rise, or it is not significant."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -294,7 +294,7 @@ class Significance:
 
     @property
     def compared(self) -> float:
-        """What the program compares with its limit."""
+        """The number that the program compares with its limit."""
         return sum(table.compared for table in self.tables)
 
 
@@ -320,7 +320,7 @@ class UnevenTable:
 
     @property
     def compared(self) -> float:
-        """What the program takes for it: e to its logarithm to base 2."""
+        """The number that the program takes for it: e to its logarithm to base 2."""
         return exp(log(self.probability) / log(2)) if self.probability > 0 else 0.0
 
 

@@ -55,7 +55,7 @@ class ProgramRule:
 
 @dataclass(frozen=True)
 class Path:
-    """What became of one path: how it was generalised, and the number of the rule it is, or is like."""
+    """The fate of one path: how it was generalised, and the number of the rule it is, or is like."""
 
     generalised: Generalised
     rule: int | None
@@ -96,7 +96,7 @@ class RuleList:
 
     @property
     def usages(self) -> tuple[Usage, ...]:
-        """What each rule of the final list does on the training cases."""
+        """The effect of each rule of the final list on the training cases."""
         return self.passes[-1].usages
 
     @property
@@ -220,7 +220,7 @@ def _choose_default(uncovered: Floats, covered: Floats) -> int:
 
 @dataclass(frozen=True)
 class Usage:
-    """What one rule of a list does, in weight of cases.
+    """The effect of one rule of a list, in weight of cases.
 
     `number`: of the rule; `used`: of the cases it answers; `wrong`: of these not of its class;
     `better`, `worse`: of those for which it does good, and harm.
@@ -339,20 +339,20 @@ def compare_with_tree(tree: Tree, found: RuleList, table: Table) -> Comparison:
 
 
 class StepKind(StrEnum):
-    """What a step decides."""
+    """Kinds of decisions."""
 
     ROUND = "round"
     """Whether a path loses a condition, and which."""
     FATE = "fate"
-    """What becomes of the path."""
+    """The fate of the path."""
     CLIMB = "climb"
-    """Where one climb through the sets of a class ends."""
+    """The end of one climb through the sets of a class."""
     CHOICE = "choice"
-    """Which rules of a class are chosen."""
+    """The choice of the rules of a class."""
     PLACE = "place"
-    """Which class comes next."""
+    """The class that comes next."""
     DEFAULT = "default"
-    """Which class answers where no rule applies."""
+    """The class that answers where no rule applies."""
     EVALUATION = "evaluation"
     """Whether a rule does more harm than good, and which is dropped."""
 

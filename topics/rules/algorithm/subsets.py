@@ -33,7 +33,7 @@ from .generalising import Precision, RuleOptions
 
 @dataclass(frozen=True)
 class CodeLengths:
-    """How many bits the parts of a condition take.
+    """The bits that the parts of a condition take.
 
     `values` [attributes]: bits of a value or a cut of each attribute, 0 for one that says nothing;
     `attribute`: bits that name an attribute, the entropy of `values` taken as shares of their sum;
@@ -115,7 +115,7 @@ def different_numbers(column: Numeric, dialect: Dialect) -> int:
 
 
 THEORY_SHARE = 0.5
-"""How much the bits of the theory count (fixed in the program)."""
+"""Share at which the bits of the theory count, fixed in the program."""
 NEAR = 1e-6
 """An expectation this near to none or to all is taken for it."""
 IMPOSSIBLE = 1e6
@@ -135,7 +135,7 @@ class Errors(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What a set of rules covers.
+    """The weight of the cases that a set of rules covers.
 
     `cases`: n; `covered`: W; `false_positives`: covered, of another class; `false_negatives`: of the
     class, not covered.
@@ -188,7 +188,7 @@ def costs(theory: float, counted: Counted, precision: Precision) -> tuple[float,
 
 @dataclass(frozen=True)
 class DescriptionLength:
-    """What a set of rules costs.
+    """The cost of a set of rules.
 
     `rules`: how many there are; `rule_bits`: what they take together, each by itself; `theory`: that,
     less the bits of their order; `counted`: what they cover; `exceptions`, `total`: in bits.
@@ -205,7 +205,7 @@ class DescriptionLength:
 Members = tuple[int, ...]
 """Rules of a set by their places among the candidates, rising."""
 MAX_CANDIDATES_OF_ALL_SETS = 10
-"""With more candidates not every set is tried."""
+"""Maximum number of candidates of which every set is tried."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -292,7 +292,7 @@ class ClassChoice:
 
     @property
     def empty(self) -> DescriptionLength:
-        """What it costs to have no rule for the class."""
+        """The cost of having no rule for the class."""
         return self.candidates.cost(())
 
 
@@ -377,7 +377,7 @@ class Climb:
 
     @property
     def total(self) -> float:
-        """What the set at the end costs."""
+        """The cost of the set at the end."""
         return self.moves[-1].total if self.moves else self.start_total
 
     def set_before(self, moves: int) -> Members:
@@ -547,7 +547,7 @@ def _draw_move(climber: Climber, draws: Iterator[float], temperature: float) -> 
 SEED = 1
 MULTIPLIER, PRIME = 16807, 2**31 - 1
 LONG, SHORT = 31, 3
-"""How far back the two numbers are that are added."""
+"""Distances back to the two numbers that are added."""
 THROWN_AWAY = 310
 WHOLE = 2**31
 

@@ -33,9 +33,9 @@ from . import pictures
 from .pictures import DIALECT, PICTURES, TABLE, find_dearest, golf_rules
 
 SIGNIFICANCES = ("off", "0.1", "0.05", "0.01", "0.001")
-"""The limits of Fisher's test that are offered, as shares; the program takes percent."""
+"""Limits of Fisher's test that are offered, as shares; the program takes percent."""
 OPTIONS = ("rule_cf", "redundancy", "significance")
-"""The options, by their names in the address."""
+"""Names of the options in the address."""
 WIDTH = 300
 
 
@@ -84,7 +84,7 @@ def _explain_option(name: str, words: Words) -> None:
 
 @dataclass(frozen=True, eq=False)
 class RulesContext:
-    """What is shown: `found` are the rules, made with `options` of the tree of `pruning` not pruned."""
+    """The rules that are shown: `found`, made with `options` of the tree of `pruning`, not pruned."""
 
     dataset: Dataset
     trace: Trace

@@ -24,7 +24,7 @@ _COLUMNS = {
     "B": (2, "100101110"),
     "C": (2, "000110100"),
 }
-"""By attribute: how many values it has, and the value code of each case."""
+"""Number of values and value code of each case, by attribute."""
 _CLASSES = "010110001"
 
 

@@ -21,11 +21,11 @@ from ..soft_thresholds import SoftThreshold, SoftThresholds
 
 HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 220.0, 30.0, WIDTH - 12.0, 32.0, 160.0
 POSITIONS = 40
-"""The slider has about so many positions."""
+"""Number of positions of the slider, about."""
 MIN_MARKED_SHARE = 0.12
-"""An area at least so high has the mark of its class."""
+"""Minimum height of an area that has the mark of its class."""
 MAX_TICKS = 5
-"""Maximum number of numbers that stand beside an axis."""
+"""Maximum number of numbers beside an axis."""
 ROUND_FACTORS = (1.0, 2.0, 5.0, 10.0)
 
 
@@ -159,7 +159,7 @@ def draw_errors(test: SoftThreshold, say: Callable[..., str], write: Callable[[f
 
 
 class _Scale:
-    """Where a value and a share of the height stand."""
+    """Finds the place of a value and of a share of the height."""
 
     def __init__(self, values: Floats) -> None:
         self.low, self.high = float(values[0]), float(values[-1])

@@ -22,14 +22,14 @@ from ..partial_case import UNKNOWN, Answer, Between, Shares
 from .lesson import UncertainContext
 
 UNSAID, VALUE, RANGE, SHARES = "unknown", "value", "range", "shares"
-"""What may be known of an attribute."""
+"""Kinds of knowledge of an attribute."""
 SURE, DIGITS = 0.7, 4
-"""How probable the value is that an attribute opens with; decimals of a probability in the address."""
+"""Probability of the value that an attribute opens with; decimals of a probability in the address."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of one attribute: nothing, a code or number, two bounds, or a probability each."""
+    """Knowledge of one attribute: nothing, a code or number, two bounds, or a probability each."""
 
     kind: str
     numbers: tuple[float, ...] = ()
@@ -157,7 +157,7 @@ def _read_numbers(part: str, column: Column) -> Known | None:
 PROBABLE = -2
 """The choice of probabilities in the place of a value code."""
 KINDS_OF_NUMBER = (VALUE, RANGE, UNSAID)
-"""What may be known of a number."""
+"""Kinds of knowledge of a number."""
 STEP = 0.05
 
 

@@ -48,7 +48,7 @@ from .curves import draw_errors, slider_positions
 
 @dataclass(frozen=True, eq=False)
 class UncertainContext:
-    """What is shown. `labels` name the columns the tree asks for, `names` those of the table."""
+    """The tree that is shown. `labels` name the columns it asks for, `names` those of the table."""
 
     dataset: Dataset
     trace: Trace

@@ -19,7 +19,7 @@ MAX_DRAWN_CASES = 240
 _CELL, _EDGE, _NAME = 30.0, 15.0, 18.0
 """A mark within its frame, the half of it, and the name of its case below."""
 _WIDEST, _AIR = 90.0, 6.0
-"""So wide a case with a long name is at most, and the room between two names."""
+"""Maximum width of a case with a long name, and the room between two names."""
 _LEGEND = 26.0
 _LOW, _HIGH = 34.0, 150.0
 

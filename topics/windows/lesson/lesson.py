@@ -65,7 +65,7 @@ def _ask_number(name: str, most: int, usual: int, words: Words) -> int | None:
 
 @dataclass(frozen=True, eq=False)
 class WindowsContext:
-    """What is shown: `found` are the trees of windows, `usual` the tree from all cases."""
+    """The trees that are shown: `found` those of windows, `usual` the tree from all cases."""
 
     found: Windowing
     usual: Pruning

@@ -32,7 +32,7 @@ from .drawings import MAX_DRAWN_CASES, draw_cases, draw_errors, newcomers
 from .lesson import FIRST_TABLE, WindowsContext, windowing
 
 MAX_LISTED_CASES = 40
-"""Number of cases that are listed with where they are and why."""
+"""Maximum number of cases that are listed, with their place and its reason."""
 
 
 def show_cycles(on: WindowsContext) -> None:

@@ -143,7 +143,7 @@ def test_of_rows_with_weights_exceptions_and_errors_are_both_counted():
     cycle = trial.cycles[0]
     assert cycle.outside != len(cycle.exceptions)
     chosen = datasets.load("computer_buyers_1024_weighted")
-    said = WindowTeller(found, chosen.labels("en").on(found.table), words("en")).grown(trial, 0)
+    said = WindowTeller(found, chosen.labels("en").on(found.table), words("en")).tree(trial, 0)
     assert f"gets {len(cycle.exceptions)} row" in said and f"{cycle.outside:.0f} outside" in said
 
 
