@@ -1,6 +1,6 @@
 """AdaBoost.M1 in plain Python around the book's recursion: the judge of boosting.
 
-It shares no line with `topics/c50/boosting`: its trees come from `c45_core/book.py`, its weights are
+It shares no line with `topics/c50/boosting.py`: its trees come from `c45_core/book.py`, its weights are
 lists that add up to one, and it multiplies the wrong cases by (1 - e)/e where the package multiplies
 the right ones.
 """

@@ -21,7 +21,7 @@ from c45_course.exports.as_json.whole import nodes_json, write_tree
 from c45_course.readers.file_bytes import read_text
 
 from .boosting import METHODS, BoostOptions, Committee, Round, StepKind, boost
-from .costs import CostedTree, CostTable, apply_costs
+from .costs import CostedTree, CostTable, costed
 from .explanation import BoostTeller, CostTeller, tell_winnowing
 from .winnowing import Winnowing, keep_attributes, winnow
 
@@ -179,7 +179,7 @@ def write_costs(chosen: Namespace) -> Iterator[str]:
     found, dialect = find_table(chosen), dialect_of(chosen)
     by_costs = read_costs(chosen, found.table)
     trace = grow_visibly(found.table, dialect)
-    made = apply_costs(prune(trace).tree, by_costs, dialect)
+    made = costed(prune(trace).tree, by_costs, dialect)
     said = words_of(chosen)
     return costs_file(made, trace, found.labels.on(trace.table), said, chosen.format)
 

@@ -17,7 +17,7 @@ from ui.state import choices as chosen
 from ui.state.widgets import choose, count, slide
 from ui.workers import away
 
-from ..costs import CostedTree, CostTable, NodeCost, apply_costs
+from ..costs import CostedTree, CostTable, NodeCost, costed
 from ..explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, tell_winnowing
 from ..winnowing import Winnowing, winnow
 from .lesson import Asked, C50Context
@@ -40,7 +40,7 @@ def show_costs(on: C50Context) -> None:
     costs = CostTable.of(names, {(names[int(answered)], names[int(true)]): cost})
     pruning = _prune(on.table.name, on.asked)
     assert pruning.trace is not None
-    found = apply_costs(pruning.tree, costs, on.dialect)
+    found = costed(pruning.tree, costs, on.dialect)
     labels = on.labels.on(pruning.trace.table)
     teller = CostTeller(found, labels, on.words)
     left, right = st.columns([6, 5], gap="medium")
