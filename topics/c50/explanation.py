@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import isinf, log
@@ -116,7 +116,7 @@ def new_weight(found: Round, case: int, *, by_midpoint: bool) -> Explanation:
 
 def _weigh_by_beta(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Expression]:
     whole = Weight(_whole_weight(found))
-    bottom = Decimal(_scaled_sum(found).value, of=_made(_scaled_sum(found)))
+    bottom = Decimal(_scaled_sum(found).value, of=lambda: _scaled_sum(found))
     if wrong:
         return r"w'_{-} = w \cdot \frac{n}{Z}", Quotient(Product((weight, whole)), bottom)
     factors = Product((weight, _write_beta(found), whole))
@@ -124,7 +124,7 @@ def _weigh_by_beta(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Exp
 
 
 def _weigh_by_midpoint(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Expression]:
-    amount = Decimal(moved_weight(found).recorded, of=_made(moved_weight(found).expression))
+    amount = Decimal(moved_weight(found).recorded, of=lambda: moved_weight(found).expression)
     if wrong:
         share = Quotient(amount, Weight(float(np.count_nonzero(found.wrong))))
         return r"w'_{-} = w + \frac{m}{n_{-}}", Sum((weight, share))
@@ -143,7 +143,7 @@ def vote_share(found: Committee, member: int) -> Explanation | None:
     if found.by_confidence:
         expression: Expression = Quotient(Weight(1.0), Weight(float(len(members))))
         return _explain("vote_share", left, r"s_t = \frac{1}{T}", expression, recorded)
-    votes = tuple(Decimal(each.vote, of=_of_vote(each)) for each in members)
+    votes = tuple(map(_write_vote, members))
     expression = Quotient(votes[member], total(votes))
     return _explain("vote_share", left, r"s_t = \frac{\alpha_t}{\sum_u \alpha_u}", expression, recorded)
 
@@ -198,17 +198,13 @@ def _write_beta(found: Round) -> Decimal:
     return Decimal(found.beta, of=lambda: beta(found).expression)
 
 
-def _of_vote(found: Round) -> Callable[[], Expression] | None:
+def _write_vote(found: Round) -> Decimal:
     explained = vote(found)
-    return None if explained is None else _made(explained.expression)
+    return Decimal(found.vote, of=None if explained is None else lambda: explained.expression)
 
 
 def _whole_weight(found: Round) -> float:
     return found.trace.source.weight
-
-
-def _made(expression: Expression) -> Callable[[], Expression]:
-    return lambda: expression
 
 
 def _explain(
@@ -346,10 +342,6 @@ class CostTeller:
         return self.words.notation.number(value)
 
 
-Say = Callable[..., str]
-Write = Callable[[float], str]
-
-
 def tell_winnowing(found: Winnowing, labels: Labels, words: Words) -> Iterator[str]:
     """Give the sentences: the trial tree, each attribute, and what follows.
 
@@ -370,15 +362,13 @@ def tell_winnowing(found: Winnowing, labels: Labels, words: Words) -> Iterator[s
             key = "harmful" if each.verdict is Winnow.HARMFUL else "kept"
             yield say(key, attribute=name, error=write(each.error))
     names = words.listed(labels.attribute(place) for place in found.useless)
-    yield _tell_outcome(found, {"names": names, **sizes}, say, write)
-
-
-def _tell_outcome(found: Winnowing, named: Mapping[str, object], say: Say, write: Write) -> str:
     if not found.useless:
-        return say("nothing")
-    if found.again is None:
-        return say("none_left")
-    return say("undone" if found.undone else "again", error=write(found.again), **named)
+        yield say("nothing")
+    elif found.again is None:
+        yield say("none_left")
+    else:
+        key = "undone" if found.undone else "again"
+        yield say(key, error=write(found.again), names=names, **sizes)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from c45_course.exports.as_json.events import Json, json_text, number
 from c45_course.exports.as_json.whole import nodes_json, write_tree
 from c45_course.readers.file_bytes import read_text
 
-from .boosting import METHODS, BoostOptions, Committee, Round, StepKind, boost
+from .boosting import DEFAULT, METHODS, BoostOptions, Committee, Round, StepKind, boost
 from .costs import CostedTree, CostTable, costed
 from .explanation import BoostTeller, CostTeller, tell_winnowing
 from .winnowing import Winnowing, keep_attributes, winnow
@@ -155,9 +155,6 @@ def _costs_json(found: CostedTree, trace: Trace) -> Iterator[str]:
     yield "}\n"
 
 
-DEFAULTS = BoostOptions()
-
-
 def write_committee(chosen: Namespace) -> Iterator[str]:
     """Give the committee."""
     if chosen.dialect in METHODS:  # a method of boosting where a variant of C4.5 belongs
@@ -221,15 +218,14 @@ BOOST_VERB = Verb(
             "--rounds",
             metavar="NUMBER",
             type=int,
-            default=DEFAULTS.rounds,
-            help=f"at most so many trees; default: {DEFAULTS.rounds}",
+            default=DEFAULT.rounds,
+            help=f"at most so many trees; default: {DEFAULT.rounds}",
         ),
         Option(
             "--method",
             choices=METHODS,
-            default=DEFAULTS.method,
-            help="whose boosting; c50: as far as it is described in public; "
-            f"default: {DEFAULTS.method}",
+            default=DEFAULT.method,
+            help=f"whose boosting; c50: as far as it is described in public; default: {DEFAULT.method}",
         ),
         *COSTS,
         Option("--winnow", action="store_true", help="leave out useless attributes before"),

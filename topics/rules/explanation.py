@@ -6,7 +6,7 @@ its exceptions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import factorial
 
@@ -215,8 +215,7 @@ def theory_bits(
     cost, terms = candidates.cost(members), []
     for number in candidates.numbers_of(members):
         whole = rule_bits(found, found.rule(number), table, labels)
-        bits = Decimal(whole.recorded, of=_made(whole.expression))
-        terms.append(Term(rf"B_{{{number}}}", bits))
+        terms.append(Term(rf"B_{{{number}}}", _take_result(whole)))
     order = Minus(Log2(Weight(float(factorial(cost.rules)))))
     return _explain(
         "theory_bits",
@@ -257,10 +256,9 @@ def total_bits(
     """Return how the cost of a set came about: half the theory, and the exceptions."""
     cost = candidates.cost(members)
     theory = theory_bits(found, candidates, members, table, labels)
-    exceptions = exception_bits(cost)
     parts = (
-        Product((Number(THEORY_SHARE), Decimal(cost.theory, of=_made(theory.expression)))),
-        Decimal(cost.exceptions, of=_made(exceptions.expression)),
+        Product((Number(THEORY_SHARE), _take_result(theory))),
+        _take_result(exception_bits(cost)),
     )
     rule = rf"{THEORY_SHARE:g}\,\mathrm{{TB}} + \mathrm{{EB}}"
     return _explain("total_bits", r"\mathrm{DL}", rf"\mathrm{{DL}} = {rule}", Sum(parts), cost.total)
@@ -289,8 +287,8 @@ def _write_errors(side: Errors) -> Expression:
     return Sum((wrong, Minus(Product((right, Log2(Sum((Weight(1.0), Minus(rate)))))))))
 
 
-def _made(expression: Expression) -> Callable[[], Expression]:
-    return lambda: expression
+def _take_result(made: Explanation) -> Decimal:
+    return Decimal(made.recorded, of=lambda: made.expression)
 
 
 def _explain(

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from c45_course.glossary.scene import Example, Scene, Values
 
-from .algorithm import RuleList, rules_of_trace
+from .algorithm import rules_of_trace
 
 ROW = "using rules generalise description_length default_class"
 """Group, lesson and terms, in teaching order."""
 
 
 def _count_dropped(scene: Scene) -> Values:
-    paths = list_rules(scene).paths
+    paths = rules_of_trace(scene.trace).paths
     before = sum(len(path.generalised.conditions) for path in paths)
     left = sum(len(path.generalised.left) for path in paths)
     return {"before": before, "gone": before - left} if paths else None
 
 
 def _give_description_length(scene: Scene) -> Values:
-    choice = next((each for each in list_rules(scene).choices if each.chosen), None)
+    choice = next((each for each in rules_of_trace(scene.trace).choices if each.chosen), None)
     if choice is None:
         return None
     return {
@@ -29,15 +29,10 @@ def _give_description_length(scene: Scene) -> Values:
 
 
 def _give_default_class(scene: Scene) -> Values:
-    rules = list_rules(scene)
+    rules = rules_of_trace(scene.trace)
     if not rules.rules:
         return None
     return {"klass": scene.labels.klass(rules.default), "n": len(rules.rules)}
-
-
-def list_rules(scene: Scene) -> RuleList:
-    """Return the rules of C4.5rules for the tree of the scene."""
-    return rules_of_trace(scene.trace)
 
 
 EXAMPLES: dict[str, Example] = {

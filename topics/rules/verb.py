@@ -24,6 +24,7 @@ from c45_course.exports.rules_file import RULES, ListedRule, ListedRules, rules_
 
 from ..quinlan_program import release8
 from .algorithm import RuleList, RuleOptions, c45rules
+from .algorithm.generalising import DEFAULT
 from .algorithm.rule_list import StepKind
 from .explanation import RuleTeller
 
@@ -54,7 +55,6 @@ METHODS = ("c45rules", "paths")
 """Names of the methods: the rules of C4.5rules, or one per path of the tree."""
 RULE_OPTIONS = ("confidence", "redundancy", "significance", "annealing")
 """Names of the arguments that are fields of `RuleOptions`."""
-DEFAULTS = RuleOptions()
 
 
 def write_rules(chosen: Namespace) -> Iterator[str]:
@@ -128,13 +128,13 @@ VERB = Verb(
             "--confidence",
             metavar="CF",
             type=float,
-            help=f"of a rule's pessimistic error rate (-c); default: {DEFAULTS.confidence}",
+            help=f"of a rule's pessimistic error rate (-c); default: {DEFAULT.confidence}",
         ),
         Option(
             "--redundancy",
             metavar="R",
             type=float,
-            help=f"of the attributes (-r); default: {DEFAULTS.redundancy:g}",
+            help=f"of the attributes (-r); default: {DEFAULT.redundancy:g}",
         ),
         Option(
             "--significance",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from c45_core.explain.labels import cut_value
 from c45_course.glossary.scene import Example, Scene, Values
 
-from ..rules.glossary import list_rules
+from ..rules.algorithm import rules_of_trace
 from .consultation import consult
 from .soft_thresholds import soften
 
@@ -37,7 +37,7 @@ def _give_certainty(scene: Scene) -> Values:
 
 
 def _give_rule_strength(scene: Scene) -> Values:
-    rules = list_rules(scene).rules
+    rules = rules_of_trace(scene.trace).rules
     if not rules:
         return None
     strength, error = scene.number(1 - rules[0].error), scene.number(rules[0].error)

@@ -19,7 +19,7 @@ from c45_course.exports.named import draw_tree_lines, names_by_labels
 from c45_course.exports.rules_file import rules_as_data, rules_file
 
 from ..rules.verb import final_list
-from .algorithm import Cycle, StepKind, Trial, Windowing, WindowOptions, windows
+from .algorithm import DEFAULT, Cycle, StepKind, Trial, Windowing, WindowOptions, windows
 from .explanation import WindowTeller
 
 WINDOWS = ("text", "json")
@@ -118,7 +118,6 @@ def _tree_data(tree: Tree, labels: Labels) -> dict[str, Any]:
 
 DRAWS = ("program", "seeded")
 """Names of what draws a window."""
-DEFAULTS = WindowOptions()
 
 
 def write_windows(chosen: Namespace) -> Iterator[str]:
@@ -148,8 +147,8 @@ VERB = Verb(
             "--trials",
             metavar="N",
             type=int,
-            default=DEFAULTS.trials,
-            help=f"-t; default: {DEFAULTS.trials}",
+            default=DEFAULT.trials,
+            help=f"-t; default: {DEFAULT.trials}",
         ),
         Option(
             "--window",

@@ -260,7 +260,7 @@ def show_errors(on: C50Context) -> None:
         return
     seed = count("seed", on.say("seed"), lesson="c50")
     learned, held = split_cases(on.table, seed)
-    training, unseen = find_errors(on.table.name, on.asked, seed)
+    training, unseen = find_errors(on.table.name, on.dialect, on.options, seed)
     sizes = range(1, len(training) + 1)
     left, right = st.columns([6, 5], gap="medium")
     with left:

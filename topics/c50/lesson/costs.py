@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.prune import Pruning, prune
 from ui import cache
@@ -20,7 +21,7 @@ from ui.workers import away
 from ..costs import CostedTree, CostTable, NodeCost, costed
 from ..explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, tell_winnowing
 from ..winnowing import Winnowing, winnow
-from .lesson import Asked, C50Context
+from .lesson import C50Context
 
 NO_NUMBER = ("–",)
 """Stands for a number that there is not."""
@@ -38,7 +39,7 @@ def show_costs(on: C50Context) -> None:
         cost = slide("cost", on.say("cost"), step=0.5, format="%.1f", width=220)
     names = on.table.classes
     costs = CostTable.of(names, {(names[int(answered)], names[int(true)]): cost})
-    pruning = _prune(on.table.name, on.asked)
+    pruning = _prune(on.table.name, on.dialect)
     assert pruning.trace is not None
     found = costed(pruning.tree, costs, on.dialect)
     labels = on.labels.on(pruning.trace.table)
@@ -73,8 +74,8 @@ def _choose_class(name: str, codes: list[str], on: C50Context) -> str:
 
 
 @cache.kept(32)
-def _prune(table: str, asked: Asked) -> Pruning:
-    trace = cache.grow_from(table, cache.dataset(table).table, asked.dialect)
+def _prune(table: str, dialect: Dialect) -> Pruning:
+    trace = cache.grow_from(table, cache.dataset(table).table, dialect)
     return away.run(table, prune, trace, words=chosen.read().words)
 
 
@@ -160,7 +161,7 @@ def show_winnowing(on: C50Context) -> None:
         st.info(on.say("one_case"))
         return
     seed = count("seed", on.say("seed"), lesson="c50")
-    found = _winnow(on.table.name, on.asked, seed)
+    found = _winnow(on.table.name, on.dialect, seed)
     left, right = st.columns([6, 5], gap="medium")
     with left:
         for said in tell_winnowing(found, on.labels, on.words):
@@ -174,6 +175,6 @@ def show_winnowing(on: C50Context) -> None:
 
 
 @cache.kept(32)
-def _winnow(table: str, asked: Asked, seed: int) -> Winnowing:
+def _winnow(table: str, dialect: Dialect, seed: int) -> Winnowing:
     cases = cache.dataset(table).table
-    return away.run(table, winnow, cases, asked.dialect, seed, words=chosen.read().words)
+    return away.run(table, winnow, cases, dialect, seed, words=chosen.read().words)

@@ -35,15 +35,6 @@ DEPTHS = ("1", "2", "3", "any")
 THIRD = 1 / 3
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A table to boost by a convention, with trees of at most a depth, and options."""
-
-    table: str
-    dialect: Dialect
-    options: BoostOptions
-
-
 @dataclass(frozen=True, eq=False)
 class C50Context:
     """The cases that are shown, the convention with its depth, the names, and the options asked."""
@@ -55,14 +46,9 @@ class C50Context:
     words: Words
 
     @property
-    def asked(self) -> Asked:
-        """The table to boost, with its options."""
-        return Asked(self.table.name, self.dialect, self.options)
-
-    @property
     def found(self) -> Committee:
         """The committee of all cases."""
-        return boost_table(self.table.name, self.asked)
+        return boost_table(self.table.name, self.dialect, self.options)
 
     @property
     def teller(self) -> BoostTeller:
@@ -121,29 +107,30 @@ def split_cases(table: Table, seed: int) -> tuple[Table, Table]:
 
 
 @cache.kept(32)
-def boost_table(table: str, asked: Asked) -> Committee:
-    """Return the committee; of a table with cases held out, that of the others."""
+def boost_table(table: str, dialect: Dialect, options: BoostOptions) -> Committee:
+    """Return the committee of the cases of a table."""
     cases = cache.dataset(table).table
-    return away.run(table, boost, cases, asked.dialect, asked.options, **_show_work(table, asked))
+    return away.run(table, boost, cases, dialect, options, **_show_work(table, options))
 
 
 @cache.kept(32)
-def find_errors(table: str, asked: Asked, seed: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def find_errors(
+    table: str, dialect: Dialect, options: BoostOptions, seed: int
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the errors of committees of rising size, on training cases and on those held out."""
-    learn, held = split_cases(cache.dataset(table).table, seed)
-    given = (learn, held, asked.dialect, asked.options)
-    return away.run(table, errors_beside, *given, **_show_work(table, asked))
+    parts = split_cases(cache.dataset(table).table, seed)
+    return away.run(table, errors_beside, *parts, dialect, options, **_show_work(table, options))
 
 
-def _show_work(table: str, asked: Asked) -> dict[str, Any]:
+def _show_work(table: str, options: BoostOptions) -> dict[str, Any]:
     """Return how the work is shown, and how large the trees of an own table may grow."""
     words = chosen.read().words
 
-    def said(number: int) -> tuple[float, str]:
-        return (number - 1) / asked.options.rounds, words("c50", "making", n=number)
+    def tell_round(number: int) -> tuple[float, str]:
+        return (number - 1) / options.rounds, words("c50", "making", n=number)
 
     budget = {"budget": growing.BUDGET} if session.is_own(table) else {}
-    return {"words": words, "tells": "watch", "said": said, **budget}
+    return {"words": words, "tells": "watch", "said": tell_round, **budget}
 
 
 def facts(choices: Choices) -> Mapping[str, str]:

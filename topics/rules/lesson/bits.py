@@ -15,7 +15,7 @@ from ui.state.widgets import choose
 from ..algorithm.subsets import AllSubsets, Annealing, ClassChoice, Climbs, Members, members_of
 from ..explanation import attribute_bits, exception_bits, rule_bits, theory_bits, total_bits, value_bits
 from .lesson import RulesContext
-from .pictures import Cost, draw_costs
+from .pictures import draw_costs
 
 LISTED_SETS = 6
 """Number of sets that are listed, the cheapest first."""
@@ -95,11 +95,11 @@ def _draw_costs(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     """Draw the costs as bars, and say what the reader's set gets wrong."""
     whole = tuple(range(len(choice.candidates)))
     sets = {"none": (), "all": whole, "chosen": choice.tried.chosen, "picked": mine}
-    costs = [Cost(on.say(f"set_{key}"), choice.candidates.cost(s)) for key, s in sets.items()]
+    costs = {on.say(f"set_{key}"): choice.candidates.cost(s) for key, s in sets.items()}
     names = (on.say("theory"), on.say("exceptions"))
     drawn = draw_costs(costs, names, on.words.notation.fixed).svg(on.say("bars_told"))
     show_svg(drawn, key="rules_bars")
-    counted = costs[-1].cost.counted
+    counted = choice.candidates.cost(mine).counted
     said = on.say(
         "picked_cost",
         covered=on.words.cases(counted.covered),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
@@ -54,16 +53,10 @@ def rules() -> RuleList:
 _EDGE, _ROW, _HIGH = 8.0, 58.0, 20.0
 
 
-@dataclass(frozen=True)
-class Cost:
-    """A set of rules: what it is called, and what it costs."""
-
-    name: str
-    cost: DescriptionLength
-
-
-def draw_costs(costs: Sequence[Cost], names: tuple[str, str], write: Callable[[float], str]) -> Canvas:
-    """Return a picture with a row for each set; `names`: of the two parts, `write`: writes a number."""
+def draw_costs(
+    costs: Mapping[str, DescriptionLength], names: tuple[str, str], write: Callable[[float], str]
+) -> Canvas:
+    """Draw a row for each set of rules, by name; `names`: of the parts, `write`: writes a number."""
     canvas = Canvas(44 + _ROW * len(costs))
     colours = (PAGE.accent, PAGE.muted)
     x = _EDGE
@@ -72,20 +65,17 @@ def draw_costs(costs: Sequence[Cost], names: tuple[str, str], write: Callable[[f
         canvas.note(name, x + 19, 19)
         x = WIDTH / 2
     room = WIDTH - 2 * _EDGE
-    most = max(each.cost.total for each in costs) or 1.0
-    for place, each in enumerate(costs):
+    most = max(cost.total for cost in costs.values()) or 1.0
+    for place, (name, cost) in enumerate(costs.items()):
         y, left = 48 + _ROW * place, _EDGE
-        canvas.text(each.name, _EDGE, y)
-        canvas.text(write(each.cost.total), WIDTH - _EDGE, y, anchor="end", bold=True)
-        for bits, colour in zip(_split_cost(each.cost), colours, strict=True):
+        canvas.text(name, _EDGE, y)
+        canvas.text(write(cost.total), WIDTH - _EDGE, y, anchor="end", bold=True)
+        parts = (THEORY_SHARE * cost.theory, cost.exceptions)
+        for bits, colour in zip(parts, colours, strict=True):
             wide = room * max(bits, 0.0) / most
             canvas.box(left, y + 8, wide, _HIGH, colour, opacity=0.85)
             left += wide
     return canvas
-
-
-def _split_cost(cost: DescriptionLength) -> tuple[float, float]:
-    return THEORY_SHARE * cost.theory, cost.exceptions
 
 
 _STEP, _PLACES = 32.0, (60.0, 180.0, 300.0)
@@ -107,10 +97,11 @@ def _draw_cost(say: Callable[..., str], choices: Choices) -> Canvas:
     """The cost of no rule, of each rule alone, and of the set that is chosen."""
     choice = find_dearest()
     candidates = choice.candidates
-    costs = [Cost(say("none"), choice.empty)]
-    for place, number in enumerate(candidates.numbers):
-        costs.append(Cost(say("alone", n=number), candidates.cost((place,))))
-    costs.append(Cost(say("chosen"), choice.cost))
+    alone = {
+        say("alone", n=number): candidates.cost((place,))
+        for place, number in enumerate(candidates.numbers)
+    }
+    costs = {say("none"): choice.empty, **alone, say("chosen"): choice.cost}
     return draw_costs(costs, (say("theory"), say("exceptions")), choices.words.notation.fixed)
 
 

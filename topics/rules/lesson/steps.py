@@ -102,15 +102,13 @@ def _show_calculation(path: Path, on: RulesContext) -> None:
         for attempt in found.without:
             said = on.writer.condition(g.conditions[attempt.place])
             without = plain(on.say("without", condition=said))
-            written.append(
-                f"    - {without}{_write_colon(on)}{_write_equation(path, attempt.measured, on)}"
+            colon, equation_of = (
+                on.words("language", "colon"),
+                _write_equation(path, attempt.measured, on),
             )
+            written.append(f"    - {without}{colon}{equation_of}")
     st.markdown("\n".join(written))
     derivation_view([explain_error(path, g.rounds[-1].base, on), explain_default(path, on)], on.words)
-
-
-def _write_colon(on: RulesContext) -> str:
-    return on.words("language", "colon")
 
 
 def _write_equation(path: Path, measured: Measured, on: RulesContext) -> str:

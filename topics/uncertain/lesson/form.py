@@ -168,11 +168,13 @@ def show_form(on: UncertainContext, case: Case) -> None:
         st.button(
             on.say("example"),
             key="uncertain_example",
-            on_click=_keep_whole,
-            args=(on, opening_case(on)),
+            on_click=keep_case,
+            args=(on.table, opening_case(on)),
         )
         nothing = tuple(Known(UNSAID) for _ in case)
-        st.button(on.say("forget"), key="uncertain_forget", on_click=_keep_whole, args=(on, nothing))
+        st.button(
+            on.say("forget"), key="uncertain_forget", on_click=keep_case, args=(on.table, nothing)
+        )
     for place, column in enumerate(on.table.attributes):
         with st.container(
             horizontal=True, vertical_alignment="center", gap="small", key=f"known_{place}"
@@ -182,10 +184,6 @@ def show_form(on: UncertainContext, case: Case) -> None:
                 _show_nominal(on, case, place, column)
             else:
                 _show_numeric(on, case, place, column)
-
-
-def _keep_whole(on: UncertainContext, case: Case) -> None:
-    keep_case(on.table, case)
 
 
 def _keep_one(on: UncertainContext, case: Case, place: int, known: Known) -> None:

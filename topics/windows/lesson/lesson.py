@@ -134,8 +134,6 @@ def windowing(table: str, dialect: str, options: WindowOptions = USUAL) -> Windo
 
 
 TABLE, DIALECT = "golf_14_quinlan_numeric", "release8"
-EARLIER = FIRST_TABLE
-"""A table with a trial whose last tree has more errors than the tree that is kept."""
 SECOND = 1
 """The cycle of the picture: the first that has newcomers."""
 
@@ -151,11 +149,11 @@ def shown_trial() -> Trial:
 
 
 def earlier_trial() -> Trial:
-    """Return the first trial of `EARLIER` whose last tree has more errors than the one that is kept.
+    """Return the first trial of `FIRST_TABLE` whose last tree has more errors than the one kept.
 
     A trial whose last tree only equals an earlier one would not show why the fewest errors decide.
     """
-    trials = windowing(EARLIER, DIALECT).trials
+    trials = windowing(FIRST_TABLE, DIALECT).trials
     return next(t for t in trials if t.cycles[-1].errors > t.cycles[t.best].errors)
 
 
@@ -214,7 +212,7 @@ def _earlier_facts(choices: Choices) -> dict[str, str]:
     """Return what a trial comes to that keeps another tree than its last one."""
     trial, weight = earlier_trial(), choices.words.notation.weight
     return {
-        "earlier_table": plain(cache.title(EARLIER, choices.language)),
+        "earlier_table": plain(cache.title(FIRST_TABLE, choices.language)),
         "earlier_cycles": str(len(trial.cycles)),
         "earlier_kept": str(trial.best + 1),
         "earlier_errors": weight(trial.cycles[trial.best].errors),
@@ -284,7 +282,7 @@ LESSON = Lesson(
     pictures=PICTURES,
     controls=("cycle", "shown"),
     laboratory="lesson:show_laboratory",
-    header=lambda: {"first_table": EARLIER},
+    header=lambda: {"first_table": FIRST_TABLE},
     views={
         "cycles": "trials:show_cycles",
         "trials": "trials:show_trials",

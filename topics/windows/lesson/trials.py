@@ -112,21 +112,21 @@ def _list_sentences(trial: Trial, place: int, on: WindowsContext) -> Iterator[st
 
 def _list_cases(trial: Trial, place: int, on: WindowsContext) -> None:
     """List the cases that just came in, those that are wrong now, and those in the window before."""
-    cycle, table = trial.cycles[place], on.table
-    rows = []
+    cycle, table, rows = trial.cycles[place], on.table, []
+
+    def case(row: int) -> tuple[str, str]:
+        return table.case_names[row], on.labels.klass(int(table.labels[row]))
+
     if place:
         before = trial.cycles[place - 1].tree
         for row, answer in _answer_cases(before, newcomers(trial, place), on):
-            rows.append([table.case_names[row], on.labels.klass(int(table.labels[row]))])
-            rows[-1] += ["+ " + on.say("came_in"), on.say("said_before", klass=answer)]
+            rows.append([*case(row), "+ " + on.say("came_in"), on.say("said_before", klass=answer)])
     for row, answer in _answer_cases(cycle.tree, cycle.exceptions, on):
-        rows.append([table.case_names[row], on.labels.klass(int(table.labels[row]))])
-        rows[-1] += ["× " + on.say("wrong_listed"), on.say("says_now", klass=answer)]
+        rows.append([*case(row), "× " + on.say("wrong_listed"), on.say("says_now", klass=answer)])
     known = {*newcomers(trial, place).tolist()}
     for row in cycle.window.tolist():
         if row not in known:
-            rows.append([table.case_names[row], on.labels.klass(int(table.labels[row]))])
-            rows[-1] += [on.say("in_window"), on.say("since", n=_find_entry(trial, row))]
+            rows.append([*case(row), on.say("in_window"), on.say("since", n=_find_entry(trial, row))])
     head = [on.words("terms", "case"), on.labels.target, on.say("where"), on.say("reason")]
     grid(head, rows[:MAX_LISTED_CASES], caption=on.say("cases_listed"), words=(1, 2, 3))
     if len(rows) > MAX_LISTED_CASES:
