@@ -15,8 +15,6 @@ from ui.drawing.class_marks import LINE, MARK, class_marks, placed
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.classifying.case import as_values, case_of
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
@@ -107,9 +105,7 @@ def show_tree(each: Round, on: C50Context) -> None:
     """Draw the tree of a round."""
     labels = on.labels.on(each.trace.table)
     said = on.say("tree" if each.number > 1 else "first_tree", n=each.number)
-    drawn = walked(each.tree, labels, {}, words=on.words)
-    draw(drawn, key="c50_tree", text=in_words(said, each.tree, labels), height=300)
-    st.caption(said)
+    on.draw_tree(each.tree, labels, said, "c50_tree")
 
 
 def _list_sentences(place: int, each: Round, on: C50Context) -> tuple[str, ...]:

@@ -10,8 +10,6 @@ from c45_core.prune import Pruning, prune
 from ui import cache
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
@@ -119,12 +117,9 @@ def _has_cases(node: NodeCost) -> bool:
 
 def _draw_numbered(found: CostedTree, on: C50Context, labels: Labels) -> None:
     """Draw the tree before pruning, its nodes numbered and the leaves marked that change."""
-    said, tree = on.say("numbered_tree"), found.tree
     marks = {node.node: "current" for node in found.changed}
-    signs = {node.number: f"({node.number})" for node in tree.walk()}
-    drawn = walked(tree, labels, marks, signs=signs, words=on.words)
-    draw(drawn, key="c50_costs_before", text=in_words(said, tree, labels), height=300)
-    st.caption(said)
+    signs = {node.number: f"({node.number})" for node in found.tree.walk()}
+    on.draw_tree(found.tree, labels, on.say("numbered_tree"), "c50_costs_before", marks, signs)
 
 
 def _show_pruning(found: CostedTree, teller: CostTeller, on: C50Context, labels: Labels) -> None:
@@ -132,10 +127,7 @@ def _show_pruning(found: CostedTree, teller: CostTeller, on: C50Context, labels:
     st.caption(with_terms(on.say("corrected"), on.words))
     for said in (*teller.corrections(), *map(teller.verdict, found.verdicts)):
         st.markdown(plain(said))
-    said = on.say("costed_tree")
-    drawn = walked(found.pruned, labels, {}, words=on.words)
-    draw(drawn, key="c50_costs_tree", text=in_words(said, found.pruned, labels), height=300)
-    st.caption(said)
+    on.draw_tree(found.pruned, labels, on.say("costed_tree"), "c50_costs_tree")
 
 
 def _show_calculation(found: CostedTree, on: C50Context) -> None:
@@ -168,10 +160,8 @@ def show_winnowing(on: C50Context) -> None:
             st.markdown(f"- {with_terms(plain(said), on.words)}")
         st.caption(with_terms(on.say("winnow_ours"), on.words))
     with right:
-        labels, said = on.labels.on(found.trace.table), on.say("trial_tree")
-        drawn = walked(found.tree, labels, {}, words=on.words)
-        draw(drawn, key="c50_winnow_tree", text=in_words(said, found.tree, labels), height=300)
-        st.caption(said)
+        labels = on.labels.on(found.trace.table)
+        on.draw_tree(found.tree, labels, on.say("trial_tree"), "c50_winnow_tree")
 
 
 @cache.kept(32)

@@ -14,9 +14,12 @@ from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Table
+from c45_core.tree import Tree
 from c45_core.validate.folds import holdout
 from c45_core.validate.learning import needs_validation
 from ui import cache
+from ui.drawing.tree_picture import draw
+from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.shape import choose_view
 from ui.state import choices as chosen
 from ui.state import own_table as growing
@@ -33,6 +36,7 @@ from .examples import CALCULATED, PICTURES, question_facts
 
 DEPTHS = ("1", "2", "3", "any")
 THIRD = 1 / 3
+Signs = Mapping[int, str] | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +62,14 @@ class C50Context:
     def say(self, key: str, **values: object) -> str:
         """Return a text of the laboratory."""
         return self.words("c50", key, **values)
+
+    def draw_tree(
+        self, tree: Tree, labels: Labels, said: str, key: str, marks: Signs = None, signs: Signs = None
+    ) -> None:
+        """Draw a tree above its caption; `marks`, `signs`: of nodes by their numbers."""
+        drawn = walked(tree, labels, marks or {}, signs=signs, words=self.words)
+        draw(drawn, key=key, text=in_words(said, tree, labels), height=300)
+        st.caption(said)
 
 
 def open_context(choices: Choices, *, boosts: bool) -> C50Context:

@@ -55,18 +55,18 @@ def show_cycles(on: WindowsContext) -> None:
     with right:
         for sentence in _list_sentences(trial, place, on):
             st.markdown(with_terms(plain(sentence), on.words))
-        tree, said = trial.cycles[place].tree, on.say("tree", n=place + 1)
-        draw(
-            walked(tree, on.labels, {}, words=on.words),
-            key="windows_tree",
-            text=in_words(said, tree, on.labels),
-            height=380,
-        )
-        st.caption(said)
+        _draw_tree(trial.cycles[place].tree, on.say("tree", n=place + 1), "windows_tree", 380, on)
     with st.expander(on.say("cases_listed")):
         _list_cases(trial, place, on)
     with st.expander(on.say("calculated")):
         _show_calculation(trial, place, on)
+
+
+def _draw_tree(tree: Tree, said: str, key: str, height: int, on: WindowsContext) -> None:
+    """Draw a tree above its caption."""
+    drawn = walked(tree, on.labels, {}, words=on.words)
+    draw(drawn, key=key, text=in_words(said, tree, on.labels), height=height)
+    st.caption(said)
 
 
 def _choose_trial(on: WindowsContext) -> Trial:
@@ -202,14 +202,8 @@ def show_trials(on: WindowsContext) -> None:
         st.markdown(with_terms(plain(on.words.told(_explain_tie(on))), on.words))
     left, right = st.columns([6, 5], gap="medium")
     with left:
-        said = on.say("best_tree", number=found.best + 1)
-        draw(
-            walked(found.tree, on.labels, {}, words=on.words),
-            key="windows_best",
-            text=in_words(said, found.tree, on.labels),
-            height=400,
-        )
-        st.caption(plain(said))
+        said = plain(on.say("best_tree", number=found.best + 1))
+        _draw_tree(found.tree, said, "windows_best", 400, on)
     with right:
         _list_rules(on)
 
