@@ -256,7 +256,7 @@ class Committee(Frozen):
         return np.asarray(votes / votes.sum(), dtype=np.float64)
 
     @property
-    def alone(self) -> bool:
+    def has_deciding_member(self) -> bool:
         """Whether a member without error decides alone."""
         return not self.by_confidence and any(isinf(member.vote) for member in self.members)
 

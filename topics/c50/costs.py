@@ -182,7 +182,7 @@ class CostedTree:
     pruned: Tree
 
     @property
-    def changed(self) -> tuple[NodeCost, ...]:
+    def changed_leaves(self) -> tuple[NodeCost, ...]:
         """The leaves that answer another class than without costs."""
         leaves = (self.nodes[leaf.number] for leaf in self.tree.leaves())
         return tuple(found for found in leaves if found.label != found.before)
@@ -197,7 +197,7 @@ def costed(tree: Tree, costs: CostTable, dialect: Dialect) -> CostedTree:
     >>> golf = grow(datasets.load("golf_14").table, PRESETS["documents"].with_(max_depth=1))
     >>> table = CostTable.of(golf.table.classes, {("适合", "不适合"): 3})
     >>> found = costed(tree_of(golf), table, golf.dialect)
-    >>> [(each.node, golf.table.classes[each.label]) for each in found.changed]
+    >>> [(each.node, golf.table.classes[each.label]) for each in found.changed_leaves]
     [(3, '不适合')]
     """
     nodes: dict[int, NodeCost] = {}

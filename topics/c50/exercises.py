@@ -43,7 +43,7 @@ def the_vote(given: SheetContext) -> Iterator[Item]:
     """
     for depth in DEPTHS:
         found = _boost(given.trace, depth)
-        if len(found.members) == ROUNDS and not found.alone:
+        if len(found.members) == ROUNDS and not found.has_deciding_member:
             rows = given.shuffled(range(found.table.rows))[:MAX_CASES]
             voted = [(row, found.vote(_case_of(found, row))) for row in rows]
             split = [(row, each) for row, each in voted if np.count_nonzero(each.votes) > 1]

@@ -136,7 +136,7 @@ def _weigh_by_midpoint(found: Round, weight: Decimal, wrong: bool) -> tuple[str,
 def vote_share(found: Committee, member: int) -> Explanation | None:
     """Return how the share of a member's vote came about; None where one member decides alone."""
     members = found.members
-    if found.alone or (members[member].vote <= 0 and not found.by_confidence):
+    if found.has_deciding_member or (members[member].vote <= 0 and not found.by_confidence):
         return None
     left = rf"s_{{{members[member].number}}}"
     recorded = float(found.shares[member])
@@ -290,7 +290,7 @@ class CostTeller:
 
     def leaves(self) -> tuple[str, ...]:
         """Say which leaves answer another class than without costs."""
-        said = tuple(self.leaf(found) for found in self.found.changed)
+        said = tuple(self.leaf(found) for found in self.found.changed_leaves)
         return said or (self.words("boosting", "cost_same"),)
 
     def leaf(self, found: NodeCost) -> str:

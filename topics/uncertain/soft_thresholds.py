@@ -86,11 +86,11 @@ class Threshold:
             return Piece.LEFT
         return Piece.RIGHT if value < self.upper else Piece.ABOVE
 
-    def left(self, value: float) -> float:
+    def part_left(self, value: float) -> float:
         """Return P(x), the part of a case with this value that goes left.
 
         >>> humidity = Threshold(70, 75, 80.155045)
-        >>> [round(humidity.left(x), 5) for x in (70, 72.5, 75, 80, 81)]
+        >>> [round(humidity.part_left(x), 5) for x in (70, 72.5, 75, 80, 81)]
         [1.0, 0.75005, 0.5001, 0.01513, 0.0]
         """
         match self.piece(value):
@@ -133,7 +133,7 @@ class Threshold:
         (0.333333, 1.0)
         """
         if low == high:
-            return self.left(low)
+            return self.part_left(low)
         if high <= self.lower:
             return 1.0
         if low > self.upper:

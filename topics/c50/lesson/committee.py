@@ -62,7 +62,7 @@ MAX_DRAWN_CASES = 40
 
 def show_rounds(on: C50Context) -> None:
     """Let a reader go from round to round."""
-    found = on.found
+    found = on.committee
     number = slide_along("round", range(1, len(found.rounds) + 1), on.say("round"), default=1)
     each = found.rounds[number - 1]
     left, right = st.columns([5, 6], gap="medium")
@@ -87,7 +87,7 @@ def show_weights(
     rows = list(range(table.rows))
     if table.rows > MAX_DRAWN_CASES:
         rows = sorted(sorted(rows, key=lambda row: (-now[row], row))[:MAX_DRAWN_CASES])
-    most = max(float(now.max()), *(float(other.weights.max()) for other in on.found.rounds))
+    most = max(float(now.max()), *(float(other.weights.max()) for other in on.committee.rounds))
     wrong = each.wrong & judged
     cases = [
         (table.case_names[row], int(table.labels[row]), float(now[row]), bool(wrong[row]))
@@ -119,7 +119,7 @@ def _list_sentences(place: int, each: Round, on: C50Context) -> tuple[str, ...]:
 
 def list_explanations(each: Round, on: C50Context) -> tuple[Explanation, ...]:
     """Return how the numbers of a round came about, with the weight of a wrong and of a right case."""
-    midpoint = on.found.by_confidence
+    midpoint = on.committee.by_confidence
     told = [explanation.weighted_error(each)]
     if not midpoint and each.error < 1:
         told.append(explanation.beta(each))
@@ -138,19 +138,19 @@ STEPS_IN_SIGHT = 5
 
 def show_steps(on: C50Context) -> None:
     """Show a step with those before it, and beside them the weights after it."""
-    steps = on.found.steps
+    steps = on.committee.steps
     number = slide_along("at", range(1, len(steps) + 1), on.say("step", n=len(steps)), default=1)
     left, right = st.columns([6, 5], gap="medium")
     with left:
         for place in range(number - 1, max(number - STEPS_IN_SIGHT, 0) - 1, -1):
             _show_step(steps[place], place + 1, place == number - 1, on)
-        st.caption(on.say("members", n=on.found.members_after(steps[number - 1])))
+        st.caption(on.say("members", n=on.committee.members_after(steps[number - 1])))
     with right:
         step = steps[number - 1]
-        each = on.found.rounds[step.round]
+        each = on.committee.rounds[step.round]
         if step.kind is StepKind.TREE:
             show_tree(each, on)
-        show_weights(each, on, on.found.weights_after(step), judged=step.kind is not StepKind.TREE)
+        show_weights(each, on, on.committee.weights_after(step), judged=step.kind is not StepKind.TREE)
 
 
 def _show_step(step: BoostStep, number: int, current: bool, on: C50Context) -> None:
@@ -181,7 +181,7 @@ def show_vote(on: C50Context) -> None:
             kind="select",
         )
     )
-    voted = on.found.vote(as_values(table, case_of(table, row)))
+    voted = on.committee.vote(as_values(table, case_of(table, row)))
     left, right = st.columns([6, 5], gap="medium")
     with left:
         _list_ballots(voted, on)
@@ -190,12 +190,16 @@ def show_vote(on: C50Context) -> None:
         klass = on.labels.klass(int(table.labels[row]))
         key = "is_right" if voted.label == table.labels[row] else "is_wrong"
         st.markdown(plain(on.say(key, klass=klass)))
-        st.caption(with_terms(on.say("confidence" if on.found.by_confidence else "counted"), on.words))
+        st.caption(
+            with_terms(on.say("confidence" if on.committee.by_confidence else "counted"), on.words)
+        )
     with st.expander(on.say("calculated")):
-        shares = (explanation.vote_share(on.found, place) for place in range(len(on.found.members)))
+        shares = (
+            explanation.vote_share(on.committee, place) for place in range(len(on.committee.members))
+        )
         classes = range(len(table.classes))
         told = [
-            explanation.class_votes(voted, klass, on.labels, by_confidence=on.found.by_confidence)
+            explanation.class_votes(voted, klass, on.labels, by_confidence=on.committee.by_confidence)
             for klass in classes
         ]
         derivation_view([*filter(None, shares), *told], on.words)
@@ -225,7 +229,7 @@ def _list_ballots(voted: Voted, on: C50Context) -> None:
 
 def _find_closest(on: C50Context) -> int:
     """Return the case on which the vote is closest, the first of equals."""
-    votes = on.found.naming_votes()[:MAX_OFFERED_CASES]
+    votes = on.committee.naming_votes()[:MAX_OFFERED_CASES]
     votes.sort(axis=1)
     if votes.shape[1] < 2:
         return 0

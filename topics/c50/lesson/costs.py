@@ -117,7 +117,7 @@ def _has_cases(node: NodeCost) -> bool:
 
 def _draw_numbered(found: CostedTree, on: C50Context, labels: Labels) -> None:
     """Draw the tree before pruning, its nodes numbered and the leaves marked that change."""
-    marks = {node.node: "current" for node in found.changed}
+    marks = {node.node: "current" for node in found.changed_leaves}
     signs = {node.number: f"({node.number})" for node in found.tree.walk()}
     on.draw_tree(found.tree, labels, on.say("numbered_tree"), "c50_costs_before", marks, signs)
 
@@ -133,7 +133,7 @@ def _show_pruning(found: CostedTree, teller: CostTeller, on: C50Context, labels:
 def _show_calculation(found: CostedTree, on: C50Context) -> None:
     """Open the costs of the first leaf that changes, and of the verdict on the root."""
     leaves = [leaf.number for leaf in found.tree.leaves()]
-    changed = [node.node for node in found.changed]
+    changed = [node.node for node in found.changed_leaves]
     node = found.nodes[(changed or leaves)[0]]
     told = []
     if _has_cases(node):

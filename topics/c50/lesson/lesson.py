@@ -50,14 +50,14 @@ class C50Context:
     words: Words
 
     @property
-    def found(self) -> Committee:
+    def committee(self) -> Committee:
         """The committee of all cases."""
         return boost_table(self.table.name, self.dialect, self.options)
 
     @property
     def teller(self) -> BoostTeller:
         """Says the steps."""
-        return BoostTeller(self.found, self.labels, self.words)
+        return BoostTeller(self.committee, self.labels, self.words)
 
     def say(self, key: str, **values: object) -> str:
         """Return a text of the laboratory."""

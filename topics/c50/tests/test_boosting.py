@@ -71,7 +71,7 @@ def test_what_c50_moves():
 def test_a_tree_without_error_decides_alone_or_is_discarded():
     golf = datasets.load("golf_14").table
     found = committee(golf, PRESETS["documents"], BoostOptions(rounds=5))
-    assert (len(found.rounds), found.end, found.alone) == (1, End.PERFECT, True)
+    assert (len(found.rounds), found.end, found.has_deciding_member) == (1, End.PERFECT, True)
     cells = [[0, 0], [2, 0], [0, 2], [0, 1], [2, 2], [2, 2]]
     table, two = Table.from_arrays(cells, list("bbbaaa")), Dialect(max_depth=2)
     m1, weka = (
@@ -144,7 +144,7 @@ def test_a_cost_changes_the_class_of_a_leaf():
     leaf = by_hand(0, 10, 3)
     found = costed(leaf, costs, Dialect())
     assert found.nodes[0].expected.tolist() == pytest.approx([1.5, 0.7])
-    assert (found.tree.label, found.changed[0].before) == (1, 0)
+    assert (found.tree.label, found.changed_leaves[0].before) == (1, 0)
     assert correct_shares(leaf.counts).tolist() == pytest.approx([8 / 12, 4 / 12])
     assert leaf_loss(leaf, costs) == pytest.approx(10 * 8 / 12)
 

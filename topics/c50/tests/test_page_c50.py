@@ -94,7 +94,7 @@ def test_a_dear_mistake_changes_a_leaf():
     names = GOLF.table.classes
     found = costed(prune(trace).tree, CostTable.of(names, {(names[0], names[1]): 3.0}), STUMPS)
     teller = CostTeller(found, GOLF.labels("en").on(trace.table), words("en"))
-    assert found.changed
+    assert found.changed_leaves
     for said in (*teller.leaves(), *teller.corrections(), *map(teller.verdict, found.verdicts)):
         assert plain(said) in shown
 
@@ -104,7 +104,7 @@ def test_a_leaf_that_pruning_takes_to_answer_another_class_is_named():
     melons = datasets.load("watermelon_2.0")
     trace, (yes, no) = grow(melons.table, STUMPS), melons.table.classes
     found = costed(prune(trace).tree, CostTable.of((yes, no), {(yes, no): 3.0}), STUMPS)
-    assert not found.changed and found.pruned.is_leaf
+    assert not found.changed_leaves and found.pruned.is_leaf
     (said,) = CostTeller(found, melons.labels("en").on(trace.table), words("en")).corrections()
     assert said.startswith("Leaf 1 answers “yes”") and "6.5455 in all against 7.3636" in said
     query = {"answered": "0", "true": "1", "cost": "3"}

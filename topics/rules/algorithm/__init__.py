@@ -98,7 +98,7 @@ def of_trees(
     table, precision, draws = fitted(table, dialect), Precision.of(dialect), shares()
     lists = tuple(c45rules(tree, table, dialect, options, draws) for tree in trees)
     kept: list[ProgramRule] = []
-    for rule in (found.rule(number) for found in lists for number in found.order.indexed):
+    for rule in (found.rule(number) for found in lists for number in found.order.rule_numbers):
         before = _find_alike(kept, rule.label, rule.conditions)
         if before is None:
             kept.append(replace(rule, number=len(kept) + 1))
@@ -123,7 +123,7 @@ def _choose_and_order(
     rules = {label: _sort_by_error(choices.get(label), kept) for label in range(len(table.classes))}
     order = order_classes(table, matched, rules)
     labels = {rule.number: rule.label for rule in kept}
-    passes = drop_harmful(table, order.indexed, labels, matched, order.default)
+    passes = drop_harmful(table, order.rule_numbers, labels, matched, order.default)
     chosen = tuple(choices.values())
     return RuleList(options, dialect, entries, kept, lengths, chosen, order, passes)
 

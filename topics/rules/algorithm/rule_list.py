@@ -118,7 +118,7 @@ class RuleList:
         kinds, last = [step.kind for step in done], done[-1]
         if last.kind is StepKind.EVALUATION:
             gone = [each.dropped for each in self.passes[: last.place + 1]]
-            return tuple(rule for rule in self.order.indexed if rule not in gone)
+            return tuple(rule for rule in self.order.rule_numbers if rule not in gone)
         settled = (self.paths[step.place].rule for step in done if step.kind is StepKind.FATE)
         kept = tuple(dict.fromkeys(rule for rule in settled if rule is not None))
         for choice in self.choices[: kinds.count(StepKind.CHOICE)]:
@@ -168,7 +168,7 @@ class ClassOrder(Frozen):
         object.__setattr__(self, "uncovered", read_only(self.uncovered))
 
     @property
-    def indexed(self) -> tuple[int, ...]:
+    def rule_numbers(self) -> tuple[int, ...]:
         """The numbers of all rules in the order in which they are tried."""
         return tuple(number for placed in self.placed for number in placed.rules)
 

@@ -109,7 +109,7 @@ def _draw_harm(say: Callable[..., str], _: Choices) -> Canvas:
     """The cases the dropped rule answers for: their class, its answer, and the answer after it."""
     found, cases = rules(), table()
     (number,) = found.dropped
-    listed = found.order.indexed
+    listed = found.order.rule_numbers
     matched = [found.rule(each).matches(cases) for each in listed]
     first, second = first_two(matched, cases.rows)
     rows = np.flatnonzero(first == listed.index(number))

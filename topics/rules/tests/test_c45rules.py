@@ -243,7 +243,7 @@ def test_order_and_dropping_are_those_of_the_program(name):
     assert [p for p in placed if p["class"] in with_rules] == [
         p for p in wanted["class_order"] if p["class"] in with_rules
     ]
-    assert list(mine.order.indexed) == wanted["indexed"]
+    assert list(mine.order.rule_numbers) == wanted["indexed"]
     assert mine.order.uncovered.tolist() == [wanted["uncovered"].get(c, 0) for c in data.classes]
     assert list(mine.dropped) == wanted["dropped"]
     for ours, recorded in zip(mine.passes, wanted["passes"], strict=True):
@@ -347,7 +347,7 @@ def covers(rule, data):
 def test_a_rule_is_dropped_because_the_list_errs_less_without_it(data, dialect, options):
     """Good less harm is what the errors grow by without the rule; the first harmful one goes."""
     asked, mine = listed(data, dialect, options)
-    kept = list(mine.order.indexed)
+    kept = list(mine.order.rule_numbers)
     for evaluation in mine.passes:
         assert [usage.number for usage in evaluation.usages] == kept
         for usage in evaluation.usages:

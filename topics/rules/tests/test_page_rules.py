@@ -108,7 +108,7 @@ def test_the_made_table_loses_the_rule_that_comes_first():
     """What the picture says: it is never right where the next answer is wrong, and wrong once."""
     found = pictures.rules()
     (number,) = found.dropped
-    assert found.order.indexed[0] == number
+    assert found.order.rule_numbers[0] == number
     usage = found.passes[0].usages[0]
     assert (usage.better, usage.worse) == (0, 1)
     assert found.passes[1].errors < found.passes[0].errors

@@ -290,7 +290,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "errors": words.notation.weight(test.errors),
         "error": words.notation.fixed(test.standard_error),
         "limit": words.notation.fixed(test.limit),
-        "part": words.notation.fixed(test.threshold.left(above)),
+        "part": words.notation.fixed(test.threshold.part_left(above)),
         "klass": plain(labels.klass(hard.label)),
         "other": plain(labels.klass(1 - hard.label)),
         "certainty": words.notation.fixed(float(softly.certainty[hard.label])),

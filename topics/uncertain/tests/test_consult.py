@@ -257,7 +257,7 @@ def test_outside_the_bounds_a_soft_threshold_is_a_hard_one(data, dialect):
             for step in found.steps
             if isinstance(step, Split)
             and step.threshold is not None
-            and step.threshold.left(step.answer.low) not in (0, 1)
+            and step.threshold.part_left(step.answer.low) not in (0, 1)
         ]
         if not inside:
             hard = consult(tree, data, case, dialect)

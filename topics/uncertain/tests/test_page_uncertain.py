@@ -61,14 +61,14 @@ def test_the_slider_shows_the_value_of_the_link_hard_and_soft(value):
     values = slider_positions(test)
     here = float(np.clip(value, values[0], values[-1]))
     assert app.slider(key="uncertain_x").value == here
-    part = words("en").notation.number(test.threshold.left(here))
+    part = words("en").notation.number(test.threshold.part_left(here))
     assert f"and {part} with the soft one" in page_of(app)
     found = find_certainties(tree, test, trace.table, trace.dialect)
     at = values.tolist().index(here)
     left = here <= test.cut
     assert found.hard[at].tolist() == ([0.0, 1.0] if left else [1.0, 0.0])
     # the branches are pure, so the class of the left branch is as certain as its part
-    expected = test.threshold.left(here)
+    expected = test.threshold.part_left(here)
     lost = expected if expected <= 0.01 else 1 - expected if expected >= 0.99 else 0
     assert found.soft[at, 1] == pytest.approx(0 if expected <= 0.01 else expected - 0 * lost)
 
