@@ -310,11 +310,9 @@ class CostTeller:
         """Say which leaves pruning takes to answer another class than they do."""
         leaves = (leaf for leaf in self.found.tree.leaves() if leaf.counts.sum() > 0)
         told = ((leaf, leaf_answer(leaf, self.found.costs)) for leaf in leaves)
-        return tuple(
-            self._write_correction(leaf, answer) for leaf, answer in told if answer != leaf.label
-        )
+        return tuple(self._correction(leaf, answer) for leaf, answer in told if answer != leaf.label)
 
-    def _write_correction(self, leaf: Tree, answer: int) -> str:
+    def _correction(self, leaf: Tree, answer: int) -> str:
         costs = leaf.weight * self.found.costs.expected_costs(correct_shares(leaf.counts))
         return self.words(
             "boosting",

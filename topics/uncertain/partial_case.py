@@ -124,9 +124,8 @@ def _read_nominal(column: Nominal, given: object) -> Answer:
     if text in column.values:
         return Shares.certain(column.values.index(text), len(column.values))
     parts = [_SAID.split(part.strip()) for part in _LISTED.split(text)]
-    return _read_shares(
-        column, [(":".join(p[:-1] or p).strip(), p[-1] if p[1:] else None) for p in parts]
-    )
+    pairs = [(":".join(p[:-1] or p).strip(), p[-1] if p[1:] else None) for p in parts]
+    return _read_shares(column, pairs)
 
 
 def _read_shares(column: Nominal, said: Iterable[tuple[str, object]]) -> Answer:

@@ -324,9 +324,8 @@ def _read_known(name: str, answer: str, table: Table, labels: Labels) -> tuple[s
         if not isinstance(column, Nominal):
             raise
         shown = tuple(labels.value(place, code) for code in range(len(column.values)))
-        return column.name, read_answer(
-            replace(column, name=labels.attribute(place), values=shown), answer
-        )
+        named = replace(column, name=labels.attribute(place), values=shown)
+        return column.name, read_answer(named, answer)
 
 
 def write_soft(chosen: Namespace) -> Iterator[str]:

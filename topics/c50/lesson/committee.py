@@ -181,7 +181,8 @@ def show_vote(on: C50Context) -> None:
             kind="select",
         )
     )
-    voted = on.committee.vote(as_values(table, case_of(table, row)))
+    found, by_confidence = on.committee, on.committee.by_confidence
+    voted = found.vote(as_values(table, case_of(table, row)))
     left, right = st.columns([6, 5], gap="medium")
     with left:
         _list_ballots(voted, on)
@@ -190,16 +191,12 @@ def show_vote(on: C50Context) -> None:
         klass = on.labels.klass(int(table.labels[row]))
         key = "is_right" if voted.label == table.labels[row] else "is_wrong"
         st.markdown(plain(on.say(key, klass=klass)))
-        st.caption(
-            with_terms(on.say("confidence" if on.committee.by_confidence else "counted"), on.words)
-        )
+        st.caption(with_terms(on.say("confidence" if by_confidence else "counted"), on.words))
     with st.expander(on.say("calculated")):
-        shares = (
-            explanation.vote_share(on.committee, place) for place in range(len(on.committee.members))
-        )
+        shares = (explanation.vote_share(found, place) for place in range(len(found.members)))
         classes = range(len(table.classes))
         told = [
-            explanation.class_votes(voted, klass, on.labels, by_confidence=on.committee.by_confidence)
+            explanation.class_votes(voted, klass, on.labels, by_confidence=by_confidence)
             for klass in classes
         ]
         derivation_view([*filter(None, shares), *told], on.words)

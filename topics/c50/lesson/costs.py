@@ -92,9 +92,8 @@ def _list_leaves(found: CostedTree, on: C50Context) -> None:
         node = found.nodes[leaf.number]
         answers = (on.labels.klass(node.before), on.labels.klass(node.label))
         counts = " / ".join(write.weight(float(count)) for count in node.counts)
-        expected = (
-            map(write.fixed, node.expected.tolist()) if _has_cases(node) else NO_NUMBER * len(classes)
-        )
+        numbers = map(write.fixed, node.expected.tolist())
+        expected = numbers if _has_cases(node) else NO_NUMBER * len(classes)
         rows.append([str(leaf.number), counts, *expected, *answers])
     last = len(classes) + 2
     grid(

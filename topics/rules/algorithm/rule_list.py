@@ -184,9 +184,7 @@ def order_classes(
 
     `matched`: by rule number the cases it matches, bool[rows]; `rules`: by class its rules, sorted.
     """
-    covered = {
-        label: _join_masks(table, [matched[number] for number in rules[label]]) for label in rules
-    }
+    covered = {label: _join(table, [matched[number] for number in rules[label]]) for label in rules}
     done = np.zeros(table.rows, dtype=bool)
     waiting, placed = sorted(rules), []
     while waiting:
@@ -203,7 +201,7 @@ def order_classes(
     return ClassOrder(tuple(placed), uncovered, _choose_default(uncovered, _weigh_classes(table, done)))
 
 
-def _join_masks(table: Table, masks: list[Bools]) -> Bools:
+def _join(table: Table, masks: list[Bools]) -> Bools:
     return np.any(masks, axis=0) if masks else np.zeros(table.rows, dtype=bool)
 
 

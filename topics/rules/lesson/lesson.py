@@ -32,7 +32,8 @@ from ..explanation import RuleTeller
 from . import pictures
 from .pictures import DIALECT, PICTURES, TABLE, find_dearest, golf_rules
 
-SIGNIFICANCES = ("off", "0.1", "0.05", "0.01", "0.001")
+OFF = "off"
+SIGNIFICANCES = (OFF, "0.1", "0.05", "0.01", "0.001")
 """Limits of Fisher's test that are offered, as shares; the program takes percent."""
 OPTIONS = ("rule_cf", "redundancy", "significance")
 """Names of the options in the address."""
@@ -57,16 +58,14 @@ def _ask_each_option(words: Words) -> RuleOptions:
         "significance",
         SIGNIFICANCES,
         words("rule_list", "significance"),
-        shown=lambda share: (
-            words("rule_list", "significance_off") if share == SIGNIFICANCES[0] else share
-        ),
+        shown=lambda share: share if share != OFF else words("rule_list", "significance_off"),
         kind="segmented",
     )
     _explain_option("significance", words)
     return RuleOptions(
         confidence=confidence,
         redundancy=redundancy,
-        significance=None if limit == SIGNIFICANCES[0] else float(limit),
+        significance=None if limit == OFF else float(limit),
     )
 
 

@@ -96,16 +96,13 @@ def _attempt_row(name: str, measured: Measured, on: RulesContext) -> list[str]:
 
 def _show_calculation(path: Path, on: RulesContext) -> None:
     """Calculate every number of every round once, and the error it is compared with in the end."""
-    g, written = path.generalised, []
+    g, written, colon = path.generalised, list[str](), on.words("language", "colon")
     for number, found in enumerate(g.rounds, 1):
         written.append(f"- {on.say('round', n=number)} {_write_equation(path, found.base, on)}")
         for attempt in found.without:
             said = on.writer.condition(g.conditions[attempt.place])
             without = plain(on.say("without", condition=said))
-            colon, equation_of = (
-                on.words("language", "colon"),
-                _write_equation(path, attempt.measured, on),
-            )
+            equation_of = _write_equation(path, attempt.measured, on)
             written.append(f"    - {without}{colon}{equation_of}")
     st.markdown("\n".join(written))
     derivation_view([explain_error(path, g.rounds[-1].base, on), explain_default(path, on)], on.words)

@@ -69,9 +69,8 @@ def slider_positions(test: SoftThreshold) -> Floats:
 def _round_up(step: float) -> float:
     """Return a round number at least as large: 1, 2 or 5 times a power of ten."""
     power = 10.0 ** np.floor(np.log10(step))
-    return float(
-        next(factor * power for factor in ROUND_FACTORS if factor * power >= step * (1 - 1e-9))
-    )
+    steps = (factor * power for factor in ROUND_FACTORS)
+    return float(next(each for each in steps if each >= step * (1 - 1e-9)))
 
 
 def find_certainties(tree: Tree, test: SoftThreshold, table: Table, dialect: Dialect) -> Certainties:
@@ -121,8 +120,8 @@ def draw_areas(
     lower = upper - there
     for klass in range(there.shape[1]):
         points = [
-            *_list_points(found.bends, upper[:, klass]),
-            *reversed(_list_points(found.bends, lower[:, klass])),
+            *_pair_up(found.bends, upper[:, klass]),
+            *reversed(_pair_up(found.bends, lower[:, klass])),
         ]
         canvas.area([scale.point(*each) for each in points], PAGE.klass(klass), 0.55)
     _draw_bounds(canvas, found.test, scale, write, soft=soft)
@@ -205,9 +204,8 @@ def _draw_bounds(
             continue
         x, _ = scale.point(value, 0)
         canvas.line([(x, TOP), (x, BOTTOM)], colour=PAGE.ink, width=1.2, dashed=True)
-        canvas.note(
-            write(value), x, BOTTOM + 18, anchor=_choose_anchor(side, x, text_width(write(value)))
-        )
+        anchor = _choose_anchor(side, x, text_width(write(value)))
+        canvas.note(write(value), x, BOTTOM + 18, anchor=anchor)
         row = 1  # clear of the numbers of the bounds
     canvas.note(write(test.cut), cut, BOTTOM + 18 + 17 * row, anchor="middle")
 
@@ -219,5 +217,5 @@ def _choose_anchor(side: str, x: float, wide: float) -> str:
     return "start" if x + wide <= WIDTH else "end"
 
 
-def _list_points(values: Floats, heights: Floats) -> list[tuple[float, float]]:
+def _pair_up(values: Floats, heights: Floats) -> list[tuple[float, float]]:
     return list(zip(values.tolist(), heights.tolist(), strict=True))

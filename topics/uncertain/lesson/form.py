@@ -165,16 +165,9 @@ def show_form(on: UncertainContext, case: Case) -> None:
     """Show a case in the form; a change is written to the address, from where it is read again."""
     st.caption(on.say("form"))
     with st.container(horizontal=True, gap="small"):
-        st.button(
-            on.say("example"),
-            key="uncertain_example",
-            on_click=keep_case,
-            args=(on.table, opening_case(on)),
-        )
         nothing = tuple(Known(UNSAID) for _ in case)
-        st.button(
-            on.say("forget"), key="uncertain_forget", on_click=keep_case, args=(on.table, nothing)
-        )
+        for key, offered in (("example", opening_case(on)), ("forget", nothing)):
+            st.button(on.say(key), key=f"uncertain_{key}", on_click=keep_case, args=(on.table, offered))
     for place, column in enumerate(on.table.attributes):
         with st.container(
             horizontal=True, vertical_alignment="center", gap="small", key=f"known_{place}"

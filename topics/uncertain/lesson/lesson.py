@@ -131,7 +131,7 @@ QUESTION_TABLE = "buys_computer_14_numeric_age"
 """The table whose threshold is asked about: it makes an error, and has a crossing above it."""
 
 
-def age_threshold() -> SoftThreshold:
+def age_test() -> SoftThreshold:
     """Return the only numeric test of the tree that Quinlan's program grows from `QUESTION_TABLE`."""
     return find_thresholds(QUESTION_TABLE, DIALECT).tests[0]
 
@@ -144,20 +144,20 @@ def consult_outlook() -> Consultation:
 
 
 def _forget_halves() -> Expression:
-    errors, known = Weight(age_threshold().errors), Weight(age_threshold().known)
+    errors, known = Weight(age_test().errors), Weight(age_test().known)
     top = Product((errors, Sum((known, Minus(errors)))))
     return Sum((errors, Sqrt(Quotient(top, Sum((known, Weight(1.0)))))))
 
 
-def places_around_upper() -> tuple[int, int]:
+def upper_places() -> tuple[int, int]:
     """Return the places of the two values between which the curve of errors crosses the limit."""
-    crossing = age_threshold().above
+    crossing = age_test().above
     assert crossing is not None
     return crossing.place, crossing.place + 1
 
 
-def _give_value(which: int) -> Callable[[], Expression]:
-    return lambda: Number(float(age_threshold().values[places_around_upper()[which]]))
+def _value_at(which: int) -> Callable[[], Expression]:
+    return lambda: Number(float(age_test().values[upper_places()[which]]))
 
 
 def _explain_most() -> Explanation:
@@ -187,16 +187,14 @@ def _write_least(found: Consultation) -> Decimal:
 CALCULATED = (
     Calculated(
         "limit",
-        lambda: limit(age_threshold()),
+        lambda: limit(age_test()),
         {
-            "error_alone": lambda: standard_error(age_threshold()).expression,
+            "error_alone": lambda: standard_error(age_test()).expression,
             "no_halves": _forget_halves,
         },
     ),
     Calculated(
-        "upper",
-        lambda: upper_bound(age_threshold()),
-        {"before": _give_value(0), "behind": _give_value(1)},
+        "upper", lambda: upper_bound(age_test()), {"before": _value_at(0), "behind": _value_at(1)}
     ),
     Calculated(
         "most",
@@ -307,13 +305,10 @@ def facts(choices: Choices) -> Mapping[str, str]:
 
 def _question_facts(choices: Choices) -> Mapping[str, str]:
     """Return the numbers that the questions of the check give."""
-    words, test, places = choices.words, age_threshold(), places_around_upper()
+    words, test, places = choices.words, age_test(), upper_places()
     write, weight = words.notation.number, words.notation.weight
-    labels = (
-        cache.dataset(QUESTION_TABLE)
-        .labels(choices.language)
-        .on(cache.trace(QUESTION_TABLE, DIALECT).table)
-    )
+    asked = cache.trace(QUESTION_TABLE, DIALECT).table
+    labels = cache.dataset(QUESTION_TABLE).labels(choices.language).on(asked)
     before, behind = (
         {"value": write(float(test.values[at])), "errors": weight(float(test.curve[at]))}
         for at in places
