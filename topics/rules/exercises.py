@@ -22,7 +22,7 @@ from c45_core.formula.expression import (
 from c45_core.measures import TIE
 from c45_core.rules.writer import RuleWriter
 from c45_course.practice.items import Entry, Item
-from c45_course.practice.subjects.sheet import SheetContext, as_given
+from c45_course.practice.subjects import SheetContext, as_given
 
 from . import explanation
 from .algorithm import RuleList, rules_of_trace

@@ -15,7 +15,7 @@ from c45_core.grouping import Grouping, Merging
 from c45_core.measures import entropy
 from c45_core.tree import Tree
 from c45_course.compare.settings import with_identifier
-from c45_course.growing_settings import BRANCHING, GROUPS
+from c45_course.step_place import BRANCHING, GROUPS
 from ui import cache
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
