@@ -21,8 +21,9 @@ from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
 from c45_core.tree import Tree
 from c45_course.exports.decisions import first_of_interest, list_decisions
-from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
-from c45_course.practice.questions import Question
+from c45_course.practice.decision_questions import pruning_questions
+from c45_course.practice.phrasing import PruningPhrasing
+from c45_course.practice.questions import Question, kind_of
 from c45_course.story.asked import told_number
 from ui import cache
 from ui.drawing.grid import grid
@@ -163,7 +164,7 @@ def _tell_question(
         "solution": trim_zeros(phrasing.solution(question), rounded),
     }
     if question.explanation is not None:
-        asked = formulas_of(phrasing.method).asked[quantity_of(question)]
+        asked = formulas_of(phrasing.method).asked[kind_of(question)]
         steps = {
             "at": _step_of_line(written, asked.before),
             "shows": _step_of_line(written, asked.shows),

@@ -1,0 +1,192 @@
+"""Draw the exercises of a worksheet on a lesson of the rest of Quinlan's book: a subject.
+
+Every number that is asked for is an explanation of the core, so the key knows its formula, which
+results rounding can reach, and which slips lead to others. A topic has its own in `exercises.py`:
+
+* `CALCULATIONS`, `QUESTIONS`: functions that take a `SheetContext` and give exercises in a drawn order.
+  The sheet takes the first of each that neither answers another one nor is answered by it (`Sheet`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, TypeVar
+
+from c45_core.engine.level import Ints
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels
+from c45_core.formula.expression import Decimal, Expression, Number
+from c45_core.language.refusal import refusal
+from c45_core.language.words import Words
+from c45_core.measures import TIE, Floats
+from c45_core.randomness import shuffled
+from c45_core.trace.replay import Trace
+from c45_course.practice.calculations import Calculation, equation
+from c45_course.practice.exercises import WHY_LINES, Section
+from c45_course.practice.items import Entry, Item, Sheet, readings
+from c45_course.practice.slips import SplitSizes, rebuilt
+from c45_course.topic import declared
+
+GROWING = "growing"
+"""Subject of a worksheet by default: the growing of the tree (`exercises.py`)."""
+SUBJECTS = tuple(each.name for each, _ in declared("exercises"))
+"""The lessons that have worksheets of their own."""
+LINE_POINTS = 2
+"""Points of a line: one for the formula with its numbers, one for the result."""
+
+Drawn = TypeVar("Drawn")
+Slips = Sequence[tuple[str, Expression]]
+"""Names of slips, each with the formula that leads to its number."""
+
+
+@dataclass(frozen=True)
+class SheetContext:
+    """The source of the exercises of a sheet: a trace, for one reader.
+
+    `labels`: of the columns the tree was grown from; `random`: draws; `made`: what was made of it.
+    """
+
+    trace: Trace
+    labels: Labels
+    words: Words
+    random: Random
+    made: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def once(self, make: Callable[[SheetContext], Drawn]) -> Drawn:
+        """Return what a function makes of the context; it is made once for all exercises."""
+        if make not in self.made:
+            self.made[make] = make(self)
+        found: Drawn = self.made[make]
+        return found
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the exercises."""
+        return self.words("exercises", key, **values)
+
+    def shuffled(self, items: Iterable[Drawn]) -> list[Drawn]:
+        """Return items in a drawn order."""
+        return shuffled(tuple(items), self.random)
+
+    def number(
+        self,
+        found: Explanation,
+        name: str,
+        slips: Slips = (),
+        *,
+        branches: int = 0,
+        known: frozenset[float] = frozenset(),
+        whole: bool = False,
+    ) -> Entry:
+        """Ask for a number.
+
+        `name`: its left side as plain text; `slips`: besides those that change its formula;
+        `branches`: into how many its division has; `known`: the numbers in it that are given;
+        `whole`: it is a count, which needs no decimals and stands in many places.
+        """
+        notation = self.words.notation
+        sizes = SplitSizes(branches, confused=tuple(slips))
+        about = Calculation(found, name, frozenset(), None, sizes)
+        result = about.result(notation)
+        if whole:
+            result = notation.shown(float(result))
+        line = equation(name, found, notation, result)
+        hidden = frozenset[str]() if whole else readings(found.recorded, result)
+        given = f"{name} ="
+        return Entry(given, line, None, about, LINE_POINTS, hidden=hidden, known=known, whole=whole)
+
+    def calculation(
+        self,
+        asked: str,
+        entries: Sequence[Entry],
+        *about: str | int,
+        given: Sequence[str] = (),
+        answer: tuple[str, str] | None = None,
+    ) -> Item:
+        """Return numbers to be calculated.
+
+        `about`: what they are; `given`: lines that are printed; `answer`: what is said after them, and
+        what follows from the numbers.
+        """
+        lines = [*(Entry(line) for line in given), *entries]
+        if answer is not None:
+            lines.append(Entry(*answer, points=1))
+        kind = "frame" if answer is None else "answered"
+        return Item(kind, asked, tuple(lines), (), 0, asks=frozenset({about}))
+
+    def choice(
+        self,
+        asked: str,
+        options: Sequence[str],
+        right: int,
+        reason: str,
+        *about: str | int,
+        room: int = 0,
+    ) -> Item:
+        """Return a question with one right answer and its reason.
+
+        `about`: what it asks; `room`: lines to calculate in.
+        """
+        ticked = Entry("", options[right], points=1)
+        why = Entry(self.words("worksheet", "why"), reason, points=2, lines=WHY_LINES)
+        return Item("decision", asked, (ticked, why), tuple(options), room, asks=frozenset({about}))
+
+    def counts(self, counts: Floats | Ints) -> str:
+        """Write how many cases there are of each class that has some; `counts` [classes]."""
+        weight, klass = self.words.notation.weight, self.labels.klass
+        some = ((code, float(n)) for code, n in enumerate(counts.tolist()) if n > TIE)
+        return self.words.listed(self.say("count", n=weight(n), klass=klass(code)) for code, n in some)
+
+
+Drawer = Callable[[SheetContext], Iterator[Item]]
+
+
+def sections_of(
+    subject: str, trace: Trace, labels: Labels, words: Words, seed: int
+) -> tuple[Section, ...]:
+    """Return the exercises on a subject about a trace; the same seed gives the same ones.
+
+    Errors: InputError where the table has nothing to ask on it.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> from c45_core.language.words import words
+    >>> golf = datasets.load("golf_14")
+    >>> sections = sections_of("groups", grow(golf.table), golf.labels("en"), words("en"), 7)
+    >>> [(section.title, len(section.items)) for section in sections]
+    [('Calculate', 2), ('Decide or calculate', 1)]
+    """
+    module = next(topic.load(at) for topic, at in declared("exercises") if topic.name == subject)
+    context = SheetContext(trace, labels.on(trace.table), words, Random(seed))
+    sheet = Sheet()
+    kinds: dict[str, Sequence[Drawer]] = {
+        "examples": module.CALCULATIONS,
+        "questions": module.QUESTIONS,
+    }
+    found = {name: tuple(_take_fitting(drawers, context, sheet)) for name, drawers in kinds.items()}
+    if not any(found.values()):
+        raise refusal("drawing.subject", subject=words("lesson", subject))
+    hints = {"examples": "examples_given", "questions": "questions_hint"}
+    return tuple(
+        Section(words("worksheet", name), words("worksheet", hints[name]), items)
+        for name, items in found.items()
+        if items
+    )
+
+
+def _take_fitting(drawers: Sequence[Drawer], context: SheetContext, sheet: Sheet) -> Iterator[Item]:
+    """Give of each drawer the first exercise that goes together with those before it."""
+    for drawer in drawers:
+        item = next((each for each in drawer(context) if sheet.takes(each)), None)
+        if item is not None:
+            yield item
+
+
+def as_given(found: Explanation) -> Explanation:
+    """Return an explanation whose numbers are given: they are not worked out again."""
+
+    def change(part: Expression) -> Expression | None:
+        return type(part)(part.value) if isinstance(part, Decimal | Number) else None
+
+    return replace(found, expression=rebuilt(found.expression, change))
