@@ -85,7 +85,7 @@ class Table:
     rows: Sequence[Row]
     text: str
 
-    def told(self) -> dict[str, Any]:
+    def tell(self) -> dict[str, Any]:
         """Return it as the browser takes it."""
         rows = [asdict(row) for row in self.rows]
         return {"heads": [asdict(head) for head in self.heads], "rows": rows, "text": self.text}
@@ -113,10 +113,10 @@ def number_table(
     _component()(
         key=key,
         data={
-            **Table(heads, rows, text).told(),
+            **Table(heads, rows, text).tell(),
             "name": name,
             "current": current,
-            "others": {of: table.told() for of, table in (others or {}).items()},
+            "others": {of: table.tell() for of, table in (others or {}).items()},
         },
         on_opened_change=lambda: _write_opened(name, key),
     )

@@ -93,10 +93,6 @@ class PruningContext:
         """Write a number."""
         return self.notation.number(value)
 
-    def weight(self, value: float) -> str:
-        """Write a weight."""
-        return self.notation.weight(value)
-
 
 def find_last_verdict(pruning: Pruning, node: int) -> Weighed | None:
     """Return the last verdict on a node, None if there is none."""

@@ -130,15 +130,13 @@ def _show_decision(context: PruningContext, rule: str, place: int, words: Words)
 
 
 def _list_asked(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
-    """Return the questions of a decision, and what it, the first and the next are called."""
+    """Return the questions of a decision, and what it, the first and the next are called.
+
+    They are told as the player takes them (`ui/player/pruning/story.md`).
+    """
     listed = {at: name for name, at in list_decisions(context.prunings[rule]).items()}
     later = next((name for at, name in listed.items() if at > place), None)
     called = {"node": listed[place], "first": next(iter(listed.values())), "next": later}
-    return {**_list_questions(context, rule, place, words), **called}
-
-
-def _list_questions(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
-    """Return the questions of a decision as the player takes them (`ui/player/pruning/story.md`)."""
     pruning, dialect = context.prunings[rule], context.dialects[rule]
     verdict = pruning.weighed[place]
     written = write_lines(verdict, context)
@@ -148,7 +146,8 @@ def _list_questions(context: PruningContext, rule: str, place: int, words: Words
     told = [_tell_question(each, written, phrasing, rounded) for each in asked]
     met = {slip[0] for each in told for slip in each.get("slips", ())}
     # An answer may be rounded too early whatever the number is.
-    return {"questions": told, "slips": phrasing.slips(sorted({"rounded_early", *met}))}
+    slips = phrasing.slips(sorted({"rounded_early", *met}))
+    return {"questions": told, "slips": slips, **called}
 
 
 def _tell_question(
