@@ -11,7 +11,6 @@ import streamlit as st
 from c45_core.explain.explanation import Explanation
 from c45_core.reasons import Leaf, Verdict
 from c45_core.table import Table
-from c45_core.trace.views import Evaluation
 from c45_core.tree import Tree
 from c45_core.validate.result import Result
 from c45_course.building import JudgedChoice, MoveKind, NodeState, explained
@@ -36,7 +35,7 @@ from ui.lessons.building.play import (
     pressed_tree,
     show_choice,
 )
-from ui.lessons.choosing.context import path_text
+from ui.lessons.choosing.comparison import path_text, test_text
 from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.own.tasks import judged_by
@@ -229,8 +228,8 @@ def _list_choices(context: BuildingContext) -> None:
         rows.append(
             [
                 path_text(context.built.trace, node, context.labels, words),
-                context.say("a_leaf") if mine is None else test_text(mine, context),
-                "–" if judged.best is None else test_text(judged.best, context),
+                context.say("a_leaf") if mine is None else test_text(mine, context.labels),
+                "–" if judged.best is None else test_text(judged.best, context.labels),
                 *("–" if each is None else fixed(each) for each in lost),
             ]
         )
@@ -296,7 +295,7 @@ def _offer_actions(context: BuildingContext, state: NodeState) -> None:
 
 def explain_verdict(judged: JudgedChoice, context: BuildingContext) -> str:
     """Say in a sentence or two how the choice compares with what the convention takes."""
-    mine = context.say("a_leaf") if judged.mine is None else test_text(judged.mine, context)
+    mine = context.say("a_leaf") if judged.mine is None else test_text(judged.mine, context.labels)
     parts = [_compare_tests(judged, mine, context)]
     if judged.cut_regret is not None and not _is_same_cut(judged):
         parts.append(_compare_cuts(judged, context))
@@ -313,7 +312,7 @@ def _compare_gains(judged: JudgedChoice, context: BuildingContext) -> str:
         if richest is None:
             return context.say("gain_regret_none", **names)
         key = "gain_regret" if judged.mine else "gain_regret_leaf"
-        test = plain(test_text(richest, context))
+        test = plain(test_text(richest, context.labels))
         return context.say(key, **names, test=test, most=fixed(richest.gain))
     return context.say("no_gain_regret", gain=fixed(gain)) if judged.mine else ""
 
@@ -328,7 +327,7 @@ def _compare_tests(judged: JudgedChoice, mine: str, context: BuildingContext) ->
         return context.say("would_stop", because=words("leaf", _reason_key(judged.because, context)))
     names = {
         "mine": plain(mine),
-        "best": plain(test_text(judged.best, context)),
+        "best": plain(test_text(judged.best, context.labels)),
         "measure": words("terms", judged.measure),
         "most": fixed(measured(judged.best, dialect)),
     }
@@ -346,7 +345,7 @@ def _compare_tests(judged: JudgedChoice, mine: str, context: BuildingContext) ->
         return context.say("other_cut", **names)
     less = fixed(measured(same, dialect))
     # Attributes are compared each at its best cut, wherever the learner cut.
-    names["same"] = plain(test_text(same, context))
+    names["same"] = plain(test_text(same, context.labels))
     if judged.regret <= dialect.tolerance:
         return context.say("equal", **names)
     key = "lower" if _is_same_cut(judged) else "lower_attribute"
@@ -361,8 +360,8 @@ def _compare_cuts(judged: JudgedChoice, context: BuildingContext) -> str:
     equal = judged.cut_regret <= judged.asked.dialect.tolerance
     return context.say(
         "cut_equal" if equal else "cut_regret",
-        mine=plain(test_text(mine, context)),
-        best=plain(test_text(same, context)),
+        mine=plain(test_text(mine, context.labels)),
+        best=plain(test_text(same, context.labels)),
         measure=words("terms", judged.cut_measure),
         most=fixed(getattr(same, judged.cut_measure)),
         less=fixed(getattr(mine, judged.cut_measure)),
@@ -375,7 +374,7 @@ def explain_closed(context: BuildingContext) -> str:
     words, node = context.words, context.built.trace.node(context.node)
     klass = plain(context.labels.klass(node.label))
     if node.split is not None:
-        return context.say("theirs", test=plain(test_text(node.split, context)))
+        return context.say("theirs", test=plain(test_text(node.split, context.labels)))
     reason = node.leaf or Leaf.NO_TEST
     because = words("leaf", _reason_key(reason, context))
     return context.say("closed", klass=klass, because=because)
@@ -385,14 +384,6 @@ def _reason_key(reason: Leaf | Verdict, context: BuildingContext) -> str:
     """Return the key of a reason; the Gini index has no gain, it decreases."""
     name = reason.name.lower()
     return "no_decrease" if name == "no_gain" and context.dialect.impurity == "gini" else name
-
-
-def test_text(evaluation: Evaluation, context: BuildingContext) -> str:
-    """Name a test: an attribute, with its cut where it is a number."""
-    name = context.labels.attribute(evaluation.attribute)
-    if evaluation.threshold is None:
-        return name
-    return f"{name} {context.labels.branch(evaluation, 0)}"
 
 
 # --- the numbers ----------------------------------------------------------------------------------
@@ -421,7 +412,7 @@ def _list_attributes(judged: JudgedChoice, context: BuildingContext) -> None:
     shown = [m for m in measures if m == "gain" or m in dialect.comparing.steps]
     rows = [
         [
-            test_text(each, context),
+            test_text(each, context.labels),
             *(fixed(each.measured(m)) if each.divides else "–" for m in shown),
             words("player", f"status_{_reason_key(each.verdict, context)}"),
         ]
@@ -461,8 +452,8 @@ def _number_row(judged: JudgedChoice, number: str, context: BuildingContext) -> 
         cells[2] = Cell(fixed(0.0))
     named = words("terms", measure)
     head = context.say("by_cut", measure=named) if number == "cut" else named
-    note = "" if best is None else context.say(f"note_{number}", test=test_text(best, context))
+    note = "" if best is None else context.say(f"note_{number}", test=test_text(best, context.labels))
     if number == "measure" and mine is not None and best is not None and not _is_same_cut(judged):
-        names = {"mine": test_text(mine, context), "best": test_text(best, context)}
+        names = {"mine": test_text(mine, context.labels), "best": test_text(best, context.labels)}
         note = context.say("against", **names)
     return Row(Cell(head), tuple(cells), note)
