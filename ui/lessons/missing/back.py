@@ -17,7 +17,7 @@ from ui.drawing.colours import PAGE
 from ui.drawing.flow import Flow, Sink, Stream, flow_svg
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
-from ui.lessons.classifying.case import Case, Cell, as_values, asked, case_of, keep, written
+from ui.lessons.classifying.case import Case, Cell, as_values, case_of, case_text, keep, read_case
 from ui.lessons.missing.context import MissingContext
 from ui.lessons.missing.down import NARROW, split_cases
 from ui.lessons.shared.derivations import derivation_view
@@ -36,7 +36,7 @@ def case_chosen(context: MissingContext) -> Case:
     named = address.text("case").startswith(f"{table.name}!")
     if table.name in DOCUMENT and not named:
         return DOCUMENT[table.name]
-    return asked(table, context.tree, context.trace.dialect)
+    return read_case(table, context.tree, context.trace.dialect)
 
 
 def case_form(context: MissingContext, case: Case) -> None:
@@ -114,7 +114,7 @@ def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
         held = {
             "table": context.table.name,
             "dialect": context.dialect,
-            "case": written(context.table, case),
+            "case": case_text(context.table, case),
         }
         course.link("classifying", words, label=words("missing", "classifying"), **held)
 
