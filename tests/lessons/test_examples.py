@@ -9,7 +9,7 @@ from lesson import APP
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import languages
-from ui.lessons.dialects.controls import EXAMPLES as DIALECTS
+from ui.lessons.dialects.sides import EXAMPLES as DIALECTS
 from ui.lessons.missing.context import EXAMPLES as MISSING
 from ui.lessons.numbers import EXAMPLES as NUMBERS
 

@@ -12,7 +12,7 @@ from c45_core.language.words import languages, words
 from c45_core.rounding import fixed
 from c45_course import datasets, documents
 from c45_course.documents import printed_trees
-from ui.lessons.dialects.context import read
+from ui.lessons.dialects.sides import read_side
 from ui.lessons.documents.claims import MARKS, checked, decision_query, lines_of, verdict_text
 from ui.state.course import lessons
 
@@ -82,7 +82,7 @@ def test_every_link_leads_somewhere():
             assert 1 <= int(query["step"]) <= _steps(query["table"], query["dialect"]), row
         elif parts.path == "dialects":
             assert query["table"] in datasets.names(), row
-            assert read(query["a"]) is not None and read(query["b"]) is not None, row
+            assert read_side(query["a"]) is not None and read_side(query["b"]) is not None, row
         elif parts.path == "pruning" and "tree" in query:
             assert int(query["node"]) < len(printed_trees.load(query["tree"]).nodes), row
         elif parts.path == "documents":
