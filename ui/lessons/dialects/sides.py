@@ -159,7 +159,7 @@ class DialectsContext:
 
     @Once
     def nodes(self) -> tuple[int, int] | None:
-        """The nodes whose numbers are shown: where the sides part in growing, else where numbers differ."""
+        """The nodes whose numbers are shown: where the sides part in growing, or numbers differ."""
         where = self.parting
         if where is None:
             return find_other_numbers(self.table, self.a, self.b)
