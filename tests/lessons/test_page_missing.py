@@ -15,8 +15,7 @@ from c45_core.language.notation import APART
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from ui.drawing.colours import LIGHT
-from ui.drawing.flow import Flow, Sink, Stream, flow_svg
-from ui.drawing.flow.streams import lay_out
+from ui.drawing.flow import Flow, Sink, Stream, flow_svg, lay_out
 from ui.lessons.missing import back, down
 from ui.lessons.missing.context import MissingContext
 
