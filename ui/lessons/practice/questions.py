@@ -124,7 +124,7 @@ def show_small(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 ROUND = "practice_round"
 WHAT_COMES_NEXT = f".st-key-{ROUND} :is(input, .st-key-next button), .st-key-another button"
-"""Selectors of what comes next: the field or the options of a question, the button that goes on, another round."""
+"""Selectors of the field or the options of a question, of the button that goes on, of another round."""
 SKIPPED = ""
 """The answer that is kept of a question that was skipped."""
 
