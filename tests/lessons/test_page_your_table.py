@@ -15,7 +15,7 @@ from c45_course.prepare.as_file import as_json
 from c45_course.prepare.steps import Drop, Edit
 from c45_course.readers.limits import UPLOAD
 from ui.markdown import plain
-from ui.own.bring import harmless
+from ui.own.page import harmless
 from ui.state import own_table as growing
 from ui.state import session
 from ui.state.course import lessons
