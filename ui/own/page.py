@@ -20,7 +20,7 @@ from c45_course.readers.file_questions import Corrections, FileQuestion, answer_
 from c45_course.readers.grid import Grid
 from c45_course.readers.limits import UPLOAD, WORKBOOKS, Form
 from c45_course.readers.pair import is_half, paired
-from ui.drawing.walked_tree import show_finished_tree
+from ui.drawing.tree_picture import show_finished_tree
 from ui.exports.menu import WIDTH, offer_every_step
 from ui.markdown import plain, with_terms
 from ui.own import browser, tasks

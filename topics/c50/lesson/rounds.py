@@ -8,12 +8,10 @@ import streamlit as st
 
 from c45_core.explain.explanation import Explanation
 from c45_core.measures import Floats
-from ui.drawing.canvas import WIDTH, Canvas
-from ui.drawing.class_marks import LINE, MARK, class_marks, placed
+from ui.drawing.canvas import LINE, MARK, WIDTH, Canvas, class_marks, placed
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, walked
+from ui.drawing.tree_picture import draw, in_words, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state.widgets import slide_along

@@ -8,8 +8,7 @@ import streamlit as st
 
 from c45_core.tree import Tree
 from ui import cache
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, walked
+from ui.drawing.tree_picture import draw, in_words, walked
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
 from ui.state.widgets import choose

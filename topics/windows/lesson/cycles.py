@@ -12,8 +12,7 @@ from c45_core.engine.level import Ints
 from c45_core.tree import Tree
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, walked
+from ui.drawing.tree_picture import draw, in_words, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose, slide_along

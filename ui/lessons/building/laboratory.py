@@ -19,8 +19,7 @@ from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
-from ui.drawing.tree_picture import Picture, draw, svg
-from ui.drawing.walked_tree import in_words, walked
+from ui.drawing.tree_picture import Picture, draw, in_words, svg, walked
 from ui.lessons.building.play import (
     DECLARED,
     HINT,

@@ -24,8 +24,7 @@ from c45_core.tree import tree_of
 from c45_course.compare.settings import asked_again
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import walked
+from ui.drawing.tree_picture import draw, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.kept_work import with_progress
 from ui.lessons.shared.number_ids import (

@@ -15,9 +15,8 @@ from c45_core.reasons import Verdict
 from c45_core.trace.views import Evaluation
 from c45_course.compare.settings import nearly_empty, one_split
 from ui.charts import plots
-from ui.charts.label_places import Note, apart
 from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
-from ui.charts.plots import ChartSketch, figure, show, write_beside
+from ui.charts.plots import ChartSketch, Note, figure, place_labels, show, write_beside
 from ui.components.number_table import opened
 from ui.drawing.colours import CHART, PAGE, Palette
 from ui.lessons.choosing.comparison import (
@@ -156,7 +155,7 @@ def _draw_gate(
     texts = [context.labels.attribute(e.attribute) + tags.get(e.name, "") for e in drawn]
     points = [(e.gain, e.gain_ratio) for e in drawn]
     wide = [f" {text}" for text in texts]  # a place beside its point is a little further off: `_spaced`
-    places = apart(points, wide, x_range, y_range, line=average, notes=notes)
+    places = place_labels(points, wide, x_range, y_range, line=average, notes=notes)
     for kind, (symbol, size) in _KINDS.items():
         of_kind = [n for n, e in enumerate(drawn) if _kind(e.verdict) == kind]
         colour = colours.muted if kind == "held" else colours.ink
@@ -319,7 +318,7 @@ def _draw_iv_growth(context: ChoosingContext, words: Words) -> None:
         y=[y for _, y in points],
         mode="markers+text",
         text=[f"<b>{name}</b>" if a else name for name, a in zip(names, added, strict=True)],
-        textposition=apart(points, names, span, span),
+        textposition=place_labels(points, names, span, span),
         textfont={"color": colours.ink},
         marker={
             "symbol": ["diamond" if a else "circle" for a in added],

@@ -25,8 +25,7 @@ from c45_course.exports import as_code
 from c45_course.topic import views_of
 from ui import cache
 from ui.drawing.colours import PAGE
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, lit, walked, way_to
+from ui.drawing.tree_picture import draw, in_words, lit, walked, way_to
 from ui.lessons.classifying.case import (
     Case,
     Cell,

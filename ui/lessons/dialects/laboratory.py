@@ -23,8 +23,7 @@ from c45_course.growing_settings import as_text, settings_of
 from c45_course.topic import views_of
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import walked
+from ui.drawing.tree_picture import draw, walked
 from ui.lessons.dialects.lesson import LESSON
 from ui.lessons.dialects.sides import (
     FORGET,

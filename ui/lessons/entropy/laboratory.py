@@ -364,7 +364,7 @@ def _mark_branches(over: Overlay, evaluation: Evaluation, current: str) -> None:
 def _write_beneath(over: Overlay, evaluation: Evaluation, labels: Labels, words: Words) -> None:
     """Write below each branch what there is to say of it."""
     for b, left, right in _place_branches(evaluation):
-        over.beneath(left, right, _text_beneath(evaluation, b, labels, words, over))
+        over.write_beneath(left, right, _text_beneath(evaluation, b, labels, words, over))
 
 
 def _place_branches(evaluation: Evaluation) -> Iterator[tuple[int, float, float]]:

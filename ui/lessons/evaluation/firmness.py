@@ -22,8 +22,7 @@ from c45_course.prepare.keeping import linked_name
 from c45_course.prepare.steps import Edit
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, walked
+from ui.drawing.tree_picture import draw, in_words, walked
 from ui.lessons.evaluation.laboratory import EvaluationContext
 from ui.lessons.shared.kept_work import Answer, with_progress
 from ui.markdown import plain, with_terms

@@ -26,11 +26,18 @@ from c45_course.datasets import PARTS, Dataset
 from ui import cache
 from ui.charts.errors_by_size import ErrorRates, errors_by_size
 from ui.drawing.colours import PAGE, Palette
-from ui.drawing.folded_tree import MAX_READABLE_NODES
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
-from ui.drawing.tree_picture import Picture, draw, svg
-from ui.drawing.walked_tree import in_words, lit, walked, way_to
+from ui.drawing.tree_picture import (
+    MAX_READABLE_NODES,
+    Picture,
+    draw,
+    in_words,
+    lit,
+    svg,
+    walked,
+    way_to,
+)
 from ui.lessons.evaluation.lesson import LESSON
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.kept_work import with_progress
