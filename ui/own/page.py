@@ -41,7 +41,7 @@ from ui.own.work import (
 from ui.state import session
 from ui.state.choices import Choices
 from ui.state.own_table import EXAMPLE, Own
-from ui.state.widgets import choose
+from ui.state.widgets import choose_text
 from ui.workers.away import later
 from ui.workers.jobs import Job
 
@@ -70,14 +70,7 @@ def show_table(work: Work) -> None:
     with st.container():
         browser.show_line(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        view = choose(
-            "view",
-            tuple(VIEWS),
-            words("your_table", "view"),
-            shown=lambda name: words("your_table", f"view_{name}"),
-            kind="segmented",
-            hidden_label=True,
-        )
+        view = choose_text(words, "your_table", "view", tuple(VIEWS))
         offer_files(work)
         offer_example(work)
     VIEWS[view](work)

@@ -24,7 +24,7 @@ from ui.own.work import Work, columns_key, go_back, step_through, take_steps, un
 from ui.state import choices as chosen
 from ui.state import session
 from ui.state.own_table import EXAMPLE, Own, dataset_of
-from ui.state.widgets import choose
+from ui.state.widgets import choose_text
 from ui.workers import away
 from ui.workers.texts import counted
 
@@ -247,14 +247,7 @@ def _show_first_difference(work: Work) -> None:
         return
     since = LAST
     if len(work.own.steps) > 1:
-        since = choose(
-            "since",
-            SINCE,
-            words("your_table", "since"),
-            shown=lambda name: words("your_table", f"since_{name}"),
-            kind="segmented",
-            hidden_label=True,
-        )
+        since = choose_text(words, "your_table", "since", SINCE)
     found = _compare_with(work.name, work.dialect, since)
     if found is None:
         return

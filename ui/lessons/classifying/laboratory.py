@@ -41,7 +41,7 @@ from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.choices import Choices
-from ui.state.widgets import choose
+from ui.state.widgets import choose_text
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,13 +105,8 @@ def show_laboratory(choices: Choices) -> None:
 
 def pick_view(words: Words) -> str:
     """Let the reader choose what stands beside the tree."""
-    return choose(
-        "view",
-        ("case", "rules", *views_of("classifying"), "code"),
-        words("classifying", "view"),
-        shown=lambda name: words("classifying", f"view_{name}"),
-        kind="segmented",
-        hidden_label=True,
+    return choose_text(
+        words, "classifying", "view", ("case", "rules", *views_of("classifying"), "code")
     )
 
 
@@ -280,14 +275,7 @@ FORMS = ("text", "python", "sql")
 def show_code(on: ClassifyingContext) -> None:
     """Show the tree as text, Python or SQL, to be copied."""
     words, table, dialect = on.words, on.table, on.dialect
-    form = choose(
-        "form",
-        FORMS,
-        words("classifying", "form"),
-        shown=lambda name: words("classifying", f"form_{name}"),
-        kind="segmented",
-        hidden_label=True,
-    )
+    form = choose_text(words, "classifying", "form", FORMS)
     about = f"about_{form}"
     if form == "text":
         expected = dialect.pruning == "ebp"

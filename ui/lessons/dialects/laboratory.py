@@ -47,7 +47,7 @@ from ui.markdown import plain, with_terms
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
-from ui.state.widgets import choose
+from ui.state.widgets import choose_text
 
 WITH_PART = "watermelon_2.0_split"
 
@@ -440,13 +440,8 @@ def show_switches(context: DialectsContext) -> None:
     if untried:
         said.append(words("dialects", "effect_not_tried", n=untried))
     st.markdown(words.told(said))
-    only = choose(
-        "effect",
-        ("all", "tree", "numbers", "nothing"),
-        words("dialects", "column_effect"),
-        shown=lambda name: words("dialects", f"effect_{name}"),
-        kind="segmented",
-        hidden_label=True,
+    only = choose_text(
+        words, "dialects", "effect", ("all", "tree", "numbers", "nothing"), label="column_effect"
     )
     rows = [
         _switch_row(context, *item)

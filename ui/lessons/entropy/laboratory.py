@@ -42,7 +42,7 @@ from ui.state.address import number, write
 from ui.state.address_names import NUMBER, declared
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
-from ui.state.widgets import choose
+from ui.state.widgets import choose, choose_text
 
 _PARTS = ("chosen", "picture", "derived")
 
@@ -182,14 +182,7 @@ def draw_cases(chosen: Sequence[int], colours: Palette, words: Words) -> None:
 
 def choose_unit(words: Words) -> str:
     """Let the reader choose the unit."""
-    return choose(
-        "unit",
-        list(UNITS),
-        words("entropy", "unit"),
-        shown=lambda name: words("entropy", f"unit_{name}"),
-        kind="segmented",
-        hidden_label=True,
-    )
+    return choose_text(words, "entropy", "unit", list(UNITS))
 
 
 def explain_counts(chosen: Sequence[int], words: Words) -> Explanation | None:

@@ -23,7 +23,7 @@ from ui.charts.plots import FONT, figure, show
 from ui.drawing.colours import CHART, Palette
 from ui.drawing.svg import keep_room
 from ui.state.presenting import presenting
-from ui.state.widgets import choose
+from ui.state.widgets import choose_text
 
 LEVELS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5)
 """The lines of equal entropy in the triangle, in bits."""
@@ -155,14 +155,7 @@ _CAMERA = {"eye": {"x": 0.28, "y": 1.68, "z": 0.78}, "center": {"x": 0, "y": 0, 
 
 def pick_view(words: Words) -> str:
     """Let the reader choose how three classes are drawn."""
-    return choose(
-        "view",
-        HILL_VIEWS,
-        words("entropy", "view"),
-        shown=lambda name: words("entropy", f"view_{name}"),
-        kind="segmented",
-        hidden_label=True,
-    )
+    return choose_text(words, "entropy", "view", HILL_VIEWS)
 
 
 def draw_hill(chosen: Sequence[int], bits: float, unit: str, first: int, words: Words) -> None:

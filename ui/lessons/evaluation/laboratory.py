@@ -46,7 +46,7 @@ from ui.markdown import plain, with_terms
 from ui.own.tasks import sizes_of
 from ui.state import session
 from ui.state.choices import Choices
-from ui.state.widgets import choose, count, slide_along
+from ui.state.widgets import choose, choose_text, count, slide_along
 
 FOLDS_OFFERED = (2, 3, 5, 10)
 SHARES_OFFERED = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4}
@@ -93,13 +93,13 @@ def choose_context(choices: Choices) -> EvaluationContext:
     dataset, words = cache.dataset(choices.table), choices.words
     own = preset(choices.dialect)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        by = choose(
+        by = choose_text(
+            words,
+            "evaluation",
             "by",
             ("folds", "part"),
-            words("evaluation", "by"),
-            shown=lambda name: words("evaluation", f"by_{name}"),
             default="part" if dataset.part else "folds",
-            kind="segmented",
+            hidden_label=False,
         )
         k, share = (
             (_choose_folds(dataset, words), "") if by == "folds" else (0, _choose_share(dataset, words))
@@ -182,13 +182,14 @@ def _choose_folds(dataset: Dataset, words: Words) -> int:
 
 def _choose_share(dataset: Dataset, words: Words) -> str:
     offered = [*([DECLARED] if dataset.part else []), *SHARES_OFFERED]
-    return choose(
+    return choose_text(
+        words,
+        "evaluation",
         "share",
         offered,
-        words("evaluation", "held_out"),
-        shown=lambda name: words("evaluation", f"share_{name}"),
+        label="held_out",
         default=DECLARED if dataset.part else "third",
-        kind="segmented",
+        hidden_label=False,
     )
 
 

@@ -26,7 +26,7 @@ from ui.lessons.shared.prepared import prepared
 from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture
-from ui.state.widgets import choose
+from ui.state.widgets import choose_text
 
 EXAMPLE = "missing_14"
 """Shown where the chosen table has no missing value."""
@@ -199,13 +199,7 @@ def _show_part(context: MissingContext) -> None:
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="large")
     words = context.words
     with controls:
-        part = choose(
-            "part",
-            list(LESSON.views),
-            words("missing", "part"),
-            shown=lambda name: words("missing", f"part_{name}"),
-            kind="segmented",
-        )
+        part = choose_text(words, "missing", "part", list(LESSON.views), hidden_label=False)
     LESSON.load_view(part)(context, controls)
 
 
