@@ -117,10 +117,10 @@ def _draw_legend(canvas: Canvas, say: Callable[[str], str]) -> None:
         canvas.text(say(name), left + 38, 17, size=SMALL)
 
 
-def _write_counts(canvas: Canvas, curves: Sequence[_Curve], at: int, said: tuple[str, str]) -> None:
+def _write_counts(canvas: Canvas, curves: Sequence[_Curve], at: int, sentence: tuple[str, str]) -> None:
     """Write the errors beside the marked points, clear of the curves, the marked size, each other."""
     taken: list[_Box] = []
-    for curve, text in sorted(zip(curves, said, strict=True), key=lambda one: one[0][at][1]):
+    for curve, text in sorted(zip(curves, sentence, strict=True), key=lambda one: one[0][at][1]):
         x, y = curve[at]
         wide = text_width(text)
         places = (

@@ -158,8 +158,8 @@ class Overlay:
         """
         left, right, top, bottom = margins
         place = f"left:{left}px;right:{right}px;top:{top}px;height:{height - top - bottom}px"
-        said, about = "".join(self.marks), f' data-about="{escape(about)}"' if about else ""
-        st.html(f'<div class="laid-over" aria-hidden="true"{about} style="{place}">{said}</div>')
+        text, about = "".join(self.marks), f' data-about="{escape(about)}"' if about else ""
+        st.html(f'<div class="laid-over" aria-hidden="true"{about} style="{place}">{text}</div>')
 
 
 def changing(

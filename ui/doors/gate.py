@@ -51,8 +51,8 @@ class Gate:
     def __init__(self, app: App, framed_by: str = SELF) -> None:
         self.app = app
         self.embedded = framed_by != SELF
-        self.said: Pairs = [
-            (name.lower().encode(), said.encode()) for name, said in headers(framed_by).items()
+        self.ours: Pairs = [
+            (name.lower().encode(), value.encode()) for name, value in headers(framed_by).items()
         ]
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -83,10 +83,10 @@ class Gate:
             await self.app(scope, receive, answer)
 
     def _with_headers(self, given: Pairs) -> Pairs:
-        kept = [(name, said) for name, said in given if name.lower() not in OUR_HEADERS]
+        kept = [(name, value) for name, value in given if name.lower() not in OUR_HEADERS]
         if self.embedded:
             kept = [(n, _allow_in_frame(s) if n.lower() == b"set-cookie" else s) for n, s in kept]
-        return [*kept, *self.said]
+        return [*kept, *self.ours]
 
 
 def _is_of_a_topic(path: str) -> bool:
@@ -144,7 +144,7 @@ def is_named_here(given: Pairs) -> bool:
 
     No browser asks without a name.
     """
-    asked = [_HOST.fullmatch(said.decode("latin-1")) for key, said in given if key.lower() == b"host"]
+    asked = [_HOST.fullmatch(value.decode("latin-1")) for key, value in given if key.lower() == b"host"]
     declared = [str(each).strip() for each in config.get_option("server.allowedHosts")]
     if not declared:
         if not _is_loopback(str(config.get_option("server.address") or "")):
@@ -177,12 +177,12 @@ async def _refuse_name(scope: Message, send: Send, answer: Send) -> None:
         await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
         return
     given = list(scope["headers"])
-    said = words(language_for(_read_header(given, b"accept-language") or ""))
+    say = words(language_for(_read_header(given, b"accept-language") or ""))
     found = (_read_header(given, b"host") or "")[:MAX_NAME_SIGNS]
     kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
     await answer({"type": "http.response.start", "status": _MISDIRECTED, "headers": kind})
-    told = said("app", "unknown_host", found=found)
-    await send({"type": "http.response.body", "body": told.encode()})
+    text = say("app", "unknown_host", found=found)
+    await send({"type": "http.response.body", "body": text.encode()})
 
 
 def is_welcome(origin: str) -> bool:
@@ -199,7 +199,7 @@ def _host_of(origin: str) -> str | None:
 
 
 def _read_header(given: Pairs, name: bytes) -> str | None:
-    return next((said.decode("latin-1") for key, said in given if key.lower() == name), None)
+    return next((value.decode("latin-1") for key, value in given if key.lower() == name), None)
 
 
 @asynccontextmanager

@@ -40,10 +40,10 @@ _LEFT_OUT = {b"accept-encoding", b"if-none-match", b"if-modified-since", b"range
 
 def ask_plainly(scope: Message) -> Message:
     """Return a request; one for a page so that the page is answered as a whole and as it is."""
-    given = [(name.lower(), said) for name, said in scope["headers"]]
-    if not any(name == b"accept" and b"text/html" in said for name, said in given):
+    given = [(name.lower(), value) for name, value in scope["headers"]]
+    if not any(name == b"accept" and b"text/html" in value for name, value in given):
         return scope
-    return {**scope, "headers": [(name, said) for name, said in given if name not in _LEFT_OUT]}
+    return {**scope, "headers": [(name, value) for name, value in given if name not in _LEFT_OUT]}
 
 
 @cache
@@ -94,7 +94,7 @@ class WithScript:
         script = f"{_PLACE.decode()}<script>{SCRIPT}</script>{_write_preloads()}".encode()
         # At the end: of two equal rules the later counts, and Streamlit writes its own into the head.
         body = self._body.replace(_PLACE, script, 1).replace(_END, _SHEET, 1)
-        kept = [(name, said) for name, said in begun["headers"] if name.lower() not in _OF_THE_FILE]
+        kept = [(name, value) for name, value in begun["headers"] if name.lower() not in _OF_THE_FILE]
         await self._send({**begun, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
         await self._send({"type": "http.response.body", "body": body})
 
@@ -107,7 +107,7 @@ async def send_elsewhere(to: bytes, send: Send) -> None:
 
 def _is_page(begun: Message) -> bool:
     """Say whether an answer begins a page that is sent as a whole, and as it is."""
-    headers = {name.lower(): said for name, said in begun["headers"]}
+    headers = {name.lower(): value for name, value in begun["headers"]}
     written = headers.get(b"content-type", b"").startswith(b"text/html")
     return begun["status"] == 200 and written and b"content-encoding" not in headers
 
@@ -138,14 +138,14 @@ def headers(framed_by: str) -> dict[str, str]:
         "form-action": SELF,
         "frame-ancestors": framed_by,
     }
-    said = {
+    written = {
         "Content-Security-Policy": "; ".join(f"{name} {rule}" for name, rule in rules.items()),
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "same-origin",
         "Permissions-Policy": ", ".join(f"{each}=()" for each in _UNUSED_FEATURES),
     }
     # The older header knows no list; where it is missing, `frame-ancestors` counts alone.
-    return {**said, "X-Frame-Options": "SAMEORIGIN"} if framed_by == SELF else said
+    return {**written, "X-Frame-Options": "SAMEORIGIN"} if framed_by == SELF else written
 
 
 @cache

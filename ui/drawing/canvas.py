@@ -47,7 +47,7 @@ class Canvas:
 
     def text(
         self,
-        said: str,
+        text: str,
         x: float,
         y: float,
         *,
@@ -61,12 +61,12 @@ class Canvas:
         weight = ' font-weight="600"' if bold else ""
         self.parts.append(
             f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}" '
-            f'font-size="{size:g}"{weight} {halo}>{escape(said)}</text>'
+            f'font-size="{size:g}"{weight} {halo}>{escape(text)}</text>'
         )
 
-    def note(self, said: str, x: float, y: float, *, anchor: str = "start") -> None:
+    def note(self, text: str, x: float, y: float, *, anchor: str = "start") -> None:
         """Write a text that comes second."""
-        self.text(said, x, y, anchor=anchor, colour=PAGE.muted, size=SMALL)
+        self.text(text, x, y, anchor=anchor, colour=PAGE.muted, size=SMALL)
 
     def box(
         self,
@@ -122,7 +122,7 @@ class Canvas:
         else:
             self.area([(x + radius * a, y + radius * b) for a, b in corners], PAGE.klass(code), 1)
 
-    def svg(self, told: str) -> str:
+    def svg(self, text: str) -> str:
         """Return the picture as an SVG element; `told` says in words what it shows."""
         first = PAGE.about(self.classes).first
         classes = "".join(
@@ -130,7 +130,7 @@ class Canvas:
         )
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height:g}" role="img" '
-            f'aria-label="{escape(told)}" font-family="inherit" '
+            f'aria-label="{escape(text)}" font-family="inherit" '
             f'style="width:100%;max-width:{WIDEST}px;display:block{classes}">{"".join(self.parts)}</svg>'
         )
 

@@ -201,8 +201,8 @@ def _measure_width(flow: Flow, layout: FlowLayout) -> float:
     room = layout.last + max(text_width(title) for title in ends) + 24
     if not flow.sinks:
         return room
-    said = max(text_width(f"{sink.title}  {sink.note}") for sink in flow.sinks)
-    return sink_x(layout) + BAR + MARK_ROOM + said + 16
+    text = max(text_width(f"{sink.title}  {sink.note}") for sink in flow.sinks)
+    return sink_x(layout) + BAR + MARK_ROOM + text + 16
 
 
 def _stack_bands(stream: Stream, unit: float, colours: Palette) -> list[Band]:
@@ -297,10 +297,10 @@ def _write_texts(flow: Flow, layout: FlowLayout, number: int, colours: Palette) 
     return "".join(parts)
 
 
-def _write_rims(said: Iterable[str], layout: FlowLayout, y: float, colour: str) -> list[str]:
+def _write_rims(text: Iterable[str], layout: FlowLayout, y: float, colour: str) -> list[str]:
     """Write over or under each column."""
     parts = []
-    for depth, one in enumerate(said):
+    for depth, one in enumerate(text):
         x, anchor = (0.0, "start") if depth == 0 else (depth * layout.column + BAR, "end")
         parts.append(write_text(x, y, one, colour, halo="", anchor=anchor))
     return parts
@@ -333,11 +333,11 @@ def draw_sinks(flow: Flow, layout: FlowLayout, colours: Palette) -> str:
             if weight
             else ""
         )
-        said, middle = f"{sink.title}  {sink.note}", top + room / 2 + 5
+        text, middle = f"{sink.title}  {sink.note}", top + room / 2 + 5
         parts.append(write_text(x + BAR + 7, middle, colours.glyph(code), colour, halo=colours.surface))
         parts.append(
             write_text(
-                x + BAR + 7 + MARK_ROOM, middle, said, colours.ink, halo=colours.surface, bold=True
+                x + BAR + 7 + MARK_ROOM, middle, text, colours.ink, halo=colours.surface, bold=True
             )
         )
         top += room + GAP
@@ -392,12 +392,12 @@ def draw_ribbon(
 
 
 def write_text(
-    x: float, y: float, said: str, colour: str, *, halo: str, anchor: str = "start", bold: bool = False
+    x: float, y: float, text: str, colour: str, *, halo: str, anchor: str = "start", bold: bool = False
 ) -> str:
     """Write a text; a halo of the ground's colour keeps it readable on a stream."""
     outline = f'stroke="{halo}" stroke-width="4" stroke-linejoin="round"'
     glow = f' paint-order="stroke" {outline}' if halo else ""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}" '
-        f'font-weight="{600 if bold else 400}"{glow}>{escape(said)}</text>'
+        f'font-weight="{600 if bold else 400}"{glow}>{escape(text)}</text>'
     )

@@ -258,9 +258,9 @@ def walked(
     return pictures
 
 
-def in_words(said: str, tree: Tree, labels: Labels) -> str:
+def in_words(text: str, tree: Tree, labels: Labels) -> str:
     """Return a sentence about a tree with the whole tree in words, if it can be read."""
-    return said if tree.size > MAX_READABLE_NODES else f"{said} {drawn(tree, labels)}"
+    return text if tree.size > MAX_READABLE_NODES else f"{text} {drawn(tree, labels)}"
 
 
 def _note_behind(edge: str, share: str, shown: bool) -> str:

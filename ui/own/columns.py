@@ -116,15 +116,15 @@ def _show_column(work: Work, place: int, column: Understood) -> None:
 def _column_facts(work: Work, column: Understood) -> str:
     words = work.words
     if column.distinct == 1:
-        said = [words("your_table", "distinct_one")]
+        sentences = [words("your_table", "distinct_one")]
     else:
-        said = [words("your_table", "distinct", n=column.distinct)]
+        sentences = [words("your_table", "distinct", n=column.distinct)]
     if column.missing:
-        said.append(words("your_table", "missing", n=column.missing))
+        sentences.append(words("your_table", "missing", n=column.missing))
     if column.example:
         example = _shorten(work.value(column.name, column.example))
-        said.append(words("your_table", "for_example", example=example))
-    return f"{words('your_table', 'joint').join(said)} · {why(column, words)}"
+        sentences.append(words("your_table", "for_example", example=example))
+    return f"{words('your_table', 'joint').join(sentences)} · {why(column, words)}"
 
 
 def _shorten(text: str, most: int = 24) -> str:
@@ -133,9 +133,9 @@ def _shorten(text: str, most: int = 24) -> str:
 
 def _declare(work: Work, key: str, name: str, now: str) -> None:
     """Take what a column was said to be; what it is already changes nothing."""
-    said = st.session_state.get(key)
-    if said in KINDS and said != now:
-        take_steps(work, Declare(name, *KINDS[said]))
+    kind = st.session_state.get(key)
+    if kind in KINDS and kind != now:
+        take_steps(work, Declare(name, *KINDS[kind]))
 
 
 # --- remarks --------------------------------------------------------------------------------------
@@ -144,30 +144,30 @@ def _declare(work: Work, key: str, name: str, now: str) -> None:
 def show_remarks(work: Work) -> None:
     """Show what was mended in reading and what is odd, as sentences."""
     found = (*work.own.start.grid.how.notes, *work.own.understood.remarks)
-    told = [remark for remark in found if not _is_idle(work, remark)]
-    if not told:
+    remarks = [remark for remark in found if not _is_idle(work, remark)]
+    if not remarks:
         return
-    words, said = work.words, _write_remarks(work, told)
-    label = words("your_table", "remarks", n=len(said))
-    with st.expander(label, expanded=len(said) <= MAX_OPEN_REMARKS, key="own_remarks"):
-        st.markdown("\n".join(f"- {plain(text)}" for text in said))
-        like_ids = any(remark.kind is RemarkKind.ID_LIKE for remark in told)
+    words, sentences = work.words, _write_remarks(work, remarks)
+    label = words("your_table", "remarks", n=len(sentences))
+    with st.expander(label, expanded=len(sentences) <= MAX_OPEN_REMARKS, key="own_remarks"):
+        st.markdown("\n".join(f"- {plain(text)}" for text in sentences))
+        like_ids = any(remark.kind is RemarkKind.ID_LIKE for remark in remarks)
         if like_ids and work.own.invalid_because is None:
             label = words("your_table", "id_lesson")
             if st.button(label, key="own_lesson", type="tertiary", icon=":material/school:"):
                 step_through(work, "choosing")
 
 
-def _write_remarks(work: Work, told: list[Remark]) -> list[str]:
+def _write_remarks(work: Work, remarks: list[Remark]) -> list[str]:
     """Return the remarks as sentences; what is true of several columns is said once."""
     words = work.words
-    alike = [remark for remark in told if remark.kind is RemarkKind.ID_LIKE]
+    alike = [remark for remark in remarks if remark.kind is RemarkKind.ID_LIKE]
     if len(alike) < 2:
-        return [say(_with_label(work, remark), words) for remark in told]
+        return [say(_with_label(work, remark), words) for remark in remarks]
     names = [words("remark", "column", column=_with_label(work, each).column) for each in alike]
     several = words("remark", "id_like_several", columns=words.listed(names))
-    said = [say(_with_label(work, remark), words) for remark in told if remark not in alike]
-    return [*said, several]
+    sentences = [say(_with_label(work, remark), words) for remark in remarks if remark not in alike]
+    return [*sentences, several]
 
 
 def _with_label(work: Work, remark: Remark) -> Remark:

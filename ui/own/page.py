@@ -166,10 +166,10 @@ def _style_in_our_words(words: Words) -> None:
 def show_how_read(work: Work) -> None:
     """Say how the table was read, and let it be read otherwise."""
     words, grid = work.words, work.own.now.grid
-    said = [words("your_table", "what", rows=grouped(work.own.now.rows), columns=len(grid.header))]
+    sentences = [words("your_table", "what", rows=grouped(work.own.now.rows), columns=len(grid.header))]
     if work.own.data:
-        said.append(words("your_table", "read_as", how=_describe_reading(grid, words)))
-    st.caption(plain(" · ".join(said)), width="content")
+        sentences.append(words("your_table", "read_as", how=_describe_reading(grid, words)))
+    st.caption(plain(" · ".join(sentences)), width="content")
     if work.own.data:
         with st.popover(words("your_table", "otherwise"), type="tertiary"):
             _offer_otherwise(work)
@@ -297,9 +297,9 @@ def _name_choice(what: str, value: str, words: Words) -> str:
 
 def _read_again(work: Work, what: str, key: str, known: Sequence[Any]) -> None:
     """Read the same file otherwise in one respect; as it is read already changes nothing."""
-    how, said = work.own.start.grid.how, st.session_state.get(key)
-    if said in known and said != getattr(how, what):
-        otherwise: dict[str, Any] = {what: said}
+    how, chosen = work.own.start.grid.how, st.session_state.get(key)
+    if chosen in known and chosen != getattr(how, what):
+        otherwise: dict[str, Any] = {what: chosen}
         read_anew(work, lambda grid: replace(grid.how.corrections, **otherwise))
 
 
@@ -429,11 +429,11 @@ def _offer_instead_of_link(work: Work) -> None:
         st.caption(with_terms(work.words("your_table", "large_for_link"), work.words), width=WIDTH)
         offer_every_step(Choices(work.name, work.dialect, work.words.language))
     else:
-        said = {
+        texts = {
             "export": work.words("export_menu", "title"),
             "file": work.words("export_menu", "steps"),
         }
-        st.caption(with_terms(work.words("your_table", "link_large", **said), work.words), width=WIDTH)
+        st.caption(with_terms(work.words("your_table", "link_large", **texts), work.words), width=WIDTH)
 
 
 def _take_saved(work: Work) -> None:

@@ -84,10 +84,10 @@ def _offer_documents_way(work: Work) -> None:
     label = words("your_table", "documents_way", n=done + 1, of=len(DOCUMENTS_STEPS))
     with st.container(border=True):
         st.button(label, key="own_documents", on_click=take_steps, args=(work, DOCUMENTS_STEPS[done]))
-        said = [plain(step_text(DOCUMENTS_STEPS[done], work))]
+        sentences = [plain(step_text(DOCUMENTS_STEPS[done], work))]
         if isinstance(DOCUMENTS_STEPS[done], Bin):
-            said.append(words("your_table", "documents_note"))
-        st.caption(" · ".join(said))
+            sentences.append(words("your_table", "documents_note"))
+        st.caption(" · ".join(sentences))
 
 
 def _offer_drop(work: Work, name: str) -> None:
@@ -174,41 +174,41 @@ def step_text(step: steps.Step, work: Work) -> str:
     """Return one step as a short text; names and values in it are data."""
     words = work.words
 
-    def said(key: str, **values: object) -> str:
+    def say(key: str, **values: object) -> str:
         return words("your_table", f"step_{key}", **values)
 
     match step:
         case steps.Declare():
-            return said(
+            return say(
                 "declare", column=work.label(step.column), role=work.is_called(step.role, step.kind)
             )
         case steps.Mark():
             markers = tuple(marker or words("your_table", "empty_cell") for marker in step.markers)
-            return said("mark", markers=listed(markers, words))
+            return say("mark", markers=listed(markers, words))
         case steps.Drop():
-            return said("drop", column=work.label(step.column))
+            return say("drop", column=work.label(step.column))
         case steps.Bin():
             cuts = tuple(format(cut, ".15g") for cut in step.cuts)
             names = listed(step.names, words)
-            return said("bin", column=work.label(step.column), names=names, cuts=listed(cuts, words))
+            return say("bin", column=work.label(step.column), names=names, cuts=listed(cuts, words))
         case steps.Merge():
             values = listed(step.values, words)
-            return said("merge", column=work.label(step.column), values=values, into=short(step.into))
+            return say("merge", column=work.label(step.column), values=values, into=short(step.into))
         case steps.Fill():
-            return said("fill", column=work.label(step.column), value=short(step.value))
+            return say("fill", column=work.label(step.column), value=short(step.value))
         case steps.Edit():
             if len(step.cells) > 1:
-                return said("edit_many", column=work.label(step.column), n=len(step.cells))
+                return say("edit_many", column=work.label(step.column), n=len(step.cells))
             row, text = step.cells[0]
-            return said("edit", column=work.label(step.column), row=row + 1, value=short(text) or "?")
+            return say("edit", column=work.label(step.column), row=row + 1, value=short(text) or "?")
         case steps.AddRow():
-            return said("add_row")
+            return say("add_row")
         case steps.RemoveRows():
             if len(step.rows) > 1:
-                return said("remove_rows", n=len(step.rows))
-            return said("remove_row", row=step.rows[0] + 1)
+                return say("remove_rows", n=len(step.rows))
+            return say("remove_row", row=step.rows[0] + 1)
         case steps.Weigh():
-            return said("weigh", column=work.label(step.column))
+            return say("weigh", column=work.label(step.column))
 
 
 LAST, START = SINCE = "last", "start"

@@ -55,12 +55,12 @@ def read(data: bytes | str, name: str, corrections: Corrections = AS_FOUND) -> O
     return work_out(read_in(grid_of_file(data, name, corrections), data))
 
 
-def read_kept(said: bytes, file: bytes) -> Own:
+def read_kept(head: bytes, file: bytes) -> Own:
     """Return the table of what a browser kept.
 
     Errors: InputError for anything else.
     """
-    return work_out(revive(joined(said, file)))
+    return work_out(revive(joined(head, file)))
 
 
 def taken_from_link(text: str) -> Own:

@@ -120,32 +120,32 @@ def _link_to_step(table: str, dialect: str, kind: Kind) -> str:
 
 def front_page(language: str, tables: Sequence[str]) -> str:
     """Return the first page of a language: the way in, the course, the tables."""
-    said = words(language)
+    say = words(language)
     start = f"{tables[0]}.html"
     languages_bar = _link_languages(language, "index.html")
     body = (
         f'<main class="site-cover">\n<nav class="site-bar">{languages_bar}</nav>\n'
-        f"<h1>{escape(said('app', 'title'))}</h1>\n"
-        f'<p class="site-idea">{escape(said("site", "idea"))}</p>\n'
-        f'<a class="site-start" href="{escape(start)}">{escape(said("start", "step_through"))}</a>\n'
-        f"<h2>{escape(said('start', 'course'))}</h2>\n{_write_cards(_list_lessons(said, tables))}\n"
-        f"<h2>{escape(said('site', 'tables'))}</h2>\n{_write_cards(_list_tables(said, tables))}\n"
-        f'<p class="site-foot">{escape(said("site", "offline"))}</p>\n</main>'
+        f"<h1>{escape(say('app', 'title'))}</h1>\n"
+        f'<p class="site-idea">{escape(say("site", "idea"))}</p>\n'
+        f'<a class="site-start" href="{escape(start)}">{escape(say("start", "step_through"))}</a>\n'
+        f"<h2>{escape(say('start', 'course'))}</h2>\n{_write_cards(_list_lessons(say, tables))}\n"
+        f"<h2>{escape(say('site', 'tables'))}</h2>\n{_write_cards(_list_tables(say, tables))}\n"
+        f'<p class="site-foot">{escape(say("site", "offline"))}</p>\n</main>'
     )
-    return document(language, said("app", "title"), _link_styles(), body, "covering")
+    return document(language, say("app", "title"), _link_styles(), body, "covering")
 
 
 def table_page(name: str, language: str, tables: Sequence[str]) -> str:
     """Return the page on which one table is stepped through; `tables`: those one can go on to."""
-    said, chosen = words(language), dataset(name)
+    say, chosen = words(language), dataset(name)
     given = {"stories": f"../stories/{name}", "language": language, "dialects": tuple(PRESETS)}
     scripts = ("katex/katex.min.js", "player.js", f"texts.{language}.js")
     body = (
-        f"{_write_bar(name, language, tables)}\n{root(said)}\n"
+        f"{_write_bar(name, language, tables)}\n{root(say)}\n"
         + "".join(f'<script src="../assets/{script}"></script>\n' for script in scripts)
         + f"<script>c45.open({script_json(given)});</script>"
     )
-    title = f"{chosen.title[language]} · {said('app', 'title')}"
+    title = f"{chosen.title[language]} · {say('app', 'title')}"
     return document(language, title, _link_styles(), body, "playing")
 
 
@@ -161,25 +161,25 @@ def chooser_page() -> str:
 
 def write_about(name: str, language: str) -> str:
     """Return what a table is and where it comes from, behind a word to open it."""
-    said, chosen = words(language), dataset(name)
-    colon = said("language", "colon")
+    say, chosen = words(language), dataset(name)
+    colon = say("language", "colon")
     return (
-        f'<details class="site-about"><summary>{escape(said("app", "about"))}</summary><div>'
+        f'<details class="site-about"><summary>{escape(say("app", "about"))}</summary><div>'
         f"<p>{escape(chosen.story[language])}</p>"
-        f"<p>{escape(said('app', 'source'))}{colon}{escape(chosen.source[language])}</p>"
+        f"<p>{escape(say('app', 'source'))}{colon}{escape(chosen.source[language])}</p>"
         "</div></details>"
     )
 
 
 def _write_bar(name: str, language: str, names: Sequence[str]) -> str:
-    said = words(language)
+    say = words(language)
     tables = {f"{one}.html": dataset(one).title[language] for one in names}
-    dialects = {one: said("dialect", one) for one in PRESETS}
+    dialects = {one: say("dialect", one) for one in PRESETS}
     return (
         '<header class="site-bar">'
-        f'<a class="site-home" href="index.html">{escape(said("app", "title"))}</a>'
-        f"{select('table', said('app', 'table'), tables, f'{name}.html')}"
-        f"{select('dialect', said('app', 'dialect'), dialects, next(iter(PRESETS)))}"
+        f'<a class="site-home" href="index.html">{escape(say("app", "title"))}</a>'
+        f"{select('table', say('app', 'table'), tables, f'{name}.html')}"
+        f"{select('dialect', say('app', 'dialect'), dialects, next(iter(PRESETS)))}"
         f"{write_about(name, language)}{_link_languages(language, f'{name}.html')}</header>"
     )
 
@@ -199,18 +199,18 @@ def _own_name(language: str) -> str:
     return escape(words(language)("language", "name"))
 
 
-def _list_lessons(said: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
+def _list_lessons(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
     for lesson, link in link_lessons().items():
         if link.partition(".html")[0] in names:
-            yield link, said("lesson", lesson), said("lesson", f"{lesson}_idea")
+            yield link, say("lesson", lesson), say("lesson", f"{lesson}_idea")
 
 
-def _list_tables(said: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
+def _list_tables(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
     for name in names:
         table = dataset(name).table
-        cases = said.cases(float(table.weights.sum()))
-        size = said("site", "size", cases=cases, attributes=len(table.attributes))
-        yield f"{name}.html", dataset(name).title[said.language], size
+        cases = say.cases(float(table.weights.sum()))
+        size = say("site", "size", cases=cases, attributes=len(table.attributes))
+        yield f"{name}.html", dataset(name).title[say.language], size
 
 
 def _write_cards(cards: Iterable[tuple[str, str, str]]) -> str:

@@ -85,7 +85,7 @@ def show_tree(context: BuildingContext) -> None:
     pictures = [
         _draw_open_as_question(p, context.state(n)) for p, n in zip(drawn, numbers, strict=True)
     ]
-    said = [
+    sentences = [
         f"{path_text(trace, n, context.labels, words)}: {_describe_node(context, n, picture)}"
         for n, picture in zip(numbers, pictures, strict=True)
     ]
@@ -93,7 +93,7 @@ def show_tree(context: BuildingContext) -> None:
     pressed_tree(
         svg(pictures, PAGE, context.say("tree")),
         [context.name(n) for n in numbers],
-        said,
+        sentences,
         text=context.say("tree"),
         current=context.name(context.node),
         waiting=[context.name(n) for n in context.built.open],
@@ -250,8 +250,8 @@ def show_heading(context: BuildingContext) -> None:
         f"{escape(context.labels.klass(k))}{colon}{context.words.notation.weight(count)}"
         for k, count in enumerate(here)
     ]
-    said = "".join(f"<span>{mark}</span>" for mark in marks)
-    st.html(f'<div style="display:flex;flex-wrap:wrap;gap:0 1.2em">{said}</div>')
+    text = "".join(f"<span>{mark}</span>" for mark in marks)
+    st.html(f'<div style="display:flex;flex-wrap:wrap;gap:0 1.2em">{text}</div>')
 
 
 def show_verdict(context: BuildingContext) -> None:
@@ -259,9 +259,9 @@ def show_verdict(context: BuildingContext) -> None:
     words, built, node = context.words, context.built, context.node
     state, mine = context.state(node), node in built.chosen
     judged = context.judge(node) if mine else None
-    said = explain_verdict(judged, context) if judged else explain_closed(context)
+    text = explain_verdict(judged, context) if judged else explain_closed(context)
     with st.container(key="said"):
-        st.markdown(said)
+        st.markdown(text)
     _offer_actions(context, state)
     if judged:
         current, ids = _show_numbers(judged, context)

@@ -459,7 +459,7 @@ class Offer:
 def pressed_tree(
     svg: str,
     names: Sequence[str],
-    said: Sequence[str],
+    read_out: Sequence[str],
     *,
     text: str,
     current: str,
@@ -469,13 +469,13 @@ def pressed_tree(
 ) -> None:
     """Show a drawn tree whose nodes are pressed.
 
-    `names`: the id of each node of the drawing, in its order, `said`: how it is read out; `waiting`:
+    `names`: the id of each node of the drawing, in its order, `read_out`: its text; `waiting`:
     those where a choice is due; `is_hinted`: a hint is shown.
     """
     data = {
         "svg": svg,
         "names": list(names),
-        "said": list(said),
+        "said": list(read_out),
         "text": text,
         "current": current,
         "waiting": list(waiting),

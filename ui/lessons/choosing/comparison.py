@@ -223,17 +223,17 @@ def show_judges(context: ChoosingContext, words: Words, *, key: str = "") -> Non
                 st.markdown(with_terms(words("choosing", "nobody"), words))
                 continue
             measure, value = ("gain", taken.gain) if way == ID3 else ("ratio", taken.gain_ratio)
-            said = f"{words('choosing', measure)} {words.notation.fixed(value)}"
-            st.markdown(f"**{plain(test_text(taken, context.labels))}** · {said}")
+            text = f"{words('choosing', measure)} {words.notation.fixed(value)}"
+            st.markdown(f"**{plain(test_text(taken, context.labels))}** · {text}")
 
 
 def show_verdict(context: ChoosingContext, words: Words) -> None:
     """Say in words how the node was decided: the gate, and the choice."""
     narrator = Narrator(context.trace, context.labels, words)
     frames = [context.trace[k] for k in context.trace.about(context.number)]
-    said = [narrator.say(f) for f in frames if f.kind in (Kind.GATED, Kind.SPLIT, Kind.CLOSED)]
+    sentences = [narrator.say(f) for f in frames if f.kind in (Kind.GATED, Kind.SPLIT, Kind.CLOSED)]
     # A full-width stop brings its own space.
-    st.markdown(plain(" ".join(said).replace("。 ", "。")))
+    st.markdown(plain(" ".join(sentences).replace("。 ", "。")))
 
 
 def first_opened(context: ChoosingContext) -> str:
@@ -288,7 +288,7 @@ def show_identifier(context: ChoosingContext, words: Words) -> None:
     mine = context.trace.evaluation(context.number, context.identifier)
     takes = {way for way in WAYS if context.taken_by(way) == context.identifier}
     other = context.decisions[BY_RATIO if takes == {ID3, GATE} else GATE].split or mine
-    said = words(
+    text = words(
         "choosing",
         _identifier_key(takes, mine),
         iv=words.notation.fixed(mine.iv),
@@ -299,7 +299,7 @@ def show_identifier(context: ChoosingContext, words: Words) -> None:
         average=words.notation.fixed(context.decisions[GATE].average_gain or 0.0),
     )
     gain = words("choosing", "identifier_gain", gain=words.notation.fixed(mine.gain))
-    st.markdown(plain(gain + said))
+    st.markdown(plain(gain + text))
 
 
 def _identifier_key(takes: set[str], mine: Evaluation) -> str:

@@ -107,13 +107,13 @@ def gate(
 ) -> None:
     """Draw every attribute in the comparison; `spans` fixes the axes where the cases change."""
     drawn, spans = _list_drawn(context), spans or _measure_spans(context)
-    said = words("choosing", "gate_text" if context.node.average_gain is not None else "no_gate_text")
+    text = words("choosing", "gate_text" if context.node.average_gain is not None else "no_gate_text")
     with base_chart(f"{key}_ground"):
-        _draw_gate(context, drawn, spans, words, key=key, text=said)
+        _draw_gate(context, drawn, spans, words, key=key, text=text)
         over = Overlay(PAGE)
         ring(context, over, current, spans)
         over.show(MARGINS, HEIGHT)
-    st.caption(plain(said))
+    st.caption(plain(text))
 
 
 def ring(context: ChoosingContext, over: Overlay, current: str, spans: Spans | None = None) -> None:
@@ -149,8 +149,8 @@ def _draw_gate(
     (_, right), (_, top) = x_range, y_range = spans
     notes = _draw_lines_of_equal_iv(sketch, right, top, colours)
     if average is not None:
-        said = f"{words('terms', 'average_gain')} {words.notation.fixed(average)}"
-        _draw_average(sketch, average, said, colours)
+        sentence = f"{words('terms', 'average_gain')} {words.notation.fixed(average)}"
+        _draw_average(sketch, average, sentence, colours)
     tags = _tag_names(context, words)
     texts = [context.labels.attribute(e.attribute) + tags.get(e.name, "") for e in drawn]
     points = [(e.gain, e.gain_ratio) for e in drawn]
@@ -209,8 +209,8 @@ def _tag_names(context: ChoosingContext, words: Words) -> Mapping[str, str]:
     for name in filter(None, (context.taken_by(way) for way in WAYS)):
         ways = [way for way in WAYS if context.taken_by(way) == name]
         # Who passes the gate with the largest ratio has it without the gate, too.
-        said = [way for way in ways if way != BY_RATIO or GATE not in ways]
-        listed = (words("choosing", f"tag_{way}") for way in said)
+        sentences = [way for way in ways if way != BY_RATIO or GATE not in ways]
+        listed = (words("choosing", f"tag_{way}") for way in sentences)
         tags[name] = " · " + words("language", "comma").join(listed)
     return tags
 
@@ -309,8 +309,8 @@ def _draw_iv_growth(context: ChoosingContext, words: Words) -> None:
         hoverinfo="skip",
         showlegend=False,
     )
-    said, place = words("choosing", "equal_branches"), most * 0.62
-    write_beside(chart, place, place, said, colour=colours.muted, right=-8, up=2, size=12)
+    text, place = words("choosing", "equal_branches"), most * 0.62
+    write_beside(chart, place, place, text, colour=colours.muted, right=-8, up=2, size=12)
     names = [context.labels.attribute(e.attribute) for e in shown]
     added = [e.name == context.identifier for e in shown]
     chart.add_scatter(
@@ -376,9 +376,9 @@ def show_near_zero_iv(words: Words) -> None:
 
 def _one_case_apart(size: int, words: Words) -> ChoosingContext:
     table = nearly_empty(size)
-    said = {key: words("choosing", f"apart_{key}") for key in ("apart", "halves", "class")}
+    texts = {key: words("choosing", f"apart_{key}") for key in ("apart", "halves", "class")}
     values = {
         "apart": {key: words("choosing", f"apart_{key}") for key in ("one", "rest")},
         "halves": {key: words("choosing", f"apart_{key}") for key in ("a", "b")},
     }
-    return ChoosingContext(one_split(table, preset("documents")), 0, Labels(table, said, values))
+    return ChoosingContext(one_split(table, preset("documents")), 0, Labels(table, texts, values))

@@ -167,14 +167,14 @@ def show_answer(answer: Classified, on: ClassifyingContext) -> None:
     """Say the class, show the share of each class, and every way the case took."""
     words, labels = on.words, on.labels
     key = "answer" if len(answer.paths) == 1 else "answer_ways"
-    said = words(
+    text = words(
         "classifying",
         key,
         target=plain(labels.target),
         klass=plain(labels.klass(answer.label)),
         n=len(answer.paths),
     )
-    st.markdown(f"## {said}")
+    st.markdown(f"## {text}")
     st.html(_draw_shares(answer, labels, words))
     ways = [_describe_way(path, on) for path in answer.paths]
     st.markdown("\n".join(f"{n}. {way}" for n, way in enumerate(ways, 1)))
@@ -196,12 +196,12 @@ def _describe_way(path: Path, on: ClassifyingContext) -> str:
     empty = end.weight <= TIE and bool(path.steps)
     counted = on.tree.find(path.steps[-1].node) if empty else end
     key = ("empty_leaf" if empty else "leaf") + ("_tied" if _is_tied(counted) else "")
-    said = on.words(
+    sentence = on.words(
         "classifying", key, klass=on.labels.klass(end.label), cases=on.words.cases(end.weight)
     )
     part = "" if path.share == 1 else f"**{on.words.notation.exactly().weight(path.share)}** "
     text = path_text(path.steps, on.tree, on.labels, on.words)
-    return f"{part}{plain(text)} → {plain(said)}"
+    return f"{part}{plain(text)} → {plain(sentence)}"
 
 
 def _name_best_class(path: Path, labels: Labels) -> str:
@@ -219,7 +219,7 @@ def _draw_shares(answer: Classified, labels: Labels, words: Words) -> str:
     rows = []
     for code, share in enumerate(answer.distribution.tolist()):
         exact = words.notation.exactly().weight(share)
-        said = f"{exact} = {words.notation.fixed(share)}" if "/" in exact else exact
+        text = f"{exact} = {words.notation.fixed(share)}" if "/" in exact else exact
         weight = 600 if code == answer.label else 400
         rows.append(
             f'<div style="display:contents;font-weight:{weight}">'
@@ -227,7 +227,7 @@ def _draw_shares(answer: Classified, labels: Labels, words: Words) -> str:
             f'<span style="background:{colours.line};border-radius:4px;height:12px;align-self:center">'
             f'<span style="display:block;height:12px;border-radius:4px;width:{100 * share:.2f}%;'
             f'background:{colours.klass(code)}"></span></span>'
-            f'<span style="font-variant-numeric:tabular-nums;text-align:end">{said}</span></div>'
+            f'<span style="font-variant-numeric:tabular-nums;text-align:end">{text}</span></div>'
         )
     return (
         '<div style="display:grid;grid-template-columns:auto 1fr auto;gap:4px 12px;max-width:480px">'
@@ -257,11 +257,13 @@ def show_leaf(tree: Tree, leaf: int | None, on: ClassifyingContext) -> None:
     _draw_tree(tree, on, nodes, on.words("classifying", "tree_rule"), set())
 
 
-def _draw_tree(tree: Tree, on: ClassifyingContext, nodes: set[int], said: str, notes: set[int]) -> None:
+def _draw_tree(
+    tree: Tree, on: ClassifyingContext, nodes: set[int], sentence: str, notes: set[int]
+) -> None:
     pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes, words=on.words)
-    text = in_words(said, tree, on.labels)
+    text = in_words(sentence, tree, on.labels)
     draw(pictures, key="tree", text=text, height=560)
-    st.caption(said)
+    st.caption(sentence)
     if on.dialect.pruning != "none":
         method = on.words("prune", on.dialect.pruning)
         st.caption(on.words("classifying", "after_pruning", method=method, n=on.tree.size))

@@ -107,12 +107,14 @@ def describe_parting(context: DialectsContext) -> str:
         return words("dialects", "same_settings")
     if context.parting is None:
         same = have_same_numbers(context.table, context.a, context.b)
-        said = [
+        sentences = [
             words("dialects", key) for key in ("same", "same_everything" if same else "same_numbers")
         ]
         if context.nodes is not None:
-            said.append(words("dialects", "other_numbers", node=_say_path(context, context.nodes[0])))
-        return words.told(said)
+            sentences.append(
+                words("dialects", "other_numbers", node=_say_path(context, context.nodes[0]))
+            )
+        return words.told(sentences)
     did = words(
         "dialects", "did_join", a=_say_what_is_done(context, 0), b=_say_what_is_done(context, 1)
     )
@@ -392,8 +394,8 @@ def _show_verdicts(context: DialectsContext) -> None:
             verdicts = _list_verdicts(context, side, context.parting_node(side))
             if not verdicts:
                 st.markdown(with_terms(words("prune", "none"), words))
-            for said, explanations in verdicts:
-                st.markdown(plain(said))
+            for text, explanations in verdicts:
+                st.markdown(plain(text))
                 with st.expander(words("dialects", "derivation")):
                     derivation_view(explanations, words)
 
@@ -427,7 +429,7 @@ def show_switches(context: DialectsContext) -> None:
     st.caption(with_terms(words("dialects", "switches_idea", side=plain(context.name(0))), words))
     many = Counter(effect for _, _, _, effect in found)
     untried = many[Effect.IMPOSSIBLE]
-    said = [
+    sentences = [
         words(
             "dialects",
             "effect_count",
@@ -438,8 +440,8 @@ def show_switches(context: DialectsContext) -> None:
         )
     ]
     if untried:
-        said.append(words("dialects", "effect_not_tried", n=untried))
-    st.markdown(words.told(said))
+        sentences.append(words("dialects", "effect_not_tried", n=untried))
+    st.markdown(words.told(sentences))
     only = choose_text(
         words, "dialects", "effect", ("all", "tree", "numbers", "nothing"), label="column_effect"
     )

@@ -138,39 +138,39 @@ def check_claims() -> tuple[CheckedClaim, ...]:
     return tuple(found)
 
 
-def show_claims(said: Words) -> None:
+def show_claims(say: Words) -> None:
     """Show every claim, to be searched."""
     five = sum(row.document in documents.DOCUMENTS for row in documents.rows())
     books = len(documents.rows()) - five
-    st.caption(said("documents", "claims_idea", claims=five, numbers=books))
-    _show_table(said, lambda _: True, key="claims", examples=EXAMPLES)
+    st.caption(say("documents", "claims_idea", claims=five, numbers=books))
+    _show_table(say, lambda _: True, key="claims", examples=EXAMPLES)
 
 
-def show_mistakes(said: Words) -> None:
+def show_mistakes(say: Words) -> None:
     """Show the mistakes with their reasons."""
-    st.caption(said("documents", "mistakes_idea"))
-    _show_table(said, lambda line: line.verdict == "mistake", key="mistakes", filters=False, open=True)
+    st.caption(say("documents", "mistakes_idea"))
+    _show_table(say, lambda line: line.verdict == "mistake", key="mistakes", filters=False, open=True)
 
 
-def _show_table(said: Words, wanted: Callable[[Line], bool], **options: object) -> None:
-    lines = [line for line in list_lines(said.language) if wanted(line)]
+def _show_table(say: Words, wanted: Callable[[Line], bool], **options: object) -> None:
+    lines = [line for line in list_lines(say.language) if wanted(line)]
     here = {line.document for line in lines}
-    titles = {name: title_document(name, said) for name in datasets.documents() if name in here}
-    verdicts = {name: Verdict(MARKS[name], name_verdict(name, said)) for name in documents.VERDICTS}
-    texts = {key: said.sections["documents"][key] for key in TABLE_WORDS}
+    titles = {name: title_document(name, say) for name in datasets.documents() if name in here}
+    verdicts = {name: Verdict(MARKS[name], name_verdict(name, say)) for name in documents.VERDICTS}
+    texts = {key: say.sections["documents"][key] for key in TABLE_WORDS}
     claims_table(lines, titles, verdicts, texts, **options)  # type: ignore[arg-type]
 
 
-def title_document(document: str, said: Words) -> str:
+def title_document(document: str, say: Words) -> str:
     """Return the number and the title of a document."""
-    title = datasets.documents()[document][said.language]
+    title = datasets.documents()[document][say.language]
     return f"{document} · {title}" if document in documents.DOCUMENTS else title
 
 
-def name_verdict(verdict: str, said: Words) -> str:
+def name_verdict(verdict: str, say: Words) -> str:
     """Return what a verdict is called."""
-    section = "claim" if verdict in said.sections["claim"] else "documents"
-    return said(section, verdict)
+    section = "claim" if verdict in say.sections["claim"] else "documents"
+    return say(section, verdict)
 
 
 # --- one line ---------------------------------------------------------------------------------------
@@ -182,8 +182,8 @@ def list_lines(language: str) -> tuple[Line, ...]:
     return tuple(_write_line(item, words(language)) for item in check_claims())
 
 
-def _write_line(item: CheckedClaim, said: Words) -> Line:
-    row, language = item.row, said.language
+def _write_line(item: CheckedClaim, say: Words) -> Line:
+    row, language = item.row, say.language
     main = row.kept[0] if row.whole and row.kept else None
     return Line(
         id=row.id,
@@ -191,12 +191,12 @@ def _write_line(item: CheckedClaim, said: Words) -> Line:
         section=row.section[language],
         claim=row.claim[language],
         printed=_printed_text(row),
-        computed="" if main is None else _computed_text(main, item.values[0], said),
+        computed="" if main is None else _computed_text(main, item.values[0], say),
         verdict=item.verdict,
         note=row.note.get(language, ""),
-        links=tuple(link for link in [_link_to_number(main, said)] if link is not None),
-        more=_link_to_conventions(row, said),
-        parts=_list_parts(item, said),
+        links=tuple(link for link in [_link_to_number(main, say)] if link is not None),
+        more=_link_to_conventions(row, say),
+        parts=_list_parts(item, say),
         search=_search_text(row),
     )
 
@@ -205,9 +205,9 @@ def _printed_text(row: ClaimRow) -> str:
     return row.kept[0].printed if row.whole and row.kept else ""
 
 
-def _computed_text(kept: KeptNumber, value: Value, said: Words) -> str:
+def _computed_text(kept: KeptNumber, value: Value, say: Words) -> str:
     if isinstance(value, str):
-        return _name_decision(kept, value, said.language)
+        return _name_decision(kept, value, say.language)
     return documents.written(value, kept.printed)
 
 
@@ -221,44 +221,44 @@ def _name_decision(kept: KeptNumber, value: str, language: str) -> str:
     return labels.attribute(table.table.index(value))
 
 
-def _list_parts(item: CheckedClaim, said: Words) -> tuple[Part, ...]:
+def _list_parts(item: CheckedClaim, say: Words) -> tuple[Part, ...]:
     """Return the numbers a claim consists of, where there are several."""
     row = item.row
     pairs = list(zip(row.kept, item.values, strict=True))[1 if row.whole else 0 :]
     return tuple(
         Part(
-            name=kept.name[said.language],
+            name=kept.name[say.language],
             printed=kept.printed,
-            computed=_computed_text(kept, value, said),
+            computed=_computed_text(kept, value, say),
             verdict=documents.verdict_of(kept, value) or "rule",
-            link=_link_to_number(kept, said),
+            link=_link_to_number(kept, say),
         )
         for kept, value in pairs
     )
 
 
-def _link_to_conventions(row: ClaimRow, said: Words) -> tuple[Link, ...]:
+def _link_to_conventions(row: ClaimRow, say: Words) -> tuple[Link, ...]:
     """Return the questions of convention a claim is about, each with its comparison."""
     found = []
     for name in row.conventions:
         convention = next(c for c in documents.conventions() if c.id == name)
-        found.append(_link_to_convention(name, said))
+        found.append(_link_to_convention(name, say))
         if convention.compare is not None:
-            found.append(_link_to_comparison(convention.compare, said))
+            found.append(_link_to_comparison(convention.compare, say))
     return tuple(found)
 
 
-def _link_to_number(kept: KeptNumber | None, said: Words) -> Link | None:
+def _link_to_number(kept: KeptNumber | None, say: Words) -> Link | None:
     """Return the link to where a number can be seen."""
     if kept is None:
         return None
     if kept.counts:
-        return _link_to_counts(kept, said)
+        return _link_to_counts(kept, say)
     assert kept.at is not None
     if kept.at.method:
-        return _link_to_pruning(kept, said)
+        return _link_to_pruning(kept, say)
     assert kept.table is not None
-    return _link_to_step(kept, cache.trace(kept.table, kept.at.dialect), said)
+    return _link_to_step(kept, cache.trace(kept.table, kept.at.dialect), say)
 
 
 def _search_text(row: ClaimRow) -> str:
@@ -314,8 +314,8 @@ def _show_convention(convention: Convention, words: Words) -> None:
         st.markdown(f"**{seen}**{colon}{plain(convention.seen[language])}")
     if convention.switches:
         named = [words("dialects", f"switch_{name}") for name in convention.switches]
-        said, colon = words("documents", "switches"), words("language", "colon")
-        st.caption(f"{said}{colon}{words('language', 'comma').join(named)}")
+        text, colon = words("documents", "switches"), words("language", "colon")
+        st.caption(f"{text}{colon}{words('language', 'comma').join(named)}")
     with st.container(horizontal=True):
         _show_links(convention, words)
 

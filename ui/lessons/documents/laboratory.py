@@ -35,39 +35,37 @@ def show_laboratory(choices: Choices) -> None:
     LESSON.load_view(view)(choices.words)
 
 
-def _show_class(said: Words) -> None:
+def _show_class(say: Words) -> None:
     """Show how often each document got each result, and every mistake."""
-    lines = list_lines(said.language)
-    st.markdown(_count_results(lines, said))
-    st.subheader(said("documents", "view_mistakes"), anchor=False)
+    lines = list_lines(say.language)
+    st.markdown(_count_results(lines, say))
+    st.subheader(say("documents", "view_mistakes"), anchor=False)
     mistakes = [line for line in lines if line.verdict == "mistake"]
     for name, of_document in groupby(mistakes, key=lambda line: line.document):
-        st.markdown(f"**{plain(title_document(name, said))}**")
+        st.markdown(f"**{plain(title_document(name, say))}**")
         for line in of_document:
-            st.markdown(_write_mistake(line, said))
+            st.markdown(_write_mistake(line, say))
 
 
-def _count_results(lines: tuple[Line, ...], said: Words) -> str:
+def _count_results(lines: tuple[Line, ...], say: Words) -> str:
     """Write a row for each document."""
     counts = Counter((line.document, line.verdict) for line in lines)
-    rows = [f"| {said('documents', 'document')} | {said('documents', 'verdict')} |", "|---|---|"]
+    rows = [f"| {say('documents', 'document')} | {say('documents', 'verdict')} |", "|---|---|"]
     for name in dict.fromkeys(line.document for line in lines):
         found = [
-            f"{MARKS[verdict]} {name_verdict(verdict, said)} {counts[name, verdict]}"
+            f"{MARKS[verdict]} {name_verdict(verdict, say)} {counts[name, verdict]}"
             for verdict in documents.VERDICTS
             if counts[name, verdict]
         ]
-        rows.append(
-            f"| {plain(title_document(name, said))} | {said('language', 'comma').join(found)} |"
-        )
+        rows.append(f"| {plain(title_document(name, say))} | {say('language', 'comma').join(found)} |")
     return "\n".join(rows)
 
 
-def _write_mistake(line: Line, said: Words) -> str:
+def _write_mistake(line: Line, say: Words) -> str:
     """Write what is printed, what is computed, and the reason."""
     claim = f"{MARKS['mistake']} {plain(line.claim)}"
     numbers = [
-        f"{said('documents', key)}{said('language', 'colon')}{plain(text)}"
+        f"{say('documents', key)}{say('language', 'colon')}{plain(text)}"
         for key, text in (("printed", line.printed), ("computed", line.computed))
         if text
     ]
@@ -78,22 +76,22 @@ _SIGNS_OF_TERMS = {"threshold": signs.sign("threshold"), "standard_error": "SE"}
 _GLOSSARY_TEXTS = ("search", "search_hint", "none", "order", "order_letters", "order_groups", "lesson")
 
 
-def show_glossary(said: Words) -> None:
+def show_glossary(say: Words) -> None:
     """Show the glossary; the reader's own language comes first."""
-    st.caption(said("documents", "glossary_idea"))
+    st.caption(say("documents", "glossary_idea"))
     examples = examples_of(read())
-    entries = [_write_entry(term, said, examples.get(term.key, "")) for term in TERMS.values()]
-    texts: dict[str, object] = {name: said("glossary", name) for name in _GLOSSARY_TEXTS}
+    entries = [_write_entry(term, say, examples.get(term.key, "")) for term in TERMS.values()]
+    texts: dict[str, object] = {name: say("glossary", name) for name in _GLOSSARY_TEXTS}
     counted = range(len(entries) + 1)
-    texts["counts"] = [said("glossary", "found", shown=n, all=len(entries)) for n in counted]
-    groups = {group: said("glossary", f"group_{group}") for group in GROUPS}
-    glossary_list(entries, groups, texts, said.language)
+    texts["counts"] = [say("glossary", "found", shown=n, all=len(entries)) for n in counted]
+    groups = {group: say("glossary", f"group_{group}") for group in GROUPS}
+    glossary_list(entries, groups, texts, say.language)
 
 
-def _write_entry(term: Term, said: Words, example: str) -> Entry:
-    mine = card(term, said)
-    others = [card(term, words(each)) for each in languages() if each != said.language]
-    symbol = symbol_of(term.key, said)
+def _write_entry(term: Term, say: Words, example: str) -> Entry:
+    mine = card(term, say)
+    others = [card(term, words(each)) for each in languages() if each != say.language]
+    symbol = symbol_of(term.key, say)
     names = dict.fromkeys(other.name for other in others if other.name != mine.name)
     return Entry(
         anchor=f"{TERM}{term.key}",
@@ -103,16 +101,16 @@ def _write_entry(term: Term, said: Words, example: str) -> Entry:
         symbol=symbol,
         means=mine.means,
         example=example,
-        lesson=said("lesson", term.lesson),
+        lesson=say("lesson", term.lesson),
         href=link_to(term),
         search=_search_text([mine, *others], symbol),
     )
 
 
-def symbol_of(key: str, said: Words) -> str:
+def symbol_of(key: str, say: Words) -> str:
     """Return the symbol of a term in the notation of the reader, "" where it has none."""
     marked = QUANTITIES[key].symbol if key in QUANTITIES else _SIGNS_OF_TERMS.get(key, "")
-    return said.notation.plain_symbols(marked).replace(r"C \wedge ", "C∧").replace("d_N", "dN")
+    return say.notation.plain_symbols(marked).replace(r"C \wedge ", "C∧").replace("d_N", "dN")
 
 
 def _search_text(cards: list[Card], symbol: str) -> str:

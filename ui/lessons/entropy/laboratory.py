@@ -126,15 +126,15 @@ FIRST_COUNTS = tuple(int(declared(name, NUMBER).default) for name in NAMES)
 def offer_examples(trace: Trace, words: Words) -> None:
     """Offer counts to look at: the first, those of the document and of the table, three classes."""
     chosen = {_counts_text(each): each for each in (FIRST_COUNTS, *PRINTED_ENTROPIES, THREE_CLASSES)}
-    offered = {said: said for said in chosen}
+    offered = {text: text for text in chosen}
     own = _counts_of_table(trace)
     if own is not None:
         offered[_counts_text(own)] = words("entropy", "this_table", counts=_counts_text(own))
         chosen[_counts_text(own)] = own
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="short_examples"):
         st.caption(with_terms(words("entropy", "examples"), words), width="content")
-        for said, label in offered.items():
-            st.button(label, on_click=_write_counts, args=(chosen[said],), key=f"example_{said}")
+        for text, label in offered.items():
+            st.button(label, on_click=_write_counts, args=(chosen[text],), key=f"example_{text}")
 
 
 def choose_counts(colours: Palette, words: Words) -> tuple[int, ...]:
@@ -176,8 +176,8 @@ def draw_cases(chosen: Sequence[int], colours: Palette, words: Words) -> None:
         for code, number in enumerate(chosen)
     ]
     style = "min-height:2.9em;font-size:.8rem;line-height:1.45;letter-spacing:.1em;word-break:break-all"
-    said = words.cases(sum(chosen))
-    st.html(f'<div role="img" aria-label="{said}" style="{style}">{"".join(marks)}</div>')
+    text = words.cases(sum(chosen))
+    st.html(f'<div role="img" aria-label="{text}" style="{style}">{"".join(marks)}</div>')
 
 
 def choose_unit(words: Words) -> str:
@@ -303,7 +303,7 @@ def _draw_weighted_mean(evaluation: Evaluation, labels: Labels, words: Words, *,
         _write_beneath(over, evaluation, labels, words)
         _draw_levels(over, evaluation, words, most)
         over.show(MEAN_MARGINS, MEAN_HEIGHT)
-    said = words(
+    text = words(
         "entropy",
         "mean_text_known" if evaluation.unknown > 0 else "mean_text",
         attribute=labels.attribute(evaluation.attribute),
@@ -312,7 +312,7 @@ def _draw_weighted_mean(evaluation: Evaluation, labels: Labels, words: Words, *,
         fraction=words.notation.fixed(evaluation.known_fraction),
         gain=words.notation.fixed(evaluation.raw_gain),
     )
-    st.caption(plain(said))
+    st.caption(plain(text))
 
 
 def _draw_axes(most: float, words: Words) -> None:
@@ -376,17 +376,17 @@ def _draw_levels(over: Overlay, evaluation: Evaluation, words: Words, most: floa
     style = f"color:{colours.ink};background:{colours.paper};padding-inline:2px;"
     over.level(before / most, 2, "dotted")
     over.level(after / most, 3, "solid")
-    said = f"H({cases}) = {words.notation.fixed(before)}"
+    text = f"H({cases}) = {words.notation.fixed(before)}"
     over.text(
-        said,
+        text,
         x=1.0,
         y=before / most,
         by=("-100%", "calc(-100% - 3px)"),
         style=f"{style}font-weight:400",
         size=14,
     )
-    said = f"H({cases}|A) = {words.notation.fixed(after)}"
-    over.text(said, x=1.0, y=after / most, by=("-100%", "4px"), style=style, size=14)
+    text = f"H({cases}|A) = {words.notation.fixed(after)}"
+    over.text(text, x=1.0, y=after / most, by=("-100%", "4px"), style=style, size=14)
     if before - after <= ROOM_FOR_GAIN:
         return
     over.fall(0.5, before / most, after / most)

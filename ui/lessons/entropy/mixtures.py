@@ -44,13 +44,13 @@ def draw_mixture(
     `sliders`: the keys of the sliders of the counts, which the picture follows; `unit`: one of `UNITS`;
     `colours`: those of the table in hand, whose first class has the first colour on its page.
     """
-    said = words("entropy", f"unit_{unit}")
+    text = words("entropy", f"unit_{unit}")
     most = words.notation.fixed(in_unit(float(entropy(np.ones(3))), unit))
     data = {
         "counts": list(chosen),
         "sliders": list(sliders),
         "bits": log2(UNITS[unit]),
-        "unit": said,
+        "unit": text,
         "digits": words.notation.digits,
         "classes": [
             {
@@ -65,7 +65,7 @@ def draw_mixture(
         },
         "axes": [
             words("entropy", "share"),
-            words("language", "noted", text=words("entropy", "axis"), note=said),
+            words("language", "noted", text=words("entropy", "axis"), note=text),
         ],
         "terms": TERMS,
         "levels": _levels(unit),
@@ -164,11 +164,11 @@ def draw_hill(chosen: Sequence[int], bits: float, unit: str, first: int, words: 
     `first`: the class, 0 or 1, that has the first colour and mark. A drawing in space is pixels, and no
     style sheet exchanges its colours.
     """
-    said, value = words("entropy", f"unit_{unit}"), words.notation.fixed(in_unit(bits, unit))
+    sentence, value = words("entropy", f"unit_{unit}"), words.notation.fixed(in_unit(bits, unit))
     most = words.notation.fixed(in_unit(float(entropy(np.ones(3))), unit))
     chart = _build_hill(chosen, bits, value, replace(CHART, first=first), words)
     chart.update_layout(font={"family": FONT})
-    text = words("entropy", "field_text", value=value, most=most, unit=said)
+    text = words("entropy", "field_text", value=value, most=most, unit=sentence)
     show(chart, key="mixture_hill", text=text)
 
 

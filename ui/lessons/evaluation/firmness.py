@@ -97,15 +97,17 @@ class _FirmnessMap:
 
     def _say_left_out(self) -> list[str]:
         """Say what of a large table was not tried, or is not shown."""
-        words, said = self.words, []
+        words, sentences = self.words, []
         if not self.found.is_whole:
-            said.append(words("firmness", "rows_left_out", n=self.table.rows, rows=self.found.rows))
+            sentences.append(
+                words("firmness", "rows_left_out", n=self.table.rows, rows=self.found.rows)
+            )
         if self.rows < self.found.rows:
-            said.append(words("firmness", "rows_not_shown", n=self.found.rows, rows=self.rows))
+            sentences.append(words("firmness", "rows_not_shown", n=self.found.rows, rows=self.rows))
         thinned = any(len(found) >= MAX_NUMBERS - 1 for found in self.found.cells.values())
         if thinned:
-            said.append(words("firmness", "numbers_thinned", most=MAX_NUMBERS))
-        return said
+            sentences.append(words("firmness", "numbers_thinned", most=MAX_NUMBERS))
+        return sentences
 
     # --- the table --------------------------------------------------------------------------------
 
@@ -155,8 +157,8 @@ class _FirmnessMap:
         if first is None or first.node is None:
             return Cell(value, name, said=self.words("firmness", "cell_firm", value=value))
         number = self.number[first.node]
-        said = self.words("firmness", "cell_said", value=value, number=number)
-        return Cell(value, name, badge=str(number), shade=self._shade(number), said=said)
+        text = self.words("firmness", "cell_said", value=value, number=number)
+        return Cell(value, name, badge=str(number), shade=self._shade(number), said=text)
 
     def _shade(self, number: int) -> float:
         """Return how dark a decision is: the root's is darkest."""
@@ -266,14 +268,14 @@ class _FirmnessMap:
     def _decision_row(self, number: int, node: int) -> Row:
         trace, labels = self.found.trace, self.labels.on(self.found.trace.table)
         here = trace.node(node)
-        said = labels.klass(here.label)
+        text = labels.klass(here.label)
         if here.split is not None:
-            said = labels.attribute(here.split.attribute)
+            text = labels.attribute(here.split.attribute)
             if here.split.threshold is not None:
-                said = labels.test(here.split, 0)
-            said = f"{said} ?"
+                text = labels.test(here.split, 0)
+            text = f"{text} ?"
         return Row(
-            Cell(said, badge=str(number), shade=self._shade(number)),
+            Cell(text, badge=str(number), shade=self._shade(number)),
             (Cell(str(as_step(self.found.step(node)))), Cell(str(self.found.altering(node)))),
             note=self._path_text(node),
         )
@@ -354,23 +356,23 @@ def _summarise(found: Stability, on: EvaluationContext) -> None:
         )
         for a, count in found.roots.items()
     ]
-    said = [words("evaluation", "roots", roots=words("language", "comma").join(roots))]
-    said.append(words("evaluation", "left_out_right", n=found.rows, right=found.right))
+    sentences = [words("evaluation", "roots", roots=words("language", "comma").join(roots))]
+    sentences.append(words("evaluation", "left_out_right", n=found.rows, right=found.right))
     if len(found.without) < found.rows:
-        said.append(words("evaluation", "alike", n=found.rows, trees=len(found.without)))
-    st.caption(plain(words.told(said)))
+        sentences.append(words("evaluation", "alike", n=found.rows, trees=len(found.without)))
+    st.caption(plain(words.told(sentences)))
 
 
 def _describe_change(left: LeftOut, on: EvaluationContext) -> str:
     """Say what one case changes, and what the tree without it makes of it."""
     words, labels = on.words, on.labels
     name = on.table.case_names[left.rows[0]]
-    said = words("evaluation", f"change_{left.change.name.lower()}", case=name)
+    text = words("evaluation", f"change_{left.change.name.lower()}", case=name)
     key = "judged_right" if left.predicted == left.actual else "judged_wrong"
     judged = words(
         "evaluation", key, actual=labels.klass(left.actual), predicted=labels.klass(left.predicted)
     )
-    return words.told((said, judged))
+    return words.told((text, judged))
 
 
 def _draw_tree(

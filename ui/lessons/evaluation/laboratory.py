@@ -215,7 +215,7 @@ def show_laboratory(choices: Choices) -> None:
 def show_headline(both: Both, on: EvaluationContext) -> None:
     """Say in a sentence what pruning did to the cases not seen."""
     grown, pruned = (both.side(side).whole for side in SIDES)
-    said = on.words(
+    text = on.words(
         "evaluation",
         "headline",
         cases=on.words.cases(grown.weight),
@@ -223,7 +223,7 @@ def show_headline(both: Both, on: EvaluationContext) -> None:
         pruned=on.words.notation.weight(pruned.weight - pruned.errors),
         method=on.words("prune", on.dialect.pruning),
     )
-    st.markdown(f"## {plain(said)}")
+    st.markdown(f"## {plain(text)}")
 
 
 def show_uncertainty(both: Both, on: EvaluationContext) -> None:
@@ -232,7 +232,7 @@ def show_uncertainty(both: Both, on: EvaluationContext) -> None:
     if not 0 < result.weight < MIN_TELLING_CASES:
         return
     low, high = accuracy_interval(result.weight - result.errors, result.weight)
-    said = on.words(
+    text = on.words(
         "evaluation",
         "few",
         cases=on.words.cases(result.weight),
@@ -241,7 +241,7 @@ def show_uncertainty(both: Both, on: EvaluationContext) -> None:
         low=shown(100 * low, 0),
         high=shown(100 * high, 0),
     )
-    st.caption(with_terms(said, on.words))
+    st.caption(with_terms(text, on.words))
 
 
 def show_sides(both: Both, on: EvaluationContext) -> None:
@@ -320,7 +320,7 @@ def _draw_matrix(result: Result, side: str, on: EvaluationContext, colours: Pale
             weight = float(result.confusion[actual, predicted])
             strength = round(8 + 40 * weight / most) if weight else 0
             frame = f"box-shadow:inset 0 0 0 2px {colours.muted};" if actual == predicted else ""
-            said = words(
+            text = words(
                 "validate",
                 "cell",
                 cases=words.cases(weight),
@@ -329,7 +329,7 @@ def _draw_matrix(result: Result, side: str, on: EvaluationContext, colours: Pale
             )
             shade = f"background:color-mix(in srgb,{colours.klass(actual)} {strength}%,transparent);"
             cells.append(
-                f'<td style="{cell}{shade}{frame}font-size:1.2rem" title="{escape(said)}">'
+                f'<td style="{cell}{shade}{frame}font-size:1.2rem" title="{escape(text)}">'
                 f"{words.notation.weight(weight)}</td>"
             )
         rows.append(f"<tr>{''.join(cells)}</tr>")
@@ -383,10 +383,10 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
             folds = [str(part.number + 1) for part in both.parts]
             part = int(choose("fold", folds, words("evaluation", "tree_of_fold"), default="1")) - 1
         tree = both.parts[part].learned.grown
-        drawn, text, said = _cut_tree(tree, found.cuts(part, found.sizes[chosen - 1]), on)
+        drawn, text, sentence = _cut_tree(tree, found.cuts(part, found.sizes[chosen - 1]), on)
         draw(drawn, key="size_tree", text=text, height=TREE_HEIGHT)
         with st.container(key="size_tree_said"):
-            st.caption(said)
+            st.caption(sentence)
     if len(found.sizes) * min(tree.size, MAX_READABLE_NODES) <= MAX_DRAWN_NODES:
         _follow_slider(found, part, tree, both, on)
 
@@ -398,7 +398,7 @@ def _follow_slider(found: Sizes, part: int, tree: Tree, both: Both, on: Evaluati
         "url_leaves",
         said={
             "size_said": [_describe_size(size, both, on) for size in found.sizes],
-            "size_tree_said": [said for _, _, said in cut],
+            "size_tree_said": [sentence for _, _, sentence in cut],
         },
         drawings={
             "size_curve": [_draw_curve(found, at, both, on) for at in range(len(found.sizes))],
@@ -418,9 +418,9 @@ def _cut_tree(
     marks |= dict.fromkeys(inside, "faded")
     edges -= inside
     left = tree.size - len(inside)
-    said = on.words("evaluation", "cut_tree" if edges else "full_tree", n=len(edges), size=left)
+    text = on.words("evaluation", "cut_tree" if edges else "full_tree", n=len(edges), size=left)
     drawn = walked(tree, on.labels, marks, cut=edges, words=on.words)
-    return drawn, in_words(said, tree, on.labels), said
+    return drawn, in_words(text, tree, on.labels), text
 
 
 def _draw_curve(found: Sizes, at: int, both: Both, on: EvaluationContext) -> str:
@@ -472,7 +472,7 @@ def show_mistakes(both: Both, on: EvaluationContext) -> None:
         if not found:
             st.info(words("evaluation", "no_mistakes"))
             return
-        said = {
+        texts = {
             row: _describe_mistake(part.tree(side), mistake, on)
             for row, (part, mistake) in found.items()
         }
@@ -481,7 +481,7 @@ def show_mistakes(both: Both, on: EvaluationContext) -> None:
                 "mistake",
                 list(found),
                 words("evaluation", "mistakes"),
-                shown=said.__getitem__,
+                shown=texts.__getitem__,
                 kind="radio",
                 hidden_label=True,
             )
@@ -504,7 +504,7 @@ def _describe_mistake(tree: Tree, mistake: Mistake, on: EvaluationContext) -> st
         )
         for path in mistake.paths
     ]
-    said = words(
+    text = words(
         "validate",
         "mistake",
         case=mistake.name,
@@ -512,17 +512,17 @@ def _describe_mistake(tree: Tree, mistake: Mistake, on: EvaluationContext) -> st
         predicted=labels.klass(mistake.predicted),
         paths=words("evaluation", "between_ways").join(ways),
     )
-    return plain(said)
+    return plain(text)
 
 
 def _draw_ways(part: HeldOutPart, tree: Tree, mistake: Mistake, on: EvaluationContext) -> None:
     nodes = {node for path in mistake.paths for node in way_to(tree, path.leaf)}
     key = "mistake_fold" if on.by == "folds" else "mistake_part"
-    said = on.words("evaluation", key, n=part.number + 1, case=mistake.name)
+    text = on.words("evaluation", key, n=part.number + 1, case=mistake.name)
     draw(
         walked(tree, on.labels, lit(tree, nodes), words=on.words),
         key="mistake_tree",
-        text=in_words(said, tree, on.labels),
+        text=in_words(text, tree, on.labels),
         height=460,
     )
-    st.caption(plain(said))
+    st.caption(plain(text))

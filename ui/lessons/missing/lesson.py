@@ -133,8 +133,8 @@ def _draw_division(say: Callable[..., str], choices: Choices) -> Canvas:
         canvas.box(184, end, 30, high, PAGE.accent, opacity=0.8)
         canvas.text(labels.value(found.attribute, number), 224, end + high / 2 - 2)
         part = {"part": write.weight(share), "here": write.weight(branch.weight)}
-        told = say("part", known=write.weight(found.known), **part)
-        canvas.note(told, 224, end + high / 2 + 16)
+        text = say("part", known=write.weight(found.known), **part)
+        canvas.note(text, 224, end + high / 2 + 16)
         start, end = start + high, end + high + _GAP
     return canvas
 
@@ -147,7 +147,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     words, write = choices.words, choices.words.notation
     trace = cache.trace(TABLE, "documents")
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
-    told = {
+    texts = {
         key: quantities.of_attribute(trace, key, trace.evaluation(0, ATTRIBUTE), labels)
         for key in ("known_fraction", "gain", "iv")
     }
@@ -155,7 +155,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     labels = cache.dataset(name).labels(choices.language)
     fall = found.base_entropy - found.conditional_entropy
     return {
-        **{f"f_{key}": each.in_symbols(write) for key, each in told.items()},
+        **{f"f_{key}": each.in_symbols(write) for key, each in texts.items()},
         "part": words("missing", "part_back"),
         "unknown_value": words("language", "unknown"),
         "table": plain(cache.title(name, choices.language)),

@@ -118,7 +118,7 @@ def _show_mistakes(context: MissingContext, evaluation: Evaluation) -> None:
     words, language = context.words, context.words.language
     for claim in _list_claims(context, evaluation):
         if claim.verdict == "mistake":
-            said = words(
+            text = words(
                 "missing",
                 "mistake",
                 document=datasets.documents()[claim.document][language],
@@ -127,7 +127,7 @@ def _show_mistakes(context: MissingContext, evaluation: Evaluation) -> None:
                 right=claim.value,
                 note=plain(claim.note.get(language, "")),
             )
-            st.error(said)
+            st.error(text)
 
 
 def _show_conventions(context: MissingContext, evaluation: Evaluation) -> None:
@@ -145,8 +145,8 @@ def _show_conventions(context: MissingContext, evaluation: Evaluation) -> None:
         rows.append([words("missing", f"convention_{factor}_{branch}"), *numbers, winner])
     st.markdown(f"**{words('missing', 'conventions')}**")
     head = [words("missing", key) for key in ("convention", "gain", "name_iv_short", "ratio", "winner")]
-    said = words("missing", "conventions")
-    grid(head, rows, caption=said, current=current, words=(4,), numbered=True)
+    text = words("missing", "conventions")
+    grid(head, rows, caption=text, current=current, words=(4,), numbered=True)
     st.caption(with_terms(words("missing", "conventions_note"), words))
 
 
@@ -166,11 +166,11 @@ def draw_bars(context: MissingContext, evaluation: Evaluation) -> None:
     _draw_pieces(sketch, context, evaluation)
     place = {"x": 0, "xanchor": "left", "yanchor": "bottom", "font": {"color": CHART.ink, "size": 14}}
     known, all_cases = words.notation.weight(evaluation.known), words.notation.weight(whole)
-    said = {
+    texts = {
         "gain": words("missing", "bar_gain", known=known, all=all_cases),
         "iv": words("missing", "bar_iv" if _is_branch(context) else "bar_iv_known", all=all_cases),
     }
-    for row, text in said.items():
+    for row, text in texts.items():
         sketch.text(escape(text, quote=False), y=BAR_ROWS[row] + BAR_THICKNESS / 2, yshift=6, **place)
     chart = sketch.drawn(
         x="",
@@ -182,7 +182,7 @@ def draw_bars(context: MissingContext, evaluation: Evaluation) -> None:
         xaxis={"visible": False},
         yaxis={"visible": False, "range": [-0.35, 1.62]},
     )
-    text = " ".join(said.values())
+    text = " ".join(texts.values())
     st.plotly_chart(chart, key="bars", config=CONFIG, width="stretch", theme=None, alt=text)
 
 

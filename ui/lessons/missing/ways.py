@@ -59,16 +59,16 @@ def show_down(context: MissingContext, controls: DeltaGenerator) -> None:
     with controls:
         row = _pick_case(context, rows) if rows else None
     cases = words.cases(context.table.weight)
-    said = words("missing", "flow_text", cases=cases, levels=context.trace.height)
+    text = words("missing", "flow_text", cases=cases, levels=context.trace.height)
     if row is not None:
         name, leaves = context.table.case_names[row], leaves_of(context, row)
-        said += words("missing", "flow_text_case", case=name, n=len(leaves))
+        text += words("missing", "flow_text_case", case=name, n=len(leaves))
     beside = context.trace.height <= MAX_HEIGHT_BESIDE
     left, right = st.columns([7, 5], gap="large") if beside else (st.container(), st.container())
     with left:
         colours = PAGE.about(context.table.classes)
-        show_svg(flow_svg(flow_of_table(context, row), colours, said), key="flow")
-        st.caption(plain(said))
+        show_svg(flow_svg(flow_of_table(context, row), colours, text), key="flow")
+        st.caption(plain(text))
     with right:
         if row is not None:
             _show_parts(context, row)
@@ -300,16 +300,16 @@ def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
     answer = classify(
         context.tree, context.table, as_values(context.table, case), context.trace.dialect
     )
-    said = _say_answer(context, answer)
+    text = _say_answer(context, answer)
     with controls:
         _offer_prepared_cases(context)
     _show_case_form(context, case)
-    st.markdown(f"**{plain(said)}**")
+    st.markdown(f"**{plain(text)}**")
     beside = context.trace.height <= MAX_HEIGHT_BESIDE
     left, right = st.columns([8, 5], gap="large") if beside else (st.container(), st.container())
     with left:
         colours = PAGE.about(context.table.classes)
-        show_svg(flow_svg(flow_of_case(context, answer), colours, said), key="back")
+        show_svg(flow_svg(flow_of_case(context, answer), colours, text), key="back")
         st.caption(with_terms(words("missing", "back_text"), words))
     with right:
         _list_ways(context, answer)
@@ -330,7 +330,7 @@ def _explain_sums(context: MissingContext, answer: Classified) -> None:
     ways = way_shares(answer, tree, labels)
     if ways:
         st.caption(with_terms(words("missing", "way_shares"), words))
-        st.markdown("\n".join(f"- {plain(said)}" for said in _say_divisions(context, answer)))
+        st.markdown("\n".join(f"- {plain(text)}" for text in _say_divisions(context, answer)))
     derivation_view([*ways, *(class_share(answer, code, tree, labels) for code in classes)], words)
 
 
@@ -457,8 +457,8 @@ def show_surrogate(context: MissingContext, controls: DeltaGenerator) -> None:
     with left:
         if trace.size <= MAX_DRAWN_NODES:
             drawn = walked(tree, labels, {number: "current"}, words=words)
-            said = in_words(words("dialect", CART), tree, labels)
-            draw(drawn, key="surrogate", text=said, height=TREE_HEIGHT)
+            text = in_words(words("dialect", CART), tree, labels)
+            draw(drawn, key="surrogate", text=text, height=TREE_HEIGHT)
         st.caption(with_terms(words("missing", "surrogate_idea"), words))
     with right:
         _show_ranking(context, here, labels)
@@ -509,14 +509,14 @@ def _show_ranking(context: MissingContext, here: Surrogates, labels: Labels) -> 
     st.caption(with_terms(plain(words("missing", "surrogate_read", split=first)), words))
     if here.used:
         best = here.used[0]
-        said = words(
+        text = words(
             "missing",
             "surrogate_best",
             test=_condition(best.test, int(best.swapped), labels),
             wrong=weight(best.disagreeing),
             fewer=weight(best.fewer),
         )
-        st.markdown(with_terms(plain(said), words))
+        st.markdown(with_terms(plain(text), words))
         with st.expander(words("missing", "surrogate_how")):
             derivation_view([association(best, here)], words)
             st.caption(with_terms(words("missing", "surrogate_symbols"), words))

@@ -169,11 +169,11 @@ def _ask_question(question: Question, asker: Asker, key: str, choices: Choices) 
     with st.form(f"{key}:{choices.language}:form", border=False, width=560):
         answer: int | str | None
         if question.options:
-            said = asker.options(question)
+            text = asker.options(question)
             answer = st.radio(
                 words("practice_page", "answer"),
-                range(len(said)),
-                format_func=lambda place: plain(said[place]),
+                range(len(text)),
+                format_func=lambda place: plain(text[place]),
                 index=None,
                 label_visibility="collapsed",
             )
@@ -204,8 +204,8 @@ def _show_feedback(
     question: Question, given: int | str, asker: Asker, key: str, choices: Choices
 ) -> None:
     words = choices.words
-    said = asker.option(question, question.options[int(given)]) if question.options else str(given)
-    st.markdown(f"{words('practice_page', 'given')} {plain(said)}")
+    text = asker.option(question, question.options[int(given)]) if question.options else str(given)
+    st.markdown(f"{words('practice_page', 'given')} {plain(text)}")
     with st.container(border=True, key="feedback"):
         mark = "✓" if isinstance(question.answered(given), Right) else "✗"
         st.markdown(f"**{mark}** {plain(asker.feedback(question, given))}")

@@ -138,28 +138,31 @@ def _from_link(name: str, words: Words) -> bool:
 
 def _from_browser(name: str, words: Words) -> bool:
     """Take what the browser answered, if it did."""
-    said = st.session_state.get(_FOUND)
-    if not isinstance(said, dict) or (said.get("token"), said.get("ask")) != (name, _asking_word(name)):
+    answer = st.session_state.get(_FOUND)
+    if not isinstance(answer, dict) or (answer.get("token"), answer.get("ask")) != (
+        name,
+        _asking_word(name),
+    ):
         return False
-    if not said.get("there"):
+    if not answer.get("there"):
         session.leave_out(name, loadable=False)
         _say_broken(name)
         return False
-    done = _make_again(name, words, Job(tasks.read_kept, _decode_answer(said)))
+    done = _make_again(name, words, Job(tasks.read_kept, _decode_answer(answer)))
     # Only now: a run of the page that is ended on the way finds the answer again.
     del st.session_state[_FOUND]
-    marks = [str(said.get("version")), str(said.get("file"))]
+    marks = [str(answer.get("version")), str(answer.get("file"))]
     if done and all(map(_MARK.fullmatch, marks)):
         session.mark(name, *marks)
         note_stored(name, *marks)
     return done
 
 
-def _decode_answer(said: dict[str, Any]) -> tuple[bytes, bytes]:
+def _decode_answer(answer: dict[str, Any]) -> tuple[bytes, bytes]:
     """Return what the browser kept; of anything else nothing, which is refused as such."""
     try:
-        file = base64.b64decode(str(said.get("body")), validate=True)
-        return str(said.get("head")).encode(), file
+        file = base64.b64decode(str(answer.get("body")), validate=True)
+        return str(answer.get("head")).encode(), file
     except (binascii.Error, UnicodeError):
         return b"", b""
 
@@ -278,14 +281,14 @@ def _link_query(name: str) -> dict[str, str] | None:
 
 def _data_of_link(name: str, words: Words) -> dict[str, Any]:
     """Say what a link to this table has to hold, and what is to be said about it."""
-    said = {key: words("your_table", key) for key in ("link_offer", "link_take", "link_close")}
+    answer = {key: words("your_table", key) for key in ("link_offer", "link_take", "link_close")}
     large = words(
         "your_table",
         "link_large",
         export=words("export_menu", "title"),
         file=words("export_menu", "steps"),
     )
-    return {"table": name, "query": link_query(name), "words": {**said, "link_large": large}}
+    return {"table": name, "query": link_query(name), "words": {**answer, "link_large": large}}
 
 
 def note_stored(name: str, version: str, file: str) -> None:
@@ -331,25 +334,25 @@ def frame(told: dict[str, Any], file: bytes = b"") -> bytes:
 
 def _note_done() -> None:
     """Note what the browser did; what it could not store is tried again when it has changed."""
-    said = st.session_state[_KEEP].told
-    if not isinstance(said, dict):
+    answer = st.session_state[_KEEP].told
+    if not isinstance(answer, dict):
         return
-    session.forget_gone(said.get("gone"))
-    name, now = said.get("token"), session.versions()
+    session.forget_gone(answer.get("gone"))
+    name, now = answer.get("token"), session.versions()
     if name not in now:
         return
-    if said.get("done") == "missing":
+    if answer.get("done") == "missing":
         _list_stored().pop(name, None)
-    elif said.get("done") == "refused":
+    elif answer.get("done") == "refused":
         note_stored(name, now[name][0], "")
     else:
-        note_stored(name, str(said.get("version")), now[name][1])
+        note_stored(name, str(answer.get("version")), now[name][1])
 
 
 def _note_listed() -> None:
     """Note what the browser has; whatever it sent is a name and a title, and nothing else."""
-    said = st.session_state[_KEEP].listed
-    pairs = [pair for pair in said if isinstance(pair, list)] if isinstance(said, list) else []
+    answer = st.session_state[_KEEP].listed
+    pairs = [pair for pair in answer if isinstance(pair, list)] if isinstance(answer, list) else []
     known = {str(pair[0]): str(pair[1]) for pair in pairs if len(pair) == len(("name", "title"))}
     st.session_state[_NEWS] = session.note_elsewhere(known)
 
