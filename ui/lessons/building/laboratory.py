@@ -20,20 +20,8 @@ from ui.components.number_table import Cell, Head, Row
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import Picture, draw, in_words, svg, walked
-from ui.lessons.building.play import (
-    DECLARED,
-    HINT,
-    NONE,
-    OPEN,
-    SEED,
-    TEST,
-    THIRD,
-    BuildingContext,
-    build_context,
-    parts_of,
-    pressed_tree,
-    show_choice,
-)
+from ui.lessons.building import play
+from ui.lessons.building.play import BuildingContext
 from ui.lessons.choosing.comparison import path_text, test_text
 from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
@@ -41,13 +29,13 @@ from ui.own.tasks import judged_by
 from ui.state import course
 from ui.state.address import has
 from ui.state.choices import Choices
-from ui.state.widgets import choose
+from ui.state.widgets import choose_text
 from ui.workers import away
 
 
 def show_laboratory(choices: Choices) -> None:
     """Let the reader choose at every node; show the other tree when none is open any more."""
-    context = build_context(choices)
+    context = play.build_context(choices)
     if context.lost:
         st.warning(context.say("lost", n=context.lost))
     choose_test(context)
@@ -57,8 +45,8 @@ def show_laboratory(choices: Choices) -> None:
         show_moves(context)
     with right:
         show_heading(context)
-        if context.state(context.node) is NodeState.OPEN:
-            show_choice(context)
+        if context.built.state(context.node) is NodeState.OPEN:
+            play.show_choice(context)
         else:
             show_verdict(context)
     if not context.built.open:
@@ -83,21 +71,21 @@ def show_tree(context: BuildingContext) -> None:
     marks = {context.node: "current"}
     drawn = walked(tree, context.labels, marks, words=words, most=MAX_DRAWN_NODES)
     pictures = [
-        _draw_open_as_question(p, context.state(n)) for p, n in zip(drawn, numbers, strict=True)
+        _draw_open_as_question(p, context.built.state(n)) for p, n in zip(drawn, numbers, strict=True)
     ]
     sentences = [
         f"{path_text(trace, n, context.labels, words)}: {_describe_node(context, n, picture)}"
         for n, picture in zip(numbers, pictures, strict=True)
     ]
     by_name = {context.name(n): n for n in numbers}
-    pressed_tree(
-        svg(pictures, PAGE, context.say("tree")),
-        [context.name(n) for n in numbers],
-        sentences,
+    play.pressed_tree(
+        svg=svg(pictures, PAGE, context.say("tree")),
+        names=[context.name(n) for n in numbers],
+        said=sentences,
         text=context.say("tree"),
         current=context.name(context.node),
         waiting=[context.name(n) for n in context.built.open],
-        is_hinted=has(HINT),
+        hinted=has(play.HINT),
         press=lambda name: context.go_to(by_name[name]) if name in by_name else None,
     )
 
@@ -150,7 +138,7 @@ def show_together(context: BuildingContext) -> None:
         with place:
             st.markdown(f"**{_title_of(context, name)}**")
             _draw_tree(context, name, tree)
-    if context.test == NONE:
+    if context.test == play.NONE:
         course.link("growing", words, label=context.say("steps"))
     if context.built.chosen:
         with st.expander(context.say("choices")):
@@ -168,23 +156,18 @@ def _draw_tree(context: BuildingContext, name: str, tree: Tree) -> None:
 
 def choose_test(context: BuildingContext) -> None:
     """Let the reader hold cases out, before the first choice: cases held out later were in sight."""
-    offered = parts_of(context.choices.table)
+    offered = play.parts_of(context.choices.table)
     if len(offered) > 1:
-        choose(
-            TEST,
-            offered,
-            context.say("test"),
-            shown=lambda name: context.say(f"test_{name}"),
-            kind="segmented",
-        )
+        choose_text(context.words, "building", play.TEST, offered, hidden_label=False)
 
 
 def _say_who_judges(context: BuildingContext) -> None:
     """Say by which cases both are judged."""
     held = context.held_out
-    key = {NONE: "judged_none", THIRD: "judged_third", DECLARED: "judged_declared"}[context.test]
     n, m = context.training.rows, 0 if held is None else held.rows
-    st.caption(with_terms(context.say(key, n=n, m=m, seed=SEED), context.words))
+    st.caption(
+        with_terms(context.say(f"judged_{context.test}", n=n, m=m, seed=play.SEED), context.words)
+    )
 
 
 def _compare_numbers(context: BuildingContext, trees: dict[str, Tree]) -> None:
@@ -257,7 +240,7 @@ def show_heading(context: BuildingContext) -> None:
 def show_verdict(context: BuildingContext) -> None:
     """Say what became of the node, and go on to the next."""
     words, built, node = context.words, context.built, context.node
-    state, mine = context.state(node), node in built.chosen
+    state, mine = context.built.state(node), node in built.chosen
     judged = context.judge(node) if mine else None
     text = explain_verdict(judged, context) if judged else explain_closed(context)
     with st.container(key="said"):
@@ -270,8 +253,8 @@ def show_verdict(context: BuildingContext) -> None:
             what, _, side = number.partition(":")
             return explained.opened(judged, built.trace, what, side, context.labels)
 
-        opened_view(OPEN, derived(current), words)
-        open_at_once(OPEN, ids, derived, words)
+        opened_view(play.OPEN, derived(current), words)
+        open_at_once(play.OPEN, ids, derived, words)
         with st.expander(context.say("all")):
             _list_attributes(judged, context)
 
@@ -397,10 +380,10 @@ def _show_numbers(judged: JudgedChoice, context: BuildingContext) -> tuple[str, 
     rows = [_number_row(judged, number, context) for number in numbers]
     ids = [cell.opens for row in rows for cell in row.cells if cell.opens]
     usual = f"{numbers[0]}:regret" if f"{numbers[0]}:regret" in ids else "gain:regret"
-    current = number_table.opened(OPEN, ids, usual)
+    current = number_table.opened(play.OPEN, ids, usual)
     heads = [Head(""), *(Head(context.say(side)) for side in explained.SIDES)]
     text = context.say("table")
-    number_table.number_table(OPEN, heads, rows, key="regret", text=text, current=current)
+    number_table.number_table(play.OPEN, heads, rows, key="regret", text=text, current=current)
     return current, ids
 
 

@@ -18,7 +18,7 @@ from c45_core.measures import Floats
 from c45_core.once import Once
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Tree
-from c45_course.building import Built, JudgedChoice, Move, MoveKind, NodeState, Play, apply, judge
+from c45_course.building import Built, JudgedChoice, Move, MoveKind, Play, apply, judge
 from c45_course.building.built import allowed_cuts
 from c45_course.building.judged import measured, winner
 from c45_course.building.learner import IMPOSSIBLE
@@ -42,8 +42,6 @@ PASSING = (TRY, OPEN, HINT)
 """Names of the address that belong to the node looked at and go with it."""
 DECLARED, NONE, THIRD = "declared", "none", "third"
 SEED = 1
-OTHERS = ("id3", "cart")
-"""The conventions that are not of C4.5."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,15 +92,11 @@ class BuildingContext:
     def who(self) -> str:
         """The opponent: C4.5, or the algorithm that the convention is of."""
         name = self.choices.dialect
-        return self.words("dialect", name) if name in OTHERS else "C4.5"
+        return self.words("dialect", name) if name in ("id3", "cart") else "C4.5"
 
     def say(self, key: str, **values: object) -> str:
         """Say something of this lesson."""
         return self.words("building", key, who=self.who, **values)
-
-    def state(self, number: int) -> NodeState:
-        """Say what a node is."""
-        return self.built.state(number)
 
     def name(self, number: int) -> str:
         """Name a node in the address: r, r-0, r-0-2."""
@@ -456,32 +450,14 @@ class Offer:
     current: bool = False
 
 
-def pressed_tree(
-    svg: str,
-    names: Sequence[str],
-    read_out: Sequence[str],
-    *,
-    text: str,
-    current: str,
-    waiting: Sequence[str],
-    is_hinted: bool,
-    press: Callable[[str], None],
-) -> None:
+def pressed_tree(*, press: Callable[[str], None], **drawing: object) -> None:
     """Show a drawn tree whose nodes are pressed.
 
-    `names`: the id of each node of the drawing, in its order, `read_out`: its text; `waiting`:
-    those where a choice is due; `is_hinted`: a hint is shown.
+    `drawing`: its `svg` and its `text`; `names`: the id of each node, in its order, `said`: how it is
+    read out; `current`: the one looked at; `waiting`: those where a choice is due; `hinted`: a hint is
+    shown.
     """
-    data = {
-        "svg": svg,
-        "names": list(names),
-        "said": list(read_out),
-        "text": text,
-        "current": current,
-        "waiting": list(waiting),
-        "hinted": is_hinted,
-    }
-    _show("tree", data, key="built_tree", press=press)
+    _show("tree", drawing, key="built_tree", press=press)
 
 
 def offers(rows: Sequence[Offer], *, text: str, press: Callable[[str], None]) -> None:

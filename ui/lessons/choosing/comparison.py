@@ -25,19 +25,9 @@ from c45_course.compare.settings import asked_again
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.drawing.tree_picture import draw, walked
+from ui.lessons.shared import number_ids
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.kept_work import with_progress
-from ui.lessons.shared.number_ids import (
-    AVERAGE,
-    CONDITIONAL,
-    GAIN,
-    IV,
-    RATIO,
-    attribute_of,
-    explain_number,
-    list_ids,
-    name_number,
-)
 from ui.lessons.shared.opened import MAX_OPENED_NUMBERS
 from ui.markdown import plain, with_terms
 from ui.own.tasks import split_with_identifier
@@ -240,25 +230,25 @@ def first_opened(context: ChoosingContext) -> str:
     """Return the number that is open at first: what the winner won by."""
     best = context.node.split or context.dividing[0]
     by_gain = context.trace.dialect.criterion == "gain" or best.iv == 0
-    return name_number(GAIN if by_gain else RATIO, best)
+    return number_ids.name_number(number_ids.GAIN if by_gain else number_ids.RATIO, best)
 
 
 def spoken_of(context: ChoosingContext, current: str) -> Evaluation:
     """Return the attribute the open number belongs to; of the average, the winner's."""
-    name = attribute_of(current) or attribute_of(first_opened(context))
+    name = number_ids.attribute_of(current) or number_ids.attribute_of(first_opened(context))
     return context.trace.evaluation(context.number, name)
 
 
 def spoken_of_each(context: ChoosingContext) -> dict[str, Evaluation]:
     """Return by the name of an attribute what a number of it speaks of; of the average, under ""."""
-    if len(list_ids(context.trace, context.number)) > MAX_OPENED_NUMBERS:
+    if len(number_ids.list_ids(context.trace, context.number)) > MAX_OPENED_NUMBERS:
         return {}
     return {e.name: e for e in context.dividing} | {"": spoken_of(context, first_opened(context))}
 
 
 def derive(context: ChoosingContext, opened: str) -> tuple[Explanation, ...]:
     """Return the derivation of a number of the node."""
-    return explain_number(context.trace, context.number, opened, context.labels)
+    return number_ids.explain_number(context.trace, context.number, opened, context.labels)
 
 
 def show_comparison(
@@ -276,7 +266,7 @@ def show_comparison(
     rows = [_attribute_row(context, e, words) for e in context.evaluations]
     average = context.node.average_gain
     if average is not None:
-        mean = Cell(words.notation.fixed(average), AVERAGE)
+        mean = Cell(words.notation.fixed(average), number_ids.AVERAGE)
         head = Cell(words("choosing", "average"))
         rows.append(Row(head, (Cell(""), mean, *(Cell(""),) * 3), kind="sum"))
     text = words("choosing", "comparison_text")
@@ -321,13 +311,15 @@ def _attribute_row(context: ChoosingContext, evaluation: Evaluation, words: Word
     if not evaluation.divides:
         return Row(head, (*(Cell("–"),) * 4, Cell(note)), note, _MARKS[""], "out")
     numbers = (
-        (CONDITIONAL, evaluation.conditional_entropy),
-        (GAIN, evaluation.gain),
-        (IV, evaluation.iv),
-        (RATIO, evaluation.gain_ratio),
+        (number_ids.CONDITIONAL, evaluation.conditional_entropy),
+        (number_ids.GAIN, evaluation.gain),
+        (number_ids.IV, evaluation.iv),
+        (number_ids.RATIO, evaluation.gain_ratio),
     )
     fixed = words.notation.fixed
-    cells = [Cell(fixed(value), name_number(quantity, evaluation)) for quantity, value in numbers]
+    cells = [
+        Cell(fixed(value), number_ids.name_number(quantity, evaluation)) for quantity, value in numbers
+    ]
     kind = {Verdict.WON: "best", Verdict.TIED: "", Verdict.LOWER: ""}.get(evaluation.verdict, "out")
     return Row(head, (*cells, Cell(note)), note, _mark(evaluation.verdict), kind)
 

@@ -19,25 +19,8 @@ from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
 from ui.charts.plots import ChartSketch, Note, figure, place_labels, show, write_beside
 from ui.components.number_table import opened
 from ui.drawing.colours import CHART, PAGE, Palette
-from ui.lessons.choosing.comparison import (
-    BY_RATIO,
-    EXAMPLES,
-    FIRST_TABLE,
-    GATE,
-    WAYS,
-    ChoosingContext,
-    choose_context,
-    derive,
-    first_opened,
-    show_comparison,
-    show_identifier,
-    show_iv,
-    show_judges,
-    show_verdict,
-    spoken_of,
-    spoken_of_each,
-    with_ratios,
-)
+from ui.lessons.choosing import comparison
+from ui.lessons.choosing.comparison import ChoosingContext
 from ui.lessons.shared.contingency import contingency
 from ui.lessons.shared.number_ids import IV, attribute_of, list_ids
 from ui.lessons.shared.opened import open_at_once, opened_view
@@ -50,17 +33,17 @@ from ui.state.widgets import choose
 def show_laboratory(choices: Choices) -> None:
     """Show the comparison at a node, and two examples of what dividing by the IV does."""
     words = choices.words
-    prepared("choosing", EXAMPLES, words, first_table=FIRST_TABLE)
-    context = choose_context(with_ratios(choices))
+    prepared("choosing", comparison.EXAMPLES, words, first_table=comparison.FIRST_TABLE)
+    context = comparison.choose_context(comparison.with_ratios(choices))
     if context is None:
         st.info(words("choosing", "nothing"))
         return
-    show_judges(context, words)
+    comparison.show_judges(context, words)
     _compare(context, words)
     open_at_once(
         "open",
         list_ids(context.trace, context.number),
-        lambda number: derive(context, number),
+        lambda number: comparison.derive(context, number),
         words,
         marked={"gate_ground": lambda over, number: ring(context, over, number)},
     )
@@ -75,20 +58,22 @@ def show_laboratory(choices: Choices) -> None:
 @st.fragment
 def _compare(context: ChoosingContext, words: Words) -> None:
     """Show the numbers of every attribute; one opens without running the rest of the page again."""
-    current = opened("open", list_ids(context.trace, context.number), first_opened(context))
+    current = opened("open", list_ids(context.trace, context.number), comparison.first_opened(context))
     if context.identifier:
-        show_identifier(context, words)
+        comparison.show_identifier(context, words)
     else:
-        show_verdict(context, words)
+        comparison.show_verdict(context, words)
     left, right = st.columns(2, gap="large")
     with left:
         gate(context, words, current=current, key="gate")
     with right:
         st.caption(words("derivation_view", "press"))
-        show_comparison(context, words, current=current)
-        about = spoken_of(context, current)
-        contingency(about, context.labels, words, current=current, others=spoken_of_each(context))
-        opened_view("open", derive(context, current), words)
+        comparison.show_comparison(context, words, current=current)
+        about = comparison.spoken_of(context, current)
+        contingency(
+            about, context.labels, words, current=current, others=comparison.spoken_of_each(context)
+        )
+        opened_view("open", comparison.derive(context, current), words)
 
 
 HEIGHT = 370
@@ -206,10 +191,10 @@ def _keep_off_ring(text: str, place: str, kind: str) -> str:
 def _tag_names(context: ChoosingContext, words: Words) -> Mapping[str, str]:
     """Say behind a name who would take this attribute."""
     tags = {}
-    for name in filter(None, (context.taken_by(way) for way in WAYS)):
-        ways = [way for way in WAYS if context.taken_by(way) == name]
+    for name in filter(None, (context.taken_by(way) for way in comparison.WAYS)):
+        ways = [way for way in comparison.WAYS if context.taken_by(way) == name]
         # Who passes the gate with the largest ratio has it without the gate, too.
-        sentences = [way for way in ways if way != BY_RATIO or GATE not in ways]
+        sentences = [way for way in ways if way != comparison.BY_RATIO or comparison.GATE not in ways]
         listed = (words("choosing", f"tag_{way}") for way in sentences)
         tags[name] = " · " + words("language", "comma").join(listed)
     return tags
@@ -281,7 +266,7 @@ def show_iv_growth(context: ChoosingContext, words: Words) -> None:
     with left:
         _draw_iv_growth(context, words)
     with right:
-        show_iv(context, max(context.dividing, key=lambda e: e.iv), words)
+        comparison.show_iv(context, max(context.dividing, key=lambda e: e.iv), words)
 
 
 def _draw_iv_growth(context: ChoosingContext, words: Words) -> None:
@@ -356,19 +341,19 @@ def show_near_zero_iv(words: Words) -> None:
     )
     context = _one_case_apart(int(size), words)
     finer = words.noted(words.notation.finer())  # the gain of one case among a thousand is small
-    show_judges(context, finer, key="apart_")
-    show_verdict(context, finer)
+    comparison.show_judges(context, finer, key="apart_")
+    comparison.show_verdict(context, finer)
     current = opened("apart", list_ids(context.trace, 0), f"{IV}:apart")
     left, right = st.columns(2, gap="large")
     with left:
         gate(context, finer, current=current, key="gate_apart", spans=SPANS)
     with right:
-        show_comparison(context, finer, current=current, name="apart")
-        opened_view("apart", derive(context, current), finer)
+        comparison.show_comparison(context, finer, current=current, name="apart")
+        opened_view("apart", comparison.derive(context, current), finer)
     open_at_once(
         "apart",
         list_ids(context.trace, 0),
-        lambda number: derive(context, number),
+        lambda number: comparison.derive(context, number),
         finer,
         marked={"gate_apart_ground": lambda over, number: ring(context, over, number, SPANS)},
     )

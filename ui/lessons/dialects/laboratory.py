@@ -24,21 +24,9 @@ from c45_course.topic import views_of
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw, walked
+from ui.lessons.dialects import sides
 from ui.lessons.dialects.lesson import LESSON
-from ui.lessons.dialects.sides import (
-    FORGET,
-    GROUPS,
-    SOURCES,
-    DialectsContext,
-    DialectSide,
-    build_context,
-    choose_sides,
-    find_causes,
-    have_same_numbers,
-    list_effects,
-    needs_part,
-    traced,
-)
+from ui.lessons.dialects.sides import DialectsContext, DialectSide
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.number_ids import AVERAGE, attribute_of, explain_number, list_ids, name_number
@@ -55,16 +43,16 @@ WITH_PART = "watermelon_2.0_split"
 def show_laboratory(choices: Choices) -> None:
     """Show the sides and the view the address names."""
     words = choices.words
-    here, wrong = build_context(choices)
+    here, wrong = sides.build_context(choices)
     for text in wrong:
         st.warning(words("dialects", "bad_side", text=plain(text)))
     # Asked before it is offered: a row that is empty at first would push the page down when it goes.
     name = "shown" if presenting() else "view"
     alone = views_of("dialects")
     if address.one_of(name, (*LESSON.views, *alone)) not in alone:
-        choose_sides(here)
+        sides.choose_sides(here)
     view = choose_view("dialects", words)
-    if view not in ("three", *alone) and needs_part(here):
+    if view not in ("three", *alone) and sides.needs_part(here):
         title = cache.dataset(WITH_PART).title[choices.language]
         st.info(words("dialects", "needs_part", table=title))
         return
@@ -106,7 +94,7 @@ def describe_parting(context: DialectsContext) -> str:
     if context.a.dialect == context.b.dialect:
         return words("dialects", "same_settings")
     if context.parting is None:
-        same = have_same_numbers(context.table, context.a, context.b)
+        same = sides.have_same_numbers(context.table, context.a, context.b)
         sentences = [
             words("dialects", key) for key in ("same", "same_everything" if same else "same_numbers")
         ]
@@ -177,7 +165,7 @@ def _compare_measures(context: DialectsContext) -> list[str]:
 
 def _say_cause(context: DialectsContext) -> str:
     words = context.words
-    sets = find_causes(context.table, context.a, context.b)
+    sets = sides.find_causes(context.table, context.a, context.b)
     joined = [words.listed(_say_change(context, name) for name in names) for names in sets]
     if all(len(names) == 1 for names in sets):
         key = "cause_one" if len(sets) == 1 else "cause_several"
@@ -190,8 +178,10 @@ def list_conventions(context: DialectsContext) -> list[str]:
     """Return the conventions the switches that did it belong to."""
     if context.parting is None:
         return []
-    switches = [name for names in find_causes(context.table, context.a, context.b) for name in names]
-    found = [name for switch in switches for name in SOURCES[switch].split(", ") if name]
+    switches = [
+        name for names in sides.find_causes(context.table, context.a, context.b) for name in names
+    ]
+    found = [name for switch in switches for name in sides.SOURCES[switch].split(", ") if name]
     return list(dict.fromkeys(found))[:MAX_LINKS]
 
 
@@ -423,7 +413,7 @@ PRESSED = "with"
 def show_switches(context: DialectsContext) -> None:
     """Show every other value of every switch of the first side, and what it does."""
     words = context.words
-    found = list_effects(context)
+    found = sides.list_effects(context)
     if address.has(PRESSED):
         _take_side(context, address.text(PRESSED))
     st.caption(with_terms(words("dialects", "switches_idea", side=plain(context.name(0))), words))
@@ -447,7 +437,7 @@ def show_switches(context: DialectsContext) -> None:
     )
     rows = [
         _switch_row(context, *item)
-        for switches in GROUPS.values()
+        for switches in sides.GROUPS.values()
         for item in found
         if item[1] in switches and only in ("all", item[3].value)
     ]
@@ -477,7 +467,7 @@ def _switch_row(
         Cell(now),
         Cell(instead, opens),
         Cell(words("dialects", f"effect_{effect}")),
-        Cell(SOURCES[switch], numbered=True),
+        Cell(sides.SOURCES[switch], numbered=True),
     )
     kind = "best" if effect is Effect.TREE else "" if effect is Effect.NUMBERS else "out"
     head, about = words("dialects", f"switch_{switch}"), words("dialects", f"about_{switch}")
@@ -492,7 +482,7 @@ def _list_changes(before: DialectSide, after: DialectSide) -> list[tuple[str, ob
 
 def _take_side(context: DialectsContext, text: str) -> None:
     """Put what was pressed on the other side, and show where it parts."""
-    address.write((*FORGET, PRESSED, "view"), a=context.a.text, b=text)
+    address.write((*sides.FORGET, PRESSED, "view"), a=context.a.text, b=text)
     st.rerun()
 
 
@@ -505,7 +495,7 @@ def show_three(context: DialectsContext) -> None:
     words = context.words
     st.caption(with_terms(words("dialects", "three_idea" if len(METHODS) > 2 else "two_idea"), words))
     for name, column in zip(METHODS, st.columns(len(METHODS), gap="medium"), strict=True):
-        trace = traced(context.table, DialectSide(name))
+        trace = sides.traced(context.table, DialectSide(name))
         title = words("dialects", f"method_{name}")
         text = words("dialects", "tree_text_same", side=title, nodes=trace.size, leaves=trace.leaves)
         labels = context.dataset.labels(words.language).on(trace.table)

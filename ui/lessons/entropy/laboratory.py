@@ -26,16 +26,9 @@ from ui.charts.plots import draw, figure
 from ui.components.number_table import opened
 from ui.drawing.colours import PAGE, Palette
 from ui.lessons.entropy.mixtures import draw_hill, draw_mixture, pick_view
+from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import contingency
 from ui.lessons.shared.derivations import derivation_view
-from ui.lessons.shared.number_ids import (
-    CONDITIONAL,
-    attribute_of,
-    explain_number,
-    list_ids,
-    name_branch_entropy,
-    name_number,
-)
 from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.state.address import number, write
@@ -257,20 +250,22 @@ def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
     evaluation = _pick_attribute(trace, labels, words)
     if evaluation is None:
         return
-    mean = name_number(CONDITIONAL, evaluation)
-    of_attribute = [n for n in list_ids(trace, 0) if attribute_of(n) == evaluation.name]
+    mean = number_ids.name_number(number_ids.CONDITIONAL, evaluation)
+    of_attribute = [
+        n for n in number_ids.list_ids(trace, 0) if number_ids.attribute_of(n) == evaluation.name
+    ]
     current = opened("open", of_attribute, mean)
     left, right = st.columns([5, 6], gap="large")
     with left:
         st.caption(words("derivation_view", "press"))
         contingency(evaluation, labels, words, current=current)
-        opened_view("open", explain_number(trace, 0, current, labels), words)
+        opened_view("open", number_ids.explain_number(trace, 0, current, labels), words)
     with right:
         _draw_weighted_mean(evaluation, labels, words, current=current)
     open_at_once(
         "open",
         of_attribute,
-        lambda number: explain_number(trace, 0, number, labels),
+        lambda number: number_ids.explain_number(trace, 0, number, labels),
         words,
         marked={"mean_ground": lambda over, number: _mark_branches(over, evaluation, number)},
     )
@@ -347,7 +342,7 @@ def _mark_branches(over: Overlay, evaluation: Evaluation, current: str) -> None:
     """Draw the branches side by side; the one whose entropy is open has another colour."""
     colours, most = over.colours, _upper_end(evaluation)
     for b, left, right in _place_branches(evaluation):
-        here = name_branch_entropy(evaluation, b) == current
+        here = number_ids.name_branch_entropy(evaluation, b) == current
         fill, edge = (colours.accent, colours.accent) if here else (colours.muted, colours.ink)
         over.name = f"bar{b}"
         over.bar(left, right, evaluation.branches[b].entropy / most, fill, edge)

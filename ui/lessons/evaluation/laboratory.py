@@ -25,19 +25,11 @@ from c45_core.validate.sizes import Size, Sizes, sizes
 from c45_course.datasets import PARTS, Dataset
 from ui import cache
 from ui.charts.errors_by_size import ErrorRates, errors_by_size
+from ui.drawing import tree_picture
 from ui.drawing.colours import PAGE, Palette
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
-from ui.drawing.tree_picture import (
-    MAX_READABLE_NODES,
-    Picture,
-    draw,
-    in_words,
-    lit,
-    svg,
-    walked,
-    way_to,
-)
+from ui.drawing.tree_picture import Picture
 from ui.lessons.evaluation.lesson import LESSON
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.kept_work import with_progress
@@ -384,10 +376,10 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
             part = int(choose("fold", folds, words("evaluation", "tree_of_fold"), default="1")) - 1
         tree = both.parts[part].learned.grown
         drawn, text, sentence = _cut_tree(tree, found.cuts(part, found.sizes[chosen - 1]), on)
-        draw(drawn, key="size_tree", text=text, height=TREE_HEIGHT)
+        tree_picture.draw(drawn, key="size_tree", text=text, height=TREE_HEIGHT)
         with st.container(key="size_tree_said"):
             st.caption(sentence)
-    if len(found.sizes) * min(tree.size, MAX_READABLE_NODES) <= MAX_DRAWN_NODES:
+    if len(found.sizes) * min(tree.size, tree_picture.MAX_READABLE_NODES) <= MAX_DRAWN_NODES:
         _follow_slider(found, part, tree, both, on)
 
 
@@ -402,7 +394,7 @@ def _follow_slider(found: Sizes, part: int, tree: Tree, both: Both, on: Evaluati
         },
         drawings={
             "size_curve": [_draw_curve(found, at, both, on) for at in range(len(found.sizes))],
-            "size_tree": [svg(drawn, PAGE, text, TREE_HEIGHT) for drawn, text, _ in cut],
+            "size_tree": [tree_picture.svg(drawn, PAGE, text, TREE_HEIGHT) for drawn, text, _ in cut],
         },
     )
 
@@ -419,8 +411,8 @@ def _cut_tree(
     edges -= inside
     left = tree.size - len(inside)
     text = on.words("evaluation", "cut_tree" if edges else "full_tree", n=len(edges), size=left)
-    drawn = walked(tree, on.labels, marks, cut=edges, words=on.words)
-    return drawn, in_words(text, tree, on.labels), text
+    drawn = tree_picture.walked(tree, on.labels, marks, cut=edges, words=on.words)
+    return drawn, tree_picture.in_words(text, tree, on.labels), text
 
 
 def _draw_curve(found: Sizes, at: int, both: Both, on: EvaluationContext) -> str:
@@ -516,13 +508,13 @@ def _describe_mistake(tree: Tree, mistake: Mistake, on: EvaluationContext) -> st
 
 
 def _draw_ways(part: HeldOutPart, tree: Tree, mistake: Mistake, on: EvaluationContext) -> None:
-    nodes = {node for path in mistake.paths for node in way_to(tree, path.leaf)}
+    nodes = {node for path in mistake.paths for node in tree_picture.way_to(tree, path.leaf)}
     key = "mistake_fold" if on.by == "folds" else "mistake_part"
     text = on.words("evaluation", key, n=part.number + 1, case=mistake.name)
-    draw(
-        walked(tree, on.labels, lit(tree, nodes), words=on.words),
+    tree_picture.draw(
+        tree_picture.walked(tree, on.labels, tree_picture.lit(tree, nodes), words=on.words),
         key="mistake_tree",
-        text=in_words(text, tree, on.labels),
+        text=tree_picture.in_words(text, tree, on.labels),
         height=460,
     )
     st.caption(plain(text))
