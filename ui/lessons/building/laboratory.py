@@ -13,8 +13,8 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.validate.result import Result
-from c45_course.building import JudgedChoice, MoveKind, NodeState, explained
-from c45_course.building.judged import given_up, measured
+from c45_course.building import JudgedChoice, MoveKind, NodeState
+from c45_course.building.judgement import SIDES, compared, given_up, measured, opened
 from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
 from ui.drawing.colours import PAGE
@@ -251,7 +251,7 @@ def show_verdict(context: BuildingContext) -> None:
 
         def derived(number: str) -> tuple[Explanation, ...]:
             what, _, side = number.partition(":")
-            return explained.opened(judged, built.trace, what, side, context.labels)
+            return opened(judged, built.trace, what, side, context.labels)
 
         opened_view(play.OPEN, derived(current), words)
         open_at_once(play.OPEN, ids, derived, words)
@@ -381,7 +381,7 @@ def _show_numbers(judged: JudgedChoice, context: BuildingContext) -> tuple[str, 
     ids = [cell.opens for row in rows for cell in row.cells if cell.opens]
     usual = f"{numbers[0]}:regret" if f"{numbers[0]}:regret" in ids else "gain:regret"
     current = number_table.opened(play.OPEN, ids, usual)
-    heads = [Head(""), *(Head(context.say(side)) for side in explained.SIDES)]
+    heads = [Head(""), *(Head(context.say(side)) for side in SIDES)]
     text = context.say("table")
     number_table.number_table(play.OPEN, heads, rows, key="regret", text=text, current=current)
     return current, ids
@@ -423,11 +423,11 @@ def _is_same_cut(judged: JudgedChoice) -> bool:
 
 def _number_row(judged: JudgedChoice, number: str, context: BuildingContext) -> Row:
     words, fixed = context.words, context.words.notation.fixed
-    measure, mine, best = explained.compared(judged, number)
+    measure, mine, best = compared(judged, number)
     lost = {"measure": judged.regret, "cut": judged.cut_regret, "gain": judged.gain_regret}[number]
     cells = [
         Cell("–") if test is None else Cell(fixed(test.measured(measure)), f"{number}:{side}")
-        for side, test in zip(explained.SIDES[:2], (mine, best), strict=True)
+        for side, test in zip(SIDES[:2], (mine, best), strict=True)
     ]
     cells.append(Cell("–") if lost is None else Cell(fixed(lost), f"{number}:regret"))
     if mine is None and best is None:

@@ -19,9 +19,8 @@ from c45_core.once import Once
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Tree
 from c45_course.building import Built, JudgedChoice, Move, MoveKind, Play, apply, judge
-from c45_course.building.built import allowed_cuts
-from c45_course.building.judged import measured, winner
-from c45_course.building.learner import IMPOSSIBLE
+from c45_course.building.judgement import measured, winner
+from c45_course.building.tree_by_moves import IMPOSSIBLE, allowed_cuts
 from c45_course.exports.assets import join_modules
 from ui import cache
 from ui.drawing.colours import PAGE

@@ -19,7 +19,7 @@ from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_core.tree import tree_of
 from c45_course.compare import Effect, Stage
-from c45_course.growing_settings import as_text, settings_of
+from c45_course.step_place import as_text, settings_of
 from c45_course.topic import views_of
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened

@@ -12,7 +12,7 @@ from c45_core.language.words import Words, languages, words
 from c45_core.quantities import QUANTITIES
 from c45_course import documents
 from c45_course.documents import DOCUMENTS
-from c45_course.documents.bibliography import Work, bibliography, printed_symbols
+from c45_course.documents.ledger import Work, bibliography, printed_symbols
 from c45_course.glossary import GROUPS, TERMS, Card, Term, card
 from ui import cache
 from ui.components.claims_table import Line

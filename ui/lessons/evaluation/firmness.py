@@ -16,8 +16,18 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_core.validate.both import Both
 from c45_core.validate.stability import LeftOut, Stability, TreeChange, stability
-from c45_course.compare.cell_changes import CLASS, MAX_NUMBERS, CellChange, changed, holding, text_of
-from c45_course.compare.fragility import Altered, Fragility, fragility, regrown
+from c45_course.compare.fragility import (
+    CLASS,
+    MAX_NUMBERS,
+    Altered,
+    CellChange,
+    Fragility,
+    changed,
+    fragility,
+    holding,
+    regrown,
+    text_of,
+)
 from c45_course.prepare.keeping import linked_name
 from c45_course.prepare.steps import Edit
 from ui import cache

@@ -15,16 +15,20 @@ from c45_core.language.words import Words, languages
 from c45_core.table import Nominal
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
-from c45_course.growing_settings import Settings
+from c45_course.practice.answers import Right
 from c45_course.practice.arithmetic import UnreadableError
-from c45_course.practice.derivation import Calculation, derivation
-from c45_course.practice.elsewhere import Elsewhere
-from c45_course.practice.lines import WRONG, CheckedCalculation, CheckedLine, Status, check
+from c45_course.practice.calculations import Calculation, Exercise, derivation, printed_mistakes
+from c45_course.practice.lines import (
+    WRONG,
+    CheckedCalculation,
+    CheckedLine,
+    NamedCalculations,
+    Status,
+    check,
+)
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.prepared import Exercise, printed_mistakes
-from c45_course.practice.questions import Question
-from c45_course.practice.recognise import Right
-from c45_course.practice.rounds import kind_of, round_of
+from c45_course.practice.questions import Question, kind_of, round_of
+from c45_course.step_place import Settings
 from ui import cache
 from ui.lessons.shared.going_on import go_on
 from ui.markdown import plain, with_terms
@@ -269,7 +273,7 @@ class Task:
 @cache.kept()
 def _find_misprints(table: str, language: str, notation: Notation) -> tuple[Exercise, ...]:
     dataset = cache.dataset(table)
-    return tuple(printed_mistakes(dataset, dataset.labels(language), notation))
+    return tuple(printed_mistakes(dataset.table, dataset.claims, dataset.labels(language), notation))
 
 
 def show_check(choices: Choices) -> None:
@@ -333,12 +337,12 @@ def _list_tasks(choices: Choices) -> dict[str, Task]:
     return tasks
 
 
-def _calculate_elsewhere(task: Task, choices: Choices) -> Elsewhere:
+def _calculate_elsewhere(task: Task, choices: Choices) -> NamedCalculations:
     """Return the calculations of the other attributes and of the nodes below, in every language."""
     dataset = cache.dataset(choices.table)
     others = (language for language in languages() if language != choices.language)
     readers = tuple(dataset.labels(language) for language in (choices.language, *others))
-    return Elsewhere(task.trace, task.node, task.attribute, readers)
+    return NamedCalculations(task.trace, task.node, task.attribute, readers)
 
 
 def _show_result(checked: CheckedCalculation, task: Task, choices: Choices) -> None:
