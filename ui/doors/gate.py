@@ -106,8 +106,8 @@ def _address_instead(scope: Message) -> bytes | None:
     if there and not folder:
         return None
     root = "../" * len(folder.split("/")) if folder else "./"
-    asked = [scope.get("query_string", b""), b"" if there else f"no_page={quote(name)}".encode()]
-    to = f"{root}{name if there else ''}?".encode() + b"&".join(filter(None, asked))
+    queries = [scope.get("query_string", b""), b"" if there else f"no_page={quote(name)}".encode()]
+    to = f"{root}{name if there else ''}?".encode() + b"&".join(filter(None, queries))
     return to.removesuffix(b"?")
 
 
@@ -144,14 +144,14 @@ def is_named_here(given: Pairs) -> bool:
 
     No browser asks without a name.
     """
-    asked = [_HOST.fullmatch(value.decode("latin-1")) for key, value in given if key.lower() == b"host"]
+    hosts = [_HOST.fullmatch(value.decode("latin-1")) for key, value in given if key.lower() == b"host"]
     declared = [str(each).strip() for each in config.get_option("server.allowedHosts")]
     if not declared:
         if not _is_loopback(str(config.get_option("server.address") or "")):
             return True
         declared = [str(config.get_option("browser.serverAddress"))]
-        asked = [each for each in asked if each is None or not _is_loopback(each[1])]
-    return "*" in declared or all(each is not None and _is_among(each[1], declared) for each in asked)
+        hosts = [each for each in hosts if each is None or not _is_loopback(each[1])]
+    return "*" in declared or all(each is not None and _is_among(each[1], declared) for each in hosts)
 
 
 def _is_among(host: str, declared: list[str]) -> bool:

@@ -67,8 +67,8 @@ def kept_of(own: Own) -> TableRecipe:
             own.name, copied=own.base.name, schema=None if schema == known else schema, steps=own.steps
         )
     if own.data:
-        asked = own.start.grid.how.corrections
-        return TableRecipe(own.name, own.data, asked, schema=schema, steps=own.steps)
+        corrections = own.start.grid.how.corrections
+        return TableRecipe(own.name, own.data, corrections, schema=schema, steps=own.steps)
     return _recipe_of_cells(own)
 
 
@@ -140,12 +140,12 @@ def _recipe_of_cells(own: Own) -> TableRecipe:
     if notes:
         rows, seed = map(int, notes[0].values)
         drawn = (rows, seed, notes[0].count)
-    asked = grid.how.corrections
+    corrections = grid.how.corrections
     return TableRecipe(
         own.name,
         csv_bytes(grid),
         replace(
-            asked,
+            corrections,
             encoding="utf-8",
             separator=",",
             sheet=None,

@@ -52,11 +52,11 @@ class Wish:
     same: Hashable = None
 
 
-def make_wish(asked: Wish) -> None:
+def make_wish(wish: Wish) -> None:
     """Let the next run of the page do some work, after what was wished before."""
     waiting = _list_waiting()
-    if asked.same is None or asked.same not in [each.same for each in waiting]:
-        waiting.append(asked)
+    if wish.same is None or wish.same not in [each.same for each in waiting]:
+        waiting.append(wish)
 
 
 def drop_wishes() -> None:

@@ -113,9 +113,9 @@ def link_lessons() -> dict[str, str]:
 
 def _link_to_step(table: str, dialect: str, kind: Kind) -> str:
     step = next(frame.number for frame in trace(table, dialect) if frame.kind is kind)
-    asked = [] if dialect == "documents" else [f"dialect={dialect}"]
-    asked += [f"step={as_step(step)}"] if step else []
-    return f"{table}.html" + (f"#{'&'.join(asked)}" if asked else "")
+    query = [] if dialect == "documents" else [f"dialect={dialect}"]
+    query += [f"step={as_step(step)}"] if step else []
+    return f"{table}.html" + (f"#{'&'.join(query)}" if query else "")
 
 
 def front_page(language: str, tables: Sequence[str]) -> str:

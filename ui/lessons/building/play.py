@@ -74,8 +74,8 @@ class BuildingContext:
     @Once
     def node(self) -> int:
         """The number of the node looked at: that of the address, else the first open one."""
-        asked = address.text(NODE)
-        found = next((n for n in range(self.built.trace.size) if self.name(n) == asked), None)
+        name = address.text(NODE)
+        found = next((n for n in range(self.built.trace.size) if self.name(n) == name), None)
         if found is not None:
             return found
         return self.built.open[0] if self.built.open else 0
@@ -241,8 +241,8 @@ MAX_STOPS = 400
 def show_choice(context: BuildingContext) -> None:
     """Let the learner choose: an attribute, a cut, or a leaf."""
     trace, node = context.built.trace, context.node
-    asked = context.say("ask" if _are_few(context) else "ask_counted")
-    st.markdown(with_terms(asked, context.words))
+    question = context.say("ask" if _are_few(context) else "ask_counted")
+    st.markdown(with_terms(question, context.words))
     evaluations = trace.evaluations(node)
     cut_tried = _read_cut_tried(context, evaluations)
     rows = [_offer_attribute(context, e, cut_tried) for e in evaluations]

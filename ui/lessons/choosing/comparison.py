@@ -94,8 +94,8 @@ class ChoosingContext:
 
     def _decide_again(self, dialect: Dialect) -> Trace:
         key = ("again", self.trace.dialect, self.number, self.identifier, dialect)
-        asked, words = (self.trace, self.number, dialect), chosen.read().words
-        return with_progress(self.trace.table.name, key, asked_again, *asked, words=words)
+        arguments, words = (self.trace, self.number, dialect), chosen.read().words
+        return with_progress(self.trace.table.name, key, asked_again, *arguments, words=words)
 
     def taken_by(self, way: str) -> str:
         """Return the name of the attribute a way to choose takes, "" for none."""
@@ -137,8 +137,8 @@ def choose_context(choices: Choices) -> ChoosingContext | None:
             draw(drawn, key="where", text=text, height=420)
         if not presenting():
             step = as_step(trace.about(number)[-1])
-            asked = address.aside({"table": choices.table, "step": step})
-            course.link("growing", words, label=words("choosing", "steps"), **asked)
+            query = address.aside({"table": choices.table, "step": step})
+            course.link("growing", words, label=words("choosing", "steps"), **query)
         possible = _can_be_identified(choices, number)
         added = switch(
             "identifier",
@@ -158,9 +158,9 @@ def _list_nodes_offered(trace: Trace) -> list[int]:
         return any(each.divides for each in trace.evaluations(number))
 
     found = list(islice(filter(divides, range(trace.size)), MAX_OFFERED_NODES))
-    asked = address.text("node")
-    if asked.isdecimal() and len(asked) < 10 and int(asked) not in found:
-        found += [number for number in (int(asked),) if number < trace.size and divides(number)]
+    text = address.text("node")
+    if text.isdecimal() and len(text) < 10 and int(text) not in found:
+        found += [number for number in (int(text),) if number < trace.size and divides(number)]
     return found
 
 

@@ -129,8 +129,8 @@ def show_rules(on: ClassifyingContext, answer: Classified) -> int | None:
         _leaf_of(rule): plain(writer.rule(rule)) + _badge(shares.get(rule.leaf), on.words)
         for rule in rules
     }
-    asked = address.one_of("rule", [str(leaf) for leaf in texts])
-    st.session_state["chosen_rule"] = int(asked or first)
+    leaf_in_address = address.one_of("rule", [str(leaf) for leaf in texts])
+    st.session_state["chosen_rule"] = int(leaf_in_address or first)
     with st.container(height=HEIGHT if len(texts) > MANY else "content", border=False):
         return st.radio(
             on.words("classifying", "rules"),

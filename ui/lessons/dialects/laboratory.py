@@ -154,10 +154,10 @@ def _compare_measures(context: DialectsContext) -> list[str]:
         trace.node(number).split
         for trace, number in zip(context.traces, (where.a, where.b), strict=True)
     ]
-    asked = [split for split in splits if split is not None]
-    if len(asked) < 2 or by != other.dialect.attribute_by or asked[0].attribute != asked[1].attribute:
+    taken = [split for split in splits if split is not None]
+    if len(taken) < 2 or by != other.dialect.attribute_by or taken[0].attribute != taken[1].attribute:
         return []
-    a, b = (words.notation.shown(split.measured(by)) for split in asked)
+    a, b = (words.notation.shown(split.measured(by)) for split in taken)
     if a == b:
         return []
     return [words("dialects", "measured_otherwise", measure=words("dialects", f"head_{by}"), a=a, b=b)]

@@ -181,10 +181,10 @@ class DialectsContext:
 
 def build_context(choices: Choices) -> tuple[DialectsContext, list[str]]:
     """Return the context the address asks for, and what in it could not be read."""
-    asked = [address.text(name) for name in ("a", "b")]
-    wrong = [text for text in asked if text and read_side(text) is None]
-    a = read_side(asked[0]) or DialectSide(choices.dialect)
-    b = read_side(asked[1]) or first_opponent(choices.table, a)
+    texts = [address.text(name) for name in ("a", "b")]
+    wrong = [text for text in texts if text and read_side(text) is None]
+    a = read_side(texts[0]) or DialectSide(choices.dialect)
+    b = read_side(texts[1]) or first_opponent(choices.table, a)
     return DialectsContext(choices.table, a, b, choices.words), wrong
 
 

@@ -277,9 +277,9 @@ HALVES = (("choosing", "numbers", "missing"), ("stopping", "pruning", "names"))
 def show_conventions(words: Words) -> None:
     """Show the questions, group by group; the one the address names stands on top, open."""
     st.caption(words("documents", "conventions_idea"))
-    asked = one_of("c", [convention.id for convention in documents.conventions()])
+    chosen = one_of("c", [convention.id for convention in documents.conventions()])
     for convention in documents.conventions():
-        if convention.id == asked:
+        if convention.id == chosen:
             with st.container(border=True):
                 st.markdown(f"## {_title_convention(convention, words)}")
                 _show_convention(convention, words)

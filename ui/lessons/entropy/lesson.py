@@ -35,14 +35,14 @@ def _count_questions() -> list[tuple[int, int]]:
 def _draw_questions(say: Callable[..., str], choices: Choices) -> Canvas:
     """Draw the tree of questions: each asks for the commonest kind that is left."""
     canvas, names, down = Canvas(324), list(KINDS), 74
-    asked = [(94 + 80 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
-    ends = [(x - 50, y + down) for x, y in asked] + [(asked[-1][0] + 50, asked[-1][1] + down)]
+    places = [(94 + 80 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
+    ends = [(x - 50, y + down) for x, y in places] + [(places[-1][0] + 50, places[-1][1] + down)]
     yes, no = say("yes"), say("no")
-    for (x, y), leaf, other in zip(asked, ends, [*asked[1:], ends[-1]], strict=False):
+    for (x, y), leaf, other in zip(places, ends, [*places[1:], ends[-1]], strict=False):
         for (end, below), answer in ((leaf, yes), (other, no)):
             canvas.line([(x, y), (end, below)])
             canvas.note(answer, (x + end) / 2, (y + below) / 2 + 5, anchor="middle")
-    for (x, y), name in zip(asked, names, strict=False):
+    for (x, y), name in zip(places, names, strict=False):
         canvas.box(x - 38, y - 16, 76, 32, PAGE.surface, edge=PAGE.muted, round_by=5)
         canvas.text(say("ask", kind=say(name)), x, y + 5, anchor="middle", bold=True)
     for (x, y), name, (melons, depth) in zip(ends, names, _count_questions(), strict=True):
@@ -76,15 +76,15 @@ def _draw_mixtures(say: Callable[..., str], choices: Choices) -> Canvas:
 def _draw_halving(say: Callable[..., str], choices: Choices) -> Canvas:
     """Draw how many of eight equally likely kinds are left after each question."""
     canvas, row, steps = Canvas(216), 56, int(np.log2(_MAX_SECOND_CLASS))
-    for asked in range(steps + 1):
-        y, left = 26 + row * asked, _MAX_SECOND_CLASS >> asked
+    for questions in range(steps + 1):
+        y, left = 26 + row * questions, _MAX_SECOND_CLASS >> questions
         for n in range(_MAX_SECOND_CLASS):
             there = n < left
             colour, edge = (PAGE.accent, "none") if there else ("none", PAGE.muted)
             canvas.dot(20 + 27 * n, y, 9, colour, edge=edge)
-        share = f"1/{2**asked}" if asked else "1"
+        share = f"1/{2**questions}" if questions else "1"
         canvas.text(say("share", share=share), WIDTH - 8, y - 2, anchor="end")
-        canvas.text(say("cost", bits=asked), WIDTH - 8, y + 17, anchor="end", bold=True)
+        canvas.text(say("cost", bits=questions), WIDTH - 8, y + 17, anchor="end", bold=True)
     return canvas
 
 

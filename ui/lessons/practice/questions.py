@@ -297,8 +297,8 @@ def show_check(choices: Choices) -> None:
             st.session_state["checked"] = key, text
         st.caption(words("practice_page", "lines_help"))
     with right:
-        asked, typed = st.session_state.get("checked", ("", ""))
-        if asked == key:
+        key_checked, typed = st.session_state.get("checked", ("", ""))
+        if key_checked == key:
             _show_result(check(typed, task.steps, _calculate_elsewhere(task, choices)), task, choices)
         else:
             prepared = "find" if task.text else "write"

@@ -104,10 +104,10 @@ def _offer_sheet(choices: Choices) -> SheetChoice:
     kind = _ask_kind(choices)
     variants = 1
     if kind.variants:
-        asked = words("practice_page", "sheet_variants")
+        label = words("practice_page", "sheet_variants")
         least, usual = kind.variants
         key = f"variants_{kind.name}"
-        variants = st.number_input(asked, least, MAX_VARIANTS, usual, key=key, width=150)
+        variants = st.number_input(label, least, MAX_VARIANTS, usual, key=key, width=150)
     settings = _ask_setting(words, kind)
     form = st.selectbox(
         words("practice_page", "sheet_form"),
@@ -158,8 +158,8 @@ def _ask_setting(words: Words, kind: FileKind) -> dict[str, int]:
     if not kind.setting:
         return {}
     key = f"{kind.name}_{kind.setting}"
-    asked = words("practice_page", key)
-    chosen = st.segmented_control(asked, kind.values, default=kind.values[0], required=True, key=key)
+    label = words("practice_page", key)
+    chosen = st.segmented_control(label, kind.values, default=kind.values[0], required=True, key=key)
     return {kind.setting: chosen}
 
 
@@ -180,8 +180,8 @@ def _ask_subject(words: Words) -> str:
 def _ask_mastery(words: Words) -> int:
     """Ask how many percent of the points pass, and say what a package is."""
     st.caption(with_terms(words("practice_page", "scorm_idea"), words))
-    asked = words("practice_page", "scorm_mastery")
-    return st.number_input(asked, 0, 100, MASTERY, step=5, key="scorm_mastery", width=150)
+    label = words("practice_page", "scorm_mastery")
+    return st.number_input(label, 0, 100, MASTERY, step=5, key="scorm_mastery", width=150)
 
 
 def _later_writer(choices: Choices, chosen: SheetChoice) -> Callable[[], bytes]:

@@ -223,8 +223,8 @@ def _keep_answer() -> None:
 
 def _asking_word(name: str) -> str:
     """Each session asks for a table by a word of its own."""
-    asked: dict[str, str] = st.session_state.setdefault(_ASK, {})
-    return asked.setdefault(name, secrets.token_hex(8))
+    asking_words: dict[str, str] = st.session_state.setdefault(_ASK, {})
+    return asking_words.setdefault(name, secrets.token_hex(8))
 
 
 # --- what is new is sent -------------------------------------------------------------------------
@@ -323,13 +323,13 @@ def _next_message(language: str) -> bytes | None:
     table = {"token": name, "version": version, "file": file, "title": own.title(language)}
     if not fits(kept):
         return frame({"table": {**table, "head": ""}, "gone": gone, "unfit": True})
-    told = {"table": {**table, "head": head(kept).decode()}, "gone": gone, "whole": whole}
-    return frame(told, packed_file(kept) if whole else b"")
+    message = {"table": {**table, "head": head(kept).decode()}, "gone": gone, "whole": whole}
+    return frame(message, packed_file(kept) if whole else b"")
 
 
-def frame(told: dict[str, Any], file: bytes = b"") -> bytes:
+def frame(message: dict[str, Any], file: bytes = b"") -> bytes:
     """A line of JSON, and after it the file: as bytes it takes no more room than it has."""
-    return json.dumps(told).encode() + b"\n" + file
+    return json.dumps(message).encode() + b"\n" + file
 
 
 def _note_done() -> None:
