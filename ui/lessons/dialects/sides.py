@@ -147,11 +147,6 @@ class DialectsContext:
         """The pruning of each side."""
         return prune_side(self.table, self.a), prune_side(self.table, self.b)
 
-    @property
-    def validation(self) -> Table | None:
-        """The cases kept aside, of a table that has some."""
-        return _validation_of(self.table)
-
     @Once
     def parting(self) -> Parting | None:
         """The first decision that the sides make differently."""
@@ -206,6 +201,7 @@ def prune_side(table: str, side: DialectSide) -> Pruning:
 
 
 def _validation_of(table: str) -> Table | None:
+    """Return the cases kept aside, of a table that has some."""
     dataset = cache.dataset(table)
     return dataset.validation if dataset.part else None
 
@@ -261,7 +257,7 @@ def list_effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, obje
         traced(context.table, a),
         tuple(side.dialect for side, _, _ in tries),
         dataset.training,
-        context.validation,
+        _validation_of(context.table),
         growing.BUDGET if session.is_own(context.table) else None,
         words=words,
         said=lambda done, k: words("dialects", "trying", done=done, k=k),

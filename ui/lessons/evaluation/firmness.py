@@ -88,7 +88,10 @@ class _FirmnessMap:
         """Show the map on the left, on the right the chosen cell and the decisions."""
         words = self.words
         st.markdown(with_terms(words("firmness", "idea"), words))
-        st.markdown(words("firmness", "summary", **self._count_cells()))
+        firsts = self._first_changes()
+        root = sum(each is not None and each.node == 0 for each in firsts)
+        counts = {"cells": len(firsts), "firm": firsts.count(None), "root": root}
+        st.markdown(words("firmness", "summary", **counts))
         left, right = st.columns([7, 5], gap="large")
         with left:
             cell = self._show_cells()
@@ -96,11 +99,6 @@ class _FirmnessMap:
             self._show_pressed_cell(*cell)
             self._list_decisions()
         st.caption(with_terms(words.told([words("firmness", "rule"), *self._say_left_out()]), words))
-
-    def _count_cells(self) -> dict[str, int]:
-        root = sum(each is not None and each.node == 0 for each in self._first_changes())
-        firm = sum(each is None for each in self._first_changes())
-        return {"cells": len(self.found.cells), "firm": firm, "root": root}
 
     def _first_changes(self) -> list[Altered | None]:
         return [self.found.first(*cell) for cell in self.found.cells]
@@ -262,7 +260,7 @@ class _FirmnessMap:
         """List the decisions: number, what is decided, at which step, how many cells alter it."""
         words, trace = self.words, self.found.trace
         rows = [self._decision_row(number, node) for node, number in self.number.items()]
-        firm = sum(each is None for each in self._first_changes())
+        firm = self._first_changes().count(None)
         last = Row(Cell(words("firmness", "no_change")), (Cell(""), Cell(str(firm))), kind="sum")
         heads = [words("firmness", f"head_{key}") for key in ("decision", "step", "cells")]
         st.markdown(f"**{words('firmness', 'decisions')}**")
