@@ -34,7 +34,7 @@ Pairs = list[tuple[bytes, bytes]]
 
 CLOSED_PATH = "/_stcore/metrics"
 START_PATH = "/start"
-"""Leads to the start page, which Streamlit serves at the root alone."""
+"""The path that leads to the start page, which Streamlit serves at the root alone."""
 THIS_MACHINE = {"localhost", "127.0.0.1", "0.0.0.0"}
 """Origins Streamlit takes for its own, whatever their port."""
 OUR_HEADERS = frozenset(name.lower().encode() for name in headers(SELF))

@@ -121,7 +121,7 @@ def swapped() -> str:
 
 
 def _in_charts(name: str, colour: str) -> str:
-    """Plotly writes each colour into the style of its SVG elements, as `rgb(r, g, b)`."""
+    """Write the rule for a colour in charts, which Plotly writes into its SVG as `rgb(r, g, b)`."""
     red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
     drawn = f"rgb({red}, {green}, {blue})"
     return "".join(

@@ -18,7 +18,7 @@ from ui.drawing.colours import Palette
 BAR = 12.0
 """Width of the bar that stands for a node, in points as all that follow."""
 SLOT, TALL_SLOT = 21.0, 37.0
-"""Least height a leaf is given: room for one line of text, or for two."""
+"""Minimum height of a leaf: room for one line of text, or for two."""
 GAP = 7.0
 HEAD = 34.0
 """Room over the drawing for the heads of the columns."""
@@ -366,7 +366,7 @@ MARK_ROOM = 18.0
 """Room for the mark of a class before its name."""
 
 Band = tuple[float, float, str, float]
-"""Offset from the top, height, colour, and how opaque (times `STREAM_OPACITY`)."""
+"""Offset from the top, height, colour, and opacity (times `STREAM_OPACITY`)."""
 
 
 def draw_boxes(x: float, width: float, top: float, bands: Iterable[Band], opacity: float) -> str:

@@ -193,7 +193,7 @@ def choose_unfolded(tree: Tree, wanted: Collection[int], most: int = MAX_READABL
 
 
 EMPTY_PART = "0.00"
-"""As wide as a part that may come to stand behind a branch."""
+"""A text as wide as a part that may come to stand behind a branch."""
 NO_CLASS = 6
 """The grey of the class colours: the outline of a leaf without a known class."""
 

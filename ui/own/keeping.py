@@ -53,9 +53,9 @@ _NO_TEXT_ENCODINGS = {
 }
 
 MAX_CELLS_IN_LINK = 2_000
-"""Cells that may fit into a link."""
+"""Maximum number of cells that may fit into a link."""
 MAX_BYTES_IN_LINK = 200_000
-"""Bytes of a file whose cells may fit into a link."""
+"""Maximum number of bytes of a file whose cells may fit into a link."""
 
 
 def kept_of(own: Own) -> TableRecipe:

@@ -108,7 +108,7 @@ def _show_tree(work: Work) -> None:
 # --- the ways to bring a table, and how it was read ----------------------------------------------
 
 TYPES: list[str] | None = None
-"""Any file is taken and looked at: what is no table is refused here, in the reader's language."""
+"""The types of files: any is taken; what is no table is refused here, in the language of the reader."""
 _ROUND, _HALVES = "own_round", "own_halves"
 MAX_HALVES = 2
 """Maximum number of .names and .data files that wait for their other half."""
@@ -239,7 +239,7 @@ def _take_text(way: str, name: str) -> None:
 
 
 def _take_tables(tables: Sequence[tuple[str, bytes | str]]) -> None:
-    """Have tables read one after the other, and the page turned to each."""
+    """Let tables be read one after the other, and the page turned to each."""
     (name, data), *others = tables
 
     def added(own: Own) -> None:
@@ -381,7 +381,7 @@ def _take_answer(work: Work, question: FileQuestion, key: str) -> None:
 # --- what can be saved and loaded ----------------------------------------------------------------
 
 MAX_SETTINGS = 1
-"""Megabytes of a file of changes or of a schema."""
+"""Maximum number of megabytes of a file of changes or of a schema."""
 HELPED = ("save_table", "save_safe", "save_schema")
 
 

@@ -78,11 +78,11 @@ def _compare(context: ChoosingContext, words: Words) -> None:
 
 HEIGHT = 370
 MARGINS: Margins = (64, 16, 52, 48)
-"""Above, a phone has room for two lines of a legend."""
+"""Margins with room above, on a phone, for two lines of a legend."""
 IV_APART = 0.13
 """Share of the chart's width that the name of a line takes on a phone."""
 EQUAL_IV = (0.25, 0.5, 1.0, 2.0, 4.0)
-"""On a straight line from the corner the IV is equal, because the ratio is the gain divided by it."""
+"""The IVs whose lines are drawn: on a straight line from the corner gain and ratio have one IV."""
 _KINDS = {"won": ("star", 19), "passed": ("circle", 12), "held": ("x", 12)}
 Spans = tuple[tuple[float, float], tuple[float, float]]
 
@@ -325,7 +325,7 @@ def _branches(context: ChoosingContext, evaluation: Evaluation) -> int:
 
 SIZES = (10, 20, 50, 100, 200, 500, 1000)
 SPANS = ((0.0, 0.125), (0.0, 0.26))
-"""Gain and ratio of both attributes stay inside, however many cases there are."""
+"""The axes, inside which gain and ratio of both attributes stay, however many cases there are."""
 
 
 # A fragment: what is chosen here changes nothing above.

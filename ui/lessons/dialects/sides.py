@@ -108,7 +108,7 @@ OPPONENTS = (
     "documents,unknown_in_iv:known_only",
     "release8",
 )
-"""Whom the documents meet if the address does not say: the first who grows another tree."""
+"""Opponents of the documents if the address names none: the first who grows another tree."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,7 +134,7 @@ class DialectsContext:
 
     @property
     def sides(self) -> tuple[DialectSide, DialectSide]:
-        """Both sides."""
+        """The two sides."""
         return self.a, self.b
 
     @Once

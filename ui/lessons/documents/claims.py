@@ -101,7 +101,7 @@ MARKS = {
     "remark": "+",
 }
 EXAMPLES = ("1.876", "0.109", "95%", "C7")
-"""Searches worth a try: a mistake, a number from rounded steps, a famous error, a convention."""
+"""Examples of a search: a mistake, a number from rounded steps, a famous error, a convention."""
 TABLE_WORDS = (
     "examples",
     "search",

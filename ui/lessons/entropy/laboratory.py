@@ -239,7 +239,7 @@ def _counts_of_table(trace: Trace) -> tuple[int, ...] | None:
 
 MEAN_HEIGHT = 434
 MEAN_MARGINS: Margins = (56, 16, 16, 126)
-"""Below, there is room for a value on two lines, its share, its classes, its entropy, and the title."""
+"""Margins with room below for a value on two lines, share, classes, entropy, and the title."""
 ROOM_FOR_GAIN = 0.1
 """Minimum distance of the two levels, in bits, at which an arrow fits between them."""
 

@@ -111,7 +111,7 @@ def build_context(choices: Choices) -> MissingContext:
 
 
 TABLE, ATTRIBUTE = "watermelon_2.0_alpha", "色泽"
-"""Melons, some of which have no colour."""
+"""A table of melons, some of which have no colour."""
 _TOP, _HIGH, _GAP = 46.0, 150.0, 24.0
 
 

@@ -222,7 +222,7 @@ def _keep_answer() -> None:
 
 
 def _asking_word(name: str) -> str:
-    """Each session asks for a table by a word of its own."""
+    """Return the word by which this session asks for a table."""
     asking_words: dict[str, str] = st.session_state.setdefault(_ASK, {})
     return asking_words.setdefault(name, secrets.token_hex(8))
 
@@ -358,7 +358,7 @@ def _note_listed() -> None:
 
 
 def _run_again() -> None:
-    """Nothing: the page runs again, and so finds what is to be brought back."""
+    """Do nothing: the page runs again, and so finds what is to be brought back."""
 
 
 def _known_version(name: str) -> tuple[str, str]:
