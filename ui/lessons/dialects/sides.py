@@ -287,35 +287,21 @@ def show_field(label: str, text: str, *, place: str, key: str) -> str:
 
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "choosing": ("criterion", "gate", "branching", "least_iv"),
-    "numbers": (
-        "threshold_by",
-        "threshold_value",
-        "numeric_penalty",
-        "numeric_min_split",
-        "known_cases",
-        "value_gap",
-    ),
-    "missing": ("unknown_factor", "unknown_in_iv"),
-    "stopping": ("min_cases", "max_depth", "chi_squared", "zero_gain", "empty_branch"),
-    "pruning": (
-        "pruning",
-        "collapse",
-        "confidence",
-        "error_limit",
-        "subtree_raising",
-        "pep_order",
-        "standard_errors",
-        "leaf_penalty",
-        "rep_ties",
-        "ccp_alpha",
-        "ccp_cost",
-        "mep_prior",
-        "mep_cases",
-        "cvp_critical",
-        "tie_after_pruning",
-    ),
-    "precision": ("tolerance", "arithmetic", "value_precision"),
+    group: tuple(switches.split())
+    for group, switches in {
+        "choosing": "criterion gate branching least_iv",
+        "numbers": (
+            "threshold_by threshold_value numeric_penalty numeric_min_split known_cases value_gap"
+        ),
+        "missing": "unknown_factor unknown_in_iv",
+        "stopping": "min_cases max_depth chi_squared zero_gain empty_branch",
+        "pruning": (
+            "pruning collapse confidence error_limit subtree_raising pep_order "
+            "standard_errors leaf_penalty rep_ties ccp_alpha ccp_cost mep_prior mep_cases "
+            "cvp_critical tie_after_pruning"
+        ),
+        "precision": "tolerance arithmetic value_precision",
+    }.items()
 }
 """Every switch once, in the order in which it is offered."""
 EXAMPLES: dict[str, dict[str, str]] = {

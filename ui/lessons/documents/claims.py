@@ -103,19 +103,8 @@ MARKS = {
 EXAMPLES = ("1.876", "0.109", "95%", "C7")
 """Examples of a search: a mistake, a number from rounded steps, a famous error, a convention."""
 TABLE_WORDS = (
-    "examples",
-    "search",
-    "document",
-    "all_documents",
-    "verdict",
-    "count",
-    "none",
-    "caption",
-    "number",
-    "claim",
-    "printed",
-    "computed",
-    "step",
+    *("examples", "search", "document", "all_documents", "verdict", "count", "none"),
+    *("caption", "number", "claim", "printed", "computed", "step"),
 )
 
 

@@ -35,28 +35,11 @@ from ui.state.own_table import EXAMPLE
 from ui.workers import away
 from ui.workers.jobs import Job, is_lost
 
-LINE_TEXTS = [
-    "not_yet",
-    "session",
-    "kept",
-    "keep",
-    "keep_not",
-    "refused",
-    "list",
-    "this",
-    "session_short",
-    "kept_short",
-    "open",
-    "open_label",
-    "delete",
-    "delete_label",
-    "delete_all",
-    "sure",
-    "sure_all",
-    "link",
-    "link_done",
-    "link_failed",
-]
+LINE_TEXTS = (
+    *("not_yet", "session", "kept", "keep", "keep_not", "refused", "list", "this", "session_short"),
+    *("kept_short", "open", "open_label", "delete", "delete_label", "delete_all", "sure", "sure_all"),
+    *("link", "link_done", "link_failed"),
+)
 """Texts of the line: keys of `your_table` that begin with `stored_`."""
 _LINE_KEY = "own_stored_line"
 
