@@ -15,11 +15,11 @@ from c45_core.language.refusal import sentence, short
 from c45_core.language.words import Words, grouped
 from c45_core.reasons import Leaf
 from c45_course.exports.writing import csv_bytes, xlsx_bytes
-from c45_course.prepare.as_file import as_json
+from c45_course.prepare.steps import as_json
+from c45_course.readers.c45_files import is_half, paired
 from c45_course.readers.file_questions import Corrections, FileQuestion, answer_text, ask
+from c45_course.readers.files import UPLOAD, WORKBOOKS, Form
 from c45_course.readers.grid import Grid
-from c45_course.readers.limits import UPLOAD, WORKBOOKS, Form
-from c45_course.readers.pair import is_half, paired
 from ui.drawing.tree_picture import show_finished_tree
 from ui.exports.menu import WIDTH, offer_every_step
 from ui.markdown import plain, with_terms

@@ -14,9 +14,9 @@ from c45_core.trace.frames import Frame, as_step
 from c45_core.trace.replay import Trace
 from c45_course.compare.first_change import Change, first_change
 from c45_course.prepare import steps
+from c45_course.prepare.replay import usual_value
 from c45_course.prepare.steps import Bin, Drop, Fill, Merge, Step
-from c45_course.prepare.usual import usual_value
-from c45_course.readers.columns import way_in
+from c45_course.readers.columns import way_of
 from ui import cache
 from ui.markdown import plain, with_terms
 from ui.own.tasks import work_out
@@ -109,7 +109,7 @@ def _offer_bin(work: Work, name: str) -> None:
 
 def _do_bin(work: Work, name: str) -> None:
     now = work.own.now
-    way = way_in(now.grid, name, now.schema)
+    way = way_of(now.grid, name, now.schema)
     numbers = [way.number(text) for text in _split(st.session_state["own_cuts"])]
     cuts = tuple(number for number in numbers if number is not None)
     known = len(cuts) == len(numbers)
