@@ -30,8 +30,7 @@ from c45_course.exports.named import (
     names_by_labels,
     speaker_by_hand,
 )
-from ui.drawing.tree_picture import Picture
-from ui.drawing.walked_tree import walked
+from ui.drawing.tree_picture import Picture, walked
 from ui.markdown import with_terms
 from ui.state.address import number
 from ui.state.presenting import offered

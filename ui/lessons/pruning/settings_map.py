@@ -35,8 +35,7 @@ from c45_course.exports.named import TreeNames, names_by_hand, names_by_labels
 from c45_course.step_place import as_text
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import walked
+from ui.drawing.tree_picture import draw, walked
 from ui.lessons.pruning.context import JUDGES, PARAMETERS, pick_rule
 from ui.lessons.pruning.lesson import TABLE
 from ui.lessons.pruning.tree_given import load_hand_tree as hand_tree
