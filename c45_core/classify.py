@@ -17,8 +17,8 @@ from c45_core.align import filled
 from c45_core.binary import asking, fitted
 from c45_core.cells import is_missing
 from c45_core.dialect import Dialect, takes_variant
+from c45_core.engine.choice import first_largest
 from c45_core.engine.level import Ints
-from c45_core.engine.ties import first_largest
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE, Floats
 from c45_core.table import Column, Nominal, Table

@@ -10,8 +10,8 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine.choice import RELEASE8_SLACK, few_valued
 from c45_core.engine.columns import Columns, Ints
+from c45_core.engine.cuts import as_read
 from c45_core.engine.grouped import is_grouped
-from c45_core.engine.thresholds import as_read
 from c45_core.measures import TIE, Floats
 from c45_fast.keys import MAX_ROWS, MISSING, RANK, ROW_BITS
 from c45_fast.state import (

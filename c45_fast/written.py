@@ -12,14 +12,12 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine.choice import Choice, choose
 from c45_core.engine.columns import Bools, Columns, Ints
-from c45_core.engine.cuts import penalty_for
+from c45_core.engine.cuts import Found, cut_values, midpoints, penalty_for
 from c45_core.engine.grouped import Regrouped
 from c45_core.engine.ledger import Nodes
-from c45_core.engine.measuring import Found
 from c45_core.engine.recording import joined_scans
 from c45_core.engine.scan import cut_scores, nominal_scores
 from c45_core.engine.scores import Scan, Scores
-from c45_core.engine.thresholds import cut_values, midpoints
 from c45_core.frozen import Frozen, closed
 from c45_core.grouping import MAX_LEFT
 from c45_core.measures import Floats

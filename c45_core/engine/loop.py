@@ -24,20 +24,17 @@ import numpy as np
 
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
-from c45_core.engine.asked import Asked
-from c45_core.engine.branching import Branched, branched
-from c45_core.engine.carrying import carried
+from c45_core.engine.branching import Asked, Branched, branched, carried
 from c45_core.engine.choice import winners
 from c45_core.engine.columns import Bools, Columns, Ints, laid_out
+from c45_core.engine.cuts import check_range
 from c45_core.engine.grouped import is_grouped
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.level import Level, root_level
-from c45_core.engine.memory import keep_memory
 from c45_core.engine.progress import Budget, Watch, passed
 from c45_core.engine.recording import Record
 from c45_core.engine.scan import scan
 from c45_core.engine.scores import Scan
-from c45_core.engine.thresholds import check_range
 from c45_core.language.refusal import refusal
 from c45_core.table import Table
 
@@ -118,3 +115,18 @@ def _free(columns: Columns, level: Level, below: Branched, winner: Ints, dialect
     once = np.flatnonzero(~(columns.is_numeric | is_grouped(columns, dialect))[used])
     free[once, used[once]] = False
     return free
+
+
+LARGEST_KEPT_BLOCK = (1 << 25) - (1 << 16)
+"""Bytes: just below what glibc still learns from (M_MMAP_THRESHOLD, see mallopt(3))."""
+
+
+def keep_memory() -> None:
+    """Free one large array that was never touched.
+
+    glibc takes the size of the largest block given back as a sign of what a program needs again, and
+    from then on keeps blocks up to that size at hand. The arrays of a level are of that kind; without
+    this they are given to the system and asked for again, page by page, thousands of times. Elsewhere
+    it does nothing.
+    """
+    np.empty(LARGEST_KEPT_BLOCK, dtype=np.uint8)

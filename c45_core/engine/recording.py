@@ -7,16 +7,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.engine.asked import Asked
-from c45_core.engine.branching import Branched
-from c45_core.engine.choice import choose
+from c45_core.engine.branching import Asked, Branched
+from c45_core.engine.choice import choose, first_largest
 from c45_core.engine.columns import Bools, Columns, Ints, Places
+from c45_core.engine.cuts import cut_values
 from c45_core.engine.ledger import Ledger, Measured, Nodes, Scans
 from c45_core.engine.level import Level
 from c45_core.engine.progress import Progress
 from c45_core.engine.scores import Scan, Scores, joined, taken
-from c45_core.engine.thresholds import cut_values
-from c45_core.engine.ties import first_largest
 from c45_core.frozen import closed
 from c45_core.measures import TIE, Floats, entropy
 from c45_core.reasons import Leaf

@@ -10,9 +10,9 @@ from enum import IntFlag
 
 import numpy as np
 
+from c45_core.engine.choice import first_largest
 from c45_core.engine.columns import Ints
 from c45_core.engine.ledger import Ledger
-from c45_core.engine.ties import first_largest
 from c45_core.reasons import Verdict
 
 

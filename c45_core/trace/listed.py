@@ -9,12 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.engine.candidates import Candidates, candidates
+from c45_core.engine.cuts import Candidates, as_read, candidates, cut_values
 from c45_core.engine.grouped import grouping_of
 from c45_core.engine.ledger import Ledger
-from c45_core.engine.nominal import nominal_counts
+from c45_core.engine.scan import nominal_counts
 from c45_core.engine.sums import Runs
-from c45_core.engine.thresholds import as_read, cut_values
 from c45_core.frozen import closed
 from c45_core.grouping import Grouping
 from c45_core.measures import Floats

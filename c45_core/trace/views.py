@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.engine.candidates import Candidates
 from c45_core.engine.columns import Ints
-from c45_core.engine.independence import chi_squared
+from c45_core.engine.cuts import Candidates
 from c45_core.engine.ledger import Ledger
+from c45_core.engine.scores import chi_squared
 from c45_core.frozen import Frozen, closed
 from c45_core.grouping import Codes, Grouping, ways
 from c45_core.measures import Floats, chance, entropy, gini

@@ -12,13 +12,11 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Columns
-from c45_core.engine.cuts import summed
+from c45_core.engine.cuts import Found, midpoints, summed
 from c45_core.engine.level import Level
-from c45_core.engine.measuring import Found
 from c45_core.engine.scan import cut_scores
 from c45_core.engine.scores import Scan, Scores
 from c45_core.engine.sums import Runs
-from c45_core.engine.thresholds import midpoints
 from c45_core.language.refusal import refusal
 
 Value = TypeVar("Value")

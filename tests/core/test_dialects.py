@@ -10,9 +10,9 @@ import pytest
 
 from c45_core import PRESETS, Dialect, InputError, Table, grow, preset
 from c45_core.dialect import SOURCES, name_of, parse_switch
+from c45_core.engine.choice import first_largest, first_largest_of_runs
 from c45_core.engine.columns import laid_out
-from c45_core.engine.thresholds import cut_values, midpoints
-from c45_core.engine.ties import first_largest, first_largest_of_runs
+from c45_core.engine.cuts import cut_values, midpoints
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.quantities import CRITERIA
