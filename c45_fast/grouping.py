@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from c45_core.grouping.merging import BETTER, MAX_LEFT
-from c45_core.grouping.record import MIN_GAIN, MIN_IV, NOT_ADMITTED
+from c45_core.grouping import BETTER, MAX_LEFT, MIN_GAIN, MIN_IV, NOT_ADMITTED
 from c45_core.measures import TIE, TINY
 from c45_fast.measures import ENTROPY, impurity, weight_of, xlog2x
 

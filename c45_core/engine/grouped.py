@@ -1,4 +1,4 @@
-"""Group the values of nominal attributes at the nodes of a level (C30; the rounds: `grouping/`).
+"""Group the values of nominal attributes at the nodes of a level (C30; the rounds: `grouping.py`).
 
 An attribute of more than two values is grouped at each node for itself: the branches are the groups,
 and a last one for the values that no case there has.

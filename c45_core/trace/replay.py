@@ -18,8 +18,8 @@ from c45_core.engine.columns import Ints
 from c45_core.language.refusal import refusal, whole
 from c45_core.once import Once
 from c45_core.trace.frames import SIZES, Frame, Segment, Size, frame_at, plan
-from c45_core.trace.grown import Grown
-from c45_core.trace.lengths import frame_counts
+from c45_core.trace.grown_tree import Grown
+from c45_core.trace.outline import frame_counts
 
 
 @dataclass(frozen=True, eq=False)

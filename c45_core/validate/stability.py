@@ -18,7 +18,7 @@ from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
-from c45_core.validate.learning import learn
+from c45_core.validate.folds import learn
 
 MAX_TREES = 200
 """More different cases than this are not left out one by one: the reader would wait too long."""

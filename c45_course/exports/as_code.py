@@ -19,8 +19,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.rounding import fixed
-from c45_core.rules.condition import Condition
-from c45_core.rules.rule import condition_of, possible_paths
+from c45_core.rules import Condition, condition_of, possible_paths
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_course.exports.named import draw_tree_lines, names_by_labels

@@ -9,9 +9,8 @@ from c45_core.classify import classify
 from c45_core.dialect import pruning_methods
 from c45_core.prune import tree_of
 from c45_core.validate import measured
-from c45_core.validate.both import SIDES, crossed, parted
-from c45_core.validate.learning import learn
-from c45_core.validate.sizes import sizes
+from c45_core.validate.both import SIDES, crossed, parted, sizes
+from c45_core.validate.folds import learn
 from c45_core.validate.stability import MAX_TREES, TreeChange, compared, identical_cases, stability
 from c45_course import datasets
 

@@ -12,7 +12,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.formula.written import text
 from c45_core.language.words import Words
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from c45_core.table import Nominal
 from c45_core.tree import Tree
 

@@ -13,8 +13,7 @@ from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Table
-from c45_core.validate.folds import holdout
-from c45_core.validate.learning import needs_validation
+from c45_core.validate.folds import holdout, needs_validation
 from ui import cache
 from ui.state import choices as chosen
 from ui.state import own_table as growing

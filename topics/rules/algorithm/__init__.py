@@ -17,8 +17,7 @@ from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
 from c45_core.language.refusal import refusal
-from c45_core.rules.condition import Condition
-from c45_core.rules.rule import paths
+from c45_core.rules import Condition, paths
 from c45_core.table import Table
 from c45_core.tree import Tree
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.rules.condition import IN, Condition
+from c45_core.rules import IN, Condition
 from c45_core.table import Column, Nominal, Numeric, Table
 
 from .options import Precision, RuleOptions

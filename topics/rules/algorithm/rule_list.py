@@ -12,7 +12,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools, Ints
 from c45_core.frozen import Frozen, read_only
 from c45_core.measures import TIE, Floats
-from c45_core.rules.condition import Condition, covered
+from c45_core.rules import Condition, covered
 from c45_core.table import Table
 
 from .description_length import CodeLengths

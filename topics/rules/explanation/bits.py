@@ -22,7 +22,7 @@ from c45_core.formula.expression import (
     surprise,
     total,
 )
-from c45_core.rules.condition import IN, Condition
+from c45_core.rules import IN, Condition
 from c45_core.table import Nominal, Table
 
 from ..algorithm.description_length import (

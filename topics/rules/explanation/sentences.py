@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from c45_core.measures import TIE
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 
 from ..algorithm.generalising import REASONS, Attempt, PathFate, Round
 from ..algorithm.rule_list import Evaluation, Path, ProgramRule, RuleList

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from ui import cache
 from ui.lessons.shape import choose_view
 from ui.markdown import plain

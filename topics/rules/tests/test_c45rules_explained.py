@@ -15,7 +15,7 @@ from c45_core.formula.by_hand import by_hand
 from c45_core.formula.written import latex
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from c45_course import datasets
 from topics.rules.algorithm import RuleOptions
 from topics.rules.algorithm.steps import RuleSteps, StepKind

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from c45_core.rules import Condition
-from c45_core.rules.condition import IN
+from c45_core.rules import IN, Condition
 from c45_core.table import Table
 
 from ...rules.algorithm import ProgramRule, RuleList

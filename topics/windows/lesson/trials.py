@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import streamlit as st
 
 from c45_core.prune import Pruning
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE

@@ -8,8 +8,7 @@ import streamlit as st
 
 from c45_core.classify import Classified
 from c45_core.language.words import Words
-from c45_core.rules import Rule, tree_rules
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import Rule, RuleWriter, tree_rules
 from c45_course.topic import views_of
 from ui.lessons.classifying import answer as lab
 from ui.lessons.classifying.answer import ClassifyingContext

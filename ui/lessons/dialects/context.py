@@ -14,7 +14,7 @@ from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.prune.record import Pruning
 from c45_core.trace.replay import Trace
-from c45_core.validate.learning import needs_validation
+from c45_core.validate.folds import needs_validation
 from c45_course import compare
 from c45_course.compare import Effect, Parting, Stage
 from c45_course.datasets import Dataset

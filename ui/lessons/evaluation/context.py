@@ -14,8 +14,7 @@ from c45_core.dialect import Dialect, pruning_methods
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.validate.both import Both, crossed, parted
-from c45_core.validate.folds import holdout
-from c45_core.validate.learning import needs_validation
+from c45_core.validate.folds import holdout, needs_validation
 from c45_course.datasets import PARTS, Dataset
 from ui import cache
 from ui.lessons.shared.kept_work import Answer, with_progress

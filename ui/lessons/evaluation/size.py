@@ -6,8 +6,7 @@ import streamlit as st
 
 from c45_core.rounding import shown
 from c45_core.tree import Tree
-from c45_core.validate.both import Both
-from c45_core.validate.sizes import Size, Sizes, sizes
+from c45_core.validate.both import Both, Size, Sizes, sizes
 from ui.charts.errors_by_size import ErrorRates, errors_by_size
 from ui.drawing.colours import PAGE
 from ui.drawing.folded_tree import MAX_READABLE_NODES
