@@ -22,8 +22,7 @@ from c45_core.engine.level import Ints
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE, Floats
 from c45_core.table import Column, Nominal, Table
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 
 @dataclass(frozen=True)

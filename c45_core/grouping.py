@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from c45_core.frozen import Once
 from c45_core.measures import TIE, TINY, Floats, added, entropy, xlog2x
-from c45_core.once import Once
 
 BETTER = 1e-5
 """By so much a merge must raise the ratio."""

@@ -18,10 +18,10 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.once import Once
-from c45_core.prune.limits import extra_errors
+from c45_core.prune.leaf_errors import extra_errors
 from c45_core.table import Nominal, Table
 from c45_core.tree import Test, Tree
 

@@ -23,8 +23,7 @@ from c45_core.engine.level import Ints
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.table import Column, Nominal, Table
-from c45_core.tree import Test, Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Test, Tree
 
 WAYS = 2
 """The branches of a split of CART."""

@@ -26,9 +26,8 @@ from c45_core.cells import (
     numbers_of,
     only_numbers,
 )
-from c45_core.frozen import Frozen, read_only
+from c45_core.frozen import Frozen, Once, read_only
 from c45_core.language.refusal import caution, refusal, whole
-from c45_core.once import Once
 
 _DIGITS = re.compile(r"\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*", re.ASCII)
 """A text that a file would be read as a number."""

@@ -18,10 +18,9 @@ from c45_core.engine.ledger import Nodes
 from c45_core.engine.recording import joined_scans
 from c45_core.engine.scan import cut_scores, nominal_scores
 from c45_core.engine.scores import Scan, Scores
-from c45_core.frozen import Frozen, closed
+from c45_core.frozen import Frozen, Once, closed
 from c45_core.grouping import MAX_LEFT
 from c45_core.measures import Floats
-from c45_core.once import Once
 from c45_fast.state import Made
 
 TOGETHER = 2048

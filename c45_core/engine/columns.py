@@ -11,9 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.frozen import Frozen, closed
+from c45_core.frozen import Frozen, Once, closed
 from c45_core.measures import Floats
-from c45_core.once import Once
 from c45_core.table import Nominal, Numeric, Table
 
 Ints = NDArray[np.int64]

@@ -22,10 +22,9 @@ from c45_core.engine.columns import Bools, Columns, Ints
 from c45_core.engine.division import divisor_of, intrinsic_value, known_fraction, mean, measure, rounded
 from c45_core.engine.scores import joined
 from c45_core.engine.sums import Running, Runs, missing_values
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, Once
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE, Floats, added, entropy_of, gini_of, tidy
-from c45_core.once import Once
 from c45_core.reasons import Skip
 from c45_core.table import Numeric, Table
 

@@ -21,10 +21,9 @@ from c45_core.dialect import Dialect
 from c45_core.engine.choice import Choice
 from c45_core.engine.columns import Columns, Ints, Places, sorted_places
 from c45_core.engine.scores import Scan, Scores
-from c45_core.frozen import Frozen, closed
+from c45_core.frozen import Frozen, Once, closed
 from c45_core.grouping import Codes
 from c45_core.measures import Floats
-from c45_core.once import Once
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,9 +24,8 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Ints
 from c45_core.engine.division import Division
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, Once
 from c45_core.measures import TIE, Floats, chance
-from c45_core.once import Once
 
 UNDECIDED = 0
 """The verdict of an attribute that takes part in the comparison, until the comparison is made."""

@@ -1,17 +1,23 @@
 """Write the formula of every number in bits, once: symbols on the left, its numbers on the right.
 
-Sources: Quinlan 1986 (entropy, gain), Quinlan 1993 (split information, gain ratio, unknown values),
-Zhou 4.2-4.4; conventions C1, C2, C7, C8 where they differ. What entropy shares with the Gini index is
-in `impurity.py`.
+Sources: Quinlan 1986 (entropy, gain; section 5: the test of independence, C37), Quinlan 1993 (split
+information, gain ratio, unknown values), Zhou 4.2-4.4, Breiman, Friedman, Olshen and Stone 1984,
+chapter 5 (predictive measure of association of a surrogate split); conventions C1, C2, C7, C8 where
+they differ. What entropy shares with the Gini index is in `impurity.py`.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+
 from c45_core.explain import impurity
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.formula_parts import (
+from c45_core.explain.impurity import (
+    ENTROPY,
+    IMPURITIES,
+    Impurity,
     about,
     data_name,
     filled,
@@ -20,13 +26,13 @@ from c45_core.explain.formula_parts import (
     test_letters,
     tested,
 )
-from c45_core.explain.impurity import ENTROPY, IMPURITIES, Impurity
 from c45_core.explain.labels import Labels, escape
 from c45_core.formula.expression import (
     Decimal,
     Expression,
     Log2,
     Minus,
+    Power,
     Product,
     Quotient,
     Sum,
@@ -36,7 +42,9 @@ from c45_core.formula.expression import (
     total,
 )
 from c45_core.language.signs import sign
+from c45_core.measures import TIE
 from c45_core.quantities import QUANTITIES, Criterion
+from c45_core.surrogates import Surrogate, Surrogates
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 
@@ -202,3 +210,73 @@ def _share_off() -> str:
 def _name(key: str, test: str) -> str:
     """Write the name of a number of what is tested, an attribute or its letters."""
     return QUANTITIES[key].symbol.replace(sign("attribute"), test)
+
+
+_RULE = (
+    r"\chi^2 = \sum_{v,k} \frac{(n_{vk} - e_{vk})^2}{e_{vk}}, "
+    r"\quad e_{vk} = \frac{n_v\,n_k}{n}"
+)
+
+
+def explained(evaluation: Evaluation, labels: Labels) -> Explanation:
+    """Explain chi-squared of an attribute at a node: a term for each class in each branch.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> trace = grow(datasets.load("golf_14").table)
+    >>> found = explained(trace.evaluation(0, 0), Labels(trace.table))
+    >>> round(found.value, 4), len(found.terms), round(found.terms[0].value, 4)
+    (3.5467, 6, 0.8257)
+    """
+    classes = np.add.reduce([part.counts for _, part in filled(evaluation)])
+    whole = float(classes.sum())
+
+    def cell(seen: float, branch: float, klass: float) -> Expression:
+        expected = Quotient(Product((Weight(branch), Weight(klass))), Weight(whole))
+        return Quotient(Power(Sum((Weight(seen), Minus(expected))), Weight(2.0)), expected)
+
+    terms = tuple(
+        Term(
+            rf"{escape(labels.klass(k))} \wedge {part_name(labels.part(evaluation, b))}",
+            cell(float(part.counts[k]), part.weight, float(klass)),
+            branch=b,
+            klass=k,
+        )
+        for b, part in filled(evaluation)
+        for k, klass in enumerate(classes.tolist())
+        if klass > 0
+    )
+    return Explanation(
+        quantity="chi_squared",
+        node=evaluation.node,
+        left=rf"\chi^2({tested(evaluation, labels)})",
+        rule=_RULE,
+        expression=total(term.expression for term in terms),
+        recorded=evaluation.independence[0],
+        source="chi_squared",
+        terms=terms,
+        attribute=evaluation.attribute,
+    )
+
+
+def association(surrogate: Surrogate, here: Surrogates) -> Explanation:
+    """Return how the association of a surrogate with the split of its node came about.
+
+    >>> from c45_core.tree import Test
+    >>> found = Surrogate(Test(1), swapped=False, known=17.0, agreeing=12.0, fewer=8.0)
+    >>> association(found, Surrogates(0, Test(0), (9.0, 8.0), (found,))).text()
+    '(8 - 5)/8'
+    """
+    fewer = Weight(surrogate.fewer)
+    saved = Sum((fewer, Minus(Weight(surrogate.disagreeing))))
+    expression: Expression = Quotient(saved, fewer) if surrogate.fewer > TIE else Weight(0.0)
+    return Explanation(
+        quantity="association",
+        node=here.node,
+        left=r"\lambda",
+        rule=r"\lambda = \frac{n_{\min} - n_{\neq}}{n_{\min}}",
+        expression=expression,
+        recorded=surrogate.association,
+        source="association",
+        attribute=surrogate.test.attribute,
+    )

@@ -18,8 +18,7 @@ from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.walk import drop_absent_values
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Tree, by_hand, room_for, tree_of
-from c45_core.tree_cases import Cases, resent
+from c45_core.tree import Cases, Tree, by_hand, resent, room_for, tree_of
 
 __all__ = [
     "Pruning",

@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, Once
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.reasons import Outcome
 from c45_core.trace.replay import Trace
 from c45_core.tree import Rows, Tree, read_back

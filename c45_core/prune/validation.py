@@ -31,8 +31,7 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Numbers, Weighed
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 Errors = dict[int, float]
 

@@ -19,9 +19,8 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import inf
 
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, Once
 from c45_core.measures import TIE, entropy, gini
-from c45_core.once import Once
 from c45_core.prune.walk import cut, levels
 from c45_core.tree import Tree
 

@@ -20,11 +20,10 @@ from c45_core.engine.grouped import grouping_of
 from c45_core.engine.ledger import Ledger, Nodes
 from c45_core.engine.scan import nominal_counts
 from c45_core.engine.sums import Runs
-from c45_core.frozen import Frozen, closed
+from c45_core.frozen import Frozen, Once, closed
 from c45_core.grouping import Grouping
 from c45_core.language.refusal import refusal, whole
 from c45_core.measures import Floats
-from c45_core.once import Once
 from c45_core.reasons import Leaf, Verdict
 from c45_core.table import Nominal, Table
 from c45_core.trace.views import Branch, Cuts, Evaluation, Groups, Node

@@ -15,8 +15,8 @@ from typing import overload
 import numpy as np
 
 from c45_core.engine.columns import Ints
+from c45_core.frozen import Once
 from c45_core.language.refusal import refusal, whole
-from c45_core.once import Once
 from c45_core.trace.frames import SIZES, Frame, Segment, Size, frame_at, plan
 from c45_core.trace.grown_tree import Grown
 from c45_core.trace.outline import frame_counts

@@ -12,10 +12,9 @@ from c45_core.engine.columns import Ints
 from c45_core.engine.cuts import Candidates
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.scores import chi_squared
-from c45_core.frozen import Frozen, closed
+from c45_core.frozen import Frozen, Once, closed
 from c45_core.grouping import Codes, Grouping, ways
 from c45_core.measures import Floats, chance, entropy, gini
-from c45_core.once import Once
 from c45_core.reasons import Leaf, Skip, Verdict
 
 

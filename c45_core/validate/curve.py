@@ -21,8 +21,7 @@ from c45_core.engine.level import Bools, Ints
 from c45_core.measures import Floats
 from c45_core.prune.weakest import COSTS, weakest_first
 from c45_core.table import Table
-from c45_core.tree import Tree, room_for
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree, room_for
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,10 +18,9 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Ints
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, Once
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.prune import Pruning, prune
 from c45_core.prune.method import declared
 from c45_core.randomness import seeded

@@ -12,10 +12,9 @@ from enum import StrEnum
 
 from c45_core.dialect import Dialect
 from c45_core.engine.progress import Budget
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, Once
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.reasons import Verdict
 from c45_core.table import Table
 from c45_core.trace.replay import Trace

@@ -21,7 +21,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.division import measure, rounded
-from c45_core.explain.formula_parts import at_cut
+from c45_core.explain.impurity import at_cut
 from c45_core.language.refusal import refusal
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace

@@ -19,7 +19,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.prune import Pruning
 from c45_core.prune.method import Parameter, declared, file_of
-from c45_core.prune.turning import HALVINGS
+from c45_core.prune.verdicts import HALVINGS
 from c45_core.tree import Tree
 from c45_course.compare.parting import Way, walk_to_differing
 

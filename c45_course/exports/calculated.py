@@ -8,7 +8,7 @@ from dataclasses import replace
 from c45_core.dialect import Dialect, name_of
 from c45_core.explain.explanation import Explanation, parted
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.explain.settings import say_changed
+from c45_core.explain.sentences import say_changed
 from c45_core.formula.as_printed import EQUAL
 from c45_core.formula.by_hand import results_kept
 from c45_core.formula.written import wrapping

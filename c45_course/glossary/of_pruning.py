@@ -8,7 +8,7 @@ from c45_core import PRESETS, preset
 from c45_core.classify import distributions
 from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
-from c45_core.prune.limits import upper_limit
+from c45_core.prune.leaf_errors import upper_limit
 from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.weakest import sequence
 from c45_core.reasons import Outcome, Verdict

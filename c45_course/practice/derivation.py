@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.quantities import explain
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.signs import AUTHORS, plain, sign, unmarked
 from c45_core.prune.verdicts import plain_names

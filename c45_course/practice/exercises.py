@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from c45_core.explain.labels import Labels
+from c45_core.frozen import Once
 from c45_core.language.words import Words
-from c45_core.once import Once
 from c45_core.trace.replay import Trace
 from c45_course.practice.calculating import faded, searched, spoilt
 from c45_course.practice.items import (

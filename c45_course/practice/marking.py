@@ -42,7 +42,7 @@ def marking(
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
-    >>> from c45_core.explain.explain import explain
+    >>> from c45_core.explain.quantities import explain
     >>> trace = grow(datasets.load("golf_14").table)
     >>> marked = marking(explain(trace, trace[1])[0], Notation(by_hand=True))
     >>> marked.low, marked.high, marked.slips[:2]

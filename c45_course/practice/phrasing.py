@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.sentences import Narrator
+from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.once import Once
 from c45_core.prune.record import Pruning
 from c45_core.prune.verdicts import speaker
 from c45_core.reasons import Leaf, Verdict

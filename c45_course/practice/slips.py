@@ -113,7 +113,7 @@ def wrong_formulas(
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
-    >>> from c45_core.explain.explain import explain
+    >>> from c45_core.explain.quantities import explain
     >>> trace = grow(datasets.load("golf_14").table)
     >>> for name, formula in wrong_formulas(explain(trace, trace[1])[0]):
     ...     print(name, round(formula.value, 4))

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from c45_core.frozen import Once
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.randomness import seeded
 from c45_course.readers.archives import inner_name, unpacked
 from c45_course.readers.arff import is_arff, read_arff

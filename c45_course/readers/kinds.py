@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
-from c45_core.once import Once
+from c45_core.frozen import Once
 from c45_course.readers.dressed_columns import MAX_SHARE_OF_SLIPS, Dressing
 from c45_course.readers.grid import Grid
 from c45_course.readers.moments import is_date, is_time

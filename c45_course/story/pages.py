@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation, Term, parted
 from c45_core.explain.labels import cut_condition
+from c45_core.explain.quantities import explain
 from c45_core.formula.as_printed import EQUAL
 from c45_core.formula.by_hand import results_kept
 from c45_core.trace.frames import Frame, Kind

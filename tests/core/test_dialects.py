@@ -17,8 +17,7 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.quantities import CRITERIA
 from c45_core.reasons import Leaf, Outcome, Verdict
-from c45_core.tree import tree_of
-from c45_core.tree_cases import Cases, resent
+from c45_core.tree import Cases, resent, tree_of
 from c45_course import datasets, documents
 
 SWITCHES = {switch.name: switch.metadata for switch in fields(Dialect)}

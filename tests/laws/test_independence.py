@@ -9,7 +9,7 @@ from test_pruning_laws import law
 
 from c45_core import Nominal, grow, preset
 from c45_core.engine.scores import chances, chi_squared
-from c45_core.explain.independence import explained
+from c45_core.explain.formulas import explained
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words

@@ -9,8 +9,7 @@ from c45_core import Table, grow, preset
 from c45_core.classify import classify
 from c45_core.engine.progress import Budget
 from c45_core.reasons import Leaf
-from c45_core.tree import tree_of
-from c45_core.tree_cases import Cases, resent
+from c45_core.tree import Cases, resent, tree_of
 
 AROUND = [0.7, 16777216.0, 1e-30, -3.0]
 

@@ -50,8 +50,7 @@ from c45_core.prune.record import Numbers, Weighed, estimate
 from c45_core.prune.walk import cut, upwards
 from c45_core.prune.weakest import COSTS, Link, links, sequence
 from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 METHOD = Method(
     judges_by="errors",

@@ -35,18 +35,18 @@ from c45_core.prune.formulas import (
 from c45_core.prune.leaf_errors import (
     CHANCE,
     SOURCES,
+    extra_errors,
     limit_name,
     open_leaf,
     times_limit,
+    upper_limit,
     write_leaf_errors,
 )
-from c45_core.prune.limits import extra_errors, upper_limit
 from c45_core.prune.method import Method, Parameter
 from c45_core.prune.record import Weighed, estimate
-from c45_core.prune.turning import by_halving
+from c45_core.prune.verdicts import by_halving
 from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases, resent
+from c45_core.tree import Cases, Tree, resent
 
 METHOD = Method(
     judges_by="errors",

@@ -47,11 +47,10 @@ from c45_core.prune.formulas import (
 )
 from c45_core.prune.method import Method, Parameter
 from c45_core.prune.record import Numbers, Weighed, estimate
-from c45_core.prune.turning import by_halving
+from c45_core.prune.verdicts import by_halving
 from c45_core.prune.walk import upwards
 from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 METHOD = Method(
     judges_by="classes",

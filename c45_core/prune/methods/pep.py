@@ -54,8 +54,7 @@ from c45_core.prune.method import Method, Parameter
 from c45_core.prune.record import Numbers, Weighed
 from c45_core.prune.walk import downwards, upwards
 from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 METHOD = Method(
     judges_by="errors",

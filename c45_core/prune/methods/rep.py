@@ -18,8 +18,7 @@ from c45_core.prune.record import Weighed
 from c45_core.prune.validation import FORMULAS, count_errors
 from c45_core.prune.walk import upwards
 from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 __all__ = ["FORMULAS", "METHOD", "prune"]
 

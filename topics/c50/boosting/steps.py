@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import overload
 
+from c45_core.frozen import Once
 from c45_core.measures import Floats
-from c45_core.once import Once
 
 from .record import Committee
 

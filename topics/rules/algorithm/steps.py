@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import overload
 
-from c45_core.once import Once
+from c45_core.frozen import Once
 
 from .rule_list import RuleList
 from .subsets import Climbs

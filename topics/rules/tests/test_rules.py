@@ -11,7 +11,7 @@ from c45_core import PRESETS, Nominal, Numeric, Table, grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
 from c45_core.prune import tree_of, unpruned
-from c45_core.prune.limits import upper_limit
+from c45_core.prune.leaf_errors import upper_limit
 from c45_core.rules import IN, Condition, RuleWriter, merged, tree_rules
 from c45_course import datasets
 from topics.rules.algorithm import c45rules

@@ -17,7 +17,7 @@ from c45_core.classify import says
 from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE, Floats
-from c45_core.prune.limits import extra_errors
+from c45_core.prune.leaf_errors import extra_errors
 from c45_core.table import Table
 from c45_core.tree import Test, Tree
 

@@ -20,8 +20,7 @@ from c45_core.engine.level import Bools, Ints
 from c45_core.language.refusal import refusal
 from c45_core.measures import Floats
 from c45_core.table import Numeric, Table
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 from .share import Threshold
 

@@ -10,7 +10,7 @@ from typing import overload
 import numpy as np
 
 from c45_core.engine.level import Ints
-from c45_core.once import Once
+from c45_core.frozen import Once
 
 from .record import Windowing
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from c45_core import InputError, Table, preset
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
+from c45_core.frozen import Once
 from c45_core.language.words import Words
-from c45_core.once import Once
 from c45_core.tree import Tree
 from c45_course.building import Built, JudgedChoice, Move, MoveKind, NodeState, Play, apply, judge
 from ui import cache

@@ -10,9 +10,9 @@ import streamlit as st
 
 from c45_core import PRESETS, Dialect, preset
 from c45_core.explain.labels import Labels
+from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.once import Once
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node

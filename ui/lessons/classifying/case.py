@@ -13,8 +13,7 @@ from c45_core.classify import arrivals
 from c45_core.dialect import Dialect
 from c45_core.rules import covered, paths
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 from ui import cache
 from ui.state import address
 

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core import PRESETS
-from c45_core.explain.settings import say_value
+from c45_core.explain.sentences import say_value
 from c45_core.prune.method import methods
 from c45_course import compare
 from ui.lessons.dialects.context import SOURCES, VALUES, DialectsContext, DialectSide

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from c45_core.explain.settings import say_value
+from c45_core.explain.sentences import say_value
 from c45_core.tree import tree_of
 from c45_course.compare import Stage
 from ui.lessons.dialects.context import SOURCES, DialectsContext, causes, same_numbers

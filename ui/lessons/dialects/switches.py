@@ -8,7 +8,7 @@ import streamlit as st
 
 from c45_core import PRESETS
 from c45_core.explain.labels import Labels
-from c45_core.explain.settings import say_setting, say_value
+from c45_core.explain.sentences import say_setting, say_value
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_core.tree import tree_of

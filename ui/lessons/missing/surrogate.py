@@ -7,12 +7,11 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import preset
+from c45_core.explain.formulas import association
 from c45_core.explain.labels import Labels, cut_condition
-from c45_core.explain.surrogates import association
 from c45_core.surrogates import Surrogates, sent, surrogates
 from c45_core.trace.replay import Trace
-from c45_core.tree import Test, Tree, tree_of
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Test, Tree, tree_of
 from c45_course.exports.named import describe_path
 from ui import cache
 from ui.drawing.grid import grid

@@ -23,7 +23,7 @@ from c45_core.prune.formulas import DerivationLine, formulas_of, trim_zeros
 from c45_core.prune.method import declared
 from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.turning import Turning
+from c45_core.prune.verdicts import Turning
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from ui import cache

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from c45_core.explain.units import UNITS, in_unit
 from c45_core.language.words import Words
 from c45_core.measures import Floats, entropy
 from c45_core.rounding import fixed
-from c45_core.units import UNITS, in_unit
 from c45_course.exports.assets import join_modules
 from ui.drawing.colours import Palette
 from ui.drawing.svg import keep_room
