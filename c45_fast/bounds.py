@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from c45_fast.keys import RANK, ROW
+from c45_fast.layout import BLOCK, RANK, RATIO, ROW
 from c45_fast.measures import ENTROPY, xlog2x
-from c45_fast.state import BLOCK, RATIO
 
 INFINITY = float("inf")
 

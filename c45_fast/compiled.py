@@ -28,16 +28,11 @@ from c45_core.measures import chance
 
 MODULES = (
     "measures",
-    "independence",
     "bounds",
-    "walk",
     "search",
-    "cuts",
     "grouping",
     "scan",
-    "choice",
     "branching",
-    "chain",
     "growing",
 )
 """The modules of the loops, in the order of their imports."""

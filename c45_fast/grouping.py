@@ -12,7 +12,7 @@ from c45_core.grouping import BETTER, MAX_LEFT, MIN_GAIN, MIN_IV, NOT_ADMITTED
 from c45_core.measures import TIE, TINY
 from c45_fast.measures import ENTROPY, impurity, weight_of, xlog2x
 
-NONE = -1
+NO_PAIR = -1
 
 
 class Whole(NamedTuple):
@@ -57,7 +57,7 @@ def group_values(given, rule, merge, made, nominal, opened):
     while groups > MAX_LEFT:
         tried, one, other, gain, iv = best_pair(rule, merge, whole, groups, classes, half, gain, iv)
         steps_taken += tried + 1
-        if one == NONE:
+        if one == NO_PAIR:
             break
         join(merge, made.way, way, values, classes, groups, one, other)
         groups -= 1
@@ -111,7 +111,7 @@ def set_aside(merge, way, first, values, classes):
     """Let the values that some case has move up, the others have no branch yet; return how many."""
     groups = 0
     for value in range(values):
-        way[first + value] = NONE
+        way[first + value] = NO_PAIR
         if merge.weight[value] > TIE:
             way[first + value] = groups
             move(merge, value, groups, classes)
@@ -132,7 +132,7 @@ def merge_pure(merge, way, first, values, classes, groups):
     one = 0
     while one < groups - 1:
         klass, other = pure_class(merge, one, classes), one + 1
-        while klass != NONE and other < groups:
+        while klass != NO_PAIR and other < groups:
             if merge.weight[other] - merge.cells[other * classes + klass] <= TIE:
                 join(merge, way, first, values, classes, groups, one, other)
                 groups -= 1
@@ -148,7 +148,7 @@ def pure_class(merge, group, classes):
     for k in range(classes - 1, -1, -1):
         if merge.cells[group * classes + k] >= TIE:
             klass = k
-    return klass if merge.weight[group] - merge.cells[group * classes + klass] <= TIE else NONE
+    return klass if merge.weight[group] - merge.cells[group * classes + klass] <= TIE else NO_PAIR
 
 
 def best_pair(rule, merge, whole, groups, classes, half, gain, iv):
@@ -160,11 +160,11 @@ def best_pair(rule, merge, whole, groups, classes, half, gain, iv):
         largest = max(largest, merge.weight[group])
         mixed += merge.mixed[group]
         size += merge.size[group]
-    barred = 0 if enough <= MAX_LEFT else NONE  # the first of the heaviest
-    while barred != NONE and merge.weight[barred] < largest - TIE:
+    barred = 0 if enough <= MAX_LEFT else NO_PAIR  # the first of the heaviest
+    while barred != NO_PAIR and merge.weight[barred] < largest - TIE:
         barred += 1
     least = ratio_of(gain, iv) + BETTER
-    tried, best, other, best_gain, best_iv, best_ratio = 0, NONE, NONE, NOT_ADMITTED, 0.0, 0.0
+    tried, best, other, best_gain, best_iv, best_ratio = 0, NO_PAIR, NO_PAIR, NOT_ADMITTED, 0.0, 0.0
     for i in range(groups):
         for j in range(i + 1, groups):
             if barred in (i, j):
@@ -179,10 +179,10 @@ def best_pair(rule, merge, whole, groups, classes, half, gain, iv):
             gain_then, iv_then = measured(whole, mixed_then, size_then)
             ratio = ratio_of(gain_then, iv_then)
             reaches = gain_then >= half > best_gain
-            if reaches or ratio >= best_ratio - TIE or (best == NONE and enough < MAX_LEFT):
+            if reaches or ratio >= best_ratio - TIE or (best == NO_PAIR and enough < MAX_LEFT):
                 best, other, best_gain, best_iv, best_ratio = i, j, gain_then, iv_then, ratio
-    if best == NONE or (enough >= MAX_LEFT and best_ratio < least):
-        return tried, NONE, NONE, gain, iv
+    if best == NO_PAIR or (enough >= MAX_LEFT and best_ratio < least):
+        return tried, NO_PAIR, NO_PAIR, gain, iv
     return tried, best, other, best_gain, best_iv
 
 
@@ -210,7 +210,7 @@ def add_up(merge, made, at, way, values, classes, groups):
     for place in range(at, at + values * classes):
         made.cell[place] = 0.0
     for value in range(values):
-        if made.way[way + value] == NONE:
+        if made.way[way + value] == NO_PAIR:
             made.way[way + value] = groups
         branch = at + made.way[way + value] * classes
         for k in range(classes):

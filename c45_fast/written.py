@@ -21,7 +21,7 @@ from c45_core.engine.scores import Scan, Scores
 from c45_core.frozen import Frozen, Once, closed
 from c45_core.grouping import MAX_LEFT
 from c45_core.measures import Floats
-from c45_fast.state import Made
+from c45_fast.layout import Made
 
 TOGETHER = 2048
 """Number of nodes that are measured in one go."""

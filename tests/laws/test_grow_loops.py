@@ -22,10 +22,10 @@ from c45_core.reasons import Leaf
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_fast import compiled, growing, layout, run
-from c45_fast.chain import in_order
+from c45_fast.branching import in_order
 
 CHAIN, SEARCH, LOOP = (
-    import_module(name) for name in ("c45_fast.chain", "c45_fast.search", "c45_core.engine.loop")
+    import_module(name) for name in ("c45_fast.branching", "c45_fast.search", "c45_core.engine.loop")
 )
 
 

@@ -17,7 +17,7 @@ from c45_core.measures import entropy
 from c45_core.reasons import Leaf, Verdict
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_fast.independence import chance
+from c45_fast.measures import chance
 
 scipy_stats = pytest.importorskip("scipy.stats")
 ID3 = preset("id3")
