@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import isfinite
 
-from c45_core.formula.as_printed import EQUAL, LATEX, sign
+from c45_core.formula.by_hand import EQUAL, LATEX, sign
 from c45_core.formula.expression import Decimal, Expression, with_parts
 from c45_core.formula.written import counted, latex, result, text
 from c45_core.language.notation import PLAIN, Notation

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from math import isfinite, lcm
 from operator import add
 
-from c45_core.formula.as_printed import agreeing
-from c45_core.formula.by_hand import by_hand, has_fractions, is_fraction
+from c45_core.formula.by_hand import agreeing, by_hand, has_fractions, is_fraction
 from c45_core.formula.expression import (
     Applied,
     Decimal,

@@ -12,7 +12,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.formula.as_printed import LATEX, sign
+from c45_core.formula.by_hand import LATEX, sign
 from c45_core.formula.expression import Minus, Quotient, Sum, Weight
 from c45_core.language.notation import Notation
 from c45_core.language.refusal import refusal

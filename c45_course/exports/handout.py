@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import isfinite
 
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.formula.as_printed import ABOUT, EQUAL, sign_of_sum
+from c45_core.formula.by_hand import ABOUT, EQUAL, sign_of_sum
 from c45_core.formula.written import latex, text
 from c45_core.frozen import Once
 from c45_core.measures import TIE

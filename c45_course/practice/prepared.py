@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from c45_core.dialect import preset
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.formula.as_printed import EQUAL
+from c45_core.formula.by_hand import EQUAL
 from c45_core.formula.expression import Decimal, Expression
 from c45_core.growing import grow
 from c45_core.language.notation import PLAIN, Notation

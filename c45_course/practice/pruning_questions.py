@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import isfinite
 
 from c45_core.dialect import Dialect
-from c45_core.formula.as_printed import EQUAL, sign_of_sum
+from c45_core.formula.by_hand import EQUAL, sign_of_sum
 from c45_core.formula.written import counted
 from c45_core.language.words import Words
 from c45_core.measures import TIE

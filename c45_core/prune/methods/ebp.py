@@ -18,7 +18,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.formula.as_printed import LATEX, agreeing, sign
+from c45_core.formula.by_hand import LATEX, agreeing, sign
 from c45_core.formula.expression import total
 from c45_core.formula.written import counted
 from c45_core.measures import TIE

@@ -20,7 +20,7 @@ from statistics import NormalDist
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.formula.as_printed import EQUAL, LATEX, sign
+from c45_core.formula.by_hand import EQUAL, LATEX, sign
 from c45_core.formula.expression import (
     Applied,
     Decimal,

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from c45_core.dialect import Dialect
-from c45_core.formula.as_printed import LATEX, sign
+from c45_core.formula.by_hand import LATEX, sign
 from c45_core.formula.expression import Decimal, Number, Product, Sum
 from c45_core.formula.written import latex
 from c45_core.language.words import Words
