@@ -25,16 +25,16 @@ from c45_core.frozen import Once
 from c45_core.measures import TIE, TINY, Floats, added, entropy, xlog2x
 
 BETTER = 1e-5
-"""By so much a merge must raise the ratio."""
+"""Minimum amount by which a merge must raise the ratio."""
 MAX_LEFT = 2
-"""With so few groups the merging ends."""
+"""Number of groups at which the merging ends."""
 WHILE_GROUPING = 1.0
 """To Quinlan's program two groups of this weight are enough for a gain while values are grouped."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What is nothing while values are grouped.
+    """The limits below which something counts as nothing while values are grouped.
 
     A value of no more weight than `absent` is set aside; a pure group may hold so much weight of other
     classes; gains and ratios that differ by no more than `tolerance` are equal (C19).
@@ -46,9 +46,9 @@ class Limits:
 
 
 PROGRAM = Limits(absent=0.5, pure=0.1, tolerance=0.0)
-"""Those of Quinlan's program, in cases; they matter where missing values divide cases."""
+"""The limits of Quinlan's program, in cases; they matter where missing values divide cases."""
 EXACT = Limits(absent=TIE, pure=TIE, tolerance=TIE)
-"""Those of exact arithmetic: no weight is overlooked."""
+"""The limits of exact arithmetic: no weight is overlooked."""
 
 
 @dataclass(frozen=True)
@@ -238,14 +238,14 @@ Real = float | np.floating[Any]
 Counts = NDArray[np.floating[Any]]
 """The weight of a group, and its class weights: [1 + classes], in the precision of the caller."""
 Place = tuple[int, int]
-"""Where two groups lie, the first before the second."""
+"""The places of two groups, the first before the second."""
 Codes = tuple[tuple[int, ...], ...]
 """The values of each branch, by code."""
 
 NOT_ADMITTED = -0.001
 """Stands for a ratio, or a gain, that there is not."""
 MIN_GAIN = float(np.float32(0.001)) - 0.001
-"""Less gain than this has no ratio: a gain of 0 neither, unlike where attributes are chosen."""
+"""Minimum gain that has a ratio: a gain of 0 has none, unlike where attributes are chosen."""
 MIN_IV = 0.001
 
 
@@ -333,7 +333,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Grouping:
-    """How the values of an attribute were grouped at a node.
+    """The groups of the values of an attribute at a node, and the way to them.
 
     `groups`: the codes of the values of each group, in the order of its merges; `absent`: those of the
     values set aside; `start`: the full division by declared values; `pure`: the pairs of pure groups
@@ -351,7 +351,7 @@ class Grouping:
 
     @property
     def steps(self) -> int:
-        """How many steps it took: the division by values, each pure merge, each pair, each decision."""
+        """Number of its steps: the division by values, each pure merge, each pair, each decision."""
         return 1 + len(self.pure) + sum(len(each.places) + 1 for each in self.rounds)
 
     def step(self, number: int) -> Step:

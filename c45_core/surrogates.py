@@ -51,7 +51,7 @@ class Surrogate:
 
     @property
     def association(self) -> float:
-        """How much better than the majority it is: 1 at most, 0 or less for no use."""
+        """Its advantage over the majority: 1 at most, 0 or less for no use."""
         return (self.fewer - self.disagreeing) / self.fewer if self.fewer > TIE else 0.0
 
     @property
@@ -67,7 +67,7 @@ class Surrogate:
 
 @dataclass(frozen=True)
 class Surrogates:
-    """What stands for the split of one node.
+    """The surrogates that stand for the split of one node.
 
     `node`: its number; `split`: its own test; `known` (two weights): the cases of known value that the
     split sends each way; `ranked`: the best test of each other attribute, the best first; of equals the
@@ -81,7 +81,7 @@ class Surrogates:
 
     @property
     def used(self) -> tuple[Surrogate, ...]:
-        """Those that are asked, in their order."""
+        """The surrogates that are asked, in their order."""
         return tuple(each for each in self.ranked if each.is_used)
 
     @property
@@ -166,7 +166,7 @@ def _compared(test: Test, way: Ints, cases: Cases) -> Iterator[Surrogate]:
 
 @dataclass(frozen=True)
 class Sent:
-    """How one case passes a node.
+    """The way in which one case passes a node.
 
     `node`: its number; `way`: the branch it takes; `known`: whether its own value was known; `by`: the
     surrogate that sends it, None where its own value does or the majority must; `passed`: those before

@@ -38,14 +38,14 @@ Floats = NDArray[np.float64]
 MISSING = -1
 """The code of a missing value in a nominal column; a numeric column holds nan instead."""
 MAX_MEASURED = 2000
-"""Of more numbers so many are looked at for the longest."""
+"""Maximum number of values that are looked at for the longest."""
 LIGHTEST, HEAVIEST = 1e-6, 1e12
-"""Between these a weight is far from what counts as none, and sums keep enough of its digits."""
+"""Least and largest weight: far from what counts as none, and sums keep enough of its digits."""
 
 
 @dataclass(frozen=True)
 class OneValue:
-    """What a column asks that was made of another one: is `attribute` the value `values[code]`?"""
+    """The question of a column made of another one: is `attribute` the value `values[code]`?"""
 
     attribute: str
     values: tuple[str, ...]

@@ -33,7 +33,7 @@ from c45_core.trace.replay import Trace
 
 @dataclass(frozen=True)
 class Test:
-    """What an inner node asks: an attribute's value, or whether a number is at most the threshold.
+    """The test of an inner node: an attribute's value, or whether a number is at most the threshold.
 
     `attribute`: its number in the table; `threshold`: None for a nominal attribute, else the number
     `value <= threshold` compares with; `groups`: the codes of the values of each branch where values
@@ -176,7 +176,7 @@ class Tree:
 # --- rows: a tree may be higher than a call may go deep ---------------------------------------------
 
 Row = tuple[dict[str, Any], tuple[int, ...]]
-"""What a node has besides its branches, and the places of these among the rows."""
+"""The content of a node besides its branches, and the places of these among the rows."""
 
 
 class Rows:

@@ -19,8 +19,8 @@ INFINITY = float("inf")
 
 
 class Yard(NamedTuple):
-    """What all cuts of a column at a node are scored with: (before - sum of w I) scale over the
-    sides of weights w and impurities I, for a ratio divided by iv - sum of w log2 w.
+    """The numbers by which all cuts of a column at a node are scored: (before - sum of w I) scale over
+    the sides of weights w and impurities I, for a ratio divided by iv - sum of w log2 w.
 
     `kind`: ENTROPY or GINI; `cut_by`; `before`: the weight of the known cases times their impurity;
     `iv`: w log2 w of all that count in the IV, less that of the cases of unknown value; `scale`: F over
@@ -41,7 +41,7 @@ class Yard(NamedTuple):
 
 
 LIGHT = 1e-5
-"""Where a side has less than this part of the weight, rounding may move a score too far."""
+"""Minimum share of the weight on a side: below it, rounding may move a score too far."""
 
 
 def xlogx(weight, log, yard):

@@ -30,7 +30,7 @@ from c45_fast.layout import (
 )
 
 CLOSED = -1
-"""Where the cases of a child that is a leaf begin; and the side of such a case."""
+"""The place at which the cases of a child that is a leaf begin; and the side of such a case."""
 SEVERAL = -2
 """The side of a case that goes down several branches."""
 

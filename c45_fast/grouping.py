@@ -16,7 +16,7 @@ NO_PAIR = -1
 
 
 class Whole(NamedTuple):
-    """What does not change at a node.
+    """The numbers that do not change at a node.
 
     `known`: weight of the cases whose value is known; `base`: their entropy; `factor`: of the gain
     (C7); `counted`: the weight that the IV is of (C8), `log`: what it begins with.

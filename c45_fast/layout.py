@@ -97,11 +97,11 @@ class Rule(NamedTuple):
 
 GAIN, RATIO, DECREASE = 0, 1, 2
 BLOCK = 64
-"""How many cases of a column are looked at together."""
+"""Number of cases of a column that are looked at together."""
 
 
 class Search(NamedTuple):
-    """What the search for a cut works on.
+    """The arrays that the search for a cut works on.
 
     `edge`: class weights before each block of a column; `bound`: of each block; `at`, `score`: cuts
     near the best; `left` [k], `cells`: class weights.
@@ -116,7 +116,7 @@ class Search(NamedTuple):
 
 
 class Merge(NamedTuple):
-    """What the grouping of the values of an attribute works on.
+    """The arrays that the grouping of the values of an attribute works on.
 
     Of each group, by the place where it lies: `cells` [values k]: its class weights; `weight`, `mixed`,
     `size` [values]: their sum and the parts |D^g| H(D^g) and |D^g| log2 |D^g|. `by_value` [values k]:
@@ -132,7 +132,7 @@ class Merge(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """What is counted down along a chain of large nodes.
+    """The class weights that are counted down along a chain of large nodes.
 
     `gone` [n]; `position` [p, n]: the block of each case; `block` [p, blocks k]: their classes; `still`
     [p, n]: how many cases have each rank, `distinct` [p]: how many ranks have one; `held` [cells]: the
@@ -148,7 +148,7 @@ class Chain(NamedTuple):
 
 
 class Work(NamedTuple):
-    """What the loops work on.
+    """The arrays that the loops work on.
 
     The cases of open nodes lie in segments of a pool, the last node's on top: `key` [p, room]: by
     value, for each numeric column; `row` [room]: by row; `share` [room]: their weights. `buffer`,
@@ -191,11 +191,11 @@ ROOM_POOL, ROOM_NODES, ROOM_OPENED, ROOM_LEAVES = range(8, 12)
 END = 12
 """In `state`: no node of this depth or deeper is scanned, so that the run keeps to its budget."""
 SIZE = 13
-"""How many numbers `state` has."""
+"""Number of entries of `state`."""
 
 
 class Made(NamedTuple):
-    """What the loops write.
+    """The arrays that the loops write.
 
     For each node: `parent`, `branch`, `depth`, `attribute` (-1: a leaf), `opened` (-1: not
     scanned), `stop`: why no attribute divides it; `first`, `last`: its segment; `counts` [nodes k];

@@ -61,7 +61,7 @@ SLICE = 1 << 20
 """Number of cases that are looked at in every column before anybody is told how far the growing is, and
 before it is asked whether it keeps to its budget."""
 SHORT_SLICE = 1 << 14
-"""So many, where the loops are not compiled."""
+"""Number of such cases where the loops are not compiled."""
 MAX_BRANCHES = 1 << 15
 """A branch is a number of 16 bits."""
 MAX_ROWS_AS_THEY_STAND = 64

@@ -29,7 +29,7 @@ TOGETHER = 2048
 
 @dataclass(frozen=True, eq=False)
 class Written(Frozen):
-    """What was written of n scanned nodes, by number, as it was written.
+    """The arrays of n scanned nodes, by number, as they were written.
 
     `value` [p, ranks]: the values of numeric columns; `place` [n]: where the loops wrote of a node, in
     `cuts` to `steps` (see `Made`); `weight` [n]: of its cases; `used` [n, q]: nominal attributes used
@@ -122,14 +122,14 @@ class Written(Frozen):
 
     @Once
     def _begin(self) -> Ints:
-        """Where the class weights of each nominal attribute begin, and where they end."""
+        """Return where the class weights of each nominal attribute begin, and where they end."""
         columns = self.columns
         sizes = (columns.branches[columns.nominal] + 1) * len(columns.table.classes)
         return np.append(0, np.cumsum(sizes))
 
     @property
     def _kind(self) -> Ints:
-        """Of each attribute 0 if it is numeric, else which of the equally branched ones it is of."""
+        """Return for each attribute 0 if it is numeric, else its group of equally many branches."""
         kind = np.zeros(len(self.columns.branches), dtype=np.int64)
         for number, (rows, _) in enumerate(self.columns.equally_branched):
             kind[self.columns.nominal[rows]] = number + 1

@@ -378,13 +378,13 @@ class Dialect:
 
     @property
     def dividing(self) -> tuple[Criterion, ...]:
-        """Those of the two whose quotient is a number of their own, not the gain ratio."""
+        """Return those of the two whose quotient is a number of their own, not the gain ratio."""
         names = (self.criterion, self.threshold_by)
         return tuple(each for each in FURTHER if each.divisor and each.name in names)
 
     @property
     def impurity(self) -> str:
-        """What says how mixed the classes are: 'entropy' or 'gini'."""
+        """The measure that says how mixed the classes are: 'entropy' or 'gini'."""
         return self.comparing.impurity
 
     @property

@@ -20,7 +20,7 @@ Places = NDArray[np.int32]
 """Row numbers and positions: 32 bits are enough and half the way to memory."""
 Bools = NDArray[np.bool_]
 SHORT = 2000
-"""So few numbers are put in order by numpy's stable sort."""
+"""Maximum number of values that numpy's stable sort puts in order."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +57,7 @@ class Columns(Frozen):
 
     @Once
     def is_numeric(self) -> Bools:
-        """Which attributes are numeric, [attributes]."""
+        """Tell which attributes are numeric, [attributes]."""
         found = np.zeros(len(self.branches), dtype=bool)
         found[self.numeric] = True
         return found

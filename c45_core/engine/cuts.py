@@ -80,14 +80,14 @@ def cut_values(columns: Columns, column: int, middle: Floats, dialect: Dialect) 
 MAX_MIN_SPLIT = 25.0
 """Release 8 never asks for more cases on a side of a cut than this."""
 CLASS_WEIGHTS_PER_PIECE = 1 << 17
-"""How many class weights of cuts are measured in one go: their numbers stay in the cache."""
+"""Number of class weights of cuts that are measured in one go: their numbers stay in the cache."""
 MIN_CUTS_PER_PIECE = 1 << 11
-"""Of very many classes, whose weights are added one class after the other, at least so many cuts."""
+"""Minimum number of cuts in one go where very many classes are added one by one."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sums:
-    """What the cuts of r runs with m entries are measured by.
+    """The sums by which the cuts of r runs with m entries are measured.
 
     `running`: the class weights summed along the runs; `known` and `unknown` [classes, r]; `is_cut`
     [m]: a cut lies between this entry and the next; `short` [m]: and one of its sides has too few cases

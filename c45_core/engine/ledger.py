@@ -137,8 +137,8 @@ class Ledger(Frozen):
 
     @Once
     def tests(self) -> tuple[Floats, Floats]:
-        """Of each inner node the threshold, nan for a nominal test, and the measure by which its test
-        won, [nodes] each. A tree needs no more of the scans."""
+        """Return of each inner node the threshold, nan for a nominal test, and the measure by which its
+        test won, [nodes] each. A tree needs no more of the scans."""
         return self.scans.tests(self.nodes, self.opened, self.dialect)
 
     @Once

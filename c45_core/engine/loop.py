@@ -41,8 +41,8 @@ from c45_core.table import Table
 ALWAYS_CLASSES = 1000
 """Number of classes that are always taken."""
 MAX_CLASS_WEIGHTS = 1 << 25
-"""With more classes, rows times classes may be so many: a tree has about as many nodes as rows, each
-with the weight of every class, and several such arrays are at work."""
+"""Maximum number of rows times classes where there are more classes: a tree has about as many nodes as
+rows, each with the weight of every class, and several such arrays are at work."""
 Decide = Callable[[Record, Level, Scan, Ints], tuple[Scan, Ints]]
 """Decide otherwise than the algorithm: return the scan of a level and the winners, [n], -1 for none."""
 

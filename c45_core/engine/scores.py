@@ -90,7 +90,7 @@ class Scan(Frozen):
 
     @Once
     def _order(self) -> Ints:
-        """Where each attribute stands in the groups together, [attributes]."""
+        """Return the place of each attribute in the groups together, [attributes]."""
         return np.argsort(np.concatenate(self.attributes))
 
     def by_attribute(self) -> list[Scores]:
@@ -102,7 +102,7 @@ class Scan(Frozen):
 
     @property
     def candidates(self) -> int:
-        """How many cuts there are."""
+        """Number of cuts."""
         return sum(int(group.cuts.sum()) for group in self.groups)
 
 

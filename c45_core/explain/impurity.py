@@ -34,7 +34,7 @@ from c45_core.trace.replay import Trace
 from c45_core.trace.views import Branch, Evaluation, Node
 
 FEW_CLASSES = 3
-"""With this many classes or fewer, a class without a case is written out (0 log 0 := 0)."""
+"""Maximum number of classes at which a class without a case is written out (0 log 0 := 0)."""
 
 
 def filled(evaluation: Evaluation) -> Iterable[tuple[int, Branch]]:

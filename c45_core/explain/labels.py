@@ -29,7 +29,7 @@ LATEX_SIGNS = {
     "<": r"\textless{}",
     ">": r"\textgreater{}",
 }
-"""What LaTeX acts on within a formula, and how it is written as text."""
+"""Characters that LaTeX acts on within a formula, and how each is written as text."""
 _LATEX = str.maketrans(LATEX_SIGNS)
 
 
@@ -75,7 +75,7 @@ class Labels:
         return self._column(column.name)
 
     def question(self, attribute: int) -> str:
-        """What a node asks that is split by an attribute, as trees are drawn: 'outlook ?'."""
+        """Write what a node asks that is split by an attribute, as trees are drawn: 'outlook ?'."""
         return f"{self.attribute(attribute)} ?"
 
     def value(self, attribute: int, branch: int) -> str:

@@ -131,7 +131,7 @@ class NodeSentences:
     voice: Voice
 
     def opened(self, node: Node) -> str:
-        """What a node holds, and how it came about."""
+        """Say what a node holds, and how it came about."""
         if node.parent is None:
             return self.voice.frame(
                 "opened_root", cases=self.voice.words.cases(node.weight), counts=self.voice.counts(node)
@@ -145,11 +145,11 @@ class NodeSentences:
         return self.voice.frame("opened_child", test=test, cases=cases, counts=counts)
 
     def entropy(self, node: Node) -> str:
-        """How mixed its classes are, by entropy."""
+        """Say how mixed its classes are, by entropy."""
         return self._mixed(node, "entropy", node.entropy)
 
     def gini(self, node: Node) -> str:
-        """How mixed its classes are, by the Gini index."""
+        """Say how mixed its classes are, by the Gini index."""
         return self._mixed(node, "gini", node.gini)
 
     def _mixed(self, node: Node, impurity: str, value: float) -> str:
@@ -160,7 +160,7 @@ class NodeSentences:
         return self.voice.frame(f"{impurity}_even" if even else impurity, value=self.voice.n(value))
 
     def gated(self, node: Node) -> str:
-        """Which attributes pass the gate."""
+        """Say which attributes pass the gate."""
         compared = [e for e in self.voice.trace.evaluations(node.number) if e.verdict.admitted]
         failed = [e for e in compared if e.verdict is Verdict.BELOW_AVERAGE]
         value = self.voice.n(node.average_gain or 0.0)
@@ -172,7 +172,7 @@ class NodeSentences:
         )
 
     def split(self, node: Node) -> str:
-        """What was chosen, and what another convention would have taken."""
+        """Say what was chosen, and what another convention would have taken."""
         winner = node.split
         assert winner is not None
         compared = [e for e in self.voice.trace.evaluations(node.number) if e.verdict.admitted]
@@ -209,7 +209,7 @@ class NodeSentences:
         return ""
 
     def closed(self, node: Node) -> str:
-        """Why a node is a leaf."""
+        """Say why a node is a leaf."""
         assert node.leaf is not None
         said = self.voice.frame(
             f"closed_{self.voice.reason(node.leaf)}",
@@ -236,7 +236,7 @@ class NodeSentences:
 
 
 _SHORT = {"gain_ratio": "ratio", "gini_decrease": "decrease"}
-"""How the sentence about a cut calls two of its numbers."""
+"""Names of two numbers of a cut in the sentence about it."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ class AttributeSentences:
     voice: Voice
 
     def divided(self, evaluation: Evaluation) -> str:
-        """How an attribute divides the cases."""
+        """Say how an attribute divides the cases."""
         attribute = self.voice.attribute(evaluation)
         if evaluation.verdict is Verdict.ALL_MISSING:
             return self.voice.frame("divided_missing", attribute=attribute)
@@ -277,7 +277,7 @@ class AttributeSentences:
         return teller.step(evaluation.attribute, evaluation.groups.found, step)
 
     def sorted(self, evaluation: Evaluation) -> str:
-        """How many candidate cuts a numeric attribute has."""
+        """Say how many candidate cuts a numeric attribute has."""
         attribute, cuts = self.voice.attribute(evaluation), self._cuts(evaluation)
         if evaluation.verdict is Verdict.ALL_MISSING:
             return self.voice.frame("divided_missing", attribute=attribute)
@@ -301,7 +301,7 @@ class AttributeSentences:
         )
 
     def cut(self, evaluation: Evaluation) -> str:
-        """Which cut was chosen."""
+        """Say which cut was chosen."""
         attribute, cuts = self.voice.attribute(evaluation), self._cuts(evaluation)
         if cuts.best is None:
             return self.voice.frame("cut_none", attribute=attribute)
@@ -349,7 +349,7 @@ class AttributeSentences:
         return self.voice.frame(key, branch=name, cases=cases, value=self.voice.n(value))
 
     def gini_decrease(self, evaluation: Evaluation) -> str:
-        """How much the Gini index falls."""
+        """Say how much the Gini index falls."""
         return self._decrease(evaluation, "gini_decrease", "gini")
 
     def gain(self, evaluation: Evaluation) -> str:

@@ -36,7 +36,7 @@ _LOGARITHMS: dict[str, tuple[str, str, Callable[..., float]]] = {
     "nat": (r"\ln", "ln", log),
     "Hart": (r"\lg", "lg", log10),
 }
-"""Of a unit its logarithm: how it is written, as LaTeX and as plain text, and the function."""
+"""The logarithm of a unit: how it is written, as LaTeX and as plain text, and the function."""
 
 
 def converted(explanation: Explanation, unit: str) -> Explanation:

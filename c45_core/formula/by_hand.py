@@ -39,12 +39,12 @@ from c45_core.language.notation import Notation
 from c45_core.rounding import half_up, rounded
 
 ByHand = Fraction | None
-"""What a person gets: exactly the decimal (or the fraction) written down; None for 0/0."""
+"""The result of a person: exactly the decimal (or the fraction) written down; None for 0/0."""
 
 
 Kept = TypeVar("Kept")
 Asked = Callable[[Expression, Notation], Kept]
-"""What is asked of a formula by a reader."""
+"""A question of a reader about a formula."""
 _KEPT: ContextVar[dict[tuple[Asked[Any], int, Notation], tuple[Expression, Any]] | None]
 _KEPT = ContextVar("kept_of_formulas", default=None)
 
@@ -177,7 +177,7 @@ EQUAL, ABOUT = "=", "≈"
 LATEX = {EQUAL: "=", ABOUT: r"\approx"}
 """The two signs in LaTeX."""
 MAX_ABOUT = 3
-"""So many units of the last printed digit may a line with ≈ be off."""
+"""Maximum number of units of the last printed digit by which a line with ≈ may be off."""
 _MORE = range(1, 10)
 """Number of digits more than asked for that may be printed."""
 

@@ -183,7 +183,7 @@ _RULES: dict[type, Callable[[Sequence[Worked]], Worked]] = {
     Floor: _floor,
     Power: _power,
 }
-"""What each kind of formula makes of the values of its parts."""
+"""The function that each kind of formula applies to the values of its parts."""
 
 
 def with_parts(expression: Expression, change: Callable[[Expression], Expression]) -> Expression:

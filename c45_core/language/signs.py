@@ -21,7 +21,7 @@ _OPEN, _NEXT, _CLOSE = MARKS = "\ue000\ue001\ue002"
 """Mark a symbol and what it is of within a text; names out of a table lose these characters."""
 _INNERMOST = re.compile(f"{_OPEN}([^{_OPEN}{_CLOSE}]*){_CLOSE}")
 _LOOSE = re.compile(r"\W")
-"""What makes the name of a part one that is put in brackets: a space, a sign."""
+"""Pattern of what makes the name of a part one that is put in brackets: a space, a sign."""
 _PLACE = re.compile(r"#([12])")
 _UNMARKED = str.maketrans("", "", MARKS)
 

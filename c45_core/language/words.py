@@ -87,7 +87,7 @@ class Words:
 
     @property
     def answers(self) -> tuple[str, str]:
-        """How the two answers are called: yes and no."""
+        """Names of the two answers: yes and no."""
         return self("language", "yes"), self("language", "no")
 
     def cases(self, weight: float) -> str:

@@ -23,7 +23,7 @@ from c45_core.rounding import fixed
 from c45_core.tree import Tree
 
 Names = Callable[[int], str]
-"""How a node, a class or an attribute is called, by its number."""
+"""The name of a node, a class or an attribute, by its number."""
 SIDES = ("subtree", "leaf", "branch")
 """The sides of a decision, in the order in which they are calculated."""
 MAX_LEAVES_SHOWN = 6
@@ -76,7 +76,7 @@ class Speaker:
 
 @dataclass(frozen=True)
 class Opened:
-    """What a line opens to: a sentence, and the calculations behind its number."""
+    """The content that a line opens to: a sentence, and the calculations behind its number."""
 
     said: str
     explanations: tuple[Explanation, ...]
@@ -179,7 +179,7 @@ def numbers_of(kind: type[Recorded]) -> Callable[[Weighed], Recorded]:
 
 @dataclass(frozen=True, kw_only=True)
 class MethodFormulas:
-    """What a pruning method says of a verdict.
+    """The formulas and sentences of a pruning method about a verdict.
 
     `explain(verdict, dialect, names)`: the explanations of its numbers, in the order in which they
     are computed; `lines(verdict, dialect, found, said)`: the calculation of both sides, line by line;

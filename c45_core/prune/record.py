@@ -23,12 +23,12 @@ CANDIDATES = "subtree", "leaf", "branch"
 
 @dataclass(frozen=True)
 class Numbers:
-    """What a method records of a verdict besides the expected errors of its sides; each has its own."""
+    """Numbers that a method records of a verdict besides the expected errors; each has its own."""
 
 
 @dataclass(frozen=True, eq=False)
 class Weighed:
-    """What was weighed at one node.
+    """The record of what was weighed at one node.
 
     `method`: the file in `prune/methods` (or "collapse"); `subtree`: the node as it stands, its
     branches already pruned; `leaf`: the node as a leaf; `branch`: its largest branch with all cases

@@ -102,7 +102,7 @@ HALVINGS = 40
 
 @dataclass(frozen=True, eq=False)
 class Turning:
-    """What each side comes to as a setting rises from small to large.
+    """The errors of each side as a setting rises from small to large.
 
     `setting`: the switch; `along` [n]: its values; `sides`: by side ("limit", what the leaf may make at
     most; "leaf"; "branch" where it was tried) the errors [n]; `points`: the values within `along` at

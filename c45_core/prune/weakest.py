@@ -25,7 +25,7 @@ from c45_core.prune.walk import cut, levels
 from c45_core.tree import Tree
 
 Cost = Callable[[Tree], float]
-"""What a node costs as a leaf, in cases: its errors, or its weight times its impurity."""
+"""The cost of a node as a leaf, in cases: its errors, or its weight times its impurity."""
 
 COSTS: dict[str, Cost] = {
     "errors": lambda node: node.errors,

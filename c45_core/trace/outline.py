@@ -90,7 +90,7 @@ def attribute_stops(ledger: Ledger, criterion: Criterion, frames: Ints) -> list[
 
 
 class Event(IntFlag):
-    """What can happen when the attributes of a node are compared. Several can at one node."""
+    """Something that can happen when the attributes of a node are compared; several can at one node."""
 
     HELD_BACK = 1
     """The gate holds an attribute back: its gain is below the average (convention C1)."""

@@ -102,7 +102,7 @@ class Cuts(Frozen):
 
     @property
     def gini_decreases(self) -> Floats:
-        """By how much each cut lowers the Gini index; nan in a dialect that does not ask for it."""
+        """The decrease of the Gini index by each cut; nan in a dialect that does not ask for it."""
         return self.columns.gini_decrease
 
     def measured(self, name: str) -> Floats:
@@ -128,7 +128,7 @@ class Cuts(Frozen):
 
 @dataclass(frozen=True, eq=False)
 class Groups(Frozen):
-    """How the values of a nominal attribute were grouped at one node (C30).
+    """The groups of the values of a nominal attribute at one node (C30).
 
     `names`: of the values; `branches`: the values of each branch, by code; `steps`: how many steps it
     took; `listed`: gives the class weights by value, [values, classes], and what was merged, when first
@@ -268,7 +268,7 @@ class Node(Frozen):
 
     @Once
     def weights(self) -> Floats:
-        """With which weight each of `cases` is here."""
+        """The weight of each of `cases` here."""
         return self.ledger.weights(self.number, self.cases)
 
     @property

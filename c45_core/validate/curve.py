@@ -26,7 +26,7 @@ from c45_core.tree import Cases, Tree, room_for
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """What a tree makes of the cases of a table.
+    """The result of a tree on the cases of a table.
 
     `arrivals`: the leaves that some of them come to; `right` [rows]: whether a case is classified
     correctly; `weight`, `errors`: of all cases, and of those that are not.

@@ -109,7 +109,7 @@ def _shuffled_by_class(table: Table, seed: int) -> Ints:
 
 
 PRUNING_SHARE = 1 / 3
-"""How much of the training cases a method that prunes by a validation part gets (Weka: 1 fold in 3)."""
+"""Share of the training cases for a method that prunes by a validation part (Weka: 1 fold in 3)."""
 
 
 def needs_validation(dialect: Dialect) -> bool:

@@ -39,7 +39,7 @@ class Mistake:
 
 @dataclass(frozen=True, eq=False)
 class Result:
-    """What a tree made of a table's cases.
+    """The result of a tree on a table's cases.
 
     `confusion` [classes, classes]: case weights, a row per actual and a column per predicted class;
     `mistakes`: the cases classified wrongly, by row.

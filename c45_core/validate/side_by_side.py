@@ -38,7 +38,7 @@ LEVEL = 0.05
 BEYOND = 0.01
 """So far beyond the largest measure is a critical value that no test reaches."""
 MIN_CASES_OF_TWO_IN_A_PART = 8
-"""With fewer cases no part has two."""
+"""Minimum number of cases at which every part has two."""
 
 
 @dataclass(frozen=True, eq=False)

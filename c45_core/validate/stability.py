@@ -21,14 +21,14 @@ from c45_core.tree import Tree
 from c45_core.validate.folds import learn
 
 MAX_TREES = 200
-"""More different cases than this are not left out one by one: the reader would wait too long."""
+"""Maximum number of different cases that are left out one by one: the reader would wait too long."""
 
 Progress = Callable[[int, int], None]
 """Is told how many trees of how many are grown."""
 
 
 class TreeChange(IntEnum):
-    """How the tree without a case differs from the tree of all cases, from nothing to everything."""
+    """The difference between the trees without a case and of all cases, from nothing to everything."""
 
     SAME = 0
     """It asks the same and answers the same."""
@@ -42,7 +42,7 @@ class TreeChange(IntEnum):
 
 @dataclass(frozen=True, eq=False)
 class LeftOut:
-    """What happened without a case (or any of the cases exactly like it).
+    """The effect of leaving out a case (or any of the cases exactly like it).
 
     `rows`: those cases; `tree`: grown and pruned without one of them; `change` against the tree of
     all cases; `differing`: the topmost nodes of `tree` that differ; `predicted`: the class code the
@@ -59,7 +59,7 @@ class LeftOut:
 
 @dataclass(frozen=True, eq=False)
 class Stability:
-    """How much a tree depends on a single case.
+    """The dependence of a tree on a single case.
 
     `whole`: the tree of all cases; `without`: one tree per case without it, and one for all cases
     exactly alike.
@@ -79,12 +79,12 @@ class Stability:
 
     @property
     def right(self) -> int:
-        """How many cases are classified rightly by the tree that has not seen them."""
+        """Number of cases that are classified rightly by the tree that has not seen them."""
         return sum(len(left.rows) for left in self.without if left.predicted == left.actual)
 
     @property
     def roots(self) -> dict[int | None, int]:
-        """How many cases leave a tree that asks for an attribute at the root (None: a leaf)."""
+        """Number of cases that leave a tree that asks for an attribute at the root (None: a leaf)."""
         found: dict[int | None, int] = {}
         for left in self.without:
             asked = None if left.tree.test is None else left.tree.test.attribute
