@@ -31,7 +31,7 @@ def declared_as(table: Table, model: Table) -> Table:
     (('yes', 'no'), [1, 0], [1, 0])
     """
     columns = tuple(_like(table, column) for column in model.attributes)
-    labels = _recoded(table.labels, table.classes, model.classes)
+    labels = _recode(table.labels, table.classes, model.classes)
     if (labels < 0).any():
         row = int(np.flatnonzero(labels < 0)[0])
         raise refusal(
@@ -76,7 +76,7 @@ def as_cases(cases: Any, model: Table) -> Table:
                     model.index(name)  # refuses, and says which attributes there are
             absent = [None] * len(by_name)
             named = {column.name: absent for column in model.attributes} | named
-        attributes = tuple(_named(named, column) for column in model.attributes)
+        attributes = tuple(_match_column(named, column) for column in model.attributes)
     rows = len(attributes[0].missing()) if attributes else len(cases)
     return replace(
         model,
@@ -97,14 +97,14 @@ def _dictionaries(cases: Any) -> list[Mapping[Any, object]] | None:
     return list(rows) if rows and all(isinstance(row, Mapping) for row in rows) else None
 
 
-def _named(columns: Mapping[str, Iterable[object]], model: Column) -> Column:
+def _match_column(columns: Mapping[str, Iterable[object]], model: Column) -> Column:
     """Return a column declared as the model's, with the cells that are given under its name."""
     if model.name not in columns:
         raise refusal("table.no_column", column=model.name, names=whole(columns))
-    return filled(model, columns[model.name])
+    return fill_column(model, columns[model.name])
 
 
-def filled(model: Column, cells: Iterable[object]) -> Column:
+def fill_column(model: Column, cells: Iterable[object]) -> Column:
     """Return a column declared as another, with other cells: a value not declared counts as missing.
 
     Errors: InputError for a numeric column and a cell that is not a number.
@@ -125,10 +125,10 @@ def _like(table: Table, model: Column) -> Column:
         raise refusal("table.other_kind", column=model.name, table=table.name, **kinds)
     if not (isinstance(found, Nominal) and isinstance(model, Nominal)) or found.values == model.values:
         return found
-    return replace(model, codes=_recoded(found.codes, found.values, model.values))
+    return replace(model, codes=_recode(found.codes, found.values, model.values))
 
 
-def _recoded(codes: Codes, names: tuple[str, ...], wanted: tuple[str, ...]) -> Codes:
+def _recode(codes: Codes, names: tuple[str, ...], wanted: tuple[str, ...]) -> Codes:
     """Return codes for names as codes for the wanted names, `MISSING` for what is not among them."""
     place = {name: code for code, name in enumerate(wanted)}
     there = [place.get(name, MISSING) for name in names]

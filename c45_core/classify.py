@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from c45_core.align import filled
+from c45_core.align import fill_column
 from c45_core.binary import asking, fitted
 from c45_core.cells import is_missing
 from c45_core.dialect import Dialect, takes_variant
@@ -174,7 +174,7 @@ def arrivals(tree: Tree, cases: Cases, dialect: Dialect, *, laplace: bool = Fals
     while waiting:
         node, above, here, steps = waiting.pop()
         if node.is_leaf:
-            said = smoothed(node, above) if laplace else says(node, above, dialect)
+            said = smooth_by_laplace(node, above) if laplace else says(node, above, dialect)
             yield Arrival(steps, here, node.number, said, node.weight < TIE)
             continue
         if node.test is None:
@@ -204,13 +204,13 @@ def says(leaf: Tree, above: Tree | None, dialect: Dialect) -> Floats:
     return np.asarray(np.eye(len(leaf.counts))[leaf.label])
 
 
-def smoothed(leaf: Tree, above: Tree | None) -> Floats:
+def smooth_by_laplace(leaf: Tree, above: Tree | None) -> Floats:
     """Return Laplace's probabilities of a leaf, (n_k + 1)/(n + K), as J48's option -A does (C10).
 
     For an empty leaf the cases of the node above count. (How Weka smooths there is not recorded.)
 
     >>> from c45_core.tree import by_hand
-    >>> smoothed(by_hand(1, 6, 2), None).tolist()
+    >>> smooth_by_laplace(by_hand(1, 6, 2), None).tolist()
     [0.625, 0.375]
     """
     counts = above.counts if leaf.weight < TIE and above is not None else leaf.counts
@@ -234,5 +234,5 @@ def _cell(column: Column, name: str, value: object) -> tuple[Column, bool]:
         one, declared = _cell(whole, name, value)
         assert isinstance(one, Nominal)
         return asking(one, column.asks, column.name), declared
-    found = filled(column, [value])
+    found = fill_column(column, [value])
     return found, is_missing(value) or not found.missing().any()

@@ -78,7 +78,7 @@ def read_only(array: NDArray[Number]) -> NDArray[Number]:
     return view
 
 
-def closed(record: Record) -> Record:
+def close_arrays(record: Record) -> Record:
     """Make every array of a record read-only, with the array it is a part of, and return the record.
 
     It follows the fields of records, and tuples and dictionaries of records and of arrays.

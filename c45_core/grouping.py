@@ -62,7 +62,7 @@ class Measure:
 
     def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
         """Return gain and IV of each division in which two of the groups are one."""
-        return [self.of(joined(groups, i, j)) for i, j in places]
+        return [self.of(join_groups(groups, i, j)) for i, j in places]
 
 
 class _Groups:
@@ -88,8 +88,8 @@ class _Groups:
 
     def merge(self, i: int, j: int) -> None:
         """Take group j into group i; the last group moves into its place."""
-        self.values = [tuple(sorted(group)) for group in joined(self.values, i, j)]
-        self.counts = joined(self.counts, i, j)
+        self.values = [tuple(sorted(group)) for group in join_groups(self.values, i, j)]
+        self.counts = join_groups(self.counts, i, j)
 
 
 def grouped(counts: Counts, measure: Measure, least: float, limits: Limits = PROGRAM) -> Grouping:
@@ -360,7 +360,7 @@ class Grouping:
             single = sorted(code for group in self.groups for code in group)
             groups: list[tuple[int, ...]] = [(code,) for code in single]
             for pair in self.pure[:number]:
-                both = joined(groups, groups.index(pair.one), groups.index(pair.other))
+                both = join_groups(groups, groups.index(pair.one), groups.index(pair.other))
                 groups = [tuple(sorted(group)) for group in both]
             made = [self.start, *(pair.made for pair in self.pure)][number]
             return Step(_in_order(groups), made, self.pure[number - 1] if number else None)
@@ -370,9 +370,9 @@ class Grouping:
             taken = None if each.best is None else each.pair(each.best)
             if number < len(each.places):
                 pair = each.pair(number)
-                return Step(_merged(each, number), pair.made, pair, each)
+                return Step(_merge_pair(each, number), pair.made, pair, each)
             if number == len(each.places):
-                now = each.groups if each.best is None else _merged(each, each.best)
+                now = each.groups if each.best is None else _merge_pair(each, each.best)
                 return Step(_in_order(now), taken.made if taken else current, taken, each, ends=True)
             number -= len(each.places) + 1
             current = taken.made if taken else current
@@ -398,7 +398,7 @@ def ways(groups: Codes, codes: NDArray[np.integer]) -> NDArray[np.int64]:
     return np.asarray(branch[codes])
 
 
-def joined(items: Sequence, i: int, j: int) -> list:  # type: ignore[type-arg]
+def join_groups(items: Sequence, i: int, j: int) -> list:  # type: ignore[type-arg]
     """Return a list in which the item j is added to the item i, and the last one takes its place."""
     found = list(items)
     found[i] = found[i] + found[j]
@@ -410,6 +410,6 @@ def _in_order(groups: Sequence[tuple[int, ...]]) -> Codes:
     return tuple(sorted(tuple(sorted(group)) for group in groups))
 
 
-def _merged(found: Merging, number: int) -> Codes:
+def _merge_pair(found: Merging, number: int) -> Codes:
     """Return the groups of a round with one of its pairs as one."""
-    return _in_order(joined(found.groups, *found.places[number]))
+    return _in_order(join_groups(found.groups, *found.places[number]))

@@ -128,7 +128,7 @@ def _of_node(node: Tree, split: Test, cases: Cases) -> Surrogates:
         source = _source(columns[test.attribute])
         if source == _source(columns[split.attribute]):
             continue
-        for each in _compared(test, way, cases):
+        for each in _compare_answers(test, way, cases):
             if source not in best or each.association > best[source].association + TIE:
                 best[source] = each
     ranked = sorted(best.values(), key=lambda each: -round(each.association / TIE))
@@ -153,7 +153,7 @@ def _tests(cases: Cases) -> Iterator[Test]:
             yield Test(place, float(cut))
 
 
-def _compared(test: Test, way: Ints, cases: Cases) -> Iterator[Surrogate]:
+def _compare_answers(test: Test, way: Ints, cases: Cases) -> Iterator[Surrogate]:
     """Compare the answers of a test with those of the split, as they are and swapped."""
     mine = cases.branches(test)
     both = (way >= 0) & (mine >= 0)
@@ -187,12 +187,12 @@ def sent(tree: Tree, found: dict[int, Surrogates], case: Cases) -> tuple[tuple[S
     """
     steps, node = list[Sent](), tree
     while not node.is_leaf:
-        steps.append(_sent(found[node.number], case))
+        steps.append(_send_on(found[node.number], case))
         node = node.branches[steps[-1].way]
     return tuple(steps), node
 
 
-def _sent(here: Surrogates, case: Cases) -> Sent:
+def _send_on(here: Surrogates, case: Cases) -> Sent:
     own = int(case.branches(here.split)[0])
     if own >= 0:
         return Sent(here.node, own, True, None, ())

@@ -357,7 +357,7 @@ class Cases:
         return self.divided(tree.test, known / max(known.sum(), np.finfo(float).tiny))
 
 
-def resent(tree: Tree, cases: Cases, dialect: Dialect, above: int | None = None) -> Tree:
+def resend_cases(tree: Tree, cases: Cases, dialect: Dialect, above: int | None = None) -> Tree:
     """Return the tree with its class weights and classes from other cases, its tests unchanged.
 
     A leaf that stays without cases has the class of the node `above`; Release 8, which made a copy
@@ -378,7 +378,7 @@ def resent(tree: Tree, cases: Cases, dialect: Dialect, above: int | None = None)
     if tree.is_leaf:
         return node
     parts = zip(tree.branches, cases.divided_by_weight(tree), strict=True)
-    return replace(node, branches=tuple(resent(b, part, dialect, label) for b, part in parts))
+    return replace(node, branches=tuple(resend_cases(b, part, dialect, label) for b, part in parts))
 
 
 def _label(counts: Floats, before: int, dialect: Dialect) -> int:

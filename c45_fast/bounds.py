@@ -49,7 +49,7 @@ def xlogx(weight, log, yard):
     return log[weight] if yard.unit else xlog2x(weight * yard.worth)
 
 
-def bounded(search, walk, yard, log, blocks, classes):
+def bound_blocks(search, walk, yard, log, blocks, classes):
     """Bound the cuts within each block; return the best score of a cut between two blocks."""
     edge, bound, key, gone = search.edge, search.bound, walk.key, walk.gone
     totals, top, every = blocks * classes, -INFINITY, 0
@@ -114,10 +114,10 @@ def bound_of(edge, low, totals, below, upto, every, log, yard, classes):
         return gain
     near = xlogx(below, log, yard) + xlogx(every - below, log, yard)
     far = xlogx(upto, log, yard) + xlogx(every - upto, log, yard)
-    return over(gain, yard.iv - max(near, far), below, every - upto, yard)
+    return divide_by_iv(gain, yard.iv - max(near, far), below, every - upto, yard)
 
 
-def over(gain, least, below, beyond, yard):
+def divide_by_iv(gain, least, below, beyond, yard):
     """Return a gain over the least IV; no bound is known where a side may be light."""
     if least <= 0.0 or min(below, beyond) * yard.worth < yard.light:
         return INFINITY

@@ -41,7 +41,7 @@ def divide(given, rule, work, made, node, opened, winner):
     branches = branches_of(given, made, opened, winner)
     eldest = born(given, work, made, node, branches, winner)
     shares(given, work, made, opened, winner, branches)
-    several = sent(given, work, made, node, opened, winner, branches, eldest)
+    several = send_cases(given, work, made, node, opened, winner, branches, eldest)
     opens, size = open_children(given, rule, work, made, node, branches, eldest)
     hand_down_rows(work, made, node, branches, eldest, size)
     if opens > 0:
@@ -104,7 +104,7 @@ def shares(given, work, made, opened, winner, branches):
         work.fraction[branch] /= total if total > 0.0 else 1.0
 
 
-def sent(given, work, made, node, opened, winner, branches, eldest):
+def send_cases(given, work, made, node, opened, winner, branches, eldest):
     """Find the side of each case and what each child gets; tell whether one goes down several."""
     classes, label, place, rows = given.classes, given.label, given.place[winner], work.row
     counts, side, share = made.counts, work.side, work.share
@@ -214,11 +214,11 @@ def hand_down_rows(work, made, node, branches, eldest, size):
                     buffer[goes_to[each]], portion[goes_to[each]] = row, weight * fraction[each]
                     goes_to[each] += 1
     work.state[LEFT] = left
-    copied(buffer, rows, first, size)
-    copied(portion, share, first, size)
+    copy_buffer(buffer, rows, first, size)
+    copy_buffer(portion, share, first, size)
 
 
-def copied(buffer, into, first, size):
+def copy_buffer(buffer, into, first, size):
     """Copy what stands at the beginning of a buffer to `first` and behind."""
     for i in range(size):
         into[first + i] = buffer[i]
@@ -249,7 +249,7 @@ def hand_down(work, made, key, node, branches, opens, size):
             here = side[this & ROW]
             place += here != 1
             beyond += here != 0
-        copied(buffer, key, place, beyond)
+        copy_buffer(buffer, key, place, beyond)
         return
     begin, goes_to, fraction = work.begin, work.next, work.fraction
     for branch in range(branches):
@@ -265,7 +265,7 @@ def hand_down(work, made, key, node, branches, opens, size):
                 if fraction[each] > 0.0 and begin[each] != CLOSED:
                     buffer[goes_to[each]] = this
                     goes_to[each] += 1
-    copied(buffer, key, first, size)
+    copy_buffer(buffer, key, first, size)
 
 
 MIN_CHAIN_CASES = 512
@@ -275,7 +275,7 @@ UNEVEN = 8
 NONE = -1
 
 
-def divided(given, rule, chain, work, made, node, opened, winner):
+def divide_node(given, rule, chain, work, made, node, opened, winner):
     """Divide a node: by an uneven cut of a large one in place, otherwise all of it."""
     in_chain = work.state[CHAIN] == node
     small = smaller_side(given, rule, work, made, node, opened, winner, in_chain)
@@ -339,7 +339,7 @@ def part(given, rule, chain, work, made, node, opened, winner, small):
     classes, first, last = given.classes, made.first[node], made.last[node]
     eldest = born(given, work, made, node, 2, winner)
     few, many = eldest + small, eldest + 1 - small
-    leaving = gathered(given, chain.gone, work, made, node, opened, winner, small)
+    leaving = gather_small_side(given, chain.gone, work, made, node, opened, winner, small)
     for i in range(last, last + leaving):
         made.counts[few * classes + given.label[work.row[i]]] += 1.0
         take_away(given, chain, work.row[i])
@@ -387,7 +387,7 @@ def in_order(key, first, last):
         step //= 3
 
 
-def gathered(given, gone, work, made, node, opened, winner, small):
+def gather_small_side(given, gone, work, made, node, opened, winner, small):
     """Put the rows on the small side of the cut behind the segment of the node; return how many."""
     column, first, last = given.place[winner], made.first[node], made.last[node]
     key, low = work.key[column], made.low[opened * len(given.gaps) + column]

@@ -54,7 +54,7 @@ def grow_on(cells: int) -> Callable[..., int] | None:
     """
     if cells < WORTH_LOADED or (cells < WORTH and not is_loaded()):
         return None
-    return _loaded() if is_built() else None
+    return _load_loops() if is_built() else None
 
 
 def is_built() -> bool:
@@ -79,19 +79,19 @@ def has_numba() -> bool:
 def load() -> None:
     """Load what was compiled, if anything was, so that it is used for smaller tables, too."""
     if is_built():
-        _loaded()
+        _load_loops()
 
 
 def is_loaded() -> bool:
     """Tell whether what was compiled is loaded."""
-    return bool(_loaded.cache_info().currsize)
+    return bool(_load_loops.cache_info().currsize)
 
 
 def build() -> Path:
     """Compile the loops, unless it was done, and return the folder; errors: ImportError, no numba."""
     if not is_built():
-        _loaded.cache_clear()
-        _loaded()
+        _load_loops.cache_clear()
+        _load_loops()
         (folder() / BUILT).touch()
     return folder()
 
@@ -148,7 +148,7 @@ def _is_ours(place: Path) -> bool:
 
 
 @cache
-def _loaded() -> Callable[..., int]:
+def _load_loops() -> Callable[..., int]:
     """Compile the loops, or load them from the folder, by growing a small tree."""
     import numba
 

@@ -45,14 +45,14 @@ def group_values(given, rule, merge, made, nominal, opened):
     if known <= TIE:
         return
     unknown = weight_of(made.cell, at + values * classes, classes)
-    whole = laid(rule, merge, made.cell, at, values, classes, known, unknown)
-    gain, iv = divided(merge, whole, values)
+    whole = lay_out_values(rule, merge, made.cell, at, values, classes, known, unknown)
+    gain, iv = measure_groups(merge, whole, values)
     groups = set_aside(merge, made.way, way, values, classes)
     present = groups
     groups = merge_pure(merge, made.way, way, values, classes, groups)
     steps_taken = 1 + present - groups
     if groups < present:
-        gain, iv = divided(merge, whole, groups)
+        gain, iv = measure_groups(merge, whole, groups)
     half = gain / 2.0 - TIE
     while groups > MAX_LEFT:
         tried, one, other, gain, iv = best_pair(rule, merge, whole, groups, classes, half, gain, iv)
@@ -65,7 +65,7 @@ def group_values(given, rule, merge, made, nominal, opened):
     add_up(merge, made, at, way, values, classes, groups)
 
 
-def laid(rule, merge, cell, at, values, classes, known, unknown):
+def lay_out_values(rule, merge, cell, at, values, classes, known, unknown):
     """Lay each value out as a group of its own, and return what will not change."""
     for k in range(classes):
         merge.every[k] = 0.0
@@ -91,16 +91,16 @@ def lay(merge, group, classes, weight):
     merge.mixed[group] = merge.size[group] - mixed
 
 
-def divided(merge, whole, groups):
+def measure_groups(merge, whole, groups):
     """Return the gain and the IV of the groups as they lie."""
     mixed, size = 0.0, 0.0
     for group in range(groups):
         mixed += merge.mixed[group]
         size += merge.size[group]
-    return measured(whole, mixed, size)
+    return measure_sums(whole, mixed, size)
 
 
-def measured(whole, mixed, size):
+def measure_sums(whole, mixed, size):
     """Return gain and IV from the sums of the parts of groups."""
     gain = whole.factor * (whole.base - mixed / whole.known)
     iv = (whole.log - size) / whole.counted
@@ -176,7 +176,7 @@ def best_pair(rule, merge, whole, groups, classes, half, gain, iv):
             log = xlog2x(weight)
             mixed_then = mixed - merge.mixed[i] - merge.mixed[j] + (log - both)
             size_then = size - merge.size[i] - merge.size[j] + log
-            gain_then, iv_then = measured(whole, mixed_then, size_then)
+            gain_then, iv_then = measure_sums(whole, mixed_then, size_then)
             ratio = ratio_of(gain_then, iv_then)
             reaches = gain_then >= half > best_gain
             if reaches or ratio >= best_ratio - TIE or (best == NO_PAIR and enough < MAX_LEFT):

@@ -6,7 +6,7 @@ The attribute that divides a node is chosen at the end of the file (C1).
 from __future__ import annotations
 
 from c45_core.reasons import Leaf
-from c45_fast.branching import NONE, UNEVEN, divided, left_in
+from c45_fast.branching import NONE, UNEVEN, divide_node, left_in
 from c45_fast.layout import (
     BY_CHANCE,
     CHAIN,
@@ -49,9 +49,9 @@ def grow_on(given, rule, search, merge, chain, work, made, most_branches, until)
         opened = made.opened[node] = state[OPENED]
         state[OPENED] += 1
         scan(given, rule, search, merge, chain, work, made, node, opened)
-        winner = chosen(given, rule, work)
+        winner = choose_attribute(given, rule, work)
         if winner >= 0:
-            divided(given, rule, chain, work, made, node, opened, winner)
+            divide_node(given, rule, chain, work, made, node, opened, winner)
         else:
             made.stop[node] = why_none(given, rule, work)
             leave(work, chain.gone, made, node)
@@ -97,7 +97,7 @@ SAME_VALUES, NO_ATTRIBUTE = int(Leaf.SAME_VALUES), int(Leaf.NO_ATTRIBUTE)
 INDEPENDENT = int(Leaf.INDEPENDENT)
 
 
-def chosen(given, rule, work):
+def choose_attribute(given, rule, work):
     """Return the attribute to divide by, -1 if none is good enough."""
     total, number = 0.0, 0
     for attribute in range(len(given.place)):

@@ -267,7 +267,7 @@ def rule_of(dialect: Dialect, unit_and_complete: bool) -> Rule:
 def given_of(columns: Columns, dialect: Dialect) -> tuple[Given, Any]:
     """Return a table as the loops read it, and the keys of each column in its order [p, rows]."""
     table, label = columns.table, columns.table.labels.astype(np.int64)
-    rank, value, key = ranked(columns, label, dialect)
+    rank, value, key = rank_values(columns, label, dialect)
     counted = few_valued(columns, dialect) if dialect.gate == "release8" else np.zeros(0, dtype=bool)
     if not counted.any():
         counted = np.ones(len(columns.branches), dtype=bool)
@@ -301,7 +301,7 @@ def given_of(columns: Columns, dialect: Dialect) -> tuple[Given, Any]:
     )
 
 
-def ranked(columns: Columns, label: Ints, dialect: Dialect) -> tuple[np.ndarray, Floats, Ints]:
+def rank_values(columns: Columns, label: Ints, dialect: Dialect) -> tuple[np.ndarray, Floats, Ints]:
     """Return the rank of each value, the different values, and the keys in order, [p, rows] each."""
     shape = columns.numbers.shape
     rank, value, key = np.empty(shape, dtype=np.int32), np.zeros(shape), np.empty(shape, dtype=np.int64)
@@ -435,6 +435,6 @@ def wider(array: Any, size: int, used: int) -> Any:
     return more
 
 
-def listed(record: Any) -> Any:
+def list_arrays(record: Any) -> Any:
     """Return a record with lists in place of arrays."""
     return type(record)(*(it.tolist() if isinstance(it, np.ndarray) else it for it in record))

@@ -17,7 +17,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Columns, Ints, laid_out
 from c45_core.engine.ledger import Ledger
-from c45_core.engine.progress import Budget, Progress, Watch, passed
+from c45_core.engine.progress import Budget, Progress, Watch, exceeds_budget
 from c45_core.engine.recording import BYTES_PER_SCORE, born, ledger_of
 from c45_core.reasons import Leaf
 from c45_core.table import Nominal, Numeric, Table
@@ -44,7 +44,7 @@ from c45_fast.layout import (
     chain_of,
     empty_list,
     given_of,
-    listed,
+    list_arrays,
     made_of,
     merge_of,
     rule_of,
@@ -68,7 +68,9 @@ MAX_ROWS_AS_THEY_STAND = 64
 """A table of at most so many rows is grown by the loops as they stand, unless somebody watches."""
 
 
-def grown(columns: Columns, dialect: Dialect, watch: Watch | None, budget: Budget) -> Ledger | None:
+def grow_by_loops(
+    columns: Columns, dialect: Dialect, watch: Watch | None, budget: Budget
+) -> Ledger | None:
     """Grow a tree by the loops and return its record, None where it is to be grown level by level.
 
     A small table is grown by the loops as they stand, unless somebody watches; any other by the
@@ -113,8 +115,10 @@ class Run:
         self.chain = chain_of(self.given, self.rule)
         self.work = work_of(self.given, key, pool)
         if lists:
-            self.given, self.search, self.merge = map(listed, (self.given, self.search, self.merge))
-            self.chain, self.work = map(listed, (self.chain, self.work))
+            self.given, self.search, self.merge = map(
+                list_arrays, (self.given, self.search, self.merge)
+            )
+            self.chain, self.work = map(list_arrays, (self.chain, self.work))
         room = 64 + 4 * self.most if rows < 256 else rows
         self.made = made_of(self.given, room, room, pool, empty_list if lists else np.zeros)
         self.work.state[ROOM_POOL], self.work.state[ROOM_LEAVES] = pool, pool
@@ -264,7 +268,7 @@ def last_level(given: Given, made: Made, state: Any, budget: Budget) -> int | No
     """
     columns, attributes = len(given.gaps), len(given.place)
     nodes, opened, cuts = int(state[NODES]), int(state[OPENED]), int(state[CUTS])
-    if not passed(budget, nodes, opened * attributes * BYTES_PER_SCORE, cuts):
+    if not exceeds_budget(budget, nodes, opened * attributes * BYTES_PER_SCORE, cuts):
         return None
     depth, place = np.array(made.depth[:nodes]), np.array(made.opened[:nodes])
     of_scan = np.array(made.cuts[: opened * columns]).reshape(opened, columns).sum(axis=1)
@@ -279,7 +283,7 @@ def last_level(given: Given, made: Made, state: Any, budget: Budget) -> int | No
     )
     for level in range(levels - 1):
         size, before = seen[level] * attributes * BYTES_PER_SCORE, cut[level - 1] if level else 0
-        if passed(budget, born[level + 1], size, before):
+        if exceeds_budget(budget, born[level + 1], size, before):
             return level
     return None
 

@@ -32,10 +32,10 @@ from c45_fast.search import (
     count_still,
     count_tries,
     following,
-    searched,
+    search_cut,
+    sum_blocks,
     sum_missing,
     sum_upto,
-    summed,
 )
 
 OUT = -float("inf")
@@ -57,7 +57,7 @@ def scan(given, rule, search, merge, chain, work, made, node, opened):
             for cell in range(size):
                 made.cell[at + cell] = chain.held[given.cell[nominal] + cell]
         else:
-            counted(given, work, made, nominal, node, at, size)
+            count_classes(given, work, made, nominal, node, at, size)
         if given.grouped[nominal]:
             group_values(given, rule, merge, made, nominal, opened)
     weight = 0.0
@@ -85,7 +85,7 @@ def to_parts(work, first, last):
     return 1.0 / scale
 
 
-def counted(given, work, made, nominal, node, at, size):
+def count_classes(given, work, made, nominal, node, at, size):
     """Count the classes in the branches of a nominal attribute at a node, the missing last."""
     classes, code, label, cell = given.classes, given.code[nominal], given.label, made.cell
     rows, share, unit = work.row, work.share, made.unit_node[node]
@@ -216,7 +216,7 @@ def best_cut(given, rule, search, chain, made, work, column, node, opened, worth
         cuts = chain.distinct[column] - 1
         count_down(edge, chain.block[column], blocks * classes, classes)
     else:
-        cuts = summed(key, first, end, edge, classes, unit, part)
+        cuts = sum_blocks(key, first, end, edge, classes, unit, part)
         if rule.value_gap != 0.0:
             cuts = count_cuts(key, first, end, value, rule.value_gap)
     here = opened * columns + column
@@ -257,7 +257,7 @@ def best_cut(given, rule, search, chain, made, work, column, node, opened, worth
     work.state[CUTS] += cuts
     if tries == 0 or known <= 0.0:  # weights that are next to nothing beside the others
         return
-    place = searched(given, rule, search, walk, blocks, unknown)
+    place = search_cut(given, rule, search, walk, blocks, unknown)
     if place >= 0:
         sum_upto(search, walk, place, classes)
         for k in range(classes):

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from c45_core.measures import TIE
-from c45_fast.bounds import INFINITY, LIGHT, Yard, bounded
+from c45_fast.bounds import INFINITY, LIGHT, Yard, bound_blocks
 from c45_fast.layout import BLOCK, CLASS, DECREASE, RANK, RATIO, ROW, ROW_BITS
 from c45_fast.measures import ENTROPY, GINI, impurity, intrinsic_value, mean_impurity, xlog2x
 
@@ -41,7 +41,7 @@ class Walk(NamedTuple):
     tolerance: float
 
 
-def summed(key, first, end, edge, classes, unit, part):
+def sum_blocks(key, first, end, edge, classes, unit, part):
     """Sum class weights before each block and of all; return how often the value changes."""
     changes, at, start = 0, 0, first
     for k in range(classes):
@@ -146,7 +146,7 @@ SLACK = 1e-9
 """A cut this far below the best is not chosen: more than rounding can move a score."""
 
 
-def searched(given, rule, search, walk, blocks, unknown):
+def search_cut(given, rule, search, walk, blocks, unknown):
     """Return the place of the case after which the best cut lies, -1 if no cut can be taken."""
     classes, edge, log, known = given.classes, search.edge, given.log, walk.known
     totals, kind = blocks * classes, GINI if rule.cut_by == DECREASE else ENTROPY
@@ -166,14 +166,16 @@ def searched(given, rule, search, walk, blocks, unknown):
     yard = Yard(kind, rule.cut_by, base * known, iv, scale, slack, walk.unit, walk.worth, LIGHT * known)
     top, by_bounds = -INFINITY, exact and walk.end - walk.first >= MANY
     if by_bounds:
-        top = bounded(search, walk, yard, log, blocks, classes)
+        top = bound_blocks(search, walk, yard, log, blocks, classes)
     if kind == ENTROPY and classes == 2 and walk.unit:
         top, found = walked_two(search, walk, yard, log, blocks, by_bounds, top)
     elif kind == ENTROPY and classes == 2:
         top, found = walked_two_weighted(search, walk, yard, blocks, by_bounds, top)
     else:
-        top, found = walked(search, walk, yard, log, blocks, by_bounds, top, classes)
-    return compared(rule, search, walk, kind, base, unknown, totals, classes, top - yard.slack, found)
+        top, found = walk_column(search, walk, yard, log, blocks, by_bounds, top, classes)
+    return compare_near_best(
+        rule, search, walk, kind, base, unknown, totals, classes, top - yard.slack, found
+    )
 
 
 def walked_two(search, walk, yard, log, blocks, by_bounds, top):
@@ -299,7 +301,7 @@ def near_before(walk, yard, place, below, y, all_x, all_y, spared, floor):
     return near
 
 
-def walked(search, walk, yard, log, blocks, by_bounds, top, classes):
+def walk_column(search, walk, yard, log, blocks, by_bounds, top, classes):
     """Score the cuts in the same way, whatever there is of classes and impurity."""
     key, value, gone, part = walk.key, walk.value, walk.gone, walk.part
     unit, worth, in_chain = walk.unit, walk.worth, walk.in_chain
@@ -380,20 +382,20 @@ def score(left, edge, totals, classes, worth, yard):
     return gain / divisor if divisor > 0.0 else -INFINITY
 
 
-def compared(rule, search, walk, kind, base, unknown, totals, classes, floor, found):
+def compare_near_best(rule, search, walk, kind, base, unknown, totals, classes, floor, found):
     """Compare the cuts near the best one by one: return the place of the one to take, -1 for none."""
     best, place, rounding = -INFINITY, -1, SLACK + 1e-14 * walk.known
     for t in range(found):
         if search.score[t] >= max(floor, best + walk.tolerance - rounding):
             near = search.at[t]
-            here = measured(rule, search, walk, kind, base, unknown, totals, classes, near)
+            here = measure_cut(rule, search, walk, kind, base, unknown, totals, classes, near)
             if here > best + walk.tolerance or (place < 0 and here > best):
                 best, place = here, near
     return place
 
 
-def measured(rule, search, walk, kind, base, unknown, totals, classes, place):
-    """Measure the cut after a case by shares, as `measuring.compared` does; -inf: it is not allowed."""
+def measure_cut(rule, search, walk, kind, base, unknown, totals, classes, place):
+    """Measure the cut after a case by shares, as `cuts.score_cuts` does; -inf: it is not allowed."""
     cells, worth, low = search.cells, walk.worth, 0.0
     sum_upto(search, walk, place, classes)
     for k in range(classes):

@@ -18,7 +18,7 @@ from c45_core.engine.ledger import Nodes
 from c45_core.engine.recording import joined_scans
 from c45_core.engine.scan import cut_scores, nominal_scores
 from c45_core.engine.scores import Scan, Scores
-from c45_core.frozen import Frozen, Once, closed
+from c45_core.frozen import Frozen, Once, close_arrays
 from c45_core.grouping import MAX_LEFT
 from c45_core.measures import Floats
 from c45_fast.layout import Made
@@ -79,7 +79,7 @@ class Written(Frozen):
             way=made.way,
             steps=made.steps,
         )
-        closed(tuple(array for array in vars(found).values() if isinstance(array, np.ndarray)))
+        close_arrays(tuple(array for array in vars(found).values() if isinstance(array, np.ndarray)))
         return found
 
     def scan(self) -> Scan | None:

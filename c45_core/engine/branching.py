@@ -105,7 +105,7 @@ class Branched:
         return number[self.child[mine]], self.case[mine]
 
 
-def branched(
+def send_cases(
     columns: Columns,
     level: Level,
     asked: Asked,
@@ -116,10 +116,10 @@ def branched(
     A case whose value is missing goes down every branch that has known cases, with the share of that
     branch in their weight (C9).
     """
-    return _sent(columns, level, asked, _branch_of(columns, level, asked, dialect))
+    return _send_entries(columns, level, asked, _branch_of(columns, level, asked, dialect))
 
 
-def _sent(columns: Columns, level: Level, asked: Asked, branch: Ints) -> Branched:
+def _send_entries(columns: Columns, level: Level, asked: Asked, branch: Ints) -> Branched:
     """Send each entry down its branch, or down several."""
     children = asked.branches
     unknown = branch == SEVERAL
@@ -198,7 +198,7 @@ def _branch_of(columns: Columns, level: Level, asked: Asked, dialect: Dialect) -
     return branch
 
 
-def carried(level: Level, below: Branched, number: Ints, is_open: Bools, free: Bools) -> Level:
+def carry_down(level: Level, below: Branched, number: Ints, is_open: Bools, free: Bools) -> Level:
     """Return the level of the open children, with the order of every numeric column carried down.
 
     `number` [m]: the children's numbers in the tree; `is_open` [m]; `free` [m, attributes].

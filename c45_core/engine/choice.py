@@ -89,7 +89,7 @@ class _Compared:
     def of(cls, columns: Columns, scan: Scan, dialect: Dialect) -> _Compared:
         gain = scan.stacked("gain")
         running = scan.stacked("verdict") == UNDECIDED
-        counted = _counted(columns, running, dialect)
+        counted = _find_counted(columns, running, dialect)
         average = _average(gain, counted, dialect)
         passed = running & _gate(gain, average, dialect)
         large = np.ones_like(running)
@@ -116,7 +116,7 @@ def _gate(gain: Floats, average: Floats, dialect: Dialect) -> Bools:
     return np.greater_equal(gain, average - slack)
 
 
-def _counted(columns: Columns, running: Bools, dialect: Dialect) -> Bools:
+def _find_counted(columns: Columns, running: Bools, dialect: Dialect) -> Bools:
     """Say whose gain enters the average [attributes, n]: nobody's without a gate (C1, C25)."""
     if dialect.gate == "none":
         return np.zeros_like(running)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.frozen import Frozen, Once, closed
+from c45_core.frozen import Frozen, Once, close_arrays
 from c45_core.measures import Floats
 from c45_core.table import Nominal, Numeric, Table
 
@@ -66,7 +66,7 @@ class Columns(Frozen):
     def equally_branched(self) -> tuple[tuple[Ints, int], ...]:
         """The nominal attributes with equally many branches, rows of `codes`, and how many."""
         sizes = self.branches[self.nominal]
-        return closed(
+        return close_arrays(
             tuple((np.flatnonzero(sizes == size), size) for size in np.unique(sizes).tolist())
         )
 
@@ -113,7 +113,7 @@ def laid_out(table: Table) -> Columns:
         branches[a] = len(table.attributes[a].values)  # type: ignore[union-attr]
     gaps: Bools = np.logical_or.reduce(np.isnan(numbers), axis=1)
     places = np.array(numeric, dtype=np.int64), np.array(nominal, dtype=np.int64)
-    arrays = closed((*places, numbers, order, codes, gaps, branches))
+    arrays = close_arrays((*places, numbers, order, codes, gaps, branches))
     return Columns(table, *arrays)
 
 

@@ -20,7 +20,7 @@ from c45_core.engine import single
 from c45_core.engine.choice import first_largest_of_runs
 from c45_core.engine.columns import Bools, Columns, Ints
 from c45_core.engine.division import divisor_of, intrinsic_value, known_fraction, mean, measure, rounded
-from c45_core.engine.scores import joined
+from c45_core.engine.scores import join_records
 from c45_core.engine.sums import Running, Runs, missing_values
 from c45_core.frozen import Frozen, Once
 from c45_core.language.refusal import refusal
@@ -178,7 +178,7 @@ class Measuring:
         if dialect.arithmetic == "single":
             return self._single(below, known, unknown, run)
         absent = sums.unknown.take(run, axis=1) if self.runs.gaps else None
-        found = compared(
+        found = score_cuts(
             below, known, dialect, before=self._before[run], unknown=unknown, absent=absent
         )
         if dialect.threshold_by == "gain" and dialect.numeric_penalty != "none":
@@ -205,7 +205,7 @@ def impurity_of(dialect: Dialect) -> Callable[..., Floats]:
     return gini_of if dialect.cutting.impurity == "gini" else entropy_of
 
 
-def compared(
+def score_cuts(
     below: Floats,
     known: Floats,
     dialect: Dialect,
@@ -342,5 +342,5 @@ def candidates(
         skip=np.where(short, Skip.TOO_FEW, Skip.NONE).astype(np.int64),
         least=float(sums.least[0]),
         penalty=float(penalty_for(np.array([int((~short).sum())]), np.array([weight]), dialect)[0]),
-        own=joined([part.own for part in parts]),
+        own=join_records([part.own for part in parts]),
     )

@@ -21,7 +21,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine.choice import Choice
 from c45_core.engine.columns import Columns, Ints, Places, sorted_places
 from c45_core.engine.scores import Scan, Scores
-from c45_core.frozen import Frozen, Once, closed
+from c45_core.frozen import Frozen, Once, close_arrays
 from c45_core.grouping import Codes
 from c45_core.measures import Floats
 
@@ -128,12 +128,12 @@ class Ledger(Frozen):
     @Once
     def scan(self) -> Scan | None:
         """The scores of every attribute at every scanned node, None: there are none."""
-        return closed(self.scans.scan())
+        return close_arrays(self.scans.scan())
 
     @Once
     def choice(self) -> Choice | None:
         """The decisions at all scanned nodes."""
-        return closed(self.scans.choice(self.scan))
+        return close_arrays(self.scans.choice(self.scan))
 
     @Once
     def tests(self) -> tuple[Floats, Floats]:

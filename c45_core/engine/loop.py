@@ -24,14 +24,14 @@ import numpy as np
 
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
-from c45_core.engine.branching import Asked, Branched, branched, carried
+from c45_core.engine.branching import Asked, Branched, carry_down, send_cases
 from c45_core.engine.choice import winners
 from c45_core.engine.columns import Bools, Columns, Ints, laid_out
 from c45_core.engine.cuts import check_range
 from c45_core.engine.grouped import is_grouped
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.level import Level, root_level
-from c45_core.engine.progress import Budget, Watch, passed
+from c45_core.engine.progress import Budget, Watch, exceeds_budget
 from c45_core.engine.recording import Record
 from c45_core.engine.scan import scan
 from c45_core.engine.scores import Scan
@@ -78,13 +78,13 @@ def run(
         if decide is not None:
             scores, winner = decide(record, level, scores, winner)
         asked = Asked.of(columns, scores, winner)
-        below = branched(columns, level, asked, dialect)
-        if passed(budget or Budget(), *record.size_with(below, level)):
+        below = send_cases(columns, level, asked, dialect)
+        if exceeds_budget(budget or Budget(), *record.size_with(below, level)):
             record.close(level)
             break
         record.write(level, scores, asked)
         number, is_open = record.descend(level, below)
-        level = carried(level, below, number, is_open, _free(columns, level, below, winner, dialect))
+        level = carry_down(level, below, number, is_open, _free(columns, level, below, winner, dialect))
     return record.ledger()
 
 
@@ -92,7 +92,7 @@ def run(
 def _fast() -> Callable[..., Ledger | None] | None:
     """Return what grows by loops, None where `c45_fast` is left out: the one seam to it."""
     try:
-        return import_module("c45_fast.run").grown  # type: ignore[no-any-return]
+        return import_module("c45_fast.run").grow_by_loops  # type: ignore[no-any-return]
     except ModuleNotFoundError:
         return None
 

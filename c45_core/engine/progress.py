@@ -43,7 +43,7 @@ class Budget:
     cuts: int | None = None
 
 
-def passed(budget: Budget, nodes: int, size: int, cuts: int) -> bool:
+def exceeds_budget(budget: Budget, nodes: int, size: int, cuts: int) -> bool:
     """Tell whether so many nodes, so many bytes of record or so many measured cuts pass the budget."""
     limits = ((budget.nodes, nodes), (budget.bytes, size), (budget.cuts, cuts))
     return any(most is not None and found > most for most, found in limits)

@@ -17,7 +17,7 @@ from c45_core.engine.cuts import Found, best_cuts
 from c45_core.engine.division import gain_ratio, measure, rounded, with_gain
 from c45_core.engine.grouped import Regrouped, is_grouped
 from c45_core.engine.level import Level
-from c45_core.engine.scores import UNDECIDED, Scan, Scores, joined
+from c45_core.engine.scores import UNDECIDED, Scan, Scores, join_records
 from c45_core.engine.sums import Runs
 from c45_core.measures import TIE, Floats, added
 from c45_core.reasons import Verdict
@@ -83,7 +83,7 @@ def nominal_scores(made: Regrouped, free: Bools, dialect: Dialect) -> Scores:
 def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
     """Take the best cut of every numeric attribute."""
     blocks = [_best_of_block(columns, level, block, dialect) for block in level.blocks()]
-    found = _shaped(joined(blocks), len(columns.numeric))
+    found = _split_columns(join_records(blocks), len(columns.numeric))
     return cut_scores(found, dialect)
 
 
@@ -131,7 +131,7 @@ def _best_of_block(columns: Columns, level: Level, block: slice, dialect: Dialec
     return best_cuts(runs_of(columns, level, block), weight, len(columns.table.classes), dialect)
 
 
-def _shaped(found: Found, columns: int) -> Found:
+def _split_columns(found: Found, columns: int) -> Found:
     """Return what was found of all columns with the axis of the columns, [..., p, n]."""
     arrays = (getattr(found, field.name) for field in fields(Found))
     return Found(*(array.reshape(*array.shape[:-1], columns, -1) for array in arrays))

@@ -97,7 +97,7 @@ class Scan(Frozen):
         """Return the scores of each attribute."""
         found: dict[int, Scores] = {}
         for attributes, group in zip(self.attributes, self.groups, strict=True):
-            found.update(zip(attributes.tolist(), parted(group), strict=True))
+            found.update(zip(attributes.tolist(), split_attributes(group), strict=True))
         return [found[attribute] for attribute in range(len(found))]
 
     @property
@@ -116,36 +116,36 @@ def _column(group: Scores, name: str, dialect: Dialect | None) -> np.ndarray:
     return found
 
 
-def joined(parts: list[Any], axis: int = -1) -> Any:
+def join_records(parts: list[Any], axis: int = -1) -> Any:
     """Join records of the same kind, each field along the axis of the nodes."""
     if len(parts) == 1:
         return parts[0]
     if isinstance(parts[0], np.ndarray):
         return np.concatenate(parts, axis=axis)
     if isinstance(parts[0], dict):
-        return {key: joined([part[key] for part in parts], axis) for key in parts[0]}
+        return {key: join_records([part[key] for part in parts], axis) for key in parts[0]}
     return type(parts[0])(
         **{
-            field.name: joined([getattr(part, field.name) for part in parts], axis)
+            field.name: join_records([getattr(part, field.name) for part in parts], axis)
             for field in fields(parts[0])
         }
     )
 
 
-def taken(record: Any, place: Ints) -> Any:
+def take_nodes(record: Any, place: Ints) -> Any:
     """Return a record, or a scan, with the nodes at these places, in their order."""
     if isinstance(record, np.ndarray):
         return record[..., place]
     if isinstance(record, dict):
-        return {key: taken(array, place) for key, array in record.items()}
+        return {key: take_nodes(array, place) for key, array in record.items()}
     if isinstance(record, Scan):
-        return Scan(record.attributes, tuple(taken(group, place) for group in record.groups))
+        return Scan(record.attributes, tuple(take_nodes(group, place) for group in record.groups))
     return type(record)(
-        **{field.name: taken(getattr(record, field.name), place) for field in fields(record)}
+        **{field.name: take_nodes(getattr(record, field.name), place) for field in fields(record)}
     )
 
 
-def parted(scores: Any, attributes: int | None = None) -> list[Any]:
+def split_attributes(scores: Any, attributes: int | None = None) -> list[Any]:
     """Return the scores [.., g, n] of a group for each of its attributes, [.., n]."""
     if isinstance(scores, np.ndarray):
         return [scores[..., row, :] for row in range(scores.shape[-2])]
@@ -154,7 +154,9 @@ def parted(scores: Any, attributes: int | None = None) -> list[Any]:
             {key: array[..., row, :] for key, array in scores.items()} for row in range(attributes or 0)
         ]
     size = scores.gain.shape[-2]
-    columns = {field.name: parted(getattr(scores, field.name), size) for field in fields(scores)}
+    columns = {
+        field.name: split_attributes(getattr(scores, field.name), size) for field in fields(scores)
+    }
     rows = zip(*columns.values(), strict=True)
     return [type(scores)(**dict(zip(columns, row, strict=True))) for row in rows]
 

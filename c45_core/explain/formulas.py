@@ -20,11 +20,11 @@ from c45_core.explain.impurity import (
     Impurity,
     about,
     data_name,
-    filled,
+    filled_branches,
     part_name,
     shares_of,
     test_letters,
-    tested,
+    write_test,
 )
 from c45_core.explain.labels import Labels, escape
 from c45_core.formula.expression import (
@@ -65,7 +65,7 @@ def known_fraction(evaluation: Evaluation) -> Explanation:
 def penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """The gain that is left after log2(n)/|D| is taken off, n being the cuts tried (Quinlan 1996)."""
     before, off = _before_penalty(trace, evaluation, labels), _penalty(evaluation)
-    test, share_off = tested(evaluation, labels), _share_off()
+    test, share_off = write_test(evaluation, labels), _share_off()
     after, whole = (_name(key, test_letters(evaluation)) for key in ("penalty", "gain"))
     return about(
         evaluation,
@@ -80,7 +80,10 @@ def penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation
 
 def iv(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """IV, the entropy of the division itself; unknown cases are one more branch (C8)."""
-    parts = [(part_name(labels.part(evaluation, b)), b, part.weight) for b, part in filled(evaluation)]
+    parts = [
+        (part_name(labels.part(evaluation, b)), b, part.weight)
+        for b, part in filled_branches(evaluation)
+    ]
     with_unknown = evaluation.unknown > 0 and trace.dialect.unknown_in_iv == "branch"
     if with_unknown:
         parts.append((escape("?"), len(evaluation.branches), evaluation.unknown))
@@ -91,7 +94,7 @@ def iv(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     found = about(
         evaluation,
         "iv",
-        sign("iv", tested(evaluation, labels)),
+        sign("iv", write_test(evaluation, labels)),
         rf"{symbol} = -\sum_{{{sign('index')}}} {p} \log_2 {p}",
         total(term.expression for term in terms),
         terms,
@@ -103,7 +106,10 @@ def iv(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
 def divisor(criterion: Criterion, trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Explain what a criterion divides by, where that is not the IV; unknown cases as there (C8)."""
     assert criterion.divided_by is not None
-    parts = [(part_name(labels.part(evaluation, b)), b, part.counts) for b, part in filled(evaluation)]
+    parts = [
+        (part_name(labels.part(evaluation, b)), b, part.counts)
+        for b, part in filled_branches(evaluation)
+    ]
     if evaluation.unknown > 0 and trace.dialect.unknown_in_iv == "branch":
         parts.append((escape("?"), len(evaluation.branches), evaluation.unknown_counts))
     whole = sum(float(counts.sum()) for _, _, counts in parts)
@@ -116,7 +122,7 @@ def divisor(criterion: Criterion, trace: Trace, evaluation: Evaluation, labels: 
     return about(
         evaluation,
         key,
-        _name(key, tested(evaluation, labels)),
+        _name(key, write_test(evaluation, labels)),
         f"{_name(key, test_letters(evaluation))} = {criterion.divided_by.rule}",
         total(term.expression for term in terms),
         terms,
@@ -126,13 +132,13 @@ def divisor(criterion: Criterion, trace: Trace, evaluation: Evaluation, labels: 
 
 def quotient(criterion: Criterion, trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Explain the decrease of the impurity over the divisor; times F where the dialect says so (C7)."""
-    test, letters = tested(evaluation, labels), test_letters(evaluation)
+    test, letters = write_test(evaluation, labels), test_letters(evaluation)
     if criterion.divided_by is None:
         by = Decimal(evaluation.iv, of=lambda: iv(trace, evaluation, labels).expression)
     else:
         own = evaluation.measured(criterion.divisor)
         by = Decimal(own, of=lambda: divisor(criterion, trace, evaluation, labels).expression)
-    what, fallen = _fallen(IMPURITIES[criterion.impurity], trace, evaluation, labels)
+    what, fallen = _find_decrease(IMPURITIES[criterion.impurity], trace, evaluation, labels)
     expression: Expression = Quotient(fallen, by)
     symbol = rf"\frac{{{_name(what, letters)}}}{{{_name(criterion.divisor, letters)}}}"
     terms: tuple[Term, ...] = (
@@ -155,7 +161,7 @@ def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
     terms = tuple(
         Term(
             escape(labels.attribute(e.attribute)),
-            _fallen(ENTROPY, trace, e, labels)[1],
+            _find_decrease(ENTROPY, trace, e, labels)[1],
             attribute=e.attribute,
         )
         for e in counted
@@ -183,7 +189,7 @@ def _before_penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Dec
     )
 
 
-def _fallen(
+def _find_decrease(
     measure: Impurity, trace: Trace, evaluation: Evaluation, labels: Labels
 ) -> tuple[str, Decimal]:
     """Return the key of the decrease that is compared, after any penalty, and the decrease."""
@@ -228,7 +234,7 @@ def explained(evaluation: Evaluation, labels: Labels) -> Explanation:
     >>> round(found.value, 4), len(found.terms), round(found.terms[0].value, 4)
     (3.5467, 6, 0.8257)
     """
-    classes = np.add.reduce([part.counts for _, part in filled(evaluation)])
+    classes = np.add.reduce([part.counts for _, part in filled_branches(evaluation)])
     whole = float(classes.sum())
 
     def cell(seen: float, branch: float, klass: float) -> Expression:
@@ -242,14 +248,14 @@ def explained(evaluation: Evaluation, labels: Labels) -> Explanation:
             branch=b,
             klass=k,
         )
-        for b, part in filled(evaluation)
+        for b, part in filled_branches(evaluation)
         for k, klass in enumerate(classes.tolist())
         if klass > 0
     )
     return Explanation(
         quantity="chi_squared",
         node=evaluation.node,
-        left=rf"\chi^2({tested(evaluation, labels)})",
+        left=rf"\chi^2({write_test(evaluation, labels)})",
         rule=_RULE,
         expression=total(term.expression for term in terms),
         recorded=evaluation.independence[0],

@@ -35,7 +35,7 @@ from c45_core.trace.replay import Trace
 Groups = Sequence[tuple[int, ...]]
 
 
-def _computed(expression: Expression) -> Decimal:
+def _as_decimal(expression: Expression) -> Decimal:
     return Decimal(expression.value, of=lambda: expression)
 
 
@@ -61,7 +61,7 @@ class GroupNumbers:
         gain, iv = self._gain(groups), self._iv(groups)
         ratio: Expression = Weight(0.0)
         if iv.value > TIE:
-            ratio = Quotient(_computed(gain.expression), _computed(iv.expression))
+            ratio = Quotient(_as_decimal(gain.expression), _as_decimal(iv.expression))
         return gain, iv, self._told("gain_ratio", r"\frac{\mathrm{Gain}}{\mathrm{IV}}", ratio)
 
     def _gain(self, groups: Groups) -> Explanation:
@@ -75,11 +75,11 @@ class GroupNumbers:
         terms = tuple(
             Term(
                 self._name(group),
-                Product((share(float(part.sum()), whole), _computed(ENTROPY.mixed(part)))),
+                Product((share(float(part.sum()), whole), _as_decimal(ENTROPY.mixed(part)))),
             )
             for group, part in sides
         )
-        lost = Sum((_computed(ENTROPY.mixed(known)), Minus(total(term.expression for term in terms))))
+        lost = Sum((_as_decimal(ENTROPY.mixed(known)), Minus(total(term.expression for term in terms))))
         expression: Expression = lost
         rule = r"H(D) - \sum_g \frac{|D^g|}{|D|} H(D^g)"
         if self.unknown > TIE and self.factor:

@@ -37,7 +37,7 @@ FEW_CLASSES = 3
 """Maximum number of classes at which a class without a case is written out (0 log 0 := 0)."""
 
 
-def filled(evaluation: Evaluation) -> Iterable[tuple[int, Branch]]:
+def filled_branches(evaluation: Evaluation) -> Iterable[tuple[int, Branch]]:
     """Give the branches that hold known cases, with their numbers."""
     return ((b, evaluation.branches[b]) for b in evaluation.filled)
 
@@ -57,7 +57,7 @@ def shares_of(d: str) -> str:
     return rf"\frac{{|{part_of(d)}|}}{{|{d}|}}"
 
 
-def tested(evaluation: Evaluation, labels: Labels) -> str:
+def write_test(evaluation: Evaluation, labels: Labels) -> str:
     """Write what is tested: an attribute, or a numeric one with its threshold: 'Humidity, 77.5'."""
     a = escape(labels.attribute(evaluation.attribute))
     return a if evaluation.threshold is None else rf"{a},\,{cut_value(evaluation.threshold)}"
@@ -143,7 +143,7 @@ class Impurity:
     def before(self, evaluation: Evaluation) -> Decimal:
         """The impurity of the cases with a known value."""
         value = float(getattr(evaluation, f"base_{self.quantity}"))
-        return Decimal(value, of=lambda: self.mixed(_known(evaluation)))
+        return Decimal(value, of=lambda: self.mixed(_add_known(evaluation)))
 
     def within(self, evaluation: Evaluation, branch: int) -> Decimal:
         """The impurity of a branch."""
@@ -159,7 +159,7 @@ class Impurity:
         """Each filled branch with its share: the terms of the mean."""
         return [
             Product((share(branch.weight, evaluation.known), self.within(evaluation, b)))
-            for b, branch in filled(evaluation)
+            for b, branch in filled_branches(evaluation)
         ]
 
 
@@ -201,7 +201,7 @@ def of_node(impurity: Impurity, node: Node, labels: Labels) -> Explanation:
 
 def of_known(impurity: Impurity, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Explain the impurity of the cases with a known value, written with a tilde."""
-    counts = _known(evaluation)
+    counts = _add_known(evaluation)
     name = impurity.of(sign("known"))
     return about(
         evaluation,
@@ -235,7 +235,7 @@ def after_division(impurity: Impurity, evaluation: Evaluation, labels: Labels) -
     return about(
         evaluation,
         f"conditional_{impurity.quantity}",
-        impurity.after(d, tested(evaluation, labels)),
+        impurity.after(d, write_test(evaluation, labels)),
         rf"{symbol} = \sum_{{{sign('index')}}} {shares_of(d)}\, {impurity.of(part_of(d))}",
         total(term.expression for term in terms),
         terms,
@@ -245,7 +245,7 @@ def after_division(impurity: Impurity, evaluation: Evaluation, labels: Labels) -
 
 def decrease(impurity: Impurity, trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Explain how much the impurity falls by dividing, before any penalty."""
-    d, test = data_name(evaluation), tested(evaluation, labels)
+    d, test = data_name(evaluation), write_test(evaluation, labels)
     before, mean = impurity.before(evaluation), impurity.mean(evaluation)
     difference = Sum((before, Minus(mean)))
     names = impurity.of(d), impurity.after(d, test)
@@ -253,7 +253,7 @@ def decrease(impurity: Impurity, trace: Trace, evaluation: Evaluation, labels: L
     if _times_f(trace, evaluation):
         terms = (Term(" - ".join(names), difference),)
     right = f"{impurity.of(d)} - {impurity.after(d, test_letters(evaluation))}"
-    return _fallen(impurity, trace, evaluation, test, right, difference, terms)
+    return _explain_decrease(impurity, trace, evaluation, test, right, difference, terms)
 
 
 def decrease_of_cut(
@@ -267,11 +267,11 @@ def decrease_of_cut(
     each = rf"\sum_{{{sign('index')} \in \{{\le,>\}}}}"
     right = f"{impurity.of(d)} - {each} {shares_of(d)} {impurity.of(part_of(d))}"
     terms = (Term(impurity.of(d), before), *sides)
-    test = tested(split, labels)
-    return replace(_fallen(impurity, trace, split, test, right, reduction, terms), cut=cut)
+    test = write_test(split, labels)
+    return replace(_explain_decrease(impurity, trace, split, test, right, reduction, terms), cut=cut)
 
 
-def _fallen(
+def _explain_decrease(
     impurity: Impurity,
     trace: Trace,
     evaluation: Evaluation,
@@ -307,10 +307,10 @@ def _times_f(trace: Trace, evaluation: Evaluation) -> bool:
 
 
 def _sides(impurity: Impurity, evaluation: Evaluation, labels: Labels) -> tuple[Term, ...]:
-    sides = zip(filled(evaluation), impurity.sides(evaluation), strict=True)
+    sides = zip(filled_branches(evaluation), impurity.sides(evaluation), strict=True)
     return tuple(Term(part_name(labels.part(evaluation, b)), side, branch=b) for (b, _), side in sides)
 
 
-def _known(evaluation: Evaluation) -> Floats:
+def _add_known(evaluation: Evaluation) -> Floats:
     """Add up the class weights of the branches."""
     return sum((branch.counts for branch in evaluation.branches), start=evaluation.unknown_counts * 0)

@@ -58,7 +58,7 @@ def _of_branch(measure: Impurity) -> OfBranch:
     return lambda evaluation, branch, labels: impurity.of_branch(measure, evaluation, branch, labels)
 
 
-def _after(measure: Impurity) -> OfAttribute:
+def _of_division(measure: Impurity) -> OfAttribute:
     return lambda _, evaluation, labels: impurity.after_division(measure, evaluation, labels)
 
 
@@ -87,8 +87,8 @@ OF_ATTRIBUTE: Mapping[str, OfAttribute] = {
     "known_fraction": lambda _, evaluation, __: formulas.known_fraction(evaluation),
     "base_entropy": _of_known(ENTROPY),
     "base_gini": _of_known(GINI),
-    "conditional_entropy": _after(ENTROPY),
-    "conditional_gini": _after(GINI),
+    "conditional_entropy": _of_division(ENTROPY),
+    "conditional_gini": _of_division(GINI),
     "gain": _decrease(ENTROPY),
     "gini_decrease": _decrease(GINI),
     "penalty": formulas.penalty,

@@ -64,7 +64,7 @@ def results_kept() -> Iterator[None]:
         _KEPT.reset(token)
 
 
-def kept(asked: Asked[Kept]) -> Asked[Kept]:
+def keep_results(asked: Asked[Kept]) -> Asked[Kept]:
     """Return what asks only once within a block of `results_kept`."""
 
     @wraps(asked)
@@ -80,7 +80,7 @@ def kept(asked: Asked[Kept]) -> Asked[Kept]:
     return found
 
 
-@kept
+@keep_results
 def by_hand(expression: Expression, notation: Notation) -> ByHand:
     """Return what a person gets who goes on with every result as it is written down.
 
@@ -96,7 +96,7 @@ def by_hand(expression: Expression, notation: Notation) -> ByHand:
     if isinstance(expression, Weight):
         return _weight(expression.value, notation)
     worked = as_written(expression, notation)
-    return None if worked is None else _rounded(worked, notation)
+    return None if worked is None else _round(worked, notation)
 
 
 def as_written(
@@ -117,11 +117,11 @@ def _as_written(expression: Expression, notation: Notation, written: Notation) -
         case Weight(value):
             return _weight(value, written)
         case Decimal(value, of) | Number(value, of):
-            return by_hand(of(), notation) if of and notation.by_hand else _rounded(value, written)
+            return by_hand(of(), notation) if of and notation.by_hand else _round(value, written)
         case Quotient(_, bottom) if has_fractions(bottom, written):
             written = replace(written, fractions=False)
     if is_share(expression) and not written.fractions:
-        return _rounded(expression.value, written)
+        return _round(expression.value, written)
     found = [as_written(part, notation, written) for part in expression.parts]
     known = [value for value in found if value is not None]
     return expression.calculated(known) if len(known) == len(found) else None
@@ -151,10 +151,10 @@ def is_fraction(expression: Expression, notation: Notation) -> bool:
 
 def _weight(value: float, notation: Notation) -> Fraction | None:
     exactly = notation.fraction(value)
-    return _rounded(value, notation) if exactly is None else exactly
+    return _round(value, notation) if exactly is None else exactly
 
 
-def _rounded(value: Worked, notation: Notation) -> Fraction | None:
+def _round(value: Worked, notation: Notation) -> Fraction | None:
     return half_up(value, notation.digits) if isfinite(value) else None
 
 
@@ -209,7 +209,7 @@ def agreeing(expression: Expression, notation: Notation) -> Notation:
     return _agreeing(expression, notation)[0]
 
 
-@kept
+@keep_results
 def _agreeing(expression: Expression, notation: Notation) -> tuple[Notation, Worked | None]:
     """Return how the numbers in a formula are written, and what they give then, not rounded."""
     exactly, first = expression.value, (notation, as_written(expression, notation))

@@ -49,7 +49,7 @@ def latex(expression: Expression, notation: Notation = PLAIN) -> str:
     >>> latex(share(97 / 15, 119 / 15)), latex(Quotient(Sum((Weight(0.4), Number(0.5))), Weight(2.4)))
     ('\\tfrac{97}{119}', '\\tfrac{5}{12} \\, (\\tfrac{2}{5} + 0.5)')
     """
-    return _written(expression, notation, _LATEX)
+    return _write(expression, notation, _LATEX)
 
 
 def text(expression: Expression, notation: Notation = PLAIN) -> str:
@@ -59,7 +59,7 @@ def text(expression: Expression, notation: Notation = PLAIN) -> str:
     >>> text(surprise(5, 14)), text(share(97 / 15, 119 / 15))
     ('-5/14 log2(5/14)', '97/119')
     """
-    return _written(expression, notation, _TEXT)
+    return _write(expression, notation, _TEXT)
 
 
 def wrapping(expression: Expression, notation: Notation, most: int | None = None) -> str:
@@ -75,7 +75,7 @@ def wrapping(expression: Expression, notation: Notation, most: int | None = None
     return _Writer(notation, agreeing(expression, notation), _LATEX, most).wrapping(expression)
 
 
-def _written(expression: Expression, notation: Notation, signs: _Signs) -> str:
+def _write(expression: Expression, notation: Notation, signs: _Signs) -> str:
     return _Writer(notation, agreeing(expression, notation), signs).write(expression)
 
 

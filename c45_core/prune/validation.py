@@ -68,7 +68,7 @@ _numbers = numbers_of(AccuracyNumbers)
 
 @dataclass(frozen=True, eq=False)
 class ValidationErrors:
-    """Weights by node number: `weight` of all cases that come there, `wrong` of those of other classes."""
+    """Weights by node number: `weight` of all cases there, `wrong` of those of other classes."""
 
     weight: Errors
     wrong: Errors

@@ -20,7 +20,7 @@ from c45_core.engine.grouped import grouping_of
 from c45_core.engine.ledger import Ledger, Nodes
 from c45_core.engine.scan import nominal_counts
 from c45_core.engine.sums import Runs
-from c45_core.frozen import Frozen, Once, closed
+from c45_core.frozen import Frozen, Once, close_arrays
 from c45_core.grouping import Grouping
 from c45_core.language.refusal import refusal, whole
 from c45_core.measures import Floats
@@ -106,13 +106,16 @@ class Grown(Frozen):
         if column < 0 or self.ledger.choice is None:
             raise refusal("trace.closed", node=node)
         scores, choice = self.ledger.scores[a], self.ledger.choice
-        division, counts = scores.division, closed(np.ascontiguousarray(scores.counts[..., column]))
+        division, counts = (
+            scores.division,
+            close_arrays(np.ascontiguousarray(scores.counts[..., column])),
+        )
         cut = float(scores.threshold[column])
         declared = self.table.attributes[a]
         values = declared.values if isinstance(declared, Nominal) else ("<=", ">")
         groups = self._groups(node, a, values)
         if groups is not None:
-            values = tuple(_named(groups.names, codes) for codes in groups.branches)
+            values = tuple(_name_values(groups.names, codes) for codes in groups.branches)
         unknown = float(counts[-1].sum())
         return Evaluation(
             node=node,
@@ -159,7 +162,7 @@ class Grown(Frozen):
             size=int(scores.cuts[column]),
             tries=int(scores.tries[column]),
             best=None if best < 0 else best,
-            known=closed(counts[:-1].sum(axis=0)),
+            known=close_arrays(counts[:-1].sum(axis=0)),
             unknown=float(counts[-1].sum()),
             listed=partial(listed_cuts, self.ledger, node, attribute, self.dialect),
         )
@@ -199,7 +202,7 @@ class Grown(Frozen):
         return number
 
 
-def _named(values: tuple[str, ...], codes: tuple[int, ...]) -> str:
+def _name_values(values: tuple[str, ...], codes: tuple[int, ...]) -> str:
     """Name the values of a branch."""
     said = ", ".join(values[code] for code in codes)
     return said if len(codes) == 1 else f"{{{said}}}"
@@ -242,4 +245,4 @@ def listed_groups(
     )[:, :, 0, 0]
     found = grouping_of(counts[:-1], float(counts[-1].sum()), dialect)
     assert found is not None  # else it has no groups
-    return closed(counts[:-1]), found
+    return close_arrays(counts[:-1]), found

@@ -12,7 +12,7 @@ from c45_core.engine.columns import Ints
 from c45_core.engine.cuts import Candidates
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.scores import chi_squared
-from c45_core.frozen import Frozen, Once, closed
+from c45_core.frozen import Frozen, Once, close_arrays
 from c45_core.grouping import Codes, Grouping, ways
 from c45_core.measures import Floats, chance, entropy, gini
 from c45_core.reasons import Leaf, Skip, Verdict
@@ -65,7 +65,7 @@ class Cuts(Frozen):
     @Once
     def columns(self) -> Candidates:
         """All numbers of all cuts."""
-        return closed(self.listed())
+        return close_arrays(self.listed())
 
     def __len__(self) -> int:
         return self.size

@@ -23,7 +23,7 @@ from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.validate.curve import Point, size_curve
 from c45_core.validate.folds import cross_validate, learn
-from c45_core.validate.result import Result, joined, measured, of_rows
+from c45_core.validate.result import Result, add_results, measured, of_rows
 
 SIDES = ("grown", "pruned")
 
@@ -81,7 +81,7 @@ class Both:
         results = [part.result(name) for part in self.parts]
         errors = [result.error for result in results]
         return SideResult(
-            joined(results),
+            add_results(results),
             fmean(errors),
             stdev(errors) if len(errors) > 1 else float("nan"),
             fmean(len(part.tree(name).leaves()) for part in self.parts),

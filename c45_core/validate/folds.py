@@ -25,7 +25,7 @@ from c45_core.prune import Pruning, prune
 from c45_core.prune.method import declared
 from c45_core.randomness import seeded
 from c45_core.table import Table
-from c45_core.validate.result import Result, joined, measured, of_rows
+from c45_core.validate.result import Result, add_results, measured, of_rows
 
 
 def folds(table: Table, k: int, seed: int = 1) -> Ints:
@@ -193,7 +193,7 @@ class CrossValidation(Frozen):
     @Once
     def whole(self) -> Result:
         """All folds together: every case judged once."""
-        return joined(fold.result for fold in self.folds)
+        return add_results(fold.result for fold in self.folds)
 
 
 def cross_validate(

@@ -96,7 +96,7 @@ def measured(tree: Tree, table: Table, dialect: Dialect) -> Result:
     )
 
 
-def joined(results: Iterable[Result]) -> Result:
+def add_results(results: Iterable[Result]) -> Result:
     """Add up results of different cases."""
     parts = list(results)
     confusion = np.sum([part.confusion for part in parts], axis=0)

@@ -107,7 +107,7 @@ def stability(table: Table, dialect: Dialect, *, progress: Progress | None = Non
         raise refusal("drawing.leave_many", n=len(groups), most=MAX_TREES)
     whole, without = learn(table, dialect).tree, list[LeftOut]()
     for done, rows in enumerate(groups, 1):
-        without.append(_without(table, dialect, whole, rows))
+        without.append(_leave_out(table, dialect, whole, rows))
         if progress is not None:
             progress(done, len(groups))
     return Stability(whole, tuple(without))
@@ -132,7 +132,7 @@ def identical_cases(table: Table) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(rows) for rows in groups.values())
 
 
-def compared(tree: Tree, other: Tree) -> tuple[TreeChange, tuple[int, ...]]:
+def compare_trees(tree: Tree, other: Tree) -> tuple[TreeChange, tuple[int, ...]]:
     """Return how another tree differs from a tree, and its topmost nodes that do."""
     change, differing = TreeChange.SAME, []
     waiting = [(tree, other, True)]
@@ -158,11 +158,11 @@ def _node_change(here: Tree, there: Tree, root: bool) -> TreeChange:
     return TreeChange.SAME if here.test == there.test else TreeChange.CUT
 
 
-def _without(table: Table, dialect: Dialect, whole: Tree, rows: tuple[int, ...]) -> LeftOut:
+def _leave_out(table: Table, dialect: Dialect, whole: Tree, rows: tuple[int, ...]) -> LeftOut:
     """Leave out the first of some cases that are alike."""
     left = rows[0]
     tree = learn(table.take(np.delete(np.arange(table.rows), left)), dialect).tree
-    change, differing = compared(whole, tree)
+    change, differing = compare_trees(whole, tree)
     seen = distributions(tree, table.take([left]), dialect)
     predicted = int(labels(seen, dialect)[0])
     return LeftOut(rows, tree, change, differing, predicted, int(table.labels[left]))

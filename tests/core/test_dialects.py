@@ -17,7 +17,7 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.quantities import CRITERIA
 from c45_core.reasons import Leaf, Outcome, Verdict
-from c45_core.tree import Cases, resent, tree_of
+from c45_core.tree import Cases, resend_cases, tree_of
 from c45_course import datasets, documents
 
 SWITCHES = {switch.name: switch.metadata for switch in fields(Dialect)}
@@ -281,8 +281,8 @@ def test_a_tie_after_pruning():
     tied = Table.from_columns({"a": ["x"] * 6, "c": ["bad"] * 3 + ["good"] * 3}, target="c")
     leaf = tree_of(grow(tied.take([3, 4]), J48))
     assert tied.classes[leaf.label] == "good"
-    assert tied.classes[resent(leaf, Cases.all(tied), RELEASE8).label] == "good"
-    assert tied.classes[resent(leaf, Cases.all(tied), J48).label] == "bad"
+    assert tied.classes[resend_cases(leaf, Cases.all(tied), RELEASE8).label] == "good"
+    assert tied.classes[resend_cases(leaf, Cases.all(tied), J48).label] == "bad"
 
 
 # --- pruning ------------------------------------------------------------------------------------

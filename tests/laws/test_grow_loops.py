@@ -341,13 +341,13 @@ def loops(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", place)
         patch.delenv("C45_LOOPS", raising=False)
-        for kept in (compiled.folder, compiled._loaded):
+        for kept in (compiled.folder, compiled._load_loops):
             kept.cache_clear()
         assert not compiled.is_built()
         assert str(compiled.build()).startswith(place)
         assert compiled.is_built()
-        yield compiled._loaded()
-        for kept in (compiled.folder, compiled._loaded):
+        yield compiled._load_loops()
+        for kept in (compiled.folder, compiled._load_loops):
             kept.cache_clear()
 
 

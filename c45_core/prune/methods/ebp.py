@@ -46,7 +46,7 @@ from c45_core.prune.method import Method, Parameter
 from c45_core.prune.record import Weighed, estimate
 from c45_core.prune.verdicts import by_halving
 from c45_core.reasons import Outcome
-from c45_core.tree import Cases, Tree, resent
+from c45_core.tree import Cases, Tree, resend_cases
 
 METHOD = Method(
     judges_by="errors",
@@ -75,7 +75,7 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
         branch = None
         if cases and dialect.subtree_raising == "on":
             largest = subtree.branches[_find_largest_branch(subtree, cases, dialect)]
-            branch = resent(largest, cases, dialect).estimated(expected)
+            branch = resend_cases(largest, cases, dialect).estimated(expected)
         outcome = _decide(subtree, leaf, branch, dialect)
         record.append(Weighed(tree.number, "ebp", subtree, leaf, branch, MARGIN, outcome))
         return visit(branch, cases) if branch and outcome is Outcome.RAISED else record[-1].taken
