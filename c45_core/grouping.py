@@ -82,7 +82,7 @@ class _Groups:
     def weights(self) -> list[float]:
         return [float(row[0]) for row in self.counts]
 
-    def divided(self) -> Divided:
+    def measure_all(self) -> Divided:
         """Measure the groups as they are."""
         return Divided(len(self), *self.measure.of(self.counts))
 
@@ -112,7 +112,7 @@ def grouped(counts: Counts, measure: Measure, least: float, limits: Limits = PRO
     groups = _Groups(counts, measure, limits)
     pure = _merge_pure(groups)
     # Values set aside change no number until groups are merged: the program measures anew only then.
-    current = after_pure = groups.divided() if pure else replace(start, groups=len(groups))
+    current = after_pure = groups.measure_all() if pure else replace(start, groups=len(groups))
     half, rounds = current.gain / 2, list[Merging]()
     while len(groups) > MAX_LEFT:
         found = _round(groups, current, half, least)
@@ -136,7 +136,7 @@ def _merge_pure(groups: _Groups) -> tuple[Pair, ...]:
             if float(groups.counts[j][0] - groups.counts[j][1 + klass]) <= groups.limits.pure:
                 one, other = groups.values[i], groups.values[j]
                 groups.merge(i, j)
-                merged.append(Pair(one, other, groups.divided()))
+                merged.append(Pair(one, other, groups.measure_all()))
             else:
                 j += 1
         i += 1
@@ -196,7 +196,7 @@ class InDouble(Measure):
 
     def _of(self, groups: Sequence[Counts]) -> tuple[Real, Real]:
         mixed, sizes = _parts(np.array(groups, dtype=np.float64))
-        gain, iv = self._measured(mixed.sum(), sizes.sum())
+        gain, iv = self._measure(mixed.sum(), sizes.sum())
         return float(gain), float(iv)
 
     def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
@@ -206,10 +206,10 @@ class InDouble(Measure):
         parts = _parts(np.concatenate([rows, rows[one] + rows[other]]))
         each, both = parts[:, : len(rows)], parts[:, len(rows) :]
         mixed, sizes = each.sum(axis=1)[:, None] - each[:, one] - each[:, other] + both
-        gains, ivs = self._measured(mixed, sizes)
+        gains, ivs = self._measure(mixed, sizes)
         return list(zip(gains.tolist(), ivs.tolist(), strict=True))
 
-    def _measured(self, mixed: Any, sizes: Any) -> tuple[Floats, Floats]:
+    def _measure(self, mixed: Any, sizes: Any) -> tuple[Floats, Floats]:
         """Return gain and IV from the sums over groups of |D^g| H(D^g) and |D^g| log2 |D^g|."""
         gain = self.factor * (self.base - mixed / self.known)
         iv = (self.log - sizes) / self.whole

@@ -156,21 +156,21 @@ class Tree:
     def replaced(self, number: int, by: Tree) -> Tree:
         """Return the tree with another one in the place of the node `number`."""
         with room_for(self):
-            return self._replaced(number, by)
+            return self._replace(number, by)
 
-    def _replaced(self, number: int, by: Tree) -> Tree:
+    def _replace(self, number: int, by: Tree) -> Tree:
         if self.number == number:
             return by
-        branches = tuple(branch._replaced(number, by) for branch in self.branches)
+        branches = tuple(branch._replace(number, by) for branch in self.branches)
         if all(new is old for new, old in zip(branches, self.branches, strict=True)):
             return self
         return self._with(branches=branches)
 
-    def estimated(self, leaf: Callable[[Tree], float]) -> Tree:
+    def with_estimates(self, leaf: Callable[[Tree], float]) -> Tree:
         """Return the tree with the expected errors of each leaf by `leaf`, of each node their sum."""
         if self.is_leaf:
             return self._with(estimate=leaf(self))
-        return self.with_branches(tuple(branch.estimated(leaf) for branch in self.branches))
+        return self.with_branches(tuple(branch.with_estimates(leaf) for branch in self.branches))
 
 
 # --- rows: a tree may be higher than a call may go deep ---------------------------------------------
@@ -337,7 +337,7 @@ class Cases:
         known = way >= 0
         return np.bincount(way[known], weights=self.weights[known], minlength=branches).astype(float)
 
-    def divided(self, test: Test, shares: Floats) -> list[Cases]:
+    def divide(self, test: Test, shares: Floats) -> list[Cases]:
         """Divide the cases among the branches; a missing value goes down each with its share."""
         way = self.branches(test)
         unknown = way < 0
@@ -354,7 +354,7 @@ class Cases:
         """Divide the cases at a node of a tree, missing values by the known weight of each branch."""
         assert tree.test is not None
         known = self.known_weights(tree.test, len(tree.branches))
-        return self.divided(tree.test, known / max(known.sum(), np.finfo(float).tiny))
+        return self.divide(tree.test, known / max(known.sum(), np.finfo(float).tiny))
 
 
 def resend_cases(tree: Tree, cases: Cases, dialect: Dialect, above: int | None = None) -> Tree:

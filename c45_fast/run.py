@@ -80,11 +80,11 @@ def grow_by_loops(
     if not suits(columns, dialect):
         return None
     if columns.table.rows <= MAX_ROWS_AS_THEY_STAND and watch is None:
-        return Run(columns, dialect, lists=True).grown(growing.grow_on, None, budget)
+        return Run(columns, dialect, lists=True).grow(growing.grow_on, None, budget)
     grow_on = compiled.grow_on(columns.table.rows * len(columns.branches))
     if grow_on is None:
         return None
-    return Run(columns, dialect, lists=False).grown(grow_on, watch, budget)
+    return Run(columns, dialect, lists=False).grow(grow_on, watch, budget)
 
 
 def suits(columns: Columns, dialect: Dialect) -> bool:
@@ -133,7 +133,7 @@ class Run:
             self.work.state[STACK], self.work.state[LEFT] = 0, rows
             made.leaf_row[:rows] = range(rows)
 
-    def grown(self, grow_on: GrowOn, watch: Watch | None, budget: Budget) -> Ledger:
+    def grow(self, grow_on: GrowOn, watch: Watch | None, budget: Budget) -> Ledger:
         """Run the loops to the end, or to the level that would pass the budget; return the record."""
         why, last = growing.PAUSED, None
         while why != growing.DONE:
@@ -257,7 +257,7 @@ def warmed_up(grow_on: GrowOn) -> GrowOn:
     labels = random.integers(0, 2, 60).astype(np.int32)
     names = tuple(map(str, range(60)))
     table = Table("tried", columns, "class", ("no", "yes"), labels, np.ones(60), names)
-    Run(laid_out(table), Dialect(), lists=False).grown(grow_on, None, Budget())
+    Run(laid_out(table), Dialect(), lists=False).grow(grow_on, None, Budget())
     return grow_on
 
 

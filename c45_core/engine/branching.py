@@ -56,7 +56,7 @@ class Asked:
             found[mine, : shares.shape[1]] = shares
         return found
 
-    def taken(self, code: Ints, node: Ints | Places) -> Ints:
+    def branches_of(self, code: Ints, node: Ints | Places) -> Ints:
         """Return the branches of values by their codes, at nodes [k]; -1 where one is missing."""
         if self.way is None:
             return code
@@ -75,7 +75,7 @@ def _parts(scan: Scan, winner: Ints) -> list[tuple[Ints, Scores, Ints]]:
 
 
 SEVERAL, NOWHERE = -1, -2
-"""The branch of an entry whose value is missing (-1 of `Asked.taken`), or whose node is a leaf."""
+"""The branch of an entry whose value is missing (-1 of `branches_of`), or whose node is a leaf."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,7 +194,7 @@ def _branch_of(columns: Columns, level: Level, asked: Asked, dialect: Dialect) -
             way = (found > asked.cut[node]).astype(np.int64)
             branch[entry] = np.where(np.isnan(found), SEVERAL, way)
         else:
-            branch[entry] = asked.taken(found.astype(np.int64), node)
+            branch[entry] = asked.branches_of(found.astype(np.int64), node)
     return branch
 
 

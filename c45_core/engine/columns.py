@@ -72,16 +72,16 @@ class Columns(Frozen):
 
     def known(self, column: int) -> Floats:
         """Return the known numbers of a numeric column, from the smallest up."""
-        found = self._known.get(column)
+        found = self._known_numbers.get(column)
         if found is None:
             missing = np.count_nonzero(np.isnan(self.numbers[column])) if self.gaps[column] else 0
             found = self.numbers[column][self.order[column][: self.table.rows - missing]]
             found.setflags(write=False)
-            self._known[column] = found
+            self._known_numbers[column] = found
         return found
 
     @Once
-    def _known(self) -> dict[int, Floats]:
+    def _known_numbers(self) -> dict[int, Floats]:
         return {}
 
     def by_rank(self, column: int, rows: Ints) -> Ints:

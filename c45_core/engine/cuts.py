@@ -179,7 +179,7 @@ class Measuring:
             return self._single(below, known, unknown, run)
         absent = sums.unknown.take(run, axis=1) if self.runs.gaps else None
         found = score_cuts(
-            below, known, dialect, before=self._before[run], unknown=unknown, absent=absent
+            below, known, dialect, before=self._impurity_before[run], unknown=unknown, absent=absent
         )
         if dialect.threshold_by == "gain" and dialect.numeric_penalty != "none":
             found -= self.penalty[run]
@@ -195,7 +195,7 @@ class Measuring:
         return np.where(np.isnan(per_bit), -np.inf, per_bit)
 
     @Once
-    def _before(self) -> Floats:
+    def _impurity_before(self) -> Floats:
         """The impurity of the known cases of each run, [r]."""
         return impurity_of(self.dialect)(self.sums.known)
 

@@ -62,7 +62,7 @@ class GroupNumbers:
         ratio: Expression = Weight(0.0)
         if iv.value > TIE:
             ratio = Quotient(_as_decimal(gain.expression), _as_decimal(iv.expression))
-        return gain, iv, self._told("gain_ratio", r"\frac{\mathrm{Gain}}{\mathrm{IV}}", ratio)
+        return gain, iv, self._tell("gain_ratio", r"\frac{\mathrm{Gain}}{\mathrm{IV}}", ratio)
 
     def _gain(self, groups: Groups) -> Explanation:
         known = self.counts.sum(axis=0)
@@ -85,7 +85,7 @@ class GroupNumbers:
         if self.unknown > TIE and self.factor:
             expression = Product((share(whole, whole + self.unknown), lost))
             rule = rf"F \left( {rule} \right)"
-        return self._told("gain", rule, expression, terms)
+        return self._tell("gain", rule, expression, terms)
 
     def _iv(self, groups: Groups) -> Explanation:
         unknown = self.unknown if self.extra else 0.0
@@ -95,12 +95,12 @@ class GroupNumbers:
             sizes.append(("?", unknown))
         terms = tuple(Term(name, surprise(size, whole)) for name, size in sizes if size > 0)
         rule = r"-\sum_g \frac{|D^g|}{|D|} \log_2 \frac{|D^g|}{|D|}"
-        return self._told("iv", rule, total(term.expression for term in terms), terms)
+        return self._tell("iv", rule, total(term.expression for term in terms), terms)
 
     def _name(self, group: tuple[int, ...]) -> str:
         return escape(", ".join(self.names[code] for code in group))
 
-    def _told(
+    def _tell(
         self, quantity: str, rule: str, expression: Expression, terms: tuple[Term, ...] = ()
     ) -> Explanation:
         left = {"gain": r"\mathrm{Gain}", "iv": r"\mathrm{IV}", "gain_ratio": r"\mathrm{GainRatio}"}

@@ -146,13 +146,13 @@ class NodeSentences:
 
     def entropy(self, node: Node) -> str:
         """Say how mixed its classes are, by entropy."""
-        return self._mixed(node, "entropy", node.entropy)
+        return self._say_mixed(node, "entropy", node.entropy)
 
     def gini(self, node: Node) -> str:
         """Say how mixed its classes are, by the Gini index."""
-        return self._mixed(node, "gini", node.gini)
+        return self._say_mixed(node, "gini", node.gini)
 
-    def _mixed(self, node: Node, impurity: str, value: float) -> str:
+    def _say_mixed(self, node: Node, impurity: str, value: float) -> str:
         present = node.counts[node.counts > 0]
         if len(present) == 1:
             return self.voice.frame(f"{impurity}_pure", klass=self.voice.labels.klass(node.label))
@@ -185,7 +185,7 @@ class NodeSentences:
         tied = [e for e in others if e.verdict is Verdict.TIED]
         if tied:
             said += self.voice.frame("split_tie", others=self.voice.names(tied))
-        return said + self._otherwise(winner, others)
+        return said + self._name_otherwise(winner, others)
 
     def _split_key(self, others: int) -> str:
         if self.voice.trace.dialect.criterion != "gain_ratio":
@@ -194,7 +194,7 @@ class NodeSentences:
             return "split_only"
         return "split" if self.voice.trace.dialect.gate != "none" else "split_ratio"
 
-    def _otherwise(self, winner: Evaluation, others: list[Evaluation]) -> str:
+    def _name_otherwise(self, winner: Evaluation, others: list[Evaluation]) -> str:
         """Name the attribute that another convention would have taken at this very step."""
         held = [e for e in others if e.verdict is Verdict.BELOW_AVERAGE]
         best = max(held, key=self._measure, default=None)

@@ -110,7 +110,7 @@ def count_errors(tree: Tree, cases: Cases | None, method: str) -> ValidationErro
         if node.test is None:
             raise refusal("tree.by_hand_validation", method=method)
         known = np.array([branch.weight for branch in node.branches])
-        parts = here.divided(node.test, known / known.sum())
+        parts = here.divide(node.test, known / known.sum())
         waiting += zip(node.branches, parts, strict=True)
     return ValidationErrors(weight, wrong, float(cases.weights.sum()))
 

@@ -136,7 +136,7 @@ def size_curve(tree: Tree, table: Table, dialect: Dialect, kind: str = "errors")
     size, leaves, training = tree.size, len(tree.leaves()), tree.training_errors
     points = [Point(None, size, leaves, training, judge.errors, table.weight)]
     for link in order:
-        judge.cut(below[link.node])
+        judge.turn_to_leaf(below[link.node])
         size, leaves = size - link.saved_nodes, leaves - link.saved_leaves
         training += link.more_errors
         points.append(Point(link.node, size, leaves, training, judge.errors, table.weight, link.cost))
@@ -161,7 +161,7 @@ class _Judge:
         """Weight of the cases that are classified wrongly now."""
         return float(self.table.weights[self.wrong].sum())
 
-    def cut(self, node: Tree) -> None:
+    def turn_to_leaf(self, node: Tree) -> None:
         """Let a node speak for all cases that are at leaves below it."""
         taken = [self.here.pop(n.number) for n in node.walk() if n.number in self.here]
         if not taken:

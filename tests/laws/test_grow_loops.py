@@ -63,7 +63,7 @@ def by_loops(table, dialect, *, lists=False, grow_on=growing.grow_on, least=None
         if least is not None:
             patch.setattr(CHAIN, "MIN_CHAIN_CASES", least)
             patch.setattr(SEARCH, "MANY", least)
-        ledger = run.Run(columns, dialect, lists).grown(grow_on, None, budget or Budget())
+        ledger = run.Run(columns, dialect, lists).grow(grow_on, None, budget or Budget())
     return Trace(ledger.columns.table, dialect, ledger, table)
 
 
@@ -164,7 +164,7 @@ def test_what_is_told_of_a_run_is_true_of_the_tree(lists, nodes):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(run, "SLICE", 200)
         patch.setattr(run, "SHORT_SLICE", 200)
-        ledger = run.Run(columns, PRESETS["documents"], lists).grown(
+        ledger = run.Run(columns, PRESETS["documents"], lists).grow(
             growing.grow_on, told.append, budget
         )
     assert columns.gaps.any()

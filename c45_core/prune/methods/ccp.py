@@ -130,7 +130,7 @@ def weigh_link(node: Tree, alpha: float, kind: str, whole: float, step: int) -> 
     return Weighed(
         node=node.number,
         method="ccp",
-        subtree=node.estimated(charged),
+        subtree=node.with_estimates(charged),
         leaf=replace(node.as_leaf(), estimate=charged(node)),
         branch=None,
         margin=0.0,

@@ -67,15 +67,15 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
 
     def visit(tree: Tree, cases: Cases | None) -> Tree:
         if tree.is_leaf:
-            return tree.estimated(expected)
+            return tree.with_estimates(expected)
         parts = cases.divided_by_weight(tree) if cases else [None] * len(tree.branches)
         branches = [visit(branch, part) for branch, part in zip(tree.branches, parts, strict=True)]
         subtree = tree.with_branches(tuple(branches))
-        leaf = tree.as_leaf().estimated(expected)
+        leaf = tree.as_leaf().with_estimates(expected)
         branch = None
         if cases and dialect.subtree_raising == "on":
             largest = subtree.branches[_find_largest_branch(subtree, cases, dialect)]
-            branch = resend_cases(largest, cases, dialect).estimated(expected)
+            branch = resend_cases(largest, cases, dialect).with_estimates(expected)
         outcome = _decide(subtree, leaf, branch, dialect)
         record.append(Weighed(tree.number, "ebp", subtree, leaf, branch, MARGIN, outcome))
         return visit(branch, cases) if branch and outcome is Outcome.RAISED else record[-1].taken
@@ -103,8 +103,8 @@ def claims(verdict: Weighed, dialect: Dialect, confidence: float) -> dict[str, f
 def _estimate_forms(verdict: Weighed, dialect: Dialect) -> tuple[Tree, Tree, Tree | None]:
     """Return the three forms of a verdict with the expected errors of another dialect."""
     expected = partial(_expect_errors, dialect=dialect)
-    branch = verdict.branch.estimated(expected) if verdict.branch else None
-    return verdict.subtree.estimated(expected), verdict.leaf.estimated(expected), branch
+    branch = verdict.branch.with_estimates(expected) if verdict.branch else None
+    return verdict.subtree.with_estimates(expected), verdict.leaf.with_estimates(expected), branch
 
 
 def _expect_errors(leaf: Tree, dialect: Dialect) -> float:

@@ -108,7 +108,7 @@ def priors_of(tree: Tree, dialect: Dialect) -> Floats:
 
 def weigh(node: Tree, priors: Floats, m: float) -> Weighed:
     """Compare a node as a leaf with what is left below it."""
-    subtree = node.estimated(lambda leaf: expect_errors(leaf, float(priors[leaf.label]), m))
+    subtree = node.with_estimates(lambda leaf: expect_errors(leaf, float(priors[leaf.label]), m))
     prior = float(priors[node.label])
     leaf = expect_errors(node, prior, m)
     numbers = MepNumbers(

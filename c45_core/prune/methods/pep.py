@@ -151,7 +151,7 @@ def claims(verdict: Weighed, dialect: Dialect, k: float) -> dict[str, float]:
 
 def _correct_errors(tree: Tree, penalty: float) -> Tree:
     """Return the tree with the corrected errors of its leaves, and of every node their sum."""
-    return tree.estimated(lambda leaf: leaf.errors + penalty if leaf.weight > TIE else 0.0)
+    return tree.with_estimates(lambda leaf: leaf.errors + penalty if leaf.weight > TIE else 0.0)
 
 
 def _compute_numbers(tree: Tree, dialect: Dialect) -> PepNumbers:

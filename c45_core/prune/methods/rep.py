@@ -49,7 +49,7 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
     def weigh(node: Tree) -> Weighed:
         nonlocal errors
         leaf = found.wrong[node.number]
-        subtree = node.estimated(lambda below: found.wrong[below.number])
+        subtree = node.with_estimates(lambda below: found.wrong[below.number])
         assert subtree.estimate is not None
         numbers = found.numbers(node, subtree.estimate, errors - subtree.estimate, ties)
         fewer = leaf < subtree.estimate + (TIE if ties == "leaf" else -TIE)
