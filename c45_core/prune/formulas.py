@@ -199,6 +199,19 @@ class MethodFormulas:
     rule: Callable[[Dialect], tuple[tuple[str, str], ...]] = lambda dialect: ()
 
 
+Row = tuple[str, str, str, Expression, float]
+"""The explanation of one number: quantity, left side, rule, expression and the recorded number."""
+
+
+def explain_rows(
+    verdict: Weighed, source: str, rows: Iterable[Row], terms: Mapping[str, tuple[Term, ...]]
+) -> tuple[Explanation, ...]:
+    """Return the explanations of the numbers of a verdict; `terms`: by quantity, where it has some."""
+    return tuple(
+        Explanation(row[0], verdict.node, *row[1:], source, terms.get(row[0], ())) for row in rows
+    )
+
+
 def formulas_of(method: str) -> MethodFormulas:
     """Return what a method (or "collapse") says of its verdicts."""
     found: MethodFormulas = file_of(method).FORMULAS

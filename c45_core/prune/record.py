@@ -6,7 +6,7 @@ an inequality is there: the leaves of `subtree`, the single node of `leaf`, the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from c45_core.frozen import Frozen, Once
@@ -54,6 +54,22 @@ class Weighed:
         if self.outcome is Outcome.RAISED and self.branch is not None:
             return self.branch
         return self.subtree
+
+
+def weigh_leaf(
+    node: Tree,
+    method: str,
+    subtree: Tree,
+    leaf: float,
+    numbers: Numbers,
+    *,
+    is_better: bool,
+    margin: float = 0.0,
+) -> Weighed:
+    """Return the verdict on a node that becomes a leaf if that is better; `leaf`: its estimate then."""
+    outcome = Outcome.LEAF if is_better else Outcome.KEPT
+    as_leaf = replace(node.as_leaf(), estimate=leaf)
+    return Weighed(node.number, method, subtree, as_leaf, None, margin, outcome, numbers)
 
 
 @dataclass(frozen=True, eq=False)

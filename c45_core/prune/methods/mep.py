@@ -15,7 +15,7 @@ no errors.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -41,15 +41,16 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
+    Row,
     Speaker,
+    explain_rows,
     numbers_of,
     write_lines_by_leaf,
 )
 from c45_core.prune.method import Method, Parameter
-from c45_core.prune.record import Numbers, Weighed, estimate
+from c45_core.prune.record import Numbers, Weighed, estimate, weigh_leaf
 from c45_core.prune.verdicts import by_halving
 from c45_core.prune.walk import upwards
-from c45_core.reasons import Outcome
 from c45_core.tree import Cases, Tree
 
 METHOD = Method(
@@ -121,16 +122,8 @@ def weigh(node: Tree, priors: Floats, m: float) -> Weighed:
         leaf=leaf,
         subtree=estimate(subtree),
     )
-    return Weighed(
-        node=node.number,
-        method="mep",
-        subtree=subtree,
-        leaf=replace(node.as_leaf(), estimate=leaf),
-        branch=None,
-        margin=0.0,
-        outcome=Outcome.LEAF if leaf <= numbers.subtree + TIE else Outcome.KEPT,
-        numbers=numbers,
-    )
+    is_better = leaf <= numbers.subtree + TIE
+    return weigh_leaf(node, "mep", subtree, leaf, numbers, is_better=is_better)
 
 
 def expect_errors(leaf: Tree, prior: float, m: float) -> float:
@@ -182,22 +175,14 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     if n.weight > TIE:
         leaf = Product((Weight(n.weight), Decimal(n.rate, of=lambda: rate)))
     whole = Term(escape(names(verdict.node)), _write_errors(verdict.leaf, n))
-    made: tuple[tuple[str, str, str, Expression, tuple[Term, ...], float], ...] = (
-        (
-            "mep_subtree",
-            "E(T)",
-            r"E(T) = \sum_i n_i\,e(t_i)",
-            total(term.expression for term in terms),
-            terms,
-            n.subtree,
-        ),
-        ("mep_rate", "e(t)", f"e(t) = {_RATE}", rate, (), n.rate),
-        ("mep_leaf", "E(t)", r"E(t) = n\,e(t)", leaf, (whole,) if n.weight > TIE else (), n.leaf),
+    summed = total(term.expression for term in terms)
+    rows: tuple[Row, ...] = (
+        ("mep_subtree", "E(T)", r"E(T) = \sum_i n_i\,e(t_i)", summed, n.subtree),
+        ("mep_rate", "e(t)", f"e(t) = {_RATE}", rate, n.rate),
+        ("mep_leaf", "E(t)", r"E(t) = n\,e(t)", leaf, n.leaf),
     )
-    return tuple(
-        Explanation(quantity, verdict.node, name, symbol, expression, recorded, "mep", parts)
-        for quantity, name, symbol, expression, parts, recorded in made
-    )
+    of_leaf = (whole,) if n.weight > TIE else ()
+    return explain_rows(verdict, "mep", rows, {"mep_subtree": terms, "mep_leaf": of_leaf})
 
 
 def _filled_leaves(tree: Tree) -> list[Tree]:
