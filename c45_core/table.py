@@ -333,15 +333,13 @@ def _check(table: Table) -> None:
             raise refusal("table.length", column=column.name, found=length, rows=rows)
     if len(table.weights) != rows or len(table.case_names) != rows:
         raise refusal("table.weights", found=len(table.weights), rows=rows)
-    bad = np.flatnonzero(~(np.isfinite(table.weights) & (table.weights > 0)))
-    if len(bad):
-        row = int(bad[0])
-        case, weight = table.case_names[row], float(table.weights[row])
-        raise refusal("table.bad_weight", case=case, weight=weight)
-    bad = np.flatnonzero((table.weights < LIGHTEST) | (table.weights > HEAVIEST))
-    if len(bad):
-        row = int(bad[0])
-        case, weight = table.case_names[row], float(table.weights[row])
-        raise refusal("table.far_weight", case=case, weight=weight, least=LIGHTEST, most=HEAVIEST)
+    for key, is_bad in (
+        ("bad_weight", ~(np.isfinite(table.weights) & (table.weights > 0))),
+        ("far_weight", (table.weights < LIGHTEST) | (table.weights > HEAVIEST)),
+    ):
+        if is_bad.any():
+            row = int(is_bad.argmax())
+            case, weight = table.case_names[row], float(table.weights[row])
+            raise refusal(f"table.{key}", case=case, weight=weight, least=LIGHTEST, most=HEAVIEST)
     if not (int(table.labels.min()) >= 0 and int(table.labels.max()) < len(table.classes)):
         raise refusal("table.class_code", n=len(table.classes))

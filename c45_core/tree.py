@@ -110,6 +110,10 @@ class Tree:
         """Return the leaves, first branch first."""
         return tuple(node for node in self.walk() if node.is_leaf)
 
+    def filled_leaves(self) -> list[Tree]:
+        """Return the leaves that hold cases."""
+        return [leaf for leaf in self.leaves() if leaf.weight > TIE]
+
     @property
     def size(self) -> int:
         """Number of nodes."""

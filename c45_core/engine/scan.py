@@ -81,10 +81,13 @@ def nominal_scores(made: Regrouped, free: Bools, dialect: Dialect) -> Scores:
 
 
 def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
-    """Take the best cut of every numeric attribute."""
-    blocks = [_best_of_block(columns, level, block, dialect) for block in level.blocks()]
-    found = _split_columns(join_records(blocks), len(columns.numeric))
-    return cut_scores(found, dialect)
+    """Take the best cut of every numeric attribute, some columns after the others."""
+    weight, classes = np.add.reduce(level.counts, axis=1), len(columns.table.classes)
+    runs = (runs_of(columns, level, block) for block in level.blocks())
+    found = join_records([best_cuts(some, weight, classes, dialect) for some in runs])
+    arrays = (getattr(found, field.name) for field in fields(Found))
+    by_column = (array.reshape(*array.shape[:-1], len(columns.numeric), -1) for array in arrays)
+    return cut_scores(Found(*by_column), dialect)
 
 
 def cut_scores(found: Found, dialect: Dialect) -> Scores:
@@ -123,18 +126,6 @@ def cut_scores(found: Found, dialect: Dialect) -> Scores:
         way=np.zeros((0, *gain.shape), dtype=np.int64),
         steps=np.zeros(gain.shape, dtype=np.int64),
     )
-
-
-def _best_of_block(columns: Columns, level: Level, block: slice, dialect: Dialect) -> Found:
-    """Take the best cut of some numeric columns at the nodes of a level."""
-    weight = np.add.reduce(level.counts, axis=1)
-    return best_cuts(runs_of(columns, level, block), weight, len(columns.table.classes), dialect)
-
-
-def _split_columns(found: Found, columns: int) -> Found:
-    """Return what was found of all columns with the axis of the columns, [..., p, n]."""
-    arrays = (getattr(found, field.name) for field in fields(Found))
-    return Found(*(array.reshape(*array.shape[:-1], columns, -1) for array in arrays))
 
 
 def runs_of(columns: Columns, level: Level, block: slice) -> Runs:

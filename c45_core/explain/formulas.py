@@ -9,6 +9,7 @@ they differ. What entropy shares with the Gini index is in `impurity.py`.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -64,8 +65,12 @@ def known_fraction(evaluation: Evaluation) -> Explanation:
 
 def penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """The gain that is left after log2(n)/|D| is taken off, n being the cuts tried (Quinlan 1996)."""
-    before, off = _before_penalty(trace, evaluation, labels), _penalty(evaluation)
-    test, share_off = write_test(evaluation, labels), _share_off()
+    assert evaluation.cuts is not None
+    whole_gain = partial(impurity.decrease, ENTROPY, trace, evaluation, labels)
+    before = Decimal(evaluation.raw_gain, of=lambda: whole_gain().expression)
+    cases = Weight(evaluation.known + evaluation.unknown)
+    off = Quotient(Log2(Weight(evaluation.cuts.tries)), cases)
+    test, share_off = write_test(evaluation, labels), rf"\tfrac{{\log_2 n}}{{|{sign('data')}|}}"
     after, whole = (_name(key, test_letters(evaluation)) for key in ("penalty", "gain"))
     return about(
         evaluation,
@@ -183,12 +188,6 @@ def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
 # --- numbers computed before, which know where they are from ------------------------------------------
 
 
-def _before_penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Decimal:
-    return Decimal(
-        evaluation.raw_gain, of=lambda: impurity.decrease(ENTROPY, trace, evaluation, labels).expression
-    )
-
-
 def _find_decrease(
     measure: Impurity, trace: Trace, evaluation: Evaluation, labels: Labels
 ) -> tuple[str, Decimal]:
@@ -201,16 +200,6 @@ def _find_decrease(
         recorded, of=lambda: impurity.decrease(measure, trace, evaluation, labels).expression
     )
     return measure.decrease, before
-
-
-def _penalty(evaluation: Evaluation) -> Expression:
-    assert evaluation.cuts is not None
-    everything = evaluation.known + evaluation.unknown
-    return Quotient(Log2(Weight(evaluation.cuts.tries)), Weight(everything))
-
-
-def _share_off() -> str:
-    return rf"\tfrac{{\log_2 n}}{{|{sign('data')}|}}"
 
 
 def _name(key: str, test: str) -> str:

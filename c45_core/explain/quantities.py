@@ -54,22 +54,8 @@ def _of_known(measure: Impurity) -> OfAttribute:
     return lambda _, evaluation, labels: impurity.of_known(measure, evaluation, labels)
 
 
-def _of_branch(measure: Impurity) -> OfBranch:
-    return lambda evaluation, branch, labels: impurity.of_branch(measure, evaluation, branch, labels)
-
-
 def _of_division(measure: Impurity) -> OfAttribute:
     return lambda _, evaluation, labels: impurity.after_division(measure, evaluation, labels)
-
-
-def _decrease(measure: Impurity) -> OfAttribute:
-    return lambda trace, evaluation, labels: impurity.decrease(measure, trace, evaluation, labels)
-
-
-def _of_cut(measure: Impurity) -> OfCut:
-    return lambda trace, split, cut, labels: impurity.decrease_of_cut(
-        measure, trace, split, cut, labels
-    )
 
 
 OF_NODE: Mapping[str, OfNode] = {
@@ -79,8 +65,8 @@ OF_NODE: Mapping[str, OfNode] = {
 }
 """The formulas of the numbers of a node."""
 OF_BRANCH: Mapping[str, OfBranch] = {
-    "branch_entropy": _of_branch(ENTROPY),
-    "branch_gini": _of_branch(GINI),
+    "branch_entropy": partial(impurity.of_branch, ENTROPY),
+    "branch_gini": partial(impurity.of_branch, GINI),
 }
 """The formulas of the numbers of a branch."""
 OF_ATTRIBUTE: Mapping[str, OfAttribute] = {
@@ -89,8 +75,8 @@ OF_ATTRIBUTE: Mapping[str, OfAttribute] = {
     "base_gini": _of_known(GINI),
     "conditional_entropy": _of_division(ENTROPY),
     "conditional_gini": _of_division(GINI),
-    "gain": _decrease(ENTROPY),
-    "gini_decrease": _decrease(GINI),
+    "gain": partial(impurity.decrease, ENTROPY),
+    "gini_decrease": partial(impurity.decrease, GINI),
     "penalty": formulas.penalty,
     "iv": formulas.iv,
     **{
@@ -105,7 +91,10 @@ OF_ATTRIBUTE: Mapping[str, OfAttribute] = {
     },
 }
 """The formulas of the numbers of an attribute."""
-OF_CUT: Mapping[str, OfCut] = {"gain": _of_cut(ENTROPY), "gini_decrease": _of_cut(GINI)}
+OF_CUT: Mapping[str, OfCut] = {
+    "gain": partial(impurity.decrease_of_cut, ENTROPY),
+    "gini_decrease": partial(impurity.decrease_of_cut, GINI),
+}
 """The formulas that are written otherwise for a candidate cut: in one, down to its two sides."""
 
 

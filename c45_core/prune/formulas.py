@@ -15,7 +15,6 @@ from c45_core.formula.expression import Decimal, Expression, Weight, total
 from c45_core.formula.written import counted
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
-from c45_core.measures import TIE
 from c45_core.prune.method import COLLAPSE, file_of
 from c45_core.prune.record import Pruning, Weighed, estimate
 from c45_core.reasons import Outcome
@@ -234,7 +233,7 @@ def write_lines_by_leaf(
         if tree is None:
             continue
         explanation = found[side]
-        leaves = [leaf for leaf in tree.leaves() if leaf.weight > TIE]
+        leaves = tree.filled_leaves()
         if len(leaves) <= MAX_LEAVES_SHOWN:
             for leaf, term in zip(leaves, explanation.terms, strict=True):
                 written.append(one_leaf(side, leaf, term))
@@ -245,7 +244,7 @@ def write_lines_by_leaf(
 
 def _sum_line(side: str, found: Explanation, value: float, said: Speaker) -> DerivationLine:
     notation = said.words.notation
-    terms = [Decimal(term.value, of=partial(_of, term)) for term in found.terms]
+    terms = [Decimal(term.value, of=partial(getattr, term, "expression")) for term in found.terms]
     outcome, whole, equals = counted(total(terms), notation, value), "", EQUAL
     if 1 < len(terms) <= MAX_LEAVES_SHOWN:
         parts = [counted(term, notation) for term in terms]
@@ -258,10 +257,6 @@ def _sum_line(side: str, found: Explanation, value: float, said: Speaker) -> Der
         symbol=found.symbol,
         source=found.source,
     )
-
-
-def _of(term: Term) -> Expression:
-    return term.expression
 
 
 def write_summands(errors: Iterable[float]) -> tuple[Weight, ...]:

@@ -198,13 +198,9 @@ def sizes(both: Both, table: Table, dialect: Dialect) -> Sizes:
     most = max(curve[0].leaves for curve in curves)
     found = []
     for leaves in range(1, most + 1):
-        points = tuple(_largest(curve, leaves) for curve in curves)
+        # Of each part the largest tree of at most so many leaves; the last point is the root alone.
+        points = tuple(next(p for p in curve if p.leaves <= leaves) for curve in curves)
         wrong = sum(point.errors for point in points)
         trained = sum(point.training_errors for point in points)
         found.append(Size(leaves, points, 1 - wrong / judged, 1 - trained / learned))
     return Sizes(curves, tuple(found))
-
-
-def _largest(curve: tuple[Point, ...], leaves: int) -> Point:
-    """Return the largest tree of at most so many leaves; the last point is the root alone."""
-    return next(point for point in curve if point.leaves <= leaves)

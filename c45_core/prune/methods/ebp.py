@@ -21,7 +21,6 @@ from c45_core.explain.labels import escape
 from c45_core.formula.by_hand import LATEX, agreeing, sign
 from c45_core.formula.expression import total
 from c45_core.formula.written import counted
-from c45_core.measures import TIE
 from c45_core.prune.formulas import (
     Asked,
     DerivationLine,
@@ -147,8 +146,7 @@ def _explain_form(
         Term(
             escape(names(leaf.number)), write_leaf_errors(leaf.weight, leaf.errors, dialect).expression
         )
-        for leaf in tree.leaves()
-        if leaf.weight > TIE
+        for leaf in tree.filled_leaves()
     )
     return Explanation(
         quantity=f"estimate_{form}",
@@ -186,7 +184,7 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
     by_side = {}
     for quantity, each in found.items():
         side = quantity.removeprefix("estimate_")
-        leaves = [leaf for leaf in getattr(verdict, side).leaves() if leaf.weight > TIE]
+        leaves = getattr(verdict, side).filled_leaves()
         limits = tuple(
             replace(term, expression=times_limit(leaf.weight, leaf.errors, dialect))
             for leaf, term in zip(leaves, each.terms, strict=True)

@@ -168,7 +168,7 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     n = _numbers(verdict)
     terms = tuple(
         Term(escape(names(leaf.number)), _write_errors(leaf, n))
-        for leaf in _filled_leaves(verdict.subtree)
+        for leaf in verdict.subtree.filled_leaves()
     )
     rate = _write_rate(verdict.leaf, n)
     leaf: Expression = Weight(0.0)
@@ -183,10 +183,6 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     )
     of_leaf = (whole,) if n.weight > TIE else ()
     return explain_rows(verdict, "mep", rows, {"mep_subtree": terms, "mep_leaf": of_leaf})
-
-
-def _filled_leaves(tree: Tree) -> list[Tree]:
-    return [leaf for leaf in tree.leaves() if leaf.weight > TIE]
 
 
 def _write_rate(leaf: Tree, n: MepNumbers) -> Expression:

@@ -151,7 +151,7 @@ def _correct_errors(tree: Tree, penalty: float) -> Tree:
 def _compute_numbers(tree: Tree, dialect: Dialect) -> PepNumbers:
     """Compute both sides of the comparison, and where it would turn."""
     penalty, k = dialect.leaf_penalty, dialect.standard_errors
-    leaves = [leaf for leaf in tree.leaves() if leaf.weight > TIE]
+    leaves = tree.filled_leaves()
     leaf_errors = sum(leaf.errors for leaf in leaves)
     whole = tree.weight or 1.0  # a node without cases has no errors, and no rate of them
     rate = (leaf_errors + penalty * len(leaves)) / whole
@@ -191,7 +191,7 @@ _SE = r"\mathrm{SE}"
 def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return both sides of the inequality, the standard error, and the k at which the verdict turns."""
     n = _numbers(verdict)
-    leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
+    leaves = verdict.subtree.filled_leaves()
     half, weight = Number(n.penalty), Weight(n.weight)
     corrections = Product((Weight(float(n.leaves)), half))
     errors = write_summands(leaf.errors for leaf in leaves)
@@ -231,7 +231,7 @@ def _write_deviation(weight: float, rate: Expression) -> Expression:
 def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the corrected errors of the subtree with what it is granted, and those of the leaf."""
     n, notation = _numbers(verdict), said.words.notation
-    leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
+    leaves = verdict.subtree.filled_leaves()
     summands = write_summands(leaf.errors for leaf in leaves)
     summed = counted(total(summands), notation, n.leaf_errors)
     written, equals = "", EQUAL
