@@ -1,7 +1,7 @@
-"""Group the values of a nominal attribute at a node (C30; the rounds are told in `grouping/`).
+"""Group the values of a nominal attribute at a node (C30; the rounds are told in `grouping.py`).
 
 The groups lie in one line. Two are tried as one by taking the parts of each out of the sums and putting
-the part of both in. What is tried decides; it is listed again, by `grouping/`, when somebody looks.
+the part of both in. What is tried decides; it is listed again, by `grouping.py`, when somebody looks.
 """
 
 from __future__ import annotations
