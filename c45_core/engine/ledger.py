@@ -4,7 +4,7 @@ Nodes are numbered level by level, the root is 0. The views of `trace/` read the
 grown by the loops the class weights are kept, and the scores are measured from them, once, when
 somebody looks: a tree that only classifies needs them at the tests it asks. The cuts of numeric
 attributes are kept by their class weights at the best one and their number; the others are listed when
-looked at, from the cases of the node, by the functions that chose among them (`trace/grown_tree.py`).
+looked at, from the cases of the node, by the functions that chose among them (`trace/replay.py`).
 So the record takes room for the nodes, not for the millions of candidates. The cases are kept once
 for every leaf they came to.
 """
