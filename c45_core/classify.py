@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from c45_core.align import fill_column
-from c45_core.binary import asking, fitted
+from c45_core.align import asking, fill_column, fitted
 from c45_core.cells import is_missing
 from c45_core.dialect import Dialect, takes_variant
 from c45_core.engine.choice import first_largest

@@ -37,7 +37,7 @@ class Condition:
     For 'in', `group` holds the value codes, and `value` the number of the node that asks: to C4.5rules
     groups of two nodes are two conditions, even if the values are the same.
 
-    `attribute` counts the columns the tree asks for (`binary.fitted` gives a table these columns).
+    `attribute` counts the columns the tree asks for (`align.fitted` gives a table these columns).
     """
 
     attribute: int

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Ints
 from c45_core.language.refusal import refusal

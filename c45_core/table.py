@@ -68,7 +68,7 @@ class Nominal(Frozen):
 
     `name`: of the column; `values`: its values in declared order; `codes` int32[rows]: the position of
     the value of each row, -1 where it is missing; `asks`: for a column made of another one, what it
-    asks (`binary.py`), its values are then yes and no; `kind`: always "nominal".
+    asks (`align.py`), its values are then yes and no; `kind`: always "nominal".
     """
 
     name: str

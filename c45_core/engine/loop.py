@@ -22,7 +22,7 @@ from importlib import import_module
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.branching import Asked, Branched, carry_down, send_cases
 from c45_core.engine.choice import winners

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from c45_core.binary import ANSWERS, IT_IS
+from c45_core.align import ANSWERS, IT_IS
 from c45_core.language.signs import unmarked
 from c45_core.rounding import shown
 from c45_core.table import Nominal, OneValue, Table
@@ -47,7 +47,7 @@ class Labels:
     """The names of a table's columns and values for one reader; a name not given stays as it is.
 
     `columns`: column name to label; `values`: column name to {value: label}; `answers`: yes and no,
-    for a column that asks for one value of another (`binary.py`); `write`: writes a name where it
+    for a column that asks for one value of another (`align.py`); `write`: writes a name where it
     stands, as it is if nothing else is said.
     """
 

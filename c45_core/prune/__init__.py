@@ -5,8 +5,7 @@ trace ──prune──▶ pruning: grown ──collapse──▶ collapsed ─�
 
 from __future__ import annotations
 
-from c45_core.align import declared_as
-from c45_core.binary import fitted
+from c45_core.align import declared_as, fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.progress import Budget, Watch
 from c45_core.growing import grow

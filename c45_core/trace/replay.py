@@ -42,7 +42,7 @@ class Trace(Frozen, Sequence[Frame]):
     `trace.node(i)` is a node, `trace.evaluation(i, attribute)` an attribute at a node. `len(trace)` is
     the number of frames in the finest size, `trace[k]` the frame of step k; `order`: 'depth' first or
     'level' by level. `table` has the columns the tree asks for; `source` is the table as it was given,
-    which differs where the dialect branches in two (`binary.py`).
+    which differs where the dialect branches in two (`align.py`).
     """
 
     table: Table

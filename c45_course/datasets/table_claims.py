@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.dialect import preset
 from c45_core.language.refusal import whole
 from c45_core.table import Nominal, Table

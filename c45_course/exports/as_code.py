@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from c45_core.binary import IT_IS, fitted
+from c45_core.align import IT_IS, fitted
 from c45_core.classify import labels as largest
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels

@@ -43,7 +43,7 @@ ROOMS = {
     "c45_core": """
         book | errors places rounding reasons
         | language | randomness frozen measures cells | formula | quantities | table
-        | dialect align grouping | binary | engine | trace | growing tree
+        | dialect grouping | align | engine | trace | growing tree
         | classify surrogates | explain | prune | rules | validate
     """,
     "c45_course": """

@@ -13,7 +13,7 @@ from lane import examples
 from test_laws import dialects, law, tables
 
 from c45_core import PRESETS, Dialect, Nominal, Numeric, Table, grow
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.engine.columns import laid_out
 from c45_core.engine.ledger import Measured
 from c45_core.engine.progress import Budget

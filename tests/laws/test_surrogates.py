@@ -9,7 +9,7 @@ from hypothesis import given
 from test_laws import law, tables
 
 from c45_core import grow, preset
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import arrivals
 from c45_core.errors import InputError
 from c45_core.explain.formulas import association

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Ints

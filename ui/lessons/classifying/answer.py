@@ -7,7 +7,7 @@ from html import escape
 
 import streamlit as st
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import Classified, Path, classify
 from c45_core.dialect import Dialect, preset
 from c45_core.explain.answers import class_share, path_text, way_shares

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import arrivals
 from c45_core.dialect import Dialect
 from c45_core.rules import covered, paths

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from c45_core import Table, preset
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.dialect import Dialect, pruning_methods
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
