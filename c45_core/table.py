@@ -17,15 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.cells import (
-    Given,
-    columns_of,
-    given,
-    names_from,
-    numbers_from,
-    numbers_of,
-    only_numbers,
-)
+from c45_core.cells import Given, columns_of, given, names_from, numbers_from, numbers_of, only_numbers
 from c45_core.frozen import Frozen, Once, read_only
 from c45_core.language.refusal import caution, refusal, whole
 

@@ -373,11 +373,7 @@ def resend_cases(tree: Tree, cases: Cases, dialect: Dialect, above: int | None =
     if empty and above is not None and dialect.empty_branch != "copy":
         label = above
     node = replace(
-        tree,
-        counts=counts,
-        label=label,
-        estimate=None,
-        inherited=tree.inherited if empty else None,
+        tree, counts=counts, label=label, estimate=None, inherited=tree.inherited if empty else None
     )
     if tree.is_leaf:
         return node

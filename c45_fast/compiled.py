@@ -26,15 +26,7 @@ from typing import Any
 from c45_core import measures
 from c45_core.measures import chance
 
-MODULES = (
-    "measures",
-    "bounds",
-    "search",
-    "grouping",
-    "scan",
-    "branching",
-    "growing",
-)
+MODULES = ("measures", "bounds", "search", "grouping", "scan", "branching", "growing")
 """The modules of the loops, in the order of their imports."""
 OPTIONS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
 """The loops make no array, so nobody need count who holds one (`_nrt`), which takes a third of the

@@ -105,12 +105,7 @@ class Branched:
         return number[self.child[mine]], self.case[mine]
 
 
-def send_cases(
-    columns: Columns,
-    level: Level,
-    asked: Asked,
-    dialect: Dialect,
-) -> Branched:
+def send_cases(columns: Columns, level: Level, asked: Asked, dialect: Dialect) -> Branched:
     """Send the entries of a level down the branches of their nodes, by what these ask.
 
     A case whose value is missing goes down every branch that has known cases, with the share of that

@@ -147,12 +147,7 @@ class Record:
 
 
 def born(
-    columns: Columns,
-    dialect: Dialect,
-    parent: Ints,
-    branch: Ints,
-    counts: Floats,
-    depth: Ints | int,
+    columns: Columns, dialect: Dialect, parent: Ints, branch: Ints, counts: Floats, depth: Ints | int
 ) -> Born:
     """Measure new nodes; those that no attribute need be scanned for are closed."""
     size, weight, largest = len(parent), counts.sum(axis=-1), counts.max(axis=-1)

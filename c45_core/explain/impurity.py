@@ -291,13 +291,7 @@ def _explain_decrease(
     )
     recorded = evaluation.measured(QUANTITIES[impurity.decrease].field)
     return about(
-        evaluation,
-        impurity.decrease,
-        name,
-        f"{symbol} = {right}",
-        expression,
-        tuple(terms),
-        recorded,
+        evaluation, impurity.decrease, name, f"{symbol} = {right}", expression, tuple(terms), recorded
     )
 
 

@@ -193,9 +193,6 @@ FORMULAS = MethodFormulas(
     lines=list_lines,
     sentence=say,
     inequality=write_inequality,
-    rule=lambda dialect: (
-        ("v_max(T) = max v(s)", _RULE),
-        ("v_max(T) < c", r"v_{\max}(T) < c"),
-    ),
+    rule=lambda dialect: (("v_max(T) = max v(s)", _RULE), ("v_max(T) < c", r"v_{\max}(T) < c")),
     plain={"cvp_largest": ("v_max(T)",)},
 )

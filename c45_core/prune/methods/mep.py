@@ -191,12 +191,7 @@ def _write_rate(leaf: Tree, n: MepNumbers) -> Expression:
         return Weight(0.0)
     prior = _write_prior(n, leaf.label)
     right = Sum((Weight(float(leaf.counts[leaf.label])), Product((Number(n.equivalent), prior))))
-    return Sum(
-        (
-            Weight(1.0),
-            Minus(Quotient(right, Sum((Weight(leaf.weight), Number(n.equivalent))))),
-        )
-    )
+    return Sum((Weight(1.0), Minus(Quotient(right, Sum((Weight(leaf.weight), Number(n.equivalent)))))))
 
 
 def _write_prior(n: MepNumbers, label: int) -> Expression:
