@@ -60,7 +60,9 @@ class Measure:
 
     of: Callable[[Sequence[Counts]], tuple[Real, Real]]
 
-    def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
+    def measure_merges(
+        self, groups: Sequence[Counts], places: Sequence[Place]
+    ) -> list[tuple[Real, Real]]:
         """Return gain and IV of each division in which two of the groups are one."""
         return [self.of(join_groups(groups, i, j)) for i, j in places]
 
@@ -158,7 +160,7 @@ def _round(groups: _Groups, current: Divided, half: Real, least: float) -> Mergi
     places = [
         (i, j) for i in range(len(groups)) for j in range(i + 1, len(groups)) if barred not in (i, j)
     ]
-    measured = groups.measure.merged(groups.counts, places)
+    measured = groups.measure.measure_merges(groups.counts, places)
     best, best_gain, best_ratio = None, NOT_ADMITTED, 0.0
     half = float(half) - tolerance
     for place, (gain, iv) in enumerate(measured):
@@ -199,7 +201,9 @@ class InDouble(Measure):
         gain, iv = self._measure(mixed.sum(), sizes.sum())
         return float(gain), float(iv)
 
-    def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
+    def measure_merges(
+        self, groups: Sequence[Counts], places: Sequence[Place]
+    ) -> list[tuple[Real, Real]]:
         """Return gain and IV of each division in which two of the groups are one."""
         rows = np.array(groups, dtype=np.float64)
         one, other = np.array(places, dtype=np.int64).reshape(-1, 2).T

@@ -11,7 +11,7 @@ large one.
     layout.py         a table and a dialect laid out for them, and room for what they write
     compiled.py       the same functions, compiled
     run.py            from a table to the tree, and where a run ends that would pass its budget
-    written.py        what was written of it, measured for the record when somebody looks
+    scan_record.py    what was written of it, measured for the record when somebody looks
 
 None of the functions that are compiled (`compiled.MODULES`) allocates, and none asks what it is given:
 lists of numbers or arrays. That is why the same source serves both. What it decides is measured again

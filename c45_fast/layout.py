@@ -20,7 +20,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine.choice import RELEASE8_SLACK, few_valued
 from c45_core.engine.columns import Columns, Ints
 from c45_core.engine.cuts import as_read
-from c45_core.engine.grouped import is_grouped
+from c45_core.engine.regrouping import is_grouped
 from c45_core.measures import TIE, Floats
 
 ROW_BITS = 27

@@ -53,7 +53,7 @@ from c45_fast.layout import (
     wider,
     work_of,
 )
-from c45_fast.written import Written
+from c45_fast.scan_record import Written
 
 GrowOn = Callable[..., int]
 """`growing.grow_on`, as it stands or compiled."""

@@ -28,11 +28,11 @@ from c45_core.engine.branching import Asked, Branched, carry_down, send_cases
 from c45_core.engine.choice import winners
 from c45_core.engine.columns import Bools, Columns, Ints, laid_out
 from c45_core.engine.cuts import check_range
-from c45_core.engine.grouped import is_grouped
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.level import Level, root_level
 from c45_core.engine.progress import Budget, Watch, exceeds_budget
 from c45_core.engine.recording import Record
+from c45_core.engine.regrouping import is_grouped
 from c45_core.engine.scan import scan
 from c45_core.engine.scores import Scan
 from c45_core.language.refusal import refusal

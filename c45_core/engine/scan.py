@@ -15,8 +15,8 @@ from c45_core.dialect import Dialect
 from c45_core.engine.columns import Bools, Columns, Ints, Places
 from c45_core.engine.cuts import Found, best_cuts
 from c45_core.engine.division import gain_ratio, measure, rounded, with_gain
-from c45_core.engine.grouped import Regrouped, is_grouped
 from c45_core.engine.level import Level
+from c45_core.engine.regrouping import Regrouped, is_grouped
 from c45_core.engine.scores import UNDECIDED, Scan, Scores, join_records
 from c45_core.engine.sums import Runs
 from c45_core.measures import TIE, Floats, added

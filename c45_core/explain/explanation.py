@@ -7,7 +7,7 @@ from math import isfinite
 
 from c45_core.formula.by_hand import EQUAL, LATEX, sign
 from c45_core.formula.expression import Decimal, Expression, with_parts
-from c45_core.formula.written import counted, latex, result, text
+from c45_core.formula.writing import counted, latex, result, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
 

@@ -33,7 +33,7 @@ from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Branch, Evaluation, Node
 
-FEW_CLASSES = 3
+MAX_CLASSES_WRITTEN_OUT = 3
 """Maximum number of classes at which a class without a case is written out (0 log 0 := 0)."""
 
 
@@ -135,7 +135,7 @@ class Impurity:
         return tuple(
             Term(escape(labels.klass(k)), self.term(float(c), whole), branch=branch, klass=k)
             for k, c in enumerate(counts)
-            if c > 0 or len(counts) <= FEW_CLASSES
+            if c > 0 or len(counts) <= MAX_CLASSES_WRITTEN_OUT
         )
 
     # --- numbers computed before, which know where they are from --------------------------------

@@ -12,7 +12,7 @@ from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.formula.by_hand import EQUAL, LATEX, sign_of_sum
 from c45_core.formula.expression import Decimal, Expression, Weight, total
-from c45_core.formula.written import counted
+from c45_core.formula.writing import counted
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.prune.method import COLLAPSE, file_of

@@ -45,7 +45,7 @@ from c45_core.formula.expression import (
     Weight,
     total,
 )
-from c45_core.formula.written import latex
+from c45_core.formula.writing import latex
 from c45_core.language.notation import PLAIN, Notation
 
 MAX_STEPS = 100
@@ -254,7 +254,7 @@ class LeafErrors:
 def write_leaf_errors(weight: float, errors: float, dialect: Dialect) -> LeafErrors:
     """Return N U_CF(E, N), the errors expected of a leaf, as the dialect computes it (C11).
 
-    >>> from c45_core.formula.written import text
+    >>> from c45_core.formula.writing import text
     >>> found = write_leaf_errors(6, 0, Dialect())
     >>> found.case, text(found.expression), round(found.expression.value, 6)
     ('none', '6 × (1 - 0.25^(1/6))', 1.237797)

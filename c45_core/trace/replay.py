@@ -20,8 +20,8 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Ints
 from c45_core.engine.cuts import Candidates, as_read, candidates, cut_values
-from c45_core.engine.grouped import grouping_of
 from c45_core.engine.ledger import Ledger, Nodes
+from c45_core.engine.regrouping import grouping_of
 from c45_core.engine.scan import nominal_counts
 from c45_core.engine.sums import Runs
 from c45_core.frozen import Frozen, Once, close_arrays

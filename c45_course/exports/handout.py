@@ -13,7 +13,7 @@ from math import isfinite
 
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.formula.by_hand import ABOUT, EQUAL, sign_of_sum
-from c45_core.formula.written import latex, text
+from c45_core.formula.writing import latex, text
 from c45_core.frozen import Once
 from c45_core.measures import TIE
 from c45_core.prune.formulas import MAX_LEAVES_SHOWN, formulas_of

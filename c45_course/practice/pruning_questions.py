@@ -12,7 +12,7 @@ from math import isfinite
 
 from c45_core.dialect import Dialect
 from c45_core.formula.by_hand import EQUAL, sign_of_sum
-from c45_core.formula.written import counted
+from c45_core.formula.writing import counted
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune.formulas import MAX_LEAVES_SHOWN, Asked, formulas_of

@@ -14,7 +14,7 @@ def rebuilt(expression: Expression, change: Change) -> Expression:
     """Return a formula with a change made wherever it applies; the numbers after it follow.
 
     >>> from c45_core.formula.expression import Log2, Weight, surprise
-    >>> from c45_core.formula.written import text
+    >>> from c45_core.formula.writing import text
     >>> eight = lambda part: Weight(8.0) if isinstance(part, Log2) else None
     >>> text(rebuilt(surprise(5, 14), eight))
     '-5/14 × 8'

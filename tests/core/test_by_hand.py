@@ -36,7 +36,7 @@ from c45_core.formula.expression import (
     share,
     surprise,
 )
-from c45_core.formula.written import latex, result, text
+from c45_core.formula.writing import latex, result, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import fixed, half_up

@@ -10,7 +10,7 @@ from typing import Any
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.formula.written import text
+from c45_core.formula.writing import text
 from c45_core.language.words import Words
 from c45_core.rules import RuleWriter
 from c45_core.table import Nominal

@@ -20,7 +20,7 @@ from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
 from c45_core.formula.by_hand import LATEX, agreeing, sign
 from c45_core.formula.expression import total
-from c45_core.formula.written import counted
+from c45_core.formula.writing import counted
 from c45_core.prune.formulas import (
     Asked,
     DerivationLine,

@@ -33,7 +33,7 @@ from c45_core.formula.expression import (
     Weight,
     total,
 )
-from c45_core.formula.written import latex
+from c45_core.formula.writing import latex
 from c45_core.measures import TIE, Floats
 from c45_core.prune.formulas import (
     Asked,

@@ -34,7 +34,7 @@ from c45_core.formula.expression import (
     Weight,
     total,
 )
-from c45_core.formula.written import counted, latex, text
+from c45_core.formula.writing import counted, latex, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.measures import TIE
 from c45_core.prune.formulas import (

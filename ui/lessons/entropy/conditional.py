@@ -12,7 +12,7 @@ import streamlit as st
 
 from c45_core.explain.labels import Labels
 from c45_core.formula.expression import share
-from c45_core.formula.written import text
+from c45_core.formula.writing import text
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation

@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.formula.expression import Expression, Product, Weight, share
-from c45_core.formula.written import text
+from c45_core.formula.writing import text
 from c45_core.measures import TIE
 from ui.drawing.colours import PAGE
 from ui.drawing.flow import Flow, Stream, flow_svg

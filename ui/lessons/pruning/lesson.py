@@ -9,7 +9,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.formula.by_hand import LATEX, sign
-from c45_core.formula.written import latex, result
+from c45_core.formula.writing import latex, result
 from c45_core.prune import prune_tree
 from c45_core.prune.leaf_errors import upper_limit, write_leaf_errors
 from c45_core.prune.methods import mep

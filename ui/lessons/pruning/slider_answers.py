@@ -16,7 +16,7 @@ from typing import Any
 from c45_core.dialect import Dialect
 from c45_core.formula.by_hand import LATEX, sign
 from c45_core.formula.expression import Decimal, Number, Product, Sum
-from c45_core.formula.written import latex
+from c45_core.formula.writing import latex
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune.formulas import DerivationLine, formulas_of, trim_zeros

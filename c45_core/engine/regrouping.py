@@ -100,7 +100,9 @@ class _InSingle(Measure):
         super().__init__(lambda groups: self.many(np.array([groups], dtype=np.float64))[0])
         self.unknown = unknown
 
-    def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
+    def measure_merges(
+        self, groups: Sequence[Counts], places: Sequence[Place]
+    ) -> list[tuple[Real, Real]]:
         """Return gain and IV of each division in which two of the groups are one."""
         if not places:
             return []

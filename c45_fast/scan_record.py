@@ -13,9 +13,9 @@ from c45_core.dialect import Dialect
 from c45_core.engine.choice import Choice, choose
 from c45_core.engine.columns import Bools, Columns, Ints
 from c45_core.engine.cuts import Found, cut_values, midpoints, penalty_for
-from c45_core.engine.grouped import Regrouped
 from c45_core.engine.ledger import Nodes
 from c45_core.engine.recording import joined_scans
+from c45_core.engine.regrouping import Regrouped
 from c45_core.engine.scan import cut_scores, nominal_scores
 from c45_core.engine.scores import Scan, Scores
 from c45_core.frozen import Frozen, Once, close_arrays
