@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from c45_core.dialect import PRESETS
-from c45_core.explain.settings import say_changed
+from c45_core.explain.sentences import say_changed
 from c45_core.language.refusal import failure, refusal, whole
 from c45_core.language.words import words
 from c45_course.cli.arguments import READER, TABLE, dialect_of, format_option, variant_options, words_of

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from c45_core.dialect import name_of
 from c45_core.explain.labels import Labels
+from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.once import Once
 from c45_core.prune import prune_tree, tree_of
 from c45_core.table import Numeric
 from c45_core.trace.frames import Frame, Kind, as_step

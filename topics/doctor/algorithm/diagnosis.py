@@ -11,8 +11,8 @@ import numpy as np
 from c45_core.dialect import Dialect, name_of, preset
 from c45_core.engine.progress import Budget
 from c45_core.explain.labels import Labels
+from c45_core.frozen import Once
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.prune.record import Weighed
 from c45_core.table import Table
 from c45_course.compare.settings import GrownTraces

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from c45_core.dialect import Dialect, preset
 from c45_core.explain.labels import Labels
-from c45_core.explain.settings import say_setting
+from c45_core.explain.sentences import say_setting
 from c45_core.language.words import Words
 from c45_core.table import Nominal, Table
 from c45_core.trace.views import Evaluation

@@ -10,7 +10,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect, name_of
 from c45_core.explain.labels import cut_value
-from c45_core.explain.settings import say_changed
+from c45_core.explain.sentences import say_changed
 from c45_core.language.words import Words
 from c45_core.prune.formulas import Speaker
 from c45_core.prune.record import Weighed

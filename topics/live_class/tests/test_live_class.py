@@ -15,7 +15,7 @@ from lane import examples
 import topics.live_class.classes.store
 from c45_core import Table, grow
 from c45_core.explain.labels import Labels
-from c45_core.explain.settings import say_setting
+from c45_core.explain.sentences import say_setting
 from c45_core.language.words import languages, words
 from c45_core.trace.frames import Kind
 from c45_course.practice.phrasing import Asker

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from c45_core import InputError, grow, preset
-from c45_core.explain.settings import say_changed
+from c45_core.explain.sentences import say_changed
 from c45_core.language.words import languages, words
 from c45_core.measures import entropy
 from c45_core.trace.frames import as_step

@@ -14,8 +14,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import OF_ATTRIBUTE, OF_BRANCH, OF_NODE, of_cut
 from c45_core.prune import Pruning, prune
-from c45_core.prune.leaf_errors import open_leaf
-from c45_core.prune.limits import extra_errors
+from c45_core.prune.leaf_errors import extra_errors, open_leaf
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.trace.replay import Trace
 from c45_course.claims import At, computed, decision

@@ -11,7 +11,7 @@ from test_laws import law, tables
 from c45_core import PRESETS, Table, grow, preset
 from c45_core.engine.progress import Budget
 from c45_core.language.words import languages, words
-from c45_core.prune.limits import upper_limit
+from c45_core.prune.leaf_errors import upper_limit
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.claims import relation

@@ -8,11 +8,11 @@ from hashlib import sha256
 import numpy as np
 
 from c45_core import Table
-from c45_core.engine.thresholds import as_read
+from c45_core.engine.cuts import as_read
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import Floats
-from c45_core.once import Once
 from c45_core.reasons import Skip
 from c45_core.table import Numeric
 from c45_core.trace.frames import Kind

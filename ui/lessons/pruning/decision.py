@@ -19,8 +19,8 @@ from c45_core.measures import TIE
 from c45_core.prune.formulas import DerivationLine, Opened, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.turning import Turning
 from c45_core.prune.validation import AccuracyNumbers
+from c45_core.prune.verdicts import Turning
 from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_course.exports.decisions import tree_before

@@ -10,7 +10,7 @@ from c45_core.language.words import Words
 from c45_core.prune.formulas import DerivationLine
 from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed, estimate
-from c45_core.prune.turning import Turning
+from c45_core.prune.verdicts import Turning
 from c45_core.rounding import fixed
 from ui.lessons.pruning.context import PruningContext
 

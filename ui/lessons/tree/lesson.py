@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from c45_core.validate.growth import best
+from c45_core.validate.curve import best
 from c45_course import datasets
 from ui.lessons.shared import melons
 from ui.lessons.tree.pictures import PICTURES

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from math import isfinite, lcm
 from operator import add
 
-from c45_core.formula.as_printed import agreeing
-from c45_core.formula.by_hand import by_hand, has_fractions, is_fraction
+from c45_core.formula.by_hand import agreeing, by_hand, has_fractions, is_fraction
 from c45_core.formula.expression import (
     Applied,
     Decimal,
@@ -50,7 +49,7 @@ def latex(expression: Expression, notation: Notation = PLAIN) -> str:
     >>> latex(share(97 / 15, 119 / 15)), latex(Quotient(Sum((Weight(0.4), Number(0.5))), Weight(2.4)))
     ('\\tfrac{97}{119}', '\\tfrac{5}{12} \\, (\\tfrac{2}{5} + 0.5)')
     """
-    return _written(expression, notation, _LATEX)
+    return _write(expression, notation, _LATEX)
 
 
 def text(expression: Expression, notation: Notation = PLAIN) -> str:
@@ -60,7 +59,7 @@ def text(expression: Expression, notation: Notation = PLAIN) -> str:
     >>> text(surprise(5, 14)), text(share(97 / 15, 119 / 15))
     ('-5/14 log2(5/14)', '97/119')
     """
-    return _written(expression, notation, _TEXT)
+    return _write(expression, notation, _TEXT)
 
 
 def wrapping(expression: Expression, notation: Notation, most: int | None = None) -> str:
@@ -76,7 +75,7 @@ def wrapping(expression: Expression, notation: Notation, most: int | None = None
     return _Writer(notation, agreeing(expression, notation), _LATEX, most).wrapping(expression)
 
 
-def _written(expression: Expression, notation: Notation, signs: _Signs) -> str:
+def _write(expression: Expression, notation: Notation, signs: _Signs) -> str:
     return _Writer(notation, agreeing(expression, notation), signs).write(expression)
 
 
@@ -163,7 +162,7 @@ class _Writer:
         """Return an expression as text that may be broken within its sum."""
         match expression:
             case Quotient(Sum() as top, Weight() as bottom):
-                return self._over(bottom, self._sum(top), several=True)
+                return self._write_over(bottom, self._sum(top), several=True)
             case Sum():
                 return self._sum(expression)
         return self.write(expression)
@@ -175,7 +174,7 @@ class _Writer:
             case Weight(value):
                 return signs.weight(notation, value)
             case Decimal():
-                return self._computed(expression)
+                return self._write_computed(expression)
             case Number():
                 return notation.number(self._worked_out(expression))
             case Quotient() if is_share(expression) and not notation.fractions:
@@ -199,9 +198,9 @@ class _Writer:
                 times = (signs.before_log if isinstance(f, Log2) else signs.times for f in factors[1:])
                 return "".join(map(add, ("", *times), map(self._factor, factors)))
             case Sum(terms):
-                return self._added(terms)
+                return self._write_sum(terms)
 
-    def _added(self, terms: Sequence[Expression]) -> str:
+    def _write_sum(self, terms: Sequence[Expression]) -> str:
         first, *others = map(self.write, terms)
         signed = (f" - {each[1:]}" if each[0] == "-" else f" + {each}" for each in others)
         return "".join((first, *signed))
@@ -210,23 +209,23 @@ class _Writer:
         """Write a sum, of a long one its first terms and its last."""
         terms = expression.terms
         if self.most is None or len(terms) <= self.most:
-            return self._added(terms)
+            return self._write_sum(terms)
         sign, last = ("-", terms[-1].of) if isinstance(terms[-1], Minus) else ("+", terms[-1])
-        return rf"{self._added(terms[:_FIRST])} {sign} \cdots {sign} {self.write(last)}"
+        return rf"{self._write_sum(terms[:_FIRST])} {sign} \cdots {sign} {self.write(last)}"
 
     def _quotient(self, expression: Quotient) -> str:
         """Write a quotient without a fraction within a fraction."""
         top, bottom = expression.top, expression.bottom
-        if counts := self._multiplied(top, bottom):
+        if counts := self._clear_denominators(top, bottom):
             return self.signs.quotient.format(*counts)
         written = self.write(top)
         stacked = not self.signs.in_line and self.signs.fraction in written
         long = isinstance(top, Sum) and isinstance(bottom, Weight) and len(top.terms) > _LONG
         if stacked or is_fraction(bottom, self.notation) or (long and not self.signs.in_line):
-            return self._over(bottom, written, several=isinstance(top, Sum | Minus))
+            return self._write_over(bottom, written, several=isinstance(top, Sum | Minus))
         return self.signs.quotient.format(self._side(top), self._side(bottom))
 
-    def _multiplied(self, top: Expression, bottom: Expression) -> tuple[int, int] | None:
+    def _clear_denominators(self, top: Expression, bottom: Expression) -> tuple[int, int] | None:
         """Return two weights without their denominators: 97/15 over 119/15 is 97 over 119."""
         if not (isinstance(top, Weight) and isinstance(bottom, Weight)):
             return None
@@ -236,52 +235,52 @@ class _Writer:
         by = lcm(above.denominator, below.denominator)
         return above.numerator * (by // above.denominator), below.numerator * (by // below.denominator)
 
-    def _over(self, bottom: Expression, written: str, *, several: bool) -> str:
+    def _write_over(self, bottom: Expression, written: str, *, several: bool) -> str:
         """Write what is divided by something as multiplied by a fraction; `several`: it is a sum."""
         one, below = "1", self._side(bottom)
         if isinstance(bottom, Weight) and (fraction := self.notation.fraction(bottom.value)):
             one, below = str(fraction.denominator), str(fraction.numerator)
         signs = self.signs
         if signs.in_line and one == "1":
-            return signs.quotient.format(self._enclosed(written, several), below)
+            return signs.quotient.format(self._enclose(written, several), below)
         return (signs.over if several else signs.over_one).format(one, below, written)
 
     def _factor(self, part: Expression) -> str:
         written = self.write(part)
-        return self._enclosed(written, isinstance(part, Sum | Minus) or written.startswith("-"))
+        return self._enclose(written, isinstance(part, Sum | Minus) or written.startswith("-"))
 
     def _side(self, part: Expression) -> str:
         """Write one side of a quotient."""
         written = self.write(part)
-        return self._enclosed(written, self.signs.in_line and self._is_compound(part, written))
+        return self._enclose(written, self.signs.in_line and self._is_compound(part, written))
 
     def _base(self, part: Expression) -> str:
         written = self.write(part)
-        return self._enclosed(written, self._is_compound(part, written) or written.startswith("-"))
+        return self._enclose(written, self._is_compound(part, written) or written.startswith("-"))
 
     def _exponent(self, part: Expression) -> str:
         written = self.write(part)
-        return self._enclosed(written, self.signs.in_line and not written.isdigit())
+        return self._enclose(written, self.signs.in_line and not written.isdigit())
 
     def _of_log(self, part: Expression) -> str:
         """Write what a logarithm is of; in the line it is bracketed anyway."""
         written = self.write(part)
         several = isinstance(part, Product | Sum | Minus) or self.signs.times in written
-        return self._enclosed(written, several and not self.signs.in_line)
+        return self._enclose(written, several and not self.signs.in_line)
 
     def _is_compound(self, part: Expression, written: str) -> bool:
         """Tell whether a part is written as a fraction or is made of several."""
         fraction = isinstance(part, Weight | Quotient) and self.signs.fraction in written
         return fraction or isinstance(part, Product | Sum | Minus)
 
-    def _enclosed(self, written: str, needed: bool) -> str:
+    def _enclose(self, written: str, needed: bool) -> str:
         return self.signs.brackets.format(written) if needed else written
 
     def _worked_out(self, expression: Expression) -> float:
         """Return a number as it is written: by hand as the reader gets it."""
         return _worked_out(expression, self.reader)
 
-    def _computed(self, number: Decimal) -> str:
+    def _write_computed(self, number: Decimal) -> str:
         """Write a number computed before; by hand, one whole only by rounding keeps its zeros."""
         worked, notation = self._worked_out(number), self.notation
         whole = isfinite(number.value) and number.value % 1 == 0

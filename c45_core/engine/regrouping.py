@@ -1,4 +1,4 @@
-"""Group the values of nominal attributes at the nodes of a level (C30; the rounds: `grouping/`).
+"""Group the values of nominal attributes at the nodes of a level (C30; the rounds: `grouping.py`).
 
 An attribute of more than two values is grouped at each node for itself: the branches are the groups,
 and a last one for the values that no case there has.
@@ -100,7 +100,9 @@ class _InSingle(Measure):
         super().__init__(lambda groups: self.many(np.array([groups], dtype=np.float64))[0])
         self.unknown = unknown
 
-    def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
+    def measure_merges(
+        self, groups: Sequence[Counts], places: Sequence[Place]
+    ) -> list[tuple[Real, Real]]:
         """Return gain and IV of each division in which two of the groups are one."""
         if not places:
             return []

@@ -12,19 +12,16 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine.choice import Choice, choose
 from c45_core.engine.columns import Bools, Columns, Ints
-from c45_core.engine.cuts import penalty_for
-from c45_core.engine.grouped import Regrouped
+from c45_core.engine.cuts import Found, cut_values, midpoints, penalty_for
 from c45_core.engine.ledger import Nodes
-from c45_core.engine.measuring import Found
 from c45_core.engine.recording import joined_scans
+from c45_core.engine.regrouping import Regrouped
 from c45_core.engine.scan import cut_scores, nominal_scores
 from c45_core.engine.scores import Scan, Scores
-from c45_core.engine.thresholds import cut_values, midpoints
-from c45_core.frozen import Frozen, closed
+from c45_core.frozen import Frozen, Once, close_arrays
 from c45_core.grouping import MAX_LEFT
 from c45_core.measures import Floats
-from c45_core.once import Once
-from c45_fast.state import Made
+from c45_fast.layout import Made
 
 TOGETHER = 2048
 """Number of nodes that are measured in one go."""
@@ -32,7 +29,7 @@ TOGETHER = 2048
 
 @dataclass(frozen=True, eq=False)
 class Written(Frozen):
-    """What was written of n scanned nodes, by number, as it was written.
+    """The arrays of n scanned nodes, by number, as they were written.
 
     `value` [p, ranks]: the values of numeric columns; `place` [n]: where the loops wrote of a node, in
     `cuts` to `steps` (see `Made`); `weight` [n]: of its cases; `used` [n, q]: nominal attributes used
@@ -82,7 +79,7 @@ class Written(Frozen):
             way=made.way,
             steps=made.steps,
         )
-        closed(tuple(array for array in vars(found).values() if isinstance(array, np.ndarray)))
+        close_arrays(tuple(array for array in vars(found).values() if isinstance(array, np.ndarray)))
         return found
 
     def scan(self) -> Scan | None:
@@ -125,14 +122,14 @@ class Written(Frozen):
 
     @Once
     def _begin(self) -> Ints:
-        """Where the class weights of each nominal attribute begin, and where they end."""
+        """Return where the class weights of each nominal attribute begin, and where they end."""
         columns = self.columns
         sizes = (columns.branches[columns.nominal] + 1) * len(columns.table.classes)
         return np.append(0, np.cumsum(sizes))
 
     @property
     def _kind(self) -> Ints:
-        """Of each attribute 0 if it is numeric, else which of the equally branched ones it is of."""
+        """Return for each attribute 0 if it is numeric, else its group of equally many branches."""
         kind = np.zeros(len(self.columns.branches), dtype=np.int64)
         for number, (rows, _) in enumerate(self.columns.equally_branched):
             kind[self.columns.nominal[rows]] = number + 1
