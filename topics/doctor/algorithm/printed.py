@@ -111,10 +111,10 @@ class PrintedTree:
     root: PrintedNode
 
 
-def decimals(text: str) -> float:
+def half_unit(text: str) -> float:
     """Return half a unit of the last printed digit.
 
-    >>> decimals("2.45"), decimals("84"), decimals("1.5e3")
+    >>> half_unit("2.45"), half_unit("84"), half_unit("1.5e3")
     (0.005, 0.5, 50.0)
     """
     digits, _, power = text.lower().partition("e")
@@ -122,19 +122,20 @@ def decimals(text: str) -> float:
     return 0.5 * 10.0 ** (int(power or 0) - places)
 
 
-def typed(text: str) -> float:
+def half_unit_typed(text: str) -> float:
     """Return the same of a number that a person typed: a whole one is meant exactly.
 
-    >>> typed("84"), typed("0.381")
+    >>> half_unit_typed("84"), half_unit_typed("0.381")
     (0.0, 0.0005)
     """
-    return decimals(text) if "." in text else 0.0
+    return half_unit(text) if "." in text else 0.0
 
 
-def significant(digits: int) -> Callable[[str], float]:
+def half_unit_of_digits(digits: int) -> Callable[[str], float]:
     """Return half a unit of a number printed with so many digits that count, zeros at its end left out.
 
-    >>> round(significant(6)("0.27"), 9), significant(6)("5400")
+    >>> half = half_unit_of_digits(6)
+    >>> round(half("0.27"), 9), half("5400")
     (5e-07, 0.005)
     """
 

@@ -20,11 +20,10 @@ from c45_course.exports import as_json
 from c45_course.exports.as_code import drawn, python
 from c45_course.exports.files import WRITERS
 from topics.doctor.algorithm import FORMATS, Difference, Standing, diagnose, match, read, review
-from topics.doctor.algorithm.by_hand import cut, prunings
-from topics.doctor.algorithm.formats.fitted import written
+from topics.doctor.algorithm.formats.json_trees import write_fitted
 from topics.doctor.algorithm.meeting import meet
-from topics.doctor.algorithm.sentences import Doctor
-from topics.doctor.file import diagnosis_document
+from topics.doctor.report import Doctor, diagnosis_document
+from topics.doctor.verb import cut_nodes, find_prunings
 
 
 def found(text, data, labels=(), **expected):
@@ -235,7 +234,7 @@ def test_a_tree_of_scikit_learn_is_cart_but_for_ties(name, criterion, printed):
     data = sklearns(name)
     model, names = fitted_tree(data, criterion), [column.name for column in data.attributes]
     text = (
-        written(model, names) if printed == "fitted"
+        write_fitted(model, names) if printed == "fitted"
         else export_text(model, feature_names=names, decimals=4, max_depth=99)
     )  # fmt: skip
     said = found(text, data)
@@ -253,7 +252,7 @@ def test_a_tree_of_scikit_learn_is_cart_but_for_ties(name, criterion, printed):
 
 def test_the_ties_of_iris_are_two_attributes_that_part_the_cases_alike():
     data = sklearns("iris")
-    said = found(written(fitted_tree(data, "gini"), [c.name for c in data.attributes]), data)
+    said = found(write_fitted(fitted_tree(data, "gini"), [c.name for c in data.attributes]), data)
     root = said.reviews[0]
     assert root.standing is Standing.TIED and root.same_cases
     assert (root.theirs.name, root.mine.name) == ("petal width (cm)", "petal length (cm)")
@@ -265,7 +264,7 @@ def test_the_ties_of_iris_are_two_attributes_that_part_the_cases_alike():
 def test_an_option_of_scikit_learn_is_found_as_a_setting(options):
     data = sklearns("wine")
     model = fitted_tree(data, "gini", **options)
-    said = found(written(model, [c.name for c in data.attributes]), data)
+    said = found(write_fitted(model, [c.name for c in data.attributes]), data)
     assert said.nearest.start == "cart"
     wanted = {"max_depth"} if "max_depth" in options else {"min_cases"}
     assert {*said.nearest.changes} == wanted and (said.same or said.is_tied)
@@ -415,12 +414,12 @@ def test_a_format_that_is_not_there_is_refused():
 @pytest.mark.parametrize("name", printed_trees.names())
 def test_the_pruning_of_a_printed_tree_is_named(name):
     given = printed_trees.load(name)
-    ways = prunings(given)
+    ways = find_prunings(given)
     assert ways[0] == Dialect(pruning=given.method)
     for way in ways:
-        assert cut(given, way) == frozenset(given.published[given.method])
+        assert cut_nodes(given, way) == frozenset(given.published[given.method])
     far = Dialect(pruning=given.method, standard_errors=0.0)
-    assert (far in ways) == (cut(given, far) == frozenset(given.published[given.method]))
+    assert (far in ways) == (cut_nodes(given, far) == frozenset(given.published[given.method]))
     assert far not in ways, "without the standard error another tree is left"
 
 

@@ -20,9 +20,8 @@ from c45_core.tree import tree_of
 from c45_course import datasets
 from c45_course.exports.rules_file import RULES, ListedRules, rules_file
 from topics.doctor.algorithm import Difference, diagnose, match, read
-from topics.doctor.algorithm.meeting import meet
-from topics.doctor.algorithm.reshaping import along
-from topics.doctor.algorithm.sentences import Doctor
+from topics.doctor.algorithm.meeting import meet, reshape_rules
+from topics.doctor.report import Doctor
 
 WRITERS = [(name, write) for name, writers in FORMS.items() for write in writers]
 KEPT = 6
@@ -63,7 +62,7 @@ def written(write, trace, *, changed=None, skips=False):
 def held(text, trace):
     """Return how a text differs from the tree it should be."""
     other, tree = match(read(text), trace.source), tree_of(trace)
-    return meet(along(other, tree, trace) if other.of_rules else other, tree, trace)
+    return meet(reshape_rules(other, tree, trace) if other.of_rules else other, tree, trace)
 
 
 @pytest.mark.worth(6)
@@ -135,7 +134,7 @@ def test_the_rules_this_course_writes_are_read_back(name, dialect, language, for
     labels = bundled.labels(language)
     text = "".join(rules_file(listed, labels.on(trace.table), words(language), form))
     other = match(read(text), bundled.table, [labels])
-    differing = meet(along(other, tree, trace), tree, trace).differing
+    differing = meet(reshape_rules(other, tree, trace), tree, trace).differing
     assert not any(met.difference.of_structure for met in differing), text
 
 

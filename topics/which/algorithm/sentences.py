@@ -13,7 +13,7 @@ from c45_core.table import Nominal
 from c45_course.practice.derivation import plain_name
 from c45_course.practice.slips import FURTHER
 
-from ...doctor.algorithm.sentences import convention
+from ...doctor.report import convention
 from .answer import Answer, Told
 from .bounds import Bound
 from .conventions import Convention

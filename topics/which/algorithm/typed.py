@@ -29,8 +29,8 @@ from c45_course.claims import At, read_number
 from c45_course.compare.settings import companions, one_split
 from c45_course.practice.derivation import derivation, name_key
 
-from ...doctor.algorithm.lines import condition
-from ...doctor.algorithm.matching import plainly
+from ...doctor.algorithm.conditions import read_condition
+from ...doctor.algorithm.matching import plain_name
 
 CUTS = ("cut", "threshold", "split point", "划分点", "阈值", "切点")
 ROOTS = ("root", "split", "根", "根结点", "根节点", "划分属性")
@@ -196,14 +196,14 @@ class _Reader:
     def _attribute(self, name: str, line: str) -> str:
         for labels in self.labels:
             for place, column in enumerate(self.table.attributes):
-                if plainly(name) in (plainly(column.name), plainly(labels.attribute(place))):
+                if plain_name(name) in (plain_name(column.name), plain_name(labels.attribute(place))):
                     return column.name
         names = whole(column.name for column in self.table.attributes)
         raise refusal("which.attribute", line=line, attribute=name, names=names)
 
     def _step(self, text: str, line: str) -> str:
         """Return a condition as a path has it: in the table's own names, without blanks."""
-        asked = condition(text)
+        asked = read_condition(text)
         if asked is None:
             raise refusal("which.path", line=line, found=text)
         name = self._attribute(asked.attribute, line)
@@ -213,7 +213,10 @@ class _Reader:
         place = self.table.index(name)
         for labels in self.labels:
             for code, value in enumerate(column.values):
-                if plainly(asked.values[0]) in (plainly(value), plainly(labels.value(place, code))):
+                if plain_name(asked.values[0]) in (
+                    plain_name(value),
+                    plain_name(labels.value(place, code)),
+                ):
                     return f"{name}={value}"
         raise refusal("which.path", line=line, found=text)
 

@@ -1,22 +1,25 @@
-"""Say what the doctor found: which convention grew a tree, where it parts, what each node comes to."""
+"""Say what the doctor found, and write it as a document: the convention, then node by node."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from c45_core.dialect import Dialect, preset
+from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.settings import say_setting
 from c45_core.language.words import Words
+from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Nominal, Table
 from c45_core.trace.views import Evaluation
 from c45_course.compare.causes import switches_between
+from c45_course.exports import blocks
+from c45_course.exports.calculated import Calculated, left_of
 
-from .conventions import Fit
-from .diagnosis import Diagnosis
-from .matching import OtherNode, Question
-from .meeting import Difference, Met, condition_of, question_of
-from .review import Review, Standing
+from .algorithm.diagnosis import Diagnosis, Fit
+from .algorithm.matching import OtherNode, Question
+from .algorithm.meeting import Difference, Met, condition_of, question_of
+from .algorithm.review import Review, Standing
 
 _BEFORE = {
     ("pruning",): "before_pruning",
@@ -207,3 +210,85 @@ def convention(start: str, dialect: Dialect, words: Words) -> str:
         return name
     listed = words("language", "comma").join(say_setting(*each, words) for each in rest.items())
     return words("dialects", "changed", preset=name, changes=listed)
+
+
+MAX_NODES_LISTED = 60
+"""Of more nodes that differ only so many are listed."""
+
+
+def diagnosis_document(found: Diagnosis, labels: Labels, words: Words, title: str) -> blocks.Document:
+    """Return what was found, in the language and notation of `words`; `title`: of the table."""
+    return blocks.Document(
+        words("doctor", "title", table=title),
+        words.language,
+        words("language", "colon"),
+        _write_blocks(Doctor(found, labels, words)),
+    )
+
+
+def _write_blocks(doctor: Doctor) -> Iterator[blocks.Block]:
+    yield from map(blocks.Sentence, doctor.said())
+    yield from open_numbers(doctor)
+    judged = doctor.judged()
+    if not judged or doctor.found.first is None:
+        return
+    words = doctor.words
+    yield blocks.Heading(words("doctor", "nodes"))
+    yield blocks.Sentence(doctor.counted())
+    yield blocks.Listing(
+        heads_of_nodes(words), [row_of_node(doctor, each) for each in judged[:MAX_NODES_LISTED]]
+    )
+    if len(judged) > MAX_NODES_LISTED:
+        yield blocks.Sentence(words("doctor", "more", n=len(judged) - MAX_NODES_LISTED))
+
+
+def heads_of_nodes(words: Words) -> list[str]:
+    """Return the heads of the list of nodes."""
+    return [words("doctor", f"head_{name}") for name in ("line", "node", "theirs", "mine", "why")]
+
+
+def row_of_node(doctor: Doctor, review: Review) -> list[str]:
+    """Return a row of the list of nodes."""
+    other = review.other
+    return [
+        str(other.line),
+        doctor.path(other),
+        doctor.theirs(other),
+        doctor.mine(review),
+        doctor.why(review),
+    ]
+
+
+def open_numbers(doctor: Doctor) -> Iterator[blocks.Block]:
+    """Give the numbers of both sides at the first node that differs, each with its formula."""
+    found, words = doctor.found, doctor.words
+    review, met = found.opened, found.first
+    if review is None or met is None or not met.difference.of_structure:
+        return
+    if falls := doctor.falls(review):
+        yield blocks.Sentence(falls)
+    writer, tests = Calculated(words), {"theirs": review.theirs, "mine": review.mine}
+    for (key, test), made in zip(tests.items(), review.opened(doctor.labels), strict=True):
+        if made:
+            yield blocks.Heading(words("doctor", f"numbers_{key}"), 3)
+            yield from _write_calculated(writer, doctor.labels.on(review.trace.table), made, test)
+    says = speaker(found.nearest.trace, doctor.labels, words)
+    for place, verdict in enumerate(found.nearest.pruning.weighed):
+        if verdict in found.weighed:
+            yield blocks.Sentence(says.say(found.nearest.pruning, place))
+            for each in explain_verdict(verdict, found.nearest.dialect, says.node):
+                yield blocks.Formula(
+                    f"{each.text(words.notation)} {each.sign(words.notation)} "
+                    f"{each.result(words.notation)}",
+                    f"{each.named(words.notation)} = {each.numbers(words.notation)} "
+                    f"{each.latex_sign(words.notation)} {each.result(words.notation)}",
+                )
+
+
+def _write_calculated(
+    writer: Calculated, labels: Labels, made: tuple[Explanation, ...], test: Evaluation | None
+) -> Iterator[blocks.Block]:
+    words = writer.words
+    for each in made:
+        left = left_of(each, test, None, labels, words.notation)
+        yield from writer.explained(each, name="", left=left, source=words("source", each.source))
