@@ -39,13 +39,13 @@ MAX_NUMBERS = 200
 """Maximum number of numbers that are looked at together."""
 LIMIT, LEAF_ERRORS = "upper_limit", "leaf_errors"
 """U_CF(E, N), and N times it; `At.where` has `errors` and `cases`, and `confidence` if it is named."""
-_LIMIT = re.compile(
+_LIMIT_NAME = re.compile(
     r"(?P<times>\d+(?:\.\d+)?[×x*·]?)?U(?:_?\{?(?:CF|(?P<percent>\d+(?:\.\d+)?)%|(?P<share>0\.\d+))\}?)?"
     r"\((?P<one>\d+(?:\.\d+)?),(?P<other>\d+(?:\.\d+)?)\)",
     re.IGNORECASE,
 )
 
-_PRINTED = re.compile(r"(?P<minus>[-−－]?)(?P<whole>\d*)[.,](?P<part>\d+)(?P<percent>%?)")
+_PRINTED_NUMBER = re.compile(r"(?P<minus>[-−－]?)(?P<whole>\d*)[.,](?P<part>\d+)(?P<percent>%?)")
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class _Reader:
     def __init__(self, table: Table, labels: tuple[Labels, ...]) -> None:
         self.table, self.labels = table, labels
         self.names: dict[str, list[tuple[str, At]]] = {}
-        usual, *self._further = _measuring()
+        usual, *self._further = _conventions_of_criteria()
         self._learn_all(usual)
         self._learn_pruning()
 
@@ -164,7 +164,7 @@ class _Reader:
 
     def typed(self, line: str) -> Typed:
         """Read one line."""
-        where, name, printed = _parted(line)
+        where, name, printed = _split_line(line)
         path = tuple(self._step(each, line) for each in where)
         if name.casefold() in ROOTS:
             return Typed(line, self._attribute(printed, line), At("split", path=path))
@@ -182,8 +182,8 @@ class _Reader:
         key = exactly.casefold()
         head, _, about = name.partition(" ")  # "gain outlook"
         other = name_key(f"{head}({about.strip()})").casefold()
-        if limit := _LIMIT.fullmatch(exactly):
-            return [_limit(limit)]
+        if limit := _LIMIT_NAME.fullmatch(exactly):
+            return [_place_of_limit(limit)]
         while not {key, other} & self.names.keys() and self._further:  # few ask for other criteria
             self._learn_all(self._further.pop(0))
         known = self.names.get(key) or self.names.get(other if about else key)
@@ -221,7 +221,7 @@ class _Reader:
         raise refusal("which.path", line=line, found=text)
 
 
-def _measuring() -> list[Dialect]:
+def _conventions_of_criteria() -> list[Dialect]:
     """Return a convention for each criterion, the usual one first: it names what it measures."""
     usual = preset("documents")
     return [
@@ -230,7 +230,7 @@ def _measuring() -> list[Dialect]:
     ]
 
 
-def _limit(found: re.Match[str]) -> At:
+def _place_of_limit(found: re.Match[str]) -> At:
     """Return the limit that a name such as U_25%(0, 6) means; the smaller number is that of errors."""
     errors, cases = sorted((found["one"], found["other"]), key=float)
     where = {"errors": errors, "cases": cases}
@@ -241,7 +241,7 @@ def _limit(found: re.Match[str]) -> At:
     return At(LEAF_ERRORS if found["times"] else LIMIT, where=where)
 
 
-def _parted(line: str) -> tuple[list[str], str, str]:
+def _split_line(line: str) -> tuple[list[str], str, str]:
     """Part a line into the way to its node, the name of the number, and the number."""
     bare = line.replace("：", ":").replace("＝", "=").strip()
     before, colon, rest = bare.rpartition(":")
@@ -249,16 +249,16 @@ def _parted(line: str) -> tuple[list[str], str, str]:
     name, equals, printed = rest.rpartition("=")
     if not equals:
         name, _, printed = rest.strip().rpartition(" ")
-    return where, name.strip(), _number(printed.strip())
+    return where, name.strip(), _with_point(printed.strip())
 
 
-def _number(printed: str) -> str:
+def _with_point(printed: str) -> str:
     """Write a printed number with a point and a plain minus: −0,247 and .247 are read as meant.
 
-    >>> _number("−0,247"), _number(".94"), _number("5/14"), _number("outlook")
+    >>> _with_point("−0,247"), _with_point(".94"), _with_point("5/14"), _with_point("outlook")
     ('-0.247', '0.94', '5/14', 'outlook')
     """
-    found = _PRINTED.fullmatch(printed)
+    found = _PRINTED_NUMBER.fullmatch(printed)
     if found is None:
         return printed
     minus = "-" if found["minus"] else ""

@@ -1,4 +1,4 @@
-"""Say which C4.5 printed some numbers, and what each of them is."""
+"""Say which C4.5 printed some numbers and what each of them is, and write it as a document."""
 
 from __future__ import annotations
 
@@ -10,27 +10,25 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.table import Nominal
+from c45_course.exports import blocks
 from c45_course.practice.derivation import plain_name
 from c45_course.practice.slips import FURTHER
 
-from ...doctor.report import convention
-from .answer import Answer, Told
-from .bounds import Bound
-from .conventions import Convention
-from .misprints import MIN_DIGITS, counting, without_zeros
-from .origins import Origin, Source
-from .places import Place, apart, is_same_kind
-from .search import MIN_SEARCHED_DIGITS
+from ..doctor.report import convention
+from .algorithm.answer import Answer, Convention, Finding
+from .algorithm.origins import MIN_DIGITS, Origin, Source, count_digits, count_digits_before_zeros
+from .algorithm.search import MIN_SEARCHED_DIGITS
+from .algorithm.traces import Bound, Place, count_differences, is_same_kind
 
-MAX_NAMED = 4
+MAX_NAMES = 4
 """Maximum number of conventions, places or causes that are named; of more it is said how many."""
 OWN_SLIPS = {slip.name for slip in FURTHER}
 """The slips that practice does not ask about, which have their words here."""
 GUESSES = (Source.FOLLOWS, Source.MISCOUNTED, Source.MISPRINT)
 """Causes that may not be the only ones."""
-MANY = (Source.FOLLOWS, Source.SLIP, Source.ELSEWHERE)
+CAUSES_OF_MANY = (Source.FOLLOWS, Source.SLIP, Source.ELSEWHERE)
 """Causes of which there are so many that one fits a number of few digits by chance."""
-SIGNS = {"<=": "≤", ">": ">"}
+SIGNS_SHOWN = {"<=": "≤", ">": ">"}
 
 
 class Which:
@@ -40,8 +38,8 @@ class Which:
         self.answer, self.labels, self.words = answer, labels.on(answer.trace.table), words
 
     def said(self) -> Iterator[str]:
-        """Give the convention that fits best, and those that cannot be told from it."""
-        best, n = self.answer.best, len(self.answer.told)
+        """Give the convention that fits best, and those that cannot be finding from it."""
+        best, n = self.answer.best, len(self.answer.findings)
         if not best.given:
             yield self.words("which", "none")
             return
@@ -56,17 +54,17 @@ class Which:
 
     def _several(self, names: list[str]) -> str:
         """List names, the first of many."""
-        more = len(names) - MAX_NAMED
-        shown = names[:MAX_NAMED]
+        more = len(names) - MAX_NAMES
+        shown = names[:MAX_NAMES]
         return self.words.listed([*shown, self.words("which", "more", n=more)] if more > 0 else shown)
 
     def name(self, each: Convention) -> str:
         """Name a convention."""
         return convention(each.start, each.dialect, self.words)
 
-    def right(self, told: Told) -> str:
+    def right(self, finding: Finding) -> str:
         """Say the number that should stand there in the best convention."""
-        value = told.right
+        value = finding.right
         if isinstance(value, str):
             return self._attribute(value)
         return "–" if value is None or not isfinite(value) else self.words.notation.finer().shown(value)
@@ -80,42 +78,46 @@ class Which:
     def _columns(self) -> dict[str, int]:
         return {column.name: n for n, column in enumerate(self.labels.table.attributes)}
 
-    def printed(self, told: Told) -> str:
+    def printed(self, finding: Finding) -> str:
         """Return what is printed, an attribute by its label."""
-        return self._attribute(told.typed.printed) if told.typed.is_split else told.typed.printed
+        return (
+            self._attribute(finding.typed.printed) if finding.typed.is_split else finding.typed.printed
+        )
 
-    def why(self, told: Told) -> str:
+    def why(self, finding: Finding) -> str:
         """Say where a printed number comes from: every cause that is as good as the likeliest one.
 
         Where that is no more than likely, the first of the next best ones is said, too.
         """
-        said = list(dict.fromkeys(self._causes(told.causes, told)))
-        if told.origin.source in GUESSES:
-            rest = [each for each in told.origins if each.rank > told.origin.rank and each.is_claim]
-            said += [each for each in self._causes(rest[:1], told) if each not in said]
-        more = len(said) - MAX_NAMED
-        if len(said) > 1 or told.bound is not None:
+        said = list(dict.fromkeys(self._causes(finding.causes, finding)))
+        if finding.origin.source in GUESSES:
+            rest = [
+                each for each in finding.origins if each.rank > finding.origin.rank and each.is_claim
+            ]
+            said += [each for each in self._causes(rest[:1], finding) if each not in said]
+        more = len(said) - MAX_NAMES
+        if len(said) > 1 or finding.bound is not None:
             said = [_as_part(each) for each in said]
-        shown = said[:MAX_NAMED]
+        shown = said[:MAX_NAMES]
         if more > 0:
             shown.append(self.words("which", "more_causes", n=more))
         why = shown[0]
         for each in shown[1:]:
             why = self.words("which", "or", first=why, why=each)
-        why = self._weakened(why, told)
-        return why if told.bound is None else self._bounded(told, told.bound, why)
+        why = self._weakened(why, finding)
+        return why if finding.bound is None else self._bounded(finding, finding.bound, why)
 
-    def _weakened(self, why: str, told: Told) -> str:
+    def _weakened(self, why: str, finding: Finding) -> str:
         """Say that slips and other places fit a number of few digits by chance, too."""
-        origin, digits = told.origin, counting(told.typed.printed)
+        origin, digits = finding.origin, count_digits(finding.typed.printed)
         if origin.place is not None and origin.source is Source.PERHAPS:
             return self._perhaps(origin, _as_part(why))
-        few = digits < MIN_DIGITS and told.typed.at.quantity != "threshold"
-        if few and origin.source in MANY:
+        few = digits < MIN_DIGITS and finding.typed.at.quantity != "threshold"
+        if few and origin.source in CAUSES_OF_MANY:
             return self.words("which", "few_digits", why=_as_part(why), digits=digits)
         return why
 
-    def _bounded(self, told: Told, bound: Bound, why: str) -> str:
+    def _bounded(self, finding: Finding, bound: Bound, why: str) -> str:
         """Say first that no such number is negative, or so large."""
         words = self.words
         kind = words("which", f"kind_{bound.kind}")
@@ -125,20 +127,20 @@ class Which:
             first = words("which", "too_large", kind=kind, most=most)
         else:
             first = words("which", "negative_penalty" if bound.penalty else "negative", kind=kind)
-        if told.origin.source is Source.UNKNOWN:
+        if finding.origin.source is Source.UNKNOWN:
             return first
-        if told.unsigned:
+        if finding.unsigned:
             why = words("which", "unsigned", why=why)
         return words("which", "bounded", bound=first, why=why)
 
-    def _causes(self, origins: Sequence[Origin], told: Told) -> Iterator[str]:
+    def _causes(self, origins: Sequence[Origin], finding: Finding) -> Iterator[str]:
         """Say causes; places of one kind in one sentence."""
         places: dict[tuple[str, str], set[Dialect]] = {}
         for origin in origins:
             if origin.place is None:
-                yield self._by(self._origin(origin, told), origin)
+                yield self._by(self._origin(origin, finding), origin)
             else:
-                places.setdefault(self._placed(origin.place, told), set()).add(origin.dialect)
+                places.setdefault(self._placed(origin.place, finding), set()).add(origin.dialect)
         together: dict[tuple[str, frozenset[Dialect]], list[str]] = {}
         for (kind, name), dialects in places.items():
             usual = self.answer.best.dialect in dialects
@@ -156,12 +158,12 @@ class Which:
         by = tuple(each for each in self.answer.asked if each.dialect == origin.dialect)
         return self.words("which", "by", why=_as_part(said), names=self._names(by))
 
-    def _origin(self, origin: Origin, told: Told) -> str:
+    def _origin(self, origin: Origin, finding: Finding) -> str:
         words, source = self.words, origin.source
-        if source is Source.RECORDED and not told.other:
-            return words("which", "chosen" if told.typed.is_split else origin.relation)
-        if source in (Source.RECORDED, Source.BY_HAND) and told.other:
-            return words("which", "elsewhere_right", names=self._names(told.other))
+        if source is Source.RECORDED and not finding.other:
+            return words("which", "chosen" if finding.typed.is_split else origin.relation)
+        if source in (Source.RECORDED, Source.BY_HAND) and finding.other:
+            return words("which", "elsewhere_right", names=self._names(finding.other))
         if source is Source.FOLLOWS:
             assert origin.other is not None
             return words("which", "follows", other=origin.other.printed)
@@ -171,9 +173,12 @@ class Which:
         if origin.chance is not None:
             return self._perhaps(origin, self._digits_or_counts(origin))
         key = source.name
-        if source is Source.UNKNOWN and told.typed.is_split:
+        if source is Source.UNKNOWN and finding.typed.is_split:
             key = "unknown_choice"
-        elif source is Source.UNKNOWN and without_zeros(told.typed.printed) < MIN_SEARCHED_DIGITS:
+        elif (
+            source is Source.UNKNOWN
+            and count_digits_before_zeros(finding.typed.printed) < MIN_SEARCHED_DIGITS
+        ):
             key = "unknown_few"
         return words("which", key.lower(), digits=origin.digits)
 
@@ -197,16 +202,16 @@ class Which:
 
     # --- other places --------------------------------------------------------------------------------
 
-    def _placed(self, place: Place, told: Told) -> tuple[str, str]:
+    def _placed(self, place: Place, finding: Finding) -> tuple[str, str]:
         """Return what differs at a place (node, quantity, or what it is about), and its name."""
-        at, asked = place.at, told.typed.at
-        if at.path != asked.path and apart(asked, at) == 1:
+        at, asked = place.at, finding.typed.at
+        if at.path != asked.path and count_differences(asked, at) == 1:
             return "elsewhere_node", self._node(place)
         if at.quantity == "candidate_threshold":
             return "elsewhere_candidate", ""
         if is_same_kind(asked, at) and at.attribute is not None and at.path == asked.path:
             return "elsewhere", self._place(place)
-        return "elsewhere_quantity", self._quantity(place, told)
+        return "elsewhere_quantity", self._quantity(place, finding)
 
     def _node(self, place: Place) -> str:
         """Name a node by the conditions that lead to it."""
@@ -221,9 +226,9 @@ class Which:
         column = None if place is None else self.labels.table.attributes[place]
         if place is not None and isinstance(column, Nominal) and column.asks is not None:
             return self.labels.nominal_test(place, column.values.index(value))
-        return f"{self._attribute(name)} {SIGNS.get(sign, sign)} {self._value(name, value)}"
+        return f"{self._attribute(name)} {SIGNS_SHOWN.get(sign, sign)} {self._value(name, value)}"
 
-    def _quantity(self, place: Place, told: Told) -> str:
+    def _quantity(self, place: Place, finding: Finding) -> str:
         """Name a number as it is typed: GainRatio(outlook), and its node where that is another."""
         at = place.at
         a = "" if at.attribute is None else self._attribute(at.attribute)
@@ -232,7 +237,7 @@ class Which:
             name = f"{self.words('which', 'cut')}({a})"
         else:
             name = plain_name(at.quantity, a, part, notation=self.words.notation)
-        if at.path == told.typed.at.path:
+        if at.path == finding.typed.at.path:
             return name
         return self.words("which", "at_node", name=name, node=self._node(place))
 
@@ -245,8 +250,10 @@ class Which:
             return f"{name} ≤ {at.threshold:.12g}"
         if at.branch is None:
             return name
-        if at.branch in SIGNS:
-            return f"{name} {SIGNS[at.branch]}" + ("" if place.cut is None else f" {place.cut:.12g}")
+        if at.branch in SIGNS_SHOWN:
+            return f"{name} {SIGNS_SHOWN[at.branch]}" + (
+                "" if place.cut is None else f" {place.cut:.12g}"
+            )
         return f"{name} = {self._value(at.attribute, at.branch)}"
 
     def _value(self, attribute: str, value: str) -> str:
@@ -265,3 +272,45 @@ def _as_part(sentence: str) -> str:
     """Return a sentence as a part of another one: without its stop, its first letter small."""
     bare = sentence.rstrip(".。")
     return bare[:1].lower() + bare[1:] if bare[1:2].islower() else bare
+
+
+COLUMNS = ("number", "printed", "right", "origin")
+
+
+def which_document(answer: Answer, labels: Labels, words: Words, title: str) -> blocks.Document:
+    """Return what was found, in the language and notation of `words`; `title`: of the table."""
+    return blocks.Document(
+        words("which", "title", table=title),
+        words.language,
+        words("language", "colon"),
+        _write_blocks(Which(answer, labels, words)),
+    )
+
+
+def _write_blocks(which: Which) -> Iterator[blocks.Block]:
+    yield from map(blocks.Sentence, which.said())
+    yield blocks.Listing(heads_of_numbers(which.words), rows_of_numbers(which))
+
+
+def heads_of_numbers(words: Words) -> list[str]:
+    """Return the heads of the list of numbers."""
+    return [words("which", f"head_{name}") for name in COLUMNS]
+
+
+def rows_of_numbers(which: Which) -> list[list[str]]:
+    """Return a row for each number: its name, as printed, as it should be, where it comes from."""
+    return [
+        [
+            name_typed(finding.typed.name),
+            which.printed(finding),
+            which.right(finding),
+            which.why(finding),
+        ]
+        for finding in which.answer.findings
+    ]
+
+
+def name_typed(line: str) -> str:
+    """Return what was typed without the number behind it."""
+    before, equals, _ = line.rpartition("=")
+    return before.strip() if equals else line.rpartition(" ")[0].strip() or line
