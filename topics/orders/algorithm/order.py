@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 
 from c45_core.language.refusal import refusal, refused, whole
 
-from .bounds import ANY, MIXED, NOMINAL, NUMERIC, Bounds
-from .looked import Looked
-from .wish import Proof, Wish
+from .wish import ANY, MIXED, NOMINAL, NUMERIC, Bounds, GrownTable, Proof, Wish
 from .wishes import WISHES
 
 
@@ -41,8 +39,8 @@ class Order:
         bounds = self.bounds
         bounds.check()
         for wish in self.wishes:
-            _enough("orders.few_rows", wish, wish.rows, bounds.rows.high)
-            _enough("orders.few_attributes", wish, wish.attributes, bounds.attributes.high)
+            _refuse_too_few("orders.few_rows", wish, wish.rows, bounds.rows.high)
+            _refuse_too_few("orders.few_attributes", wish, wish.attributes, bounds.attributes.high)
             if wish.numeric and bounds.kinds == NOMINAL:
                 raise refusal("orders.only_names", wish=wish.said)
             if wish.nominal and bounds.kinds == NUMERIC:
@@ -68,7 +66,7 @@ class Order:
         """Whether values are missing."""
         return any(wish.missing for wish in self.wishes)
 
-    def proofs(self, looked: Looked) -> tuple[Proof, ...] | None:
+    def proofs(self, looked: GrownTable) -> tuple[Proof, ...] | None:
         """Return the proof of each wish, None where one is not fulfilled."""
         found = []
         for wish in self.wishes:
@@ -78,11 +76,11 @@ class Order:
             found.append(proof)
         return tuple(found)
 
-    def nearness(self, looked: Looked) -> float:
+    def nearness(self, looked: GrownTable) -> float:
         """Return how near a table is: 1 for each wish that is fulfilled, less for one that is not."""
         return sum(1.0 if wish.holds(looked) else wish.near(looked) for wish in self.wishes)
 
 
-def _enough(key: str, wish: Wish, needed: int, most: int) -> None:
+def _refuse_too_few(key: str, wish: Wish, needed: int, most: int) -> None:
     if needed > most:
         raise refusal(key, wish=wish.said, needed=needed, most=most)

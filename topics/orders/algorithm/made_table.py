@@ -1,20 +1,29 @@
-"""Give a draft names out of a small story, in every language, as a bundled table declares them."""
+"""Make the table of an order: search it, name it, and prove once more that it does what was ordered.
+
+The names are those of a small story, in every language, as a bundled table declares them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from c45_core.explain.labels import Labels, cut_value
+from c45_core.language.refusal import refusal
 from c45_core.language.words import Words, languages, words
+from c45_core.prune.verdicts import speaker
 from c45_core.table import MISSING
+from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
 
-from .bounds import NOMINAL
-from .draft import Draft
+from .order import Order
+from .search import SECONDS, TRIALS, Draft, Search, Watch, find
+from .wish import NOMINAL, GrownTable, Proof, Wish
 
-MARK = "?"
+MARK_OF_MISSING = "?"
 """What stands for a missing value."""
 
 
@@ -35,7 +44,7 @@ STORIES = (
 )
 
 
-def named(draft: Draft, name: str, source: dict[str, str], language: str, seed: int) -> Dataset:
+def name_draft(draft: Draft, name: str, source: dict[str, str], language: str, seed: int) -> Dataset:
     """Return a draft as a table with the names of a story; those in its file are of one language.
 
     `source`: what is said of where it comes from; the seed chooses the story.
@@ -63,7 +72,7 @@ class _Namer:
             "reconstructed": False,
             "target": target["name"],
             "classes": [value["value"] for value in classes],
-            **({"missing": [MARK]} if lacking else {}),
+            **({"missing": [MARK_OF_MISSING]} if lacking else {}),
             "columns": [*self._attributes(), {**target, "values": classes}],
         }
 
@@ -93,7 +102,7 @@ class _Namer:
 
     def _cell(self, place: int, key: str, value: int) -> str:
         if value == MISSING:
-            return MARK
+            return MARK_OF_MISSING
         if self.draft.kinds[place] == NOMINAL:
             return self._raw(f"{key}_v{value + 1}")
         low, step = self.story.scales[int(key.rpartition("_")[2]) - 1]
@@ -112,3 +121,78 @@ class _Namer:
 
     def _value(self, key: str) -> dict[str, str]:
         return {"value": self._raw(key), **self._labels(key)}
+
+
+@dataclass(frozen=True)
+class MadeTable:
+    """A table made to order: its story, its tree, and for each wish where it is fulfilled."""
+
+    order: Order
+    seed: int
+    search: Search
+    dataset: Dataset
+    trace: Trace
+    proofs: tuple[Proof, ...]
+
+    def told(self, said: Words) -> list[tuple[Wish, Proof, str]]:
+        """Return each wish with its proof and the sentence that tells it."""
+        tell = partial(
+            sentence_of_proof, trace=self.trace, labels=self.dataset.labels(said.language), said=said
+        )
+        pairs = zip(self.order.wishes, self.proofs, strict=True)
+        return [(wish, proof, tell(wish, proof)) for wish, proof in pairs]
+
+
+def make(
+    order: Order,
+    language: str = "en",
+    seed: int = 0,
+    *,
+    trials: int = TRIALS,
+    seconds: float = SECONDS,
+    watch: Watch = lambda tried: None,
+) -> MadeTable:
+    """Make the table of an order; the names in its file are of one language, its labels of all.
+
+    Errors: InputError where none was found, with how many tables were looked at and for how long.
+    """
+    search = find(order, seed, trials=trials, seconds=seconds, watch=watch)
+    return complete(order, search, language, seed)
+
+
+def complete(order: Order, search: Search, language: str, seed: int) -> MadeTable:
+    """Name what a search has found, and prove it once more.
+
+    Errors: InputError where nothing was found.
+    """
+    if search.found is None:
+        raise refusal("orders.none_found", n=search.tried, seconds=f"{search.seconds:.1f}")
+    name = "_".join(wish.key for wish in order.wishes) + f"_{seed}"
+    source = {each: _source_of(order, seed, words(each)) for each in languages()}
+    dataset = name_draft(search.found, name, source, language, seed)
+    looked = GrownTable(dataset.table, order.bounds.dialect)
+    trace, proofs = looked.grown(), order.proofs(looked)
+    assert proofs is not None, "names change nothing"
+    return MadeTable(order, seed, search, dataset, trace, proofs)
+
+
+def sentence_of_proof(wish: Wish, proof: Proof, *, trace: Trace, labels: Labels, said: Words) -> str:
+    """Return the sentence that proves a wish, in the words of a reader."""
+    write: dict[str, Callable[[float], str]] = {
+        "numbers": said.notation.fixed,
+        "errors": said.notation.number,
+        "counts": said.notation.weight,
+        "cuts": cut_value,
+    }
+    names = labels.on(trace.table)
+    values = {key: names.attribute(attribute) for key, attribute in proof.attributes.items()}
+    called = speaker(trace, labels, said).node
+    values |= {key: called(node) for key, node in proof.nodes.items()}
+    for kind, written in write.items():
+        values |= {key: written(value) for key, value in getattr(proof, kind).items()}
+    return said("orders", f"proof_{wish.key}", **values)
+
+
+def _source_of(order: Order, seed: int, said: Words) -> str:
+    wanted = said.listed(said("orders", f"wish_{wish.key}") for wish in order.wishes)
+    return said("orders", "source", wishes=wanted, seed=seed)
