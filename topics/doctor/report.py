@@ -21,10 +21,7 @@ from .algorithm.matching import OtherNode, Question
 from .algorithm.meeting import Difference, Met, condition_of, question_of
 from .algorithm.review import Review, Standing
 
-_BEFORE = {
-    ("pruning",): "before_pruning",
-    ("collapse", "pruning"): "before_collapse",
-}
+_BEFORE = {("pruning",): "before_pruning", ("collapse", "pruning"): "before_collapse"}
 
 
 class Doctor:

@@ -317,13 +317,7 @@ class Growing:
     # --- the rows ---------------------------------------------------------------------------------
 
     def _grow_branches(
-        self,
-        test: Test,
-        first: int,
-        last: int,
-        whole: bool,
-        tested: frozenset[int],
-        leaf: Tree,
+        self, test: Test, first: int, last: int, whole: bool, tested: frozenset[int], leaf: Tree
     ) -> tuple[Tree, ...]:
         """Grow the branches one after the other; rows whose value is missing go down each of them."""
         begin, known = self._set_unknown_apart(test.attribute, first, last)

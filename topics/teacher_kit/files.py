@@ -160,13 +160,6 @@ FILES = (
         values=LENGTHS,
     ),
     FileKind(
-        "kit",
-        Sheets,
-        60,
-        ("html",),
-        _write_kit,
-        fixed=True,
-        suits=is_played,
-        page_mark=PAGE_BEGIN,
+        "kit", Sheets, 60, ("html",), _write_kit, fixed=True, suits=is_played, page_mark=PAGE_BEGIN
     ),
 )

@@ -130,14 +130,7 @@ def find_answer(table: str, text: str) -> Answer:
     labels = [dataset.labels(language) for language in languages()]
     budget = own_table.BUDGET if session.is_own(table) else None
     return away.run(
-        table,
-        look_up,
-        text,
-        dataset.training,
-        labels,
-        budget,
-        words=words,
-        text="comparing",
+        table, look_up, text, dataset.training, labels, budget, words=words, text="comparing"
     )
 
 

@@ -18,10 +18,7 @@ AS_OUTLINE = "doctor.as_outline"
 """The sentence that says what a line of a tree looks like in most formats."""
 USUAL: Mapping[str, Any] = MappingProxyType({})
 """A preset as it is."""
-TWO_WAYS = (
-    ("cart", USUAL),
-    ("cart", MappingProxyType({"criterion": "gain", "threshold_by": "gain"})),
-)
+TWO_WAYS = (("cart", USUAL), ("cart", MappingProxyType({"criterion": "gain", "threshold_by": "gain"})))
 """What programs that branch in two are asked for: the Gini index, or the entropy."""
 
 

@@ -153,9 +153,7 @@ def three_way_tie(looked: GrownTable) -> Proof | None:
         return None
     names = zip(("winner", "second", "third"), (e.attribute for e in tied), strict=False)
     return Proof(
-        frame=last_step(trace, 0),
-        attributes=dict(names),
-        numbers={"ratio": tied[0].gain_ratio},
+        frame=last_step(trace, 0), attributes=dict(names), numbers={"ratio": tied[0].gain_ratio}
     )
 
 
@@ -309,9 +307,7 @@ def no_gain(looked: GrownTable) -> Proof | None:
     if _count_contradicting(table):
         return None
     return Proof(
-        frame=last_step(trace, 0),
-        numbers={"entropy": trace.node(0).entropy},
-        counts={"n": table.rows},
+        frame=last_step(trace, 0), numbers={"entropy": trace.node(0).entropy}, counts={"n": table.rows}
     )
 
 
@@ -436,13 +432,7 @@ _ROWS = (
     ),
     Wish("gate_decides", gate_decides, contradicts=no_gate, attributes=2, rows=4),
     Wish("ratio_fooled", ratio_fooled, attributes=2, rows=5),
-    Wish(
-        "three_way_tie",
-        three_way_tie,
-        near_three_way_tie,
-        attributes=MIN_TIED_ATTRIBUTES,
-        rows=4,
-    ),
+    Wish("three_way_tie", three_way_tie, near_three_way_tie, attributes=MIN_TIED_ATTRIBUTES, rows=4),
     Wish("even_logs", even_logs, near_even_logs, odd_rows, rows=4),
     Wish("threshold_chosen", threshold_chosen, rows=MIN_CANDIDATES + 1, numeric=True),
     Wish("numeric_twice", numeric_twice, rows=3, numeric=True),

@@ -170,10 +170,7 @@ class Search:
         likely = chance_of(self.typed.printed, texts)
         source = Source.MISCOUNTED if likely.is_rare else Source.PERHAPS
         yield Origin(
-            *(source, self.dialect, found[0].value),
-            miscount=fitting,
-            chance=likely,
-            got=fitting.value,
+            *(source, self.dialect, found[0].value), miscount=fitting, chance=likely, got=fitting.value
         )
 
     def _misprinted(self, right: float) -> Iterator[Origin]:

@@ -119,11 +119,7 @@ def _read_c50(text: str) -> PrintedNode:
 
 
 C50 = TreeFormat(
-    "c50",
-    (("release8", USUAL), ("j48", USUAL)),
-    _fits_c50,
-    _read_c50,
-    half=half_unit_of_digits(7),
+    "c50", (("release8", USUAL), ("j48", USUAL)), _fits_c50, _read_c50, half=half_unit_of_digits(7)
 )
 """C5.0 (R's package C50): `:...humidity <= 75: yes (2)`, four columns a level."""
 
