@@ -27,6 +27,12 @@ from .printed import ABOVE, EQUAL, OTHER, Condition, PrintedNode, PrintedTree, h
 
 Place = TypeVar("Place")
 Rows = NDArray[np.int64]
+Cases = tuple[Rows, Floats]
+"""The rows of some cases, and with which weight each is there."""
+ClassOf = Callable[[PrintedNode], int]
+"""Finds the code of the class of a leaf."""
+Way = tuple[int, ...]
+"""The branches from the root to a node, by number."""
 ROUNDED = 1e-6
 """A number may miss the edge of what its printed digits stand for by this part of its size."""
 Parts = tuple[frozenset[int], ...]
@@ -68,7 +74,7 @@ class OtherNode:
     """
 
     line: int
-    way: tuple[int, ...]
+    way: Way
     rows: Rows
     weights: Floats
     counts: Floats
@@ -88,6 +94,11 @@ class OtherNode:
             node = waiting.pop()
             yield node
             waiting.extend(reversed(node.branches))
+
+    @property
+    def cases(self) -> Cases:
+        """The cases that come here."""
+        return self.rows, self.weights
 
     @property
     def size(self) -> int:
@@ -143,48 +154,27 @@ class _Matching:
 
     def matched(self) -> OtherNode:
         """Return the tree; of several readings of its classes the one with the fewest odd leaves."""
-        rows, weights = np.arange(self.table.rows), np.asarray(self.table.weights, float)
-        found = [self._node(self.printed.root, (), rows, weights, klass) for klass in self._classes()]
+        cases = np.arange(self.table.rows), np.asarray(self.table.weights, float)
+        found = [self._node(self.printed.root, (), cases, klass) for klass in self._classes()]
         return replace(min(found, key=_odd_leaves), of_rules=self.printed.root.of_rules)
 
-    def _node(
-        self,
-        node: PrintedNode,
-        way: tuple[int, ...],
-        rows: Rows,
-        weights: Floats,
-        klass: Callable[[PrintedNode], int],
-    ) -> OtherNode:
-        counts = class_weights(self.table, rows, weights)
+    def _node(self, node: PrintedNode, way: Way, cases: Cases, klass: ClassOf) -> OtherNode:
+        here = partial(OtherNode, node.line, way, *cases, class_weights(self.table, cases))
         if not node.branches:
             weight, errors = (float(text) if text else None for text in (node.weight, node.errors))
             if weight is not None and errors is None:
                 errors = 0.0
             unit = half_unit(node.weight) if node.weight else 0.0
-            label = klass(node)
-            return OtherNode(
-                node.line,
-                way,
-                rows,
-                weights,
-                counts,
-                None,
-                (),
-                label,
-                weight,
-                errors,
-                unit,
-                self.printed.format.expects,
-            )
+            return here(None, (), klass(node), weight, errors, unit, self.printed.format.expects)
         question, order = self._question(node)
-        question = cut_meant(self.table, question, rows, weights)
-        shares = send_cases(self.table, question, rows, weights)
+        question = cut_meant(self.table, question, cases)
+        shares = send_cases(self.table, question, cases)
         below = tuple(
-            self._node(node.branches[place].node, (*way, number), *share, klass)
+            self._node(node.branches[place].node, (*way, number), share, klass)
             for number, (place, share) in enumerate(zip(order, shares, strict=True))
         )
-        self._refuse_unsent(node.line, question, rows)
-        return OtherNode(node.line, way, rows, weights, counts, question, below, None)
+        self._refuse_unsent(node.line, question, cases[0])
+        return here(question, below, None)
 
     def _refuse_unsent(self, line: int, question: Question, rows: Rows) -> None:
         """Refuse a node to which cases come with a value that has no branch."""
@@ -322,7 +312,7 @@ class _Matching:
 
     # --- classes ------------------------------------------------------------------------------------
 
-    def _classes(self) -> list[Callable[[PrintedNode], int]]:
+    def _classes(self) -> list[ClassOf]:
         """Return how a leaf's class is found: by its name, or by its number where all are numbers.
 
         scikit-learn numbers classes as they are sorted; people also number them as they are declared.
@@ -420,12 +410,13 @@ def _holds_for_one(asked: Condition) -> bool:
     return yes if asked.sign == EQUAL else not yes if asked.sign == OTHER else False
 
 
-def class_weights(table: Table, rows: Rows, weights: Floats) -> Floats:
+def class_weights(table: Table, cases: Cases) -> Floats:
     """Return the class weights of some cases."""
+    rows, weights = cases
     return np.bincount(table.labels[rows], weights, len(table.classes)).astype(np.float64)
 
 
-def cut_meant(table: Table, question: Question, rows: Rows, weights: Floats) -> Question:
+def cut_meant(table: Table, question: Question, cases: Cases) -> Question:
     """Return a cut with the number that its printed digits stand for, as far as the cases tell.
 
     Two decimals may be too few to part the cases (0.00): of the numbers halfway between two values
@@ -434,6 +425,7 @@ def cut_meant(table: Table, question: Question, rows: Rows, weights: Floats) -> 
     column = table.attributes[question.attribute]
     if not isinstance(column, Numeric) or not question.half:
         return question
+    rows, weights = cases
     numbers = column.numbers[rows]
     known = ~np.isnan(numbers)
     values = np.unique(numbers[known])
@@ -452,12 +444,10 @@ def cut_meant(table: Table, question: Question, rows: Rows, weights: Floats) -> 
     return replace(question, meant=best if left(best) < left(question.threshold) else None)
 
 
-def send_cases(
-    table: Table, question: Question, rows: Rows, weights: Floats
-) -> tuple[tuple[Rows, Floats], ...]:
+def send_cases(table: Table, question: Question, cases: Cases) -> tuple[Cases, ...]:
     """Send the cases of a node down its branches; a case with a missing value goes down each of them,
     with its weight times the branch's share of the known weight (C9)."""
-    column = table.attributes[question.attribute]
+    column, (rows, weights) = table.attributes[question.attribute], cases
     missing = column.missing()[rows]
     inside = [here & ~missing for here in _cases_inside(column, question, rows)]
     known = [float(weights[here].sum()) for here in inside]

@@ -22,13 +22,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from c45_core.explain.labels import Labels
-from c45_core.measures import Floats
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Test, Tree
 from c45_course.compare.parting import SAME_CUT
 
-from .matching import ROUNDED, OtherNode, Question, Rows, class_weights, cut_meant, send_cases
+from .matching import (
+    ROUNDED,
+    Cases,
+    OtherNode,
+    Question,
+    Rows,
+    Way,
+    class_weights,
+    cut_meant,
+    send_cases,
+)
 
 
 class Difference(StrEnum):
@@ -251,8 +260,8 @@ def condition_of(question: Question, branch: int, table: Table, labels: Labels) 
     return f"{name} = {values}" if len(part) == 1 else f"{name} ∈ {{{values}}}"
 
 
-Way = tuple[int, ...]
-"""The branches from the root to a leaf of the other tree, by number."""
+Leaves = frozenset[Way]
+"""Leaves of the other tree, each by its way."""
 QuestionsAsked = tuple[tuple[Question, int], ...]
 """The questions on the way to a leaf, and which of their branches."""
 
@@ -260,7 +269,7 @@ QuestionsAsked = tuple[tuple[Question, int], ...]
 def reshape_rules(other: OtherNode, tree: Tree, trace: Trace) -> OtherNode:
     """Return the leaves of a tree of rules put together as a tree of ours is, as far as they can be."""
     shaping = _Shaping(other, trace)
-    shaped = shaping.node(frozenset(shaping.leaves), tree, other, (), other.rows, other.weights)
+    shaped = shaping.node(frozenset(shaping.leaves), tree, other, (), other.cases)
     return replace(shaped, of_rules=True)
 
 
@@ -285,25 +294,19 @@ class _Shaping:
         self.leaves = {leaf.way: leaf for leaf, _ in found}
 
     def node(
-        self,
-        leaves: frozenset[Way],
-        tree: Tree | None,
-        kept: OtherNode,
-        way: Way,
-        rows: Rows,
-        weights: Floats,
+        self, leaves: Leaves, tree: Tree | None, kept: OtherNode, way: Way, cases: Cases
     ) -> OtherNode:
         """Make the node of some leaves, with the cases that come there.
 
         `tree`: the node of ours it is made along, None where the leaves stay as they were; `kept`: the
         node of the other tree above all of them.
         """
-        counts = class_weights(self.table, rows, weights)
+        counts = class_weights(self.table, cases)
         if len(leaves) == 1:
             leaf = self.leaves[next(iter(leaves))]
-            return replace(leaf, way=way, rows=rows, weights=weights, counts=counts)
-        found = tree and self._parted(leaves, tree, rows, weights)
-        below: list[tuple[frozenset[Way], Tree | None, OtherNode]]
+            return replace(leaf, way=way, rows=cases[0], weights=cases[1], counts=counts)
+        found = tree and self._part_leaves(leaves, tree, cases)
+        below: list[tuple[Leaves, Tree | None, OtherNode]]
         if tree and found:
             question, parts = found
             below = [(part, branch, kept) for part, branch in zip(parts, tree.branches, strict=True)]
@@ -315,35 +318,35 @@ class _Shaping:
         if question.threshold is None:
             filled = tuple(codes for codes, part in zip(question.parts, parts, strict=True) if part)
             question = replace(question, parts=filled)
-        question = self._told(question, rows, weights)
-        shares = send_cases(self.table, question, rows, weights)
+        question = self._cut_meant(question, cases)
+        shares = send_cases(self.table, question, cases)
         held = zip((each for each in below if each[0]), shares, strict=True)
-        branches = tuple(self.node(*of, (*way, n), *share) for n, (of, share) in enumerate(held))
+        branches = tuple(self.node(*of, (*way, n), share) for n, (of, share) in enumerate(held))
         line = min(branch.line for branch in branches)
-        return OtherNode(line, way, rows, weights, counts, question, branches, None)
+        return OtherNode(line, way, *cases, counts, question, branches, None)
 
-    def _told(self, question: Question, rows: Rows, weights: Floats) -> Question:
+    def _cut_meant(self, question: Question, cases: Cases) -> Question:
         """Return a cut with the number it stands for on some cases."""
-        return cut_meant(self.table, replace(question, meant=None), rows, weights)
+        return cut_meant(self.table, replace(question, meant=None), cases)
 
     # --- which side a leaf is on ----------------------------------------------------------------------
 
-    def _parted(
-        self, leaves: frozenset[Way], tree: Tree, rows: Rows, weights: Floats
-    ) -> tuple[Question, list[frozenset[Way]]] | None:
+    def _part_leaves(
+        self, leaves: Leaves, tree: Tree, cases: Cases
+    ) -> tuple[Question, list[Leaves]] | None:
         """Part leaves by a question of ours, each wholly; None if one would stand on two sides."""
         if tree.test is None:
             return None
         ours = question_of(self.trace, tree)
         if ours.threshold is not None:
-            return self._cut(leaves, ours, rows, weights)
-        codes = {way: self._codes(way, ours) for way in leaves}
+            return self._part_by_cut(leaves, ours, cases)
+        codes = {way: self._codes_of_leaf(way, ours) for way in leaves}
         parts = [frozenset(way for way in leaves if codes[way] <= part) for part in ours.parts]
         if sum(map(len, parts)) < len(leaves) or sum(map(bool, parts)) < 2:
             return None
         return Question(ours.attribute, ours.parts), parts
 
-    def _codes(self, way: Way, ours: Question) -> frozenset[int]:
+    def _codes_of_leaf(self, way: Way, ours: Question) -> frozenset[int]:
         """Return the values of an attribute that lead to a leaf."""
         found = frozenset[int]().union(*ours.parts)
         for question, place in self.ways[way]:
@@ -351,9 +354,9 @@ class _Shaping:
                 found &= question.parts[place]
         return found
 
-    def _cut(
-        self, leaves: frozenset[Way], ours: Question, rows: Rows, weights: Floats
-    ) -> tuple[Question, list[frozenset[Way]]] | None:
+    def _part_by_cut(
+        self, leaves: Leaves, ours: Question, cases: Cases
+    ) -> tuple[Question, list[Leaves]] | None:
         assert ours.threshold is not None
         asked = {
             (question.threshold, question.strict): question
@@ -362,8 +365,8 @@ class _Shaping:
             if question.attribute == ours.attribute
         }
         for each in asked.values():
-            question = self._told(each, rows, weights)
-            if not same_division(question, ours.threshold, self.table, rows):
+            question = self._cut_meant(each, cases)
+            if not same_division(question, ours.threshold, self.table, cases[0]):
                 continue
             sides = [
                 frozenset(way for way in leaves if self._is_on(way, each, side)) for side in (0, 1)
@@ -382,7 +385,7 @@ class _Shaping:
         )
 
 
-def _first_parting(node: OtherNode, leaves: frozenset[Way]) -> tuple[OtherNode, list[frozenset[Way]]]:
+def _first_parting(node: OtherNode, leaves: Leaves) -> tuple[OtherNode, list[Leaves]]:
     """Return the first node from one on that parts some leaves, and those of each of its branches."""
     parts = [
         frozenset(way for way in leaves if way[: len(branch.way)] == branch.way)

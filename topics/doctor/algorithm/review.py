@@ -211,7 +211,7 @@ def _is_open(trace: Trace, number: int) -> bool:
 
 def _case_sets(table: Table, question: Question, other: OtherNode) -> set[frozenset[int]]:
     """Return the sets of cases into which a question parts the cases of a node."""
-    parts = send_cases(table, question, other.rows, other.weights)
+    parts = send_cases(table, question, other.cases)
     return {frozenset(rows.tolist()) for rows, _ in parts if len(rows)}
 
 
