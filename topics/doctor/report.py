@@ -30,7 +30,7 @@ class Doctor:
     def __init__(self, diagnosis: Diagnosis, labels: Labels, words: Words) -> None:
         self.found, self.labels, self.words = diagnosis, labels, words
 
-    def said(self) -> Iterator[str]:
+    def sentences(self) -> Iterator[str]:
         """Give what was read and what came of it, a sentence each."""
         other, words = self.found.other, self.words
         leaves = sum(node.question is None for node in other.walk())
@@ -42,7 +42,7 @@ class Doctor:
             yield words("doctor", "by_place", names=names)
         if left := list(self._left_out()):
             yield words("doctor", "left_out", names=words.listed(left))
-        yield from self._grown()
+        yield from self._say_conventions()
 
     def _left_out(self) -> Iterator[str]:
         """Give the values without a branch; no case comes to their nodes with them."""
@@ -58,7 +58,7 @@ class Doctor:
                     test = f"{self.labels.attribute(place)} = {self.labels.value(place, code)}"
                     yield self.words("doctor", "at", path=test, line=node.line)
 
-    def _grown(self) -> Iterator[str]:
+    def _say_conventions(self) -> Iterator[str]:
         """Say which conventions grow the tree, or how near the likeliest comes."""
         words, name = self.words, self.name(self.found.nearest)
         if self.found.same:
@@ -76,7 +76,7 @@ class Doctor:
             return
         if not self.found.same and self.found.first.difference is not Difference.SIZES:
             yield words("doctor", "none", name=name)
-        yield self.first()
+        yield self.say_first()
 
     def name(self, fit: Fit) -> str:
         """Name a convention: the preset, and what is otherwise."""
@@ -84,7 +84,7 @@ class Doctor:
 
     # --- the first difference -----------------------------------------------------------------------
 
-    def first(self) -> str:
+    def say_first(self) -> str:
         """Say where the tree first parts from the nearest convention, and what either does there."""
         met, words = self.found.first, self.words
         assert met is not None
@@ -131,11 +131,11 @@ class Doctor:
 
     # --- node by node -------------------------------------------------------------------------------
 
-    def judged(self) -> Sequence[Review]:
+    def reviews_to_say(self) -> Sequence[Review]:
         """Return the reviews that need a word: of nodes that are not the very same."""
         return [each for each in self.found.reviews if not each.standing.agrees]
 
-    def counted(self) -> str:
+    def say_count(self) -> str:
         """Say how many nodes the convention would decide in the same way."""
         reviews = self.found.reviews
         same = sum(each.standing.agrees for each in reviews)
@@ -155,7 +155,7 @@ class Doctor:
             return labels.attribute(test.attribute)
         return labels.test(test, 0)
 
-    def why(self, review: Review) -> str:
+    def say_why(self, review: Review) -> str:
         """Say how the two differ at a node."""
         words, standing = self.words, review.standing
         measure = words("dialects", f"head_{review.measure}")
@@ -178,7 +178,7 @@ class Doctor:
             return "–"
         return self.words.notation.shown(test.measured(review.measure))
 
-    def falls(self, review: Review) -> str:
+    def say_line(self, review: Review) -> str:
         """Say at which line of the algorithm the choice falls, "" where there is none."""
         if not review.line:
             return ""
@@ -210,7 +210,7 @@ def convention(start: str, dialect: Dialect, words: Words) -> str:
 
 
 MAX_NODES_LISTED = 60
-"""Of more nodes that differ only so many are listed."""
+"""Maximum number of nodes that are listed where they differ."""
 
 
 def diagnosis_document(found: Diagnosis, labels: Labels, words: Words, title: str) -> blocks.Document:
@@ -224,14 +224,14 @@ def diagnosis_document(found: Diagnosis, labels: Labels, words: Words, title: st
 
 
 def _write_blocks(doctor: Doctor) -> Iterator[blocks.Block]:
-    yield from map(blocks.Sentence, doctor.said())
+    yield from map(blocks.Sentence, doctor.sentences())
     yield from open_numbers(doctor)
-    judged = doctor.judged()
+    judged = doctor.reviews_to_say()
     if not judged or doctor.found.first is None:
         return
     words = doctor.words
     yield blocks.Heading(words("doctor", "nodes"))
-    yield blocks.Sentence(doctor.counted())
+    yield blocks.Sentence(doctor.say_count())
     yield blocks.Listing(
         heads_of_nodes(words), [row_of_node(doctor, each) for each in judged[:MAX_NODES_LISTED]]
     )
@@ -247,31 +247,26 @@ def heads_of_nodes(words: Words) -> list[str]:
 def row_of_node(doctor: Doctor, review: Review) -> list[str]:
     """Return a row of the list of nodes."""
     other = review.other
-    return [
-        str(other.line),
-        doctor.path(other),
-        doctor.theirs(other),
-        doctor.mine(review),
-        doctor.why(review),
-    ]
+    tests = doctor.path(other), doctor.theirs(other), doctor.mine(review)
+    return [str(other.line), *tests, doctor.say_why(review)]
 
 
 def open_numbers(doctor: Doctor) -> Iterator[blocks.Block]:
     """Give the numbers of both sides at the first node that differs, each with its formula."""
     found, words = doctor.found, doctor.words
-    review, met = found.opened, found.first
+    review, met = found.first_review, found.first
     if review is None or met is None or not met.difference.of_structure:
         return
-    if falls := doctor.falls(review):
+    if falls := doctor.say_line(review):
         yield blocks.Sentence(falls)
     writer, tests = Calculated(words), {"theirs": review.theirs, "mine": review.mine}
-    for (key, test), made in zip(tests.items(), review.opened(doctor.labels), strict=True):
+    for (key, test), made in zip(tests.items(), review.explain_measures(doctor.labels), strict=True):
         if made:
             yield blocks.Heading(words("doctor", f"numbers_{key}"), 3)
             yield from _write_calculated(writer, doctor.labels.on(review.trace.table), made, test)
     says = speaker(found.nearest.trace, doctor.labels, words)
     for place, verdict in enumerate(found.nearest.pruning.weighed):
-        if verdict in found.weighed:
+        if verdict in found.first_verdicts:
             yield blocks.Sentence(says.say(found.nearest.pruning, place))
             for each in explain_verdict(verdict, found.nearest.dialect, says.node):
                 yield blocks.Formula(

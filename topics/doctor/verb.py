@@ -26,7 +26,9 @@ from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
 from c45_course.exports.files import WRITERS
 
-from .algorithm import FORMATS, diagnose, match, read
+from .algorithm.diagnosis import diagnose
+from .algorithm.formats import FORMATS, read
+from .algorithm.matching import match
 from .report import diagnosis_document
 
 

@@ -33,9 +33,9 @@ from ui.state import own_table, session
 from ui.state.widgets import choose
 from ui.workers import away
 
-from . import algorithm
-from .algorithm import Diagnosis, Review
-from .report import MAX_NODES_LISTED, Doctor, heads_of_nodes
+from .algorithm.diagnosis import Diagnosis, examine
+from .algorithm.review import Review
+from .report import MAX_NODES_LISTED, Doctor, heads_of_nodes, row_of_node
 
 FOLDER = datasets.FOLDER / "elsewhere"
 
@@ -80,7 +80,7 @@ def _call_line(line: str, names: dict[str, str]) -> str:
 VARIANT = "variant"
 """The tree that stands there at first: that of a convention; or else of a program, by its name."""
 ANY = "any"
-"""What a tree is held against: the convention that is found."""
+"""Holds a tree against the convention that is found."""
 
 
 def doctor(context: DialectsContext) -> None:
@@ -156,15 +156,7 @@ def examine_tree(table: str, text: str, against: str) -> Diagnosis:
     expected = None if against == ANY else preset(against)
     budget = own_table.BUDGET if session.is_own(table) else None
     return away.run(
-        table,
-        algorithm.examine,
-        text,
-        dataset.training,
-        labels,
-        expected,
-        budget,
-        words=words,
-        text="comparing",
+        table, examine, text, dataset.training, labels, expected, budget, words=words, text="comparing"
     )
 
 
@@ -172,22 +164,22 @@ def _show_diagnosis(context: DialectsContext, found: Diagnosis, *, again: bool =
     """Show the sentences, both tests at the first node that differs, and the nodes one by one."""
     words = context.words
     told = Doctor(found, context.dataset.labels(words.language), words)
-    said = [told.first()] if again and found.first is not None else list(told.said())
+    said = [told.say_first()] if again and found.first is not None else list(told.sentences())
     st.markdown("  \n".join(map(plain, said)))
-    review, met = found.opened, found.first
+    review, met = found.first_review, found.first
     if review is not None and met is not None and met.difference.of_structure and not found.is_tied:
         _show_numbers(told, review)
-    judged = told.judged()
+    judged = told.reviews_to_say()
     if judged and found.first is not None and not again:
-        st.markdown(plain(told.counted()))
+        st.markdown(plain(told.say_count()))
         _show_nodes(told, judged)
 
 
 def _show_numbers(told: Doctor, review: Review) -> None:
     """Show where the choice falls, and how the numbers of both tests came about."""
-    if falls := told.falls(review):
+    if falls := told.say_line(review):
         st.caption(plain(falls))
-    for key, made in zip(("theirs", "mine"), review.opened(told.labels), strict=True):
+    for key, made in zip(("theirs", "mine"), review.explain_measures(told.labels), strict=True):
         if made:
             with st.expander(told.words("doctor", f"numbers_{key}"), expanded=True):
                 derivation_view(made, told.words)
@@ -195,18 +187,13 @@ def _show_numbers(told: Doctor, review: Review) -> None:
 
 def _show_nodes(told: Doctor, judged: Sequence[Review]) -> None:
     """Show the nodes that are not decided the same, each judged on its own."""
-    words = told.words
-    names = heads_of_nodes(words)
-    rows = [
-        Row(
-            Cell(told.path(each.other)),
-            (Cell(told.theirs(each.other)), Cell(told.mine(each)), Cell(told.why(each), numbered=True)),
-        )
-        for each in judged[:MAX_NODES_LISTED]
-    ]
+    words, rows = told.words, []
+    for each in judged[:MAX_NODES_LISTED]:
+        _, path, *tests, why = row_of_node(told, each)
+        rows.append(Row(Cell(path), (*map(Cell, tests), Cell(why, numbered=True))))
     number_table(
         "open",
-        [Head(name, words=True) for name in names[1:]],
+        [Head(name, words=True) for name in heads_of_nodes(words)[1:]],
         rows,
         key="doctor_nodes",
         text=words("doctor", "nodes"),

@@ -135,7 +135,7 @@ def _write_blocks(made: MadeTable, words: Words, address: str) -> Iterator[block
     yield blocks.Listing(*case_rows(made.trace, labels, words))
     yield blocks.Heading(words("orders", "proof"))
     links = _links_of_proofs(made, words, address)
-    for (wish, proof, said), link in zip(made.told(words), links, strict=True):
+    for (wish, proof, said), link in zip(made.say_proofs(words), links, strict=True):
         yield blocks.Heading(words("orders", f"wish_{wish.key}"), level=3)
         step = place_of(proof, words), link if address else ""
         yield blocks.Blank(said, filled=True, link=step)
@@ -169,7 +169,7 @@ def _as_data(made: MadeTable, words: Words, address: str) -> dict[str, Any]:
                 "attributes": {key: _name_of(made, place) for key, place in proof.attributes.items()},
                 "link": link,
             }
-            for (wish, proof, said), link in zip(made.told(words), links, strict=True)
+            for (wish, proof, said), link in zip(made.say_proofs(words), links, strict=True)
         ],
     }
 

@@ -34,7 +34,7 @@ def write_order(chosen: Namespace) -> Iterator[bytes]:
     beside = _declaration_path(chosen)
     order, said = Order.of(chosen.wish, bounds), words_of(chosen)
     made = make(order, chosen.language, chosen.seed, trials=chosen.trials, seconds=chosen.seconds)
-    for sentence in (say_search(made, said), *(told for _, _, told in made.told(said))):
+    for sentence in (say_search(made, said), *(told for _, _, told in made.say_proofs(said))):
         print(sentence, file=sys.stderr)
     if beside:
         write(ordered_file(made, said, "toml"), beside)

@@ -27,14 +27,14 @@ from .algorithm.wish import ANY, CONVENTIONS, KINDS
 from .file import ordered_file, place_of, query_of, say_search
 
 MIN_ROWS, MAX_ROWS, USUAL_ROWS = 4, 20, Bounds().rows
-"""How many cases may be chosen, and how many are."""
+"""Numbers of cases that may be chosen, and the usual span."""
 FILES = ("csv", "toml", "json")
 _ORDER_KEY = "order_asked"
 
 
 @dataclass(frozen=True)
 class PlainOrder:
-    """What was ordered: plain data, which a worker can be sent."""
+    """An order as plain data, which a worker can be sent."""
 
     wishes: tuple[str, ...]
     bounds: Bounds
@@ -146,7 +146,7 @@ def _show_table(asked: PlainOrder, choices: Choices) -> None:
     st.markdown(plain(made.dataset.story[choices.language]))
     _show_cases(made, choices)
     query = {**table_query(made.dataset.table), "dialect": asked.bounds.convention}
-    for wish, proof, said in made.told(words):
+    for wish, proof, said in made.say_proofs(words):
         with st.container(border=True, key=f"proof_{wish.key}"):
             st.markdown(f"**{words('orders', f'wish_{wish.key}')}**")
             st.markdown(plain(said))

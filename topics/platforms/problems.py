@@ -27,11 +27,11 @@ from c45_course.practice.marking import marking
 from c45_course.practice.questions import Question, Topic
 
 _ACTIVE_SIGN = re.compile(r"([\\${])")
-"""What a platform or its formulas act on."""
+"""Signs on which a platform or its formulas act."""
 
 
 LINES_OF_REASON = 5
-"""So many lines a platform gives a reason."""
+"""Number of lines that a platform gives a reason."""
 
 
 @dataclass(frozen=True)
@@ -101,17 +101,17 @@ class Problem:
 
     @property
     def points(self) -> int:
-        """What it is worth, without its reason."""
+        """The points, without those of its reason."""
         return sum(gap.points for gap in self.gaps) or int(bool(self.options))
 
     @property
     def text(self) -> str:
-        """What is asked with the lines given, without gaps and options."""
+        """The question with the lines given, without gaps and options."""
         return self.asked + self.cases + self.rounded + "".join(f"<p>{line}</p>" for line in self.given)
 
     @property
     def why(self) -> str:
-        """What is asked where the reason is a question of its own: with the options, but no answer."""
+        """The question where the reason is one of its own: with the options, but no answer."""
         assert self.reason is not None
         options = "".join(f"<li>{option.said}</li>" for option in self.options)
         return f"{self.text}{f'<ul>{options}</ul>' if options else ''}<p>{self.reason.asked}</p>"
@@ -147,11 +147,11 @@ def write_number(value: float) -> str:
 
 
 MAX_ROWS = 40
-"""A longer table is named only: it would stand in every question."""
+"""Maximum number of rows of a table that stands in every question; a longer one is named only."""
 MEASURE_POINTS = 2
-"""What the measure of the threshold found is worth: as much as a line of a calculation."""
+"""Points for the measure of the threshold found: those of a line of a calculation."""
 MAX_DECIMALS_OF_CUT = 5
-"""A threshold is held to one decimal more than it has, and to so many at most."""
+"""Maximum number of decimals to which a threshold is held: to one more than it has."""
 
 
 def make_problems(papers: Sequence[Paper]) -> Iterator[Problem]:

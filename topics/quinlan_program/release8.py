@@ -105,9 +105,9 @@ SLACK = 0.001
 MANY_VALUES = 0.3
 """A nominal attribute with this many values per row is left out of the average gain."""
 NOTHING_KNOWN = 0.001
-"""With less known weight than this an attribute is not grouped."""
+"""Minimum known weight of an attribute that is grouped."""
 NEAR = 1e-5
-"""There is no cut between numbers this close."""
+"""Minimum distance of numbers between which there is a cut."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ class Growing:
             return leaf
         groups = found[best].groups
         values = () if groups is None else groups.branches
-        test = Test(best, self._cut(best, found[best].midpoint), values)
+        test = Test(best, self._value_of_cut(best, found[best].midpoint), values)
         branches = self._grow_branches(test, first, last, whole, tested | {best}, leaf)
         errors = add_singles([branch.estimate for branch in branches])
         if errors >= float(weight - counts[label]) - SLACK:
@@ -306,7 +306,7 @@ class Growing:
                 best, chosen = worth, place
         return chosen
 
-    def _cut(self, place: int, midpoint: Single | None) -> float | None:
+    def _value_of_cut(self, place: int, midpoint: Single | None) -> float | None:
         """Return the largest number of the whole table that is not above a midpoint."""
         if midpoint is None:
             return None
@@ -379,7 +379,7 @@ class Growing:
 
 
 class Verdict(Protocol):
-    """What the order of the rows needs of a verdict of pruning."""
+    """A verdict of pruning, as far as the order of the rows needs it."""
 
     @property
     def branch(self) -> Tree | None:
@@ -387,7 +387,7 @@ class Verdict(Protocol):
 
     @property
     def outcome(self) -> Outcome:
-        """What was decided."""
+        """The decision."""
 
 
 class Program:

@@ -164,7 +164,7 @@ def _leaves_of_cases(trace: Trace) -> list[int]:
 
 MAX_SHEETS, SHEETS_PER_PAGE = 6, 2
 _LEFT_OUT = ("pep_one_sided", "pep_tipping", "pep_leaf_rate")
-"""What is no line of the comparison."""
+"""Numbers that are no line of the comparison."""
 
 
 def write_sheets(pruning: Pruning, speaker: Speaker, words: Words, steps: StepCodes) -> Iterator[str]:
@@ -212,9 +212,9 @@ def _method(pruning: Pruning) -> str:
 
 
 LEFT_OF_SCALE, LENGTH_OF_SCALE = 8, 170
-"""Where a scale begins and how long it is, in millimetres; its drawing is 186 wide."""
+"""Left end and length of a scale, in millimetres; its drawing is 186 wide."""
 MAX_CASES_OF_TABLE = 18
-"""The table of a ruler ends with so many cases; the scale goes on."""
+"""Maximum number of cases in the table of a ruler; the scale goes on."""
 _TICK = '<line x1="{x}" y1="{y}" x2="{x}" y2="{z}"/>'
 
 
@@ -347,7 +347,7 @@ def _step_of_root(trace: Trace, kind: Kind) -> int:
 
 
 MAX_ROWS = 40
-"""More cards than this no class holds."""
+"""Maximum number of cards that a class holds."""
 CRITERIA_PLAYED = ("gain_ratio", "gain")
 """The criteria that are played."""
 METHODS_WITH_SHEETS = ("pep", "ebp")
@@ -454,4 +454,4 @@ def _write_last_page(
 
 
 _KINDS_SAID = (Kind.ENTROPY, Kind.GATED, Kind.SPLIT, Kind.CLOSED)
-"""What is said of the root on the last page."""
+"""Kinds of steps whose sentences stand on the last page."""

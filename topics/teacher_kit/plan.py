@@ -28,7 +28,7 @@ from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, questions, verdict_questions
 
 LENGTHS = (45, 90)
-"""How long a lesson may be, in minutes."""
+"""Lengths of a lesson, in minutes."""
 MINUTES = {
     "opening": (5, 5),
     "entropy": (7, 10),
@@ -45,7 +45,7 @@ MINUTES = {
 _METHOD = "pep"
 """The pruning method of the last question but one: it needs no other cases."""
 _PARTS_WITH_FREE_MINUTES = "attribute", "opening"
-"""Where the minutes of what a table has not go: to the first of these that there is."""
+"""Parts that get the minutes of what a table has not: the first of these that there is."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Plan:
         """Return the plan as a document."""
         title = self._say("title", table=self.request.title, minutes=self.minutes)
         return blocks.Document(
-            title, self.words.language, self.words("language", "colon"), self._told()
+            title, self.words.language, self.words("language", "colon"), self._write_blocks()
         )
 
     @Once
@@ -97,7 +97,7 @@ class Plan:
 
     # --- the document -----------------------------------------------------------------------------
 
-    def _told(self) -> Iterator[blocks.Block]:
+    def _write_blocks(self) -> Iterator[blocks.Block]:
         yield convention(self.trace.dialect, self.words)
         notation = self.words.notation
         rounded = "digits_by_hand" if notation.by_hand else "digits"
@@ -116,7 +116,7 @@ class Plan:
             vote = self.words("live", "ask_class")
             yield blocks.Sentence(self._say(f"do_{part.name}", vote=vote))
             for asked in part.asked:
-                yield from self._asked(asked)
+                yield from self._write_question(asked)
             at += part.minutes
         yield blocks.Heading(self._say("afterwards"))
         yield blocks.Sentence(self._say("homework"))
@@ -134,7 +134,7 @@ class Plan:
             at += part.minutes
         return blocks.Listing(head, (*rows, (str(at), "", self._say("end"))))
 
-    def _asked(self, asked: Prompt) -> Iterator[blocks.Block]:
+    def _write_question(self, asked: Prompt) -> Iterator[blocks.Block]:
         colon = self.words("language", "colon")
         yield blocks.Blank(f"{self._say('question')}{colon}{asked.question}", filled=True)
         link = self._link(asked.frame) if asked.frame else self._to_decision(asked.decision)
@@ -228,7 +228,7 @@ class Plan:
                 return
 
     def _tree(self) -> Iterator[Prompt]:
-        tree = self._grown
+        tree = self._whole_tree
         if tree.is_leaf:
             return
         values = {
@@ -240,16 +240,16 @@ class Plan:
         yield Prompt(self._say("ask_tree"), self._say("answer_tree", **values), last)
 
     def _pruning(self) -> Iterator[Prompt]:
-        if self._grown.is_leaf:
+        if self._whole_tree.is_leaf:
             return
         dialect = self.trace.dialect.with_(pruning=_METHOD)
-        pruning = prune_tree(self._grown, dialect)
+        pruning = prune_tree(self._whole_tree, dialect)
         name = first_of_interest(pruning)
         if name is not None:
             place = list_decisions(pruning)[name]
             asked = verdict_questions(pruning, place, dialect)[0]
             asker = Asker(self.trace, self.labels, self.words, pruning)
-            yield replace(self._answered(asked, asker), decision=name)
+            yield replace(self._answer(asked, asker), decision=name)
 
     def _closing(self) -> Iterator[Prompt]:
         measure = self.words("terms", self.trace.dialect.attribute_by)
@@ -264,7 +264,7 @@ class Plan:
         return Asker(self.trace, self.labels, self.words)
 
     @Once
-    def _grown(self) -> Tree:
+    def _whole_tree(self) -> Tree:
         return tree_of(self.trace)
 
     def _of(self, node: int, kinds: tuple[Kind, ...], attribute: int | None = None) -> Iterator[Prompt]:
@@ -273,9 +273,9 @@ class Plan:
             frame = self.trace[number]
             if frame.kind in kinds and (attribute is None or frame.attribute == attribute):
                 for question in questions(self.trace, frame, self.labels):
-                    yield self._answered(question, self._asker)
+                    yield self._answer(question, self._asker)
 
-    def _answered(self, question: Question, asker: Asker) -> Prompt:
+    def _answer(self, question: Question, asker: Asker) -> Prompt:
         asked, solution = asker.ask(question), asker.solution(question)
         if question.options:
             offered = self.words("language", "comma").join(asker.options(question))

@@ -62,7 +62,7 @@ def parse_notes(text: str) -> dict[int, str]:
 
 
 MAX_SYMBOLS = 2
-"""Where a step has more formulas, they are shown with their numbers alone."""
+"""Maximum number of formulas of a step that are shown in symbols, too."""
 _STYLE = """
 :root { color-scheme: light; --ink: #1b2430; --muted: #5c6470; }
 html, body { background: #fff; }

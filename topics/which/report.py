@@ -37,14 +37,16 @@ class Which:
     def __init__(self, answer: Answer, labels: Labels, words: Words) -> None:
         self.answer, self.labels, self.words = answer, labels.on(answer.trace.table), words
 
-    def said(self) -> Iterator[str]:
+    def sentences(self) -> Iterator[str]:
         """Give the convention that fits best, and those that cannot be finding from it."""
         best, n = self.answer.best, len(self.answer.findings)
-        if not best.given:
+        if not best.number_given:
             yield self.words("which", "none")
             return
         name = self.name(best)
-        yield self.words("which", "all" if best.given == n else "best", name=name, k=best.given, n=n)
+        yield self.words(
+            "which", "all" if best.number_given == n else "best", name=name, k=best.number_given, n=n
+        )
         if self.answer.also:
             yield self.words("which", "also", names=self._names(self.answer.also))
 
@@ -62,7 +64,7 @@ class Which:
         """Name a convention."""
         return convention(each.start, each.dialect, self.words)
 
-    def right(self, finding: Finding) -> str:
+    def say_right(self, finding: Finding) -> str:
         """Say the number that should stand there in the best convention."""
         value = finding.right
         if isinstance(value, str):
@@ -78,13 +80,13 @@ class Which:
     def _columns(self) -> dict[str, int]:
         return {column.name: n for n, column in enumerate(self.labels.table.attributes)}
 
-    def printed(self, finding: Finding) -> str:
+    def say_printed(self, finding: Finding) -> str:
         """Return what is printed, an attribute by its label."""
         return (
             self._attribute(finding.typed.printed) if finding.typed.is_split else finding.typed.printed
         )
 
-    def why(self, finding: Finding) -> str:
+    def say_why(self, finding: Finding) -> str:
         """Say where a printed number comes from: every cause that is as good as the likeliest one.
 
         Where that is no more than likely, the first of the next best ones is said, too.
@@ -104,20 +106,20 @@ class Which:
         why = shown[0]
         for each in shown[1:]:
             why = self.words("which", "or", first=why, why=each)
-        why = self._weakened(why, finding)
-        return why if finding.bound is None else self._bounded(finding, finding.bound, why)
+        why = self._weaken(why, finding)
+        return why if finding.bound is None else self._say_bound(finding, finding.bound, why)
 
-    def _weakened(self, why: str, finding: Finding) -> str:
+    def _weaken(self, why: str, finding: Finding) -> str:
         """Say that slips and other places fit a number of few digits by chance, too."""
         origin, digits = finding.origin, count_digits(finding.typed.printed)
         if origin.place is not None and origin.source is Source.PERHAPS:
-            return self._perhaps(origin, _as_part(why))
+            return self._say_chance(origin, _as_part(why))
         few = digits < MIN_DIGITS and finding.typed.at.quantity != "threshold"
         if few and origin.source in CAUSES_OF_MANY:
             return self.words("which", "few_digits", why=_as_part(why), digits=digits)
         return why
 
-    def _bounded(self, finding: Finding, bound: Bound, why: str) -> str:
+    def _say_bound(self, finding: Finding, bound: Bound, why: str) -> str:
         """Say first that no such number is negative, or so large."""
         words = self.words
         kind = words("which", f"kind_{bound.kind}")
@@ -140,7 +142,7 @@ class Which:
             if origin.place is None:
                 yield self._by(self._origin(origin, finding), origin)
             else:
-                places.setdefault(self._placed(origin.place, finding), set()).add(origin.dialect)
+                places.setdefault(self._say_place(origin.place, finding), set()).add(origin.dialect)
         together: dict[tuple[str, frozenset[Dialect]], list[str]] = {}
         for (kind, name), dialects in places.items():
             usual = self.answer.best.dialect in dialects
@@ -171,7 +173,7 @@ class Which:
             section = "which" if origin.slip in OWN_SLIPS else "practice"
             return words(section, f"slip_{origin.slip}")
         if origin.chance is not None:
-            return self._perhaps(origin, self._digits_or_counts(origin))
+            return self._say_chance(origin, self._digits_or_counts(origin))
         key = source.name
         if source is Source.UNKNOWN and finding.typed.is_split:
             key = "unknown_choice"
@@ -193,7 +195,7 @@ class Which:
         )
         return self.words("which", "miscounted", made=made, right=right)
 
-    def _perhaps(self, origin: Origin, why: str) -> str:
+    def _say_chance(self, origin: Origin, why: str) -> str:
         """Say a cause with how likely it is that a number from nowhere fits as well."""
         assert origin.chance is not None
         share = f"{100 * origin.chance.share:.2g}"
@@ -202,7 +204,7 @@ class Which:
 
     # --- other places --------------------------------------------------------------------------------
 
-    def _placed(self, place: Place, finding: Finding) -> tuple[str, str]:
+    def _say_place(self, place: Place, finding: Finding) -> tuple[str, str]:
         """Return what differs at a place (node, quantity, or what it is about), and its name."""
         at, asked = place.at, finding.typed.at
         if at.path != asked.path and count_differences(asked, at) == 1:
@@ -288,7 +290,7 @@ def which_document(answer: Answer, labels: Labels, words: Words, title: str) -> 
 
 
 def _write_blocks(which: Which) -> Iterator[blocks.Block]:
-    yield from map(blocks.Sentence, which.said())
+    yield from map(blocks.Sentence, which.sentences())
     yield blocks.Listing(heads_of_numbers(which.words), rows_of_numbers(which))
 
 
@@ -302,9 +304,9 @@ def rows_of_numbers(which: Which) -> list[list[str]]:
     return [
         [
             name_typed(finding.typed.name),
-            which.printed(finding),
-            which.right(finding),
-            which.why(finding),
+            which.say_printed(finding),
+            which.say_right(finding),
+            which.say_why(finding),
         ]
         for finding in which.answer.findings
     ]

@@ -39,7 +39,7 @@ NUMBERS_OF_EXAMPLE = {
     "conditional_entropy": "H(D|{a})",
     "threshold": "{cut}({a})",
 }
-"""How the numbers are written that an example is made of."""
+"""Names of the numbers that an example is made of."""
 MAX_EXAMPLE_LINES, EXAMPLE_DIGITS = 12, 3
 
 
@@ -139,7 +139,7 @@ def _show_answer(context: DialectsContext, answer: Answer) -> None:
     words = context.words
     labels = context.dataset.labels(words.language).on(answer.trace.table)
     said = Which(answer, labels, words)
-    st.markdown("  \n".join(map(plain, said.said())))
+    st.markdown("  \n".join(map(plain, said.sentences())))
     made = {
         f"n{place}": found[0]
         for place, finding in enumerate(answer.findings)
@@ -152,9 +152,9 @@ def _show_answer(context: DialectsContext, answer: Answer) -> None:
         Row(
             Cell(name_typed(finding.typed.name)),
             (
-                Cell(said.printed(finding)),
-                Cell(said.right(finding), f"n{place}" if f"n{place}" in made else ""),
-                Cell(said.why(finding)),
+                Cell(said.say_printed(finding)),
+                Cell(said.say_right(finding), f"n{place}" if f"n{place}" in made else ""),
+                Cell(said.say_why(finding)),
             ),
             kind="" if finding.origin.is_right else "best",
         )

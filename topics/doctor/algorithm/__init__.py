@@ -12,26 +12,3 @@ of both sides; every node can be judged on its own, so a tie is told from a mist
     review.py      what a convention says of one node, on the cases that come there
     diagnosis.py   the presets that grow a tree, or the switches to set otherwise: all of it
 """
-
-from .diagnosis import Diagnosis, Fit, diagnose, examine
-from .formats import FORMATS, read
-from .matching import OtherNode, match
-from .meeting import Difference
-from .printed import PrintedTree
-from .review import Review, Standing, review
-
-__all__ = [
-    "FORMATS",
-    "Diagnosis",
-    "Difference",
-    "Fit",
-    "OtherNode",
-    "PrintedTree",
-    "Review",
-    "Standing",
-    "diagnose",
-    "examine",
-    "match",
-    "read",
-    "review",
-]

@@ -49,11 +49,11 @@ class BareText:
     strings: tuple[str, ...]
     comments: tuple[str, ...]
 
-    def told(self, piece: str) -> str:
+    def restore(self, piece: str) -> str:
         """Return a piece of the text with its strings again.
 
         >>> bare = bare_text("if o == 'a {b}':  # {c}")
-        >>> bare.text.count("{"), bare.told(bare.text[8:11])
+        >>> bare.text.count("{"), bare.restore(bare.text[8:11])
         (0, 'a {b}')
         """
         return MARK.sub(lambda mark: self.strings[int(mark[1])], piece).strip()
@@ -265,7 +265,7 @@ def _nest_from(lines: tuple[Line, ...], start: int) -> tuple[tuple[PrintedBranch
 
 
 THEN = re.compile(r"(?:\bthen\b|那么|(?<![规否])则)\s*+:?\s*+", re.I)
-"""What parts a condition from what follows."""
+"""Words that part a condition from what follows."""
 _AND = re.compile(r"(?<!\s)\s++and\b|&&?|∧|,|、|并且|而且|且", re.I)
 _OR = re.compile(r"(?<!\s)\s++or\s|\|\|?|∨|或者|或", re.I)
 _ANY_SIGN = re.compile(r"[<>=≤≥≦≧≠∈]|!=|\bin\s*[\[{(]|%in%")
@@ -287,9 +287,9 @@ _NAMES_OF_A_CASE = (
     *("case", "row", "x", "df", "data", "sample", "record", "self", "r", "s", "c"),
     *("obj", "instance", "example", "node", "item"),
 )
-"""How people call the case a condition is about."""
+"""Names that people give the case a condition is about."""
 MAX_CONDITION_CHARACTERS = 5_000
-"""What is longer, in characters, is no condition."""
+"""Maximum number of characters of a condition."""
 _NUMBER = r"[-+]?[\d.]+(?:[eE][-+]?\d+)?"
 _BETWEEN = re.compile(rf"({_NUMBER})\s*+(<=?|≤)([^<>=≤≥]++)(<=?|≤)\s*+({_NUMBER})")
 _SET = re.compile(r"(?<![<>!=])(==?|!=|≠)\s*+(?=[\[{(])")
@@ -372,9 +372,13 @@ def _read_single(bare: BareText, text: str, line: int) -> Condition:
                 text = word.sub(sign, text, count=1)
                 break
     asked = read_condition(_as_membership(text))
-    if asked is None or is_open(text) or (asked.is_cut and not is_number(bare.told(asked.values[0]))):
+    if (
+        asked is None
+        or is_open(text)
+        or (asked.is_cut and not is_number(bare.restore(asked.values[0])))
+    ):
         raise unreadable(line)
-    values = tuple(bare.told(value) for value in asked.values)
+    values = tuple(bare.restore(value) for value in asked.values)
     return Condition(_column_name(bare, asked.attribute), asked.sign, values)
 
 
@@ -392,9 +396,9 @@ def _column_name(bare: BareText, name: str) -> str:
     before, bracket, inside = name.strip().partition("[")
     if bracket and name.strip().endswith("]") and before.strip().isidentifier():
         key = inside[:-1].strip()
-        return f"{before.strip()}[{key}]" if key.isdecimal() else bare.told(key)
+        return f"{before.strip()}[{key}]" if key.isdecimal() else bare.restore(key)
     row, dot, field = name.replace("$", ".", 1).partition(".")
-    return bare.told(field if dot and row.strip().lower() in _NAMES_OF_A_CASE and field else name)
+    return bare.restore(field if dot and row.strip().lower() in _NAMES_OF_A_CASE and field else name)
 
 
 def opposite(asked: Condition) -> Condition:

@@ -43,12 +43,12 @@ VALUES_TO_TRY: dict[str, tuple[Any, ...]] = {
 OwnConvention = tuple[str, Dialect]
 """A convention, and the preset it comes from."""
 STARTS, ROUNDS = 3, 3
-"""The search begins at so many of the nearest presets, and sets so many switches at most."""
+"""Number of the nearest presets from which the search begins, and maximum of switches it sets."""
 
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """How well a convention grows another tree.
+    """A convention, and its fit to another tree.
 
     `start`: the preset it comes from, `dialect`: the convention; `other`: the other tree; `pruning`:
     what the convention grows and leaves; `meeting`: the two trees held against each other.
@@ -68,7 +68,7 @@ class Fit:
 
     @property
     def tree(self) -> Tree:
-        """What the convention leaves."""
+        """The tree that the convention leaves."""
         return self.pruning.tree
 
     @property
@@ -83,7 +83,7 @@ class Fit:
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """How good the fit is, the best first; of equally good ones the fewest changes."""
+        """The order of fits: the best first, of equally good ones those with the fewest changes."""
         return (*self.meeting.cost, len(self.changes))
 
 
@@ -114,7 +114,7 @@ class Fitting:
         found = (self.fit(name, each) for name, own in told for each in with_less_pruning(own))
         return [fit for fit in found if fit is not None]
 
-    def searched(self, fits: Iterable[Fit], first: tuple[str, ...] = ()) -> list[Fit]:
+    def search_switches(self, fits: Iterable[Fit], first: tuple[str, ...] = ()) -> list[Fit]:
         """Set switches otherwise, one after the other, from the presets named first and the nearest
         others on; return what was found on the way: all that grow the tree, else the nearest ones."""
         own, others = list[Fit](), dict[str, Fit]()
@@ -136,7 +136,9 @@ class Fitting:
         for _ in range(ROUNDS):
             tried = list[Fit]()
             for names in self._switches(fit):
-                tried += filter(None, (self.fit(fit.start, each) for each in self._changed(fit, names)))
+                tried += filter(
+                    None, (self.fit(fit.start, each) for each in self._change_switch(fit, names))
+                )
             if same := [each for each in tried if each.is_same]:
                 return same
             best = min(tried, key=_rank, default=fit)
@@ -145,7 +147,7 @@ class Fitting:
             fit = best
         return [fit]
 
-    def _changed(self, fit: Fit, names: list[str]) -> Iterator[Dialect]:
+    def _change_switch(self, fit: Fit, names: list[str]) -> Iterator[Dialect]:
         """Give the convention with one switch set otherwise, and those that must change with it."""
         for name in names:
             more = (self.other.height,) if name == "max_depth" else VALUES_TO_TRY.get(name, ())
@@ -183,14 +185,14 @@ def with_less_pruning(dialect: Dialect) -> tuple[Dialect, ...]:
 
 
 MIN_GAIN_OF_CHANGE = 2
-"""A switch set otherwise is taken for how a tree was made if trees come so many times closer by it."""
+"""Factor by which a switch set otherwise must bring trees closer to be taken for how one was made."""
 MAX_REVIEWED = 400
-"""Of a larger tree so many nodes are judged one by one, depth first."""
+"""Maximum number of nodes that are judged one by one, depth first."""
 
 
 @dataclass(frozen=True, eq=False)
 class Diagnosis:
-    """How another tree was made, as far as conventions tell.
+    """A finding: the way in which another tree was made, as far as conventions tell.
 
     `format`: the name of the one it is printed in; `other`: the tree, matched to `table`; `same`: the
     conventions that grow it, the likeliest first; `nearest`: the first of them, or the convention it
@@ -210,8 +212,8 @@ class Diagnosis:
         return self.nearest.meeting.first
 
     @Once
-    def opened(self) -> Review | None:
-        """What the nearest convention says of that node, on the cases that come there."""
+    def first_review(self) -> Review | None:
+        """The review of that node by the nearest convention, on the cases that come there."""
         if self.first is None:
             return None
         other, number, trace = self.first.other, self.first.ours.number, self.nearest.trace
@@ -228,8 +230,8 @@ class Diagnosis:
         return all(each.standing.is_alike for each in self.reviews)
 
     @Once
-    def weighed(self) -> tuple[Weighed, ...]:
-        """What pruning weighed at the first node that differs, where the trees grow alike there."""
+    def first_verdicts(self) -> tuple[Weighed, ...]:
+        """The verdicts of pruning at the first node that differs, where the trees grow alike there."""
         if self.first is None:
             return ()
         return self.nearest.pruning.about(self.first.ours.number)
@@ -252,7 +254,7 @@ def examine(
     printed = read(text)
     other = match(printed, table, labels)
     found = diagnose(printed, other, table, expected=expected, budget=budget)
-    _ = found.opened, found.reviews
+    _ = found.first_review, found.reviews
     return found
 
 
@@ -271,7 +273,8 @@ def diagnose(
 
     >>> from c45_core import preset
     >>> from c45_course import datasets
-    >>> from topics.doctor.algorithm import match, read
+    >>> from topics.doctor.algorithm.formats import read
+    >>> from topics.doctor.algorithm.matching import match
     >>> loans = datasets.load("loan_5").table
     >>> printed = read("婚姻状况 = 单身: 否\\n婚姻状况 = 已婚: 否\\n婚姻状况 = 离异: 是")
     >>> diagnose(printed, match(printed, loans), loans).same[0].start
@@ -287,7 +290,7 @@ def diagnose(
     if alike is not None and alike.is_same:
         same = [alike]
     if not same and (alike is None or _count_nodes_done_better(alike)):
-        found = fitting.searched(fits, tuple(name for name, _ in own))
+        found = fitting.search_switches(fits, tuple(name for name, _ in own))
         fewest = min((len(fit.changes) for fit in found if fit.is_same), default=0)
         same = [fit for fit in found if fit.is_same and len(fit.changes) == fewest]
         fits = [*fits, *found]
@@ -329,7 +332,7 @@ def _likeliest(fits: list[Fit], own: tuple[OwnConvention, ...]) -> Fit:
     nearest = min((fit for fit in mine if fit.dialect in usual), key=lambda fit: fit.rank)
     other = min(mine, key=lambda fit: fit.rank)
     # A changed class is one node on either side: nothing is set otherwise for that.
-    before, after = nearest.meeting.apart, other.meeting.apart
+    before, after = nearest.meeting.nodes_apart, other.meeting.nodes_apart
     pays = MIN_GAIN_OF_CHANGE * after <= before and before > MIN_GAIN_OF_CHANGE
     return other if pays else nearest
 

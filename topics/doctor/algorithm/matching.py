@@ -34,7 +34,7 @@ ClassOf = Callable[[PrintedNode], int]
 Way = tuple[int, ...]
 """The branches from the root to a node, by number."""
 ROUNDED = 1e-6
-"""A number may miss the edge of what its printed digits stand for by this part of its size."""
+"""Part of its size by which a number may miss the edge of what its printed digits stand for."""
 Parts = tuple[frozenset[int], ...]
 """The codes of a nominal attribute that go into each branch."""
 _SIGNS = re.compile(r"[\W_]+")
@@ -47,7 +47,7 @@ _NUMBERED = re.compile(r"(?:feature_|x_?|f_?|\w+\[)(\d{1,4})\]?", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Question:
-    """What a node asks of the table as it was given.
+    """The question of a node, asked of the table as it was given.
 
     `parts`: of a nominal attribute; `threshold`: of a numeric one, whose first branch is below it,
     `half`: how far it may be from the number it stands for, `meant`: that number, where the printed one
@@ -124,7 +124,7 @@ def match(printed: PrintedTree, table: Table, labels: Sequence[Labels] = ()) -> 
     >>> [branch.counts.tolist() for branch in tree.branches]
     [[0.0, 1.0], [4.0, 0.0]]
     """
-    return _Matching(printed, table, tuple(labels)).matched()
+    return _Matching(printed, table, tuple(labels)).match_tree()
 
 
 def columns_named_by_place(printed: PrintedTree, table: Table) -> dict[str, int]:
@@ -152,7 +152,7 @@ class _Matching:
     table: Table
     labels: tuple[Labels, ...]
 
-    def matched(self) -> OtherNode:
+    def match_tree(self) -> OtherNode:
         """Return the tree; of several readings of its classes the one with the fewest odd leaves."""
         cases = np.arange(self.table.rows), np.asarray(self.table.weights, float)
         found = [self._node(self.printed.root, (), cases, klass) for klass in self._classes()]
@@ -201,7 +201,7 @@ class _Matching:
         if code is not None:
             return _ask_one_value(attribute, column, code, conditions, node.line)
         if isinstance(column, Numeric):
-            return self._cut(attribute, [*map(_side_of_cut, conditions)], node.line)
+            return self._question_of_cut(attribute, [*map(_side_of_cut, conditions)], node.line)
         conditions = [self._value(attribute, each) for each in conditions]
         if any(each.is_cut for each in conditions):
             raise refusal("doctor.no_number", line=node.line, attribute=column.name)
@@ -291,7 +291,7 @@ class _Matching:
             raise refusal("doctor.value_twice", line=line, attribute=column.name)
         return parts
 
-    def _cut(
+    def _question_of_cut(
         self, attribute: int, conditions: list[Condition], line: int
     ) -> tuple[Question, list[int]]:
         """Return a cut; the two branches must be its two sides."""

@@ -41,7 +41,7 @@ from .matching import (
 
 
 class Difference(StrEnum):
-    """How a node of another tree differs from ours; the gravest first."""
+    """The difference of a node of another tree from ours; the gravest first."""
 
     ATTRIBUTE = "attribute"
     """It asks another attribute."""
@@ -77,7 +77,7 @@ class Met:
 
 @dataclass(frozen=True, eq=False)
 class Meeting:
-    """What came of holding two trees against each other.
+    """The differences of two trees that were held against each other.
 
     `differing`: every pair that differs, as the other tree is walked depth first; nothing is compared
     below one that differs in structure. `theirs`, `ours`: how many nodes of either tree have no
@@ -90,13 +90,13 @@ class Meeting:
 
     @property
     def cost(self) -> tuple[int, int, int, int]:
-        """How far the trees are apart: their nodes, ours, other cuts, other sizes."""
+        """The distance of the trees: their nodes, ours, other cuts, other sizes."""
         found = Counter(met.difference for met in self.differing)
         return self.theirs, self.ours, found[Difference.VALUE], found[Difference.SIZES]
 
     @property
-    def apart(self) -> int:
-        """How many nodes of both trees have no counterpart."""
+    def nodes_apart(self) -> int:
+        """Number of nodes of both trees that have no counterpart."""
         return self.theirs + self.ours
 
     @property

@@ -19,12 +19,12 @@ AS_OUTLINE = "doctor.as_outline"
 USUAL: Mapping[str, Any] = MappingProxyType({})
 """A preset as it is."""
 TWO_WAYS = (("cart", USUAL), ("cart", MappingProxyType({"criterion": "gain", "threshold_by": "gain"})))
-"""What programs that branch in two are asked for: the Gini index, or the entropy."""
+"""Conventions of programs that branch in two: by the Gini index, or by the entropy."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """What leads into a branch: `attribute` `sign` one of `values`; of a cut there is one value."""
+    """The condition of a branch: `attribute` `sign` one of `values`; of a cut there is one value."""
 
     attribute: str
     sign: str

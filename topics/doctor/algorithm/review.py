@@ -32,7 +32,7 @@ EQUAL = 1e-9
 
 
 class Standing(StrEnum):
-    """What a convention says of what another tree does at a node."""
+    """The judgement of a convention on what another tree does at a node."""
 
     SAME = "same"
     """It does the very same."""
@@ -84,7 +84,7 @@ _GATES = (Verdict.BELOW_AVERAGE, Verdict.NO_AVERAGE)
 
 @dataclass(frozen=True, eq=False)
 class Review:
-    """What a convention says of a node of another tree.
+    """A node of another tree, judged by a convention.
 
     `trace`, `number`: where the node was measured; `mine`: the test the convention takes there, None
     where it makes a leaf, `leaf`: why; `theirs`: the test of the other tree, measured by the
@@ -116,13 +116,15 @@ class Review:
         return line
 
     @property
-    def lost(self) -> float:
-        """How much less theirs has of the measure; nan where the two are not compared."""
+    def lead(self) -> float:
+        """Amount of the measure that theirs has less; nan where the two are not compared."""
         if self.mine is None or self.theirs is None:
             return float("nan")
         return self.mine.measured(self.measure) - self.theirs.measured(self.measure)
 
-    def opened(self, labels: Labels) -> tuple[tuple[Explanation, ...], tuple[Explanation, ...]]:
+    def explain_measures(
+        self, labels: Labels
+    ) -> tuple[tuple[Explanation, ...], tuple[Explanation, ...]]:
         """Return how the measure of theirs came about, and that of ours; () for a missing one."""
         names = labels.on(self.trace.table)
         theirs, mine = (
@@ -137,7 +139,8 @@ def review(other: OtherNode, table: Table, dialect: Dialect) -> Review:
 
     >>> from c45_core import preset
     >>> from c45_course import datasets
-    >>> from topics.doctor.algorithm import match, read
+    >>> from topics.doctor.algorithm.formats import read
+    >>> from topics.doctor.algorithm.matching import match
     >>> golf = datasets.load("golf_14_quinlan_numeric").table
     >>> tree = match(read("温度 <= 84: 适合\\n温度 > 84: 不适合"), golf)
     >>> found = review(tree, golf, preset("documents"))

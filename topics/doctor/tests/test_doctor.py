@@ -19,9 +19,12 @@ from c45_course.documents import printed_trees
 from c45_course.exports import as_json
 from c45_course.exports.as_code import drawn, python
 from c45_course.exports.files import WRITERS
-from topics.doctor.algorithm import FORMATS, Difference, Standing, diagnose, match, read, review
+from topics.doctor.algorithm.diagnosis import diagnose
+from topics.doctor.algorithm.formats import FORMATS, read
 from topics.doctor.algorithm.formats.json_trees import write_fitted
-from topics.doctor.algorithm.meeting import meet
+from topics.doctor.algorithm.matching import match
+from topics.doctor.algorithm.meeting import Difference, meet
+from topics.doctor.algorithm.review import Standing, review
 from topics.doctor.report import Doctor, diagnosis_document
 from topics.doctor.verb import cut_nodes, find_prunings
 
@@ -177,7 +180,7 @@ def test_both_numbers_are_opened_where_no_convention_grows_the_tree():
     trace = grow(golf)
     assert review.standing is Standing.HELD and review.because.name == "BELOW_AVERAGE"
     assert review.line == "gate"
-    theirs, mine = review.opened(labels(golf))
+    theirs, mine = review.explain_measures(labels(golf))
     assert theirs[-1].value == pytest.approx(trace.evaluation(0, "温度").gain_ratio)
     assert mine[-1].value == pytest.approx(trace.node(0).split.gain_ratio)
     assert theirs[-1].value > mine[-1].value, "only the gate keeps it back"
@@ -243,7 +246,7 @@ def test_a_tree_of_scikit_learn_is_cart_but_for_ties(name, criterion, printed):
     for each in said.reviews:
         assert each.standing.is_alike or each.standing is Standing.CLOSED, each.other.line
         if each.standing in (Standing.TIED, Standing.TIED_CUT):
-            assert each.lost == pytest.approx(0.0, abs=1e-9)
+            assert each.lead == pytest.approx(0.0, abs=1e-9)
         if each.standing is Standing.CLOSED:  # scikit-learn splits what no test improves
             assert each.leaf.name in ("NO_GAIN", "NO_TEST", "SAME_VALUES")
     if name in ("iris", "wine", "breast_cancer"):
@@ -257,7 +260,7 @@ def test_the_ties_of_iris_are_two_attributes_that_part_the_cases_alike():
     assert root.standing is Standing.TIED and root.same_cases
     assert (root.theirs.name, root.mine.name) == ("petal width (cm)", "petal length (cm)")
     told = Doctor(said, labels(data), words("en"))
-    assert "random_state" in " ".join(told.said())
+    assert "random_state" in " ".join(told.sentences())
 
 
 @pytest.mark.parametrize("options", [{"max_depth": 2}, {"min_samples_leaf": 5}])

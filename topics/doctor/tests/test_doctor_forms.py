@@ -19,8 +19,10 @@ from c45_core.rules import tree_rules
 from c45_core.tree import tree_of
 from c45_course import datasets
 from c45_course.exports.rules_file import RULES, ListedRules, rules_file
-from topics.doctor.algorithm import Difference, diagnose, match, read
-from topics.doctor.algorithm.meeting import meet, reshape_rules
+from topics.doctor.algorithm.diagnosis import diagnose
+from topics.doctor.algorithm.formats import read
+from topics.doctor.algorithm.matching import match
+from topics.doctor.algorithm.meeting import Difference, meet, reshape_rules
 from topics.doctor.report import Doctor
 
 WRITERS = [(name, write) for name, writers in FORMS.items() for write in writers]
@@ -346,12 +348,12 @@ def test_what_a_text_leaves_open_is_said():
         "if x[0] == '多云': return '适合'\nelse:\n  if x[2] <= 77.5: return '适合'\n  return '不适合'"
     )
     found = diagnose(read(text), match(read(text), data), data)
-    told = " ".join(Doctor(found, labels, words("en")).said())
+    told = " ".join(Doctor(found, labels, words("en")).sentences())
     assert f"x[0] = {data.attributes[0].name}" in told and f"x[2] = {data.attributes[2].name}" in told
     for seed in SEEDS:
         table, trace = grown(seed)
         text = written(WRITERS[0][1], trace, skips=True)
         empty = [leaf for leaf in tree_of(trace).leaves() if not leaf.weight]
         found = diagnose(read(text), match(read(text), table), table, expected=trace.dialect)
-        told = " ".join(Doctor(found, Labels(table), words("en")).said())
+        told = " ".join(Doctor(found, Labels(table), words("en")).sentences())
         assert ("No branch is printed" in told) == bool(empty)

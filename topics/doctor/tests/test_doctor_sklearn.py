@@ -9,7 +9,10 @@ from c45_core import Numeric, grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_course import datasets
-from topics.doctor.algorithm import Standing, diagnose, match, read
+from topics.doctor.algorithm.diagnosis import diagnose
+from topics.doctor.algorithm.formats import read
+from topics.doctor.algorithm.matching import match
+from topics.doctor.algorithm.review import Standing
 from topics.doctor.report import Doctor
 from topics.doctor.view import FOLDER, call_by_labels, read_recorded
 
@@ -49,9 +52,9 @@ def test_each_node_that_differs_from_cart_is_a_tie(name):
     assert found.format == "export_text" and found.nearest.dialect == preset("cart")
     assert found.same or found.is_tied
     told = Doctor(found, Labels(table), words("en"))
-    for each in told.judged():
+    for each in told.reviews_to_say():
         assert each.standing in (Standing.TIED, Standing.TIED_CUT, Standing.VALUE)
-        assert abs(each.lost) < 1e-9 and "tie" in told.why(each)
+        assert abs(each.lead) < 1e-9 and "tie" in told.say_why(each)
 
 
 def test_the_sizes_of_the_trees_agree_where_nothing_but_ties_differs():

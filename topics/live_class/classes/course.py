@@ -40,7 +40,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Tally:
-    """How the votes on a question fall out.
+    """The votes on a question, counted.
 
     `answered`, `right`: how many, in each vote; `slips`: by their names, in the last vote held;
     `to_right`, `to_wrong`: how many of those who voted twice changed from wrong to right, and back.
@@ -57,7 +57,7 @@ class Tally:
 def count_votes(asked: Asked, votes: Sequence[Vote]) -> Tally:
     """Count the votes on one question."""
     by_vote = {vote: [each for each in votes if each.round == vote] for vote in VOTES}
-    judged = {each.given: asked.judged(each.given) for each in votes}
+    judged = {each.given: asked.judge(each.given) for each in votes}
     held = [vote for vote in VOTES if by_vote[vote]]
     last = by_vote[held[-1]] if held else []
     slips = Counter(name for each in last for name in slips_in(judged[each.given]))
@@ -79,7 +79,7 @@ def _bars_of(asked: Asked, by_vote: dict[int, list[Vote]], judged: dict[str, str
         counts = {vote: Counter(each.given for each in by_vote[vote]) for vote in VOTES}
         options = map(str, range(len(asked.question.options)))
         return tuple(
-            Bar(option, asked.judged(option), tuple(counts[vote][option] for vote in VOTES))
+            Bar(option, asked.judge(option), tuple(counts[vote][option] for vote in VOTES))
             for option in options
         )
     groups: dict[tuple[str, str], list[Vote]] = {}
@@ -140,7 +140,7 @@ def write_csv(
                     names.get(vote.learner, ""),
                     asked.text(vote.given, words.language),
                     asked.phrased[words.language].solution,
-                    say_judgement(asked, asked.judged(vote.given), words),
+                    say_judgement(asked, asked.judge(vote.given), words),
                     datetime.fromtimestamp(vote.at, UTC).isoformat(timespec="seconds"),
                 )
                 writer.writerow([guarded(str(cell)) for cell in cells])

@@ -37,12 +37,12 @@ FILE = "classes.sqlite"
 SECONDS_TO_WAIT = 10
 """Seconds that a writer waits for another process, and anybody for a connection."""
 MAX_PAGES_AHEAD = 16
-"""Pages of 4 kB that are written ahead before they are brought into the file."""
+"""Maximum number of pages of 4 kB that are written ahead before they are brought into the file."""
 BYTES_RESERVED = 32 * 4096
 """Bytes kept on the disk beside the file, more than is ever written ahead: with them a class can be
 led and deleted where the disk is full. On a small disk it is a third of what is free at first."""
 MAX_CONNECTIONS = 10
-"""Of one process to PostgreSQL, kept open; who finds none waits. By default it takes a hundred."""
+"""Maximum number of connections of a process to PostgreSQL, which takes a hundred by default."""
 _POOL = {
     **{"pool_size": MAX_CONNECTIONS, "max_overflow": 0, "pool_timeout": SECONDS_TO_WAIT},
     **{"pool_pre_ping": True, "hide_parameters": True},
@@ -50,9 +50,9 @@ _POOL = {
 READS = "c45_reads"
 """The mark of a connection to a file that only reads."""
 _CODES_OF_FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
-"""What SQLite says of a file that cannot grow."""
+"""Codes of SQLite for a file that cannot grow."""
 _CODES_OF_THERE = {sqlite3.SQLITE_BUSY, *_CODES_OF_FULL}
-"""What SQLite says of a file whose tables are there all the same."""
+"""Codes of SQLite for a file whose tables are there all the same."""
 Found = TypeVar("Found")
 _SETTING_UP = 4545
 """The lock of PostgreSQL under which the tables are made."""
@@ -95,7 +95,7 @@ class Database:
         self._in_doubt = True
         named = engine.url.database if self._is_file else None
         self._reserve = Path(f"{named}.reserve") if named else None
-        self._wanted = self._held()
+        self._wanted = self._reserve_size()
         # A full disk has no room for what SQLite keeps beside an open file.
         self.with_room(self._look, self._look)
 
@@ -163,7 +163,7 @@ class Database:
         self.settle()
         self._in_doubt = False
 
-    def _held(self) -> int:
+    def _reserve_size(self) -> int:
         return self._reserve.stat().st_size if self._reserve and self._reserve.exists() else 0
 
     def _keep_reserve(self) -> None:
@@ -171,7 +171,7 @@ class Database:
         if self._reserve is None:
             return
         with suppress(OSError):
-            held = self._held()
+            held = self._reserve_size()
             room = held + shutil.disk_usage(self._reserve.parent).free
             self._wanted = self._wanted or min(BYTES_RESERVED, room // 3)
             if held < (size := min(self._wanted, room)):

@@ -55,12 +55,12 @@ class Counts:
 
 @dataclass(frozen=True)
 class Given:
-    """What is given with a question: one line, and counts."""
+    """The line and the counts that are given with a question."""
 
     line: str
     counts: tuple[Counts, ...] = ()
 
-    def told(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """Return it as data."""
         return asdict(self)
 
@@ -187,7 +187,7 @@ class Asked:
         """The places of the options that are right; () of a number."""
         return tuple(i for i, option in enumerate(self.question.options) if option.right)
 
-    def judged(self, given: str) -> str:
+    def judge(self, given: str) -> str:
         """Return what an answer is: "right", "wrong", or the names of the slips that lead to it."""
         if given not in self._judged:
             answer = self.question.answered(given)
@@ -206,13 +206,13 @@ class Asked:
     def texts(self) -> dict[str, Any]:
         """Return what learners are shown of the question while it is open, by the language."""
         return {
-            language: {"ask": told.ask, "given": told.given.told(), "options": list(told.options)}
+            language: {"ask": told.ask, "given": told.given.as_data(), "options": list(told.options)}
             for language, told in self.phrased.items()
         }
 
 
 def slips_in(judged: str) -> tuple[str, ...]:
-    """Return the slips that `Asked.judged` names, () of an answer that is right or merely wrong."""
+    """Return the slips that `Asked.judge` names, () of an answer that is right or merely wrong."""
     return () if judged in ("right", "wrong") else tuple(judged.split())
 
 
@@ -223,7 +223,7 @@ def ask_at(place: Place) -> tuple[Asked, ...]:
     >>> found = ask_at(Place("growing", "watermelon_2.0", "documents"))
     >>> found[0].phrased["en"].ask
     'At the root: which attribute is this node split on?'
-    >>> found[1].judged("0.6914"), found[1].judged("0.998")
+    >>> found[1].judge("0.6914"), found[1].judge("0.998")
     ('natural_log', 'right')
     """
     return ask_about(place, datasets.load(place.table))

@@ -39,16 +39,16 @@ from sqlalchemy import (
 )
 
 MAX_REMEMBERED = 10_000
-"""So many are remembered; those who asked longest ago are forgotten first."""
+"""Maximum number of those remembered; who asked longest ago is forgotten first."""
 _ROUNDING = 1e-9
-"""What came back is a float."""
+"""Tolerance for what came back, which is a float."""
 
 
 Noted = TypeVar("Noted")
 
 
 class Recent(dict[str, Noted]):
-    """What is noted of those who were here last, at most `MAX_KNOWN`; threads may write to it."""
+    """Notes of those who were here last, at most `MAX_REMEMBERED`; threads may write to it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -120,7 +120,7 @@ def network_of(address: str) -> str:
 
 
 CODE_SIGNS = "23456789BCDFGHJKMNPQRSTVWXZ"
-"""Of codes: no vowel, so that no word comes about, and nothing that is read as something else."""
+"""Signs of codes: no vowel, so that no word comes about, and nothing that is read as another."""
 CODE_LENGTH = 8
 """Signs of a code: 27 ** 8 are 282 thousand million codes."""
 OPEN, CLOSED, REVEALED = "open", "closed", "revealed"
@@ -128,7 +128,7 @@ OPEN, CLOSED, REVEALED = "open", "closed", "revealed"
 SECONDS_HERE, SECONDS_EXPECTED = 60.0, 10.0
 """Seconds within which a learner who was seen is here, and one who joined is expected to look."""
 MAX_ANSWER_LENGTH, MAX_NAME_LENGTH = 80, 24
-"""Characters of an answer and of a nickname."""
+"""Maximum number of characters of an answer and of a nickname."""
 
 
 _REPORTED = Limit(1, 60)

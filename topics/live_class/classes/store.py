@@ -54,7 +54,7 @@ from .records import (
 )
 
 MAX_LEARNERS, MAX_QUESTIONS, MAX_TIMES = 1000, 200, 20
-"""Of a class; and so often one may change an answer within a vote."""
+"""Maximum numbers of a class, and of the changes of an answer within a vote."""
 SECONDS_BETWEEN_SEEN = 20.0
 """Seconds between which it is not written again that a learner was seen."""
 TURNS = {
@@ -63,8 +63,8 @@ TURNS = {
     (OPEN, 2): {(CLOSED, 2), (REVEALED, 2)},
     (CLOSED, 2): {(OPEN, 2), (REVEALED, 2)},
 }
-"""What a question may become, by its phase and its vote. What is revealed stays so: who has seen the
-answer never votes on it.
+"""Phases that a question may get, by its phase and its vote. What is revealed stays so: who has seen
+the answer never votes on it.
 """
 ROWS_OF_A_PIECE = 100
 """Rows that are deleted at once where there is hardly any room."""
@@ -197,7 +197,7 @@ class Store:
 
         self._lead(code, secret, now, remove)
 
-    def known(self, code: str, token: str, now: float) -> None:
+    def check_learner(self, code: str, token: str, now: float) -> None:
         """Refuse whoever is no learner of a class that there is."""
         with self._database.reading() as connection:
             learner_row(connection, code, token, now)

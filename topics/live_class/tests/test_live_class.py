@@ -434,11 +434,11 @@ def test_a_step_has_questions_in_every_language_and_the_record_is_right(address)
             assert told.ask and told.solution and told.sentence
             assert len(told.options) == len(asked.question.options)
         if asked.question.explanation is None:
-            judged = [asked.judged(str(n)) for n in range(len(asked.question.options))]
+            judged = [asked.judge(str(n)) for n in range(len(asked.question.options))]
             assert [n for n, said in enumerate(judged) if said == "right"] == list(asked.right)
             assert asked.right
         else:
-            assert asked.judged(f"{asked.question.explanation.recorded:.6f}") == "right"
+            assert asked.judge(f"{asked.question.explanation.recorded:.6f}") == "right"
         # Its own address asks it again.
         assert any(each.texts() == asked.texts() for each in ask_at(place_of(asked.query)))
 
@@ -479,11 +479,11 @@ def test_a_tree_by_hand_is_asked_about_as_the_address_writes_it():
     assert by_hand.own == "A:7(B:2/6,C:3/8,D:0/2)"
     number = next(each for each in ask_at(by_hand) if not each.question.options)
     # The branches make 2 + 3 + 0 errors, and 3 leaves add 3/2.
-    assert number.judged("6.5") == "right"
+    assert number.judge("6.5") == "right"
     # With the settings of the address, as the lesson has them: no half for a leaf, or what is none.
     for penalty, errors in (("0", "5"), ("1", "8"), ("0.7", "6.5"), ("x", "6.5")):
         found = ask_at(place_of({**address, "penalty": penalty}))
-        assert next(each for each in found if not each.question.options).judged(errors) == "right"
+        assert next(each for each in found if not each.question.options).judge(errors) == "right"
     # A line that is no tree: the lesson shows the printed one, and so is asked.
     assert place_of({"lesson": "pruning", "own": "T(8,1)"}) == place_of({"lesson": "pruning"})
 

@@ -72,11 +72,11 @@ def _write_page(said: Words, title: str, script: str) -> str:
 
 JOIN, DESK, ASKED = "/join", "/class", "/live"
 MAX_BYTES = 4096
-"""Of what a page sends."""
+"""Maximum number of bytes that a page sends."""
 TOO_MUCH = b"["
 """Stands for what is longer, and is no JSON either."""
 MAX_ADDRESS_LETTERS = 1000
-"""Of an address that is drawn; a longer one fits into no code."""
+"""Maximum length of an address that is drawn; a longer one fits into no code."""
 _HERE = Path(__file__).resolve().parent
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
 FILES = {
@@ -186,7 +186,7 @@ class _Answers:
 
 
 class _Given(NamedTuple):
-    """What a request says besides its body: class, token, language, and whose it is."""
+    """The parts of a request besides its body: class, token, language, and whose it is."""
 
     code: str
     token: str

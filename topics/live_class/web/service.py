@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from ..classes.store import Store
 
 MAX_NUMBER = 10_000
-"""No page sends a larger number."""
+"""Maximum number that a page sends."""
 
 
 def decode_body(body: bytes) -> dict[str, Any]:
@@ -140,7 +140,7 @@ class Guard:
             raise
         self._taking_part[both] = True
 
-    def admitted(self, act: Callable[[], Found], code: str, token: str, address: str) -> Found:
+    def admit(self, act: Callable[[], Found], code: str, token: str, address: str) -> Found:
         """Return what comes of `act`, which refuses a wrong token with 401; count those.
 
         A token that was right once is no guess: when a class is deleted all its phones show theirs.
@@ -165,9 +165,9 @@ class Guard:
 
 
 MAX_CELLS = 2_000
-"""Of an own table that a class is asked about: its tree is grown by the server."""
+"""Maximum number of cells of an own table that a class is asked about; the server grows its tree."""
 MAX_OWN_STEPS_KEPT = 64
-"""Steps of own tables whose questions are kept."""
+"""Maximum number of steps of own tables whose questions are kept."""
 
 
 class Steps:
@@ -237,7 +237,7 @@ def hours_kept(environment: Mapping[str, str] = os.environ) -> float:
 
 
 class Service:
-    """What the pages of classes are answered.
+    """Answers the pages of classes.
 
     `address` of a method: whose request it is, for what is limited (`guard.py`). Whoever shows no right
     token gets one answer, whatever they ask for and whether there is such a class or not.
@@ -287,14 +287,14 @@ class Service:
     def learner(self, code: str, token: str, language: str, address: str = "") -> Told:
         """Return what a learner sees now: the question, their own answers, and what was revealed."""
         code = read_code(code)
-        row, mine = self._guard.admitted(
+        row, mine = self._guard.admit(
             lambda: self.store().look(code, token, self._now()), code, token, address
         )
         told: Told = {"over": row["over"], "number": row["number"]}
         if row["phase"] is None:
             return told
         told |= {"round": row["round"], "phase": row["phase"], **row["texts"][language], "mine": mine}
-        if row["phase"] == REVEALED and (asked := self._asked(row)) is not None:
+        if row["phase"] == REVEALED and (asked := self._find_asked(row)) is not None:
             told |= _reveal_answer(asked, language)
             told["said"] = {
                 vote: _say_judgement(asked, given, language) for vote, given in mine.items()
@@ -304,7 +304,9 @@ class Service:
     def admit(self, code: str, token: str, address: str) -> None:
         """Refuse whoever is no learner of a class."""
         code = read_code(code)
-        self._guard.admitted(lambda: self.store().known(code, token, self._now()), code, token, address)
+        self._guard.admit(
+            lambda: self.store().check_learner(code, token, self._now()), code, token, address
+        )
 
     def answer(self, code: str, token: str, number: int, vote: int, given: str, address: str) -> Told:
         """Take an answer; it is stored before this returns.
@@ -358,7 +360,7 @@ class Service:
         }
         told |= {"here": here, "joined": joined, "joining": led["joining"]}
         row = store.question(code, led["number"])
-        if row is not None and (asked := self._asked(row)) is not None:
+        if row is not None and (asked := self._find_asked(row)) is not None:
             told |= _count_votes(row, asked, store.answers(code, row["number"]), words(language))
         return told
 
@@ -371,7 +373,7 @@ class Service:
     def lead(self, code: str, secret: str, address: str) -> Row:
         """Return the class that somebody leads, and refuse everybody else."""
         code = read_code(code)
-        return self._guard.admitted(
+        return self._guard.admit(
             lambda: self.store().lead(code, secret, self._now()), code, secret, address
         )
 
@@ -412,11 +414,11 @@ class Service:
         store, code, said = self.store(), read_code(code), words(language)
         rows, votes = store.questions(code), store.answers(code)
         return {
-            "summary": summarize(rows, votes, self._asked, said),
-            "csv": write_csv(rows, votes, store.names(code), self._asked, said),
+            "summary": summarize(rows, votes, self._find_asked, said),
+            "csv": write_csv(rows, votes, store.names(code), self._find_asked, said),
         }
 
-    def _asked(self, row: Row) -> Asked | None:
+    def _find_asked(self, row: Row) -> Asked | None:
         """Return the question of a row; None where another version of the course asked it."""
         found = self._steps.questions(dict(parse_qsl(row["query"])))
         return found[row["place"]] if row["place"] < len(found) else None
@@ -434,7 +436,7 @@ def _reveal_answer(asked: Asked, language: str) -> Told:
 
 def _say_judgement(asked: Asked, given: str, language: str) -> list[str]:
     """Say to a learner what their answer is: right, not, and by which slip."""
-    judged = asked.judged(given)
+    judged = asked.judge(given)
     if slips := slips_in(judged):
         return ["wrong", asked.phrased[language].slips(slips)]
     return [judged, words(language)("live", f"is_{judged}")]

@@ -24,7 +24,7 @@ from .search import SECONDS, TRIALS, Draft, Search, Watch, find
 from .wish import NOMINAL, GrownTable, Proof, Wish
 
 MARK_OF_MISSING = "?"
-"""What stands for a missing value."""
+"""The sign of a missing value."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class _Namer:
         lacking = any(MISSING in column for column in self.draft.columns)
         return {
             "title": self._labels("title"),
-            "story": {each.language: self._told(each) for each in map(words, languages())},
+            "story": {each.language: self._tell_story(each) for each in map(words, languages())},
             "source": source,
             "documents": [],
             "reconstructed": False,
@@ -108,7 +108,7 @@ class _Namer:
         low, step = self.story.scales[int(key.rpartition("_")[2]) - 1]
         return str(low + step * (value - 1))
 
-    def _told(self, said: Words) -> str:
+    def _tell_story(self, said: Words) -> str:
         names = [said(f"story_{self.story.key}", f"{key}_name") for key in self._keys()]
         listed = said.listed(names)
         return said(f"story_{self.story.key}", "story", n=self.draft.rows, attributes=listed)
@@ -134,7 +134,7 @@ class MadeTable:
     trace: Trace
     proofs: tuple[Proof, ...]
 
-    def told(self, said: Words) -> list[tuple[Wish, Proof, str]]:
+    def say_proofs(self, said: Words) -> list[tuple[Wish, Proof, str]]:
         """Return each wish with its proof and the sentence that tells it."""
         tell = partial(
             sentence_of_proof, trace=self.trace, labels=self.dataset.labels(said.language), said=said
@@ -171,7 +171,7 @@ def complete(order: Order, search: Search, language: str, seed: int) -> MadeTabl
     source = {each: _source_of(order, seed, words(each)) for each in languages()}
     dataset = name_draft(search.found, name, source, language, seed)
     looked = GrownTable(dataset.table, order.bounds.dialect)
-    trace, proofs = looked.grown(), order.proofs(looked)
+    trace, proofs = looked.grow_whole(), order.proofs(looked)
     assert proofs is not None, "names change nothing"
     return MadeTable(order, seed, search, dataset, trace, proofs)
 

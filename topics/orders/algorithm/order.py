@@ -13,7 +13,7 @@ from .wishes import WISHES
 
 @dataclass(frozen=True)
 class Order:
-    """What must happen, and in a table of which size."""
+    """The wishes, and the bounds of their table."""
 
     wishes: tuple[Wish, ...]
     bounds: Bounds = field(default_factory=Bounds)
@@ -42,15 +42,15 @@ class Order:
             _refuse_too_few("orders.few_rows", wish, wish.rows, bounds.rows.high)
             _refuse_too_few("orders.few_attributes", wish, wish.attributes, bounds.attributes.high)
             if wish.numeric and bounds.kinds == NOMINAL:
-                raise refusal("orders.only_names", wish=wish.said)
+                raise refusal("orders.only_names", wish=wish.sentence)
             if wish.nominal and bounds.kinds == NUMERIC:
-                raise refusal("orders.only_numbers", wish=wish.said)
-            because = wish.contradicts(wish.said, bounds)
+                raise refusal("orders.only_numbers", wish=wish.sentence)
+            because = wish.contradicts(wish.sentence, bounds)
             if because is not None:
                 raise refused(because)
         roots = {wish.root: wish for wish in self.wishes}
         if len(roots) > 1:
-            leaf, split = (roots[root].said for root in sorted(roots))
+            leaf, split = (roots[root].sentence for root in sorted(roots))
             raise refusal("orders.roots", leaf=leaf, split=split)
 
     @property
@@ -83,4 +83,4 @@ class Order:
 
 def _refuse_too_few(key: str, wish: Wish, needed: int, most: int) -> None:
     if needed > most:
-        raise refusal(key, wish=wish.said, needed=needed, most=most)
+        raise refusal(key, wish=wish.sentence, needed=needed, most=most)

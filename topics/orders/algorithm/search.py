@@ -44,7 +44,7 @@ class Draft:
 
     @property
     def size(self) -> tuple[int, int, int]:
-        """How large it is: cells, different values, missing ones."""
+        """The size: cells, different values, missing ones."""
         values = sum(len(set(column)) for column in self.columns)
         missing = sum(column.count(MISSING) for column in self.columns)
         return self.rows * (len(self.columns) + 1), values, missing
@@ -118,7 +118,7 @@ class Draft:
         """Return it with another class of one case."""
         return replace(self, classes=(*self.classes[:row], klass, *self.classes[row + 1 :]))
 
-    def merged(self, place: int, value: int, into: int) -> Draft:
+    def merge_values(self, place: int, value: int, into: int) -> Draft:
         """Return it with one value of an attribute turned into another one."""
         return self._with(place, tuple(into if v == value else v for v in self.columns[place]))
 
@@ -145,10 +145,10 @@ def _column_of_cells(name: str, kind: str, cells: Cells) -> Column:
 
 
 MAX_VALUES = 4
-"""A nominal attribute has so many values at most, a story names no more."""
+"""Maximum number of values of a nominal attribute; a story names no more."""
 MAX_NUMBERS = 8
 SHARE_OF_EQUAL = 0.5
-"""How often values are drawn that tell nothing, and how often all of them equally often."""
+"""Share of columns whose values tell nothing, and of those that have each value equally often."""
 SHARE_MISSING = 0.15
 """The share of values that are missing, where some are."""
 
@@ -250,9 +250,9 @@ TRIALS, SECONDS = 3000, 20.0
 FINDS = 3
 """Number of tables that are found and shrunk, of which the smallest is taken."""
 MAX_TRIALS_AFTER_FIND = 600
-"""After the first find a smaller one is looked for in so many more."""
+"""Maximum number of tables that are looked at after the first find, for a smaller one."""
 MAX_CHANGES_IN_VAIN = 80
-"""After so many changes that made nothing better another table is drawn."""
+"""Maximum number of changes that make nothing better before another table is drawn."""
 
 Watch = Callable[[int], None]
 """Told before each trial how many there were; an exception it raises ends the search."""
@@ -260,7 +260,7 @@ Watch = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Search:
-    """What a search came to.
+    """The result of a search.
 
     `found`: the smallest table, None where there was none; `finds`: how many were found and shrunk;
     `tried`: how many tables were looked at; `seconds`: how long; `in_time`: whether the search came to
@@ -307,7 +307,7 @@ class _Searcher:
             if one is not None:
                 if not found:
                     self.trials = min(self.trials, self.tried + MAX_TRIALS_AFTER_FIND)
-                found.append(self._shrunk(one))
+                found.append(self._shrink(one))
         best = min(found, key=lambda draft: draft.size, default=None)
         in_time = monotonic() < self.end
         return Search(best, len(found), self.tried, monotonic() - self.begun, in_time)
@@ -315,18 +315,18 @@ class _Searcher:
     def _is_over(self) -> bool:
         return self.tried >= self.trials or monotonic() >= self.end
 
-    def _looked(self, draft: Draft) -> GrownTable:
+    def _look_at(self, draft: Draft) -> GrownTable:
         self.watch(self.tried)
         self.tried += 1
         return GrownTable(draft.table(), self.order.bounds.dialect)
 
     def _climb(self) -> Draft | None:
         """Change a drawn table as long as that makes it no worse; None where it leads nowhere."""
-        best, reached, stale = self._drawn(), -1.0, 0
+        best, reached, stale = self._draw_fitting(), -1.0, 0
         draft = best
         while not self._is_over() and stale < MAX_CHANGES_IN_VAIN:
             if draft.fits(self.order):
-                near = self.order.nearness(self._looked(draft))
+                near = self.order.nearness(self._look_at(draft))
                 if near >= len(self.order.wishes):
                     return draft
                 stale = 0 if near > reached else stale + 1
@@ -335,13 +335,13 @@ class _Searcher:
             draft = change_draft(best, self.order, self.random)
         return None
 
-    def _drawn(self) -> Draft:
+    def _draw_fitting(self) -> Draft:
         while True:
             draft = draw_draft(self.order, self.random)
             if draft.fits(self.order):
                 return draft
 
-    def _shrunk(self, draft: Draft) -> Draft:
+    def _shrink(self, draft: Draft) -> Draft:
         """Take away whatever can go, until nothing can; that is done to the end, whatever the time."""
         smaller: Draft | None = draft
         while smaller is not None:
@@ -350,7 +350,7 @@ class _Searcher:
         return draft
 
     def _holds(self, draft: Draft) -> bool:
-        return draft.fits(self.order) and self.order.proofs(self._looked(draft)) is not None
+        return draft.fits(self.order) and self.order.proofs(self._look_at(draft)) is not None
 
 
 def _smaller_drafts(draft: Draft) -> Iterator[Draft]:
@@ -363,7 +363,7 @@ def _smaller_drafts(draft: Draft) -> Iterator[Draft]:
         values = sorted(set(column) - {MISSING})
         pairs = combinations(values, 2) if draft.kinds[place] == NOMINAL else pairwise(values)
         for into, value in pairs:
-            yield draft.merged(place, value, into).plain()
+            yield draft.merge_values(place, value, into).plain()
         for row in (row for row, value in enumerate(column) if value == MISSING):
             for value in values:
                 yield draft.with_cell(place, row, value).plain()

@@ -33,7 +33,7 @@ _SPAN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
 @dataclass(frozen=True)
 class Span:
-    """From so many to so many, both included."""
+    """A span of whole numbers, both ends included."""
 
     low: int
     high: int
@@ -48,7 +48,7 @@ class Span:
         found = _SPAN.fullmatch(text)
         return None if found is None else cls(int(found[1]), int(found[2] or found[1]))
 
-    def within(self, what: Sentence, least: int, most: int) -> None:
+    def check(self, what: Sentence, least: int, most: int) -> None:
         """Refuse a span that is empty or leaves what can be made."""
         if not least <= self.low <= self.high <= most:
             raise refusal("orders.span", what=what, least=least, most=most, found=str(self))
@@ -58,12 +58,12 @@ class Span:
 
 
 MAX_ROWS, MAX_CLASSES, MAX_ATTRIBUTES = 24, 3, 4
-"""What is larger is no table to be worked out by hand; the names of a story end with the others."""
+"""Maximum size of a table to be worked out by hand; the names of a story end with the others."""
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """What the table may look like; `kinds`: one of `KINDS`, or `ANY`; `convention`: to grow it by."""
+    """The bounds of a table; `kinds`: one of `KINDS`, or `ANY`; `convention`: to grow it by."""
 
     rows: Span = field(default_factory=lambda: Span(6, 14))
     classes: Span = field(default_factory=lambda: Span(2, 2))
@@ -73,9 +73,9 @@ class Bounds:
 
     def check(self) -> None:
         """Refuse bounds within which no table can be made."""
-        self.rows.within(saying("orders.what_rows"), 2, MAX_ROWS)
-        self.classes.within(saying("orders.what_classes"), 2, MAX_CLASSES)
-        self.attributes.within(saying("orders.what_attributes"), 1, MAX_ATTRIBUTES)
+        self.rows.check(saying("orders.what_rows"), 2, MAX_ROWS)
+        self.classes.check(saying("orders.what_classes"), 2, MAX_CLASSES)
+        self.attributes.check(saying("orders.what_attributes"), 1, MAX_ATTRIBUTES)
         if self.kinds not in (ANY, *KINDS):
             raise refusal("orders.kinds", names=whole(KINDS), found=self.kinds)
         if self.convention not in CONVENTIONS:
@@ -98,7 +98,7 @@ class GrownTable:
         self.table, self.dialect = table, dialect
         self._grown: dict[Dialect, Trace] = {}
 
-    def grown(self, **switches: Any) -> Trace:
+    def grow_whole(self, **switches: Any) -> Trace:
         """Return the whole tree."""
         return self._trace(self.dialect.with_(**switches))
 
@@ -111,13 +111,13 @@ class GrownTable:
         """Return the first split of ID3."""
         return self._trace(preset("id3").with_(max_depth=1))
 
-    def pruned(self, method: str, **switches: Any) -> Pruning:
+    def prune_whole(self, method: str, **switches: Any) -> Pruning:
         """Return the whole tree pruned by a method."""
-        trace = self.grown()
+        trace = self.grow_whole()
         pruning = self.dialect.with_(pruning=method, **switches)
         return prune(Trace(trace.table, pruning, trace.ledger, trace.source))
 
-    def over(self, rows: list[int]) -> GrownTable:
+    def with_rows(self, rows: list[int]) -> GrownTable:
         """Look at some of the cases alone."""
         return GrownTable(self.table.take(rows), self.dialect)
 
@@ -128,14 +128,14 @@ class GrownTable:
 
 
 MIN_GAP = 0.0101
-"""Numbers that are said to differ do so by more than this: they differ with two decimals as well."""
+"""Minimum difference of numbers that are said to differ: they do so with two decimals as well."""
 SPLIT, LEAF = "split", "leaf"
-"""What becomes of the root in a table that fulfils a wish."""
+"""Results of the root in a table that fulfils a wish."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """Where a wish is fulfilled, and by which numbers.
+    """The place where a wish is fulfilled, and the numbers that show it.
 
     `node`: its number; `frame`: the step of the growing that shows it, None for a decision of pruning,
     whose `method` is named then. What the sentence says: `attributes`, `nodes` by number, measured
@@ -176,13 +176,13 @@ class Wish:
     root: str = SPLIT
 
     @property
-    def said(self) -> Sentence:
-        """What a reader calls it."""
+    def sentence(self) -> Sentence:
+        """The name that a reader gives it."""
         return Sentence("orders", f"wish_{self.key}", {})
 
     @property
     def name(self) -> str:
-        """What the command line calls it."""
+        """The name on the command line."""
         return self.key.replace("_", "-")
 
 

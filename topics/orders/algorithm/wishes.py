@@ -269,7 +269,7 @@ def missing_decides(looked: GrownTable) -> Proof | None:
     rows = np.flatnonzero(~lacking).tolist()
     if len(rows) in (0, looked.table.rows):
         return None
-    trace, alone = looked.root(), looked.over(rows).root()
+    trace, alone = looked.root(), looked.with_rows(rows).root()
     winner, other = trace.node(0).split, alone.node(0).split
     if winner is None or other is None or winner.attribute == other.attribute:
         return None
@@ -335,7 +335,7 @@ def numeric_twice(looked: GrownTable) -> Proof | None:
 
     Find a node split by a number that a node above it was split by.
     """
-    trace = looked.grown()
+    trace = looked.grow_whole()
     for number in range(1, trace.size):
         split = trace.node(number).split
         if split is None or split.threshold is None:
@@ -357,7 +357,7 @@ def empty_branch(looked: GrownTable) -> Proof | None:
 
     Find the first leaf that no case reaches.
     """
-    trace = looked.grown()
+    trace = looked.grow_whole()
     empty = (trace.nodes.stop == Leaf.EMPTY).nonzero()[0].tolist()
     if not empty:
         return None
@@ -376,7 +376,7 @@ def pep_turns(looked: GrownTable) -> Proof | None:
 
     Find a node whose decision turns between the two k, while what is below it stays.
     """
-    pruning, other = (looked.pruned("pep", standard_errors=k) for k in (HIGH_K, LOW_K))
+    pruning, other = (looked.prune_whole("pep", standard_errors=k) for k in (HIGH_K, LOW_K))
     for verdict in pruning.weighed:
         numbers = verdict.numbers
         assert isinstance(numbers, PepNumbers)
@@ -405,7 +405,7 @@ def ebp_replaces(looked: GrownTable) -> Proof | None:
 
     Find a node below the root that is estimated to err less as a leaf.
     """
-    pruning = looked.pruned("ebp")
+    pruning = looked.prune_whole("ebp")
     if pruning.tree.is_leaf:
         return None
     for verdict in pruning.weighed:

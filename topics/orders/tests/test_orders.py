@@ -158,7 +158,7 @@ def test_nothing_of_what_was_found_can_be_left_out(name):
 def test_every_wish_is_said_in_every_language_with_its_step(name):
     made = tables(name)
     for language in languages():
-        ((_, proof, said),) = made.told(words(language))
+        ((_, proof, said),) = made.say_proofs(words(language))
         assert "{" not in said and said.strip()
         assert words(language)("orders", f"asks_{WISHES[name].key}") != said
         page, query = query_of(proof)

@@ -29,7 +29,7 @@ from c45_course.readers.recognised import visible
 from ..problems import Gap, Problem, make_problems
 
 MAX_REASON_LETTERS = 255
-"""Letters of a text that SCORM 1.2 takes."""
+"""Maximum number of letters of a text in SCORM 1.2."""
 _FORMULA = re.compile(r"\\\((.*?)\\\)", re.S)
 
 
@@ -51,7 +51,7 @@ class Unit:
 
     @property
     def identity(self) -> str:
-        """What is the same for the same questions: by it a return knows its answers again."""
+        """The same for the same questions: by it a return knows its answers again."""
         told = json.dumps(
             [self.name, self.title, [_marking_of(self, 0, each) for each in self.problems]]
         )
@@ -59,10 +59,10 @@ class Unit:
 
     @property
     def activity(self) -> str:
-        """How xAPI calls the page, where a launch gives it no name."""
+        """The name of the page for xAPI, where a launch gives it none."""
         return f"urn:c45:{self.identity}"
 
-    def said(self, key: str, **values: object) -> str:
+    def say(self, key: str, **values: object) -> str:
         """Return a text of packages."""
         return self.words("scorm", key, **values)
 
@@ -99,7 +99,7 @@ def write_page(unit: Unit) -> str:
 
 
 def _write_head(unit: Unit) -> Iterator[str]:
-    mastery = plain(unit.said("mastery", mastery=unit.mastery))
+    mastery = plain(unit.say("mastery", mastery=unit.mastery))
     yield f'<header><h1>{plain(unit.title)}</h1><p class="small">{mastery}</p>'
     yield '<p id="note" class="small" role="status"></p></header>'
 
@@ -108,34 +108,34 @@ def _write_tabs(unit: Unit) -> Iterator[str]:
     parts = ("steps", "questions")
     tabs = (
         f'<button type="button" data-part="{part}" aria-pressed="{str(part == "questions").lower()}">'
-        f"{plain(unit.said(part))}</button>"
+        f"{plain(unit.say(part))}</button>"
         for part in parts
     )
-    label = plain(unit.said("parts"))
+    label = plain(unit.say("parts"))
     yield f'<nav class="tabs" aria-label="{label}">{"".join(tabs)}</nav>'
 
 
 def _write_player(unit: Unit) -> Iterator[str]:
-    yield f'<iframe id="player" title="{plain(unit.said("steps"))}"></iframe>'
+    yield f'<iframe id="player" title="{plain(unit.say("steps"))}"></iframe>'
 
 
 def _write_places(unit: Unit) -> Iterator[str]:
     """Give the numbers of the questions, each a button, and the result behind them."""
     names = [str(n) for n in range(1, len(unit.problems) + 1)]
-    yield f'<nav id="places" aria-label="{plain(unit.said("questions"))}"><ol>'
-    for name in (*names, plain(unit.said("result"))):
+    yield f'<nav id="places" aria-label="{plain(unit.say("questions"))}"><ol>'
+    for name in (*names, plain(unit.say("result"))):
         sign = '<span class="sign" aria-hidden="true"></span> <span class="unseen"></span>'
         yield f'<li><button type="button">{name}{sign}</button></li>'
     yield "</ol></nav>"
 
 
 def _write_question(unit: Unit, n: int, problem: Problem) -> str:
-    worth = unit.said("worth", n=problem.points) if problem.points else unit.said("unmarked")
-    number = plain(unit.said("question_n", n=n + 1, all=len(unit.problems)))
+    worth = unit.say("worth", n=problem.points) if problem.points else unit.say("unmarked")
+    number = plain(unit.say("question_n", n=n + 1, all=len(unit.problems)))
     given = "".join(f"<p>{line}</p>" for line in problem.given)
     rounded = f'<div class="small">{problem.rounded}</div>' if problem.gaps else ""
-    button = f'<button type="submit" class="main">{plain(unit.said("answer"))}</button>'
-    skip = f'<button type="button" class="skip">{plain(unit.said("skip"))}</button>'
+    button = f'<button type="submit" class="main">{plain(unit.say("answer"))}</button>'
+    skip = f'<button type="button" class="skip">{plain(unit.say("skip"))}</button>'
     return (
         f'<section class="question" aria-labelledby="q{n + 1}" hidden>'
         f'<h2 id="q{n + 1}" tabindex="-1">{number} <span class="small">{plain(worth)}</span></h2>'
@@ -152,14 +152,14 @@ def _write_fields(unit: Unit, n: int, problem: Problem) -> Iterator[str]:
     gaps = (_write_gap(gap, f"q{n + 1}-{k}") for k, gap in enumerate(problem.gaps, 1))
     yield f'<div class="gaps">{"".join(gaps)}</div>'
     if problem.options:
-        yield f'<fieldset><legend class="unseen">{plain(unit.said("answers"))}</legend>'
+        yield f'<fieldset><legend class="unseen">{plain(unit.say("answers"))}</legend>'
         for k, option in enumerate(problem.options):
             field = f'<input type="radio" name="q{n + 1}" value="{k}">'
             yield f'<label class="option">{field}<span>{_with_formulas(option.said)}</span>'
             yield '<span class="said"></span></label>'
         yield "</fieldset>"
     if problem.reason is not None:
-        label = plain(unit.said("reason" if problem.points else "reason_alone"))
+        label = plain(unit.say("reason" if problem.points else "reason_alone"))
         name = f"q{n + 1}-why"
         yield f'<p class="reason"><label for="{name}">{label}</label>'
         yield f'<textarea id="{name}" rows="3" maxlength="{MAX_REASON_LETTERS}"></textarea></p>'
@@ -176,11 +176,11 @@ def _write_solution(unit: Unit, problem: Problem) -> str:
     """Return what is shown once there is an answer: the solution, the step, the way on."""
     see = ""
     if unit.lesson and problem.step is not None:
-        label = plain(unit.said("see", step=problem.step))
+        label = plain(unit.say("see", step=problem.step))
         see = f'<button type="button" class="see" data-step="{problem.step}">{label}</button>'
-    next_one = f'<button type="button" class="main next">{plain(unit.said("next"))}</button>'
+    next_one = f'<button type="button" class="main next">{plain(unit.say("next"))}</button>'
     return (
-        f'<div class="after" hidden><h3>{plain(unit.said("solution"))}</h3>'
+        f'<div class="after" hidden><h3>{plain(unit.say("solution"))}</h3>'
         f'<div class="solution">{_with_formulas(problem.solution)}</div>'
         f'<p class="acts">{next_one}{see}</p></div>'
     )
@@ -196,7 +196,7 @@ def _write_result() -> str:
 def _write_cases(unit: Unit) -> str:
     """Return the table that all questions of a page are about."""
     cases = unit.problems[0].cases if unit.problems else ""
-    label = plain(unit.said("cases"))
+    label = plain(unit.say("cases"))
     wide = f'<div class="wide" tabindex="0" role="region" aria-label="{label}">'
     table = f"{wide}{_with_formulas(cases)}</div>"
     return f'<details class="cases" open><summary>{label}</summary>{table}</details>'

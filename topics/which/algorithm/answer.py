@@ -48,7 +48,7 @@ OF_ALL = ("split", "average_gain")
 MAX_SWITCHES = 3
 """Maximum number of switches that are set otherwise together."""
 MAX_CELLS = 150_000
-"""Cells of a table times conventions that are asked of it, as far as these are combinations."""
+"""Maximum number of cells of a table times combinations of switches that are asked of it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,8 +64,8 @@ class Convention:
     switches: int = 0
 
     @property
-    def given(self) -> int:
-        """How many of the numbers it gives."""
+    def number_given(self) -> int:
+        """Number of the numbers that it gives."""
         return sum(self.gives)
 
 
@@ -149,12 +149,12 @@ def _with(usual: Dialect, changes: dict[str, Any]) -> Dialect | None:
 
 
 MAX_CONVENTIONS_SEARCHED = 30
-"""Other places are looked for in so many conventions."""
+"""Maximum number of conventions in which other places are looked for."""
 
 
 @dataclass(frozen=True, eq=False)
 class Finding:
-    """What was found about one printed number: its origins, the likeliest first.
+    """The origins of one printed number, the likeliest first.
 
     `right`: what should be printed in the best convention, None where it has no such place; `other`:
     the conventions that give it where the best one does not, those with the fewest switches; `bound`:
@@ -182,7 +182,7 @@ class Finding:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """Which C4.5 printed the numbers: `best`, and the conventions that give the same ones, `also`.
+    """The convention that printed the numbers, `best`, and those that give the same ones, `also`.
 
     `findings`: of each number; `trace`: what the best convention grows; `asked`: the conventions that
     occur in the origins.
@@ -213,8 +213,8 @@ def which(typed: tuple[Typed, ...], table: Table, *, budget: Budget | None = Non
     for switches, level in enumerate(every):
         asked += _ask_conventions(typed, traces, level, switches)
         # Equally good: the one that is declared first, then the one with fewer switches changed.
-        best = max(asked, key=lambda each: each.given)
-        if best.given == len(typed):
+        best = max(asked, key=lambda each: each.number_given)
+        if best.number_given == len(typed):
             break
     also = tuple(each for each in asked if each.gives == best.gives and each is not best)
     simplest = tuple(each for each in also if each.switches <= max(best.switches, 1))
@@ -345,7 +345,7 @@ def _find_mistakes(searches: list[Search], asked: list[Convention]) -> list[Orig
         known = tuple(found)
         found += (
             each
-            for each in search.elsewhere()
+            for each in search.find_elsewhere()
             if all(abs(each.got - slip) > CLOSE for slip in slips)  # said once
             and not any(map(each.is_like, known))
         )
@@ -353,7 +353,7 @@ def _find_mistakes(searches: list[Search], asked: list[Convention]) -> list[Orig
     settled = any(each.rank <= Source.SLIP for each in found)
     if first.typed.at.quantity == "threshold" or not settled:
         found += _places_of_others(first, asked, [each.at for each in found])
-    return found or [*first.elsewhere(2)]
+    return found or [*first.find_elsewhere(2)]
 
 
 def _places_of_others(
@@ -364,7 +364,7 @@ def _places_of_others(
         origin
         for other in asked[:MAX_CONVENTIONS_SEARCHED]
         if other.dialect.branching != "binary"  # whose questions are those of another table
-        for origin in replace(search, dialect=other.dialect).elsewhere()
+        for origin in replace(search, dialect=other.dialect).find_elsewhere()
         if origin.at not in known and origin.is_of_node
     ]
     least = min((origin.depth for origin in found), default=0)

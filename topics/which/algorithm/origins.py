@@ -32,13 +32,13 @@ from .typed import Typed
 MIN_DIGITS = 3
 """Digits that count which a printed number needs before it is called a misprint."""
 MAX_SHARE_OF_RARE = 0.05
-"""It is called a misprint only if at most this share of the numbers looks like one."""
+"""Maximum share of the numbers that may look like a misprint where one is called so."""
 UPSIDE_DOWN = ({"6", "9"},)
 """Digits that are each other upside down."""
 
 
 class Misprint(StrEnum):
-    """What went wrong with the digits, the rarest first."""
+    """A slip with the digits, the rarest first."""
 
     SIGN = "sign"
     """The sign is missing, or one too many."""
@@ -54,7 +54,7 @@ class Misprint(StrEnum):
 
 @dataclass(frozen=True)
 class Chance:
-    """How likely it is that a number from nowhere fits as well as the printed one.
+    """The chance that a number from nowhere fits as well as the printed one.
 
     `share`: of all numbers with as many `digits`.
     """
@@ -173,7 +173,7 @@ def _compare_digits(printed: str, meant: str) -> Misprint | None:
 
 
 MAX_CASES_MOVED = 200
-"""Maximum number of cases, in whole numbers, are moved from one count to another."""
+"""Maximum number of cases, in whole numbers, that are moved from one count to another."""
 Counts = tuple[float, ...]
 
 
@@ -259,7 +259,7 @@ def _miss_one_case(counts: Counts) -> Iterator[Counts]:
 
 
 class Source(IntEnum):
-    """Where a printed number comes from, the likeliest first."""
+    """The source of a printed number, the likeliest first."""
 
     RECORDED = 1
     """It is the number, exact or rounded or cut off."""
@@ -329,7 +329,7 @@ class Origin:
 
     @property
     def depth(self) -> int:
-        """How far from the root it is really from."""
+        """The depth of the node it is really from."""
         return 0 if self.place is None else len(self.place.way)
 
     @property
@@ -339,7 +339,7 @@ class Origin:
 
     @property
     def rank(self) -> int:
-        """How good a cause it is, the best first; equal for those that are equally good."""
+        """The order of causes, the best first; equal for those that are equally good."""
         if self.source is Source.FOLLOWS:
             return 0
         if self.is_odd:  # of so many conventions one may have it by chance, as a misprint may fit

@@ -36,7 +36,7 @@ from .traces import OF_CANDIDATES, Place, Traces, count_differences, places_of_c
 from .typed import Typed
 
 MAX_DIGITS_MORE = 2
-"""By hand a number may have been worked out with so many decimals more than are printed."""
+"""Maximum number of decimals more than are printed with which a number is worked out by hand."""
 EXACT = ("exact", "rounded", "truncated")
 """The relations of a number that is right; "chain" is within two units of the last digit."""
 MIN_SEARCHED_DIGITS = 2
@@ -59,7 +59,7 @@ class Search:
 
     @Once
     def value(self) -> float | str | None:
-        """What should be printed."""
+        """The number or attribute that should be printed."""
         return self.traces.value(self.typed.at, self.dialect)
 
     @property
@@ -75,7 +75,7 @@ class Search:
         if self.number is None:
             return
         found = relation(self.typed.printed, self.number)
-        if found == "truncated" and self._printed[0] == 0:  # nothing is left of the number
+        if found == "truncated" and self._number_printed[0] == 0:  # nothing is left of the number
             return
         if found in EXACT:
             yield Origin(Source.RECORDED, self.dialect, self.number, found)
@@ -89,16 +89,16 @@ class Search:
         """Give the ways in which it is a wrong one, but for other places."""
         if self.number is None:
             return
-        yield from self._following()
-        yield from self._slips()
-        yield from self._miscounted()
-        yield from self._misprinted(self.number)
+        yield from self._find_followed()
+        yield from self._find_slips()
+        yield from self._find_miscounts()
+        yield from self._find_misprint(self.number)
 
     # --- by hand -------------------------------------------------------------------------------------
 
     def _by_hand(self) -> int:
         """Return with how many decimals on the way one gets the printed number, 0 if with none."""
-        found = self.traces.explained(self.typed.at, self.dialect)
+        found = self.traces.explain(self.typed.at, self.dialect)
         if found is None:
             return 0
         shown = _count_decimals(self.typed.printed)
@@ -110,13 +110,13 @@ class Search:
 
     # --- from another number -------------------------------------------------------------------------
 
-    def _following(self) -> Iterator[Origin]:
+    def _find_followed(self) -> Iterator[Origin]:
         """Give the numbers one gets from another printed number that is wrong, or rounded."""
-        found = self.traces.explained(self.typed.at, self.dialect)
+        found = self.traces.explain(self.typed.at, self.dialect)
         if found is None:
             return
         right = unfolded(found[0].expression)
-        for other in self._beside():
+        for other in self._numbers_beside():
             value, printed = self.traces.value(other.at, self.dialect), read_number(other.printed)[0]
             if not isinstance(value, float) or abs(value - float(printed)) <= CLOSE:
                 continue
@@ -126,7 +126,7 @@ class Search:
             if self._comes_from(made.value):
                 yield Origin(Source.FOLLOWS, self.dialect, right.value, other=other, got=made.value)
 
-    def _beside(self) -> Iterator[Typed]:
+    def _numbers_beside(self) -> Iterator[Typed]:
         """Give the other numbers of the same attribute at the same node, and those of the node."""
         for other in self.others:
             same = other.at.path == self.typed.at.path and not other.is_split
@@ -135,20 +135,20 @@ class Search:
                 yield other
 
     def _comes_from(self, value: float) -> bool:
-        shown, unit = self._printed
+        shown, unit = self._number_printed
         near = isfinite(value) and abs(value - shown) <= unit + CLOSE * max(1.0, abs(shown))
         return near and relation(self.typed.printed, value) in EXACT
 
     @Once
-    def _printed(self) -> tuple[float, float]:
+    def _number_printed(self) -> tuple[float, float]:
         """The printed number and a unit of its last digit, 0 of a fraction."""
         shown, unit = read_number(self.typed.printed)
         return float(shown), float(unit or 0)
 
     # --- slips, counts, digits -----------------------------------------------------------------------
 
-    def _slips(self) -> Iterator[Origin]:
-        found = self.traces.explained(self.typed.at, self.dialect)
+    def _find_slips(self) -> Iterator[Origin]:
+        found = self.traces.explain(self.typed.at, self.dialect)
         if found is None or count_digits_before_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
             return
         for name, wrong in wrong_formulas(*found, further=True):
@@ -156,9 +156,9 @@ class Search:
                 source = Source.ROUNDED_EARLY if name == ROUNDED else Source.SLIP
                 yield Origin(source, self.dialect, found[0].value, slip=name, got=wrong.value)
 
-    def _miscounted(self) -> Iterator[Origin]:
+    def _find_miscounts(self) -> Iterator[Origin]:
         """Give the first way in which other counts lead to the number."""
-        found = self.traces.explained(self.typed.at, self.dialect)
+        found = self.traces.explain(self.typed.at, self.dialect)
         if found is None or count_digits_before_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
             return
         made = [each for each in list_miscounts(unfolded(found[0].expression)) if isfinite(each.value)]
@@ -173,7 +173,7 @@ class Search:
             *(source, self.dialect, found[0].value), miscount=fitting, chance=likely, got=fitting.value
         )
 
-    def _misprinted(self, right: float) -> Iterator[Origin]:
+    def _find_misprint(self, right: float) -> Iterator[Origin]:
         found = find_misprint(self.typed.printed, right)
         if found is not None:
             likely = chance_of_misprint(self.typed.printed, self.held or (right,), found)
@@ -184,7 +184,7 @@ class Search:
 
     # --- other places --------------------------------------------------------------------------------
 
-    def elsewhere(self, most: int = 1) -> Iterator[Origin]:
+    def find_elsewhere(self, most: int = 1) -> Iterator[Origin]:
         """Give the other places at which the number is kept, of which at most so many things differ.
 
         One thing differs: the attribute, the branch, the threshold, the quantity or the node.

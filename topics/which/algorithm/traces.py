@@ -36,7 +36,7 @@ from c45_course.practice.tolerance import CLOSE
 from .typed import LEAF_ERRORS, LIMIT, Typed
 
 MAX_NODES_LISTED = 300
-"""The numbers of so many nodes are listed, those nearest to the root first."""
+"""Maximum number of nodes whose numbers are listed, those nearest to the root first."""
 _OF_ATTRIBUTE = (
     *("conditional_entropy", "threshold"),
     *dict.fromkeys(key for each in CRITERIA.values() for key in each.measures),
@@ -48,7 +48,7 @@ Way = tuple[tuple[str, str, str], ...]
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """Where a number of a tree is kept, the number, and the way to its node.
+    """The place of a number in a tree, the number, and the way to its node.
 
     `cut`: the threshold of a branch, None of a nominal attribute.
     """
@@ -141,7 +141,7 @@ def _kind_of(at: At) -> str:
 
 @dataclass(eq=False)
 class Traces(GrownTraces):
-    """What conventions grow and prune of one table, and the numbers in it."""
+    """The trees that conventions grow and prune of one table, and the numbers in them."""
 
     _pruned: dict[Dialect, Pruning] = field(default_factory=dict)
     _places: dict[Dialect, tuple[Place, ...]] = field(default_factory=dict)
@@ -166,7 +166,7 @@ class Traces(GrownTraces):
         except InputError:
             return None
 
-    def explained(self, at: At, dialect: Dialect) -> tuple[Explanation, SplitSizes] | None:
+    def explain(self, at: At, dialect: Dialect) -> tuple[Explanation, SplitSizes] | None:
         """Return how a number came about, and what slips must know of it; None for a count."""
         try:
             pruning = self._pruning(at.method, dialect) if at.method else None
@@ -285,7 +285,7 @@ class Bound:
 
     @property
     def kind(self) -> str:
-        """What the number is, whatever it is of: an entropy of a branch is an entropy."""
+        """The kind of the number, whatever it is of: an entropy of a branch is an entropy."""
         if self.quantity in KINDS_OF_ENTROPY:
             return "entropy"
         return "gini" if self.quantity in KINDS_OF_GINI else self.quantity

@@ -91,7 +91,7 @@ def read_typed(text: str, table: Table, labels: Sequence[Labels] = ()) -> tuple[
     """
     reader = _Reader(table, (Labels(table), *labels))
     pieces = [piece.strip() for line in text.splitlines() for piece in line.split(";")]
-    found = [reader.typed(piece) for piece in pieces if piece]
+    found = [reader.read_line(piece) for piece in pieces if piece]
     if not found:
         raise refusal("which.nothing")
     if len(found) > MAX_NUMBERS:
@@ -162,13 +162,15 @@ class _Reader:
         if all(at != other for _, other in known):
             known.append((exactly, at))
 
-    def typed(self, line: str) -> Typed:
+    def read_line(self, line: str) -> Typed:
         """Read one line."""
         where, name, printed = _split_line(line)
         path = tuple(self._step(each, line) for each in where)
         if name.casefold() in ROOTS:
             return Typed(line, self._attribute(printed, line), At("split", path=path))
-        found = [At("average_gain")] if name.casefold() in AVERAGES else self._meant(name, line)
+        found = (
+            [At("average_gain")] if name.casefold() in AVERAGES else self._places_of_name(name, line)
+        )
         try:
             read_number(printed)
         except InputError:
@@ -176,7 +178,7 @@ class _Reader:
         at, *others = (replace(each, path=path) for each in found)
         return Typed(line, printed, at, tuple(others))
 
-    def _meant(self, name: str, line: str) -> list[At]:
+    def _places_of_name(self, name: str, line: str) -> list[At]:
         """Return where the numbers of a name are kept, those first that are written just so."""
         exactly = name_key(name)
         key = exactly.casefold()

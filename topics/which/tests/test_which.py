@@ -143,7 +143,7 @@ def test_the_root_and_a_cut_choose_between_conventions():
     assert which(read_typed("cut(age) = 37", ages), ages).best.start == "zhou"
     numeric = datasets.load("golf_14_quinlan_numeric").table
     answer = which(read_typed("root = 温度\nGainRatio(天气)=0.156", numeric), numeric)
-    assert answer.best.dialect.gate == "none" and answer.best.given == 2
+    assert answer.best.dialect.gate == "none" and answer.best.number_given == 2
 
 
 def test_a_number_of_another_node_is_typed_with_the_way_to_it():

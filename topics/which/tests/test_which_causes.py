@@ -39,7 +39,7 @@ def told(text, dataset=GOLF):
 
 def said(text, dataset=GOLF, language="en"):
     answer, found = told(text, dataset)
-    return Which(answer, dataset.labels(language), words(language)).why(found)
+    return Which(answer, dataset.labels(language), words(language)).say_why(found)
 
 
 def of_columns(**columns):
@@ -84,7 +84,7 @@ def test_another_quantity_of_the_attribute_is_named():
     ratio = grow(GOLF.table).evaluation(0, "天气").gain_ratio
     assert relation("0.156", ratio) == "rounded"
     assert "GainRatio(D,Outlook)" in said("IV(Outlook) = 0.156")
-    assert answer.best.given == 0
+    assert answer.best.number_given == 0
 
 
 def test_three_switches_together_are_found():
@@ -95,7 +95,7 @@ def test_three_switches_together_are_found():
     evaluation = grow(NUMERIC.table, together).evaluation(0, "湿度")
     text = f"cut(Humidity) = {evaluation.threshold:g}\nGain(Humidity) = {fixed(evaluation.gain, 4)}"
     answer, _ = told(text + "\nroot = Outlook", NUMERIC)
-    assert answer.best.given == 3
+    assert answer.best.number_given == 3
     grown = grow(NUMERIC.table, answer.best.dialect).evaluation(0, "湿度")
     assert (grown.threshold, grown.gain) == (evaluation.threshold, evaluation.gain)
 
@@ -110,7 +110,7 @@ def test_a_program_without_one_of_its_rules_is_found(changes):
         if e.threshold is not None
     )
     typed = read_typed(text, NUMERIC.table)
-    assert which(typed, NUMERIC.table).best.given == len(typed)
+    assert which(typed, NUMERIC.table).best.number_given == len(typed)
 
 
 # --- slips ------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def test_gini_and_pruning_have_names():
     lines += [f"6 U(0, 6) = {fixed(6 * upper_limit(0, 6), 2)}", "e(t) = 0.393", "E(t) = 5.5"]
     lines += [f"Gini(D) = {fixed(1 - (9 / 14) ** 2 - (5 / 14) ** 2, 3)}", "H(Outlook) = 0.694"]
     answer, _ = told("\n".join(lines))
-    assert answer.best.given == len(lines)
+    assert answer.best.number_given == len(lines)
     quantities = [each.typed.at.quantity for each in answer.findings]
     assert quantities[3:6] == ["leaf_errors", "pep_leaf_rate", "pep_leaf"]
     assert quantities[-1] == "conditional_entropy"
@@ -194,7 +194,7 @@ def test_miscounted_classes_come_before_a_misprint():
     origin = answer.findings[0].origin
     assert origin.source is Source.MISCOUNTED and sorted(origin.miscount.made) == [9, 15]
     assert origin.chance.share <= MAX_SHARE_OF_RARE
-    why = Which(answer, GOLF.labels("en").on(table), words("en")).why(answer.findings[0])
+    why = Which(answer, GOLF.labels("en").on(table), words("en")).say_why(answer.findings[0])
     assert "15, 9" in why and "13, 11" in why
 
 
@@ -327,7 +327,7 @@ def test_names_are_read_back(table):
             text = (
                 f"Gain({each.name}) = {fixed(each.gain, 4)}; H(D) = {fixed(trace.node(0).entropy, 4)}"
             )
-            assert which(read_typed(text, table), table, budget=NODES).best.given == 2
+            assert which(read_typed(text, table), table, budget=NODES).best.number_given == 2
             break
 
 

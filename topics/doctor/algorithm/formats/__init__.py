@@ -21,11 +21,11 @@ FORMATS: tuple[TreeFormat, ...] = (
 )
 """Every format, those with the clearest signs first; code comes before what its comments may hold."""
 MAX_TREE_CHARACTERS = 2_000_000
-"""A longer text, in characters, is no tree that can be compared here."""
+"""Maximum number of characters of a text that is read."""
 MAX_NODES = 5_000
-"""A larger tree is not compared."""
+"""Maximum number of nodes of a tree that is compared."""
 MAX_HEIGHT = 150
-"""A deeper one is not either."""
+"""Maximum number of questions on its longest path."""
 
 
 def read(text: str, format: str = "") -> PrintedTree:

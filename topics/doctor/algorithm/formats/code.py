@@ -66,12 +66,12 @@ _BRACES = re.compile(r"([{}])|;")
 _ELSE = re.compile(r"(?<!\s)\s++(?=else\b|否则)", re.I)
 _MAIN = re.compile(r"^if\s+__name__\s*==.*$", re.M)
 _MAX_LINES_OF_CONDITION = 50
-"""A condition goes on over at most so many lines."""
+"""Maximum number of lines over which a condition goes on."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a case is answered, None if nothing; `leaves`: nothing behind it is done.
+    """The answer to a case, None if nothing; `leaves`: nothing behind it is done.
 
     `name`: of what is set to it, "" where it is returned.
     """
@@ -105,7 +105,7 @@ class Choice:
 
     @property
     def blocks(self) -> tuple[tuple[Statement, ...], ...]:
-        """What is done in each of its ways, and where none of them is taken."""
+        """The statements of each of its ways, and of none of them."""
         rest = () if self.otherwise is None else (self.otherwise,)
         return (*(block for _, _, block in self.ways), *rest)
 
@@ -345,7 +345,7 @@ def _fits_code(text: str) -> bool:
 def _read_code(text: str) -> PrintedNode:
     bare = bare_text(text)
     reading = _CodeReader(bare, _names_of_places(bare))
-    found = read_statements(bare.text, reading.asked)
+    found = read_statements(bare.text, reading.read_asked)
     if _is_compound(found):
         return reading.of_rules(found)
     node = reading.node(found, None)
@@ -375,7 +375,7 @@ class _CodeReader:
     bare: BareText
     columns: dict[str, str]
 
-    def asked(self, text: str, line: int) -> tuple[Condition, ...]:
+    def read_asked(self, text: str, line: int) -> tuple[Condition, ...]:
         """Read what is asked behind an if."""
         return tuple(
             Condition(self.columns.get(each.attribute, each.attribute), each.sign, each.values)
@@ -401,7 +401,7 @@ class _CodeReader:
         if rest and all(map(is_number, rest)):
             text = first
         leaf = read_answer(text, given.line)
-        label = self.bare.told(leaf.label)
+        label = self.bare.restore(leaf.label)
         odd = not is_string(leaf.label) and _ODD.search(leaf.label)
         if odd or not label or is_open(leaf.label):
             raise unreadable(given.line)

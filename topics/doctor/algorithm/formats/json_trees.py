@@ -46,10 +46,8 @@ def _node_of_record(found: Mapping[str, Any]) -> PrintedNode:
         raise refusal("doctor.json")
     number, split = int(found.get("node", 0)) + 1, found.get("split")
     if split is None:
-        weight = sum(found["counts"].values())
-        return PrintedNode(
-            number, label=found["label"], weight=f"{weight:.5f}", errors=f"{found['errors']:.5f}"
-        )
+        weight, errors = (f"{size:.5f}" for size in (sum(found["counts"].values()), found["errors"]))
+        return PrintedNode(number, label=found["label"], weight=weight, errors=errors)
     cut = split["threshold"]
     if not split["branches"] or not isinstance(cut, int | float | None):
         raise refusal("doctor.json")
@@ -109,14 +107,11 @@ def _node_of_arrays(found: Mapping[str, Any], place: int) -> PrintedNode:
     feature = found["feature"][place]
     names = found.get("features")
     name, cut = names[feature] if names else f"feature_{feature}", repr(found["threshold"][place])
-    sides = (("<=", left), (">", right))
-    return PrintedNode(
-        place + 1,
-        tuple(
-            PrintedBranch(Condition(name, sign, (cut,)), _node_of_arrays(found, below))
-            for sign, below in sides
-        ),
+    branches = (
+        PrintedBranch(Condition(name, sign, (cut,)), _node_of_arrays(found, below))
+        for sign, below in (("<=", left), (">", right))
     )
+    return PrintedNode(place + 1, tuple(branches))
 
 
 def _leaf_of_arrays(found: Mapping[str, Any], place: int) -> PrintedNode:
@@ -127,13 +122,9 @@ def _leaf_of_arrays(found: Mapping[str, Any], place: int) -> PrintedNode:
     label = labels[best] if labels else str(best)
     if "weight" not in found:
         return PrintedNode(place + 1, label=label)
-    weight, whole = found["weight"][place], sum(values)
-    return PrintedNode(
-        place + 1,
-        label=label,
-        weight=f"{weight:.5f}",
-        errors=f"{weight * (1 - values[best] / whole):.5f}",
-    )
+    weight = found["weight"][place]
+    errors = weight * (1 - values[best] / sum(values))
+    return PrintedNode(place + 1, label=label, weight=f"{weight:.5f}", errors=f"{errors:.5f}")
 
 
 FITTED = TreeFormat("fitted", TWO_WAYS, _fits_fitted, _read_fitted, half=lambda text: 0.0)

@@ -183,7 +183,7 @@ DATA_TREE = TreeFormat(
 _KEY = rf"(?:[\w.]+\s*\(\s*)?(?:{MARK.pattern}|[\w.+-]+)(?:\s*\))?"
 _START_OF_DICTIONARY = re.compile(rf"\{{\s*{_KEY}\s*:")
 _ENDS_BEFORE_DICTIONARY = ("=", ":", "(", ">>>", "=>", "<-")
-"""What may stand at the end of what is said before a dictionary."""
+"""Ends of what is said before a dictionary."""
 _BEHIND_DICTIONARY = re.compile(
     r"[\s;)]*(?:p?print(?:\.pprint)?\s*\([\w\s.,=]*\)[\s;]*)?(?:return\s+\w+\s*)?"
 )
@@ -220,7 +220,7 @@ def _read_mapping(text: str) -> PrintedNode:
     except (ValueError, MemoryError):
         raise unreadable(last) from None
     reading = _DictionaryReader(first)
-    return node_of(reading.names(found.body), first + 1)
+    return node_of(reading.read_names(found.body), first + 1)
 
 
 class _DictionaryReader:
@@ -232,7 +232,7 @@ class _DictionaryReader:
     def line(self, item: ast.expr) -> int:
         return self.first + item.lineno
 
-    def names(self, item: ast.expr, *, values: bool = False) -> tuple[NameWithNames, ...]:
+    def read_names(self, item: ast.expr, *, values: bool = False) -> tuple[NameWithNames, ...]:
         """Return the keys of a dictionary with what is below each; `values`: those of an attribute."""
         if not isinstance(item, ast.Dict) or not item.keys:
             raise self.odd(item)
@@ -240,34 +240,37 @@ class _DictionaryReader:
         for key, value in zip(item.keys, item.values, strict=True):
             if key is None:
                 raise self.odd(value)
-            name, line = self.word(key), self.line(key)
-            found.append(self.below(name, line, value) if values else self.named(name, line, value))
+            name, line = self.read_word(key), self.line(key)
+            found.append(
+                self.read_below(name, line, value) if values else self.read_named(name, line, value)
+            )
         if len({each.name for each in found}) < len(found):
             raise self.odd(item)
         return tuple(found)
 
-    def named(self, name: str, line: int, value: ast.expr) -> NameWithNames:
+    def read_named(self, name: str, line: int, value: ast.expr) -> NameWithNames:
         """Return an attribute with its values, or a condition with what it leads to."""
         asked = read_condition(name)
         if asked and isinstance(value, ast.List) and len(value.elts) == 2 and not self.is_sized(value):
             sides = zip(("true", "false"), value.elts, strict=True)
             return NameWithNames(
-                name, line, tuple(self.below(key, self.line(v), v) for key, v in sides)
+                name, line, tuple(self.read_below(key, self.line(v), v) for key, v in sides)
             )
         if asked and not (isinstance(value, ast.Dict) and self.has_sides(value)):
-            return self.below(name, line, value)
-        return NameWithNames(name, line, self.names(value, values=True))
+            return self.read_below(name, line, value)
+        return NameWithNames(name, line, self.read_names(value, values=True))
 
-    def below(self, name: str, line: int, value: ast.expr) -> NameWithNames:
+    def read_below(self, name: str, line: int, value: ast.expr) -> NameWithNames:
         """Return a value, or a condition, with the node or the leaf it leads to."""
         if isinstance(value, ast.Dict) and not self.is_counts(value):
-            return NameWithNames(name, line, self.names(value))
-        return NameWithNames(name, line, leaf=self.leaf(value))
+            return NameWithNames(name, line, self.read_names(value))
+        return NameWithNames(name, line, leaf=self.read_leaf(value))
 
     def has_sides(self, item: ast.Dict) -> bool:
         """Tell whether a dictionary says what holds where a condition does and where not."""
         return len(item.keys) == 2 and all(
-            key is not None and (is_yes(word := self.word(key)) or is_no(word)) for key in item.keys
+            key is not None and (is_yes(word := self.read_word(key)) or is_no(word))
+            for key in item.keys
         )
 
     def odd(self, item: ast.expr) -> InputError:
@@ -276,49 +279,51 @@ class _DictionaryReader:
 
     def is_counts(self, item: ast.Dict) -> bool:
         """Tell whether a dictionary holds the counts or shares of classes, of which one is largest."""
-        numbers = [self.number(value) for value in item.values]
+        numbers = [self.read_number(value) for value in item.values]
         whole = [each for each in numbers if each is not None]
         return len(whole) == len(numbers) > 0 and whole.count(max(whole)) == 1 and sum(whole) > 0
 
     def is_sized(self, item: ast.List | ast.Tuple) -> bool:
         """Tell whether a list holds a class and numbers that belong to it."""
         first, *rest = item.elts
-        return self.number(first) is None and all(self.number(each) is not None for each in rest)
+        return self.read_number(first) is None and all(
+            self.read_number(each) is not None for each in rest
+        )
 
-    def leaf(self, item: ast.expr) -> PrintedNode:
+    def read_leaf(self, item: ast.expr) -> PrintedNode:
         """Read a leaf."""
         line = self.line(item)
         if isinstance(item, ast.Dict):
-            numbers = [self.number(value) or 0.0 for value in item.values]
+            numbers = [self.read_number(value) or 0.0 for value in item.values]
             key = item.keys[numbers.index(max(numbers))]
             assert key is not None
-            leaf = PrintedNode(line, label=self.word(key))
+            leaf = PrintedNode(line, label=self.read_word(key))
             if all(number.is_integer() for number in numbers) and sum(numbers) > 1:
                 whole, wrong = sum(numbers), sum(numbers) - max(numbers)
                 leaf = replace(leaf, weight=f"{whole:.1f}", errors=f"{wrong:.1f}")
             return leaf
         if isinstance(item, ast.List | ast.Tuple) and item.elts and self.is_sized(item):
             item = item.elts[0]
-        return PrintedNode(line, label=self.word(item))
+        return PrintedNode(line, label=self.read_word(item))
 
-    def number(self, item: ast.expr) -> float | None:
+    def read_number(self, item: ast.expr) -> float | None:
         """Return the number that stands there, None if none does."""
         if isinstance(item, ast.Constant) and isinstance(item.value, str | bool):
             return None
         try:
-            word = self.word(item)
+            word = self.read_word(item)
         except InputError:
             return None
         return float(word) if is_number(word) else None
 
-    def word(self, item: ast.expr) -> str:
+    def read_word(self, item: ast.expr) -> str:
         """Return a text, a number or a truth value as a text; that of `np.str_('a')`, too."""
         if isinstance(item, ast.Call) and len(item.args) == 1 and not item.keywords:
             kind = ast.unparse(item.func).rpartition(".")[2].rstrip("_0123456789")
             if kind in _TYPES:
-                return self.word(item.args[0])
+                return self.read_word(item.args[0])
         if isinstance(item, ast.UnaryOp) and isinstance(item.op, ast.USub):
-            return f"-{self.word(item.operand)}"
+            return f"-{self.read_word(item.operand)}"
         if isinstance(item, ast.Name):
             return _NAMES_IN_PYTHON.get(item.id, item.id)
         if isinstance(item, ast.Constant) and _is_short(item.value):

@@ -90,7 +90,7 @@ OUTLINE = TreeFormat("outline", (), lambda text: True, _read_outline, half=half_
 # --- programs that print an outline between a title and an end ----------------------------------------
 
 
-def _between(text: str, title: re.Pattern[str], ends: tuple[str, ...]) -> str:
+def _text_between(text: str, title: re.Pattern[str], ends: tuple[str, ...]) -> str:
     """Return what stands behind the last title and before the first line that begins as an end.
 
     Lines keep their numbers; titles and ends are sought in lines without the blanks around them.
@@ -115,7 +115,7 @@ def _fits_c50(text: str) -> bool:
 
 
 def _read_c50(text: str) -> PrintedNode:
-    return _read_lines(_between(text, _C50_TITLE, _C50_ENDS))
+    return _read_lines(_text_between(text, _C50_TITLE, _C50_ENDS))
 
 
 C50 = TreeFormat(
@@ -142,7 +142,7 @@ def _fits_weka(text: str) -> bool:
 
 
 def _read_weka(text: str) -> PrintedNode:
-    return _read_lines(_between(text, _WEKA_TITLE, _WEKA_ENDS))
+    return _read_lines(_text_between(text, _WEKA_TITLE, _WEKA_ENDS))
 
 
 WEKA = TreeFormat("weka", (("j48", USUAL),), _fits_weka, _read_weka, half=lambda text: 5e-7)
@@ -164,7 +164,7 @@ def _read_quinlan(text: str) -> PrintedNode:
     """Read the last tree of a text, with its parts in their places."""
     pieces: dict[str, list[str]] = {"": []}
     name = ""
-    for place, line in enumerate(_between(text, _QUINLAN_TITLE, _QUINLAN_ENDS).split("\n")):
+    for place, line in enumerate(_text_between(text, _QUINLAN_TITLE, _QUINLAN_ENDS).split("\n")):
         if line.strip().startswith(_PART):
             name = line.strip()[len(_PART) - 1 :]
             pieces[name] = [""] * (place + 1)
@@ -206,7 +206,7 @@ def _fits_rapidminer(text: str) -> bool:
 
 
 def _read_rapidminer(text: str) -> PrintedNode:
-    return _read_lines(_between(text, _RAPIDMINER_TITLE, ()))
+    return _read_lines(_text_between(text, _RAPIDMINER_TITLE, ()))
 
 
 RAPIDMINER = TreeFormat("rapidminer", (), _fits_rapidminer, _read_rapidminer, half=half_unit)
@@ -285,7 +285,7 @@ class _RpartNode:
 
 
 def _half_unit_of_rpart(text: str) -> float:
-    """Fewer digits than any version prints are exact to those; more are to the last one."""
+    """Return half a unit of a printed cut: of the digits that a version prints, or of its last one."""
     shown = len(text.strip("-0.").replace(".", ""))
     digits = _MIN_CUT_DIGITS if shown < _MIN_CUT_DIGITS else min(shown, _MAX_CUT_DIGITS)
     return min(half_unit(text), half_unit_of_digits(digits)(text))

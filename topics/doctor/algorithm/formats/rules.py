@@ -47,7 +47,7 @@ from .levels import is_no, is_yes
 Cut = tuple[float, bool]
 """A number, and whether it belongs to what is below the cut."""
 MAX_RULES = 2_000
-"""A longer list is not compared."""
+"""Maximum number of rules that are compared."""
 
 
 @dataclass(frozen=True)
@@ -177,19 +177,25 @@ class _RuleTree:
         first = rules[0]
         if len(rules) == 1 and not first.asks:
             return PrintedNode(first.rule.line, label=first.rule.label)
-        for name in self._shared(rules):
-            parts = self._cut(name, rules) if _asks_cut(name, rules) else self._values(name, rules)
+        for name in self._shared_attributes(rules):
+            parts = (
+                self._part_at_cut(name, rules)
+                if _asks_cut(name, rules)
+                else self._part_by_values(name, rules)
+            )
             if parts:
                 branches = tuple(PrintedBranch(asked, self.node(part)) for asked, part in parts)
                 return PrintedNode(first.rule.line, branches)
         raise _refuse_rules(rules)
 
-    def _shared(self, rules: list[_OpenRule]) -> Iterator[str]:
+    def _shared_attributes(self, rules: list[_OpenRule]) -> Iterator[str]:
         """Give the attributes that every rule asks, those first that come first in all of them."""
         shared = [name for name in rules[0].asks if all(name in each.asks for each in rules)]
         return iter(sorted(shared, key=lambda name: any(next(iter(r.asks)) != name for r in rules)))
 
-    def _cut(self, name: str, rules: list[_OpenRule]) -> list[tuple[Condition, list[_OpenRule]]]:
+    def _part_at_cut(
+        self, name: str, rules: list[_OpenRule]
+    ) -> list[tuple[Condition, list[_OpenRule]]]:
         """Part rules at a cut that no rule holds on both sides of; [] if there is none."""
         spans = [(each, span) for each in rules if isinstance(span := each.asks[name], _Span)]
         cuts = dict.fromkeys(cut for _, span in spans for cut in (span.high, span.low) if cut)
@@ -202,10 +208,8 @@ class _RuleTree:
             text, signs = self.writes[name, cut], ("<=", ">") if cut[1] else ("<", ">=")
             low = [e.with_(name, replace(s, high=None) if s.high == cut else s) for e, s in below]
             high = [e.with_(name, replace(s, low=None) if s.low == cut else s) for e, s in above]
-            parts = [
-                (Condition(name, signs[0], (text,)), low),
-                (Condition(name, signs[1], (text,)), high),
-            ]
+            sides = zip(signs, (low, high), strict=True)
+            parts = [(Condition(name, sign, (text,)), side) for sign, side in sides]
             found.append((min(len(low), len(high)), parts))
         # The most even one, so that a long list makes no deep tree.
         fewest, best = max(found, key=lambda each: each[0], default=(0, []))
@@ -215,11 +219,13 @@ class _RuleTree:
             raise refusal("doctor.no_rule", line=rules[0].rule.line, condition=condition)
         return best
 
-    def _values(self, name: str, rules: list[_OpenRule]) -> list[tuple[Condition, list[_OpenRule]]]:
+    def _part_by_values(
+        self, name: str, rules: list[_OpenRule]
+    ) -> list[tuple[Condition, list[_OpenRule]]]:
         """Part rules by the values of an attribute; [] if some would belong to two parts."""
         named = [(each, asks) for each in rules if isinstance(asks := each.asks[name], _Values)]
         if any(asks.these is None for _, asks in named):
-            return self._one_value(name, named)
+            return self._part_by_one_value(name, named)
         parts = list[frozenset[str]]()
         for _, asks in named:
             met = [part for part in parts if part & (asks.these or frozenset())]
@@ -227,22 +233,19 @@ class _RuleTree:
             parts = [part for part in parts if part not in met] + [merged]
         if len(parts) == 1 and any(asks.these != parts[0] for _, asks in named):
             return []
-        found = [
-            (
-                Condition(name, EQUAL, tuple(sorted(part))),
-                [
-                    each.with_(name, _Values() if asks.these == part else asks)
-                    for each, asks in named
-                    if asks.these is not None and asks.these <= part
-                ],
-            )
-            for part in parts
-        ]
+        found = []
+        for part in parts:
+            inside = [
+                each.with_(name, _Values() if asks.these == part else asks)
+                for each, asks in named
+                if asks.these is not None and asks.these <= part
+            ]
+            found.append((Condition(name, EQUAL, tuple(sorted(part))), inside))
         if self.default is not None:
             found.append((Condition(name, OTHER, ()), []))
         return found
 
-    def _one_value(
+    def _part_by_one_value(
         self, name: str, named: list[tuple[_OpenRule, _Values]]
     ) -> list[tuple[Condition, list[_OpenRule]]]:
         """Part rules by whether an attribute has some values that a rule names, or leaves out."""
@@ -257,19 +260,11 @@ class _RuleTree:
             if len(inside) + len(outside) < len(named) or not ((inside and outside) or self.default):
                 continue
             values = tuple(sorted(part))
-            return [
-                (
-                    Condition(name, EQUAL, values),
-                    [e.with_(name, _Values() if a.these == part else a) for e, a in inside],
-                ),
-                (
-                    Condition(name, OTHER, values),
-                    [
-                        e.with_(name, _Values(but=a.but - part) if a.these is None else a)
-                        for e, a in outside
-                    ],
-                ),
+            within = [e.with_(name, _Values() if a.these == part else a) for e, a in inside]
+            without = [
+                e.with_(name, _Values(but=a.but - part) if a.these is None else a) for e, a in outside
             ]
+            return [(Condition(name, EQUAL, values), within), (Condition(name, OTHER, values), without)]
         return []
 
 
@@ -322,7 +317,7 @@ _WORDY = re.compile(r"(?:predict|return)\s++(?P<class>\S.*)", re.I)
 _BEGINS = re.compile(r"(?:and\b|&|,|且|并且|then\b|=>|-{1,2}>|→|那么|则)", re.I)
 _ENDS = re.compile(r"(?:\band|&|,|且|\bif|\bthen|=>|->|→|[.):])$", re.I)
 _MAX_LINES_OF_RULE = 40
-"""A rule stands on at most so many lines."""
+"""Maximum number of lines on which a rule stands."""
 _KEYWORD = re.compile(r"\b(?:if|then|else|when|case|and)\b|如果|那么", re.I)
 
 
@@ -441,14 +436,14 @@ def _read_class(bare: BareText, piece: _Piece) -> tuple[str, str]:
     if found := _WORDY.fullmatch(text):
         text = found["class"]
     elif found := _IS.search(text, 1):
-        target = bare.told(text[: found.start()]).strip("() ")
+        target = bare.restore(text[: found.start()]).strip("() ")
         text = text[found.end() :].strip(") ")
         if wordy := _WORDY.fullmatch(target):
             target = wordy["class"]
     odd = not is_string(text) and (MARK.search(text) or _KEYWORD.search(text) or "{" in text)
     if odd or is_open(text) or not text:
         raise unreadable(piece.line)
-    return target.casefold(), bare.told(text)
+    return target.casefold(), bare.restore(text)
 
 
 # --- the JSON of this course ------------------------------------------------------------------------
