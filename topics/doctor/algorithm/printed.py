@@ -79,35 +79,6 @@ class PrintedNode:
         return height
 
 
-@dataclass(frozen=True)
-class TreeFormat:
-    """One way in which trees are printed.
-
-    `name`: a key of the words; `own`: the conventions of the programs that print so, each as a preset
-    and the switches that are otherwise, the most likely first, none where anybody may print so;
-    `fits`: tells whether a text looks like it; `read`: reads the tree out of the text; `half`: how far
-    the number that a printed cut stands for may be from it; `expects`: the errors printed behind a
-    leaf may be those expected there, and not those made; `form`: the sentence that says what a line of
-    it looks like.
-    """
-
-    name: str
-    own: tuple[tuple[str, Mapping[str, Any]], ...]
-    fits: Callable[[str], bool]
-    read: Callable[[str], PrintedNode]
-    half: Callable[[str], float]
-    expects: bool = False
-    form: str = AS_OUTLINE
-
-
-@dataclass(frozen=True)
-class PrintedTree:
-    """A tree that was read, and the format it is printed in."""
-
-    format: TreeFormat
-    root: PrintedNode
-
-
 def half_unit(text: str) -> float:
     """Return half a unit of the last printed digit.
 
@@ -126,6 +97,35 @@ def half_unit_typed(text: str) -> float:
     (0.0, 0.0005)
     """
     return half_unit(text) if "." in text else 0.0
+
+
+@dataclass(frozen=True)
+class TreeFormat:
+    """One way in which trees are printed.
+
+    `name`: a key of the words; `own`: the conventions of the programs that print so, each as a preset
+    and the switches that are otherwise, the most likely first, none where anybody may print so;
+    `fits`: tells whether a text looks like it; `read`: reads the tree out of the text; `half`: how far
+    the number that a printed cut stands for may be from it; `expects`: the errors printed behind a
+    leaf may be those expected there, and not those made; `form`: the sentence that says what a line of
+    it looks like.
+    """
+
+    name: str
+    own: tuple[tuple[str, Mapping[str, Any]], ...]
+    fits: Callable[[str], bool]
+    read: Callable[[str], PrintedNode]
+    half: Callable[[str], float] = half_unit_typed
+    expects: bool = False
+    form: str = AS_OUTLINE
+
+
+@dataclass(frozen=True)
+class PrintedTree:
+    """A tree that was read, and the format it is printed in."""
+
+    format: TreeFormat
+    root: PrintedNode
 
 
 def half_unit_of_digits(digits: int) -> Callable[[str], float]:

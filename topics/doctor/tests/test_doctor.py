@@ -176,7 +176,7 @@ def test_the_place_that_was_changed_is_found(name, change, at):
 def test_both_numbers_are_opened_where_no_convention_grows_the_tree():
     golf = datasets.load("golf_14_quinlan_numeric").table
     said = found("温度 <= 84: 适合\n温度 > 84: 不适合", golf, expected=preset("documents"))
-    review = said.opened
+    review = said.first_review
     trace = grow(golf)
     assert review.standing is Standing.HELD and review.because.name == "BELOW_AVERAGE"
     assert review.line == "gate"

@@ -26,15 +26,7 @@ from ..conditions import (
     read_answer,
     read_conditions,
 )
-from ..printed import (
-    OTHER,
-    Condition,
-    PrintedBranch,
-    PrintedNode,
-    TreeFormat,
-    half_unit_typed,
-    unreadable,
-)
+from ..printed import OTHER, Condition, PrintedBranch, PrintedNode, TreeFormat, unreadable
 from .rules import Rule, cut_of, tree_of
 
 Asked = tuple[Condition, ...]
@@ -512,4 +504,4 @@ def _is_other_side(asked: Condition, rest: Condition) -> bool:
     return asked == rest
 
 
-IF_ELSE = TreeFormat("if_else", (), _fits_code, _read_code, half=half_unit_typed, form="doctor.as_code")
+IF_ELSE = TreeFormat("if_else", (), _fits_code, _read_code, form="doctor.as_code")

@@ -16,15 +16,7 @@ from dataclasses import dataclass, replace
 from c45_core.errors import InputError
 
 from ..conditions import MARK, OPEN, bare_text, is_number, number_lines, opposite, read_condition
-from ..printed import (
-    EQUAL,
-    Condition,
-    PrintedBranch,
-    PrintedNode,
-    TreeFormat,
-    half_unit_typed,
-    unreadable,
-)
+from ..printed import EQUAL, Condition, PrintedBranch, PrintedNode, TreeFormat, unreadable
 
 _NAMES_OF_YES = frozenset(["yes", "true", "y", "left", "是", "真", "1"])
 _NAMES_OF_NO = frozenset(["no", "false", "n", "right", "否", "假", "0"])
@@ -175,9 +167,7 @@ def _with_classes(attribute: NameWithNames) -> NameWithNames:
     return NameWithNames(attribute.name, attribute.line, tuple(values))
 
 
-DATA_TREE = TreeFormat(
-    "data_tree", (), _fits_data_tree, _read_data_tree, half=half_unit_typed, form="doctor.as_levels"
-)
+DATA_TREE = TreeFormat("data_tree", (), _fits_data_tree, _read_data_tree, form="doctor.as_levels")
 
 
 _KEY = rf"(?:[\w.]+\s*\(\s*)?(?:{MARK.pattern}|[\w.+-]+)(?:\s*\))?"
@@ -336,6 +326,4 @@ def _is_short(value: object) -> bool:
     return isinstance(value, str | float) or (isinstance(value, int) and value.bit_length() < 1000)
 
 
-MAPPING = TreeFormat(
-    "mapping", (), _fits_mapping, _read_mapping, half=half_unit_typed, form="doctor.as_mapping"
-)
+MAPPING = TreeFormat("mapping", (), _fits_mapping, _read_mapping, form="doctor.as_mapping")

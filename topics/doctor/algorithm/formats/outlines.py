@@ -32,7 +32,6 @@ from ..printed import (
     TreeFormat,
     half_unit,
     half_unit_of_digits,
-    half_unit_typed,
     unreadable,
 )
 
@@ -83,7 +82,7 @@ def _without_fractions(node: PrintedNode) -> PrintedNode:
     return replace(node, branches=branches, weight="", errors="")
 
 
-OUTLINE = TreeFormat("outline", (), lambda text: True, _read_outline, half=half_unit_typed)
+OUTLINE = TreeFormat("outline", (), lambda text: True, _read_outline)
 """Fits everything, so it is asked last."""
 
 

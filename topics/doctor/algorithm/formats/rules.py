@@ -31,16 +31,7 @@ from ..conditions import (
     read_condition,
     read_conditions,
 )
-from ..printed import (
-    EQUAL,
-    OTHER,
-    Condition,
-    PrintedBranch,
-    PrintedNode,
-    TreeFormat,
-    half_unit_typed,
-    unreadable,
-)
+from ..printed import EQUAL, OTHER, Condition, PrintedBranch, PrintedNode, TreeFormat, unreadable
 from .json_trees import make_of_json, names_keys
 from .levels import is_no, is_yes
 
@@ -474,6 +465,4 @@ def _condition_of_json(given: dict[str, object]) -> Condition:
     return Condition(str(given["attribute"]), sign, values)
 
 
-RULE_LIST = TreeFormat(
-    "rule_list", (), _fits_rules, _read_rules, half=half_unit_typed, form="doctor.as_rule"
-)
+RULE_LIST = TreeFormat("rule_list", (), _fits_rules, _read_rules, form="doctor.as_rule")
