@@ -12,7 +12,7 @@ from c45_core.language.words import Words
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Nominal, Table
 from c45_core.trace.views import Evaluation
-from c45_course.compare.causes import switches_between
+from c45_course.compare.parting import switches_between
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, left_of
 

@@ -32,7 +32,7 @@ from c45_course.exports.decisions import list_decisions, write_inequality
 from c45_course.exports.links import address_of, code_svg, table_query
 from c45_course.exports.named import draw_tree_lines, names_by_labels
 from c45_course.exports.rows import case_rows, ranking_rows
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.calculations import plain_name
 
 STYLE = Path(__file__).with_name("kit.css").read_text("utf-8")
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from c45_core.language.words import Words
 from c45_course.formula_guard import guarded
-from c45_course.practice.recognise import answer_of
+from c45_course.practice.answers import answer_of
 
 from .questions import Asked, slips_in
 from .records import Vote

@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from c45_core import InputError
 from c45_core.language.words import Words, words
-from c45_course.practice.recognise import answer_of
+from c45_course.practice.answers import answer_of
 from c45_course.prepare.keeping import entry_of
 from c45_course.step_place import NAMES, Place, place_of
 from ui.own.tasks import taken_from_link

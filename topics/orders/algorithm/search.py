@@ -19,9 +19,8 @@ from time import monotonic
 
 import numpy as np
 
-from c45_core.randomness import seeded
+from c45_core.randomness import drawn, seeded, shuffled
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
-from c45_course.practice.made_tables import drawn, shuffled
 
 from .order import Order
 from .wish import MIXED, NOMINAL, NUMERIC, GrownTable, Span
