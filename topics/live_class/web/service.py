@@ -239,7 +239,7 @@ def hours_kept(environment: Mapping[str, str] = os.environ) -> float:
 class Service:
     """Answers the pages of classes.
 
-    `address` of a method: whose request it is, for what is limited (`guard.py`). Whoever shows no right
+    `address` of a method: whose request it is, for what is limited (`Guard`). Whoever shows no right
     token gets one answer, whatever they ask for and whether there is such a class or not.
     """
 

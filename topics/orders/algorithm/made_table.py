@@ -170,8 +170,8 @@ def complete(order: Order, search: Search, language: str, seed: int) -> MadeTabl
     name = "_".join(wish.key for wish in order.wishes) + f"_{seed}"
     source = {each: _source_of(order, seed, words(each)) for each in languages()}
     dataset = name_draft(search.found, name, source, language, seed)
-    looked = GrownTable(dataset.table, order.bounds.dialect)
-    trace, proofs = looked.grow_whole(), order.proofs(looked)
+    grown = GrownTable(dataset.table, order.bounds.dialect)
+    trace, proofs = grown.grow_whole(), order.proofs(grown)
     assert proofs is not None, "names change nothing"
     return MadeTable(order, seed, search, dataset, trace, proofs)
 

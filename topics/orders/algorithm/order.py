@@ -66,19 +66,19 @@ class Order:
         """Whether values are missing."""
         return any(wish.missing for wish in self.wishes)
 
-    def proofs(self, looked: GrownTable) -> tuple[Proof, ...] | None:
+    def proofs(self, grown: GrownTable) -> tuple[Proof, ...] | None:
         """Return the proof of each wish, None where one is not fulfilled."""
         found = []
         for wish in self.wishes:
-            proof = wish.holds(looked)
+            proof = wish.holds(grown)
             if proof is None:
                 return None
             found.append(proof)
         return tuple(found)
 
-    def nearness(self, looked: GrownTable) -> float:
+    def nearness(self, grown: GrownTable) -> float:
         """Return how near a table is: 1 for each wish that is fulfilled, less for one that is not."""
-        return sum(1.0 if wish.holds(looked) else wish.near(looked) for wish in self.wishes)
+        return sum(1.0 if wish.holds(grown) else wish.near(grown) for wish in self.wishes)
 
 
 def _refuse_too_few(key: str, wish: Wish, needed: int, most: int) -> None:

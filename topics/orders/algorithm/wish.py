@@ -166,7 +166,7 @@ class Wish:
 
     key: str
     holds: Callable[[GrownTable], Proof | None]
-    near: Callable[[GrownTable], float] = lambda looked: 0.0
+    near: Callable[[GrownTable], float] = lambda grown: 0.0
     contradicts: Callable[[Sentence, Bounds], Sentence | None] = lambda wish, bounds: None
     attributes: int = 1
     rows: int = 2

@@ -28,13 +28,13 @@ MIN_TIED_ATTRIBUTES = 3
 MIN_CANDIDATES = 3
 
 
-def id3_differs(looked: GrownTable) -> Proof | None:
+def id3_differs(grown: GrownTable) -> Proof | None:
     """ID3 and C4.5 choose different attributes at the root, by the same divisions of the cases.
 
     Compare the root of both; a threshold that ID3 sets elsewhere would be another division.
     """
-    trace = looked.root()
-    by_gain, by_ratio = looked.of_id3().node(0).split, trace.node(0).split
+    trace = grown.root()
+    by_gain, by_ratio = grown.of_id3().node(0).split, trace.node(0).split
     if by_gain is None or by_ratio is None or by_gain.attribute == by_ratio.attribute:
         return None
     other = trace.evaluation(0, by_gain.attribute)
@@ -54,29 +54,29 @@ def id3_differs(looked: GrownTable) -> Proof | None:
     )
 
 
-def many_values(looked: GrownTable) -> Proof | None:
+def many_values(grown: GrownTable) -> Proof | None:
     """Information gain takes the attribute with the most values, and the gain ratio does not.
 
     Find ID3 at an attribute of many values where C4.5 takes one of at most half as many.
     """
-    proof = id3_differs(looked)
+    proof = id3_differs(grown)
     if proof is None or proof.counts["other_branches"] < MIN_MANY_BRANCHES:
         return None
     return proof if 2 * proof.counts["branches"] <= proof.counts["other_branches"] else None
 
 
-def near_many_values(looked: GrownTable) -> float:
+def near_many_values(grown: GrownTable) -> float:
     """Count a table as half right where ID3 differs for another reason."""
-    return 0.5 if id3_differs(looked) else 0.0
+    return 0.5 if id3_differs(grown) else 0.0
 
 
-def gate_decides(looked: GrownTable) -> Proof | None:
+def gate_decides(grown: GrownTable) -> Proof | None:
     """The gate changes the winner at the root: the largest gain ratio is of a gain below the average.
 
     Compare the root with the gate and without.
     """
-    trace = looked.root()
-    winner, alone = trace.node(0).split, looked.root(gate="none").node(0).split
+    trace = grown.root()
+    winner, alone = trace.node(0).split, grown.root(gate="none").node(0).split
     average = trace.node(0).average_gain
     if winner is None or alone is None or average is None or alone.attribute == winner.attribute:
         return None
@@ -104,12 +104,12 @@ def no_gate(wish: Sentence, bounds: Bounds) -> Sentence | None:
     return saying("orders.no_gate", wish=wish, dialect=bounds.convention)
 
 
-def ratio_fooled(looked: GrownTable) -> Proof | None:
+def ratio_fooled(grown: GrownTable) -> Proof | None:
     """The gain ratio alone is fooled: it is largest where one case is put apart and little gained.
 
     Find the largest ratio of all at an attribute with one case apart and the smallest IV.
     """
-    trace = looked.root()
+    trace = grown.root()
     compared = [e for e in trace.evaluations(0) if e.divides and e.gain_ratio > 0]
     if trace.node(0).split is None or len(compared) < 2:
         return None
@@ -139,15 +139,15 @@ def _has_one_apart(evaluation: Evaluation) -> bool:
     return len(sizes) == 2 and sizes[0] == 1.0
 
 
-def three_way_tie(looked: GrownTable) -> Proof | None:
+def three_way_tie(grown: GrownTable) -> Proof | None:
     """Three attributes have the same gain ratio at the root, though they divide the cases differently.
 
     Find two attributes tied with the winner, no two of the three with the same parts.
     """
-    trace = looked.root()
+    trace = grown.root()
     evaluations = trace.evaluations(0)
     best = [e for e in evaluations if e.verdict in (Verdict.WON, Verdict.TIED)]
-    parts = {_parts_of(looked, e): e for e in reversed(best)}
+    parts = {_parts_of(grown, e): e for e in reversed(best)}
     tied = sorted(parts.values(), key=lambda e: e.attribute)
     if len(tied) < MIN_TIED_ATTRIBUTES or tied[0].verdict is not Verdict.WON or tied[0].gain < MIN_GAP:
         return None
@@ -157,18 +157,18 @@ def three_way_tie(looked: GrownTable) -> Proof | None:
     )
 
 
-def near_three_way_tie(looked: GrownTable) -> float:
+def near_three_way_tie(grown: GrownTable) -> float:
     """Count how many attributes that divide differently have one ratio."""
-    compared = (e for e in looked.root().evaluations(0) if e.divides and e.gain > MIN_GAP)
-    ratios = {_parts_of(looked, e): round(e.gain_ratio, 9) for e in compared}
+    compared = (e for e in grown.root().evaluations(0) if e.divides and e.gain > MIN_GAP)
+    ratios = {_parts_of(grown, e): round(e.gain_ratio, 9) for e in compared}
     return max(Counter(ratios.values()).values(), default=0) / (MIN_TIED_ATTRIBUTES + 1)
 
 
-def _parts_of(looked: GrownTable, evaluation: Evaluation) -> frozenset[frozenset[int]]:
+def _parts_of(grown: GrownTable, evaluation: Evaluation) -> frozenset[frozenset[int]]:
     """Return the cases in each branch, whatever the branches are called."""
-    column = looked.table.attributes[evaluation.attribute]
+    column = grown.table.attributes[evaluation.attribute]
     found: dict[object, set[int]] = {}
-    for row in range(looked.table.rows):
+    for row in range(grown.table.rows):
         branch: object = column.text(row)
         if isinstance(column, Numeric):
             branch = bool(column.numbers[row] <= (evaluation.threshold or 0.0))
@@ -176,16 +176,16 @@ def _parts_of(looked: GrownTable, evaluation: Evaluation) -> frozenset[frozenset
     return frozenset(map(frozenset, found.values()))
 
 
-def even_logs(looked: GrownTable) -> Proof | None:
+def even_logs(grown: GrownTable) -> Proof | None:
     """Every logarithm at the root is a whole number: every share there is 1, 1/2, 1/4 and so on.
 
     Look at the classes of the root, and at every division compared there.
     """
-    trace = looked.root()
+    trace = grown.root()
     split = trace.node(0).split
     if split is None or not MIN_GAP < split.gain < trace.node(0).entropy - MIN_GAP:
         return None
-    if not all(map(_is_even, _shares_at_root(looked))):
+    if not all(map(_is_even, _shares_at_root(grown))):
         return None
     return Proof(
         frame=last_step(trace, 0),
@@ -194,14 +194,14 @@ def even_logs(looked: GrownTable) -> Proof | None:
     )
 
 
-def near_even_logs(looked: GrownTable) -> float:
+def near_even_logs(grown: GrownTable) -> float:
     """Return how many of the shares are even, less than 1 where there is nothing to choose."""
-    shares = list(_shares_at_root(looked))
+    shares = list(_shares_at_root(grown))
     return 0.9 * sum(map(_is_even, shares)) / len(shares)
 
 
-def _shares_at_root(looked: GrownTable) -> Iterator[float]:
-    trace = looked.root()
+def _shares_at_root(grown: GrownTable) -> Iterator[float]:
+    trace = grown.root()
     yield from _shares_of_counts(trace.node(0).counts)
     for each in trace.evaluations(0):
         if each.divides:
@@ -236,12 +236,12 @@ def odd_rows(wish: Sentence, bounds: Bounds) -> Sentence | None:
     return None
 
 
-def threshold_chosen(looked: GrownTable) -> Proof | None:
+def threshold_chosen(grown: GrownTable) -> Proof | None:
     """The root is split at a threshold that is the best of several by far.
 
     Find a number at the root with three candidates, one clearly better than the others.
     """
-    trace = looked.root()
+    trace = grown.root()
     split = trace.node(0).split
     if split is None or split.cuts is None or len(split.cuts) < MIN_CANDIDATES:
         return None
@@ -260,16 +260,16 @@ def threshold_chosen(looked: GrownTable) -> Proof | None:
     )
 
 
-def missing_decides(looked: GrownTable) -> Proof | None:
+def missing_decides(grown: GrownTable) -> Proof | None:
     """Missing values decide: without the cases that lack one, another attribute splits the root.
 
     Compare the root over all cases with the root over those that lack nothing.
     """
-    lacking = np.any([column.missing() for column in looked.table.attributes], axis=0)
+    lacking = np.any([column.missing() for column in grown.table.attributes], axis=0)
     rows = np.flatnonzero(~lacking).tolist()
-    if len(rows) in (0, looked.table.rows):
+    if len(rows) in (0, grown.table.rows):
         return None
-    trace, alone = looked.root(), looked.with_rows(rows).root()
+    trace, alone = grown.root(), grown.with_rows(rows).root()
     winner, other = trace.node(0).split, alone.node(0).split
     if winner is None or other is None or winner.attribute == other.attribute:
         return None
@@ -285,7 +285,7 @@ def missing_decides(looked: GrownTable) -> Proof | None:
             "alone_ratio": alone.evaluation(0, winner.attribute).gain_ratio,
             "other_alone": other.gain_ratio,
         },
-        counts={"n": looked.table.rows, "left": len(rows)},
+        counts={"n": grown.table.rows, "left": len(rows)},
     )
 
 
@@ -296,12 +296,12 @@ def _lead_over(trace: Trace, attribute: int) -> float:
     return split.gain_ratio - other.gain_ratio if other.verdict is Verdict.LOWER else 0.0
 
 
-def no_gain(looked: GrownTable) -> Proof | None:
+def no_gain(grown: GrownTable) -> Proof | None:
     """No single attribute tells anything, and together they tell the class: the root is a leaf (XOR).
 
     Find a mixed root without gain, in a table where no two cases contradict each other.
     """
-    trace, table = looked.root(), looked.table
+    trace, table = grown.root(), grown.table
     if trace.node(0).leaf is not Leaf.NO_GAIN or len(trace.evaluations(0)) < 2:
         return None
     if _count_contradicting(table):
@@ -311,11 +311,11 @@ def no_gain(looked: GrownTable) -> Proof | None:
     )
 
 
-def near_no_gain(looked: GrownTable) -> float:
+def near_no_gain(grown: GrownTable) -> float:
     """Return more, the less single attributes tell and the fewer cases contradict another one."""
-    trace = looked.root()
+    trace = grown.root()
     gains = [e.gain for e in trace.evaluations(0) if e.divides]
-    agreeing = 1 - _count_contradicting(looked.table) / looked.table.rows
+    agreeing = 1 - _count_contradicting(grown.table) / grown.table.rows
     return 0.5 * (1 - min(1.0, sum(gains))) + 0.4 * agreeing if gains else 0.0
 
 
@@ -330,12 +330,12 @@ def _count_contradicting(table: Table) -> int:
 LOW_K, HIGH_K = 0.5, 1.0
 
 
-def numeric_twice(looked: GrownTable) -> Proof | None:
+def numeric_twice(grown: GrownTable) -> Proof | None:
     """A number is tested twice on one path, at two thresholds.
 
     Find a node split by a number that a node above it was split by.
     """
-    trace = looked.grow_whole()
+    trace = grown.grow_whole()
     for number in range(1, trace.size):
         split = trace.node(number).split
         if split is None or split.threshold is None:
@@ -352,12 +352,12 @@ def numeric_twice(looked: GrownTable) -> Proof | None:
     return None
 
 
-def empty_branch(looked: GrownTable) -> Proof | None:
+def empty_branch(grown: GrownTable) -> Proof | None:
     """A branch has no cases: the class of the node above it decides.
 
     Find the first leaf that no case reaches.
     """
-    trace = looked.grow_whole()
+    trace = grown.grow_whole()
     empty = (trace.nodes.stop == Leaf.EMPTY).nonzero()[0].tolist()
     if not empty:
         return None
@@ -371,12 +371,12 @@ def empty_branch(looked: GrownTable) -> Proof | None:
     )
 
 
-def pep_turns(looked: GrownTable) -> Proof | None:
+def pep_turns(grown: GrownTable) -> Proof | None:
     """PEP prunes a node with k = 1 and keeps it with k = 0.5.
 
     Find a node whose decision turns between the two k, while what is below it stays.
     """
-    pruning, other = (looked.prune_whole("pep", standard_errors=k) for k in (HIGH_K, LOW_K))
+    pruning, other = (grown.prune_whole("pep", standard_errors=k) for k in (HIGH_K, LOW_K))
     for verdict in pruning.weighed:
         numbers = verdict.numbers
         assert isinstance(numbers, PepNumbers)
@@ -400,12 +400,12 @@ def pep_turns(looked: GrownTable) -> Proof | None:
     return None
 
 
-def ebp_replaces(looked: GrownTable) -> Proof | None:
+def ebp_replaces(grown: GrownTable) -> Proof | None:
     """Error-based pruning replaces a subtree by a leaf, and the rest of the tree stays.
 
     Find a node below the root that is estimated to err less as a leaf.
     """
-    pruning = looked.prune_whole("ebp")
+    pruning = grown.prune_whole("ebp")
     if pruning.tree.is_leaf:
         return None
     for verdict in pruning.weighed:
