@@ -24,7 +24,7 @@ from c45_course.exports.as_html import plain
 from c45_course.exports.assets import join_modules
 from c45_course.exports.worksheet import MASTERY, Paper
 from c45_course.exports.zipped import zipped
-from c45_course.readers.recognised import visible
+from c45_course.readers.visible_text import visible
 
 from ..problems import Gap, Problem, make_problems
 
