@@ -13,7 +13,7 @@ from c45_core.classify import classify
 from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.engine.progress import Budget, Progress
 from c45_core.errors import InputError, InputWarning
-from c45_core.explain.explain import explain
+from c45_core.explain.quantities import explain
 from c45_core.prune import Pruning, prune
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.tree import Tree

@@ -1,7 +1,13 @@
-"""Declare the cases of one table as another table does, so that a tree of that one can take them.
+"""Fit tables and trees to each other: columns declared alike, questions of one value or the rest.
 
 Trees know values and classes by their place in the declared order. Two tables may declare the same ones
 in another order: so they are matched by name.
+
+CART branches in two (Breiman and others 1984). For a numeric attribute that is the cut; a nominal one
+is asked for one value against the rest, as in Li Hang, algorithm 5.6. Here this is a change of the
+table: one column "A = a" for each value a of an attribute A with more than two, in its place and in
+declared order, so that growing, pruning and explaining go on as with any nominal attribute. What it
+leaves out: several values against the rest, which Breiman and others allow.
 """
 
 from __future__ import annotations
@@ -13,8 +19,9 @@ from typing import Any
 import numpy as np
 
 from c45_core.cells import code_in, columns_of, given, is_column, only_numbers
+from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal, saying, whole
-from c45_core.table import MISSING, Codes, Column, Nominal, Numeric, Table
+from c45_core.table import MISSING, Codes, Column, Nominal, Numeric, OneValue, Table
 
 
 def declared_as(table: Table, model: Table) -> Table:
@@ -31,7 +38,7 @@ def declared_as(table: Table, model: Table) -> Table:
     (('yes', 'no'), [1, 0], [1, 0])
     """
     columns = tuple(_like(table, column) for column in model.attributes)
-    labels = _recoded(table.labels, table.classes, model.classes)
+    labels = _recode(table.labels, table.classes, model.classes)
     if (labels < 0).any():
         row = int(np.flatnonzero(labels < 0)[0])
         raise refusal(
@@ -76,7 +83,7 @@ def as_cases(cases: Any, model: Table) -> Table:
                     model.index(name)  # refuses, and says which attributes there are
             absent = [None] * len(by_name)
             named = {column.name: absent for column in model.attributes} | named
-        attributes = tuple(_named(named, column) for column in model.attributes)
+        attributes = tuple(_match_column(named, column) for column in model.attributes)
     rows = len(attributes[0].missing()) if attributes else len(cases)
     return replace(
         model,
@@ -97,14 +104,14 @@ def _dictionaries(cases: Any) -> list[Mapping[Any, object]] | None:
     return list(rows) if rows and all(isinstance(row, Mapping) for row in rows) else None
 
 
-def _named(columns: Mapping[str, Iterable[object]], model: Column) -> Column:
+def _match_column(columns: Mapping[str, Iterable[object]], model: Column) -> Column:
     """Return a column declared as the model's, with the cells that are given under its name."""
     if model.name not in columns:
         raise refusal("table.no_column", column=model.name, names=whole(columns))
-    return filled(model, columns[model.name])
+    return fill_column(model, columns[model.name])
 
 
-def filled(model: Column, cells: Iterable[object]) -> Column:
+def fill_column(model: Column, cells: Iterable[object]) -> Column:
     """Return a column declared as another, with other cells: a value not declared counts as missing.
 
     Errors: InputError for a numeric column and a cell that is not a number.
@@ -125,11 +132,69 @@ def _like(table: Table, model: Column) -> Column:
         raise refusal("table.other_kind", column=model.name, table=table.name, **kinds)
     if not (isinstance(found, Nominal) and isinstance(model, Nominal)) or found.values == model.values:
         return found
-    return replace(model, codes=_recoded(found.codes, found.values, model.values))
+    return replace(model, codes=_recode(found.codes, found.values, model.values))
 
 
-def _recoded(codes: Codes, names: tuple[str, ...], wanted: tuple[str, ...]) -> Codes:
+def _recode(codes: Codes, names: tuple[str, ...], wanted: tuple[str, ...]) -> Codes:
     """Return codes for names as codes for the wanted names, `MISSING` for what is not among them."""
     place = {name: code for code, name in enumerate(wanted)}
     there = [place.get(name, MISSING) for name in names]
     return np.array([*there, MISSING], dtype=np.int32)[codes]
+
+
+IT_IS, IT_IS_NOT = 0, 1
+"""The codes of the two answers, whose names are `ANSWERS`."""
+ANSWERS = ("yes", "no")
+MAX_VALUES_KEPT = 2
+"""An attribute with so many values asks a question with two answers as it is."""
+
+
+def fitted(table: Table, dialect: Dialect) -> Table:
+    """Return a table with the columns that trees of a dialect ask for: itself, or one against the rest.
+
+    Every table that meets a tree comes through here; one that fits already comes back as it is.
+
+    >>> from c45_core import preset
+    >>> from c45_course import datasets
+    >>> melons = datasets.load("watermelon_2.0").table
+    >>> cart = fitted(melons, preset("cart"))
+    >>> [column.name for column in cart.attributes][:3], cart.attributes[0].values
+    (['色泽 = 青绿', '色泽 = 乌黑', '色泽 = 浅白'], ('yes', 'no'))
+    >>> fitted(cart, preset("cart")) is cart, fitted(melons, preset("documents")) is melons
+    (True, True)
+    """
+    return one_against_rest(table) if dialect.branching == "binary" else table
+
+
+def one_against_rest(table: Table) -> Table:
+    """Return the table with a column for each value of the nominal attributes with more than two.
+
+    The name of a column is its question; where that is taken it gets underscores.
+    """
+    if not any(_is_long(column) for column in table.attributes):
+        return table
+    taken = {table.target, *(column.name for column in table.attributes)}
+    columns: list[Column] = []
+    for column in table.attributes:
+        if not (isinstance(column, Nominal) and _is_long(column)):
+            columns.append(column)
+            continue
+        for code in range(len(column.values)):
+            asks = OneValue(column.name, column.values, code)
+            name = asks.text
+            while name in taken:
+                name += "_"
+            taken.add(name)
+            columns.append(asking(column, asks, name))
+    return replace(table, attributes=tuple(columns))
+
+
+def _is_long(column: Column) -> bool:
+    return isinstance(column, Nominal) and len(column.values) > MAX_VALUES_KEPT
+
+
+def asking(column: Nominal, asks: OneValue, name: str) -> Nominal:
+    """Return the column that asks for one value of another; what is missing there is missing here."""
+    answer = np.where(column.codes == asks.code, IT_IS, IT_IS_NOT)
+    codes = np.where(column.missing(), MISSING, answer).astype(np.int32)
+    return Nominal(name, ANSWERS, codes, asks)

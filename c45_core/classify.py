@@ -13,17 +13,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from c45_core.align import filled
-from c45_core.binary import asking, fitted
+from c45_core.align import asking, fill_column, fitted
 from c45_core.cells import is_missing
 from c45_core.dialect import Dialect, takes_variant
+from c45_core.engine.choice import first_largest
 from c45_core.engine.level import Ints
-from c45_core.engine.ties import first_largest
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE, Floats
 from c45_core.table import Column, Nominal, Table
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 
 @dataclass(frozen=True)
@@ -175,7 +173,7 @@ def arrivals(tree: Tree, cases: Cases, dialect: Dialect, *, laplace: bool = Fals
     while waiting:
         node, above, here, steps = waiting.pop()
         if node.is_leaf:
-            said = smoothed(node, above) if laplace else says(node, above, dialect)
+            said = smooth_by_laplace(node, above) if laplace else says(node, above, dialect)
             yield Arrival(steps, here, node.number, said, node.weight < TIE)
             continue
         if node.test is None:
@@ -205,13 +203,13 @@ def says(leaf: Tree, above: Tree | None, dialect: Dialect) -> Floats:
     return np.asarray(np.eye(len(leaf.counts))[leaf.label])
 
 
-def smoothed(leaf: Tree, above: Tree | None) -> Floats:
+def smooth_by_laplace(leaf: Tree, above: Tree | None) -> Floats:
     """Return Laplace's probabilities of a leaf, (n_k + 1)/(n + K), as J48's option -A does (C10).
 
     For an empty leaf the cases of the node above count. (How Weka smooths there is not recorded.)
 
     >>> from c45_core.tree import by_hand
-    >>> smoothed(by_hand(1, 6, 2), None).tolist()
+    >>> smooth_by_laplace(by_hand(1, 6, 2), None).tolist()
     [0.625, 0.375]
     """
     counts = above.counts if leaf.weight < TIE and above is not None else leaf.counts
@@ -235,5 +233,5 @@ def _cell(column: Column, name: str, value: object) -> tuple[Column, bool]:
         one, declared = _cell(whole, name, value)
         assert isinstance(one, Nominal)
         return asking(one, column.asks, column.name), declared
-    found = filled(column, [value])
+    found = fill_column(column, [value])
     return found, is_missing(value) or not found.missing().any()

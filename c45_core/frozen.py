@@ -2,17 +2,41 @@
 
 A trace is shared by everybody who looks at the same table, and sent from one process to another. numpy
 forgets that an array is read-only when it is pickled or copied; so a record says it again.
+
+A derived value is computed when it is first asked for, and kept, without a lock:
+`functools.cached_property` of Python 3.11 has one lock for all objects of a class, so everybody who
+reads any trace waits for everybody else. What is kept here is frozen, an array read-only; worked out
+twice, it is the same.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.once import Once
+Value = TypeVar("Value")
+
+
+class Once(Generic[Value]):
+    """A property that is worked out once per object."""
+
+    def __init__(self, work: Callable[[Any], Value]) -> None:
+        self.work, self.name, self.__doc__ = work, work.__name__, work.__doc__
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Value:
+        if instance is None:
+            return self  # type: ignore[return-value]
+        value = self.work(instance)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, np.ndarray):
+                part.setflags(write=False)
+        instance.__dict__[self.name] = value
+        return value
+
 
 Record = TypeVar("Record")
 Number = TypeVar("Number", bound=np.generic)
@@ -54,7 +78,7 @@ def read_only(array: NDArray[Number]) -> NDArray[Number]:
     return view
 
 
-def closed(record: Record) -> Record:
+def close_arrays(record: Record) -> Record:
     """Make every array of a record read-only, with the array it is a part of, and return the record.
 
     It follows the fields of records, and tuples and dictionaries of records and of arrays.

@@ -10,7 +10,7 @@ TOPICS = ("c45_topics", "topics")
 LESSONS = ("c45_app/site/ui/lessons", "ui/lessons")
 """Names of the folder of the app's lessons, likewise."""
 INSTALLED = "bundled"
-"""Where a wheel holds them (`pyproject.toml` maps them there)."""
+"""Name of the folder in which a wheel holds them (`pyproject.toml` maps them there)."""
 
 
 def folder(name: str) -> Path:

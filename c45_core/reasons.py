@@ -6,14 +6,14 @@ from enum import IntEnum
 
 
 class Leaf(IntEnum):
-    """Why a node is a leaf (conventions C17, C18)."""
+    """The reason why a node is a leaf (conventions C17, C18)."""
 
     PURE = 1
     """All its cases are of one class."""
     EMPTY = 2
     """No case came down this branch: the parent's majority decides."""
     TOO_FEW = 3
-    """Less weight than twice `min_cases`."""
+    """The node has less weight than twice `min_cases`."""
     MAX_DEPTH = 4
     """The height limit is reached."""
     NO_ATTRIBUTE = 5
@@ -33,7 +33,7 @@ class Leaf(IntEnum):
 
 
 class Verdict(IntEnum):
-    """What became of an attribute at a node."""
+    """The fate of an attribute at a node."""
 
     WON = 1
     """It splits the node."""
@@ -48,7 +48,7 @@ class Verdict(IntEnum):
     SINGLE_BRANCH = 6
     """All known cases take the same branch: nothing is split, IV is 0."""
     TOO_FEW = 7
-    """Fewer than two branches keep `min_cases`."""
+    """At most one branch keeps `min_cases`."""
     ALL_MISSING = 8
     """No case at this node has a known value."""
     USED = 9
@@ -71,7 +71,7 @@ class Verdict(IntEnum):
 
 
 class Skip(IntEnum):
-    """Why a cut between two neighbouring values was not a candidate."""
+    """The reason why a cut between two neighbouring values was not a candidate."""
 
     NONE = 0
     TOO_FEW = 1
@@ -79,7 +79,7 @@ class Skip(IntEnum):
 
 
 class Outcome(IntEnum):
-    """What became of a node when it was weighed for pruning (convention C11)."""
+    """The fate of a node that was weighed for pruning (convention C11)."""
 
     KEPT = 1
     """The subtree is better: it stays."""
@@ -90,7 +90,7 @@ class Outcome(IntEnum):
 
 
 class Winnow(IntEnum):
-    """What became of an attribute when winnowing (convention C34)."""
+    """The fate of an attribute in winnowing (convention C34)."""
 
     KEPT = 1
     """The error does not fall without it: it stays."""

@@ -12,7 +12,7 @@ from functools import cache
 from math import isfinite, isinf, isnan, trunc
 
 _WHOLE = 2.0**53
-"""From here on every float is a whole number."""
+"""The number from which on every float is a whole number."""
 _LONG = Context(prec=64)
 """Enough digits for a float below that and for every number of decimals."""
 DUST = 12

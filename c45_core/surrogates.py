@@ -17,14 +17,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Ints
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.table import Column, Nominal, Table
-from c45_core.tree import Test, Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Test, Tree
 
 WAYS = 2
 """The branches of a split of CART."""
@@ -52,7 +51,7 @@ class Surrogate:
 
     @property
     def association(self) -> float:
-        """How much better than the majority it is: 1 at most, 0 or less for no use."""
+        """Its advantage over the majority: 1 at most, 0 or less for no use."""
         return (self.fewer - self.disagreeing) / self.fewer if self.fewer > TIE else 0.0
 
     @property
@@ -68,7 +67,7 @@ class Surrogate:
 
 @dataclass(frozen=True)
 class Surrogates:
-    """What stands for the split of one node.
+    """The surrogates that stand for the split of one node.
 
     `node`: its number; `split`: its own test; `known` (two weights): the cases of known value that the
     split sends each way; `ranked`: the best test of each other attribute, the best first; of equals the
@@ -82,7 +81,7 @@ class Surrogates:
 
     @property
     def used(self) -> tuple[Surrogate, ...]:
-        """Those that are asked, in their order."""
+        """The surrogates that are asked, in their order."""
         return tuple(each for each in self.ranked if each.is_used)
 
     @property
@@ -129,7 +128,7 @@ def _of_node(node: Tree, split: Test, cases: Cases) -> Surrogates:
         source = _source(columns[test.attribute])
         if source == _source(columns[split.attribute]):
             continue
-        for each in _compared(test, way, cases):
+        for each in _compare_answers(test, way, cases):
             if source not in best or each.association > best[source].association + TIE:
                 best[source] = each
     ranked = sorted(best.values(), key=lambda each: -round(each.association / TIE))
@@ -154,7 +153,7 @@ def _tests(cases: Cases) -> Iterator[Test]:
             yield Test(place, float(cut))
 
 
-def _compared(test: Test, way: Ints, cases: Cases) -> Iterator[Surrogate]:
+def _compare_answers(test: Test, way: Ints, cases: Cases) -> Iterator[Surrogate]:
     """Compare the answers of a test with those of the split, as they are and swapped."""
     mine = cases.branches(test)
     both = (way >= 0) & (mine >= 0)
@@ -167,7 +166,7 @@ def _compared(test: Test, way: Ints, cases: Cases) -> Iterator[Surrogate]:
 
 @dataclass(frozen=True)
 class Sent:
-    """How one case passes a node.
+    """The way in which one case passes a node.
 
     `node`: its number; `way`: the branch it takes; `known`: whether its own value was known; `by`: the
     surrogate that sends it, None where its own value does or the majority must; `passed`: those before
@@ -188,12 +187,12 @@ def sent(tree: Tree, found: dict[int, Surrogates], case: Cases) -> tuple[tuple[S
     """
     steps, node = list[Sent](), tree
     while not node.is_leaf:
-        steps.append(_sent(found[node.number], case))
+        steps.append(_send_on(found[node.number], case))
         node = node.branches[steps[-1].way]
     return tuple(steps), node
 
 
-def _sent(here: Surrogates, case: Cases) -> Sent:
+def _send_on(here: Surrogates, case: Cases) -> Sent:
     own = int(case.branches(here.split)[0])
     if own >= 0:
         return Sent(here.node, own, True, None, ())

@@ -17,18 +17,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.cells import (
-    Given,
-    columns_of,
-    given,
-    names_from,
-    numbers_from,
-    numbers_of,
-    only_numbers,
-)
-from c45_core.frozen import Frozen, read_only
+from c45_core.cells import Given, columns_of, given, names_from, numbers_from, numbers_of, only_numbers
+from c45_core.frozen import Frozen, Once, read_only
 from c45_core.language.refusal import caution, refusal, whole
-from c45_core.once import Once
 
 _DIGITS = re.compile(r"\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*", re.ASCII)
 """A text that a file would be read as a number."""
@@ -39,14 +30,14 @@ Floats = NDArray[np.float64]
 MISSING = -1
 """The code of a missing value in a nominal column; a numeric column holds nan instead."""
 MAX_MEASURED = 2000
-"""Of more numbers so many are looked at for the longest."""
+"""Maximum number of values that are looked at for the longest."""
 LIGHTEST, HEAVIEST = 1e-6, 1e12
-"""Between these a weight is far from what counts as none, and sums keep enough of its digits."""
+"""Least and largest weight: far from what counts as none, and sums keep enough of its digits."""
 
 
 @dataclass(frozen=True)
 class OneValue:
-    """What a column asks that was made of another one: is `attribute` the value `values[code]`?"""
+    """The question of a column made of another one: is `attribute` the value `values[code]`?"""
 
     attribute: str
     values: tuple[str, ...]
@@ -69,7 +60,7 @@ class Nominal(Frozen):
 
     `name`: of the column; `values`: its values in declared order; `codes` int32[rows]: the position of
     the value of each row, -1 where it is missing; `asks`: for a column made of another one, what it
-    asks (`binary.py`), its values are then yes and no; `kind`: always "nominal".
+    asks (`align.py`), its values are then yes and no; `kind`: always "nominal".
     """
 
     name: str
@@ -334,15 +325,13 @@ def _check(table: Table) -> None:
             raise refusal("table.length", column=column.name, found=length, rows=rows)
     if len(table.weights) != rows or len(table.case_names) != rows:
         raise refusal("table.weights", found=len(table.weights), rows=rows)
-    bad = np.flatnonzero(~(np.isfinite(table.weights) & (table.weights > 0)))
-    if len(bad):
-        row = int(bad[0])
-        case, weight = table.case_names[row], float(table.weights[row])
-        raise refusal("table.bad_weight", case=case, weight=weight)
-    bad = np.flatnonzero((table.weights < LIGHTEST) | (table.weights > HEAVIEST))
-    if len(bad):
-        row = int(bad[0])
-        case, weight = table.case_names[row], float(table.weights[row])
-        raise refusal("table.far_weight", case=case, weight=weight, least=LIGHTEST, most=HEAVIEST)
+    for key, is_bad in (
+        ("bad_weight", ~(np.isfinite(table.weights) & (table.weights > 0))),
+        ("far_weight", (table.weights < LIGHTEST) | (table.weights > HEAVIEST)),
+    ):
+        if is_bad.any():
+            row = int(is_bad.argmax())
+            case, weight = table.case_names[row], float(table.weights[row])
+            raise refusal(f"table.{key}", case=case, weight=weight, least=LIGHTEST, most=HEAVIEST)
     if not (int(table.labels.min()) >= 0 and int(table.labels.max()) < len(table.classes)):
         raise refusal("table.class_code", n=len(table.classes))

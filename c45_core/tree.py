@@ -1,8 +1,12 @@
-"""Define a finished tree without its record, to be pruned, used and drawn.
+"""Define a finished tree without its record, to be pruned, used and drawn, and send cases down it.
 
 A `Tree` is a node with everything below it; its branches are trees. It comes from a trace, from
 pruning, or is given by hand: the sizes and errors of its nodes are all that the pessimistic methods
 need. Nothing is ever changed in place: a pruned tree shares the branches that stayed.
+
+Growing divides all nodes of a level at once (`engine/branching.py`); pruning looks at one subtree at a
+time, with more cases than it was grown from when a branch is tried in its parent's place, and sends
+them down it test by test (C5, C9).
 """
 
 from __future__ import annotations
@@ -10,24 +14,26 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from c45_core.dialect import Dialect
+from c45_core.engine.level import Bools, Ints
 from c45_core.frozen import read_only
 from c45_core.grouping import Codes, ways
 from c45_core.language.refusal import refusal, whole
-from c45_core.measures import Floats
+from c45_core.measures import TIE, Floats
 from c45_core.reasons import Leaf
+from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
 
 
 @dataclass(frozen=True)
 class Test:
-    """What an inner node asks: an attribute's value, or whether a number is at most the threshold.
+    """The test of an inner node: an attribute's value, or whether a number is at most the threshold.
 
     `attribute`: its number in the table; `threshold`: None for a nominal attribute, else the number
     `value <= threshold` compares with; `groups`: the codes of the values of each branch where values
@@ -104,6 +110,10 @@ class Tree:
         """Return the leaves, first branch first."""
         return tuple(node for node in self.walk() if node.is_leaf)
 
+    def filled_leaves(self) -> list[Tree]:
+        """Return the leaves that hold cases."""
+        return [leaf for leaf in self.leaves() if leaf.weight > TIE]
+
     @property
     def size(self) -> int:
         """Number of nodes."""
@@ -150,27 +160,27 @@ class Tree:
     def replaced(self, number: int, by: Tree) -> Tree:
         """Return the tree with another one in the place of the node `number`."""
         with room_for(self):
-            return self._replaced(number, by)
+            return self._replace(number, by)
 
-    def _replaced(self, number: int, by: Tree) -> Tree:
+    def _replace(self, number: int, by: Tree) -> Tree:
         if self.number == number:
             return by
-        branches = tuple(branch._replaced(number, by) for branch in self.branches)
+        branches = tuple(branch._replace(number, by) for branch in self.branches)
         if all(new is old for new, old in zip(branches, self.branches, strict=True)):
             return self
         return self._with(branches=branches)
 
-    def estimated(self, leaf: Callable[[Tree], float]) -> Tree:
+    def with_estimates(self, leaf: Callable[[Tree], float]) -> Tree:
         """Return the tree with the expected errors of each leaf by `leaf`, of each node their sum."""
         if self.is_leaf:
             return self._with(estimate=leaf(self))
-        return self.with_branches(tuple(branch.estimated(leaf) for branch in self.branches))
+        return self.with_branches(tuple(branch.with_estimates(leaf) for branch in self.branches))
 
 
 # --- rows: a tree may be higher than a call may go deep ---------------------------------------------
 
 Row = tuple[dict[str, Any], tuple[int, ...]]
-"""What a node has besides its branches, and the places of these among the rows."""
+"""The content of a node besides its branches, and the places of these among the rows."""
 
 
 class Rows:
@@ -286,3 +296,94 @@ def room_for(tree: Tree) -> Iterator[None]:
         yield
     finally:
         sys.setrecursionlimit(before)
+
+
+@dataclass(frozen=True, eq=False)
+class Cases:
+    """Some rows of a table, each with the weight it has here.
+
+    `table`: theirs; `rows` [m]: their numbers; `weights` [m]: their weights here, a part of it where a
+    missing value divided the case.
+    """
+
+    table: Table
+    rows: Ints
+    weights: Floats
+
+    @classmethod
+    def all(cls, table: Table) -> Cases:
+        """Return every row with its own weight."""
+        return cls(table, np.arange(table.rows), table.weights)
+
+    @property
+    def counts(self) -> Floats:
+        """Class weights [classes]."""
+        labels = self.table.labels[self.rows]
+        counts = np.bincount(labels, weights=self.weights, minlength=len(self.table.classes))
+        return counts.astype(np.float64)
+
+    def take(self, chosen: Ints | Bools, share: float = 1.0) -> Cases:
+        """Return some of the cases (a mask or positions), with a share of their weight."""
+        return replace(self, rows=self.rows[chosen], weights=self.weights[chosen] * share)
+
+    def branches(self, test: Test) -> Ints:
+        """Return the branch each case takes at a test, -1 where its value is missing."""
+        column = self.table.attributes[test.attribute]
+        if isinstance(column, Nominal):
+            return test.ways(column.codes[self.rows])
+        numbers, cut = column.numbers[self.rows], test.threshold
+        assert cut is not None
+        return np.where(np.isnan(numbers), -1, np.where(numbers <= cut, 0, 1))
+
+    def known_weights(self, test: Test, branches: int) -> Floats:
+        """Return the weight of the cases with a known value, by branch."""
+        way = self.branches(test)
+        known = way >= 0
+        return np.bincount(way[known], weights=self.weights[known], minlength=branches).astype(float)
+
+    def divide(self, test: Test, shares: Floats) -> list[Cases]:
+        """Divide the cases among the branches; a missing value goes down each with its share."""
+        way = self.branches(test)
+        unknown = way < 0
+        if not unknown.any():
+            return [self.take(way == branch) for branch in range(len(shares))]
+        parts = []
+        for branch, share in enumerate(shares):
+            chosen = np.flatnonzero((way == branch) | (unknown & (share > 0)))
+            part = self.take(chosen)
+            parts.append(replace(part, weights=np.where(unknown[chosen], share, 1.0) * part.weights))
+        return parts
+
+    def divided_by_weight(self, tree: Tree) -> list[Cases]:
+        """Divide the cases at a node of a tree, missing values by the known weight of each branch."""
+        assert tree.test is not None
+        known = self.known_weights(tree.test, len(tree.branches))
+        return self.divide(tree.test, known / max(known.sum(), np.finfo(float).tiny))
+
+
+def resend_cases(tree: Tree, cases: Cases, dialect: Dialect, above: int | None = None) -> Tree:
+    """Return the tree with its class weights and classes from other cases, its tests unchanged.
+
+    A leaf that stays without cases has the class of the node `above`; Release 8, which made a copy
+    when it grew the leaf, keeps that.
+    """
+    counts = cases.counts
+    empty = bool(counts.sum() < TIE)
+    label = tree.label if empty else _label(counts, tree.label, dialect)
+    if empty and above is not None and dialect.empty_branch != "copy":
+        label = above
+    node = replace(
+        tree, counts=counts, label=label, estimate=None, inherited=tree.inherited if empty else None
+    )
+    if tree.is_leaf:
+        return node
+    parts = zip(tree.branches, cases.divided_by_weight(tree), strict=True)
+    return replace(node, branches=tuple(resend_cases(b, part, dialect, label) for b, part in parts))
+
+
+def _label(counts: Floats, before: int, dialect: Dialect) -> int:
+    """Return the class of the most weight; of equals the first, or the one the node had (C19)."""
+    best = counts.max() - dialect.tolerance
+    if dialect.tie_after_pruning == "keep" and counts[before] >= best:
+        return before
+    return int(np.argmax(counts >= best))

@@ -12,16 +12,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from c45_fast.keys import RANK, ROW
+from c45_fast.layout import BLOCK, RANK, RATIO, ROW
 from c45_fast.measures import ENTROPY, xlog2x
-from c45_fast.state import BLOCK, RATIO
 
 INFINITY = float("inf")
 
 
 class Yard(NamedTuple):
-    """What all cuts of a column at a node are scored with: (before - sum of w I) scale over the
-    sides of weights w and impurities I, for a ratio divided by iv - sum of w log2 w.
+    """The numbers by which all cuts of a column at a node are scored: (before - sum of w I) scale over
+    the sides of weights w and impurities I, for a ratio divided by iv - sum of w log2 w.
 
     `kind`: ENTROPY or GINI; `cut_by`; `before`: the weight of the known cases times their impurity;
     `iv`: w log2 w of all that count in the IV, less that of the cases of unknown value; `scale`: F over
@@ -42,7 +41,7 @@ class Yard(NamedTuple):
 
 
 LIGHT = 1e-5
-"""Where a side has less than this part of the weight, rounding may move a score too far."""
+"""Minimum share of the weight on a side: below it, rounding may move a score too far."""
 
 
 def xlogx(weight, log, yard):
@@ -50,7 +49,7 @@ def xlogx(weight, log, yard):
     return log[weight] if yard.unit else xlog2x(weight * yard.worth)
 
 
-def bounded(search, walk, yard, log, blocks, classes):
+def bound_blocks(search, walk, yard, log, blocks, classes):
     """Bound the cuts within each block; return the best score of a cut between two blocks."""
     edge, bound, key, gone = search.edge, search.bound, walk.key, walk.gone
     totals, top, every = blocks * classes, -INFINITY, 0
@@ -115,10 +114,10 @@ def bound_of(edge, low, totals, below, upto, every, log, yard, classes):
         return gain
     near = xlogx(below, log, yard) + xlogx(every - below, log, yard)
     far = xlogx(upto, log, yard) + xlogx(every - upto, log, yard)
-    return over(gain, yard.iv - max(near, far), below, every - upto, yard)
+    return divide_by_iv(gain, yard.iv - max(near, far), below, every - upto, yard)
 
 
-def over(gain, least, below, beyond, yard):
+def divide_by_iv(gain, least, below, beyond, yard):
     """Return a gain over the least IV; no bound is known where a side may be light."""
     if least <= 0.0 or min(below, beyond) * yard.worth < yard.light:
         return INFINITY

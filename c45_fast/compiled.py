@@ -26,20 +26,7 @@ from typing import Any
 from c45_core import measures
 from c45_core.measures import chance
 
-MODULES = (
-    "measures",
-    "independence",
-    "bounds",
-    "walk",
-    "search",
-    "cuts",
-    "grouping",
-    "scan",
-    "choice",
-    "branching",
-    "chain",
-    "growing",
-)
+MODULES = ("measures", "bounds", "search", "grouping", "scan", "branching", "growing")
 """The modules of the loops, in the order of their imports."""
 OPTIONS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
 """The loops make no array, so nobody need count who holds one (`_nrt`), which takes a third of the
@@ -59,7 +46,7 @@ def grow_on(cells: int) -> Callable[..., int] | None:
     """
     if cells < WORTH_LOADED or (cells < WORTH and not is_loaded()):
         return None
-    return _loaded() if is_built() else None
+    return _load_loops() if is_built() else None
 
 
 def is_built() -> bool:
@@ -84,19 +71,19 @@ def has_numba() -> bool:
 def load() -> None:
     """Load what was compiled, if anything was, so that it is used for smaller tables, too."""
     if is_built():
-        _loaded()
+        _load_loops()
 
 
 def is_loaded() -> bool:
     """Tell whether what was compiled is loaded."""
-    return bool(_loaded.cache_info().currsize)
+    return bool(_load_loops.cache_info().currsize)
 
 
 def build() -> Path:
     """Compile the loops, unless it was done, and return the folder; errors: ImportError, no numba."""
     if not is_built():
-        _loaded.cache_clear()
-        _loaded()
+        _load_loops.cache_clear()
+        _load_loops()
         (folder() / BUILT).touch()
     return folder()
 
@@ -153,7 +140,7 @@ def _is_ours(place: Path) -> bool:
 
 
 @cache
-def _loaded() -> Callable[..., int]:
+def _load_loops() -> Callable[..., int]:
     """Compile the loops, or load them from the folder, by growing a small tree."""
     import numba
 

@@ -1,23 +1,22 @@
-"""Group the values of a nominal attribute at a node (C30; the rounds are told in `grouping/`).
+"""Group the values of a nominal attribute at a node (C30; the rounds are told in `grouping.py`).
 
 The groups lie in one line. Two are tried as one by taking the parts of each out of the sums and putting
-the part of both in. What is tried decides; it is listed again, by `grouping/`, when somebody looks.
+the part of both in. What is tried decides; it is listed again, by `grouping.py`, when somebody looks.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from c45_core.grouping.merging import BETTER, MAX_LEFT
-from c45_core.grouping.record import MIN_GAIN, MIN_IV, NOT_ADMITTED
+from c45_core.grouping import BETTER, MAX_LEFT, MIN_GAIN, MIN_IV, NOT_ADMITTED
 from c45_core.measures import TIE, TINY
 from c45_fast.measures import ENTROPY, impurity, weight_of, xlog2x
 
-NONE = -1
+NO_PAIR = -1
 
 
 class Whole(NamedTuple):
-    """What does not change at a node.
+    """The numbers that do not change at a node.
 
     `known`: weight of the cases whose value is known; `base`: their entropy; `factor`: of the gain
     (C7); `counted`: the weight that the IV is of (C8), `log`: what it begins with.
@@ -46,19 +45,19 @@ def group_values(given, rule, merge, made, nominal, opened):
     if known <= TIE:
         return
     unknown = weight_of(made.cell, at + values * classes, classes)
-    whole = laid(rule, merge, made.cell, at, values, classes, known, unknown)
-    gain, iv = divided(merge, whole, values)
+    whole = lay_out_values(rule, merge, made.cell, at, values, classes, known, unknown)
+    gain, iv = measure_groups(merge, whole, values)
     groups = set_aside(merge, made.way, way, values, classes)
     present = groups
     groups = merge_pure(merge, made.way, way, values, classes, groups)
     steps_taken = 1 + present - groups
     if groups < present:
-        gain, iv = divided(merge, whole, groups)
+        gain, iv = measure_groups(merge, whole, groups)
     half = gain / 2.0 - TIE
     while groups > MAX_LEFT:
         tried, one, other, gain, iv = best_pair(rule, merge, whole, groups, classes, half, gain, iv)
         steps_taken += tried + 1
-        if one == NONE:
+        if one == NO_PAIR:
             break
         join(merge, made.way, way, values, classes, groups, one, other)
         groups -= 1
@@ -66,7 +65,7 @@ def group_values(given, rule, merge, made, nominal, opened):
     add_up(merge, made, at, way, values, classes, groups)
 
 
-def laid(rule, merge, cell, at, values, classes, known, unknown):
+def lay_out_values(rule, merge, cell, at, values, classes, known, unknown):
     """Lay each value out as a group of its own, and return what will not change."""
     for k in range(classes):
         merge.every[k] = 0.0
@@ -92,16 +91,16 @@ def lay(merge, group, classes, weight):
     merge.mixed[group] = merge.size[group] - mixed
 
 
-def divided(merge, whole, groups):
+def measure_groups(merge, whole, groups):
     """Return the gain and the IV of the groups as they lie."""
     mixed, size = 0.0, 0.0
     for group in range(groups):
         mixed += merge.mixed[group]
         size += merge.size[group]
-    return measured(whole, mixed, size)
+    return measure_sums(whole, mixed, size)
 
 
-def measured(whole, mixed, size):
+def measure_sums(whole, mixed, size):
     """Return gain and IV from the sums of the parts of groups."""
     gain = whole.factor * (whole.base - mixed / whole.known)
     iv = (whole.log - size) / whole.counted
@@ -112,7 +111,7 @@ def set_aside(merge, way, first, values, classes):
     """Let the values that some case has move up, the others have no branch yet; return how many."""
     groups = 0
     for value in range(values):
-        way[first + value] = NONE
+        way[first + value] = NO_PAIR
         if merge.weight[value] > TIE:
             way[first + value] = groups
             move(merge, value, groups, classes)
@@ -133,7 +132,7 @@ def merge_pure(merge, way, first, values, classes, groups):
     one = 0
     while one < groups - 1:
         klass, other = pure_class(merge, one, classes), one + 1
-        while klass != NONE and other < groups:
+        while klass != NO_PAIR and other < groups:
             if merge.weight[other] - merge.cells[other * classes + klass] <= TIE:
                 join(merge, way, first, values, classes, groups, one, other)
                 groups -= 1
@@ -149,7 +148,7 @@ def pure_class(merge, group, classes):
     for k in range(classes - 1, -1, -1):
         if merge.cells[group * classes + k] >= TIE:
             klass = k
-    return klass if merge.weight[group] - merge.cells[group * classes + klass] <= TIE else NONE
+    return klass if merge.weight[group] - merge.cells[group * classes + klass] <= TIE else NO_PAIR
 
 
 def best_pair(rule, merge, whole, groups, classes, half, gain, iv):
@@ -161,11 +160,11 @@ def best_pair(rule, merge, whole, groups, classes, half, gain, iv):
         largest = max(largest, merge.weight[group])
         mixed += merge.mixed[group]
         size += merge.size[group]
-    barred = 0 if enough <= MAX_LEFT else NONE  # the first of the heaviest
-    while barred != NONE and merge.weight[barred] < largest - TIE:
+    barred = 0 if enough <= MAX_LEFT else NO_PAIR  # the first of the heaviest
+    while barred != NO_PAIR and merge.weight[barred] < largest - TIE:
         barred += 1
     least = ratio_of(gain, iv) + BETTER
-    tried, best, other, best_gain, best_iv, best_ratio = 0, NONE, NONE, NOT_ADMITTED, 0.0, 0.0
+    tried, best, other, best_gain, best_iv, best_ratio = 0, NO_PAIR, NO_PAIR, NOT_ADMITTED, 0.0, 0.0
     for i in range(groups):
         for j in range(i + 1, groups):
             if barred in (i, j):
@@ -177,13 +176,13 @@ def best_pair(rule, merge, whole, groups, classes, half, gain, iv):
             log = xlog2x(weight)
             mixed_then = mixed - merge.mixed[i] - merge.mixed[j] + (log - both)
             size_then = size - merge.size[i] - merge.size[j] + log
-            gain_then, iv_then = measured(whole, mixed_then, size_then)
+            gain_then, iv_then = measure_sums(whole, mixed_then, size_then)
             ratio = ratio_of(gain_then, iv_then)
             reaches = gain_then >= half > best_gain
-            if reaches or ratio >= best_ratio - TIE or (best == NONE and enough < MAX_LEFT):
+            if reaches or ratio >= best_ratio - TIE or (best == NO_PAIR and enough < MAX_LEFT):
                 best, other, best_gain, best_iv, best_ratio = i, j, gain_then, iv_then, ratio
-    if best == NONE or (enough >= MAX_LEFT and best_ratio < least):
-        return tried, NONE, NONE, gain, iv
+    if best == NO_PAIR or (enough >= MAX_LEFT and best_ratio < least):
+        return tried, NO_PAIR, NO_PAIR, gain, iv
     return tried, best, other, best_gain, best_iv
 
 
@@ -211,7 +210,7 @@ def add_up(merge, made, at, way, values, classes, groups):
     for place in range(at, at + values * classes):
         made.cell[place] = 0.0
     for value in range(values):
-        if made.way[way + value] == NONE:
+        if made.way[way + value] == NO_PAIR:
             made.way[way + value] = groups
         branch = at + made.way[way + value] * classes
         for k in range(classes):

@@ -1,24 +1,31 @@
-"""Grow the tree: the algorithm, as the book tells it, node by node."""
+"""Grow the tree: the algorithm, as the book tells it, node by node.
+
+The attribute that divides a node is chosen at the end of the file (C1).
+"""
 
 from __future__ import annotations
 
-from c45_fast.branching import left_in
-from c45_fast.chain import NONE, UNEVEN, divided
-from c45_fast.choice import chosen, why_none
-from c45_fast.scan import scan
-from c45_fast.state import (
+from c45_core.reasons import Leaf
+from c45_fast.branching import NONE, UNEVEN, divide_node, left_in
+from c45_fast.layout import (
+    BY_CHANCE,
     CHAIN,
     END,
+    FREE,
     LEFT,
     NODES,
+    NOTHING,
     OPENED,
     ROOM_LEAVES,
     ROOM_NODES,
     ROOM_OPENED,
     ROOM_POOL,
     STACK,
+    USED,
+    WITHOUT_GAIN,
     WORK,
 )
+from c45_fast.scan import OUT, scan
 
 DONE, PAUSED, NO_ROOM = 0, 1, 2
 
@@ -42,9 +49,9 @@ def grow_on(given, rule, search, merge, chain, work, made, most_branches, until)
         opened = made.opened[node] = state[OPENED]
         state[OPENED] += 1
         scan(given, rule, search, merge, chain, work, made, node, opened)
-        winner = chosen(given, rule, work)
+        winner = choose_attribute(given, rule, work)
         if winner >= 0:
-            divided(given, rule, chain, work, made, node, opened, winner)
+            divide_node(given, rule, chain, work, made, node, opened, winner)
         else:
             made.stop[node] = why_none(given, rule, work)
             leave(work, chain.gone, made, node)
@@ -83,3 +90,51 @@ def leave(work, gone, made, node):
             left_in(work, made, node, work.row[i])
     if in_chain:
         work.state[CHAIN] = NONE
+
+
+NO_TEST, NO_GAIN, NO_AVERAGE = int(Leaf.NO_TEST), int(Leaf.NO_GAIN), int(Leaf.NO_AVERAGE)
+SAME_VALUES, NO_ATTRIBUTE = int(Leaf.SAME_VALUES), int(Leaf.NO_ATTRIBUTE)
+INDEPENDENT = int(Leaf.INDEPENDENT)
+
+
+def choose_attribute(given, rule, work):
+    """Return the attribute to divide by, -1 if none is good enough."""
+    total, number = 0.0, 0
+    for attribute in range(len(given.place)):
+        if given.counted[attribute] and work.gain[attribute] != OUT:
+            total += work.gain[attribute]
+            number += 1
+    if rule.gate and number == 0:
+        return -1
+    pass_from = total / number - rule.slack if rule.gate else OUT
+    best, winner = rule.least, -1
+    for attribute in range(len(given.place)):
+        gain = work.gain[attribute]
+        if gain != OUT and gain >= pass_from:
+            measure = work.measure[attribute]
+            if measure > best + rule.tolerance:
+                best, winner = measure, attribute
+    return winner
+
+
+def why_none(given, rule, work):
+    """Return why no attribute divides a node, as `choice.choose` of the engine says."""
+    attributes, free, number, used, nothing, without = len(given.place), 0, 0, 0, 0, 0
+    by_chance = 0
+    for attribute in range(attributes):
+        out = work.out[attribute]
+        by_chance += out == BY_CHANCE
+        free += out in (FREE, BY_CHANCE)
+        number += out in (FREE, BY_CHANCE) and given.counted[attribute]
+        used += out == USED
+        nothing += out in (USED, NOTHING)
+        without += out == WITHOUT_GAIN
+    if free > 0:
+        if rule.gate and number == 0:
+            return NO_AVERAGE
+        return INDEPENDENT if by_chance > 0 else NO_GAIN
+    if without > 0:
+        return NO_GAIN
+    if used == attributes:
+        return NO_ATTRIBUTE
+    return SAME_VALUES if nothing == attributes else NO_TEST

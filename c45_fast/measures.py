@@ -2,13 +2,16 @@
 
 The numbers are those of `measures.py` and `division.py` of the engine, in the same order of operations,
 for one division at a time. They decide; what is recorded is measured by those.
+
+At the end stands the test whether class and branch are independent (C37), which is told, and recorded,
+by `engine/scores.py`.
 """
 
 from __future__ import annotations
 
 from math import log2
 
-from c45_core.measures import TIE, TINY
+from c45_core.measures import TIE, TINY, chance
 
 ENTROPY, GINI = 0, 1
 
@@ -70,3 +73,22 @@ def intrinsic_value(cells, first, branches, classes, unknown, counts_unknown):
     if counts_unknown and unknown > 0.0:
         found -= unknown / total * log2(unknown / total)
     return found if found >= TIE else 0.0
+
+
+def are_independent(cells, first, branches, classes, level):
+    """Tell whether the chance of so uneven branches, their cells at `first`, is more than `level`."""
+    statistic, filled, known, present = 0.0, 0, 0.0, 0
+    for branch in range(branches):
+        weight = weight_of(cells, first + branch * classes, classes)
+        filled += weight > TIE
+        known += weight
+    for k in range(classes):
+        klass = 0.0
+        for branch in range(branches):
+            klass += cells[first + branch * classes + k]
+        present += klass > TIE
+        for branch in range(branches):
+            expected = weight_of(cells, first + branch * classes, classes) * klass / max(known, TIE)
+            if expected > TIE:
+                statistic += (cells[first + branch * classes + k] - expected) ** 2 / expected
+    return chance(statistic, max(filled - 1, 0) * max(present - 1, 0)) > level

@@ -1,41 +1,36 @@
-"""Grow a tree by the loops: run them on what is laid out for them, and keep what they wrote."""
+"""Grow a tree by the loops: run them on what is laid out for them, and keep what they wrote.
+
+Growing goes down before it goes on. A tree that ended wherever it had come to when it passes its
+budget would be all of its last branch and nothing of the others. So it ends as one that grows level by
+level: at the first level whose scan or whose children would pass the budget. What is there of the first
+levels only becomes more, so once it passes the budget nothing below need be scanned; what was written
+of deeper nodes is left out at the end.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Columns, Ints, laid_out
 from c45_core.engine.ledger import Ledger
-from c45_core.engine.progress import Budget, Progress, Watch
-from c45_core.engine.recording import born, ledger_of
+from c45_core.engine.progress import Budget, Progress, Watch, exceeds_budget
+from c45_core.engine.recording import BYTES_PER_SCORE, born, ledger_of
 from c45_core.reasons import Leaf
 from c45_core.table import Nominal, Numeric, Table
 from c45_fast import compiled, growing
 from c45_fast.branching import is_open
-from c45_fast.ending import cases_above, last_level
-from c45_fast.keys import MAX_CLASSES, MAX_ROWS
 from c45_fast.layout import (
     BY,
-    KINDS,
-    chain_of,
-    empty_list,
-    given_of,
-    listed,
-    made_of,
-    merge_of,
-    rule_of,
-    search_of,
-    sizes_of,
-    wider,
-    work_of,
-)
-from c45_fast.state import (
     CUTS,
     END,
+    KINDS,
     LEFT,
+    MAX_CLASSES,
+    MAX_ROWS,
     NODES,
     OPENED,
     ROOM_LEAVES,
@@ -44,9 +39,21 @@ from c45_fast.state import (
     ROOM_POOL,
     STACK,
     WORK,
+    Given,
     Made,
+    chain_of,
+    empty_list,
+    given_of,
+    list_arrays,
+    made_of,
+    merge_of,
+    rule_of,
+    search_of,
+    sizes_of,
+    wider,
+    work_of,
 )
-from c45_fast.written import Written
+from c45_fast.scan_record import Written
 
 GrowOn = Callable[..., int]
 """`growing.grow_on`, as it stands or compiled."""
@@ -54,14 +61,16 @@ SLICE = 1 << 20
 """Number of cases that are looked at in every column before anybody is told how far the growing is, and
 before it is asked whether it keeps to its budget."""
 SHORT_SLICE = 1 << 14
-"""So many, where the loops are not compiled."""
+"""Number of such cases where the loops are not compiled."""
 MAX_BRANCHES = 1 << 15
 """A branch is a number of 16 bits."""
 MAX_ROWS_AS_THEY_STAND = 64
 """A table of at most so many rows is grown by the loops as they stand, unless somebody watches."""
 
 
-def grown(columns: Columns, dialect: Dialect, watch: Watch | None, budget: Budget) -> Ledger | None:
+def grow_by_loops(
+    columns: Columns, dialect: Dialect, watch: Watch | None, budget: Budget
+) -> Ledger | None:
     """Grow a tree by the loops and return its record, None where it is to be grown level by level.
 
     A small table is grown by the loops as they stand, unless somebody watches; any other by the
@@ -71,11 +80,11 @@ def grown(columns: Columns, dialect: Dialect, watch: Watch | None, budget: Budge
     if not suits(columns, dialect):
         return None
     if columns.table.rows <= MAX_ROWS_AS_THEY_STAND and watch is None:
-        return Run(columns, dialect, lists=True).grown(growing.grow_on, None, budget)
+        return Run(columns, dialect, lists=True).grow(growing.grow_on, None, budget)
     grow_on = compiled.grow_on(columns.table.rows * len(columns.branches))
     if grow_on is None:
         return None
-    return Run(columns, dialect, lists=False).grown(grow_on, watch, budget)
+    return Run(columns, dialect, lists=False).grow(grow_on, watch, budget)
 
 
 def suits(columns: Columns, dialect: Dialect) -> bool:
@@ -106,8 +115,10 @@ class Run:
         self.chain = chain_of(self.given, self.rule)
         self.work = work_of(self.given, key, pool)
         if lists:
-            self.given, self.search, self.merge = map(listed, (self.given, self.search, self.merge))
-            self.chain, self.work = map(listed, (self.chain, self.work))
+            self.given, self.search, self.merge = map(
+                list_arrays, (self.given, self.search, self.merge)
+            )
+            self.chain, self.work = map(list_arrays, (self.chain, self.work))
         room = 64 + 4 * self.most if rows < 256 else rows
         self.made = made_of(self.given, room, room, pool, empty_list if lists else np.zeros)
         self.work.state[ROOM_POOL], self.work.state[ROOM_LEAVES] = pool, pool
@@ -122,7 +133,7 @@ class Run:
             self.work.state[STACK], self.work.state[LEFT] = 0, rows
             made.leaf_row[:rows] = range(rows)
 
-    def grown(self, grow_on: GrowOn, watch: Watch | None, budget: Budget) -> Ledger:
+    def grow(self, grow_on: GrowOn, watch: Watch | None, budget: Budget) -> Ledger:
         """Run the loops to the end, or to the level that would pass the budget; return the record."""
         why, last = growing.PAUSED, None
         while why != growing.DONE:
@@ -246,5 +257,44 @@ def warmed_up(grow_on: GrowOn) -> GrowOn:
     labels = random.integers(0, 2, 60).astype(np.int32)
     names = tuple(map(str, range(60)))
     table = Table("tried", columns, "class", ("no", "yes"), labels, np.ones(60), names)
-    Run(laid_out(table), Dialect(), lists=False).grown(grow_on, None, Budget())
+    Run(laid_out(table), Dialect(), lists=False).grow(grow_on, None, Budget())
     return grow_on
+
+
+def last_level(given: Given, made: Made, state: Any, budget: Budget) -> int | None:
+    """Return the level at which the tree ends, by what there is of it; None: it keeps to the budget.
+
+    `state`: see `Work`.
+    """
+    columns, attributes = len(given.gaps), len(given.place)
+    nodes, opened, cuts = int(state[NODES]), int(state[OPENED]), int(state[CUTS])
+    if not exceeds_budget(budget, nodes, opened * attributes * BYTES_PER_SCORE, cuts):
+        return None
+    depth, place = np.array(made.depth[:nodes]), np.array(made.opened[:nodes])
+    of_scan = np.array(made.cuts[: opened * columns]).reshape(opened, columns).sum(axis=1)
+    scanned, levels = place >= 0, int(depth.max()) + 2
+    born, seen, cut = (
+        np.bincount(at, number, levels).cumsum().astype(np.int64).tolist()
+        for at, number in (
+            (depth, None),
+            (depth[scanned], None),
+            (depth[scanned], of_scan[place[scanned]]),
+        )
+    )
+    for level in range(levels - 1):
+        size, before = seen[level] * attributes * BYTES_PER_SCORE, cut[level - 1] if level else 0
+        if exceeds_budget(budget, born[level + 1], size, before):
+            return level
+    return None
+
+
+def cases_above(made: Made, depth: Ints, left: int, last: int) -> tuple[Ints, Ints]:
+    """Return the node and the row of each case in a leaf, of one further down its node at that level.
+
+    `last`: the last level; `depth` [nodes]; `left`: how many cases are in leaves.
+    """
+    above = np.where(depth > last, made.parent[: len(depth)], np.arange(len(depth)))
+    while (depth[above] > last).any():
+        above = above[above]
+    cases = np.unique((above[made.leaf[:left]] << 32) | made.leaf_row[:left])
+    return cases >> 32, cases & 0xFFFFFFFF  # one of a missing value may have come to several leaves

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 from math import frexp, ldexp, log2
 
+from c45_core.engine.cuts import MAX_MIN_SPLIT
 from c45_core.engine.sums import BITS
 from c45_core.measures import TIE
-from c45_fast.cuts import best_cut
 from c45_fast.grouping import group_values
-from c45_fast.independence import are_independent
-from c45_fast.measures import ENTROPY, GINI, impurity, intrinsic_value, mean_impurity
-from c45_fast.state import (
+from c45_fast.layout import (
+    BLOCK,
     BY_CHANCE,
     CHAIN,
+    CUTS,
     DECREASE,
     FREE,
     GAIN,
+    MISSING,
     NOTHING,
+    RANK,
     TOO_LITTLE,
     USED,
     WITHOUT_GAIN,
     WORK,
+)
+from c45_fast.measures import ENTROPY, GINI, are_independent, impurity, intrinsic_value, mean_impurity
+from c45_fast.search import (
+    Walk,
+    count_cuts,
+    count_down,
+    count_still,
+    count_tries,
+    following,
+    search_cut,
+    sum_blocks,
+    sum_missing,
+    sum_upto,
 )
 
 OUT = -float("inf")
@@ -42,7 +57,7 @@ def scan(given, rule, search, merge, chain, work, made, node, opened):
             for cell in range(size):
                 made.cell[at + cell] = chain.held[given.cell[nominal] + cell]
         else:
-            counted(given, work, made, nominal, node, at, size)
+            count_classes(given, work, made, nominal, node, at, size)
         if given.grouped[nominal]:
             group_values(given, rule, merge, made, nominal, opened)
     weight = 0.0
@@ -70,7 +85,7 @@ def to_parts(work, first, last):
     return 1.0 / scale
 
 
-def counted(given, work, made, nominal, node, at, size):
+def count_classes(given, work, made, nominal, node, at, size):
     """Count the classes in the branches of a nominal attribute at a node, the missing last."""
     classes, code, label, cell = given.classes, given.code[nominal], given.label, made.cell
     rows, share, unit = work.row, work.share, made.unit_node[node]
@@ -186,3 +201,81 @@ def set_apart(rule, cells, first, branches, classes, work, attribute):
     """Let an attribute not win whose branches may be chance (C37)."""
     if work.out[attribute] == FREE and are_independent(cells, first, branches, classes, rule.level):
         work.out[attribute], work.measure[attribute] = BY_CHANCE, OUT
+
+
+def best_cut(given, rule, search, chain, made, work, column, node, opened, worth, in_chain):
+    """Find the best cut of a column at a node and write it down; `worth`: of a part of a weight."""
+    classes, columns, key, edge = given.classes, len(given.gaps), work.key[column], search.edge
+    unit, first, last = made.unit_node[node], made.first[node], made.last[node]
+    value, part, end = given.value[column], work.part, last
+    if given.gaps[column]:
+        while end > first and key[end - 1] >> RANK == MISSING:
+            end -= 1
+    blocks = (end - first + BLOCK - 1) // BLOCK
+    if in_chain:
+        cuts = chain.distinct[column] - 1
+        count_down(edge, chain.block[column], blocks * classes, classes)
+    else:
+        cuts = sum_blocks(key, first, end, edge, classes, unit, part)
+        if rule.value_gap != 0.0:
+            cuts = count_cuts(key, first, end, value, rule.value_gap)
+    here = opened * columns + column
+    at, totals, known, unknown = here * classes, blocks * classes, 0.0, 0.0
+    for k in range(classes):
+        weight = edge[totals + k] * worth
+        made.known[at + k] = weight
+        made.below[at + k] = made.unknown[at + k] = 0.0
+        known += weight
+    if end < last:
+        sum_missing(key, end, last, search.left, classes, unit, part)
+        for k in range(classes):
+            made.unknown[at + k] = search.left[k] * worth
+            unknown += search.left[k] * worth
+    limit = limit_of(rule, known, classes)
+    walk = Walk(
+        key,
+        value,
+        part,
+        chain.gone,
+        first,
+        end,
+        rule.value_gap,
+        unit,
+        worth,
+        in_chain,
+        known,
+        limit,
+        rule.tolerance,
+    )
+    tries = cuts
+    if limit > 0.0:
+        tries = count_tries(walk)
+        if rule.rows_known and end - first < 2.0 * (limit + rule.tolerance) - rule.tolerance:
+            tries = 0
+    made.cuts[here], made.tries[here], made.best[here] = cuts, tries, -1
+    made.low[here] = made.high[here] = -1
+    work.state[CUTS] += cuts
+    if tries == 0 or known <= 0.0:  # weights that are next to nothing beside the others
+        return
+    place = search_cut(given, rule, search, walk, blocks, unknown)
+    if place >= 0:
+        sum_upto(search, walk, place, classes)
+        for k in range(classes):
+            made.below[at + k] = search.left[k] * worth
+        low = key[place] >> RANK
+        made.low[here] = low
+        made.high[here] = key[following(key, place, end, chain.gone, in_chain)] >> RANK
+        if in_chain:
+            made.best[here] = count_still(chain.still[column], low) - 1
+        else:
+            made.best[here] = count_cuts(key, first, place + 2, value, rule.value_gap) - 1
+
+
+def limit_of(rule, known, classes):
+    """Return how much weight each side of a cut must keep, less the tolerance."""
+    least = max(rule.min_cases, 0.0)
+    if rule.tenth:
+        tenth = 0.1 * known / classes
+        if tenth > least:
+            least = min(tenth, MAX_MIN_SPLIT)
+    return least - rule.tolerance

@@ -10,19 +10,135 @@ before one that comes near the best it is looked at.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from c45_core.measures import TIE
-from c45_fast.bounds import INFINITY, LIGHT, Yard, bounded
-from c45_fast.keys import CLASS, RANK, ROW, ROW_BITS
-from c45_fast.measures import (
-    ENTROPY,
-    GINI,
-    impurity,
-    intrinsic_value,
-    mean_impurity,
-    xlog2x,
-)
-from c45_fast.state import BLOCK, DECREASE, RATIO
-from c45_fast.walk import following, is_cut, sum_upto
+from c45_fast.bounds import INFINITY, LIGHT, Yard, bound_blocks
+from c45_fast.layout import BLOCK, CLASS, DECREASE, RANK, RATIO, ROW, ROW_BITS
+from c45_fast.measures import ENTROPY, GINI, impurity, intrinsic_value, mean_impurity, xlog2x
+
+
+class Walk(NamedTuple):
+    """A column at a node: the cases first:end of `key` with a known value, by value.
+
+    `value`: by rank; cuts lie between values more than `value_gap` apart. `unit`: every case counts 1,
+    else `part` parts worth `worth` each; `in_chain`: those `gone` do not count. `known`: the weight of
+    all; each side of a cut must keep `limit`, `tolerance` below the best a cut is equal.
+    """
+
+    key: Any
+    value: Any
+    part: Any
+    gone: Any
+    first: int
+    end: int
+    value_gap: float
+    unit: bool
+    worth: float
+    in_chain: bool
+    known: float
+    limit: float
+    tolerance: float
+
+
+def sum_blocks(key, first, end, edge, classes, unit, part):
+    """Sum class weights before each block and of all; return how often the value changes."""
+    changes, at, start = 0, 0, first
+    for k in range(classes):
+        edge[k] = 0
+    while start < end:
+        stop = min(start + BLOCK, end)
+        if unit and classes == 2:
+            ones = 0
+            for i in range(start, stop):
+                ones += (key[i] >> ROW_BITS) & 1
+            edge[at + 2] = edge[at] + (stop - start - ones)
+            edge[at + 3] = edge[at + 1] + ones
+        else:
+            for k in range(classes):
+                edge[at + classes + k] = edge[at + k]
+            for i in range(start, stop):
+                cell = at + classes + ((key[i] >> ROW_BITS) & CLASS)
+                edge[cell] += 1 if unit else part[key[i] & ROW]
+        for i in range(start, min(stop, end - 1)):
+            changes += (key[i] >> RANK) != (key[i + 1] >> RANK)
+        at += classes
+        start = stop
+    return changes
+
+
+def count_down(edge, block, cells, classes):
+    """Sum class weights before each block of the chain, as they were counted down."""
+    for k in range(classes):
+        edge[k] = 0
+    for cell in range(cells):
+        edge[cell + classes] = edge[cell] + block[cell]
+
+
+def sum_missing(key, end, last, left, classes, unit, part):
+    """Sum the class weights of the cases of a missing value into `left`."""
+    for k in range(classes):
+        left[k] = 0
+    for i in range(end, last):
+        left[(key[i] >> ROW_BITS) & CLASS] += 1 if unit else part[key[i] & ROW]
+
+
+def sum_upto(search, walk, place, classes):
+    """Sum the class weights up to a case into `left`."""
+    left, block = search.left, (place - walk.first) // BLOCK
+    for k in range(classes):
+        left[k] = search.edge[block * classes + k]
+    for i in range(walk.first + block * BLOCK, place + 1):
+        this = walk.key[i]
+        if not (walk.in_chain and walk.gone[this & ROW]):
+            left[(this >> ROW_BITS) & CLASS] += 1 if walk.unit else walk.part[this & ROW]
+
+
+def is_cut(low, high, value, value_gap):
+    """Tell whether there is a cut between two neighbouring ranks."""
+    return low != high and (value_gap == 0.0 or value[low] + value_gap < value[high])
+
+
+def count_cuts(key, first, end, value, value_gap):
+    """Count the cuts between the cases first:end of a column."""
+    found = 0
+    if value_gap == 0.0:
+        for i in range(first, end - 1):
+            found += (key[i] >> RANK) != (key[i + 1] >> RANK)
+        return found
+    for i in range(first, end - 1):
+        if is_cut(key[i] >> RANK, key[i + 1] >> RANK, value, value_gap):
+            found += 1
+    return found
+
+
+def count_tries(walk):
+    """Count the cuts that leave enough weight on both sides."""
+    found, below, key = 0, 0, walk.key
+    for i in range(walk.first, walk.end - 1):
+        below += 1 if walk.unit else walk.part[key[i] & ROW]
+        low = below * walk.worth
+        if min(low, walk.known - low) >= walk.limit:
+            found += is_cut(key[i] >> RANK, key[i + 1] >> RANK, walk.value, walk.value_gap)
+    return found
+
+
+def count_still(still, low):
+    """Count the different values of the chain up to a rank."""
+    found = 0
+    for rank in range(low + 1):
+        found += still[rank] > 0
+    return found
+
+
+def following(key, place, end, gone, in_chain):
+    """Return the place of the next case of a column, `end` if there is none."""
+    place += 1
+    if in_chain:
+        while place < end and gone[key[place] & ROW]:
+            place += 1
+    return place
+
 
 MANY = 256
 """At fewer cases no bounds are asked for."""
@@ -30,7 +146,7 @@ SLACK = 1e-9
 """A cut this far below the best is not chosen: more than rounding can move a score."""
 
 
-def searched(given, rule, search, walk, blocks, unknown):
+def search_cut(given, rule, search, walk, blocks, unknown):
     """Return the place of the case after which the best cut lies, -1 if no cut can be taken."""
     classes, edge, log, known = given.classes, search.edge, given.log, walk.known
     totals, kind = blocks * classes, GINI if rule.cut_by == DECREASE else ENTROPY
@@ -50,14 +166,16 @@ def searched(given, rule, search, walk, blocks, unknown):
     yard = Yard(kind, rule.cut_by, base * known, iv, scale, slack, walk.unit, walk.worth, LIGHT * known)
     top, by_bounds = -INFINITY, exact and walk.end - walk.first >= MANY
     if by_bounds:
-        top = bounded(search, walk, yard, log, blocks, classes)
+        top = bound_blocks(search, walk, yard, log, blocks, classes)
     if kind == ENTROPY and classes == 2 and walk.unit:
         top, found = walked_two(search, walk, yard, log, blocks, by_bounds, top)
     elif kind == ENTROPY and classes == 2:
         top, found = walked_two_weighted(search, walk, yard, blocks, by_bounds, top)
     else:
-        top, found = walked(search, walk, yard, log, blocks, by_bounds, top, classes)
-    return compared(rule, search, walk, kind, base, unknown, totals, classes, top - yard.slack, found)
+        top, found = walk_column(search, walk, yard, log, blocks, by_bounds, top, classes)
+    return compare_near_best(
+        rule, search, walk, kind, base, unknown, totals, classes, top - yard.slack, found
+    )
 
 
 def walked_two(search, walk, yard, log, blocks, by_bounds, top):
@@ -183,7 +301,7 @@ def near_before(walk, yard, place, below, y, all_x, all_y, spared, floor):
     return near
 
 
-def walked(search, walk, yard, log, blocks, by_bounds, top, classes):
+def walk_column(search, walk, yard, log, blocks, by_bounds, top, classes):
     """Score the cuts in the same way, whatever there is of classes and impurity."""
     key, value, gone, part = walk.key, walk.value, walk.gone, walk.part
     unit, worth, in_chain = walk.unit, walk.worth, walk.in_chain
@@ -264,20 +382,20 @@ def score(left, edge, totals, classes, worth, yard):
     return gain / divisor if divisor > 0.0 else -INFINITY
 
 
-def compared(rule, search, walk, kind, base, unknown, totals, classes, floor, found):
+def compare_near_best(rule, search, walk, kind, base, unknown, totals, classes, floor, found):
     """Compare the cuts near the best one by one: return the place of the one to take, -1 for none."""
     best, place, rounding = -INFINITY, -1, SLACK + 1e-14 * walk.known
     for t in range(found):
         if search.score[t] >= max(floor, best + walk.tolerance - rounding):
             near = search.at[t]
-            here = measured(rule, search, walk, kind, base, unknown, totals, classes, near)
+            here = measure_cut(rule, search, walk, kind, base, unknown, totals, classes, near)
             if here > best + walk.tolerance or (place < 0 and here > best):
                 best, place = here, near
     return place
 
 
-def measured(rule, search, walk, kind, base, unknown, totals, classes, place):
-    """Measure the cut after a case by shares, as `measuring.compared` does; -inf: it is not allowed."""
+def measure_cut(rule, search, walk, kind, base, unknown, totals, classes, place):
+    """Measure the cut after a case by shares, as `cuts.score_cuts` does; -inf: it is not allowed."""
     cells, worth, low = search.cells, walk.worth, 0.0
     sum_upto(search, walk, place, classes)
     for k in range(classes):

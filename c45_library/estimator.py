@@ -24,8 +24,7 @@ from c45_core.measures import entropy, gini
 from c45_core.prune import Pruning, prune
 from c45_core.prune.method import declared
 from c45_core.table import Column, Floats, Nominal, Table, classes_of
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 from c45_core.validate import holdout
 from c45_core.validate.alphas import AlphaChoice, by_folds, by_held_out
 from c45_library.library import Trace, grow

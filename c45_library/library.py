@@ -24,14 +24,13 @@ from c45_core.classify import Classified, classify, distributions, labels
 from c45_core.dialect import PRESETS, Dialect, name_of, preset, takes_variant
 from c45_core.engine.loop import Decide
 from c45_core.engine.progress import Budget, Watch
-from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import explain
 from c45_core.explain.sentences import sentence
-from c45_core.frozen import same
+from c45_core.frozen import Once, same
 from c45_core.language.refusal import refusal, whole
 from c45_core.language.words import words
-from c45_core.once import Once
 from c45_core.prune import Pruning, prune
 from c45_core.rules import Rule, tree_rules
 from c45_core.table import Floats, Table

@@ -6,7 +6,6 @@ growing code knows a preset's name: it asks the switches only. The numbers C1-C2
 
     switches.py        every switch, declared once: values, default, conventions, source
     contradictions.py  the switches that do not go together, each with the reason
-    declaration.py     how a switch is declared, checked and read
 """
 
 from __future__ import annotations

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.frozen import Frozen, closed
+from c45_core.frozen import Frozen, Once, close_arrays
 from c45_core.measures import Floats
-from c45_core.once import Once
 from c45_core.table import Nominal, Numeric, Table
 
 Ints = NDArray[np.int64]
@@ -21,7 +20,7 @@ Places = NDArray[np.int32]
 """Row numbers and positions: 32 bits are enough and half the way to memory."""
 Bools = NDArray[np.bool_]
 SHORT = 2000
-"""So few numbers are put in order by numpy's stable sort."""
+"""Maximum number of values that numpy's stable sort puts in order."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +57,7 @@ class Columns(Frozen):
 
     @Once
     def is_numeric(self) -> Bools:
-        """Which attributes are numeric, [attributes]."""
+        """Tell which attributes are numeric, [attributes]."""
         found = np.zeros(len(self.branches), dtype=bool)
         found[self.numeric] = True
         return found
@@ -67,22 +66,22 @@ class Columns(Frozen):
     def equally_branched(self) -> tuple[tuple[Ints, int], ...]:
         """The nominal attributes with equally many branches, rows of `codes`, and how many."""
         sizes = self.branches[self.nominal]
-        return closed(
+        return close_arrays(
             tuple((np.flatnonzero(sizes == size), size) for size in np.unique(sizes).tolist())
         )
 
     def known(self, column: int) -> Floats:
         """Return the known numbers of a numeric column, from the smallest up."""
-        found = self._known.get(column)
+        found = self._known_numbers.get(column)
         if found is None:
             missing = np.count_nonzero(np.isnan(self.numbers[column])) if self.gaps[column] else 0
             found = self.numbers[column][self.order[column][: self.table.rows - missing]]
             found.setflags(write=False)
-            self._known[column] = found
+            self._known_numbers[column] = found
         return found
 
     @Once
-    def _known(self) -> dict[int, Floats]:
+    def _known_numbers(self) -> dict[int, Floats]:
         return {}
 
     def by_rank(self, column: int, rows: Ints) -> Ints:
@@ -114,7 +113,7 @@ def laid_out(table: Table) -> Columns:
         branches[a] = len(table.attributes[a].values)  # type: ignore[union-attr]
     gaps: Bools = np.logical_or.reduce(np.isnan(numbers), axis=1)
     places = np.array(numeric, dtype=np.int64), np.array(nominal, dtype=np.int64)
-    arrays = closed((*places, numbers, order, codes, gaps, branches))
+    arrays = close_arrays((*places, numbers, order, codes, gaps, branches))
     return Columns(table, *arrays)
 
 

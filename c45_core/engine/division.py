@@ -2,7 +2,7 @@
 
 The numbers of a split that are recorded and shown are computed here: for a nominal attribute at all
 nodes of a level, for the best cut of a numeric one, for every cut that is listed, and for a single one
-under explanation. To find the best cut its measure alone is computed (`measuring.py`, `loops/`). Which
+under explanation. To find the best cut its measure alone is computed (`cuts.py`, `c45_fast/`). Which
 of them a decision needs the dialect says; what it does not need is computed when looked at, by the same
 functions from the same class weights, so to the same bits.
 """
@@ -149,4 +149,4 @@ def gain_ratio(gain: Floats, iv: Floats, fraction: Floats, dialect: Dialect) -> 
 
 def rounded(numbers: Floats, dialect: Dialect) -> Floats:
     """Return numbers as the dialect stores them: in double precision, or rounded to single."""
-    return numbers if dialect.arithmetic == "double" else single.stored(numbers)
+    return numbers if dialect.arithmetic == "double" else single.round_to_single(numbers)

@@ -4,9 +4,9 @@ Nodes are numbered level by level, the root is 0. The views of `trace/` read the
 grown by the loops the class weights are kept, and the scores are measured from them, once, when
 somebody looks: a tree that only classifies needs them at the tests it asks. The cuts of numeric
 attributes are kept by their class weights at the best one and their number; the others are listed when
-looked at, from the cases of the node, by the functions that chose among them (`trace/listed.py`). So
-the record takes room for the nodes, not for the millions of candidates. The cases are kept once for
-every leaf they came to.
+looked at, from the cases of the node, by the functions that chose among them (`trace/replay.py`).
+So the record takes room for the nodes, not for the millions of candidates. The cases are kept once
+for every leaf they came to.
 """
 
 from __future__ import annotations
@@ -21,10 +21,9 @@ from c45_core.dialect import Dialect
 from c45_core.engine.choice import Choice
 from c45_core.engine.columns import Columns, Ints, Places, sorted_places
 from c45_core.engine.scores import Scan, Scores
-from c45_core.frozen import Frozen, closed
+from c45_core.frozen import Frozen, Once, close_arrays
 from c45_core.grouping import Codes
 from c45_core.measures import Floats
-from c45_core.once import Once
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,17 +128,17 @@ class Ledger(Frozen):
     @Once
     def scan(self) -> Scan | None:
         """The scores of every attribute at every scanned node, None: there are none."""
-        return closed(self.scans.scan())
+        return close_arrays(self.scans.scan())
 
     @Once
     def choice(self) -> Choice | None:
         """The decisions at all scanned nodes."""
-        return closed(self.scans.choice(self.scan))
+        return close_arrays(self.scans.choice(self.scan))
 
     @Once
     def tests(self) -> tuple[Floats, Floats]:
-        """Of each inner node the threshold, nan for a nominal test, and the measure by which its test
-        won, [nodes] each. A tree needs no more of the scans."""
+        """Return of each inner node the threshold, nan for a nominal test, and the measure by which its
+        test won, [nodes] each. A tree needs no more of the scans."""
         return self.scans.tests(self.nodes, self.opened, self.dialect)
 
     @Once

@@ -17,10 +17,10 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Bools, Columns, Ints, Places
+from c45_core.engine.cuts import as_read
 from c45_core.engine.sums import Parts
-from c45_core.engine.thresholds import as_read
+from c45_core.frozen import Once
 from c45_core.measures import Floats
-from c45_core.once import Once
 
 __all__ = ["Bools", "Ints", "Level", "root_level"]
 

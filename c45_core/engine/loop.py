@@ -22,30 +22,27 @@ from importlib import import_module
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.dialect import Dialect
-from c45_core.engine.asked import Asked
-from c45_core.engine.branching import Branched, branched
-from c45_core.engine.carrying import carried
+from c45_core.engine.branching import Asked, Branched, carry_down, send_cases
 from c45_core.engine.choice import winners
 from c45_core.engine.columns import Bools, Columns, Ints, laid_out
-from c45_core.engine.grouped import is_grouped
+from c45_core.engine.cuts import check_range
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.level import Level, root_level
-from c45_core.engine.memory import keep_memory
-from c45_core.engine.progress import Budget, Watch, passed
+from c45_core.engine.progress import Budget, Watch, exceeds_budget
 from c45_core.engine.recording import Record
+from c45_core.engine.regrouping import is_grouped
 from c45_core.engine.scan import scan
 from c45_core.engine.scores import Scan
-from c45_core.engine.thresholds import check_range
 from c45_core.language.refusal import refusal
 from c45_core.table import Table
 
 ALWAYS_CLASSES = 1000
 """Number of classes that are always taken."""
 MAX_CLASS_WEIGHTS = 1 << 25
-"""With more classes, rows times classes may be so many: a tree has about as many nodes as rows, each
-with the weight of every class, and several such arrays are at work."""
+"""Maximum number of rows times classes where there are more classes: a tree has about as many nodes as
+rows, each with the weight of every class, and several such arrays are at work."""
 Decide = Callable[[Record, Level, Scan, Ints], tuple[Scan, Ints]]
 """Decide otherwise than the algorithm: return the scan of a level and the winners, [n], -1 for none."""
 
@@ -81,13 +78,13 @@ def run(
         if decide is not None:
             scores, winner = decide(record, level, scores, winner)
         asked = Asked.of(columns, scores, winner)
-        below = branched(columns, level, asked, dialect)
-        if passed(budget or Budget(), *record.size_with(below, level)):
+        below = send_cases(columns, level, asked, dialect)
+        if exceeds_budget(budget or Budget(), *record.size_with(below, level)):
             record.close(level)
             break
         record.write(level, scores, asked)
         number, is_open = record.descend(level, below)
-        level = carried(level, below, number, is_open, _free(columns, level, below, winner, dialect))
+        level = carry_down(level, below, number, is_open, _free(columns, level, below, winner, dialect))
     return record.ledger()
 
 
@@ -95,7 +92,7 @@ def run(
 def _fast() -> Callable[..., Ledger | None] | None:
     """Return what grows by loops, None where `c45_fast` is left out: the one seam to it."""
     try:
-        return import_module("c45_fast.run").grown  # type: ignore[no-any-return]
+        return import_module("c45_fast.run").grow_by_loops  # type: ignore[no-any-return]
     except ModuleNotFoundError:
         return None
 
@@ -118,3 +115,18 @@ def _free(columns: Columns, level: Level, below: Branched, winner: Ints, dialect
     once = np.flatnonzero(~(columns.is_numeric | is_grouped(columns, dialect))[used])
     free[once, used[once]] = False
     return free
+
+
+LARGEST_KEPT_BLOCK = (1 << 25) - (1 << 16)
+"""Bytes: just below what glibc still learns from (M_MMAP_THRESHOLD, see mallopt(3))."""
+
+
+def keep_memory() -> None:
+    """Free one large array that was never touched.
+
+    glibc takes the size of the largest block given back as a sign of what a program needs again, and
+    from then on keeps blocks up to that size at hand. The arrays of a level are of that kind; without
+    this they are given to the system and asked for again, page by page, thousands of times. Elsewhere
+    it does nothing.
+    """
+    np.empty(LARGEST_KEPT_BLOCK, dtype=np.uint8)

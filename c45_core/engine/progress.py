@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a run is, told before a level is scanned, or now and then by compiled loops.
+    """The progress of a run, told before a level is scanned, or now and then by compiled loops.
 
     `level`: the depth of what is scanned next; `open_nodes`: how many nodes of it are to be scanned
     (by the loops: of any depth); `nodes`: in the tree so far, this level included; `in_leaves`: the
@@ -33,7 +33,7 @@ Watch = Callable[[Progress], None]
 
 @dataclass(frozen=True)
 class Budget:
-    """How large a tree and its record may grow, and how much may be tried; None: no limit.
+    """The limits of a tree, of its record and of what may be tried; None: no limit.
 
     `nodes`: of the tree; `bytes`: about, of the record; `cuts`: measured before the last level.
     """
@@ -43,7 +43,7 @@ class Budget:
     cuts: int | None = None
 
 
-def passed(budget: Budget, nodes: int, size: int, cuts: int) -> bool:
+def exceeds_budget(budget: Budget, nodes: int, size: int, cuts: int) -> bool:
     """Tell whether so many nodes, so many bytes of record or so many measured cuts pass the budget."""
     limits = ((budget.nodes, nodes), (budget.bytes, size), (budget.cuts, cuts))
     return any(most is not None and found > most for most, found in limits)

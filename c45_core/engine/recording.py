@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.engine.asked import Asked
-from c45_core.engine.branching import Branched
-from c45_core.engine.choice import choose
+from c45_core.engine.branching import Asked, Branched
+from c45_core.engine.choice import choose, first_largest
 from c45_core.engine.columns import Bools, Columns, Ints, Places
+from c45_core.engine.cuts import cut_values
 from c45_core.engine.ledger import Ledger, Measured, Nodes, Scans
 from c45_core.engine.level import Level
 from c45_core.engine.progress import Progress
-from c45_core.engine.scores import Scan, Scores, joined, taken
-from c45_core.engine.thresholds import cut_values
-from c45_core.engine.ties import first_largest
-from c45_core.frozen import closed
+from c45_core.engine.scores import Scan, Scores, join_records, take_nodes
+from c45_core.frozen import close_arrays
 from c45_core.measures import TIE, Floats, entropy
 from c45_core.reasons import Leaf
 
@@ -134,13 +132,13 @@ class Record:
     def ledger(self) -> Ledger:
         """Join all that was written down."""
         depth = np.repeat(np.arange(len(self.nodes)), [len(each.parent) for each in self.nodes])
-        nodes, scan, choice = joined(self.nodes, axis=0), None, None
+        nodes, scan, choice = join_records(self.nodes, axis=0), None, None
         scanned = np.concatenate([np.zeros(0, dtype=np.int64), *self.scanned])
         if len(scanned):
             scan = joined_scans(self.columns, self.scans, self.dialect)
             assert scan is not None
             if (scanned[1:] < scanned[:-1]).any():  # in whatever order they grew, the record has one
-                scan = taken(scan, np.argsort(scanned))
+                scan = take_nodes(scan, np.argsort(scanned))
                 scanned = np.sort(scanned)
             choice = choose(self.columns, scan, self.dialect)
             nodes.stop[scanned] = np.where(nodes.attribute[scanned] < 0, choice.stop, 0)
@@ -149,12 +147,7 @@ class Record:
 
 
 def born(
-    columns: Columns,
-    dialect: Dialect,
-    parent: Ints,
-    branch: Ints,
-    counts: Floats,
-    depth: Ints | int,
+    columns: Columns, dialect: Dialect, parent: Ints, branch: Ints, counts: Floats, depth: Ints | int
 ) -> Born:
     """Measure new nodes; those that no attribute need be scanned for are closed."""
     size, weight, largest = len(parent), counts.sum(axis=-1), counts.max(axis=-1)
@@ -186,7 +179,7 @@ def ledger_of(
     opened[scanned] = np.arange(len(scanned))
     places = np.sort((leaf.astype(np.int64) << 32) | row)
     leaf, row = (places >> 32).astype(np.int32), places.astype(np.int32)
-    closed((nodes, opened, leaf, row))
+    close_arrays((nodes, opened, leaf, row))
     return Ledger(columns, dialect, nodes, opened, scans, leaf, row)
 
 
@@ -215,7 +208,7 @@ def joined_scans(columns: Columns, scans: list[Scan], dialect: Dialect) -> Scan 
     if not scans:
         return None
     groups: list[Scores] = [
-        joined(list(group)) for group in zip(*(scan.groups for scan in scans), strict=True)
+        join_records(list(group)) for group in zip(*(scan.groups for scan in scans), strict=True)
     ]
     if len(columns.numeric):
         middle = enumerate(groups[0].midpoint)

@@ -12,13 +12,12 @@ from dataclasses import fields, replace
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.engine.columns import Bools, Columns, Ints
+from c45_core.engine.columns import Bools, Columns, Ints, Places
+from c45_core.engine.cuts import Found, best_cuts
 from c45_core.engine.division import gain_ratio, measure, rounded, with_gain
-from c45_core.engine.grouped import Regrouped, is_grouped
 from c45_core.engine.level import Level
-from c45_core.engine.measuring import Found, best_cuts
-from c45_core.engine.nominal import nominal_counts
-from c45_core.engine.scores import UNDECIDED, Scan, Scores, joined
+from c45_core.engine.regrouping import Regrouped, is_grouped
+from c45_core.engine.scores import UNDECIDED, Scan, Scores, join_records
 from c45_core.engine.sums import Runs
 from c45_core.measures import TIE, Floats, added
 from c45_core.reasons import Verdict
@@ -82,10 +81,13 @@ def nominal_scores(made: Regrouped, free: Bools, dialect: Dialect) -> Scores:
 
 
 def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
-    """Take the best cut of every numeric attribute."""
-    blocks = [_best_of_block(columns, level, block, dialect) for block in level.blocks()]
-    found = _shaped(joined(blocks), len(columns.numeric))
-    return cut_scores(found, dialect)
+    """Take the best cut of every numeric attribute, some columns after the others."""
+    weight, classes = np.add.reduce(level.counts, axis=1), len(columns.table.classes)
+    runs = (runs_of(columns, level, block) for block in level.blocks())
+    found = join_records([best_cuts(some, weight, classes, dialect) for some in runs])
+    arrays = (getattr(found, field.name) for field in fields(Found))
+    by_column = (array.reshape(*array.shape[:-1], len(columns.numeric), -1) for array in arrays)
+    return cut_scores(Found(*by_column), dialect)
 
 
 def cut_scores(found: Found, dialect: Dialect) -> Scores:
@@ -126,18 +128,6 @@ def cut_scores(found: Found, dialect: Dialect) -> Scores:
     )
 
 
-def _best_of_block(columns: Columns, level: Level, block: slice, dialect: Dialect) -> Found:
-    """Take the best cut of some numeric columns at the nodes of a level."""
-    weight = np.add.reduce(level.counts, axis=1)
-    return best_cuts(runs_of(columns, level, block), weight, len(columns.table.classes), dialect)
-
-
-def _shaped(found: Found, columns: int) -> Found:
-    """Return what was found of all columns with the axis of the columns, [..., p, n]."""
-    arrays = (getattr(found, field.name) for field in fields(Found))
-    return Found(*(array.reshape(*array.shape[:-1], columns, -1) for array in arrays))
-
-
 def runs_of(columns: Columns, level: Level, block: slice) -> Runs:
     """Return the sorted entries of some numeric columns at every node of a level as runs."""
     entries = len(level.case)
@@ -164,3 +154,38 @@ def _admission(counts: Floats, dialect: Dialect) -> Ints:
     verdict[filled < 2] = Verdict.SINGLE_BRANCH
     verdict[filled < 1] = Verdict.ALL_MISSING
     return verdict
+
+
+CELLS_COUNTED_AT_ONCE = 1 << 16
+"""About how many cells are counted in one go."""
+
+
+def nominal_counts(
+    columns: Columns,
+    rows: Ints,
+    branches: int,
+    case: Places,
+    weight: Floats | None,
+    node: Places,
+    size: int,
+) -> Floats:
+    """Return the class weights [branches + 1, classes, g, size] of nominal attributes, unknown last.
+
+    `rows` [g]: of `columns.codes`, attributes of so many branches; `case`, `weight`, `node` [E]: the
+    row of each entry, its weight (None: all 1) and the position of its node among `size`.
+    """
+    classes = len(columns.table.classes)
+    counts = np.empty((branches + 1, classes, len(rows), size))
+    step = min(max(1, CELLS_COUNTED_AT_ONCE // max(len(case), 1)), len(rows))
+    cell = columns.table.labels[case].astype(np.int64) * (step * size) + node
+    for low in range(0, len(rows), step):
+        some = rows[low : low + step]
+        codes = columns.codes.reshape(-1).take(some[:, None] * columns.table.rows + case)
+        cells = (codes + np.int64(1)) * (classes * step * size) + cell  # unknown: -1, so first
+        cells += (np.arange(len(some)) * size)[:, None]
+        weights = None if weight is None else np.tile(weight, len(some))
+        found = np.bincount(cells.reshape(-1), weights, (branches + 1) * classes * step * size)
+        found = found.reshape(branches + 1, classes, step, size)[:, :, : len(some)]
+        counts[:-1, :, low : low + step] = found[1:]
+        counts[-1, :, low : low + step] = found[0]
+    return counts

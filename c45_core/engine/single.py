@@ -21,7 +21,7 @@ Singles = NDArray[np.float32]
 LN2 = 0.69314718055994530942
 
 
-def stored(numbers: Any) -> Floats:
+def round_to_single(numbers: Any) -> Floats:
     """Round to single precision; the result is held in double precision."""
     return np.asarray(numbers, dtype=np.float32).astype(np.float64)
 
@@ -39,21 +39,21 @@ def numbers(counts: Floats, unknown: Floats, *, numeric: bool) -> tuple[Floats, 
     classes = _sums(np.swapaxes(cells, -1, -2))
     one = np.float32(1)
     if numeric:
-        unknown_rate = one - _divided(known, everything)
-        base = _divided(_info(classes), known)
+        unknown_rate = one - _divide(known, everything)
+        base = _divide(_info(classes), known)
     else:
-        unknown_rate = _divided(everything - known, everything)
+        unknown_rate = _divide(everything - known, everything)
         base = _base(classes, known)
     share = one - unknown_rate
     after = np.zeros(known.shape, dtype=np.float32)
     for branch in range(cells.shape[-2]):
         after = after + _info(cells[..., branch, :])
-    conditional = _divided(after, known)
+    conditional = _divide(after, known)
     gain = share * (base - conditional)
     first = np.asarray(unknown, dtype=np.float32)[..., None]
-    iv = _divided(_info(np.concatenate([first, branches], axis=-1)), everything)
+    iv = _divide(_info(np.concatenate([first, branches], axis=-1)), everything)
     measured = (known, share, base, conditional, gain, iv, ratio(gain, iv))
-    return tuple(stored(each) for each in measured)
+    return tuple(round_to_single(each) for each in measured)
 
 
 def _log2(x: Singles) -> Floats:
@@ -88,10 +88,10 @@ def _base(classes: Singles, known: Singles) -> Singles:
     running = np.zeros(known.shape)
     for k in range(classes.shape[-1]):
         running = running + terms[..., k]
-    return _divided(known * _log2(known) - running, known)
+    return _divide(known * _log2(known) - running, known)
 
 
-def _divided(x: NDArray[Any], y: Singles) -> Singles:
+def _divide(x: NDArray[Any], y: Singles) -> Singles:
     """Divide, 0 where the denominator is 0; stored in single precision."""
     out = np.zeros(np.broadcast_shapes(x.shape, y.shape))
     np.divide(x, y, out=out, where=y > 0, dtype=np.float64)

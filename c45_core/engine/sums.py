@@ -74,7 +74,7 @@ class Runs:
 
     @property
     def sizes(self) -> Ints:
-        """How many entries each run has, [r]."""
+        """Number of entries of each run, [r]."""
         return self.start[1:] - self.start[:-1]
 
     def spread(self, numbers: np.ndarray) -> np.ndarray:

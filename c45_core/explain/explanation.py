@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import isfinite
 
-from c45_core.formula.as_printed import EQUAL, LATEX, sign
+from c45_core.formula.by_hand import EQUAL, LATEX, sign
 from c45_core.formula.expression import Decimal, Expression, with_parts
-from c45_core.formula.written import counted, latex, result, text
+from c45_core.formula.writing import counted, latex, result, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
 
@@ -60,7 +60,7 @@ class Term:
 
 @dataclass(frozen=True)
 class RoundingDifference:
-    """Where a result by hand differs from the exact one.
+    """The difference between a result by hand and the exact one.
 
     `by_hand`, `exactly`: both results as they are written; `term`: the label (LaTeX) of the first term
     that differs, None where no term does; `summed`: there are terms, and only their rounding adds up.
@@ -74,7 +74,7 @@ class RoundingDifference:
 
 @dataclass(frozen=True)
 class Explanation:
-    """How a recorded number came about.
+    """The account of how a recorded number came about.
 
     `quantity`: its key; `node`, `attribute`, `cut`: what it is about (a candidate threshold by its
     place), None where it is about none; `left`: the left side with marked symbols (`signs.py`); `rule`:
@@ -127,7 +127,7 @@ class Explanation:
         return text(self.expression, notation)
 
     def result(self, notation: Notation = PLAIN) -> str:
-        """What the formula gives: the recorded number, or what a person gets by hand."""
+        """The result of the formula: the recorded number, or what a person gets by hand."""
         written = counted if self.counts else result
         return written(self.expression, notation, self.recorded)
 

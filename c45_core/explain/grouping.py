@@ -35,7 +35,7 @@ from c45_core.trace.replay import Trace
 Groups = Sequence[tuple[int, ...]]
 
 
-def _computed(expression: Expression) -> Decimal:
+def _as_decimal(expression: Expression) -> Decimal:
     return Decimal(expression.value, of=lambda: expression)
 
 
@@ -61,8 +61,8 @@ class GroupNumbers:
         gain, iv = self._gain(groups), self._iv(groups)
         ratio: Expression = Weight(0.0)
         if iv.value > TIE:
-            ratio = Quotient(_computed(gain.expression), _computed(iv.expression))
-        return gain, iv, self._told("gain_ratio", r"\frac{\mathrm{Gain}}{\mathrm{IV}}", ratio)
+            ratio = Quotient(_as_decimal(gain.expression), _as_decimal(iv.expression))
+        return gain, iv, self._tell("gain_ratio", r"\frac{\mathrm{Gain}}{\mathrm{IV}}", ratio)
 
     def _gain(self, groups: Groups) -> Explanation:
         known = self.counts.sum(axis=0)
@@ -75,17 +75,17 @@ class GroupNumbers:
         terms = tuple(
             Term(
                 self._name(group),
-                Product((share(float(part.sum()), whole), _computed(ENTROPY.mixed(part)))),
+                Product((share(float(part.sum()), whole), _as_decimal(ENTROPY.mixed(part)))),
             )
             for group, part in sides
         )
-        lost = Sum((_computed(ENTROPY.mixed(known)), Minus(total(term.expression for term in terms))))
+        lost = Sum((_as_decimal(ENTROPY.mixed(known)), Minus(total(term.expression for term in terms))))
         expression: Expression = lost
         rule = r"H(D) - \sum_g \frac{|D^g|}{|D|} H(D^g)"
         if self.unknown > TIE and self.factor:
             expression = Product((share(whole, whole + self.unknown), lost))
             rule = rf"F \left( {rule} \right)"
-        return self._told("gain", rule, expression, terms)
+        return self._tell("gain", rule, expression, terms)
 
     def _iv(self, groups: Groups) -> Explanation:
         unknown = self.unknown if self.extra else 0.0
@@ -95,12 +95,12 @@ class GroupNumbers:
             sizes.append(("?", unknown))
         terms = tuple(Term(name, surprise(size, whole)) for name, size in sizes if size > 0)
         rule = r"-\sum_g \frac{|D^g|}{|D|} \log_2 \frac{|D^g|}{|D|}"
-        return self._told("iv", rule, total(term.expression for term in terms), terms)
+        return self._tell("iv", rule, total(term.expression for term in terms), terms)
 
     def _name(self, group: tuple[int, ...]) -> str:
         return escape(", ".join(self.names[code] for code in group))
 
-    def _told(
+    def _tell(
         self, quantity: str, rule: str, expression: Expression, terms: tuple[Term, ...] = ()
     ) -> Explanation:
         left = {"gain": r"\mathrm{Gain}", "iv": r"\mathrm{IV}", "gain_ratio": r"\mathrm{GainRatio}"}

@@ -1,29 +1,20 @@
 """Write the formulas of an impurity, whichever it is: of a node, of a branch, their mean, its decrease.
 
 Entropy and Gini index differ in their symbols and in the term of one class, and in nothing else. Cases
-with a missing value are left out, and F is put on the decrease (C7). Sources: Quinlan 1986; Breiman,
-Friedman, Olshen and Stone 1984, chapter 4; Li Hang, section 5.5; Zhou 4.2.3; conventions C7, C8 where a
-value is unknown.
+with a missing value are left out, and F is put on the decrease (C7). First stands what all formulas
+share: the names of the parts of a split, and a formula about one part.
+
+Sources: Quinlan 1986; Breiman, Friedman, Olshen and Stone 1984, chapter 4; Li Hang, section 5.5; Zhou
+4.2.3; conventions C7, C8 where a value is unknown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.formula_parts import (
-    FEW_CLASSES,
-    about,
-    data_name,
-    filled,
-    part_name,
-    part_of,
-    shares_of,
-    test_letters,
-    tested,
-)
-from c45_core.explain.labels import Labels, escape
+from c45_core.explain.labels import Labels, cut_value, escape
 from c45_core.formula.expression import (
     Decimal,
     Expression,
@@ -40,7 +31,79 @@ from c45_core.language.signs import sign
 from c45_core.measures import Floats
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
-from c45_core.trace.views import Evaluation, Node
+from c45_core.trace.views import Branch, Evaluation, Node
+
+MAX_CLASSES_WRITTEN_OUT = 3
+"""Maximum number of classes at which a class without a case is written out (0 log 0 := 0)."""
+
+
+def filled_branches(evaluation: Evaluation) -> Iterable[tuple[int, Branch]]:
+    """Give the branches that hold known cases, with their numbers."""
+    return ((b, evaluation.branches[b]) for b in evaluation.filled)
+
+
+def data_name(evaluation: Evaluation) -> str:
+    """Name the cases a formula is about: all of them, or those with a known value."""
+    return sign("known" if evaluation.unknown > 0 else "data")
+
+
+def part_of(d: str, which: str = "") -> str:
+    """Write the cases d of one branch: D^v, or that of a value."""
+    return sign("part", d, which or sign("index"))
+
+
+def shares_of(d: str) -> str:
+    """Write the share of a branch in the cases d."""
+    return rf"\frac{{|{part_of(d)}|}}{{|{d}|}}"
+
+
+def write_test(evaluation: Evaluation, labels: Labels) -> str:
+    """Write what is tested: an attribute, or a numeric one with its threshold: 'Humidity, 77.5'."""
+    a = escape(labels.attribute(evaluation.attribute))
+    return a if evaluation.threshold is None else rf"{a},\,{cut_value(evaluation.threshold)}"
+
+
+def test_letters(evaluation: Evaluation) -> str:
+    """Write the same in letters: A, or A,t (Zhou 4.8)."""
+    return sign("attribute") + ("" if evaluation.threshold is None else f",{sign('threshold')}")
+
+
+def part_name(name: str) -> str:
+    """Write the name of a branch as LaTeX."""
+    written = escape(name).replace("≠", r"}{\ne}\text{")
+    return written.replace(r"\text{≤", r"{\le}\text{").replace(r"\text{\textgreater{}", r"{>}\text{")
+
+
+def at_cut(evaluation: Evaluation, cut: int, branches: tuple[Branch, Branch]) -> Evaluation:
+    """Return the evaluation as it would be at another cut."""
+    cuts = evaluation.cuts
+    assert cuts is not None
+    return replace(
+        evaluation,
+        threshold=float(cuts.thresholds[cut]),
+        branches=branches,
+        raw_gain=float(cuts.gains[cut]),
+        gain=float(cuts.gains[cut]),
+        penalty=0.0,
+        iv=float(cuts.ivs[cut]),
+        gain_ratio=float(cuts.gain_ratios[cut]),
+        gini_decrease=float(cuts.gini_decreases[cut]),
+        own={key: float(cuts.measured(key)[cut]) for key in evaluation.own},
+    )
+
+
+def about(
+    evaluation: Evaluation,
+    quantity: str,
+    left: str,
+    rule: str,
+    expression: Expression,
+    terms: tuple[Term, ...],
+    recorded: float,
+) -> Explanation:
+    """Return a formula about an attribute at a node; its source is that of its quantity."""
+    about = evaluation.node, left, rule, expression, recorded
+    return Explanation(quantity, *about, quantity, terms, evaluation.attribute)
 
 
 @dataclass(frozen=True)
@@ -72,7 +135,7 @@ class Impurity:
         return tuple(
             Term(escape(labels.klass(k)), self.term(float(c), whole), branch=branch, klass=k)
             for k, c in enumerate(counts)
-            if c > 0 or len(counts) <= FEW_CLASSES
+            if c > 0 or len(counts) <= MAX_CLASSES_WRITTEN_OUT
         )
 
     # --- numbers computed before, which know where they are from --------------------------------
@@ -80,7 +143,7 @@ class Impurity:
     def before(self, evaluation: Evaluation) -> Decimal:
         """The impurity of the cases with a known value."""
         value = float(getattr(evaluation, f"base_{self.quantity}"))
-        return Decimal(value, of=lambda: self.mixed(_known(evaluation)))
+        return Decimal(value, of=lambda: self.mixed(_add_known(evaluation)))
 
     def within(self, evaluation: Evaluation, branch: int) -> Decimal:
         """The impurity of a branch."""
@@ -96,7 +159,7 @@ class Impurity:
         """Each filled branch with its share: the terms of the mean."""
         return [
             Product((share(branch.weight, evaluation.known), self.within(evaluation, b)))
-            for b, branch in filled(evaluation)
+            for b, branch in filled_branches(evaluation)
         ]
 
 
@@ -138,7 +201,7 @@ def of_node(impurity: Impurity, node: Node, labels: Labels) -> Explanation:
 
 def of_known(impurity: Impurity, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Explain the impurity of the cases with a known value, written with a tilde."""
-    counts = _known(evaluation)
+    counts = _add_known(evaluation)
     name = impurity.of(sign("known"))
     return about(
         evaluation,
@@ -172,7 +235,7 @@ def after_division(impurity: Impurity, evaluation: Evaluation, labels: Labels) -
     return about(
         evaluation,
         f"conditional_{impurity.quantity}",
-        impurity.after(d, tested(evaluation, labels)),
+        impurity.after(d, write_test(evaluation, labels)),
         rf"{symbol} = \sum_{{{sign('index')}}} {shares_of(d)}\, {impurity.of(part_of(d))}",
         total(term.expression for term in terms),
         terms,
@@ -182,7 +245,7 @@ def after_division(impurity: Impurity, evaluation: Evaluation, labels: Labels) -
 
 def decrease(impurity: Impurity, trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Explain how much the impurity falls by dividing, before any penalty."""
-    d, test = data_name(evaluation), tested(evaluation, labels)
+    d, test = data_name(evaluation), write_test(evaluation, labels)
     before, mean = impurity.before(evaluation), impurity.mean(evaluation)
     difference = Sum((before, Minus(mean)))
     names = impurity.of(d), impurity.after(d, test)
@@ -190,7 +253,7 @@ def decrease(impurity: Impurity, trace: Trace, evaluation: Evaluation, labels: L
     if _times_f(trace, evaluation):
         terms = (Term(" - ".join(names), difference),)
     right = f"{impurity.of(d)} - {impurity.after(d, test_letters(evaluation))}"
-    return _fallen(impurity, trace, evaluation, test, right, difference, terms)
+    return _explain_decrease(impurity, trace, evaluation, test, right, difference, terms)
 
 
 def decrease_of_cut(
@@ -204,11 +267,11 @@ def decrease_of_cut(
     each = rf"\sum_{{{sign('index')} \in \{{\le,>\}}}}"
     right = f"{impurity.of(d)} - {each} {shares_of(d)} {impurity.of(part_of(d))}"
     terms = (Term(impurity.of(d), before), *sides)
-    test = tested(split, labels)
-    return replace(_fallen(impurity, trace, split, test, right, reduction, terms), cut=cut)
+    test = write_test(split, labels)
+    return replace(_explain_decrease(impurity, trace, split, test, right, reduction, terms), cut=cut)
 
 
-def _fallen(
+def _explain_decrease(
     impurity: Impurity,
     trace: Trace,
     evaluation: Evaluation,
@@ -228,13 +291,7 @@ def _fallen(
     )
     recorded = evaluation.measured(QUANTITIES[impurity.decrease].field)
     return about(
-        evaluation,
-        impurity.decrease,
-        name,
-        f"{symbol} = {right}",
-        expression,
-        tuple(terms),
-        recorded,
+        evaluation, impurity.decrease, name, f"{symbol} = {right}", expression, tuple(terms), recorded
     )
 
 
@@ -244,10 +301,10 @@ def _times_f(trace: Trace, evaluation: Evaluation) -> bool:
 
 
 def _sides(impurity: Impurity, evaluation: Evaluation, labels: Labels) -> tuple[Term, ...]:
-    sides = zip(filled(evaluation), impurity.sides(evaluation), strict=True)
+    sides = zip(filled_branches(evaluation), impurity.sides(evaluation), strict=True)
     return tuple(Term(part_name(labels.part(evaluation, b)), side, branch=b) for (b, _), side in sides)
 
 
-def _known(evaluation: Evaluation) -> Floats:
+def _add_known(evaluation: Evaluation) -> Floats:
     """Add up the class weights of the branches."""
     return sum((branch.counts for branch in evaluation.branches), start=evaluation.unknown_counts * 0)

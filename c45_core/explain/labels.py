@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from c45_core.binary import ANSWERS, IT_IS
+from c45_core.align import ANSWERS, IT_IS
 from c45_core.language.signs import unmarked
 from c45_core.rounding import shown
 from c45_core.table import Nominal, OneValue, Table
@@ -29,7 +29,7 @@ LATEX_SIGNS = {
     "<": r"\textless{}",
     ">": r"\textgreater{}",
 }
-"""What LaTeX acts on within a formula, and how it is written as text."""
+"""Characters that LaTeX acts on within a formula, and how each is written as text."""
 _LATEX = str.maketrans(LATEX_SIGNS)
 
 
@@ -47,7 +47,7 @@ class Labels:
     """The names of a table's columns and values for one reader; a name not given stays as it is.
 
     `columns`: column name to label; `values`: column name to {value: label}; `answers`: yes and no,
-    for a column that asks for one value of another (`binary.py`); `write`: writes a name where it
+    for a column that asks for one value of another (`align.py`); `write`: writes a name where it
     stands, as it is if nothing else is said.
     """
 
@@ -75,7 +75,7 @@ class Labels:
         return self._column(column.name)
 
     def question(self, attribute: int) -> str:
-        """What a node asks that is split by an attribute, as trees are drawn: 'outlook ?'."""
+        """Write what a node asks that is split by an attribute, as trees are drawn: 'outlook ?'."""
         return f"{self.attribute(attribute)} ?"
 
     def value(self, attribute: int, branch: int) -> str:

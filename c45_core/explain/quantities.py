@@ -1,4 +1,7 @@
-"""Give every number of the quantity table its formula, and explain the number that a key names."""
+"""Explain a frame: every recorded number it shows, with its formula and terms.
+
+Every number of the quantity table has its formula here, and a key names the number to explain.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,34 @@ from functools import partial
 
 from c45_core.explain import formulas, impurity
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.formula_parts import at_cut
-from c45_core.explain.impurity import ENTROPY, GINI, IMPURITIES, Impurity
+from c45_core.explain.grouping import of_merge
+from c45_core.explain.impurity import ENTROPY, GINI, IMPURITIES, Impurity, at_cut
 from c45_core.explain.labels import Labels
 from c45_core.quantities import CRITERIA, QUANTITIES
+from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
+
+
+def explain(trace: Trace, frame: Frame, labels: Labels | None = None) -> tuple[Explanation, ...]:
+    """Return the explanations of a frame's numbers; () for one that only shows or decides.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> trace = grow(datasets.load("watermelon_2.0").table)
+    >>> (entropy,) = explain(trace, trace[1])
+    >>> entropy.text(), round(entropy.value, 6)
+    ('-8/17 log2(8/17) - 9/17 log2(9/17)', 0.997503)
+    """
+    names = (labels or Labels(trace.table)).on(trace.table)
+    if frame.kind is Kind.MERGED:
+        return of_merge(trace, frame, names)
+    if frame.kind is not Kind.CANDIDATE:
+        about = {"attribute": frame.attribute, "branch": frame.branch}
+        return shown_by(trace, frame.kind, frame.node, names, **about)
+    assert frame.attribute is not None and frame.cut is not None
+    return of_cut(trace, trace.evaluation(frame.node, frame.attribute), frame.cut, names)
+
 
 OfNode = Callable[[Trace, Node, Labels], Explanation]
 OfAttribute = Callable[[Trace, Evaluation, Labels], Explanation]
@@ -29,22 +54,8 @@ def _of_known(measure: Impurity) -> OfAttribute:
     return lambda _, evaluation, labels: impurity.of_known(measure, evaluation, labels)
 
 
-def _of_branch(measure: Impurity) -> OfBranch:
-    return lambda evaluation, branch, labels: impurity.of_branch(measure, evaluation, branch, labels)
-
-
-def _after(measure: Impurity) -> OfAttribute:
+def _of_division(measure: Impurity) -> OfAttribute:
     return lambda _, evaluation, labels: impurity.after_division(measure, evaluation, labels)
-
-
-def _decrease(measure: Impurity) -> OfAttribute:
-    return lambda trace, evaluation, labels: impurity.decrease(measure, trace, evaluation, labels)
-
-
-def _of_cut(measure: Impurity) -> OfCut:
-    return lambda trace, split, cut, labels: impurity.decrease_of_cut(
-        measure, trace, split, cut, labels
-    )
 
 
 OF_NODE: Mapping[str, OfNode] = {
@@ -54,18 +65,18 @@ OF_NODE: Mapping[str, OfNode] = {
 }
 """The formulas of the numbers of a node."""
 OF_BRANCH: Mapping[str, OfBranch] = {
-    "branch_entropy": _of_branch(ENTROPY),
-    "branch_gini": _of_branch(GINI),
+    "branch_entropy": partial(impurity.of_branch, ENTROPY),
+    "branch_gini": partial(impurity.of_branch, GINI),
 }
 """The formulas of the numbers of a branch."""
 OF_ATTRIBUTE: Mapping[str, OfAttribute] = {
     "known_fraction": lambda _, evaluation, __: formulas.known_fraction(evaluation),
     "base_entropy": _of_known(ENTROPY),
     "base_gini": _of_known(GINI),
-    "conditional_entropy": _after(ENTROPY),
-    "conditional_gini": _after(GINI),
-    "gain": _decrease(ENTROPY),
-    "gini_decrease": _decrease(GINI),
+    "conditional_entropy": _of_division(ENTROPY),
+    "conditional_gini": _of_division(GINI),
+    "gain": partial(impurity.decrease, ENTROPY),
+    "gini_decrease": partial(impurity.decrease, GINI),
     "penalty": formulas.penalty,
     "iv": formulas.iv,
     **{
@@ -80,7 +91,10 @@ OF_ATTRIBUTE: Mapping[str, OfAttribute] = {
     },
 }
 """The formulas of the numbers of an attribute."""
-OF_CUT: Mapping[str, OfCut] = {"gain": _of_cut(ENTROPY), "gini_decrease": _of_cut(GINI)}
+OF_CUT: Mapping[str, OfCut] = {
+    "gain": partial(impurity.decrease_of_cut, ENTROPY),
+    "gini_decrease": partial(impurity.decrease_of_cut, GINI),
+}
 """The formulas that are written otherwise for a candidate cut: in one, down to its two sides."""
 
 

@@ -2,7 +2,7 @@
 
 The numbers on the screen and the value under them come from the same object, so a formula that does
 not give its result cannot be shown. Its arithmetic is the same for exact and for rounded numbers.
-`written.py` writes a formula, `by_hand.py` works it out with rounding.
+`writing.py` writes a formula, `by_hand.py` works it out with rounding.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ _RULES: dict[type, Callable[[Sequence[Worked]], Worked]] = {
     Floor: _floor,
     Power: _power,
 }
-"""What each kind of formula makes of the values of its parts."""
+"""The function that each kind of formula applies to the values of its parts."""
 
 
 def with_parts(expression: Expression, change: Callable[[Expression], Expression]) -> Expression:

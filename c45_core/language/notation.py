@@ -57,12 +57,12 @@ def _nearest(over: int, under: int, most: int) -> tuple[int, int]:
 
 
 APART = "\u2002"
-"""Between a whole number and its fraction: half an em, or 5 5/13 would be read as 55/13."""
+"""Space between a whole number and its fraction: half an em, or 5 5/13 would be read as 55/13."""
 
 
 @dataclass(frozen=True)
 class Notation:
-    """How numbers are written.
+    """The way in which numbers are written.
 
     `digits`: decimals of a number; `fractions`: weights and shares as exact fractions (5/13), else as
     decimals (0.3846); `by_hand`: a result is rounded, and goes on as it is written;
@@ -168,4 +168,4 @@ def _brief(value: float) -> str:
 
 
 PLAIN = Notation()
-"""How numbers are written unless a reader asks otherwise."""
+"""The notation of numbers unless a reader asks otherwise."""

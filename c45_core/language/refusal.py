@@ -86,14 +86,14 @@ def sentence(error: InputError, chosen: Words) -> str:
 
 def say(what: Sentence, chosen: Words) -> str:
     """Return a sentence that is data, in a language."""
-    values = {name: _shown(value, chosen) for name, value in what.values.items()}
+    values = {name: _show_value(value, chosen) for name, value in what.values.items()}
     for name in COUNTS & values.keys():
         if isinstance(values[name], int) and values[name] >= GROUPED_FROM:
             values[name] = grouped(values[name])
     return chosen(what.section, what.key, **values)
 
 
-def _shown(value: Any, chosen: Words) -> Any:
+def _show_value(value: Any, chosen: Words) -> Any:
     if isinstance(value, Sentence):
         return say(value, chosen)
     if isinstance(value, Whole):

@@ -21,7 +21,7 @@ _OPEN, _NEXT, _CLOSE = MARKS = "\ue000\ue001\ue002"
 """Mark a symbol and what it is of within a text; names out of a table lose these characters."""
 _INNERMOST = re.compile(f"{_OPEN}([^{_OPEN}{_CLOSE}]*){_CLOSE}")
 _LOOSE = re.compile(r"\W")
-"""What makes the name of a part one that is put in brackets: a space, a sign."""
+"""Pattern of what makes the name of a part one that is put in brackets: a space, a sign."""
 _PLACE = re.compile(r"#([12])")
 _UNMARKED = str.maketrans("", "", MARKS)
 
@@ -139,7 +139,7 @@ def latex(text: str, author: str = COURSE) -> str:
     >>> [latex(gain, author) for author in (COURSE, LI_HANG, QUINLAN)]
     ['\\mathrm{Gain}(D,A)', 'g(D,A)', '\\mathrm{gain}(X)']
     """
-    return _written(text, AUTHORS.index(author), True) if _OPEN in text else text
+    return _write_signs(text, AUTHORS.index(author), True) if _OPEN in text else text
 
 
 def plain(text: str, author: str = COURSE) -> str:
@@ -149,7 +149,7 @@ def plain(text: str, author: str = COURSE) -> str:
     >>> [plain(iv, author) for author in AUTHORS]
     ['IV(texture)', 'IV(texture)', 'H_texture(D)', 'split info(texture)']
     """
-    return _written(text, AUTHORS.index(author), False) if _OPEN in text else text
+    return _write_signs(text, AUTHORS.index(author), False) if _OPEN in text else text
 
 
 def in_words(text: str, author: str) -> str:
@@ -160,17 +160,17 @@ def in_words(text: str, author: str) -> str:
     """
     if author == COURSE:
         return text
-    return _IN_WORDS.sub(lambda found: _called(found[0], author), text)
+    return _IN_WORDS.sub(lambda found: _name_quantity(found[0], author), text)
 
 
-def _called(name: str, author: str) -> str:
+def _name_quantity(name: str, author: str) -> str:
     """Return the name of a quantity in words: without what it is of, but where that is a part of it."""
     written = plain(_OF_TEXTS[name], author).replace("_X", "ₓ")
     return written.removesuffix(f"({plain(sign('attribute'), author)})") if name == "IV" else written
 
 
 @lru_cache(maxsize=4096)
-def _written(text: str, author: int, in_latex: bool) -> str:
+def _write_signs(text: str, author: int, in_latex: bool) -> str:
     def put(found: re.Match[str]) -> str:
         key, *of = found[1].split(_NEXT)
         row = SIGNS[key]

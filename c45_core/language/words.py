@@ -65,7 +65,7 @@ class Words:
         if notation == self.notation:
             return self
         same = notation.author == self.notation.author
-        sections = self.sections if same else _signed(self.language, notation.author)
+        sections = self.sections if same else _load_signed(self.language, notation.author)
         return replace(self, notation=notation, sections=sections)
 
     def symbol(self, text: str) -> str:
@@ -83,11 +83,11 @@ class Words:
         if key not in self.sections.get(section, {}):
             raise KeyError(f"words/{self.language}: [{section}] has no text {key!r}")
         marked = {name: _Put(v) if isinstance(v, str) else v for name, v in values.items()}
-        return _set_apart(numbered(self.sections[section][key], values).format(**marked))
+        return _set_apart(choose_forms(self.sections[section][key], values).format(**marked))
 
     @property
     def answers(self) -> tuple[str, str]:
-        """How the two answers are called: yes and no."""
+        """Names of the two answers: yes and no."""
         return self("language", "yes"), self("language", "no")
 
     def cases(self, weight: float) -> str:
@@ -121,10 +121,10 @@ _FORMS = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")
 _ONE = re.compile(r"1(?: [^\W\d]|$)")
 
 
-def numbered(text: str, values: Mapping[str, Any]) -> str:
+def choose_forms(text: str, values: Mapping[str, Any]) -> str:
     """Choose the forms of a text for its counts; one thing asks for the first.
 
-    >>> [numbered("{n} {n|case is|cases are} here", {"n": n}) for n in (1, 2)]
+    >>> [choose_forms("{n} {n|case is|cases are} here", {"n": n}) for n in (1, 2)]
     ['{n} case is here', '{n} cases are here']
     """
     if "|" not in text:
@@ -189,7 +189,7 @@ def words(language: str) -> Words:
 
 
 @cache
-def _signed(language: str, author: str) -> Mapping[str, Mapping[str, str]]:
+def _load_signed(language: str, author: str) -> Mapping[str, Mapping[str, str]]:
     """Return the texts of a language in the symbols of an author; their files hold the course's."""
     return {
         section: {key: in_words(text, author) for key, text in texts.items()}

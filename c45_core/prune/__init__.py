@@ -5,8 +5,7 @@ trace ──prune──▶ pruning: grown ──collapse──▶ collapsed ─�
 
 from __future__ import annotations
 
-from c45_core.align import declared_as
-from c45_core.binary import fitted
+from c45_core.align import declared_as, fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.progress import Budget, Watch
 from c45_core.growing import grow
@@ -18,8 +17,7 @@ from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.walk import drop_absent_values
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Tree, by_hand, room_for, tree_of
-from c45_core.tree_cases import Cases, resent
+from c45_core.tree import Cases, Tree, by_hand, resend_cases, room_for, tree_of
 
 __all__ = [
     "Pruning",
@@ -49,7 +47,7 @@ def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
     (9, 6, 6)
     """
     kept_aside = None if validation is None else Cases.all(as_asked(validation, trace))
-    return _pruned(tree_of(trace), trace.dialect, Cases.all(trace.table), kept_aside, trace)
+    return _run_method(tree_of(trace), trace.dialect, Cases.all(trace.table), kept_aside, trace)
 
 
 def pruned_tree(trace: Trace) -> Tree:
@@ -90,7 +88,7 @@ def prune_tree(tree: Tree, dialect: Dialect) -> Pruning:
     if dialect.pruning != "none" and declared(dialect.pruning).judges_by == "classes":
         names = whole(name for name, method in declared_methods().items() if method.by_hand)
         raise refusal("tree.by_hand_classes", method=dialect.pruning, names=names)
-    return _pruned(tree, dialect, None, None, None)
+    return _run_method(tree, dialect, None, None, None)
 
 
 def prune_on(tree: Tree, table: Table, dialect: Dialect) -> Pruning:
@@ -101,14 +99,14 @@ def prune_on(tree: Tree, table: Table, dialect: Dialect) -> Pruning:
     """
     record: list[Weighed] = []
     with room_for(tree):
-        sent = pruned = resent(tree, Cases.all(table), dialect)
+        sent = pruned = resend_cases(tree, Cases.all(table), dialect)
         if dialect.pruning != "none":
             given = None if declared(dialect.pruning).by_validation else Cases.all(table)
             pruned = drop_absent_values(file_of(dialect.pruning).prune(sent, dialect, given, record))
     return Pruning(tree, sent, pruned, tuple(record), None)
 
 
-def _pruned(
+def _run_method(
     grown: Tree, dialect: Dialect, cases: Cases | None, kept_aside: Cases | None, trace: Trace | None
 ) -> Pruning:
     record: list[Weighed] = []

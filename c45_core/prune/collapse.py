@@ -38,10 +38,10 @@ SLACK = 1e-3
 def collapse(tree: Tree, dialect: Dialect, record: list[Weighed]) -> Tree:
     """Return the tree without useless splits, branches before their node; note every verdict."""
     if tree.is_leaf:
-        return tree.estimated(_ERRORS)
+        return tree.with_estimates(_ERRORS)
     branches = tuple(collapse(branch, dialect, record) for branch in tree.branches)
     subtree = tree.with_branches(branches)
-    leaf = tree.as_leaf().estimated(_ERRORS)
+    leaf = tree.as_leaf().with_estimates(_ERRORS)
     assert subtree.estimate is not None
     useless = subtree.estimate >= tree.errors - SLACK
     outcome = Outcome.LEAF if useless else Outcome.KEPT

@@ -10,12 +10,11 @@ from typing import TypeVar
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.formula.as_printed import EQUAL, LATEX, sign_of_sum
+from c45_core.formula.by_hand import EQUAL, LATEX, sign_of_sum
 from c45_core.formula.expression import Decimal, Expression, Weight, total
-from c45_core.formula.written import counted
+from c45_core.formula.writing import counted
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
-from c45_core.measures import TIE
 from c45_core.prune.method import COLLAPSE, file_of
 from c45_core.prune.record import Pruning, Weighed, estimate
 from c45_core.reasons import Outcome
@@ -23,7 +22,7 @@ from c45_core.rounding import fixed
 from c45_core.tree import Tree
 
 Names = Callable[[int], str]
-"""How a node, a class or an attribute is called, by its number."""
+"""The name of a node, a class or an attribute, by its number."""
 SIDES = ("subtree", "leaf", "branch")
 """The sides of a decision, in the order in which they are calculated."""
 MAX_LEAVES_SHOWN = 6
@@ -76,7 +75,7 @@ class Speaker:
 
 @dataclass(frozen=True)
 class Opened:
-    """What a line opens to: a sentence, and the calculations behind its number."""
+    """The content that a line opens to: a sentence, and the calculations behind its number."""
 
     said: str
     explanations: tuple[Explanation, ...]
@@ -179,7 +178,7 @@ def numbers_of(kind: type[Recorded]) -> Callable[[Weighed], Recorded]:
 
 @dataclass(frozen=True, kw_only=True)
 class MethodFormulas:
-    """What a pruning method says of a verdict.
+    """The formulas and sentences of a pruning method about a verdict.
 
     `explain(verdict, dialect, names)`: the explanations of its numbers, in the order in which they
     are computed; `lines(verdict, dialect, found, said)`: the calculation of both sides, line by line;
@@ -197,6 +196,19 @@ class MethodFormulas:
     both_sides: Callable[[Weighed, Notation], tuple[str, str]] = write_both_errors
     asked: Mapping[str, Asked] = field(default_factory=dict)
     rule: Callable[[Dialect], tuple[tuple[str, str], ...]] = lambda dialect: ()
+
+
+Row = tuple[str, str, str, Expression, float]
+"""The explanation of one number: quantity, left side, rule, expression and the recorded number."""
+
+
+def explain_rows(
+    verdict: Weighed, source: str, rows: Iterable[Row], terms: Mapping[str, tuple[Term, ...]]
+) -> tuple[Explanation, ...]:
+    """Return the explanations of the numbers of a verdict; `terms`: by quantity, where it has some."""
+    return tuple(
+        Explanation(row[0], verdict.node, *row[1:], source, terms.get(row[0], ())) for row in rows
+    )
 
 
 def formulas_of(method: str) -> MethodFormulas:
@@ -221,7 +233,7 @@ def write_lines_by_leaf(
         if tree is None:
             continue
         explanation = found[side]
-        leaves = [leaf for leaf in tree.leaves() if leaf.weight > TIE]
+        leaves = tree.filled_leaves()
         if len(leaves) <= MAX_LEAVES_SHOWN:
             for leaf, term in zip(leaves, explanation.terms, strict=True):
                 written.append(one_leaf(side, leaf, term))
@@ -232,7 +244,7 @@ def write_lines_by_leaf(
 
 def _sum_line(side: str, found: Explanation, value: float, said: Speaker) -> DerivationLine:
     notation = said.words.notation
-    terms = [Decimal(term.value, of=partial(_of, term)) for term in found.terms]
+    terms = [Decimal(term.value, of=partial(getattr, term, "expression")) for term in found.terms]
     outcome, whole, equals = counted(total(terms), notation, value), "", EQUAL
     if 1 < len(terms) <= MAX_LEAVES_SHOWN:
         parts = [counted(term, notation) for term in terms]
@@ -245,10 +257,6 @@ def _sum_line(side: str, found: Explanation, value: float, said: Speaker) -> Der
         symbol=found.symbol,
         source=found.source,
     )
-
-
-def _of(term: Term) -> Expression:
-    return term.expression
 
 
 def write_summands(errors: Iterable[float]) -> tuple[Weight, ...]:

@@ -17,7 +17,7 @@ from typing import Literal
 from c45_core.dialect import pruning_methods
 
 COLLAPSE = "collapse"
-"""What a verdict of undoing a useless split has in the place of a method."""
+"""Name that a verdict of undoing a useless split has in the place of a method."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Parameter:
 
     @property
     def key(self) -> str:
-        """What an address calls it.
+        """Its name in an address.
 
         >>> Parameter("confidence", "CF", 0.01, 0.5).key
         'cf'
@@ -52,7 +52,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Method:
-    """What a pruning method judges by and can be set to.
+    """The declaration of a pruning method: what it judges by and can be set to.
 
     `judges_by`: "errors" (sizes and errors of the nodes, so a tree given by hand is enough), "classes"
     (the class weights of the nodes) or "validation" (cases kept aside, of which `prune` gets these

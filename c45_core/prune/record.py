@@ -6,12 +6,11 @@ an inequality is there: the leaves of `subtree`, the single node of `leaf`, the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, Once
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.reasons import Outcome
 from c45_core.trace.replay import Trace
 from c45_core.tree import Rows, Tree, read_back
@@ -24,12 +23,12 @@ CANDIDATES = "subtree", "leaf", "branch"
 
 @dataclass(frozen=True)
 class Numbers:
-    """What a method records of a verdict besides the expected errors of its sides; each has its own."""
+    """Numbers that a method records of a verdict besides the expected errors; each has its own."""
 
 
 @dataclass(frozen=True, eq=False)
 class Weighed:
-    """What was weighed at one node.
+    """The record of what was weighed at one node.
 
     `method`: the file in `prune/methods` (or "collapse"); `subtree`: the node as it stands, its
     branches already pruned; `leaf`: the node as a leaf; `branch`: its largest branch with all cases
@@ -55,6 +54,22 @@ class Weighed:
         if self.outcome is Outcome.RAISED and self.branch is not None:
             return self.branch
         return self.subtree
+
+
+def weigh_leaf(
+    node: Tree,
+    method: str,
+    subtree: Tree,
+    leaf: float,
+    numbers: Numbers,
+    *,
+    is_better: bool,
+    margin: float = 0.0,
+) -> Weighed:
+    """Return the verdict on a node that becomes a leaf if that is better; `leaf`: its estimate then."""
+    outcome = Outcome.LEAF if is_better else Outcome.KEPT
+    as_leaf = replace(node.as_leaf(), estimate=leaf)
+    return Weighed(node.number, method, subtree, as_leaf, None, margin, outcome, numbers)
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,7 +12,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.formula.as_printed import LATEX, sign
+from c45_core.formula.by_hand import LATEX, sign
 from c45_core.formula.expression import Minus, Quotient, Sum, Weight
 from c45_core.language.notation import Notation
 from c45_core.language.refusal import refusal
@@ -31,8 +31,7 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Numbers, Weighed
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 Errors = dict[int, float]
 
@@ -69,7 +68,7 @@ _numbers = numbers_of(AccuracyNumbers)
 
 @dataclass(frozen=True, eq=False)
 class ValidationErrors:
-    """By node number: `weight` of the cases that come there, and `wrong`, that of other classes."""
+    """Weights by node number: `weight` of all cases there, `wrong` of those of other classes."""
 
     weight: Errors
     wrong: Errors
@@ -111,7 +110,7 @@ def count_errors(tree: Tree, cases: Cases | None, method: str) -> ValidationErro
         if node.test is None:
             raise refusal("tree.by_hand_validation", method=method)
         known = np.array([branch.weight for branch in node.branches])
-        parts = here.divided(node.test, known / known.sum())
+        parts = here.divide(node.test, known / known.sum())
         waiting += zip(node.branches, parts, strict=True)
     return ValidationErrors(weight, wrong, float(cases.weights.sum()))
 

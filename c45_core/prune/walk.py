@@ -72,7 +72,7 @@ def cut(tree: Tree, leaves: dict[int, Tree]) -> Tree:
 
 
 Arriving = Mapping[int, frozenset[int]]
-"""By attribute the values that may arrive at a node; an attribute that is not named: all."""
+"""The values that may arrive at a node, by attribute; an attribute that is not named: all."""
 
 
 def drop_absent_values(tree: Tree, arriving: Arriving | None = None) -> Tree:

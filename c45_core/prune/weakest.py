@@ -19,14 +19,13 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import inf
 
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, Once
 from c45_core.measures import TIE, entropy, gini
-from c45_core.once import Once
 from c45_core.prune.walk import cut, levels
 from c45_core.tree import Tree
 
 Cost = Callable[[Tree], float]
-"""What a node costs as a leaf, in cases: its errors, or its weight times its impurity."""
+"""The cost of a node as a leaf, in cases: its errors, or its weight times its impurity."""
 
 COSTS: dict[str, Cost] = {
     "errors": lambda node: node.errors,

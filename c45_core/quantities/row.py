@@ -9,7 +9,7 @@ from c45_core.formula.expression import Expression
 from c45_core.measures import Floats
 
 NODE, ATTRIBUTE, BRANCH = "node", "attribute", "branch"
-"""What a number is of; those of an attribute a candidate cut has, too."""
+"""The thing that a number is of; a candidate cut has the numbers of an attribute, too."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Divisor:
-    """What a criterion divides a decrease by, where that is not the IV.
+    """The divisor by which a criterion divides a decrease, where that is not the IV.
 
     `measure`: from the class weights of the branches [classes, branches, ...] and of the cases with an
     unknown value [classes, ...] (None: they are left out, C8) to the divisor [...]; `terms`: from the

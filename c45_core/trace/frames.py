@@ -15,7 +15,7 @@ from c45_core.trace.views import Evaluation, Node
 
 
 class Kind(StrEnum):
-    """What a frame shows."""
+    """The kind of thing that a frame shows."""
 
     OPENED = "opened"
     ENTROPY = "entropy"
@@ -53,7 +53,7 @@ OF_BRANCH = tuple(Kind(row.kind) for row in QUANTITIES.values() if row.of == BRA
 
 
 class Size(StrEnum):
-    """How large a step is: where the player stops."""
+    """The size of a step: where the player stops."""
 
     SPLIT = "split"
     ATTRIBUTE = "attribute"

@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.engine.candidates import Candidates
 from c45_core.engine.columns import Ints
-from c45_core.engine.independence import chi_squared
+from c45_core.engine.cuts import Candidates
 from c45_core.engine.ledger import Ledger
-from c45_core.frozen import Frozen, closed
+from c45_core.engine.scores import chi_squared
+from c45_core.frozen import Frozen, Once, close_arrays
 from c45_core.grouping import Codes, Grouping, ways
 from c45_core.measures import Floats, chance, entropy, gini
-from c45_core.once import Once
 from c45_core.reasons import Leaf, Skip, Verdict
 
 
@@ -66,7 +65,7 @@ class Cuts(Frozen):
     @Once
     def columns(self) -> Candidates:
         """All numbers of all cuts."""
-        return closed(self.listed())
+        return close_arrays(self.listed())
 
     def __len__(self) -> int:
         return self.size
@@ -103,7 +102,7 @@ class Cuts(Frozen):
 
     @property
     def gini_decreases(self) -> Floats:
-        """By how much each cut lowers the Gini index; nan in a dialect that does not ask for it."""
+        """The decrease of the Gini index by each cut; nan in a dialect that does not ask for it."""
         return self.columns.gini_decrease
 
     def measured(self, name: str) -> Floats:
@@ -129,7 +128,7 @@ class Cuts(Frozen):
 
 @dataclass(frozen=True, eq=False)
 class Groups(Frozen):
-    """How the values of a nominal attribute were grouped at one node (C30).
+    """The groups of the values of a nominal attribute at one node (C30).
 
     `names`: of the values; `branches`: the values of each branch, by code; `steps`: how many steps it
     took; `listed`: gives the class weights by value, [values, classes], and what was merged, when first
@@ -269,7 +268,7 @@ class Node(Frozen):
 
     @Once
     def weights(self) -> Floats:
-        """With which weight each of `cases` is here."""
+        """The weight of each of `cases` here."""
         return self.ledger.weights(self.number, self.cases)
 
     @property

@@ -3,9 +3,8 @@
 Not part of the algorithm (convention C20): Quinlan's package has a script for it, Weka an evaluator.
 """
 
-from c45_core.validate.crossing import CrossValidation, Fold, cross_validate
 from c45_core.validate.curve import Point, size_curve
-from c45_core.validate.folds import folds, holdout, last_fold
+from c45_core.validate.folds import CrossValidation, Fold, cross_validate, folds, holdout, last_fold
 from c45_core.validate.result import Mistake, Result, measured
 
 __all__ = [

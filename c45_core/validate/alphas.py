@@ -140,11 +140,7 @@ def _errors(found: Sequence, asked: list[float], cases: Table, dialect: Dialect)
 
 
 def _choice(
-    found: Sequence,
-    asked: list[float],
-    errors: list[list[float]],
-    cases: Table,
-    standard_errors: float,
+    found: Sequence, asked: list[float], errors: list[list[float]], cases: Table, standard_errors: float
 ) -> AlphaChoice:
     candidates = []
     for place, (step, alpha) in enumerate(zip(found.steps, asked, strict=True)):

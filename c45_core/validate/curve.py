@@ -1,24 +1,97 @@
-"""Compute the accuracy of a tree at each size, from the full tree to the root alone.
+"""Follow a tree as it grows, split by split, and as it is cut back, link by link.
 
-Each step turns the inner node into a leaf that costs least for each leaf saved: the weakest link of
-Breiman and others 1984, chapter 3 (`prune/weakest.py`), one after the other where several are equally
-weak. No pruning method is followed; the sizes it ends with are points of the same axis.
+After each split the tree can classify: what is not split yet is a leaf, and the tree of the last stage
+is the whole tree.
+
+Cutting back goes from the full tree to the root alone. Each step turns the inner node into a leaf that
+costs least for each leaf saved: the weakest link of Breiman and others 1984, chapter 3
+(`prune/weakest.py`), one after the other where several are equally weak. No pruning method is followed;
+the sizes it ends with are points of the same axis.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from c45_core.classify import arrivals, labels
+from c45_core.classify import Arrival, arrivals, distributions, labels
 from c45_core.dialect import Dialect
-from c45_core.engine.level import Ints
+from c45_core.engine.level import Bools, Ints
 from c45_core.measures import Floats
 from c45_core.prune.weakest import COSTS, weakest_first
 from c45_core.table import Table
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree, room_for
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """The result of a tree on the cases of a table.
+
+    `arrivals`: the leaves that some of them come to; `right` [rows]: whether a case is classified
+    correctly; `weight`, `errors`: of all cases, and of those that are not.
+    """
+
+    arrivals: tuple[Arrival, ...]
+    right: Bools
+    weight: float
+    errors: float
+
+    @property
+    def error_rate(self) -> float:
+        """The share of the cases that is misclassified."""
+        return self.errors / self.weight
+
+
+@dataclass(frozen=True, eq=False)
+class Stage:
+    """The tree after so many splits, with its training cases and with cases it has not seen."""
+
+    splits: int
+    tree: Tree
+    training: Part
+    unseen: Part
+
+
+def stages(tree: Tree, training: Table, unseen: Table, dialect: Dialect) -> tuple[Stage, ...]:
+    """Return the stages of a tree, from the root alone to the whole tree.
+
+    >>> from c45_core import grow, preset
+    >>> from c45_core.tree import tree_of
+    >>> from c45_course import datasets
+    >>> melons = datasets.load("watermelon_2.0_split")
+    >>> tree = tree_of(grow(melons.training, preset("id3")))
+    >>> found = stages(tree, melons.training, melons.validation, preset("id3"))
+    >>> [(stage.training.errors, stage.unseen.errors) for stage in found]
+    [(5.0, 4.0), (3.0, 2.0), (2.0, 3.0), (1.0, 3.0), (1.0, 3.0), (0.0, 4.0)]
+    """
+    # A node has a higher number than all nodes of the levels above it, and than those to its left.
+    order = sorted(node.number for node in tree.walk() if not node.is_leaf)
+    found = []
+    for splits in range(len(order) + 1):
+        with room_for(tree):
+            cut = _with(tree, set(order[:splits]))
+        parts = (_part(cut, table, dialect) for table in (training, unseen))
+        found.append(Stage(splits, cut, *parts))
+    return tuple(found)
+
+
+def best(found: tuple[Stage, ...]) -> Stage:
+    """Return the smallest tree with the fewest errors on the cases it has not seen."""
+    return min(found, key=lambda stage: (stage.unseen.errors, stage.splits))
+
+
+def _with(tree: Tree, split: set[int]) -> Tree:
+    """Return a tree in which only the nodes `split` are split."""
+    if tree.number not in split:
+        return tree.as_leaf()
+    return replace(tree, branches=tuple(_with(branch, split) for branch in tree.branches))
+
+
+def _part(tree: Tree, table: Table, dialect: Dialect) -> Part:
+    came = tuple(arrivals(tree, Cases.all(table), dialect))
+    right = np.asarray(labels(distributions(tree, table, dialect), dialect) == table.labels)
+    return Part(came, right, table.weight, float(table.weights[~right].sum()))
 
 
 @dataclass(frozen=True)
@@ -63,7 +136,7 @@ def size_curve(tree: Tree, table: Table, dialect: Dialect, kind: str = "errors")
     size, leaves, training = tree.size, len(tree.leaves()), tree.training_errors
     points = [Point(None, size, leaves, training, judge.errors, table.weight)]
     for link in order:
-        judge.cut(below[link.node])
+        judge.turn_to_leaf(below[link.node])
         size, leaves = size - link.saved_nodes, leaves - link.saved_leaves
         training += link.more_errors
         points.append(Point(link.node, size, leaves, training, judge.errors, table.weight, link.cost))
@@ -88,7 +161,7 @@ class _Judge:
         """Weight of the cases that are classified wrongly now."""
         return float(self.table.weights[self.wrong].sum())
 
-    def cut(self, node: Tree) -> None:
+    def turn_to_leaf(self, node: Tree) -> None:
         """Let a node speak for all cases that are at leaves below it."""
         taken = [self.here.pop(n.number) for n in node.walk() if n.number in self.here]
         if not taken:

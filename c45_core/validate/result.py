@@ -39,7 +39,7 @@ class Mistake:
 
 @dataclass(frozen=True, eq=False)
 class Result:
-    """What a tree made of a table's cases.
+    """The result of a tree on a table's cases.
 
     `confusion` [classes, classes]: case weights, a row per actual and a column per predicted class;
     `mistakes`: the cases classified wrongly, by row.
@@ -96,7 +96,7 @@ def measured(tree: Tree, table: Table, dialect: Dialect) -> Result:
     )
 
 
-def joined(results: Iterable[Result]) -> Result:
+def add_results(results: Iterable[Result]) -> Result:
     """Add up results of different cases."""
     parts = list(results)
     confusion = np.sum([part.confusion for part in parts], axis=0)

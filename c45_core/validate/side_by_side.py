@@ -38,7 +38,7 @@ LEVEL = 0.05
 BEYOND = 0.01
 """So far beyond the largest measure is a critical value that no test reaches."""
 MIN_CASES_OF_TWO_IN_A_PART = 8
-"""With fewer cases no part has two."""
+"""Minimum number of cases at which every part has two."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,10 +166,12 @@ def side_by_side(
             settings.setdefault(way, []).append(number)
         if progress is not None:
             progress(done + 1, deals)
-    return tuple(_compared(way, np.array(each), settings.get(way, [])) for way, each in rows.items())
+    return tuple(
+        _compare_deal(way, np.array(each), settings.get(way, [])) for way, each in rows.items()
+    )
 
 
-def _compared(way: str, numbers: Ints, settings: list[float]) -> Compared:
+def _compare_deal(way: str, numbers: Ints, settings: list[float]) -> Compared:
     mean = numbers.mean(axis=0)
     spread = float(numbers[:, 3].std(ddof=1) / len(numbers) ** 0.5) if len(numbers) > 1 else 0.0
     chosen = fmean(settings) if settings else None

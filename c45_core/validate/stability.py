@@ -18,17 +18,17 @@ from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
-from c45_core.validate.learning import learn
+from c45_core.validate.folds import learn
 
 MAX_TREES = 200
-"""More different cases than this are not left out one by one: the reader would wait too long."""
+"""Maximum number of different cases that are left out one by one: the reader would wait too long."""
 
 Progress = Callable[[int, int], None]
 """Is told how many trees of how many are grown."""
 
 
 class TreeChange(IntEnum):
-    """How the tree without a case differs from the tree of all cases, from nothing to everything."""
+    """The difference between the trees without a case and of all cases, from nothing to everything."""
 
     SAME = 0
     """It asks the same and answers the same."""
@@ -42,7 +42,7 @@ class TreeChange(IntEnum):
 
 @dataclass(frozen=True, eq=False)
 class LeftOut:
-    """What happened without a case (or any of the cases exactly like it).
+    """The effect of leaving out a case (or any of the cases exactly like it).
 
     `rows`: those cases; `tree`: grown and pruned without one of them; `change` against the tree of
     all cases; `differing`: the topmost nodes of `tree` that differ; `predicted`: the class code the
@@ -59,7 +59,7 @@ class LeftOut:
 
 @dataclass(frozen=True, eq=False)
 class Stability:
-    """How much a tree depends on a single case.
+    """The dependence of a tree on a single case.
 
     `whole`: the tree of all cases; `without`: one tree per case without it, and one for all cases
     exactly alike.
@@ -79,12 +79,12 @@ class Stability:
 
     @property
     def right(self) -> int:
-        """How many cases are classified rightly by the tree that has not seen them."""
+        """Number of cases that are classified rightly by the tree that has not seen them."""
         return sum(len(left.rows) for left in self.without if left.predicted == left.actual)
 
     @property
     def roots(self) -> dict[int | None, int]:
-        """How many cases leave a tree that asks for an attribute at the root (None: a leaf)."""
+        """Number of cases that leave a tree that asks for an attribute at the root (None: a leaf)."""
         found: dict[int | None, int] = {}
         for left in self.without:
             asked = None if left.tree.test is None else left.tree.test.attribute
@@ -107,7 +107,7 @@ def stability(table: Table, dialect: Dialect, *, progress: Progress | None = Non
         raise refusal("drawing.leave_many", n=len(groups), most=MAX_TREES)
     whole, without = learn(table, dialect).tree, list[LeftOut]()
     for done, rows in enumerate(groups, 1):
-        without.append(_without(table, dialect, whole, rows))
+        without.append(_leave_out(table, dialect, whole, rows))
         if progress is not None:
             progress(done, len(groups))
     return Stability(whole, tuple(without))
@@ -132,7 +132,7 @@ def identical_cases(table: Table) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(rows) for rows in groups.values())
 
 
-def compared(tree: Tree, other: Tree) -> tuple[TreeChange, tuple[int, ...]]:
+def compare_trees(tree: Tree, other: Tree) -> tuple[TreeChange, tuple[int, ...]]:
     """Return how another tree differs from a tree, and its topmost nodes that do."""
     change, differing = TreeChange.SAME, []
     waiting = [(tree, other, True)]
@@ -158,11 +158,11 @@ def _node_change(here: Tree, there: Tree, root: bool) -> TreeChange:
     return TreeChange.SAME if here.test == there.test else TreeChange.CUT
 
 
-def _without(table: Table, dialect: Dialect, whole: Tree, rows: tuple[int, ...]) -> LeftOut:
+def _leave_out(table: Table, dialect: Dialect, whole: Tree, rows: tuple[int, ...]) -> LeftOut:
     """Leave out the first of some cases that are alike."""
     left = rows[0]
     tree = learn(table.take(np.delete(np.arange(table.rows), left)), dialect).tree
-    change, differing = compared(whole, tree)
+    change, differing = compare_trees(whole, tree)
     seen = distributions(tree, table.take([left]), dialect)
     predicted = int(labels(seen, dialect)[0])
     return LeftOut(rows, tree, change, differing, predicted, int(table.labels[left]))

@@ -22,7 +22,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine.division import measure, rounded
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.formula_parts import at_cut
+from c45_core.explain.impurity import at_cut
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import derived
 from c45_core.formula.expression import Decimal, Minus, Sum, Weight

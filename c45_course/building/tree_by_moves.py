@@ -15,20 +15,17 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Columns, Ints
-from c45_core.engine.cuts import summed
+from c45_core.engine.cuts import Found, midpoints, summed
 from c45_core.engine.level import Level
-from c45_core.engine.measuring import Found
 from c45_core.engine.progress import Budget
 from c45_core.engine.recording import Record
 from c45_core.engine.scan import cut_scores
 from c45_core.engine.scores import Scan, Scores
 from c45_core.engine.sums import Runs
-from c45_core.engine.thresholds import midpoints
 from c45_core.errors import Sentence
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, Once
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.reasons import Verdict
 from c45_core.table import Table
 from c45_core.trace.replay import Trace

@@ -12,7 +12,7 @@ from c45_core.prune import prune, prune_tree
 from c45_core.prune.method import declared
 from c45_core.table import Table
 from c45_core.validate import holdout, last_fold
-from c45_core.validate.learning import needs_validation
+from c45_core.validate.folds import needs_validation
 from c45_course import datasets
 from c45_course.cli import chosen_table
 from c45_course.cli.arguments import dialect_of, words_of

@@ -11,7 +11,7 @@ from c45_core.language.refusal import refusal, saying
 from c45_core.language.words import Words, languages, words
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
-from c45_core.validate.learning import needs_validation
+from c45_core.validate.folds import needs_validation
 from c45_course import datasets
 from c45_course.cli.arguments import DEFAULT_VARIANT, dialect_of, words_of
 from c45_course.cli.parser import Option

@@ -12,7 +12,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words, words
 from c45_core.trace.replay import Trace
 from c45_core.validate import CrossValidation, cross_validate
-from c45_core.validate.learning import needs_validation
+from c45_core.validate.folds import needs_validation
 from c45_course.cli.arguments import FOLDS, GROWN, LANGUAGE, dialect_of, format_option
 from c45_course.cli.chosen_pruning import ASIDE, choose_cases
 from c45_course.cli.chosen_table import find_table

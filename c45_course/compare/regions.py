@@ -28,7 +28,7 @@ from c45_core.dialect import Dialect
 from c45_core.growing import grow
 from c45_core.prune import Pruning, prune, prune_tree
 from c45_core.prune.method import Parameter, declared, file_of
-from c45_core.prune.turning import HALVINGS
+from c45_core.prune.verdicts import HALVINGS
 from c45_core.prune.walk import cut
 from c45_core.table import Table
 from c45_core.trace.replay import Trace

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.dialect import preset
 from c45_core.language.refusal import refusal, whole
 from c45_core.places import folder as folder_of

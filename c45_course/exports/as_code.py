@@ -12,15 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from c45_core.binary import IT_IS, fitted
+from c45_core.align import IT_IS, fitted
 from c45_core.classify import labels as largest
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.rounding import fixed
-from c45_core.rules.condition import Condition
-from c45_core.rules.rule import condition_of, possible_paths
+from c45_core.rules import Condition, condition_of, possible_paths
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_course.exports.named import draw_tree_lines, names_by_labels

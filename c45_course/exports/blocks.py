@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from c45_core.formula.as_printed import EQUAL, LATEX
+from c45_core.formula.by_hand import EQUAL, LATEX
 
 _NUMBER = re.compile(r"-?\d[\d./\se+-]*|–|")
 

@@ -8,10 +8,9 @@ from dataclasses import replace
 from c45_core.dialect import Dialect, name_of
 from c45_core.explain.explanation import Explanation, parted
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.explain.settings import say_changed
-from c45_core.formula.as_printed import EQUAL
-from c45_core.formula.by_hand import results_kept
-from c45_core.formula.written import wrapping
+from c45_core.explain.sentences import say_changed
+from c45_core.formula.by_hand import EQUAL, results_kept
+from c45_core.formula.writing import wrapping
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.trace.views import Evaluation

@@ -11,8 +11,8 @@ from typing import Any
 
 import pandas as pd
 
-from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.quantities import explain
 from c45_core.rules import Condition, tree_rules
 from c45_core.table import Nominal, Numeric
 from c45_core.trace.replay import Trace

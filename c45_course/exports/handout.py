@@ -12,16 +12,15 @@ from dataclasses import replace
 from math import isfinite
 
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.formula.as_printed import ABOUT, EQUAL, sign_of_sum
-from c45_core.formula.written import latex, text
+from c45_core.formula.by_hand import ABOUT, EQUAL, sign_of_sum
+from c45_core.formula.writing import latex, text
+from c45_core.frozen import Once
 from c45_core.measures import TIE
-from c45_core.once import Once
 from c45_core.prune.formulas import MAX_LEAVES_SHOWN, formulas_of
 from c45_core.prune.leaf_errors import open_leaf
 from c45_core.prune.method import declared
-from c45_core.prune.turning import turning
 from c45_core.prune.validation import AccuracyNumbers
-from c45_core.prune.verdicts import explain_verdict
+from c45_core.prune.verdicts import explain_verdict, turning
 from c45_core.tree import Tree
 from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention

@@ -9,9 +9,7 @@ from typing import Any
 
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
-from c45_core.rules import Condition, Rule
-from c45_core.rules.condition import IN
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import IN, Condition, Rule, RuleWriter
 from c45_core.table import Nominal
 from c45_core.tree import Tree
 

@@ -8,15 +8,14 @@ from c45_core import PRESETS, preset
 from c45_core.classify import distributions
 from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
-from c45_core.prune.limits import upper_limit
+from c45_core.prune.leaf_errors import upper_limit
 from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.weakest import sequence
 from c45_core.reasons import Outcome, Verdict
-from c45_core.rules import tree_rules
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter, tree_rules
 from c45_core.tree import Tree
 from c45_core.validate import folds
-from c45_core.validate.learning import learn
+from c45_core.validate.folds import learn
 from c45_course.glossary.scene import FOLDS, HELD_OUT, Example, Scene, Values
 
 SHALLOW = 1

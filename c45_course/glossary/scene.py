@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.frozen import Once
 from c45_core.growing import grow
 from c45_core.language.words import Words
-from c45_core.once import Once
 from c45_core.prune import Pruning, prune
 from c45_core.table import Nominal
 from c45_core.trace.replay import Trace

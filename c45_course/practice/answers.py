@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from math import ceil, floor, isfinite
 
 from c45_core.explain.explanation import Explanation
+from c45_core.explain.units import UNITS, in_unit
 from c45_core.formula.expression import Decimal, Expression
+from c45_core.frozen import Once
 from c45_core.language.notation import Notation
-from c45_core.once import Once
-from c45_core.units import UNITS, in_unit
 from c45_course.practice.arithmetic import Read, normalise, read
 from c45_course.practice.slips import IN_BITS, SplitSizes, wrong_formulas
 from c45_course.practice.tolerance import CLOSE, Band, tolerance
@@ -126,7 +126,7 @@ def recognise(
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
-    >>> from c45_core.explain.explain import explain
+    >>> from c45_core.explain.quantities import explain
     >>> trace = grow(datasets.load("golf_14").table)
     >>> (entropy,) = explain(trace, trace[1])
     >>> recognise("0,940", entropy), recognise("0.6518", entropy), recognise("0.6518 nat", entropy)
@@ -251,7 +251,7 @@ def marking(
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
-    >>> from c45_core.explain.explain import explain
+    >>> from c45_core.explain.quantities import explain
     >>> trace = grow(datasets.load("golf_14").table)
     >>> marked = marking(explain(trace, trace[1])[0], Notation(by_hand=True))
     >>> marked.low, marked.high, marked.slips[:2]

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from c45_core.dialect import preset
-from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.formula.as_printed import EQUAL
+from c45_core.explain.quantities import explain
+from c45_core.formula.by_hand import EQUAL
 from c45_core.formula.expression import Decimal, Expression
 from c45_core.growing import grow
 from c45_core.language.notation import PLAIN, Notation

@@ -14,9 +14,9 @@ from random import Random
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.quantities import of_cut
+from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.once import Once
 from c45_core.randomness import shuffled
 from c45_core.reasons import Skip
 from c45_core.trace.replay import Trace

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.once import Once
+from c45_core.explain.quantities import explain
+from c45_core.frozen import Once
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation

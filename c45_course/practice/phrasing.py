@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.sentences import Narrator
-from c45_core.formula.as_printed import EQUAL, sign_of_sum
-from c45_core.formula.written import counted
+from c45_core.formula.by_hand import EQUAL, sign_of_sum
+from c45_core.formula.writing import counted
+from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.once import Once
 from c45_core.prune.formulas import formulas_of
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning

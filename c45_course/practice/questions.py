@@ -19,13 +19,13 @@ from typing import TypeVar
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.formula_parts import about
+from c45_core.explain.impurity import about
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import explain
 from c45_core.formula.expression import Weight
+from c45_core.frozen import Once
 from c45_core.measures import TIE
-from c45_core.once import Once
 from c45_core.prune.record import Pruning
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.randomness import shuffled

@@ -121,7 +121,7 @@ def rebuilt(expression: Expression, change: Change) -> Expression:
     """Return a formula with a change made wherever it applies; the numbers after it follow.
 
     >>> from c45_core.formula.expression import Log2, Weight, surprise
-    >>> from c45_core.formula.written import text
+    >>> from c45_core.formula.writing import text
     >>> eight = lambda part: Weight(8.0) if isinstance(part, Log2) else None
     >>> text(rebuilt(surprise(5, 14), eight))
     '-5/14 × 8'
@@ -504,7 +504,7 @@ def wrong_formulas(
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
-    >>> from c45_core.explain.explain import explain
+    >>> from c45_core.explain.quantities import explain
     >>> trace = grow(datasets.load("golf_14").table)
     >>> for name, formula in wrong_formulas(explain(trace, trace[1])[0]):
     ...     print(name, round(formula.value, 4))

@@ -19,8 +19,8 @@ from pathlib import Path
 import numpy as np
 
 from c45_core.errors import Sentence
+from c45_core.frozen import Once
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.table import MISSING as NO_VALUE
 from c45_core.table import Codes, Column, Floats, Nominal, Numeric, Table
 from c45_course.readers.files import UPLOAD, Limits

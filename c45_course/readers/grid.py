@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
+from c45_core.frozen import Once
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.randomness import seeded
 from c45_course.readers.c45_files import DATA, is_names, read_data, read_names, split_pair
 from c45_course.readers.cells import CellOptions, Cells, arrange_cells, check_size, lines_of

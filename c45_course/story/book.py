@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from c45_core.frozen import Once
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.prune.record import Pruning
 from c45_course.story import algorithm
 from c45_course.story.asked import told_questions

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation, Term, parted
 from c45_core.explain.labels import cut_condition
-from c45_core.formula.as_printed import EQUAL
-from c45_core.formula.by_hand import results_kept
+from c45_core.explain.quantities import explain
+from c45_core.formula.by_hand import EQUAL, results_kept
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.views import Groups
 from c45_course.story.cuts import Strips, told_cuts

@@ -10,10 +10,10 @@ import numpy as np
 
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
+from c45_core.frozen import Once
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, words
 from c45_core.measures import Floats, entropy, gini
-from c45_core.once import Once
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
 from c45_course.story import algorithm

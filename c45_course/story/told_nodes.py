@@ -12,10 +12,8 @@ from c45_core.explain.labels import cut_value
 from c45_core.grouping import Codes
 from c45_core.reasons import Verdict
 from c45_core.table import Numeric
-from c45_core.trace.events import events
 from c45_core.trace.frames import OF_BRANCH, SIZES, Segment
-from c45_core.trace.lengths import frame_counts
-from c45_core.trace.stops import attribute_stops
+from c45_core.trace.outline import attribute_stops, events, frame_counts
 from c45_core.trace.views import Evaluation, Node
 from c45_course.exports.layout import Box, lay_out
 from c45_course.story.teller import Teller, drawn, each_once
@@ -123,7 +121,7 @@ def told_tree(teller: Teller) -> dict[str, Any]:
     `exact_counts` (what was written shorter than it is, else null), `mass` (the weight as a number, for
     what is drawn to scale); `frames`: how many a node has; `stops`: at which of them a step "attribute
     by attribute" stops (the last one also ends a split); `events`: what happened there that one may
-    look for (`c45_core.trace.events`).
+    look for (`c45_core.trace.outline`).
     """
     trace, nodes = teller.trace, teller.trace.nodes
     frames = frame_counts(trace.ledger, teller.trace.dialect.comparing)

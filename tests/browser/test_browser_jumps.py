@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from screen import PHONE, address
 
 from c45_core import grow
-from c45_core.trace.events import Event, events
+from c45_core.trace.outline import Event, events
 from c45_course import datasets
 
 pytestmark = pytest.mark.browser

@@ -8,7 +8,7 @@ from hypothesis import given
 from test_laws import law, tables
 
 from c45_core import PRESETS, Dialect, InputError, Nominal, Numeric, Table, grow, preset
-from c45_core.binary import fitted, one_against_rest
+from c45_core.align import fitted, one_against_rest
 from c45_core.classify import classify, distributions, labels
 from c45_core.prune import prune, tree_of
 from c45_core.rules import tree_rules

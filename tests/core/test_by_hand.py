@@ -18,9 +18,8 @@ from hypothesis import strategies as st
 from pairs import every_two
 
 from c45_core import PRESETS, grow
-from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
-from c45_core.explain.quantities import of_attribute, of_node
+from c45_core.explain.quantities import explain, of_attribute, of_node
 from c45_core.formula.by_hand import as_written, by_hand
 from c45_core.formula.expression import (
     Decimal,
@@ -37,7 +36,7 @@ from c45_core.formula.expression import (
     share,
     surprise,
 )
-from c45_core.formula.written import latex, result, text
+from c45_core.formula.writing import latex, result, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import fixed, half_up

@@ -11,8 +11,7 @@ from c45_core import PRESETS, Dialect, InputError, Table, grow, preset
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words
 from c45_core.prune import tree_of
-from c45_core.rules import tree_rules
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter, tree_rules
 from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.claims import At, computed

@@ -10,15 +10,14 @@ import pytest
 
 from c45_core import PRESETS, Dialect, InputError, Table, grow, preset
 from c45_core.dialect import SOURCES, name_of, parse_switch
+from c45_core.engine.choice import first_largest, first_largest_of_runs
 from c45_core.engine.columns import laid_out
-from c45_core.engine.thresholds import cut_values, midpoints
-from c45_core.engine.ties import first_largest, first_largest_of_runs
+from c45_core.engine.cuts import cut_values, midpoints
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.quantities import CRITERIA
 from c45_core.reasons import Leaf, Outcome, Verdict
-from c45_core.tree import tree_of
-from c45_core.tree_cases import Cases, resent
+from c45_core.tree import Cases, resend_cases, tree_of
 from c45_course import datasets, documents
 
 SWITCHES = {switch.name: switch.metadata for switch in fields(Dialect)}
@@ -282,8 +281,8 @@ def test_a_tie_after_pruning():
     tied = Table.from_columns({"a": ["x"] * 6, "c": ["bad"] * 3 + ["good"] * 3}, target="c")
     leaf = tree_of(grow(tied.take([3, 4]), J48))
     assert tied.classes[leaf.label] == "good"
-    assert tied.classes[resent(leaf, Cases.all(tied), RELEASE8).label] == "good"
-    assert tied.classes[resent(leaf, Cases.all(tied), J48).label] == "bad"
+    assert tied.classes[resend_cases(leaf, Cases.all(tied), RELEASE8).label] == "good"
+    assert tied.classes[resend_cases(leaf, Cases.all(tied), J48).label] == "bad"
 
 
 # --- pruning ------------------------------------------------------------------------------------

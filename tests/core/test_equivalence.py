@@ -24,8 +24,7 @@ from c45_core.prune.methods import rep
 from c45_core.reasons import Outcome, Skip, Verdict
 from c45_core.rounding import fixed
 from c45_core.table import OneValue
-from c45_core.tree import as_stored, room_for
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, as_stored, room_for
 from c45_core.validate import last_fold
 from c45_course import datasets
 from c45_course.exports.as_code import drawn

@@ -9,8 +9,13 @@ from hypothesis import strategies as st
 
 from c45_core import Dialect, grow, preset
 from c45_core.prune import prune
-from c45_core.prune.leaf_errors import open_leaf, write_leaf_errors
-from c45_core.prune.limits import extra_errors, release8_deviation, upper_limit
+from c45_core.prune.leaf_errors import (
+    extra_errors,
+    open_leaf,
+    release8_deviation,
+    upper_limit,
+    write_leaf_errors,
+)
 from c45_course import datasets
 
 RELEASE8, J48 = preset("release8"), preset("j48")

@@ -13,15 +13,15 @@ from test_c45rules import R8, is_the_list, law, tables
 from c45_core import Nominal, grow
 from c45_core.classify import distributions
 from c45_core.errors import InputError
-from c45_core.explain.explain import explain
 from c45_core.explain.grouping import GroupNumbers, class_weights
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import explain
 from c45_core.grouping import grouped_in_double
 from c45_core.prune import prune, prune_on
 from c45_core.prune.walk import drop_absent_values
 from c45_core.rules import tree_rules
 from c45_core.trace.frames import Kind
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases
 from c45_course.story import Telling, bound
 from topics.groups.grouping import group_one
 from topics.quinlan_program import release8

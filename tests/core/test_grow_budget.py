@@ -102,7 +102,11 @@ def test_a_table_with_too_many_classes_for_its_rows_is_refused_and_others_grow()
 def test_cuts_are_measured_alike_in_one_piece_and_in_many(monkeypatch):
     table = noisy()
     whole = grow(table)
-    monkeypatch.setattr(cuts, "PIECE", 1)
-    monkeypatch.setattr(cuts, "MIN_PIECE", 7)
+    monkeypatch.setattr(cuts, "CLASS_WEIGHTS_PER_PIECE", 1)
+    monkeypatch.setattr(cuts, "MIN_CUTS_PER_PIECE", 7)
     assert grow(table, decide=lambda *record: record[2:]) == whole
-    assert [(piece.start, piece.stop) for piece in cuts.pieces(20, 3)] == [(0, 7), (7, 14), (14, 21)]
+    assert [(piece.start, piece.stop) for piece in cuts.cut_pieces(20, 3)] == [
+        (0, 7),
+        (7, 14),
+        (14, 21),
+    ]

@@ -7,7 +7,7 @@ import pytest
 
 from c45_core import grow, preset
 from c45_core.__main__ import main
-from c45_core.classify import distributions, smoothed
+from c45_core.classify import distributions, smooth_by_laplace
 from c45_core.tree import tree_of
 from c45_course import datasets
 
@@ -23,7 +23,7 @@ def test_every_leaf_adds_one_case_of_each_class(name, dialect):
     for leaf in tree.leaves():
         if leaf.weight > 0:
             wanted = [(n + 1) / (leaf.weight + classes) for n in leaf.counts.tolist()]
-            assert smoothed(leaf, None).tolist() == pytest.approx(wanted)
+            assert smooth_by_laplace(leaf, None).tolist() == pytest.approx(wanted)
     found = distributions(tree, table, chosen, laplace=True)
     assert found.sum(axis=1) == pytest.approx(np.ones(table.rows))
     assert (found > 0).all() and not np.allclose(found, distributions(tree, table, chosen))
@@ -45,7 +45,7 @@ def test_an_empty_leaf_is_smoothed_from_the_cases_above():
     assert pairs
     for leaf, above in pairs:
         wanted = (above.counts + 1) / (above.weight + 2)
-        assert smoothed(leaf, above).tolist() == pytest.approx(wanted.tolist())
+        assert smooth_by_laplace(leaf, above).tolist() == pytest.approx(wanted.tolist())
 
 
 def test_library_estimator_and_command_line_smooth_alike(capsys):

@@ -23,7 +23,7 @@ import c45_core
 from c45_core import Dialect, InputError, Table, boost, cross_validate, grow, preset, prune
 from c45_core.align import as_cases
 from c45_core.classify import classify, distributions, labels
-from c45_core.explain.explain import explain
+from c45_core.explain.quantities import explain
 from c45_core.growing import grow as plainly
 from c45_core.tree import tree_of
 from c45_course import datasets

@@ -9,10 +9,9 @@ from c45_core.classify import classify
 from c45_core.dialect import pruning_methods
 from c45_core.prune import tree_of
 from c45_core.validate import measured
-from c45_core.validate.both import SIDES, crossed, parted
-from c45_core.validate.learning import learn
-from c45_core.validate.sizes import sizes
-from c45_core.validate.stability import MAX_TREES, TreeChange, compared, identical_cases, stability
+from c45_core.validate.both import SIDES, crossed, parted, sizes
+from c45_core.validate.folds import learn
+from c45_core.validate.stability import MAX_TREES, TreeChange, compare_trees, identical_cases, stability
 from c45_course import datasets
 
 MELONS = datasets.load("watermelon_2.0").table
@@ -59,10 +58,10 @@ def test_sizes_end_with_the_full_trees_and_begin_with_the_majority(table):
 
 def test_a_tree_is_itself_and_a_change_is_named_at_the_topmost_node():
     tree = tree_of(grow(MELONS))
-    assert compared(tree, tree) == (TreeChange.SAME, ())
+    assert compare_trees(tree, tree) == (TreeChange.SAME, ())
     cut = tree.replaced(1, tree.find(1).as_leaf())
-    assert compared(tree, cut) == (TreeChange.BELOW, (1,))
-    assert compared(tree, tree.as_leaf()) == (TreeChange.ROOT, (0,))
+    assert compare_trees(tree, cut) == (TreeChange.BELOW, (1,))
+    assert compare_trees(tree, tree.as_leaf()) == (TreeChange.ROOT, (0,))
 
 
 @pytest.mark.parametrize(("dialect", "table"), every_two(["documents", "release8"], datasets.names()))
@@ -77,7 +76,7 @@ def test_leaving_out_is_growing_without_the_row(table, dialect):
         out = left.rows[-1]
         rest = cases.take(row for row in range(cases.rows) if row != out)
         tree = learn(rest, rules).tree
-        assert compared(left.tree, tree) == (TreeChange.SAME, ())
+        assert compare_trees(left.tree, tree) == (TreeChange.SAME, ())
         values = {c.name: None if c.missing()[out] else _value(c, out) for c in cases.attributes}
         assert classify(tree, cases, values, rules).label == left.predicted
         assert (left.change is TreeChange.SAME) == (not left.differing)

@@ -10,8 +10,7 @@ import pandas as pd
 import pytest
 
 from c45_core import InputError, Table, grow, preset
-from c45_core.align import as_cases, declared_as
-from c45_core.binary import fitted
+from c45_core.align import as_cases, declared_as, fitted
 from c45_core.classify import classify
 from c45_core.errors import InputWarning
 from c45_core.prune import prune, tree_of

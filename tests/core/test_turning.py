@@ -12,7 +12,7 @@ from c45_core.dialect import Dialect
 from c45_core.prune import prune, prune_tree
 from c45_core.prune.methods import ebp, pep
 from c45_core.prune.record import estimate
-from c45_core.prune.turning import turning
+from c45_core.prune.verdicts import turning
 from c45_core.tree import by_hand
 from c45_course import datasets
 from c45_course.documents import printed_trees

@@ -13,7 +13,7 @@ from c45_core.dialect import pruning_methods
 from c45_core.prune import prune, tree_of
 from c45_core.prune.walk import cut
 from c45_core.validate import cross_validate, folds, holdout, last_fold, measured, size_curve
-from c45_core.validate.learning import learn, needs_validation
+from c45_core.validate.folds import learn, needs_validation
 from c45_course import datasets
 
 MELONS = datasets.load("watermelon_2.0_split")

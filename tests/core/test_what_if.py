@@ -7,10 +7,9 @@ import pytest
 from pairs import every_two
 
 from c45_core import PRESETS, grow
-from c45_core.explain.in_units import converted
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import of_node
-from c45_core.units import UNITS
+from c45_core.explain.units import UNITS, converted
 from c45_course import datasets
 from c45_course.compare.settings import asked_again, nearly_empty, one_split, with_identifier
 

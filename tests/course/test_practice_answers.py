@@ -17,7 +17,7 @@ from lane import examples
 
 from c45_core import Dialect, Table, grow, preset
 from c45_core.explain import quantities
-from c45_core.explain.explain import explain
+from c45_core.explain.quantities import explain
 from c45_core.prune import prune
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import cut_off, half_up

@@ -19,10 +19,9 @@ from worksheets import worksheet_file
 
 from c45_core import Dialect, grow, preset
 from c45_core.__main__ import main
-from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
-from c45_core.explain.quantities import of_attribute
-from c45_core.explain.settings import say_changed
+from c45_core.explain.quantities import explain, of_attribute
+from c45_core.explain.sentences import say_changed
 from c45_core.language.notation import Notation
 from c45_core.language.words import words
 from c45_core.reasons import Verdict

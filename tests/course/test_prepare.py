@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lane import examples
 
 from c45_core import InputError, grow, preset
-from c45_core.explain.explain import explain
+from c45_core.explain.quantities import explain
 from c45_course import datasets
 from c45_course.compare.first_change import first_change
 from c45_course.prepare.replay import Prepared, replay

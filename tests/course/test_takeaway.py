@@ -14,8 +14,8 @@ from pairs import every_two
 
 from c45_core import PRESETS, grow
 from c45_core.__main__ import main
-from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import explain
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import languages, words
 from c45_core.prune import tree_of

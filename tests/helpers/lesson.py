@@ -7,10 +7,10 @@ from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
+from c45_core.explain.units import UNITS
 from c45_core.language import signs
 from c45_core.language.words import languages, words
 from c45_core.quantities import QUANTITIES
-from c45_core.units import UNITS
 from c45_course import datasets
 from c45_course.documents.ledger import bibliography
 from ui.lessons.documents.claims import list_lines

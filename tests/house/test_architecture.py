@@ -41,9 +41,9 @@ OF_FILES = {
 FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
 ROOMS = {
     "c45_core": """
-        book | errors places once rounding reasons units
+        book | errors places rounding reasons
         | language | randomness frozen measures cells | formula | quantities | table
-        | dialect align grouping | binary | engine | trace | growing tree | tree_cases
+        | dialect grouping | align | engine | trace | growing tree
         | classify surrogates | explain | prune | rules | validate
     """,
     "c45_course": """

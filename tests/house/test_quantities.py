@@ -7,9 +7,8 @@ import pytest
 
 from c45_core import grow
 from c45_core.dialect import PRESETS, Dialect
-from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
-from c45_core.explain.quantities import OF_ATTRIBUTE, OF_BRANCH, OF_NODE
+from c45_core.explain.quantities import OF_ATTRIBUTE, OF_BRANCH, OF_NODE, explain
 from c45_core.explain.sentences import Narrator
 from c45_core.language import signs
 from c45_core.language.words import languages, words

@@ -8,7 +8,7 @@ from test_laws import tables
 
 from c45_core import PRESETS, grow, preset
 from c45_core.reasons import Verdict
-from c45_core.trace.events import Event, events
+from c45_core.trace.outline import Event, events
 from c45_course import datasets
 
 

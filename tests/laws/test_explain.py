@@ -7,8 +7,8 @@ from pairs import every_two
 from variants import VARIANTS
 
 from c45_core import grow
-from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import explain
 from c45_core.explain.sentences import sentence
 from c45_core.language.notation import exact
 from c45_core.language.words import words

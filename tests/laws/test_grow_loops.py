@@ -13,7 +13,7 @@ from lane import examples
 from test_laws import dialects, law, tables
 
 from c45_core import PRESETS, Dialect, Nominal, Numeric, Table, grow
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.engine.columns import laid_out
 from c45_core.engine.ledger import Measured
 from c45_core.engine.progress import Budget
@@ -22,10 +22,10 @@ from c45_core.reasons import Leaf
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_fast import compiled, growing, layout, run
-from c45_fast.chain import in_order
+from c45_fast.branching import in_order
 
 CHAIN, SEARCH, LOOP = (
-    import_module(name) for name in ("c45_fast.chain", "c45_fast.search", "c45_core.engine.loop")
+    import_module(name) for name in ("c45_fast.branching", "c45_fast.search", "c45_core.engine.loop")
 )
 
 
@@ -63,7 +63,7 @@ def by_loops(table, dialect, *, lists=False, grow_on=growing.grow_on, least=None
         if least is not None:
             patch.setattr(CHAIN, "MIN_CHAIN_CASES", least)
             patch.setattr(SEARCH, "MANY", least)
-        ledger = run.Run(columns, dialect, lists).grown(grow_on, None, budget or Budget())
+        ledger = run.Run(columns, dialect, lists).grow(grow_on, None, budget or Budget())
     return Trace(ledger.columns.table, dialect, ledger, table)
 
 
@@ -164,7 +164,7 @@ def test_what_is_told_of_a_run_is_true_of_the_tree(lists, nodes):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(run, "SLICE", 200)
         patch.setattr(run, "SHORT_SLICE", 200)
-        ledger = run.Run(columns, PRESETS["documents"], lists).grown(
+        ledger = run.Run(columns, PRESETS["documents"], lists).grow(
             growing.grow_on, told.append, budget
         )
     assert columns.gaps.any()
@@ -341,13 +341,13 @@ def loops(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", place)
         patch.delenv("C45_LOOPS", raising=False)
-        for kept in (compiled.folder, compiled._loaded):
+        for kept in (compiled.folder, compiled._load_loops):
             kept.cache_clear()
         assert not compiled.is_built()
         assert str(compiled.build()).startswith(place)
         assert compiled.is_built()
-        yield compiled._loaded()
-        for kept in (compiled.folder, compiled._loaded):
+        yield compiled._load_loops()
+        for kept in (compiled.folder, compiled._load_loops):
             kept.cache_clear()
 
 

@@ -13,7 +13,7 @@ from variants import VARIANTS
 from c45_core import PRESETS, Numeric, Table, grow
 from c45_core.engine import columns
 from c45_core.reasons import Skip
-from c45_core.trace.lengths import frame_counts
+from c45_core.trace.outline import frame_counts
 from c45_course import datasets
 
 

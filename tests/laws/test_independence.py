@@ -8,8 +8,8 @@ from test_laws import tables
 from test_pruning_laws import law
 
 from c45_core import Nominal, grow, preset
-from c45_core.engine.independence import chances, chi_squared
-from c45_core.explain.independence import explained
+from c45_core.engine.scores import chances, chi_squared
+from c45_core.explain.formulas import explained
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words
@@ -17,7 +17,7 @@ from c45_core.measures import entropy
 from c45_core.reasons import Leaf, Verdict
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_fast.independence import chance
+from c45_fast.measures import chance
 
 scipy_stats = pytest.importorskip("scipy.stats")
 ID3 = preset("id3")

@@ -12,7 +12,7 @@ from test_laws import law
 
 from c45_core import Dialect, Numeric, Table, grow, preset
 from c45_core.measures import entropy, gini
-from c45_core.prune.limits import j48_deviation, upper_limit
+from c45_core.prune.leaf_errors import j48_deviation, upper_limit
 
 NEAR = 1e-9
 CRITERIA = {

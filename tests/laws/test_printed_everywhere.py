@@ -28,9 +28,9 @@ from weighted_tables import weighted_table
 from c45_core import PRESETS, grow, preset
 from c45_core.dialect import pruning_methods
 from c45_core.errors import InputError
-from c45_core.explain.explain import explain
-from c45_core.explain.in_units import converted
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import explain
+from c45_core.explain.units import UNITS, converted
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
@@ -40,7 +40,6 @@ from c45_core.prune.method import declared
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Nominal
 from c45_core.tree import tree_of
-from c45_core.units import UNITS
 from c45_course import datasets
 from c45_course.cli.main import build_parser
 from c45_course.practice.subjects import GROWING, SUBJECTS

@@ -7,8 +7,8 @@ import pytest
 
 from c45_core import grow, preset
 from c45_core.dialect import PRESETS
-from c45_core.explain.explain import explain
 from c45_core.explain.labels import escape
+from c45_core.explain.quantities import explain
 from c45_core.language import signs
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import languages, words

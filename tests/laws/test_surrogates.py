@@ -9,14 +9,13 @@ from hypothesis import given
 from test_laws import law, tables
 
 from c45_core import grow, preset
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import arrivals
 from c45_core.errors import InputError
-from c45_core.explain.surrogates import association
+from c45_core.explain.formulas import association
 from c45_core.surrogates import sent, surrogates
 from c45_core.table import Nominal
-from c45_core.tree import tree_of
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, tree_of
 from c45_course import datasets
 
 CART = preset("cart")

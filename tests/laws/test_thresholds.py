@@ -9,8 +9,7 @@ from c45_core import Table, grow, preset
 from c45_core.classify import classify
 from c45_core.engine.progress import Budget
 from c45_core.reasons import Leaf
-from c45_core.tree import tree_of
-from c45_core.tree_cases import Cases, resent
+from c45_core.tree import Cases, resend_cases, tree_of
 
 AROUND = [0.7, 16777216.0, 1e-30, -3.0]
 
@@ -41,7 +40,7 @@ def grown_whole(table, dialect):
 def test_every_case_falls_where_it_grew(table, precision, at):
     dialect = switched(precision, at)
     trace = grown_whole(table, dialect)
-    again = resent(tree_of(trace), Cases.all(table), dialect)
+    again = resend_cases(tree_of(trace), Cases.all(table), dialect)
     waiting = [(0, again)]
     while waiting:
         number, tree = waiting.pop()

@@ -40,7 +40,7 @@ def guarded(monkeypatch):
     _guarded(
         monkeypatch,
         pruning,
-        "_pruned",
+        "_run_method",
         lambda *args: args[-1] is not None and session.is_own(args[-1].table.name),
     )
     _guarded(monkeypatch, judging, "every_row", lambda table: session.is_own(table.name))

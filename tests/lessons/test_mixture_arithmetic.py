@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from node import asking
 
+from c45_core.explain.units import UNITS, in_unit
 from c45_core.measures import entropy
 from c45_core.rounding import fixed
-from c45_core.units import UNITS, in_unit
 
 ARITHMETIC = Path(__file__).resolve().parents[2] / "ui/lessons/entropy/mixture/arithmetic.js"
 MOST = 20

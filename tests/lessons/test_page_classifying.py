@@ -7,8 +7,7 @@ from pairs import every_two
 from c45_core import PRESETS, grow
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, tree_of, unpruned
-from c45_core.rules import tree_rules
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter, tree_rules
 from c45_core.table import MISSING
 from c45_course import datasets
 from c45_course.exports import as_code

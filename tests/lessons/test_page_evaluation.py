@@ -9,9 +9,8 @@ from pairs import every_two
 from c45_core import PRESETS, Dialect
 from c45_core.dialect import pruning_methods
 from c45_core.language.words import languages
-from c45_core.validate.both import SIDES, crossed
+from c45_core.validate.both import SIDES, crossed, sizes
 from c45_core.validate.result import accuracy_interval
-from c45_core.validate.sizes import sizes
 from c45_core.validate.stability import TreeChange, stability
 from c45_course import datasets
 

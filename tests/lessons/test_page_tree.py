@@ -10,7 +10,7 @@ from c45_core import grow, preset
 from c45_core.classify import classify
 from c45_core.language.words import languages, words
 from c45_core.tree import tree_of
-from c45_core.validate.growth import best
+from c45_core.validate.curve import best
 from c45_course import datasets
 from c45_course.exports.layout import text_width
 from ui.lessons.shared import melons

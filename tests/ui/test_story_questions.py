@@ -19,8 +19,8 @@ from lane import examples
 from pairs import every_two, some
 
 from c45_core import Dialect, Table, grow, preset
-from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import explain
 from c45_core.language.words import words
 from c45_core.prune import prune
 from c45_core.prune.verdicts import explain_verdict

@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.engine.choice import first_largest
 from c45_core.engine.level import Ints
-from c45_core.engine.ties import first_largest
 from c45_core.frozen import Frozen, read_only
 from c45_core.language.refusal import refusal, whole
 from c45_core.measures import TIE, Floats

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Ints

@@ -1,4 +1,9 @@
-"""The verb doctor finds how a tree from elsewhere was grown."""
+"""The verb doctor finds how a tree from elsewhere was grown.
+
+A tree without a table is sizes and errors; what a source prints of its pruning is which nodes are cut
+(T4 of document 000, the five nodes of Wei 2005). Each method that needs no cases is tried, and each of
+its switches once otherwise.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +11,62 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from c45_core.dialect import PRESETS
-from c45_core.explain.settings import say_changed
+from c45_core.dialect import PRESETS, Dialect
+from c45_core.errors import InputError
+from c45_core.explain.sentences import say_changed
 from c45_core.language.refusal import failure, refusal, whole
 from c45_core.language.words import words
+from c45_core.prune import prune_tree
+from c45_core.prune.method import methods
 from c45_course.cli.arguments import READER, TABLE, dialect_of, format_option, variant_options, words_of
 from c45_course.cli.chosen_table import find_table, labels_to_match
 from c45_course.cli.parser import Option, Verb
+from c45_course.compare.settings import alternatives
 from c45_course.documents import printed_trees
+from c45_course.documents.printed_trees import HandTree
 from c45_course.exports.files import WRITERS
 
-from .algorithm import FORMATS, diagnose, match, read
-from .algorithm.by_hand import prunings
-from .file import diagnosis_document
+from .algorithm.diagnosis import diagnose
+from .algorithm.formats import FORMATS, read
+from .algorithm.matching import match
+from .report import diagnosis_document
+
+
+def find_prunings(given: HandTree) -> tuple[Dialect, ...]:
+    """Return the ways of pruning that cut exactly the nodes its source says are cut.
+
+    >>> from c45_course.documents import printed_trees
+    >>> [way.pruning for way in find_prunings(printed_trees.load("pep_t4"))][:1]
+    ['pep']
+    """
+    wanted = frozenset(name for names in given.published.values() for name in names)
+    return tuple(
+        dialect for dialect in _ways_of_pruning(given.method) if cut_nodes(given, dialect) == wanted
+    )
+
+
+def cut_nodes(given: HandTree, dialect: Dialect) -> frozenset[str]:
+    """Return the names of the nodes that a pruning makes leaves."""
+    left = prune_tree(given.tree, dialect).tree
+    inner = {node.number for node in given.tree.walk() if not node.is_leaf}
+    return frozenset(given.nodes[node.number] for node in left.leaves() if node.number in inner)
+
+
+def _ways_of_pruning(first: str) -> Iterator[Dialect]:
+    """Give every method as it is, that of the source first, then each with one switch otherwise."""
+    usual = []
+    for name, method in sorted(methods().items(), key=lambda item: item[0] != first):
+        if method.by_hand:
+            usual.append((Dialect(pruning=name), method))
+    yield from (dialect for dialect, _ in usual)
+    for dialect, method in usual:
+        of = (method.parameter.switch,) if method.parameter else ()
+        for switch in (*of, *method.switches):
+            for value in alternatives(dialect, switch):
+                try:
+                    yield dialect.with_(**{switch: value})
+                except InputError:
+                    continue
 
 
 def write_diagnosis(chosen: Namespace) -> Iterator[str]:
@@ -44,7 +92,7 @@ def _write_by_hand(chosen: Namespace) -> Iterator[str]:
     given, said = printed_trees.load(chosen.by_hand), words(chosen.language)
     cut = said.listed(name for names in given.published.values() for name in names)
     yield said("doctor", "cut_so", tree=given.title[chosen.language], nodes=cut) + "\n"
-    for dialect in prunings(given):
+    for dialect in find_prunings(given):
         settings = said("language", "comma").join(say_changed(dialect, said))
         yield f"* {settings}\n"
 

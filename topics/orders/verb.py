@@ -23,9 +23,9 @@ from c45_course.cli.parser import Option, UnfitValue, Verb
 from c45_course.cli.terminal import write
 
 from .algorithm import WISHES, Bounds, Order, Span, make
-from .algorithm.bounds import ANY, CONVENTIONS, KINDS
 from .algorithm.search import SECONDS, TRIALS
-from .file import FORMATS, found, ordered_file
+from .algorithm.wish import ANY, CONVENTIONS, KINDS
+from .file import FORMATS, ordered_file, say_search
 
 
 def write_order(chosen: Namespace) -> Iterator[bytes]:
@@ -34,7 +34,7 @@ def write_order(chosen: Namespace) -> Iterator[bytes]:
     beside = _declaration_path(chosen)
     order, said = Order.of(chosen.wish, bounds), words_of(chosen)
     made = make(order, chosen.language, chosen.seed, trials=chosen.trials, seconds=chosen.seconds)
-    for sentence in (found(made, said), *(told for _, _, told in made.told(said))):
+    for sentence in (say_search(made, said), *(told for _, _, told in made.say_proofs(said))):
         print(sentence, file=sys.stderr)
     if beside:
         write(ordered_file(made, said, "toml"), beside)

@@ -21,20 +21,20 @@ from ui.state.widgets import choose, count
 from ui.workers import away
 from ui.workers.jobs import Job
 
-from .algorithm import WISHES, Bounds, Made, Order, Search, Span, completed, find
-from .algorithm.bounds import ANY, CONVENTIONS, KINDS
+from .algorithm import WISHES, Bounds, MadeTable, Order, Search, Span, complete, find
 from .algorithm.search import TRIALS, Watch
-from .file import found, ordered_file, place_of, query_of
+from .algorithm.wish import ANY, CONVENTIONS, KINDS
+from .file import ordered_file, place_of, query_of, say_search
 
-FEWEST, MOST, USUAL = 4, 20, Bounds().rows
-"""How many cases may be chosen, and how many are."""
+MIN_ROWS, MAX_ROWS, USUAL_ROWS = 4, 20, Bounds().rows
+"""Numbers of cases that may be chosen, and the usual span."""
 FILES = ("csv", "toml", "json")
-_ASKED = "order_asked"
+_ORDER_KEY = "order_asked"
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What was ordered: plain data, which a worker can be sent."""
+class PlainOrder:
+    """An order as plain data, which a worker can be sent."""
 
     wishes: tuple[str, ...]
     bounds: Bounds
@@ -46,7 +46,7 @@ class Asked:
         return Order.of(self.wishes, self.bounds)
 
 
-def searched(asked: Asked, watch: Watch) -> Search:
+def search_table(asked: PlainOrder, watch: Watch) -> Search:
     """Return what a search came to, in a worker."""
     return find(asked.order, asked.seed, watch=watch)
 
@@ -54,23 +54,23 @@ def searched(asked: Asked, watch: Watch) -> Search:
 def show_order(choices: Choices) -> None:
     """Show what can be ordered, and below the button what was found."""
     words = choices.words
-    asked = _wanted(choices)
+    asked = _choose_order(choices)
     st.button(
         words("orders", "search"),
         type="primary",
         key="order_search",
         disabled=not asked.wishes,
-        on_click=_ask,
+        on_click=_keep_order,
         args=(asked,),
     )
     if not asked.wishes:
         st.caption(words("orders", "nothing"))
-    if asked.wishes and st.session_state.get(_ASKED) == asked:
+    if asked.wishes and st.session_state.get(_ORDER_KEY) == asked:
         with st.container(key="order_found"):
-            _show(asked, choices)
+            _show_table(asked, choices)
 
 
-def _wanted(choices: Choices) -> Asked:
+def _choose_order(choices: Choices) -> PlainOrder:
     """Let the reader choose, and return what is chosen."""
     words = choices.words
     st.markdown(with_terms(words("orders", "idea"), words))
@@ -87,7 +87,7 @@ def _wanted(choices: Choices) -> Asked:
         seed = count("seed", words("orders", "seed"), lesson="practice")
     convention = choices.dialect if choices.dialect in CONVENTIONS else CONVENTIONS[0]
     kind = ANY if kinds == "any" else kinds
-    return Asked(wanted, Bounds(rows=rows, kinds=kind, convention=convention), seed)
+    return PlainOrder(wanted, Bounds(rows=rows, kinds=kind, convention=convention), seed)
 
 
 def _pick_wishes(choices: Choices) -> tuple[str, ...]:
@@ -111,34 +111,34 @@ def _pick_wishes(choices: Choices) -> tuple[str, ...]:
 
 def _pick_rows(words: Words) -> Span:
     key, held = "order_rows", Span.read(address.text("rows"))
-    if held is None or not FEWEST <= held.low <= held.high <= MOST:
-        held = USUAL
+    if held is None or not MIN_ROWS <= held.low <= held.high <= MAX_ROWS:
+        held = USUAL_ROWS
 
     def write() -> None:
-        address.put("rows", str(Span(*st.session_state[key])), str(USUAL))
+        address.put("rows", str(Span(*st.session_state[key])), str(USUAL_ROWS))
 
     shown = (held.low, held.high)
     label = words("orders", "rows")
-    return Span(*st.slider(label, FEWEST, MOST, shown, key=key, on_change=write, width=320))
+    return Span(*st.slider(label, MIN_ROWS, MAX_ROWS, shown, key=key, on_change=write, width=320))
 
 
-def _ask(asked: Asked) -> None:
-    st.session_state[_ASKED] = asked
+def _keep_order(asked: PlainOrder) -> None:
+    st.session_state[_ORDER_KEY] = asked
 
 
-def _drop() -> None:
-    st.session_state.pop(_ASKED, None)
+def _drop_order() -> None:
+    st.session_state.pop(_ORDER_KEY, None)
 
 
 # --- what was found -------------------------------------------------------------------------------
 
 
-def _show(asked: Asked, choices: Choices) -> None:
+def _show_table(asked: PlainOrder, choices: Choices) -> None:
     words = choices.words
     try:
         order = asked.order
         search = cache.answer("", ("order", asked), partial(_search, asked, words))
-        made = completed(order, search, choices.language, asked.seed)
+        made = complete(order, search, choices.language, asked.seed)
     except InputError as error:
         st.warning(plain(sentence(error, words)))
         return
@@ -146,7 +146,7 @@ def _show(asked: Asked, choices: Choices) -> None:
     st.markdown(plain(made.dataset.story[choices.language]))
     _show_cases(made, choices)
     query = {**table_query(made.dataset.table), "dialect": asked.bounds.convention}
-    for wish, proof, said in made.told(words):
+    for wish, proof, said in made.say_proofs(words):
         with st.container(border=True, key=f"proof_{wish.key}"):
             st.markdown(f"**{words('orders', f'wish_{wish.key}')}**")
             st.markdown(plain(said))
@@ -155,26 +155,26 @@ def _show(asked: Asked, choices: Choices) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         course.link("growing", words, label=words("orders", "open"), **query, step="1")
         _offer_files(made, choices)
-    st.caption(found(made, words))
+    st.caption(say_search(made, words))
 
 
-def _search(asked: Asked, words: Words) -> Search:
+def _search(asked: PlainOrder, words: Words) -> Search:
     """Search in a worker, with a bar and a button to stop it."""
 
     def said(tried: int) -> tuple[float, str]:
         return tried / TRIALS, words("orders", "searching", n=tried)
 
-    job, text = Job(searched, (asked,), tells="watch"), words("orders", "searching", n=0)
-    answer: Search = away.wished(job, words, text, _drop, said)
+    job, text = Job(search_table, (asked,), tells="watch"), words("orders", "searching", n=0)
+    answer: Search = away.wished(job, words, text, _drop_order, said)
     return answer
 
 
-def _show_cases(made: Made, choices: Choices) -> None:
+def _show_cases(made: MadeTable, choices: Choices) -> None:
     head, rows = case_rows(made.trace, made.dataset.labels(choices.language), choices.words)
     st.table({name: [plain(row[place]) for row in rows] for place, name in enumerate(head)})
 
 
-def _offer_files(made: Made, choices: Choices) -> None:
+def _offer_files(made: MadeTable, choices: Choices) -> None:
     words = choices.words
     with st.popover(words("orders", "save")):
         for form in FILES:

@@ -2,9 +2,4 @@
 
 from c45_course.topic import Topic
 
-TOPIC = Topic(
-    package=__name__,
-    order=110,
-    sheets="files:SHEETS",
-    files="files:FILES",
-)
+TOPIC = Topic(package=__name__, order=110, sheets="files:SHEETS", files="files:FILES")

@@ -11,9 +11,9 @@ from c45_course.exports.worksheet import Paper, Request
 from c45_course.file_kinds import FileKind, with_pruning
 from c45_course.story import Book
 
-from .bank.as_moodle import write_moodle
-from .bank.as_qti import write_qti
-from .bank.problems import make_problems
+from .as_moodle import write_moodle
+from .as_qti import write_qti
+from .problems import make_problems
 from .scorm.package import lesson_package, questions_package
 
 LESSON_SEED = 1

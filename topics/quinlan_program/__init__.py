@@ -2,7 +2,4 @@
 
 from c45_course.topic import Topic
 
-TOPIC = Topic(
-    package=__name__,
-    order=5,
-)
+TOPIC = Topic(package=__name__, order=5)

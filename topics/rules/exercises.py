@@ -20,7 +20,7 @@ from c45_core.formula.expression import (
     Weight,
 )
 from c45_core.measures import TIE
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.subjects import SheetContext, as_given
 

@@ -31,8 +31,7 @@ from c45_core.formula.expression import (
 )
 from c45_core.measures import TIE
 from c45_core.prune.leaf_errors import write_leaf_errors
-from c45_core.rules.condition import IN, Condition
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import IN, Condition, RuleWriter
 from c45_core.table import Nominal, Table
 
 from .algorithm.generalising import (

@@ -12,8 +12,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.language.words import Words
 from c45_core.prune import prune, unpruned
-from c45_core.rules import tree_rules
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter, tree_rules
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of

@@ -18,14 +18,13 @@ from c45_course.exports.worksheet_set import Sheets
 from c45_course.file_kinds import MENU_HANDOUTS, FileKind
 from c45_course.readers.visible_text import width
 
-from .kit.kit import is_played, write_kit
-from .kit.paper import PAGE_BEGIN
+from .kit import PAGE_BEGIN, is_played, write_kit
 from .plan import LENGTHS, Plan, request_of
 from .slides import write_slides
 
 ANIMATIONS = ("webp", "gif")
 """The formats; a GIF has 256 colours, which such a picture does not exhaust."""
-_LEAST, _LETTER, _LAST = 1400, 45, 3500
+_MIN_MILLISECONDS, _MILLISECONDS_OF_LETTER, _MILLISECONDS_OF_LAST = 1400, 45, 3500
 """Milliseconds that a step stays, more for each letter of its sentence, and more for the last one."""
 DPI = 72
 
@@ -40,8 +39,8 @@ def draw_animation(cards: Sequence[Drawing], sentences: Sequence[str], form: str
     except ImportError:
         raise refusal("picture.no_pillow") from None
     shown = [Image.open(io.BytesIO(draw_pixels(write_dot(card), DPI))).convert("RGB") for card in cards]
-    times = [_LEAST + _LETTER * width(said) for said in sentences]
-    times[-1] += _LAST
+    times = [_MIN_MILLISECONDS + _MILLISECONDS_OF_LETTER * width(said) for said in sentences]
+    times[-1] += _MILLISECONDS_OF_LAST
     file = io.BytesIO()
     first, *others = shown
     options = {"lossless": True, "method": 6} if form == "webp" else {"disposal": 1}
@@ -129,7 +128,7 @@ def kit_file(told: TraceForReader, table: str = "", address: str = "") -> Iterat
     return encode_lines(write_kit(told.trace, told.labels, told.words, told.title, table, address))
 
 
-def _told(sheets: Sheets) -> TraceForReader:
+def _tree_of_sheets(sheets: Sheets) -> TraceForReader:
     """Return the tree of a table, with exact numbers: the record speaks beside calculations."""
     exact = sheets.words.noted(replace(sheets.words.notation, by_hand=False))
     trace = sheets.trace or grow(sheets.table, sheets.dialect)
@@ -137,11 +136,12 @@ def _told(sheets: Sheets) -> TraceForReader:
 
 
 def _write_plan(sheets: Sheets, form: str, minutes: int = LENGTHS[0]) -> Iterator[bytes]:
-    return plan_file(_told(sheets), form, minutes, sheets.request.table, sheets.request.address)
+    request = sheets.request
+    return plan_file(_tree_of_sheets(sheets), form, minutes, request.table, request.address)
 
 
 def _write_kit(sheets: Sheets, _: str) -> Iterator[bytes]:
-    return kit_file(_told(sheets), sheets.request.table, sheets.request.address)
+    return kit_file(_tree_of_sheets(sheets), sheets.request.table, sheets.request.address)
 
 
 FILES = (
@@ -160,13 +160,6 @@ FILES = (
         values=LENGTHS,
     ),
     FileKind(
-        "kit",
-        Sheets,
-        60,
-        ("html",),
-        _write_kit,
-        fixed=True,
-        suits=is_played,
-        page_mark=PAGE_BEGIN,
+        "kit", Sheets, 60, ("html",), _write_kit, fixed=True, suits=is_played, page_mark=PAGE_BEGIN
     ),
 )

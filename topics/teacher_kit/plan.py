@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from c45_core.dialect import name_of
 from c45_core.explain.labels import Labels
+from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.once import Once
 from c45_core.prune import prune_tree, tree_of
 from c45_core.table import Numeric
 from c45_core.trace.frames import Frame, Kind, as_step
@@ -28,7 +28,7 @@ from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, questions, verdict_questions
 
 LENGTHS = (45, 90)
-"""How long a lesson may be, in minutes."""
+"""Lengths of a lesson, in minutes."""
 MINUTES = {
     "opening": (5, 5),
     "entropy": (7, 10),
@@ -44,12 +44,12 @@ MINUTES = {
 """The minutes of each part, by the length of the lesson."""
 _METHOD = "pep"
 """The pruning method of the last question but one: it needs no other cases."""
-_FREE = "attribute", "opening"
-"""Where the minutes of what a table has not go: to the first of these that there is."""
+_PARTS_WITH_FREE_MINUTES = "attribute", "opening"
+"""Parts that get the minutes of what a table has not: the first of these that there is."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class Prompt:
     """A question with its answer; `frame`: of the step that shows it, if one does, or else `decision`:
     of the pruning, by its name (`exports/decisions.py`).
     """
@@ -66,7 +66,7 @@ class Part:
 
     name: str
     minutes: int
-    asked: tuple[Asked, ...]
+    asked: tuple[Prompt, ...]
 
 
 class Plan:
@@ -82,7 +82,7 @@ class Plan:
         """Return the plan as a document."""
         title = self._say("title", table=self.request.title, minutes=self.minutes)
         return blocks.Document(
-            title, self.words.language, self.words("language", "colon"), self._told()
+            title, self.words.language, self.words("language", "colon"), self._write_blocks()
         )
 
     @Once
@@ -91,13 +91,13 @@ class Plan:
         found = {name: tuple(getattr(self, f"_{name}")()) for name in MINUTES}
         times = {name: both[LENGTHS.index(self.minutes)] for name, both in MINUTES.items()}
         there = [name for name in MINUTES if times[name] and found[name]]
-        free = next(name for name in _FREE if name in there)
+        free = next(name for name in _PARTS_WITH_FREE_MINUTES if name in there)
         times[free] += self.minutes - sum(times[name] for name in there)
         return tuple(Part(name, times[name], found[name]) for name in there)
 
     # --- the document -----------------------------------------------------------------------------
 
-    def _told(self) -> Iterator[blocks.Block]:
+    def _write_blocks(self) -> Iterator[blocks.Block]:
         yield convention(self.trace.dialect, self.words)
         notation = self.words.notation
         rounded = "digits_by_hand" if notation.by_hand else "digits"
@@ -116,7 +116,7 @@ class Plan:
             vote = self.words("live", "ask_class")
             yield blocks.Sentence(self._say(f"do_{part.name}", vote=vote))
             for asked in part.asked:
-                yield from self._asked(asked)
+                yield from self._write_question(asked)
             at += part.minutes
         yield blocks.Heading(self._say("afterwards"))
         yield blocks.Sentence(self._say("homework"))
@@ -134,7 +134,7 @@ class Plan:
             at += part.minutes
         return blocks.Listing(head, (*rows, (str(at), "", self._say("end"))))
 
-    def _asked(self, asked: Asked) -> Iterator[blocks.Block]:
+    def _write_question(self, asked: Prompt) -> Iterator[blocks.Block]:
         colon = self.words("language", "colon")
         yield blocks.Blank(f"{self._say('question')}{colon}{asked.question}", filled=True)
         link = self._link(asked.frame) if asked.frame else self._to_decision(asked.decision)
@@ -159,23 +159,23 @@ class Plan:
 
     # --- the parts --------------------------------------------------------------------------------
 
-    def _opening(self) -> Iterator[Asked]:
+    def _opening(self) -> Iterator[Prompt]:
         root = self.trace.node(0)
         cases, counts = self.words.cases(root.weight), self._asker.narrator.voice.counts(root)
         klass, errors = self.labels.klass(root.label), self.words.notation.weight(root.errors)
         tied = sum(float(count) > root.counts.max() - TIE for count in root.counts) > 1
         answer = "answer_opening_tied" if tied else "answer_opening"
-        yield Asked(
+        yield Prompt(
             self._say("ask_opening", cases=cases, counts=counts),
             self._say(answer, klass=klass, errors=errors, cases=cases),
             self.trace[0],
         )
 
-    def _entropy(self) -> Iterator[Asked]:
+    def _entropy(self) -> Iterator[Prompt]:
         impurity = Kind(self.trace.dialect.comparing.impurity)
         yield from self._of(0, (impurity,))
 
-    def _attribute(self) -> Iterator[Asked]:
+    def _attribute(self) -> Iterator[Prompt]:
         """Ask for the numbers of one attribute: the first nominal one that divides, or the winner."""
         split = self.trace.node(0).split
         if split is None:
@@ -188,13 +188,13 @@ class Plan:
         steps = tuple(map(Kind, self.trace.dialect.comparing.steps))
         yield from self._of(0, steps, next(nominal, split.attribute))
 
-    def _threshold(self) -> Iterator[Asked]:
+    def _threshold(self) -> Iterator[Prompt]:
         for each in self.trace.evaluations(0):
             if each.cuts is not None and (found := list(self._of(0, (Kind.CUT,), each.attribute))):
                 yield from found
                 return
 
-    def _choice(self) -> Iterator[Asked]:
+    def _choice(self) -> Iterator[Prompt]:
         """Ask for the average gain, of gains that are given but for one, then for the winner."""
         for asked in self._of(0, (Kind.GATED,)):
             yield replace(
@@ -216,19 +216,19 @@ class Plan:
                 named.append(self._say("gain", attribute=name, gain=found.result(self.words.notation)))
         return comma.join(named)
 
-    def _leaf(self) -> Iterator[Asked]:
+    def _leaf(self) -> Iterator[Prompt]:
         leaves = (n for n in range(1, self.trace.size) if self.trace.node(n).leaf is not None)
         yield from (asked for leaf in list(leaves)[:1] for asked in self._of(leaf, (Kind.CLOSED,)))
 
-    def _second(self) -> Iterator[Asked]:
+    def _second(self) -> Iterator[Prompt]:
         inner = (n for n in range(1, self.trace.size) if self.trace.node(n).split is not None)
         for node in inner:
             if found := list(self._of(node, (Kind.SPLIT,))):
                 yield from found
                 return
 
-    def _tree(self) -> Iterator[Asked]:
-        tree = self._grown
+    def _tree(self) -> Iterator[Prompt]:
+        tree = self._whole_tree
         if tree.is_leaf:
             return
         values = {
@@ -237,25 +237,25 @@ class Plan:
             "errors": self.words.notation.weight(tree.training_errors),
         }
         last = self.trace[len(self.trace) - 1]
-        yield Asked(self._say("ask_tree"), self._say("answer_tree", **values), last)
+        yield Prompt(self._say("ask_tree"), self._say("answer_tree", **values), last)
 
-    def _pruning(self) -> Iterator[Asked]:
-        if self._grown.is_leaf:
+    def _pruning(self) -> Iterator[Prompt]:
+        if self._whole_tree.is_leaf:
             return
         dialect = self.trace.dialect.with_(pruning=_METHOD)
-        pruning = prune_tree(self._grown, dialect)
+        pruning = prune_tree(self._whole_tree, dialect)
         name = first_of_interest(pruning)
         if name is not None:
             place = list_decisions(pruning)[name]
             asked = verdict_questions(pruning, place, dialect)[0]
             asker = Asker(self.trace, self.labels, self.words, pruning)
-            yield replace(self._answered(asked, asker), decision=name)
+            yield replace(self._answer(asked, asker), decision=name)
 
-    def _closing(self) -> Iterator[Asked]:
+    def _closing(self) -> Iterator[Prompt]:
         measure = self.words("terms", self.trace.dialect.attribute_by)
         gated = self.trace.node(0).average_gain is not None
         answer = "answer_closing_gated" if gated else "answer_closing"
-        yield Asked(self._say("ask_closing"), self._say(answer, measure=measure))
+        yield Prompt(self._say("ask_closing"), self._say(answer, measure=measure))
 
     # --- questions of practice --------------------------------------------------------------------
 
@@ -264,24 +264,24 @@ class Plan:
         return Asker(self.trace, self.labels, self.words)
 
     @Once
-    def _grown(self) -> Tree:
+    def _whole_tree(self) -> Tree:
         return tree_of(self.trace)
 
-    def _of(self, node: int, kinds: tuple[Kind, ...], attribute: int | None = None) -> Iterator[Asked]:
+    def _of(self, node: int, kinds: tuple[Kind, ...], attribute: int | None = None) -> Iterator[Prompt]:
         """Ask what the steps of some kinds at a node answer."""
         for number in self.trace.about(node):
             frame = self.trace[number]
             if frame.kind in kinds and (attribute is None or frame.attribute == attribute):
                 for question in questions(self.trace, frame, self.labels):
-                    yield self._answered(question, self._asker)
+                    yield self._answer(question, self._asker)
 
-    def _answered(self, question: Question, asker: Asker) -> Asked:
+    def _answer(self, question: Question, asker: Asker) -> Prompt:
         asked, solution = asker.ask(question), asker.solution(question)
         if question.options:
             offered = self.words("language", "comma").join(asker.options(question))
             asked = self._say("offered", question=asked, options=offered)
             solution = self._say("because", solution=solution, sentence=asker.sentence(question))
-        return Asked(asked, solution, question.frame)
+        return Prompt(asked, solution, question.frame)
 
     def _is_numeric(self, attribute: int) -> bool:
         return isinstance(self.trace.table.attributes[attribute], Numeric)

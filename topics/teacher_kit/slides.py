@@ -62,7 +62,7 @@ def parse_notes(text: str) -> dict[int, str]:
 
 
 MAX_SYMBOLS = 2
-"""Where a step has more formulas, they are shown with their numbers alone."""
+"""Maximum number of formulas of a step that are shown in symbols, too."""
 _STYLE = """
 :root { color-scheme: light; --ink: #1b2430; --muted: #5c6470; }
 html, body { background: #fff; }
@@ -138,14 +138,14 @@ def write_slides(
     yield f'<section><div class="slide opening"><h1>{name}</h1><p>{_plain(about)}</p>'
     yield f"<p>{escape(words('slides', 'keys'))}</p></div></section>"
     for step, tree in shown:
-        yield from _slide(step, tree, words, notes.get(step.number, ""))
+        yield from _write_slide(step, tree, words, notes.get(step.number, ""))
     yield "</div></div>"
     yield f"<script>{assets.katex_script()}</script>"
     yield f"<script>{assets.reveal_script()}</script>"
     yield f"<script>{_SCRIPT}</script>\n</body>\n</html>"
 
 
-def _slide(step: Step, tree: Drawing, words: Words, note: str) -> Iterator[str]:
+def _write_slide(step: Step, tree: Drawing, words: Words, note: str) -> Iterator[str]:
     yield f'<section><div class="slide"><h2>{_plain(step.place)} · {_plain(step.where)}</h2>'
     yield f'<p class="said">{_plain(step.sentence)}</p>'
     if step.calculations or step.symbols:
@@ -154,9 +154,9 @@ def _slide(step: Step, tree: Drawing, words: Words, note: str) -> Iterator[str]:
         yield from (
             f'<div class="symbols" data-latex="{_plain(each.latex)}"></div>' for each in symbols
         )
-        yield from map(_calculation, step.calculations)
+        yield from map(_write_calculation, step.calculations)
         yield "</div>"
-    yield from _compared(step)
+    yield from _write_compared(step)
     wide, high = tree.width * MAX_ENLARGEMENT, tree.height * MAX_ENLARGEMENT
     most = f"max-width: {wide:.0f}px; max-height: {high:.0f}px"
     drawn = write_svg(tree, alone=False, title=step.where)
@@ -164,11 +164,11 @@ def _slide(step: Step, tree: Drawing, words: Words, note: str) -> Iterator[str]:
     if step.counted:
         yield f'<p class="counted">{_plain(step.counted)}</p>'
     yield "</div>"
-    yield from _notes(step, words, note)
+    yield from _write_notes(step, words, note)
     yield "</section>"
 
 
-def _compared(step: Step) -> Iterator[str]:
+def _write_compared(step: Step) -> Iterator[str]:
     """Give the attributes that are compared, as a table."""
     if step.compared:
         yield '<table class="compared">'
@@ -177,13 +177,13 @@ def _compared(step: Step) -> Iterator[str]:
         yield "</table>"
 
 
-def _calculation(each: Calculation | Formula) -> str:
+def _write_calculation(each: Calculation | Formula) -> str:
     name = each.name if isinstance(each, Calculation) else ""
     about = f'<span class="about">{_plain(name)}</span> ' if name else ""
     return f'<div>{about}<span data-latex="{_plain(each.latex)}"></span></div>'
 
 
-def _notes(step: Step, words: Words, note: str) -> Iterator[str]:
+def _write_notes(step: Step, words: Words, note: str) -> Iterator[str]:
     said, colon = words.sections["notes"], words("language", "colon")
     lines = [f"<p>{_plain(line)}</p>" for line in note.splitlines() if line.strip()]
     for key in ("ask", "slip"):

@@ -27,9 +27,8 @@ from c45_core.classify import says
 from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE, Floats
-from c45_core.prune.limits import extra_errors
-from c45_core.rules import Condition
-from c45_core.rules.condition import IN
+from c45_core.prune.leaf_errors import extra_errors
+from c45_core.rules import IN, Condition
 from c45_core.table import Table
 from c45_core.tree import Test, Tree
 

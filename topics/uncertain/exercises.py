@@ -15,7 +15,7 @@ from c45_core.measures import TIE
 from c45_core.prune import prune
 from c45_core.table import Nominal
 from c45_core.tree import Tree, tree_of
-from c45_core.validate.learning import needs_validation
+from c45_core.validate.folds import needs_validation
 from c45_course.practice.items import Item
 from c45_course.practice.subjects import SheetContext, as_given
 

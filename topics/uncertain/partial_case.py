@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import isfinite
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.cells import is_missing, is_number, number_of, text_of
 from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal, whole

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from c45_core.explain.labels import Labels, cut_condition, cut_value
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from c45_core.table import Nominal
 
 from .consultation import MIN_STRENGTH, Arrived, Asked, Consultation, RuleConsultation, RuleTried, Split

@@ -23,15 +23,14 @@ from math import sqrt
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools, Ints
 from c45_core.language.refusal import refusal
 from c45_core.measures import Floats
 from c45_core.table import Numeric, Table
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 SLACK = 0.001
 """Length that the program adds to each side of a soft threshold."""

@@ -15,11 +15,11 @@ from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.formula.written import text
+from c45_core.formula.writing import text
 from c45_core.language.refusal import saying
 from c45_core.language.words import Words
 from c45_core.prune import prune
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_course.cli.arguments import GROWN, READER, format_option, words_of

@@ -11,7 +11,7 @@ from c45_course.cli.parser import Option, Verb
 from c45_course.exports.files import WRITERS
 
 from .algorithm import read_typed, which
-from .file import which_document
+from .report import which_document
 
 
 def write_answer(chosen: Namespace) -> Iterator[str]:

@@ -1,15 +1,23 @@
-"""Show which C4.5 printed some numbers: what is typed, and where each number comes from."""
+"""Show which C4.5 printed some numbers: what is typed, and where each number comes from.
+
+To begin with stand the numbers that a document prints of the table, or some with a misprint.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 import streamlit as st
 
 from c45_core import InputError
 from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels
 from c45_core.language.refusal import sentence
 from c45_core.language.words import languages
+from c45_core.rounding import fixed
+from c45_core.trace.replay import Trace
+from c45_course.claims import Claim
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.dialects.sides import FIRST, DialectsContext, DialectSide, traced
@@ -20,10 +28,71 @@ from ui.state import choices as chosen
 from ui.state import own_table, session
 from ui.workers import away
 
-from .algorithm import Answer, explained, looked_up
-from .algorithm.example import example
-from .algorithm.sentences import Which
-from .file import heads, name
+from .algorithm import Answer, explain_number, look_up
+from .report import Which, heads_of_numbers, name_typed
+
+NUMBERS_OF_EXAMPLE = {
+    "entropy": "H(D)",
+    "gain": "Gain({a})",
+    "iv": "IV({a})",
+    "gain_ratio": "GainRatio({a})",
+    "conditional_entropy": "H(D|{a})",
+    "threshold": "{cut}({a})",
+}
+"""Names of the numbers that an example is made of."""
+MAX_EXAMPLE_LINES, EXAMPLE_DIGITS = 12, 3
+
+
+def make_example(trace: Trace, claims: Iterable[Claim], labels: Labels, cut: str) -> str:
+    """Return lines as they are typed; `cut`: what a threshold is called.
+
+    Where a document prints at least two such numbers of the root, they are its own; otherwise they are
+    the entropy and the gains of the root, the first of them with two digits that changed places.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> golf = datasets.load("golf_14")
+    >>> print(make_example(grow(golf.table), (), golf.labels("en"), "cut"))
+    H(D) = 0.940
+    Gain(Outlook) = 0.274
+    Gain(Temperature) = 0.029
+    Gain(Humidity) = 0.048
+    Gain(Wind) = 0.048
+    """
+    printed = list(_lines_of_document(claims, labels, cut))
+    return "\n".join(
+        printed[:MAX_EXAMPLE_LINES] if len(printed) > 1 else _lines_with_misprint(trace, labels)
+    )
+
+
+def _lines_of_document(claims: Iterable[Claim], labels: Labels, cut: str) -> Iterator[str]:
+    """Give the numbers of the first document that prints some, each place once."""
+    seen, document = set(), None
+    for claim in claims:
+        at = claim.at
+        place = (at.quantity, at.attribute)
+        document = document or claim.document
+        if (
+            at.quantity not in NUMBERS_OF_EXAMPLE
+            or at.path
+            or place in seen
+            or claim.document != document
+        ):
+            continue
+        seen.add(place)
+        name = "" if at.attribute is None else labels.attribute(labels.table.index(at.attribute))
+        yield f"{NUMBERS_OF_EXAMPLE[at.quantity].format(a=name, cut=cut)} = {claim.printed}"
+
+
+def _lines_with_misprint(trace: Trace, labels: Labels) -> Iterator[str]:
+    yield f"{NUMBERS_OF_EXAMPLE['entropy']} = {fixed(trace.node(0).entropy, EXAMPLE_DIGITS)}"
+    mistaken = False
+    for each in trace.evaluations(0):
+        name, printed = labels.attribute(each.attribute), fixed(each.gain, EXAMPLE_DIGITS)
+        other = printed[:-2] + printed[:-3:-1]
+        if not mistaken and other != printed:
+            mistaken, printed = True, other
+        yield f"{NUMBERS_OF_EXAMPLE['gain'].format(a=name)} = {printed}"
 
 
 def which(context: DialectsContext) -> None:
@@ -32,73 +101,66 @@ def which(context: DialectsContext) -> None:
     st.caption(with_terms(words("which", "idea"), words))
     left, right = st.columns([4, 8], gap="large")
     with left:
-        text = _text(context)
+        text = _choose_text(context)
         st.button(words("which", "examine"), type="primary", key="which_examine")
         st.caption(words("which", "help"))
     with right:
         try:
-            answer = answered(context.table, text)
+            answer = find_answer(context.table, text)
         except InputError as error:
             st.error(plain(sentence(error, words)))
             return
-        _found(context, answer)
+        _show_answer(context, answer)
 
 
-def _text(context: DialectsContext) -> str:
+def _choose_text(context: DialectsContext) -> str:
     """Let numbers be typed; at first those of a document stand there."""
     words, dataset = context.words, context.dataset
     labels = dataset.labels(words.language)
     trace = traced(context.table, DialectSide(FIRST))
-    begin = example(trace, dataset.claims, labels, words("which", "cut"))
+    begin = make_example(trace, dataset.claims, labels, words("which", "cut"))
     key = f"which:{context.table}:{words.language}"
     return field(words("which", "numbers"), begin, place="which_text", key=key)
 
 
 @cache.kept(32)
-def answered(table: str, text: str) -> Answer:
+def find_answer(table: str, text: str) -> Answer:
     """Return what is found about the numbers."""
     dataset, words = cache.dataset(table), chosen.read().words
     labels = [dataset.labels(language) for language in languages()]
     budget = own_table.BUDGET if session.is_own(table) else None
     return away.run(
-        table,
-        looked_up,
-        text,
-        dataset.training,
-        labels,
-        budget,
-        words=words,
-        text="comparing",
+        table, look_up, text, dataset.training, labels, budget, words=words, text="comparing"
     )
 
 
-def _found(context: DialectsContext, answer: Answer) -> None:
+def _show_answer(context: DialectsContext, answer: Answer) -> None:
     """Show the convention that fits best, and every number; a computed one opens to its derivation."""
     words = context.words
     labels = context.dataset.labels(words.language).on(answer.trace.table)
     said = Which(answer, labels, words)
-    st.markdown("  \n".join(map(plain, said.said())))
+    st.markdown("  \n".join(map(plain, said.sentences())))
     made = {
         f"n{place}": found[0]
-        for place, told in enumerate(answer.told)
-        if (found := explained(answer.trace, told.typed.at, labels)) is not None
+        for place, finding in enumerate(answer.findings)
+        if (found := explain_number(answer.trace, finding.typed.at, labels)) is not None
     }
-    wrong = (f"n{n}" for n, told in enumerate(answer.told) if not told.origin.is_right)
+    wrong = (f"n{n}" for n, finding in enumerate(answer.findings) if not finding.origin.is_right)
     first = next((each for each in wrong if each in made), next(iter(made), ""))
     current = opened("open", tuple(made), first)
     rows = [
         Row(
-            Cell(name(told.typed.name)),
+            Cell(name_typed(finding.typed.name)),
             (
-                Cell(said.printed(told)),
-                Cell(said.right(told), f"n{place}" if f"n{place}" in made else ""),
-                Cell(said.why(told)),
+                Cell(said.say_printed(finding)),
+                Cell(said.say_right(finding), f"n{place}" if f"n{place}" in made else ""),
+                Cell(said.say_why(finding)),
             ),
-            kind="" if told.origin.is_right else "best",
+            kind="" if finding.origin.is_right else "best",
         )
-        for place, told in enumerate(answer.told)
+        for place, finding in enumerate(answer.findings)
     ]
-    number, printed, right, origin = heads(words)
+    number, printed, right, origin = heads_of_numbers(words)
     number_table(
         "open",
         [Head(number), Head(printed), Head(right), Head(origin, words=True)],

@@ -22,7 +22,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools, Ints

@@ -14,10 +14,9 @@ from c45_core.prune import Pruning, prune
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_core.validate import holdout, measured
-from c45_core.validate.both import crossed, parted
-from c45_core.validate.learning import learn
+from c45_core.validate.both import Sizes, crossed, parted, sizes
+from c45_core.validate.folds import learn
 from c45_core.validate.result import Result
-from c45_core.validate.sizes import Sizes, sizes
 from c45_course.compare import Effect, effect_between
 from c45_course.compare.settings import one_split, with_identifier
 from c45_course.exports.writing import csv_bytes

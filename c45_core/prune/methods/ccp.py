@@ -13,7 +13,7 @@ costs. Of a tree given by hand errors alone are known, so there the cost is that
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
@@ -39,19 +39,20 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
+    Row,
     Speaker,
+    explain_rows,
     numbers_of,
     rounded_numbers,
     trim_zeros,
     write_summands,
 )
 from c45_core.prune.method import Method, Parameter
-from c45_core.prune.record import Numbers, Weighed, estimate
+from c45_core.prune.record import Numbers, Weighed, estimate, weigh_leaf
 from c45_core.prune.walk import cut, upwards
-from c45_core.prune.weakest import COSTS, Link, links, sequence
+from c45_core.prune.weakest import COSTS, links, sequence
 from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 METHOD = Method(
     judges_by="errors",
@@ -128,16 +129,8 @@ def weigh_link(node: Tree, alpha: float, kind: str, whole: float, step: int) -> 
     def charged(leaf: Tree) -> float:
         return cost(leaf) / (whole or 1.0) + alpha
 
-    return Weighed(
-        node=node.number,
-        method="ccp",
-        subtree=node.estimated(charged),
-        leaf=replace(node.as_leaf(), estimate=charged(node)),
-        branch=None,
-        margin=0.0,
-        outcome=Outcome.LEAF if _is_weak(link, alpha) else Outcome.KEPT,
-        numbers=numbers,
-    )
+    subtree, is_weak = node.with_estimates(charged), link.strength <= alpha + TIE
+    return weigh_leaf(node, "ccp", subtree, charged(node), numbers, is_better=is_weak)
 
 
 def turning_points(verdict: Weighed, dialect: Dialect) -> tuple[float, ...]:
@@ -150,10 +143,6 @@ def claims(verdict: Weighed, dialect: Dialect, alpha: float) -> dict[str, float]
     """Return what subtree and leaf cost with another alpha."""
     n = _numbers(verdict)
     return {"limit": n.subtree_cost + alpha * n.leaves, "leaf": n.leaf_cost + alpha}
-
-
-def _is_weak(link: Link, alpha: float) -> bool:
-    return link.strength <= alpha + TIE
 
 
 # --- what it says of a verdict ---------------------------------------------------------------------
@@ -185,24 +174,15 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     link = Quotient(Sum((leaf, Minus(subtree))), saved)
     charged = Sum((subtree, Product((Number(n.alpha), Weight(float(n.leaves))))))
     rule_leaf, rule_subtree = _RULES[n.kind]
-    made: tuple[tuple[str, str, str, Expression, tuple[Term, ...], float], ...] = (
-        ("ccp_subtree_cost", "R(T_t)", rule_subtree, below, terms, n.subtree_cost),
-        ("ccp_subtree", r"R_\alpha(T_t)", _SUBTREE, charged, (), estimate(verdict.subtree)),
-        ("ccp_leaf_cost", "R(t)", rule_leaf, own, (), n.leaf_cost),
-        (
-            "ccp_leaf",
-            r"R_\alpha(t)",
-            _LEAF,
-            Sum((leaf, Number(n.alpha))),
-            (),
-            estimate(verdict.leaf),
-        ),
-        ("ccp_strength", "g(t)", _LINK, link, (), n.strength),
+    one_more = Sum((leaf, Number(n.alpha)))
+    rows: tuple[Row, ...] = (
+        ("ccp_subtree_cost", "R(T_t)", rule_subtree, below, n.subtree_cost),
+        ("ccp_subtree", r"R_\alpha(T_t)", _SUBTREE, charged, estimate(verdict.subtree)),
+        ("ccp_leaf_cost", "R(t)", rule_leaf, own, n.leaf_cost),
+        ("ccp_leaf", r"R_\alpha(t)", _LEAF, one_more, estimate(verdict.leaf)),
+        ("ccp_strength", "g(t)", _LINK, link, n.strength),
     )
-    return tuple(
-        Explanation(quantity, verdict.node, name, symbol, expression, recorded, "ccp", parts)
-        for quantity, name, symbol, expression, parts, recorded in made
-    )
+    return explain_rows(verdict, "ccp", rows, {"ccp_subtree_cost": terms})
 
 
 def _write_cost(leaf: Tree, n: CcpNumbers) -> Expression:

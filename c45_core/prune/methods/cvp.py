@@ -32,11 +32,10 @@ from c45_core.prune.formulas import (
     write_result,
 )
 from c45_core.prune.method import Method, Parameter
-from c45_core.prune.record import Numbers, Weighed
+from c45_core.prune.record import Numbers, Weighed, weigh_leaf
 from c45_core.prune.walk import upwards
 from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 METHOD = Method(
     judges_by="classes",
@@ -83,16 +82,8 @@ def weigh(node: Tree, critical: float) -> Weighed:
         key=lambda each: (measure_of(each), -each.number),
     )
     numbers = CvpNumbers(measure_of(node), measure_of(best), best.number, critical)
-    return Weighed(
-        node=node.number,
-        method="cvp",
-        subtree=replace(node, estimate=numbers.largest),
-        leaf=replace(node.as_leaf(), estimate=critical),
-        branch=None,
-        margin=0.0,
-        outcome=Outcome.LEAF if numbers.largest < critical - TIE else Outcome.KEPT,
-        numbers=numbers,
-    )
+    subtree, is_weak = replace(node, estimate=numbers.largest), numbers.largest < critical - TIE
+    return weigh_leaf(node, "cvp", subtree, critical, numbers, is_better=is_weak)
 
 
 def measure_of(node: Tree) -> float:
@@ -202,9 +193,6 @@ FORMULAS = MethodFormulas(
     lines=list_lines,
     sentence=say,
     inequality=write_inequality,
-    rule=lambda dialect: (
-        ("v_max(T) = max v(s)", _RULE),
-        ("v_max(T) < c", r"v_{\max}(T) < c"),
-    ),
+    rule=lambda dialect: (("v_max(T) = max v(s)", _RULE), ("v_max(T) < c", r"v_{\max}(T) < c")),
     plain={"cvp_largest": ("v_max(T)",)},
 )

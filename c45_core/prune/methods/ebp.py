@@ -18,10 +18,9 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.formula.as_printed import LATEX, agreeing, sign
+from c45_core.formula.by_hand import LATEX, agreeing, sign
 from c45_core.formula.expression import total
-from c45_core.formula.written import counted
-from c45_core.measures import TIE
+from c45_core.formula.writing import counted
 from c45_core.prune.formulas import (
     Asked,
     DerivationLine,
@@ -35,18 +34,18 @@ from c45_core.prune.formulas import (
 from c45_core.prune.leaf_errors import (
     CHANCE,
     SOURCES,
+    extra_errors,
     limit_name,
     open_leaf,
     times_limit,
+    upper_limit,
     write_leaf_errors,
 )
-from c45_core.prune.limits import extra_errors, upper_limit
 from c45_core.prune.method import Method, Parameter
 from c45_core.prune.record import Weighed, estimate
-from c45_core.prune.turning import by_halving
+from c45_core.prune.verdicts import by_halving
 from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases, resent
+from c45_core.tree import Cases, Tree, resend_cases
 
 METHOD = Method(
     judges_by="errors",
@@ -67,15 +66,15 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
 
     def visit(tree: Tree, cases: Cases | None) -> Tree:
         if tree.is_leaf:
-            return tree.estimated(expected)
+            return tree.with_estimates(expected)
         parts = cases.divided_by_weight(tree) if cases else [None] * len(tree.branches)
         branches = [visit(branch, part) for branch, part in zip(tree.branches, parts, strict=True)]
         subtree = tree.with_branches(tuple(branches))
-        leaf = tree.as_leaf().estimated(expected)
+        leaf = tree.as_leaf().with_estimates(expected)
         branch = None
         if cases and dialect.subtree_raising == "on":
             largest = subtree.branches[_find_largest_branch(subtree, cases, dialect)]
-            branch = resent(largest, cases, dialect).estimated(expected)
+            branch = resend_cases(largest, cases, dialect).with_estimates(expected)
         outcome = _decide(subtree, leaf, branch, dialect)
         record.append(Weighed(tree.number, "ebp", subtree, leaf, branch, MARGIN, outcome))
         return visit(branch, cases) if branch and outcome is Outcome.RAISED else record[-1].taken
@@ -103,8 +102,8 @@ def claims(verdict: Weighed, dialect: Dialect, confidence: float) -> dict[str, f
 def _estimate_forms(verdict: Weighed, dialect: Dialect) -> tuple[Tree, Tree, Tree | None]:
     """Return the three forms of a verdict with the expected errors of another dialect."""
     expected = partial(_expect_errors, dialect=dialect)
-    branch = verdict.branch.estimated(expected) if verdict.branch else None
-    return verdict.subtree.estimated(expected), verdict.leaf.estimated(expected), branch
+    branch = verdict.branch.with_estimates(expected) if verdict.branch else None
+    return verdict.subtree.with_estimates(expected), verdict.leaf.with_estimates(expected), branch
 
 
 def _expect_errors(leaf: Tree, dialect: Dialect) -> float:
@@ -147,8 +146,7 @@ def _explain_form(
         Term(
             escape(names(leaf.number)), write_leaf_errors(leaf.weight, leaf.errors, dialect).expression
         )
-        for leaf in tree.leaves()
-        if leaf.weight > TIE
+        for leaf in tree.filled_leaves()
     )
     return Explanation(
         quantity=f"estimate_{form}",
@@ -186,7 +184,7 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
     by_side = {}
     for quantity, each in found.items():
         side = quantity.removeprefix("estimate_")
-        leaves = [leaf for leaf in getattr(verdict, side).leaves() if leaf.weight > TIE]
+        leaves = getattr(verdict, side).filled_leaves()
         limits = tuple(
             replace(term, expression=times_limit(leaf.weight, leaf.errors, dialect))
             for leaf, term in zip(leaves, each.terms, strict=True)

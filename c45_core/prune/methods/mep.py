@@ -15,7 +15,7 @@ no errors.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -33,7 +33,7 @@ from c45_core.formula.expression import (
     Weight,
     total,
 )
-from c45_core.formula.written import latex
+from c45_core.formula.writing import latex
 from c45_core.measures import TIE, Floats
 from c45_core.prune.formulas import (
     Asked,
@@ -41,17 +41,17 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
+    Row,
     Speaker,
+    explain_rows,
     numbers_of,
     write_lines_by_leaf,
 )
 from c45_core.prune.method import Method, Parameter
-from c45_core.prune.record import Numbers, Weighed, estimate
-from c45_core.prune.turning import by_halving
+from c45_core.prune.record import Numbers, Weighed, estimate, weigh_leaf
+from c45_core.prune.verdicts import by_halving
 from c45_core.prune.walk import upwards
-from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 METHOD = Method(
     judges_by="classes",
@@ -109,7 +109,7 @@ def priors_of(tree: Tree, dialect: Dialect) -> Floats:
 
 def weigh(node: Tree, priors: Floats, m: float) -> Weighed:
     """Compare a node as a leaf with what is left below it."""
-    subtree = node.estimated(lambda leaf: expect_errors(leaf, float(priors[leaf.label]), m))
+    subtree = node.with_estimates(lambda leaf: expect_errors(leaf, float(priors[leaf.label]), m))
     prior = float(priors[node.label])
     leaf = expect_errors(node, prior, m)
     numbers = MepNumbers(
@@ -122,16 +122,8 @@ def weigh(node: Tree, priors: Floats, m: float) -> Weighed:
         leaf=leaf,
         subtree=estimate(subtree),
     )
-    return Weighed(
-        node=node.number,
-        method="mep",
-        subtree=subtree,
-        leaf=replace(node.as_leaf(), estimate=leaf),
-        branch=None,
-        margin=0.0,
-        outcome=Outcome.LEAF if leaf <= numbers.subtree + TIE else Outcome.KEPT,
-        numbers=numbers,
-    )
+    is_better = leaf <= numbers.subtree + TIE
+    return weigh_leaf(node, "mep", subtree, leaf, numbers, is_better=is_better)
 
 
 def expect_errors(leaf: Tree, prior: float, m: float) -> float:
@@ -176,33 +168,21 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     n = _numbers(verdict)
     terms = tuple(
         Term(escape(names(leaf.number)), _write_errors(leaf, n))
-        for leaf in _filled_leaves(verdict.subtree)
+        for leaf in verdict.subtree.filled_leaves()
     )
     rate = _write_rate(verdict.leaf, n)
     leaf: Expression = Weight(0.0)
     if n.weight > TIE:
         leaf = Product((Weight(n.weight), Decimal(n.rate, of=lambda: rate)))
     whole = Term(escape(names(verdict.node)), _write_errors(verdict.leaf, n))
-    made: tuple[tuple[str, str, str, Expression, tuple[Term, ...], float], ...] = (
-        (
-            "mep_subtree",
-            "E(T)",
-            r"E(T) = \sum_i n_i\,e(t_i)",
-            total(term.expression for term in terms),
-            terms,
-            n.subtree,
-        ),
-        ("mep_rate", "e(t)", f"e(t) = {_RATE}", rate, (), n.rate),
-        ("mep_leaf", "E(t)", r"E(t) = n\,e(t)", leaf, (whole,) if n.weight > TIE else (), n.leaf),
+    summed = total(term.expression for term in terms)
+    rows: tuple[Row, ...] = (
+        ("mep_subtree", "E(T)", r"E(T) = \sum_i n_i\,e(t_i)", summed, n.subtree),
+        ("mep_rate", "e(t)", f"e(t) = {_RATE}", rate, n.rate),
+        ("mep_leaf", "E(t)", r"E(t) = n\,e(t)", leaf, n.leaf),
     )
-    return tuple(
-        Explanation(quantity, verdict.node, name, symbol, expression, recorded, "mep", parts)
-        for quantity, name, symbol, expression, parts, recorded in made
-    )
-
-
-def _filled_leaves(tree: Tree) -> list[Tree]:
-    return [leaf for leaf in tree.leaves() if leaf.weight > TIE]
+    of_leaf = (whole,) if n.weight > TIE else ()
+    return explain_rows(verdict, "mep", rows, {"mep_subtree": terms, "mep_leaf": of_leaf})
 
 
 def _write_rate(leaf: Tree, n: MepNumbers) -> Expression:
@@ -211,12 +191,7 @@ def _write_rate(leaf: Tree, n: MepNumbers) -> Expression:
         return Weight(0.0)
     prior = _write_prior(n, leaf.label)
     right = Sum((Weight(float(leaf.counts[leaf.label])), Product((Number(n.equivalent), prior))))
-    return Sum(
-        (
-            Weight(1.0),
-            Minus(Quotient(right, Sum((Weight(leaf.weight), Number(n.equivalent))))),
-        )
-    )
+    return Sum((Weight(1.0), Minus(Quotient(right, Sum((Weight(leaf.weight), Number(n.equivalent)))))))
 
 
 def _write_prior(n: MepNumbers, label: int) -> Expression:

@@ -20,7 +20,7 @@ from statistics import NormalDist
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.formula.as_printed import EQUAL, LATEX, sign
+from c45_core.formula.by_hand import EQUAL, LATEX, sign
 from c45_core.formula.expression import (
     Applied,
     Decimal,
@@ -34,7 +34,7 @@ from c45_core.formula.expression import (
     Weight,
     total,
 )
-from c45_core.formula.written import counted, latex, text
+from c45_core.formula.writing import counted, latex, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.measures import TIE
 from c45_core.prune.formulas import (
@@ -44,18 +44,19 @@ from c45_core.prune.formulas import (
     Found,
     MethodFormulas,
     Names,
+    Row,
     Speaker,
+    explain_rows,
     numbers_of,
     rounded_numbers,
     trim_zeros,
     write_summands,
 )
 from c45_core.prune.method import Method, Parameter
-from c45_core.prune.record import Numbers, Weighed
+from c45_core.prune.record import Numbers, Weighed, weigh_leaf
 from c45_core.prune.walk import downwards, upwards
 from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 METHOD = Method(
     judges_by="errors",
@@ -124,18 +125,10 @@ def weigh(tree: Tree, dialect: Dialect) -> Weighed:
     >>> verdict.outcome.name
     'LEAF'
     """
-    subtree = _correct_errors(tree, dialect.leaf_penalty)
     numbers = _compute_numbers(tree, dialect)
-    return Weighed(
-        node=tree.number,
-        method="pep",
-        subtree=replace(subtree, estimate=numbers.subtree),
-        leaf=replace(tree.as_leaf(), estimate=numbers.leaf),
-        branch=None,
-        margin=numbers.limit - numbers.subtree,
-        outcome=Outcome.LEAF if numbers.leaf <= numbers.limit + TIE else Outcome.KEPT,
-        numbers=numbers,
-    )
+    subtree = replace(_correct_errors(tree, dialect.leaf_penalty), estimate=numbers.subtree)
+    is_better, margin = numbers.leaf <= numbers.limit + TIE, numbers.limit - numbers.subtree
+    return weigh_leaf(tree, "pep", subtree, numbers.leaf, numbers, is_better=is_better, margin=margin)
 
 
 def turning_points(verdict: Weighed, dialect: Dialect) -> tuple[float, ...]:
@@ -152,13 +145,13 @@ def claims(verdict: Weighed, dialect: Dialect, k: float) -> dict[str, float]:
 
 def _correct_errors(tree: Tree, penalty: float) -> Tree:
     """Return the tree with the corrected errors of its leaves, and of every node their sum."""
-    return tree.estimated(lambda leaf: leaf.errors + penalty if leaf.weight > TIE else 0.0)
+    return tree.with_estimates(lambda leaf: leaf.errors + penalty if leaf.weight > TIE else 0.0)
 
 
 def _compute_numbers(tree: Tree, dialect: Dialect) -> PepNumbers:
     """Compute both sides of the comparison, and where it would turn."""
     penalty, k = dialect.leaf_penalty, dialect.standard_errors
-    leaves = [leaf for leaf in tree.leaves() if leaf.weight > TIE]
+    leaves = tree.filled_leaves()
     leaf_errors = sum(leaf.errors for leaf in leaves)
     whole = tree.weight or 1.0  # a node without cases has no errors, and no rate of them
     rate = (leaf_errors + penalty * len(leaves)) / whole
@@ -192,10 +185,13 @@ def _find_tipping(difference: float, standard_error: float) -> float:
 # --- what it says of a verdict ---------------------------------------------------------------------
 
 
+_SE = r"\mathrm{SE}"
+
+
 def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return both sides of the inequality, the standard error, and the k at which the verdict turns."""
     n = _numbers(verdict)
-    leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
+    leaves = verdict.subtree.filled_leaves()
     half, weight = Number(n.penalty), Weight(n.weight)
     corrections = Product((Weight(float(n.leaves)), half))
     errors = write_summands(leaf.errors for leaf in leaves)
@@ -209,37 +205,21 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     limit = Sum((subtree, Product((Number(n.multiplier), spread))))
     penalty = PLAIN.number(n.penalty)
     beyond = Applied(r"\Phi", "Phi", (Number(n.multiplier),), n.one_sided, NormalDist().cdf)
-    made: list[tuple[str, str, str, Expression, tuple[Term, ...], float]] = [
-        ("pep_rate", "e", rf"e = \frac{{\sum_i E_i + {penalty} L}}{{N}}", rated, terms, n.rate),
-        ("pep_subtree", "E(T)", r"E(T) = N e", expected, (), n.subtree),
-        (
-            "pep_standard_error",
-            r"\mathrm{SE}",
-            r"\mathrm{SE} = \sqrt{N e (1 - e)}",
-            deviation,
-            (),
-            n.standard_error,
-        ),
-        ("pep_limit", r"E(T) + k\,\mathrm{SE}", r"E(T) + k\,\mathrm{SE}", limit, (), n.limit),
-        ("pep_leaf", "E(t)", rf"E(t) = J + {penalty}", one_more, (), n.leaf),
-        (
-            "pep_leaf_rate",
-            "e(t)",
-            rf"e(t) = \frac{{J + {penalty}}}{{N}}",
-            Quotient(one_more, weight),
-            (),
-            n.leaf_rate,
-        ),
-        ("pep_one_sided", r"\Phi(k)", r"P(Z \le k) = \Phi(k)", beyond, (), n.one_sided),
+    of_leaf = Quotient(one_more, weight)
+    rows: list[Row] = [
+        ("pep_rate", "e", rf"e = \frac{{\sum_i E_i + {penalty} L}}{{N}}", rated, n.rate),
+        ("pep_subtree", "E(T)", r"E(T) = N e", expected, n.subtree),
+        ("pep_standard_error", _SE, rf"{_SE} = \sqrt{{N e (1 - e)}}", deviation, n.standard_error),
+        ("pep_limit", rf"E(T) + k\,{_SE}", rf"E(T) + k\,{_SE}", limit, n.limit),
+        ("pep_leaf", "E(t)", rf"E(t) = J + {penalty}", one_more, n.leaf),
+        ("pep_leaf_rate", "e(t)", rf"e(t) = \frac{{J + {penalty}}}{{N}}", of_leaf, n.leaf_rate),
+        ("pep_one_sided", r"\Phi(k)", r"P(Z \le k) = \Phi(k)", beyond, n.one_sided),
     ]
     if n.standard_error > 0:
         saved = Sum((Number(n.leaf, of=lambda: one_more), Minus(subtree)))
-        symbol = r"k^* = \frac{E(t) - E(T)}{\mathrm{SE}}"
-        made.append(("pep_tipping", "k^*", symbol, Quotient(saved, spread), (), n.tipping))
-    return tuple(
-        Explanation(quantity, verdict.node, name, symbol, expression, recorded, "pep", terms)
-        for quantity, name, symbol, expression, terms, recorded in made
-    )
+        symbol = rf"k^* = \frac{{E(t) - E(T)}}{{{_SE}}}"
+        rows.append(("pep_tipping", "k^*", symbol, Quotient(saved, spread), n.tipping))
+    return explain_rows(verdict, "pep", rows, {"pep_rate": terms})
 
 
 def _write_deviation(weight: float, rate: Expression) -> Expression:
@@ -251,7 +231,7 @@ def _write_deviation(weight: float, rate: Expression) -> Expression:
 def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
     """Write the corrected errors of the subtree with what it is granted, and those of the leaf."""
     n, notation = _numbers(verdict), said.words.notation
-    leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
+    leaves = verdict.subtree.filled_leaves()
     summands = write_summands(leaf.errors for leaf in leaves)
     summed = counted(total(summands), notation, n.leaf_errors)
     written, equals = "", EQUAL

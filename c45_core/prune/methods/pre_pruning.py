@@ -10,17 +10,13 @@ the other ways to stop early, `max_depth` and `min_cases`, are switches of growi
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
 from c45_core.prune.method import Method
-from c45_core.prune.record import Weighed
+from c45_core.prune.record import Weighed, weigh_leaf
 from c45_core.prune.validation import FORMULAS, count_errors
 from c45_core.prune.walk import downwards
-from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 __all__ = ["FORMULAS", "METHOD", "prune"]
 
@@ -55,15 +51,6 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
         numbers = found.numbers(node, split.estimate, errors - leaf, "leaf")
         better = split.estimate < leaf - TIE
         errors += split.estimate - leaf if better else 0.0
-        return Weighed(
-            node=node.number,
-            method="pre_pruning",
-            subtree=split,
-            leaf=replace(node.as_leaf(), estimate=leaf),
-            branch=None,
-            margin=0.0,
-            outcome=Outcome.KEPT if better else Outcome.LEAF,
-            numbers=numbers,
-        )
+        return weigh_leaf(node, "pre_pruning", split, leaf, numbers, is_better=not better)
 
     return downwards(tree, weigh, record)

@@ -9,17 +9,13 @@ Sources: Quinlan 1987; Zhou 4.3.2, whose order this is: deepest nodes first.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
 from c45_core.prune.method import Method
-from c45_core.prune.record import Weighed
+from c45_core.prune.record import Weighed, weigh_leaf
 from c45_core.prune.validation import FORMULAS, count_errors
 from c45_core.prune.walk import upwards
-from c45_core.reasons import Outcome
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 
 __all__ = ["FORMULAS", "METHOD", "prune"]
 
@@ -50,20 +46,11 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
     def weigh(node: Tree) -> Weighed:
         nonlocal errors
         leaf = found.wrong[node.number]
-        subtree = node.estimated(lambda below: found.wrong[below.number])
+        subtree = node.with_estimates(lambda below: found.wrong[below.number])
         assert subtree.estimate is not None
         numbers = found.numbers(node, subtree.estimate, errors - subtree.estimate, ties)
         fewer = leaf < subtree.estimate + (TIE if ties == "leaf" else -TIE)
         errors += leaf - subtree.estimate if fewer else 0.0
-        return Weighed(
-            node=node.number,
-            method="rep",
-            subtree=subtree,
-            leaf=replace(node.as_leaf(), estimate=leaf),
-            branch=None,
-            margin=0.0,
-            outcome=Outcome.LEAF if fewer else Outcome.KEPT,
-            numbers=numbers,
-        )
+        return weigh_leaf(node, "rep", subtree, leaf, numbers, is_better=fewer)
 
     return upwards(tree, weigh, record)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from c45_core.once import Once
+from c45_core.frozen import Once
 from c45_core.trace.frames import Frame
 from c45_core.trace.replay import TreeWindow
 from c45_core.tree import Tree

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from c45_core.explain.explain import explain
+from c45_core.explain.quantities import explain
 from c45_core.explain.sentences import Narrator
+from c45_core.frozen import Once
 from c45_core.language.refusal import refusal
-from c45_core.once import Once
 from c45_core.prune.method import declared
 from c45_core.trace.frames import Frame, Kind, Size, as_step
 from c45_core.trace.replay import Trace

@@ -15,8 +15,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Table
 from c45_core.tree import Tree
-from c45_core.validate.folds import holdout
-from c45_core.validate.learning import needs_validation
+from c45_core.validate.folds import holdout, needs_validation
 from ui import cache
 from ui.drawing.tree_picture import draw, in_words, walked
 from ui.lessons.shape import choose_view

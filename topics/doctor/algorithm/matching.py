@@ -22,13 +22,19 @@ from c45_core.language.refusal import refusal, whole
 from c45_core.measures import Floats, gini
 from c45_core.table import MISSING, Nominal, Numeric, Table
 
-from .lines import is_number
-from .printed import ABOVE, EQUAL, OTHER, Condition, PrintedNode, PrintedTree, decimals, unreadable
+from .conditions import is_number
+from .printed import ABOVE, EQUAL, OTHER, Condition, PrintedNode, PrintedTree, half_unit, unreadable
 
 Place = TypeVar("Place")
 Rows = NDArray[np.int64]
+Cases = tuple[Rows, Floats]
+"""The rows of some cases, and with which weight each is there."""
+ClassOf = Callable[[PrintedNode], int]
+"""Finds the code of the class of a leaf."""
+Way = tuple[int, ...]
+"""The branches from the root to a node, by number."""
 ROUNDED = 1e-6
-"""A number may miss the edge of what its printed digits stand for by this part of its size."""
+"""Part of its size by which a number may miss the edge of what its printed digits stand for."""
 Parts = tuple[frozenset[int], ...]
 """The codes of a nominal attribute that go into each branch."""
 _SIGNS = re.compile(r"[\W_]+")
@@ -41,7 +47,7 @@ _NUMBERED = re.compile(r"(?:feature_|x_?|f_?|\w+\[)(\d{1,4})\]?", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Question:
-    """What a node asks of the table as it was given.
+    """The question of a node, asked of the table as it was given.
 
     `parts`: of a nominal attribute; `threshold`: of a numeric one, whose first branch is below it,
     `half`: how far it may be from the number it stands for, `meant`: that number, where the printed one
@@ -68,7 +74,7 @@ class OtherNode:
     """
 
     line: int
-    way: tuple[int, ...]
+    way: Way
     rows: Rows
     weights: Floats
     counts: Floats
@@ -90,6 +96,11 @@ class OtherNode:
             waiting.extend(reversed(node.branches))
 
     @property
+    def cases(self) -> Cases:
+        """The cases that come here."""
+        return self.rows, self.weights
+
+    @property
     def size(self) -> int:
         """Number of nodes."""
         return sum(1 for _ in self.walk())
@@ -106,17 +117,17 @@ def match(printed: PrintedTree, table: Table, labels: Sequence[Labels] = ()) -> 
     Errors: InputError for a name, a value or a class that the table does not have.
 
     >>> from c45_course import datasets
-    >>> from topics.doctor.algorithm.reading import read
+    >>> from topics.doctor.algorithm.formats import read
     >>> loans = datasets.load("loan_5")
     >>> text = "Marital status = divorced: yes\\nMarital status in {single,married}: no"
     >>> tree = match(read(text), loans.table, [loans.labels("en")])
     >>> [branch.counts.tolist() for branch in tree.branches]
     [[0.0, 1.0], [4.0, 0.0]]
     """
-    return _Matching(printed, table, tuple(labels)).matched()
+    return _Matching(printed, table, tuple(labels)).match_tree()
 
 
-def placed(printed: PrintedTree, table: Table) -> dict[str, int]:
+def columns_named_by_place(printed: PrintedTree, table: Table) -> dict[str, int]:
     """Return the columns that a printed tree names by their place, such as `obj[0]`, by these names."""
     columns = [(column.name, place) for place, column in enumerate(table.attributes)]
     names = {each.condition.attribute for node in printed.root.walk() for each in node.branches}
@@ -124,11 +135,11 @@ def placed(printed: PrintedTree, table: Table) -> dict[str, int]:
     return {
         name: int(place[1])
         for name, place in found.items()
-        if place and int(place[1]) < len(columns) and _found(name, columns) is None
+        if place and int(place[1]) < len(columns) and _find_name(name, columns) is None
     }
 
 
-def plainly(name: str) -> str:
+def plain_name(name: str) -> str:
     """Return a name without what programs change in it."""
     return _SIGNS.sub("", name).casefold()
 
@@ -141,50 +152,29 @@ class _Matching:
     table: Table
     labels: tuple[Labels, ...]
 
-    def matched(self) -> OtherNode:
+    def match_tree(self) -> OtherNode:
         """Return the tree; of several readings of its classes the one with the fewest odd leaves."""
-        rows, weights = np.arange(self.table.rows), np.asarray(self.table.weights, float)
-        found = [self._node(self.printed.root, (), rows, weights, klass) for klass in self._classes()]
+        cases = np.arange(self.table.rows), np.asarray(self.table.weights, float)
+        found = [self._node(self.printed.root, (), cases, klass) for klass in self._classes()]
         return replace(min(found, key=_odd_leaves), of_rules=self.printed.root.of_rules)
 
-    def _node(
-        self,
-        node: PrintedNode,
-        way: tuple[int, ...],
-        rows: Rows,
-        weights: Floats,
-        klass: Callable[[PrintedNode], int],
-    ) -> OtherNode:
-        counts = class_weights(self.table, rows, weights)
+    def _node(self, node: PrintedNode, way: Way, cases: Cases, klass: ClassOf) -> OtherNode:
+        here = partial(OtherNode, node.line, way, *cases, class_weights(self.table, cases))
         if not node.branches:
             weight, errors = (float(text) if text else None for text in (node.weight, node.errors))
             if weight is not None and errors is None:
                 errors = 0.0
-            unit = decimals(node.weight) if node.weight else 0.0
-            label = klass(node)
-            return OtherNode(
-                node.line,
-                way,
-                rows,
-                weights,
-                counts,
-                None,
-                (),
-                label,
-                weight,
-                errors,
-                unit,
-                self.printed.format.expects,
-            )
+            unit = half_unit(node.weight) if node.weight else 0.0
+            return here(None, (), klass(node), weight, errors, unit, self.printed.format.expects)
         question, order = self._question(node)
-        question = meant(self.table, question, rows, weights)
-        shares = sent(self.table, question, rows, weights)
+        question = cut_meant(self.table, question, cases)
+        shares = send_cases(self.table, question, cases)
         below = tuple(
-            self._node(node.branches[place].node, (*way, number), *share, klass)
+            self._node(node.branches[place].node, (*way, number), share, klass)
             for number, (place, share) in enumerate(zip(order, shares, strict=True))
         )
-        self._refuse_unsent(node.line, question, rows)
-        return OtherNode(node.line, way, rows, weights, counts, question, below, None)
+        self._refuse_unsent(node.line, question, cases[0])
+        return here(question, below, None)
 
     def _refuse_unsent(self, line: int, question: Question, rows: Rows) -> None:
         """Refuse a node to which cases come with a value that has no branch."""
@@ -209,9 +199,9 @@ class _Matching:
         attribute, code = self._attribute(name, node.line)
         column = self.table.attributes[attribute]
         if code is not None:
-            return _one_value(attribute, column, code, conditions, node.line)
+            return _ask_one_value(attribute, column, code, conditions, node.line)
         if isinstance(column, Numeric):
-            return self._cut(attribute, [*map(_side, conditions)], node.line)
+            return self._question_of_cut(attribute, [*map(_side_of_cut, conditions)], node.line)
         conditions = [self._value(attribute, each) for each in conditions]
         if any(each.is_cut for each in conditions):
             raise refusal("doctor.no_number", line=node.line, attribute=column.name)
@@ -226,13 +216,13 @@ class _Matching:
 
     def _attribute(self, name: str, line: int) -> tuple[int, int | None]:
         """Return the column of a name, and the value it asks for where it is a yes-or-no column."""
-        found = _found(name, self._columns())
+        found = _find_name(name, self._columns())
         if found is not None:
             return found, None
         numbered = _NUMBERED.fullmatch(name.strip())
         if numbered and int(numbered[1]) < len(self.table.attributes):
             return int(numbered[1]), None
-        asked = _found(name, self._yes_or_no())
+        asked = _find_name(name, self._yes_or_no())
         if asked is not None:
             return asked
         names = [column.name for column in self.table.attributes]
@@ -269,8 +259,8 @@ class _Matching:
         """Return `age <= 30` as the value `<=30` where the table has such a value."""
         if not asked.is_cut:
             return asked
-        text = _written(f"{asked.sign}{asked.values[0]}")
-        same = (value for value, _ in self._values(attribute) if _written(value) == text)
+        text = _with_usual_signs(f"{asked.sign}{asked.values[0]}")
+        same = (value for value, _ in self._values(attribute) if _with_usual_signs(value) == text)
         value = next(same, None)
         return asked if value is None else Condition(asked.attribute, EQUAL, (value,))
 
@@ -281,7 +271,7 @@ class _Matching:
         named = self._values(attribute)
 
         def code(value: str) -> int:
-            found = _found(value, named)
+            found = _find_name(value, named)
             if found is None:
                 raise refusal(
                     "doctor.no_value", line=line, value=value, attribute=column.name,
@@ -301,7 +291,7 @@ class _Matching:
             raise refusal("doctor.value_twice", line=line, attribute=column.name)
         return parts
 
-    def _cut(
+    def _question_of_cut(
         self, attribute: int, conditions: list[Condition], line: int
     ) -> tuple[Question, list[int]]:
         """Return a cut; the two branches must be its two sides."""
@@ -322,7 +312,7 @@ class _Matching:
 
     # --- classes ------------------------------------------------------------------------------------
 
-    def _classes(self) -> list[Callable[[PrintedNode], int]]:
+    def _classes(self) -> list[ClassOf]:
         """Return how a leaf's class is found: by its name, or by its number where all are numbers.
 
         scikit-learn numbers classes as they are sorted; people also number them as they are declared.
@@ -332,11 +322,11 @@ class _Matching:
         for each in self.labels:
             named += [(each.klass(code), code) for code in range(len(classes))]
         leaves = [node.label for node in self.printed.root.walk() if not node.branches]
-        known = all(_found(label, named) is not None for label in leaves)
+        known = all(_find_name(label, named) is not None for label in leaves)
         if known or not all(_CODE.fullmatch(label) and float(label) < len(classes) for label in leaves):
-            return [partial(_named, named, classes, not self.printed.root.branches)]
+            return [partial(_class_by_name, named, classes, not self.printed.root.branches)]
         in_order = [classes.index(name) for name in sorted(classes)]
-        return [partial(_numbered, order) for order in (in_order, [*range(len(classes))])]
+        return [partial(_class_by_number, order) for order in (in_order, [*range(len(classes))])]
 
 
 def _odd_leaves(tree: OtherNode) -> float:
@@ -345,16 +335,16 @@ def _odd_leaves(tree: OtherNode) -> float:
     return sum(float(leaf.counts.sum() - leaf.counts[leaf.label]) for leaf in leaves)
 
 
-def _numbered(order: list[int], node: PrintedNode) -> int:
+def _class_by_number(order: list[int], node: PrintedNode) -> int:
     return order[int(float(node.label))]
 
 
-def _named(
+def _class_by_name(
     named: list[tuple[str, int]], classes: tuple[str, ...], is_alone: bool, node: PrintedNode
 ) -> int:
-    found = _found(node.label, named)
+    found = _find_name(node.label, named)
     if found is None:
-        found = _found(_OF_CLASS.sub("", node.label), named)
+        found = _find_name(_OF_CLASS.sub("", node.label), named)
     if found is None and is_alone:
         raise unreadable(node.line, found=node.label)
     if found is None:
@@ -362,7 +352,7 @@ def _named(
     return found
 
 
-def _found(name: str, named: list[tuple[str, Place]]) -> Place | None:
+def _find_name(name: str, named: list[tuple[str, Place]]) -> Place | None:
     """Return what has a name, in the letters given or else but for what programs change."""
     exact = [place for other, place in named if other == name.strip()]
     if exact:
@@ -375,14 +365,14 @@ def _is_like(name: str, other: str) -> bool:
     """Tell whether two names are one but for what programs change; 1.0 is 1, and not 10."""
     if is_number(name) and is_number(other):
         return float(name) == float(other)
-    plain = plainly(name)
-    if not plain or plain != plainly(other) or is_number(name) or is_number(other):
+    plain = plain_name(name)
+    if not plain or plain != plain_name(other) or is_number(name) or is_number(other):
         return False
-    signs, others = (_TELLING.findall(_written(each)) for each in (name, other))
+    signs, others = (_TELLING.findall(_with_usual_signs(each)) for each in (name, other))
     return signs == others or not signs or not others
 
 
-def _written(name: str) -> str:
+def _with_usual_signs(name: str) -> str:
     """Return a name without blanks, and with signs as a keyboard has them."""
     bare = "".join(name.split())
     for sign, typed in (("≤", "<="), ("≦", "<="), ("≥", ">="), ("≧", ">="), ("−", "-")):
@@ -390,7 +380,7 @@ def _written(name: str) -> str:
     return bare
 
 
-def _side(asked: Condition) -> Condition:
+def _side_of_cut(asked: Condition) -> Condition:
     """Return the value `<= 75` of a number as the side of a cut."""
     found = _SIDE.fullmatch(asked.values[0].strip()) if len(asked.values) == 1 else None
     if asked.sign != EQUAL or found is None:
@@ -399,20 +389,20 @@ def _side(asked: Condition) -> Condition:
     return Condition(asked.attribute, sign, (found[2].replace("−", "-").strip(),))
 
 
-def _one_value(
+def _ask_one_value(
     attribute: int, column: object, code: int, conditions: list[Condition], line: int
 ) -> tuple[Question, list[int]]:
     """Return the question whether a nominal attribute has one value, asked of a column of 0 and 1."""
     assert isinstance(column, Nominal)
     rest = frozenset(range(len(column.values))) - {code}
-    is_it = [_is_one(each) for each in conditions]
+    is_it = [_holds_for_one(each) for each in conditions]
     if sorted(is_it) != [False, True]:
         raise refusal("doctor.two_sides", line=line, attribute=conditions[0].attribute)
     order = [is_it.index(True), is_it.index(False)]
     return Question(attribute, (frozenset({code}), rest)), order
 
 
-def _is_one(asked: Condition) -> bool:
+def _holds_for_one(asked: Condition) -> bool:
     """Tell whether a condition on a column of 0 and 1 holds for 1."""
     if asked.is_cut:
         return asked.sign in ABOVE
@@ -420,12 +410,13 @@ def _is_one(asked: Condition) -> bool:
     return yes if asked.sign == EQUAL else not yes if asked.sign == OTHER else False
 
 
-def class_weights(table: Table, rows: Rows, weights: Floats) -> Floats:
+def class_weights(table: Table, cases: Cases) -> Floats:
     """Return the class weights of some cases."""
+    rows, weights = cases
     return np.bincount(table.labels[rows], weights, len(table.classes)).astype(np.float64)
 
 
-def meant(table: Table, question: Question, rows: Rows, weights: Floats) -> Question:
+def cut_meant(table: Table, question: Question, cases: Cases) -> Question:
     """Return a cut with the number that its printed digits stand for, as far as the cases tell.
 
     Two decimals may be too few to part the cases (0.00): of the numbers halfway between two values
@@ -434,6 +425,7 @@ def meant(table: Table, question: Question, rows: Rows, weights: Floats) -> Ques
     column = table.attributes[question.attribute]
     if not isinstance(column, Numeric) or not question.half:
         return question
+    rows, weights = cases
     numbers = column.numbers[rows]
     known = ~np.isnan(numbers)
     values = np.unique(numbers[known])
@@ -452,14 +444,12 @@ def meant(table: Table, question: Question, rows: Rows, weights: Floats) -> Ques
     return replace(question, meant=best if left(best) < left(question.threshold) else None)
 
 
-def sent(
-    table: Table, question: Question, rows: Rows, weights: Floats
-) -> tuple[tuple[Rows, Floats], ...]:
+def send_cases(table: Table, question: Question, cases: Cases) -> tuple[Cases, ...]:
     """Send the cases of a node down its branches; a case with a missing value goes down each of them,
     with its weight times the branch's share of the known weight (C9)."""
-    column = table.attributes[question.attribute]
+    column, (rows, weights) = table.attributes[question.attribute], cases
     missing = column.missing()[rows]
-    inside = [here & ~missing for here in _inside(column, question, rows)]
+    inside = [here & ~missing for here in _cases_inside(column, question, rows)]
     known = [float(weights[here].sum()) for here in inside]
     whole_known = sum(known)
     shares = []
@@ -471,7 +461,7 @@ def sent(
     return tuple(shares)
 
 
-def _inside(column: object, question: Question, rows: Rows) -> list[NDArray[np.bool_]]:
+def _cases_inside(column: object, question: Question, rows: Rows) -> list[NDArray[np.bool_]]:
     if isinstance(column, Numeric):
         numbers = column.numbers[rows]
         cut = question.threshold if question.meant is None else question.meant

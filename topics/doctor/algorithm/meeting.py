@@ -3,15 +3,20 @@
 Both are walked side by side as far as they ask the same. A cut is the same question where it sends
 the cases of the node the same way; whether the number is the same, too, as far as it is printed, is
 said separately (C3). Branches are matched by what goes into them, so their order does not matter.
+
+Several trees have the same rules: `a ≤ 3`, `3 < a ≤ 5` and `a > 5` begin at 3 or at 5. So the leaves
+that rules name are put together along a tree of ours, as far as each of its tests sends every leaf to
+one side; where it does not, they stay as they were.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import isclose, isfinite
+from operator import ge, le
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,11 +27,21 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Test, Tree
 from c45_course.compare.parting import SAME_CUT
 
-from .matching import ROUNDED, OtherNode, Question, Rows
+from .matching import (
+    ROUNDED,
+    Cases,
+    OtherNode,
+    Question,
+    Rows,
+    Way,
+    class_weights,
+    cut_meant,
+    send_cases,
+)
 
 
 class Difference(StrEnum):
-    """How a node of another tree differs from ours; the gravest first."""
+    """The difference of a node of another tree from ours; the gravest first."""
 
     ATTRIBUTE = "attribute"
     """It asks another attribute."""
@@ -62,7 +77,7 @@ class Met:
 
 @dataclass(frozen=True, eq=False)
 class Meeting:
-    """What came of holding two trees against each other.
+    """The differences of two trees that were held against each other.
 
     `differing`: every pair that differs, as the other tree is walked depth first; nothing is compared
     below one that differs in structure. `theirs`, `ours`: how many nodes of either tree have no
@@ -75,13 +90,13 @@ class Meeting:
 
     @property
     def cost(self) -> tuple[int, int, int, int]:
-        """How far the trees are apart: their nodes, ours, other cuts, other sizes."""
+        """The distance of the trees: their nodes, ours, other cuts, other sizes."""
         found = Counter(met.difference for met in self.differing)
         return self.theirs, self.ours, found[Difference.VALUE], found[Difference.SIZES]
 
     @property
-    def apart(self) -> int:
-        """How many nodes of both trees have no counterpart."""
+    def nodes_apart(self) -> int:
+        """Number of nodes of both trees that have no counterpart."""
         return self.theirs + self.ours
 
     @property
@@ -94,7 +109,7 @@ class Meeting:
 def meet(other: OtherNode, tree: Tree, trace: Trace) -> Meeting:
     """Hold a tree of a trace, grown or pruned, against another tree on the same table."""
     differing, together = list[Met](), 0
-    for met in _walked(other, tree, trace):
+    for met in _walk_pairs(other, tree, trace):
         if isinstance(met, Met):
             differing.append(met)
             together += not met.difference.of_structure
@@ -103,19 +118,19 @@ def meet(other: OtherNode, tree: Tree, trace: Trace) -> Meeting:
     return Meeting(tuple(differing), other.size - together, tree.size - together)
 
 
-def _walked(other: OtherNode, tree: Tree, trace: Trace) -> Iterator[Met | None]:
+def _walk_pairs(other: OtherNode, tree: Tree, trace: Trace) -> Iterator[Met | None]:
     """Give for each pair of nodes how they differ, None where they do not."""
     waiting = [(other, tree)]
     while waiting:
         theirs, ours = waiting.pop()
-        found = difference(theirs, ours, trace)
+        found = compare_nodes(theirs, ours, trace)
         yield None if found is None else Met(found, theirs, ours)
         if theirs.question is None or (found is not None and found.of_structure):
             continue
-        waiting += reversed(list(_pairs(theirs, ours, trace)))
+        waiting += reversed(list(_pair_branches(theirs, ours, trace)))
 
 
-def difference(theirs: OtherNode, ours: Tree, trace: Trace) -> Difference | None:
+def compare_nodes(theirs: OtherNode, ours: Tree, trace: Trace) -> Difference | None:
     """Say how two nodes differ, None if they do not."""
     if theirs.question is None:
         if ours.test is not None:
@@ -125,15 +140,15 @@ def difference(theirs: OtherNode, ours: Tree, trace: Trace) -> Difference | None
         return None if _same_sizes(theirs, ours) else Difference.SIZES
     if ours.test is None:
         return Difference.SPLIT
-    return asks_otherwise(theirs.question, question_of(trace, ours), trace.source, theirs.rows)
+    return compare_questions(theirs.question, question_of(trace, ours), trace.source, theirs.rows)
 
 
-def asks_otherwise(theirs: Question, ours: Question, table: Table, rows: Rows) -> Difference | None:
+def compare_questions(theirs: Question, ours: Question, table: Table, rows: Rows) -> Difference | None:
     """Say how two questions differ on some cases, None if they do not."""
     if theirs.attribute != ours.attribute:
         return Difference.ATTRIBUTE
     if theirs.threshold is None or ours.threshold is None:
-        same = _held(theirs, table, rows) == _held(ours, table, rows)
+        same = _parts_with_cases(theirs, table, rows) == _parts_with_cases(ours, table, rows)
         return None if same else Difference.PARTS
     if not same_division(theirs, ours.threshold, table, rows):
         return Difference.CUT
@@ -143,10 +158,10 @@ def asks_otherwise(theirs: Question, ours: Question, table: Table, rows: Rows) -
 def question_of(trace: Trace, tree: Tree) -> Question:
     """Return what an inner node of ours asks of the table as it was given."""
     assert tree.test is not None
-    return asked_of(trace, tree.test)
+    return question_of_test(trace, tree.test)
 
 
-def asked_of(trace: Trace, test: Test) -> Question:
+def question_of_test(trace: Trace, test: Test) -> Question:
     """Return what a test of a column of a trace asks of the table as it was given."""
     column, source = trace.table.attributes[test.attribute], trace.source
     if isinstance(column, Numeric):
@@ -162,7 +177,7 @@ def asked_of(trace: Trace, test: Test) -> Question:
     return Question(source.index(column.asks.attribute), (one, everything - one))
 
 
-def _held(question: Question, table: Table, rows: Rows) -> set[frozenset[int]]:
+def _parts_with_cases(question: Question, table: Table, rows: Rows) -> set[frozenset[int]]:
     """Return the parts of a question as far as some case of the node has one of their values."""
     here = frozenset(np.unique(_codes(table, question.attribute)[rows]).tolist())
     return {part & here for part in question.parts if part & here}
@@ -181,7 +196,7 @@ def same_division(theirs: Question, threshold: float, table: Table, rows: Rows) 
     numbers = column.numbers[rows]
     known = numbers[~np.isnan(numbers)]
     below, above = known[known <= threshold], known[known > threshold]
-    low, high = (theirs.threshold + sign * reach(theirs) for sign in (-1, 1))
+    low, high = (theirs.threshold + sign * reach_of_cut(theirs) for sign in (-1, 1))
     if theirs.meant is not None:
         low = high = theirs.meant
     top = below.max() if below.size else -np.inf
@@ -192,11 +207,11 @@ def same_division(theirs: Question, threshold: float, table: Table, rows: Rows) 
 def same_number(theirs: Question, threshold: float) -> bool:
     """Tell whether a printed cut stands for a number."""
     assert theirs.threshold is not None
-    near = abs(theirs.threshold - threshold) <= reach(theirs)
+    near = abs(theirs.threshold - threshold) <= reach_of_cut(theirs)
     return near or isclose(theirs.threshold, threshold, rel_tol=SAME_CUT)
 
 
-def reach(question: Question) -> float:
+def reach_of_cut(question: Question) -> float:
     """Return how far a printed cut may be from what it stands for."""
     assert question.threshold is not None
     return question.half * (1 + ROUNDED) + ROUNDED * abs(question.threshold) * (question.half > 0)
@@ -214,7 +229,7 @@ def _same_sizes(theirs: OtherNode, ours: Tree) -> bool:
     return agrees(theirs.weight, ours.weight) and agrees(theirs.errors, ours.errors, expected)
 
 
-def _pairs(theirs: OtherNode, ours: Tree, trace: Trace) -> Iterator[tuple[OtherNode, Tree]]:
+def _pair_branches(theirs: OtherNode, ours: Tree, trace: Trace) -> Iterator[tuple[OtherNode, Tree]]:
     """Give the branches of two nodes that ask the same, those with the same cases together."""
     question, asked = theirs.question, question_of(trace, ours)
     assert question is not None
@@ -243,3 +258,144 @@ def condition_of(question: Question, branch: int, table: Table, labels: Labels) 
     part = sorted(question.parts[branch])
     values = ", ".join(labels.value(question.attribute, code) for code in part)
     return f"{name} = {values}" if len(part) == 1 else f"{name} ∈ {{{values}}}"
+
+
+Leaves = frozenset[Way]
+"""Leaves of the other tree, each by its way."""
+QuestionsAsked = tuple[tuple[Question, int], ...]
+"""The questions on the way to a leaf, and which of their branches."""
+
+
+def reshape_rules(other: OtherNode, tree: Tree, trace: Trace) -> OtherNode:
+    """Return the leaves of a tree of rules put together as a tree of ours is, as far as they can be."""
+    shaping = _Shaping(other, trace)
+    shaped = shaping.node(frozenset(shaping.leaves), tree, other, (), other.cases)
+    return replace(shaped, of_rules=True)
+
+
+def _leaves_with_ways(
+    other: OtherNode, asked: QuestionsAsked = ()
+) -> Iterator[tuple[OtherNode, QuestionsAsked]]:
+    """Give every leaf with what is asked on the way to it."""
+    if other.question is None:
+        yield other, asked
+        return
+    for place, branch in enumerate(other.branches):
+        yield from _leaves_with_ways(branch, (*asked, (other.question, place)))
+
+
+class _Shaping:
+    """Puts the leaves of one tree together along another one."""
+
+    def __init__(self, other: OtherNode, trace: Trace) -> None:
+        self.trace, self.table = trace, trace.source
+        found = list(_leaves_with_ways(other))
+        self.ways = {leaf.way: way for leaf, way in found}
+        self.leaves = {leaf.way: leaf for leaf, _ in found}
+
+    def node(
+        self, leaves: Leaves, tree: Tree | None, kept: OtherNode, way: Way, cases: Cases
+    ) -> OtherNode:
+        """Make the node of some leaves, with the cases that come there.
+
+        `tree`: the node of ours it is made along, None where the leaves stay as they were; `kept`: the
+        node of the other tree above all of them.
+        """
+        counts = class_weights(self.table, cases)
+        if len(leaves) == 1:
+            leaf = self.leaves[next(iter(leaves))]
+            return replace(leaf, way=way, rows=cases[0], weights=cases[1], counts=counts)
+        found = tree and self._part_leaves(leaves, tree, cases)
+        below: list[tuple[Leaves, Tree | None, OtherNode]]
+        if tree and found:
+            question, parts = found
+            below = [(part, branch, kept) for part, branch in zip(parts, tree.branches, strict=True)]
+        else:
+            kept, parts = _first_parting(kept, leaves)
+            assert kept.question is not None
+            question = kept.question
+            below = [(part, None, branch) for part, branch in zip(parts, kept.branches, strict=True)]
+        if question.threshold is None:
+            filled = tuple(codes for codes, part in zip(question.parts, parts, strict=True) if part)
+            question = replace(question, parts=filled)
+        question = self._cut_meant(question, cases)
+        shares = send_cases(self.table, question, cases)
+        held = zip((each for each in below if each[0]), shares, strict=True)
+        branches = tuple(self.node(*of, (*way, n), share) for n, (of, share) in enumerate(held))
+        line = min(branch.line for branch in branches)
+        return OtherNode(line, way, *cases, counts, question, branches, None)
+
+    def _cut_meant(self, question: Question, cases: Cases) -> Question:
+        """Return a cut with the number it stands for on some cases."""
+        return cut_meant(self.table, replace(question, meant=None), cases)
+
+    # --- which side a leaf is on ----------------------------------------------------------------------
+
+    def _part_leaves(
+        self, leaves: Leaves, tree: Tree, cases: Cases
+    ) -> tuple[Question, list[Leaves]] | None:
+        """Part leaves by a question of ours, each wholly; None if one would stand on two sides."""
+        if tree.test is None:
+            return None
+        ours = question_of(self.trace, tree)
+        if ours.threshold is not None:
+            return self._part_by_cut(leaves, ours, cases)
+        codes = {way: self._codes_of_leaf(way, ours) for way in leaves}
+        parts = [frozenset(way for way in leaves if codes[way] <= part) for part in ours.parts]
+        if sum(map(len, parts)) < len(leaves) or sum(map(bool, parts)) < 2:
+            return None
+        return Question(ours.attribute, ours.parts), parts
+
+    def _codes_of_leaf(self, way: Way, ours: Question) -> frozenset[int]:
+        """Return the values of an attribute that lead to a leaf."""
+        found = frozenset[int]().union(*ours.parts)
+        for question, place in self.ways[way]:
+            if question.attribute == ours.attribute:
+                found &= question.parts[place]
+        return found
+
+    def _part_by_cut(
+        self, leaves: Leaves, ours: Question, cases: Cases
+    ) -> tuple[Question, list[Leaves]] | None:
+        assert ours.threshold is not None
+        asked = {
+            (question.threshold, question.strict): question
+            for way in leaves
+            for question, _ in self.ways[way]
+            if question.attribute == ours.attribute
+        }
+        for each in asked.values():
+            question = self._cut_meant(each, cases)
+            if not same_division(question, ours.threshold, self.table, cases[0]):
+                continue
+            sides = [
+                frozenset(way for way in leaves if self._is_on(way, each, side)) for side in (0, 1)
+            ]
+            if sum(map(len, sides)) == len(leaves) and all(sides):
+                return question, sides
+        return None
+
+    def _is_on(self, way: Way, cut: Question, side: int) -> bool:
+        """Tell whether a leaf is wholly on a side of a cut: below it, or above."""
+        edge, inside = _edge_of_cut(cut), (le, ge)[side]
+        return any(
+            inside(_edge_of_cut(question), edge)
+            for question, place in self.ways[way]
+            if question.attribute == cut.attribute and place == side
+        )
+
+
+def _first_parting(node: OtherNode, leaves: Leaves) -> tuple[OtherNode, list[Leaves]]:
+    """Return the first node from one on that parts some leaves, and those of each of its branches."""
+    parts = [
+        frozenset(way for way in leaves if way[: len(branch.way)] == branch.way)
+        for branch in node.branches
+    ]
+    if leaves in parts:
+        return _first_parting(node.branches[parts.index(leaves)], leaves)
+    return node, parts
+
+
+def _edge_of_cut(question: Question) -> tuple[float, bool]:
+    assert question.threshold is not None
+    return question.threshold, not question.strict

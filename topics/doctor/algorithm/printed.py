@@ -18,16 +18,13 @@ AS_OUTLINE = "doctor.as_outline"
 """The sentence that says what a line of a tree looks like in most formats."""
 USUAL: Mapping[str, Any] = MappingProxyType({})
 """A preset as it is."""
-TWO_WAYS = (
-    ("cart", USUAL),
-    ("cart", MappingProxyType({"criterion": "gain", "threshold_by": "gain"})),
-)
-"""What programs that branch in two are asked for: the Gini index, or the entropy."""
+TWO_WAYS = (("cart", USUAL), ("cart", MappingProxyType({"criterion": "gain", "threshold_by": "gain"})))
+"""Conventions of programs that branch in two: by the Gini index, or by the entropy."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """What leads into a branch: `attribute` `sign` one of `values`; of a cut there is one value."""
+    """The condition of a branch: `attribute` `sign` one of `values`; of a cut there is one value."""
 
     attribute: str
     sign: str
@@ -82,6 +79,26 @@ class PrintedNode:
         return height
 
 
+def half_unit(text: str) -> float:
+    """Return half a unit of the last printed digit.
+
+    >>> half_unit("2.45"), half_unit("84"), half_unit("1.5e3")
+    (0.005, 0.5, 50.0)
+    """
+    digits, _, power = text.lower().partition("e")
+    places = len(digits.partition(".")[2])
+    return 0.5 * 10.0 ** (int(power or 0) - places)
+
+
+def half_unit_typed(text: str) -> float:
+    """Return the same of a number that a person typed: a whole one is meant exactly.
+
+    >>> half_unit_typed("84"), half_unit_typed("0.381")
+    (0.0, 0.0005)
+    """
+    return half_unit(text) if "." in text else 0.0
+
+
 @dataclass(frozen=True)
 class TreeFormat:
     """One way in which trees are printed.
@@ -98,7 +115,7 @@ class TreeFormat:
     own: tuple[tuple[str, Mapping[str, Any]], ...]
     fits: Callable[[str], bool]
     read: Callable[[str], PrintedNode]
-    half: Callable[[str], float]
+    half: Callable[[str], float] = half_unit_typed
     expects: bool = False
     form: str = AS_OUTLINE
 
@@ -111,30 +128,11 @@ class PrintedTree:
     root: PrintedNode
 
 
-def decimals(text: str) -> float:
-    """Return half a unit of the last printed digit.
-
-    >>> decimals("2.45"), decimals("84"), decimals("1.5e3")
-    (0.005, 0.5, 50.0)
-    """
-    digits, _, power = text.lower().partition("e")
-    places = len(digits.partition(".")[2])
-    return 0.5 * 10.0 ** (int(power or 0) - places)
-
-
-def typed(text: str) -> float:
-    """Return the same of a number that a person typed: a whole one is meant exactly.
-
-    >>> typed("84"), typed("0.381")
-    (0.0, 0.0005)
-    """
-    return decimals(text) if "." in text else 0.0
-
-
-def significant(digits: int) -> Callable[[str], float]:
+def half_unit_of_digits(digits: int) -> Callable[[str], float]:
     """Return half a unit of a number printed with so many digits that count, zeros at its end left out.
 
-    >>> round(significant(6)("0.27"), 9), significant(6)("5400")
+    >>> half = half_unit_of_digits(6)
+    >>> round(half("0.27"), 9), half("5400")
     (5e-07, 0.005)
     """
 

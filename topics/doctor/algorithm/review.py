@@ -24,15 +24,15 @@ from c45_core.tree import Test
 from c45_course.building.judgement import COMPARED, evaluated_at, winner
 from c45_course.compare.settings import one_split
 
-from .matching import OtherNode, Question, sent
-from .meeting import asked_of, asks_otherwise, same_division, same_number
+from .matching import OtherNode, Question, send_cases
+from .meeting import compare_questions, question_of_test, same_division, same_number
 
 EQUAL = 1e-9
 """Two measures this close are equal, whatever the last bits of floating point say."""
 
 
 class Standing(StrEnum):
-    """What a convention says of what another tree does at a node."""
+    """The judgement of a convention on what another tree does at a node."""
 
     SAME = "same"
     """It does the very same."""
@@ -84,7 +84,7 @@ _GATES = (Verdict.BELOW_AVERAGE, Verdict.NO_AVERAGE)
 
 @dataclass(frozen=True, eq=False)
 class Review:
-    """What a convention says of a node of another tree.
+    """A node of another tree, judged by a convention.
 
     `trace`, `number`: where the node was measured; `mine`: the test the convention takes there, None
     where it makes a leaf, `leaf`: why; `theirs`: the test of the other tree, measured by the
@@ -116,13 +116,15 @@ class Review:
         return line
 
     @property
-    def lost(self) -> float:
-        """How much less theirs has of the measure; nan where the two are not compared."""
+    def lead(self) -> float:
+        """Amount of the measure that theirs has less; nan where the two are not compared."""
         if self.mine is None or self.theirs is None:
             return float("nan")
         return self.mine.measured(self.measure) - self.theirs.measured(self.measure)
 
-    def opened(self, labels: Labels) -> tuple[tuple[Explanation, ...], tuple[Explanation, ...]]:
+    def explain_measures(
+        self, labels: Labels
+    ) -> tuple[tuple[Explanation, ...], tuple[Explanation, ...]]:
         """Return how the measure of theirs came about, and that of ours; () for a missing one."""
         names = labels.on(self.trace.table)
         theirs, mine = (
@@ -137,7 +139,8 @@ def review(other: OtherNode, table: Table, dialect: Dialect) -> Review:
 
     >>> from c45_core import preset
     >>> from c45_course import datasets
-    >>> from topics.doctor.algorithm import match, read
+    >>> from topics.doctor.algorithm.formats import read
+    >>> from topics.doctor.algorithm.matching import match
     >>> golf = datasets.load("golf_14_quinlan_numeric").table
     >>> tree = match(read("温度 <= 84: 适合\\n温度 > 84: 不适合"), golf)
     >>> found = review(tree, golf, preset("documents"))
@@ -148,10 +151,10 @@ def review(other: OtherNode, table: Table, dialect: Dialect) -> Review:
     ends = dialect.max_depth is not None and len(other.way) >= dialect.max_depth
     trace = grow(cases, dialect.with_(max_depth=0)) if ends else one_split(cases, dialect)
     there = replace(other, rows=np.arange(len(other.rows)))
-    return replace(reviewed(there, trace, 0), other=other)
+    return replace(review_node(there, trace, 0), other=other)
 
 
-def reviewed(other: OtherNode, trace: Trace, number: int) -> Review:
+def review_node(other: OtherNode, trace: Trace, number: int) -> Review:
     """Judge a node of another tree by a node of a trace that holds the same cases; `other.rows` are
     rows of the trace's own table."""
     mine, node = winner(trace, number) if _is_open(trace, number) else None, trace.node(number)
@@ -162,23 +165,23 @@ def reviewed(other: OtherNode, trace: Trace, number: int) -> Review:
             else Standing.LEAF if other.label == node.label else Standing.CLASS
         )  # fmt: skip
         return Review(other, trace, number, standing, mine, None, measure, node.leaf)
-    theirs = measured_as(other.question, trace, number, other) if _is_open(trace, number) else None
+    theirs = measure_question(other.question, trace, number, other) if _is_open(trace, number) else None
     if mine is None:
         leaf = node.leaf or Leaf.NO_GAIN
         return Review(other, trace, number, Standing.CLOSED, None, theirs, measure, leaf)
     if theirs is None:
         return Review(other, trace, number, Standing.FOREIGN, mine, None, measure)
-    return _compared(other, trace, number, mine, theirs)
+    return _compare_tests(other, trace, number, mine, theirs)
 
 
-def _compared(
+def _compare_tests(
     other: OtherNode, trace: Trace, number: int, mine: Evaluation, theirs: Evaluation
 ) -> Review:
     """Judge a test against the one the convention takes."""
     question, measure = other.question, trace.dialect.attribute_by
     assert question is not None
-    ours = asked_of(trace, _test(mine))
-    found = asks_otherwise(question, ours, trace.source, other.rows)
+    ours = question_of_test(trace, _test_of(mine))
+    found = compare_questions(question, ours, trace.source, other.rows)
     if found is None or (mine.threshold is not None and theirs.threshold == mine.threshold):
         same = mine.threshold is None or same_number(question, mine.threshold)
         standing = Standing.SAME if same else Standing.VALUE
@@ -198,7 +201,7 @@ def _compared(
     if because is None and lost < -EQUAL:
         because = Verdict.TOO_FEW
     standing = Standing.HELD if because else Standing.TIED if tied else Standing.LOWER
-    alike = _parted(trace.source, ours, other) == _parted(trace.source, question, other)
+    alike = _case_sets(trace.source, ours, other) == _case_sets(trace.source, question, other)
     return Review(
         other, trace, number, standing, mine, theirs, measure, because=because, same_cases=alike
     )
@@ -209,13 +212,15 @@ def _is_open(trace: Trace, number: int) -> bool:
     return int(trace.ledger.opened[number]) >= 0
 
 
-def _parted(table: Table, question: Question, other: OtherNode) -> set[frozenset[int]]:
+def _case_sets(table: Table, question: Question, other: OtherNode) -> set[frozenset[int]]:
     """Return the sets of cases into which a question parts the cases of a node."""
-    parts = sent(table, question, other.rows, other.weights)
+    parts = send_cases(table, question, other.cases)
     return {frozenset(rows.tolist()) for rows, _ in parts if len(rows)}
 
 
-def measured_as(question: Question, trace: Trace, number: int, other: OtherNode) -> Evaluation | None:
+def measure_question(
+    question: Question, trace: Trace, number: int, other: OtherNode
+) -> Evaluation | None:
     """Return the test of a question as a trace measures it at a node; None where it has none."""
     column = _column(question, trace, number)
     if column is None:
@@ -233,7 +238,7 @@ def measured_as(question: Question, trace: Trace, number: int, other: OtherNode)
     return None
 
 
-def _test(evaluation: Evaluation) -> Test:
+def _test_of(evaluation: Evaluation) -> Test:
     """Return what an attribute asks at a node."""
     groups = () if evaluation.groups is None else evaluation.groups.branches
     return Test(evaluation.attribute, evaluation.threshold, groups)
@@ -242,7 +247,7 @@ def _test(evaluation: Evaluation) -> Test:
 def _column(question: Question, trace: Trace, number: int) -> int | None:
     """Return the column of a trace that asks a question of the source at a node."""
     for place, column in enumerate(trace.table.attributes):
-        asked = asked_of(trace, _test(trace.evaluation(number, place)))
+        asked = question_of_test(trace, _test_of(trace.evaluation(number, place)))
         if asked.attribute != question.attribute:
             continue
         if not isinstance(column, Nominal):

@@ -19,12 +19,14 @@ from c45_course.documents import printed_trees
 from c45_course.exports import as_json
 from c45_course.exports.as_code import drawn, python
 from c45_course.exports.files import WRITERS
-from topics.doctor.algorithm import FORMATS, Difference, Standing, diagnose, match, read, review
-from topics.doctor.algorithm.by_hand import cut, prunings
-from topics.doctor.algorithm.formats.fitted import written
-from topics.doctor.algorithm.meeting import meet
-from topics.doctor.algorithm.sentences import Doctor
-from topics.doctor.file import diagnosis_document
+from topics.doctor.algorithm.diagnosis import diagnose
+from topics.doctor.algorithm.formats import FORMATS, read
+from topics.doctor.algorithm.formats.json_trees import write_fitted
+from topics.doctor.algorithm.matching import match
+from topics.doctor.algorithm.meeting import Difference, meet
+from topics.doctor.algorithm.review import Standing, review
+from topics.doctor.report import Doctor, diagnosis_document
+from topics.doctor.verb import cut_nodes, find_prunings
 
 
 def found(text, data, labels=(), **expected):
@@ -174,11 +176,11 @@ def test_the_place_that_was_changed_is_found(name, change, at):
 def test_both_numbers_are_opened_where_no_convention_grows_the_tree():
     golf = datasets.load("golf_14_quinlan_numeric").table
     said = found("温度 <= 84: 适合\n温度 > 84: 不适合", golf, expected=preset("documents"))
-    review = said.opened
+    review = said.first_review
     trace = grow(golf)
     assert review.standing is Standing.HELD and review.because.name == "BELOW_AVERAGE"
     assert review.line == "gate"
-    theirs, mine = review.opened(labels(golf))
+    theirs, mine = review.explain_measures(labels(golf))
     assert theirs[-1].value == pytest.approx(trace.evaluation(0, "温度").gain_ratio)
     assert mine[-1].value == pytest.approx(trace.node(0).split.gain_ratio)
     assert theirs[-1].value > mine[-1].value, "only the gate keeps it back"
@@ -235,7 +237,7 @@ def test_a_tree_of_scikit_learn_is_cart_but_for_ties(name, criterion, printed):
     data = sklearns(name)
     model, names = fitted_tree(data, criterion), [column.name for column in data.attributes]
     text = (
-        written(model, names) if printed == "fitted"
+        write_fitted(model, names) if printed == "fitted"
         else export_text(model, feature_names=names, decimals=4, max_depth=99)
     )  # fmt: skip
     said = found(text, data)
@@ -244,7 +246,7 @@ def test_a_tree_of_scikit_learn_is_cart_but_for_ties(name, criterion, printed):
     for each in said.reviews:
         assert each.standing.is_alike or each.standing is Standing.CLOSED, each.other.line
         if each.standing in (Standing.TIED, Standing.TIED_CUT):
-            assert each.lost == pytest.approx(0.0, abs=1e-9)
+            assert each.lead == pytest.approx(0.0, abs=1e-9)
         if each.standing is Standing.CLOSED:  # scikit-learn splits what no test improves
             assert each.leaf.name in ("NO_GAIN", "NO_TEST", "SAME_VALUES")
     if name in ("iris", "wine", "breast_cancer"):
@@ -253,19 +255,19 @@ def test_a_tree_of_scikit_learn_is_cart_but_for_ties(name, criterion, printed):
 
 def test_the_ties_of_iris_are_two_attributes_that_part_the_cases_alike():
     data = sklearns("iris")
-    said = found(written(fitted_tree(data, "gini"), [c.name for c in data.attributes]), data)
+    said = found(write_fitted(fitted_tree(data, "gini"), [c.name for c in data.attributes]), data)
     root = said.reviews[0]
     assert root.standing is Standing.TIED and root.same_cases
     assert (root.theirs.name, root.mine.name) == ("petal width (cm)", "petal length (cm)")
     told = Doctor(said, labels(data), words("en"))
-    assert "random_state" in " ".join(told.said())
+    assert "random_state" in " ".join(told.sentences())
 
 
 @pytest.mark.parametrize("options", [{"max_depth": 2}, {"min_samples_leaf": 5}])
 def test_an_option_of_scikit_learn_is_found_as_a_setting(options):
     data = sklearns("wine")
     model = fitted_tree(data, "gini", **options)
-    said = found(written(model, [c.name for c in data.attributes]), data)
+    said = found(write_fitted(model, [c.name for c in data.attributes]), data)
     assert said.nearest.start == "cart"
     wanted = {"max_depth"} if "max_depth" in options else {"min_cases"}
     assert {*said.nearest.changes} == wanted and (said.same or said.is_tied)
@@ -415,12 +417,12 @@ def test_a_format_that_is_not_there_is_refused():
 @pytest.mark.parametrize("name", printed_trees.names())
 def test_the_pruning_of_a_printed_tree_is_named(name):
     given = printed_trees.load(name)
-    ways = prunings(given)
+    ways = find_prunings(given)
     assert ways[0] == Dialect(pruning=given.method)
     for way in ways:
-        assert cut(given, way) == frozenset(given.published[given.method])
+        assert cut_nodes(given, way) == frozenset(given.published[given.method])
     far = Dialect(pruning=given.method, standard_errors=0.0)
-    assert (far in ways) == (cut(given, far) == frozenset(given.published[given.method]))
+    assert (far in ways) == (cut_nodes(given, far) == frozenset(given.published[given.method]))
     assert far not in ways, "without the standard error another tree is left"
 
 

@@ -19,10 +19,11 @@ from c45_core.rules import tree_rules
 from c45_core.tree import tree_of
 from c45_course import datasets
 from c45_course.exports.rules_file import RULES, ListedRules, rules_file
-from topics.doctor.algorithm import Difference, diagnose, match, read
-from topics.doctor.algorithm.meeting import meet
-from topics.doctor.algorithm.reshaping import along
-from topics.doctor.algorithm.sentences import Doctor
+from topics.doctor.algorithm.diagnosis import diagnose
+from topics.doctor.algorithm.formats import read
+from topics.doctor.algorithm.matching import match
+from topics.doctor.algorithm.meeting import Difference, meet, reshape_rules
+from topics.doctor.report import Doctor
 
 WRITERS = [(name, write) for name, writers in FORMS.items() for write in writers]
 KEPT = 6
@@ -63,7 +64,7 @@ def written(write, trace, *, changed=None, skips=False):
 def held(text, trace):
     """Return how a text differs from the tree it should be."""
     other, tree = match(read(text), trace.source), tree_of(trace)
-    return meet(along(other, tree, trace) if other.of_rules else other, tree, trace)
+    return meet(reshape_rules(other, tree, trace) if other.of_rules else other, tree, trace)
 
 
 @pytest.mark.worth(6)
@@ -135,7 +136,7 @@ def test_the_rules_this_course_writes_are_read_back(name, dialect, language, for
     labels = bundled.labels(language)
     text = "".join(rules_file(listed, labels.on(trace.table), words(language), form))
     other = match(read(text), bundled.table, [labels])
-    differing = meet(along(other, tree, trace), tree, trace).differing
+    differing = meet(reshape_rules(other, tree, trace), tree, trace).differing
     assert not any(met.difference.of_structure for met in differing), text
 
 
@@ -347,12 +348,12 @@ def test_what_a_text_leaves_open_is_said():
         "if x[0] == '多云': return '适合'\nelse:\n  if x[2] <= 77.5: return '适合'\n  return '不适合'"
     )
     found = diagnose(read(text), match(read(text), data), data)
-    told = " ".join(Doctor(found, labels, words("en")).said())
+    told = " ".join(Doctor(found, labels, words("en")).sentences())
     assert f"x[0] = {data.attributes[0].name}" in told and f"x[2] = {data.attributes[2].name}" in told
     for seed in SEEDS:
         table, trace = grown(seed)
         text = written(WRITERS[0][1], trace, skips=True)
         empty = [leaf for leaf in tree_of(trace).leaves() if not leaf.weight]
         found = diagnose(read(text), match(read(text), table), table, expected=trace.dialect)
-        told = " ".join(Doctor(found, Labels(table), words("en")).said())
+        told = " ".join(Doctor(found, Labels(table), words("en")).sentences())
         assert ("No branch is printed" in told) == bool(empty)

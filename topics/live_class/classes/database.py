@@ -34,31 +34,31 @@ from sqlalchemy.schema import CreateColumn
 from .records import META, DeniedError, unavailable
 
 FILE = "classes.sqlite"
-PATIENCE = 10
+SECONDS_TO_WAIT = 10
 """Seconds that a writer waits for another process, and anybody for a connection."""
-MAX_AHEAD = 16
-"""Pages of 4 kB that are written ahead before they are brought into the file."""
-RESERVE = 32 * 4096
+MAX_PAGES_AHEAD = 16
+"""Maximum number of pages of 4 kB that are written ahead before they are brought into the file."""
+BYTES_RESERVED = 32 * 4096
 """Bytes kept on the disk beside the file, more than is ever written ahead: with them a class can be
 led and deleted where the disk is full. On a small disk it is a third of what is free at first."""
-CONNECTIONS = 10
-"""Of one process to PostgreSQL, kept open; who finds none waits. By default it takes a hundred."""
+MAX_CONNECTIONS = 10
+"""Maximum number of connections of a process to PostgreSQL, which takes a hundred by default."""
 _POOL = {
-    **{"pool_size": CONNECTIONS, "max_overflow": 0, "pool_timeout": PATIENCE},
+    **{"pool_size": MAX_CONNECTIONS, "max_overflow": 0, "pool_timeout": SECONDS_TO_WAIT},
     **{"pool_pre_ping": True, "hide_parameters": True},
 }
 READS = "c45_reads"
 """The mark of a connection to a file that only reads."""
-_FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
-"""What SQLite says of a file that cannot grow."""
-_THERE = {sqlite3.SQLITE_BUSY, *_FULL}
-"""What SQLite says of a file whose tables are there all the same."""
+_CODES_OF_FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+"""Codes of SQLite for a file that cannot grow."""
+_CODES_OF_THERE = {sqlite3.SQLITE_BUSY, *_CODES_OF_FULL}
+"""Codes of SQLite for a file whose tables are there all the same."""
 Found = TypeVar("Found")
 _SETTING_UP = 4545
 """The lock of PostgreSQL under which the tables are made."""
 
 
-def _said_by_file(error: BaseException | None) -> int:
+def _code_of_file(error: BaseException | None) -> int:
     """Return the primary code with which a file of SQLite failed, 0 where another thing went wrong."""
     code: int | None = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
     return (code or 0) & 0xFF
@@ -95,7 +95,7 @@ class Database:
         self._in_doubt = True
         named = engine.url.database if self._is_file else None
         self._reserve = Path(f"{named}.reserve") if named else None
-        self._wanted = self._held()
+        self._wanted = self._reserve_size()
         # A full disk has no room for what SQLite keeps beside an open file.
         self.with_room(self._look, self._look)
 
@@ -127,7 +127,7 @@ class Database:
     @contextmanager
     def _taking_turns(self) -> Iterator[None]:
         """Let one thread write at a time; the last of many waits no longer than the first."""
-        if not self._turn.acquire(timeout=PATIENCE):
+        if not self._turn.acquire(timeout=SECONDS_TO_WAIT):
             raise TimeoutError("another writes all the time")
         try:
             yield
@@ -142,7 +142,9 @@ class Database:
                 self._make_tables()
             yield
         except (SQLAlchemyError, sqlite3.Error) as error:
-            self._in_doubt = not isinstance(error, TimeoutError) and _said_by_file(error) not in _THERE
+            self._in_doubt = (
+                not isinstance(error, TimeoutError) and _code_of_file(error) not in _CODES_OF_THERE
+            )
             raise unavailable(error) from error
 
     def _make_tables(self) -> None:
@@ -161,7 +163,7 @@ class Database:
         self.settle()
         self._in_doubt = False
 
-    def _held(self) -> int:
+    def _reserve_size(self) -> int:
         return self._reserve.stat().st_size if self._reserve and self._reserve.exists() else 0
 
     def _keep_reserve(self) -> None:
@@ -169,9 +171,9 @@ class Database:
         if self._reserve is None:
             return
         with suppress(OSError):
-            held = self._held()
+            held = self._reserve_size()
             room = held + shutil.disk_usage(self._reserve.parent).free
-            self._wanted = self._wanted or min(RESERVE, room // 3)
+            self._wanted = self._wanted or min(BYTES_RESERVED, room // 3)
             if held < (size := min(self._wanted, room)):
                 self._reserve.write_bytes(b"\1" * size)
 
@@ -183,7 +185,7 @@ class Database:
         try:
             done = act()
         except DeniedError as denied:
-            if self._reserve is None or _said_by_file(denied.__cause__) not in _FULL:
+            if self._reserve is None or _code_of_file(denied.__cause__) not in _CODES_OF_FULL:
                 raise
             with suppress(OSError):
                 self._reserve.unlink(missing_ok=True)
@@ -208,7 +210,7 @@ class Database:
         self.engine.dispose()
 
 
-def opened(environment: Mapping[str, str] = os.environ) -> Database:
+def open_database(environment: Mapping[str, str] = os.environ) -> Database:
     """Open the database that the environment names, and make its tables where there are none."""
     if named := environment.get("C45_DATABASE"):
         url = make_url(named)
@@ -226,7 +228,7 @@ def _patient(url: URL) -> URL:
     """Wait for a server no longer than for anything else, unless the address says otherwise."""
     if url.get_backend_name() != "postgresql":
         return url
-    return url.update_query_dict({"connect_timeout": str(PATIENCE), **url.query})
+    return url.update_query_dict({"connect_timeout": str(SECONDS_TO_WAIT), **url.query})
 
 
 def _file(path: str) -> Database:
@@ -239,7 +241,7 @@ def _file(path: str) -> Database:
     else:
         url = URL.create("sqlite", database=path)  # whatever signs the path has
         engine = create_engine(
-            url, pool_size=40, connect_args={"timeout": PATIENCE}, hide_parameters=True
+            url, pool_size=40, connect_args={"timeout": SECONDS_TO_WAIT}, hide_parameters=True
         )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
@@ -252,7 +254,7 @@ def _prepare(connection: Any, _: object) -> None:
     What is deleted is overwritten.
     """
     connection.isolation_level = None
-    ahead = ("journal_mode = WAL", f"wal_autocheckpoint = {MAX_AHEAD}")
+    ahead = ("journal_mode = WAL", f"wal_autocheckpoint = {MAX_PAGES_AHEAD}")
     for pragma in (*ahead, "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
         connection.execute(f"PRAGMA {pragma}")
 

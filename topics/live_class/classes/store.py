@@ -29,15 +29,15 @@ from .records import (
     ANSWERS,
     CLASSES,
     CLOSED,
-    EXPECTED,
-    HERE,
+    CODE_LENGTH,
+    CODE_SIGNS,
     LEARNERS,
-    LENGTH,
-    LONGEST_ANSWER,
+    MAX_ANSWER_LENGTH,
     OPEN,
     QUESTIONS,
     REVEALED,
-    SIGNS,
+    SECONDS_EXPECTED,
+    SECONDS_HERE,
     DeniedError,
     Row,
     Vote,
@@ -45,7 +45,7 @@ from .records import (
     close_open,
     first_row,
     free_a_place,
-    hashed,
+    hash_secret,
     learner_row,
     led_row,
     nickname,
@@ -54,8 +54,8 @@ from .records import (
 )
 
 MAX_LEARNERS, MAX_QUESTIONS, MAX_TIMES = 1000, 200, 20
-"""Of a class; and so often one may change an answer within a vote."""
-SEEN_EVERY = 20.0
+"""Maximum numbers of a class, and of the changes of an answer within a vote."""
+SECONDS_BETWEEN_SEEN = 20.0
 """Seconds between which it is not written again that a learner was seen."""
 TURNS = {
     (OPEN, 1): {(CLOSED, 1), (OPEN, 2), (REVEALED, 1)},
@@ -63,10 +63,10 @@ TURNS = {
     (OPEN, 2): {(CLOSED, 2), (REVEALED, 2)},
     (CLOSED, 2): {(OPEN, 2), (REVEALED, 2)},
 }
-"""What a question may become, by its phase and its vote. What is revealed stays so: who has seen the
-answer never votes on it.
+"""Phases that a question may get, by its phase and its vote. What is revealed stays so: who has seen
+the answer never votes on it.
 """
-_PIECE = 100
+ROWS_OF_A_PIECE = 100
 """Rows that are deleted at once where there is hardly any room."""
 
 
@@ -87,8 +87,8 @@ class Store:
         """Begin a class that is kept for so long; return its code and the secret of who leads it."""
         secret = secrets.token_urlsafe(24)
         while True:
-            code = "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
-            row = {"code": code, "secret": hashed(secret), "began": now, "ends": now + seconds}
+            code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+            row = {"code": code, "secret": hash_secret(secret), "began": now, "ends": now + seconds}
             begun = self._insert(CLASSES).values(**row, over=False, number=0, joining=True)
             with self._database.writing() as connection:
                 if connection.execute(begun.on_conflict_do_nothing()).rowcount:
@@ -153,7 +153,7 @@ class Store:
 
     def _delete_piece(self, table: Table, code: str) -> int:
         row: ColumnElement[int] = literal_column("rowid")
-        piece = select(row).select_from(table).where(table.c.code == code).limit(_PIECE)
+        piece = select(row).select_from(table).where(table.c.code == code).limit(ROWS_OF_A_PIECE)
         with self._database.writing() as connection:
             return connection.execute(delete(table).where(row.in_(piece))).rowcount
 
@@ -182,8 +182,8 @@ class Store:
             count, last = connection.execute(counted).one()
             if count >= MAX_LEARNERS:
                 free_a_place(connection, code, now)
-            seen = now - HERE + EXPECTED
-            row = {"code": code, "learner": (last or 0) + 1, "token": hashed(token), "seen": seen}
+            seen = now - SECONDS_HERE + SECONDS_EXPECTED
+            row = {"code": code, "learner": (last or 0) + 1, "token": hash_secret(token), "seen": seen}
             connection.execute(insert(LEARNERS).values(**row, name=nickname(name)))
         return token
 
@@ -197,7 +197,7 @@ class Store:
 
         self._lead(code, secret, now, remove)
 
-    def known(self, code: str, token: str, now: float) -> None:
+    def check_learner(self, code: str, token: str, now: float) -> None:
         """Refuse whoever is no learner of a class that there is."""
         with self._database.reading() as connection:
             learner_row(connection, code, token, now)
@@ -208,7 +208,7 @@ class Store:
         The row: `over` and `number` of the class, `learner` and `seen`, and all of the question, None
         where there is none. By one statement: every phone of a class looks again and again.
         """
-        mine = (LEARNERS.c.code == code, LEARNERS.c.token == hashed(token), CLASSES.c.ends > now)
+        mine = (LEARNERS.c.code == code, LEARNERS.c.token == hash_secret(token), CLASSES.c.ends > now)
         this = (QUESTIONS.c.code == code) & (QUESTIONS.c.number == CLASSES.c.number)
         head = (CLASSES.c.over, CLASSES.c.number, LEARNERS.c.learner, LEARNERS.c.seen)
         of_question = [each for each in QUESTIONS.c if each.name not in ("code", "number")]
@@ -218,16 +218,16 @@ class Store:
             if found is None:
                 raise DeniedError("no_learner", 401)
             own = {} if found["phase"] is None else own_answers(connection, code, found)
-        if now - found["seen"] > SEEN_EVERY:
+        if now - found["seen"] > SECONDS_BETWEEN_SEEN:
             # Where nothing can be written any more the page still shows what is asked.
             with suppress(DeniedError), self._database.writing() as connection:
-                changed = update(LEARNERS).where(LEARNERS.c.token == hashed(token))
+                changed = update(LEARNERS).where(LEARNERS.c.token == hash_secret(token))
                 connection.execute(changed.values(seen=now))
         return found, own
 
     def present(self, code: str, now: float) -> tuple[int, int]:
         """Return how many learners are here now, and how many have joined."""
-        here = func.count().filter(LEARNERS.c.seen > now - HERE)
+        here = func.count().filter(LEARNERS.c.seen > now - SECONDS_HERE)
         with self._database.reading() as connection:
             found = connection.execute(select(here, func.count()).where(LEARNERS.c.code == code)).one()
         return found[0], found[1]
@@ -309,7 +309,7 @@ class Store:
             asked = question_row(connection, code, number)
             if asked is None or asked["phase"] != OPEN or asked["round"] != vote:
                 raise DeniedError("closed", 409)
-            if len(given) > LONGEST_ANSWER:
+            if len(given) > MAX_ANSWER_LENGTH:
                 raise DeniedError("long", 400)
             if asked["options"] and given not in map(str, range(asked["options"])):
                 raise DeniedError("no_option", 400)

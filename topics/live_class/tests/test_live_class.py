@@ -15,30 +15,30 @@ from lane import examples
 import topics.live_class.classes.store
 from c45_core import Table, grow
 from c45_core.explain.labels import Labels
-from c45_core.explain.settings import say_setting
+from c45_core.explain.sentences import say_setting
 from c45_core.language.words import languages, words
 from c45_core.trace.frames import Kind
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Topic, questions
 from c45_course.step_place import place_of
 from topics.live_class.classes import database
-from topics.live_class.classes.asked import asked_at
-from topics.live_class.classes.course import as_csv, summary
-from topics.live_class.classes.given import given_growing
-from topics.live_class.classes.limits import MAX_KNOWN, Limit, network_of
+from topics.live_class.classes.course import MAX_BARS, count_votes, summarize, write_csv
+from topics.live_class.classes.questions import ask_at, given_growing
 from topics.live_class.classes.records import (
-    EXPECTED,
-    HERE,
-    LENGTH,
-    SIGNS,
+    CODE_LENGTH,
+    CODE_SIGNS,
+    MAX_REMEMBERED,
+    SECONDS_EXPECTED,
+    SECONDS_HERE,
     DeniedError,
+    Limit,
     Vote,
-    code_of,
-    hashed,
+    hash_secret,
+    network_of,
     nickname,
+    read_code,
 )
 from topics.live_class.classes.store import MAX_TIMES, Store
-from topics.live_class.classes.tally import MAX_BARS, tally
 
 HOUR, NOW = 3600.0, 1_800_000_000.0
 TEXTS = {language: {"ask": "?", "options": []} for language in languages()}
@@ -61,7 +61,7 @@ def environment(request, tmp_path):
 
 @pytest.fixture
 def store(environment):
-    opened = database.opened(environment)
+    opened = database.open_database(environment)
     yield Store(opened)
     opened.close()
 
@@ -81,7 +81,7 @@ def _asked(store, learners=1, options=3):
 
 def test_a_class_is_joined_asked_answered_twice_and_revealed(store):
     code, secret, (ada, bob) = _asked(store, 2)
-    assert set(code) <= set(SIGNS) and len(code) == LENGTH
+    assert set(code) <= set(CODE_SIGNS) and len(code) == CODE_LENGTH
     assert store.present(code, NOW) == (2, 2)
     store.answer(code, ada, NOW, 1, 1, "0")
     store.answer(code, bob, NOW, 1, 1, "1")
@@ -166,27 +166,27 @@ def test_who_leads_closes_joining_and_removes_a_learner(store):
 def test_in_a_full_class_who_left_without_an_answer_makes_room(store, monkeypatch):
     monkeypatch.setattr(topics.live_class.classes.store, "MAX_LEARNERS", 3)
     code, _, (ada, bob, cid) = _asked(store, 3)
-    _refused("full", store.join, code, "", NOW + EXPECTED - 1)
+    _refused("full", store.join, code, "", NOW + SECONDS_EXPECTED - 1)
     # Who has joined and never looked makes room soon.
     for token in (ada, bob):
         store.look(code, token, NOW)
-    assert store.present(code, NOW + EXPECTED) == (2, 3)
-    dan = store.join(code, "dan", NOW + EXPECTED)
-    _refused("no_learner", store.look, code, cid, NOW + EXPECTED)
-    store.look(code, dan, NOW + EXPECTED)
+    assert store.present(code, NOW + SECONDS_EXPECTED) == (2, 3)
+    dan = store.join(code, "dan", NOW + SECONDS_EXPECTED)
+    _refused("no_learner", store.look, code, cid, NOW + SECONDS_EXPECTED)
+    store.look(code, dan, NOW + SECONDS_EXPECTED)
     store.answer(code, ada, NOW, 1, 1, "0")
-    _refused("full", store.join, code, "", NOW + HERE - 1)
+    _refused("full", store.join, code, "", NOW + SECONDS_HERE - 1)
     # Of those who looked the one who was not seen for a minute, unless there is an answer.
-    store.look(code, store.join(code, "eve", NOW + HERE), NOW + HERE)
-    _refused("no_learner", store.look, code, bob, NOW + HERE)
+    store.look(code, store.join(code, "eve", NOW + SECONDS_HERE), NOW + SECONDS_HERE)
+    _refused("no_learner", store.look, code, bob, NOW + SECONDS_HERE)
     assert store.names(code) == {1: "L0", 4: "dan", 5: "eve"}
-    _refused("full", store.join, code, "", NOW + HERE)
+    _refused("full", store.join, code, "", NOW + SECONDS_HERE)
 
 
 def test_only_who_leads_a_class_leads_it_and_only_its_learners_answer(store):
     code, secret, (ada,) = _asked(store)
     other, others_secret, (eve,) = _asked(store)
-    for wrong in (others_secret, ada, "", hashed(secret)):
+    for wrong in (others_secret, ada, "", hash_secret(secret)):
         _refused("not_yours", store.lead, code, wrong, NOW)
         _refused("not_yours", store.turn, code, wrong, NOW, 1, "closed", 1)
         _refused("no_learner", store.look, code, wrong if wrong != ada else eve, NOW)
@@ -227,9 +227,9 @@ def test_a_class_ends_is_forgotten_and_its_time_runs_out(store):
 
 def test_who_is_here_was_seen_a_little_while_ago(store):
     code, _, (ada, _) = _asked(store, 2)
-    assert store.present(code, NOW + HERE + 1) == (0, 2)
-    store.look(code, ada, NOW + HERE)
-    assert store.present(code, NOW + HERE + 1) == (1, 2)
+    assert store.present(code, NOW + SECONDS_HERE + 1) == (0, 2)
+    store.look(code, ada, NOW + SECONDS_HERE)
+    assert store.present(code, NOW + SECONDS_HERE + 1) == (1, 2)
 
 
 def test_nothing_is_lost_where_many_answer_at_once(store):
@@ -244,7 +244,7 @@ ANSWERING = """
 import os, signal, sys
 from topics.live_class.classes import database
 from topics.live_class.classes.store import Store
-store = Store(database.opened())
+store = Store(database.open_database())
 code, token, now = sys.argv[1:]
 store.answer(code, token, float(now), 1, 1, "2")
 os.kill(os.getpid(), signal.SIGKILL)
@@ -263,34 +263,34 @@ def test_a_process_that_is_killed_after_an_answer_has_stored_it(store, environme
 
 def test_no_secret_is_stored(tmp_path):
     tmp_path /= "100% ?a=b#c"
-    opened = database.opened({"C45_CLASSES": str(tmp_path)})
+    opened = database.open_database({"C45_CLASSES": str(tmp_path)})
     _, secret, (ada,) = _asked(Store(opened))
     opened.close()
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert hashed(ada).encode() in stored
+    assert hash_secret(ada).encode() in stored
     assert secret.encode() not in stored and ada.encode() not in stored
 
 
 @pytest.mark.parametrize("late", [False, True])
 def test_what_is_deleted_is_in_no_file_any_more(tmp_path, late):
-    opened = database.opened({"C45_CLASSES": str(tmp_path)})
+    opened = database.open_database({"C45_CLASSES": str(tmp_path)})
     store = Store(opened)
     code, secret, (ada,) = _asked(store)
     store.join(code, "Zebediah", NOW)
     assert any(b"Zebediah" in file.read_bytes() for file in tmp_path.iterdir())
     store.forget_old(NOW + HOUR) if late else store.forget(code, secret, NOW)
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert b"Zebediah" not in stored and hashed(ada).encode() not in stored
+    assert b"Zebediah" not in stored and hash_secret(ada).encode() not in stored
     opened.close()
 
 
 def test_a_database_of_an_earlier_version_gets_what_it_lacks(environment):
-    opened = database.opened(environment)
+    opened = database.open_database(environment)
     code, secret, _ = _asked(Store(opened))
     with opened.writing() as connection:
         connection.exec_driver_sql("ALTER TABLE c45_classes DROP COLUMN joining")
     opened.close()
-    again = database.opened(environment)
+    again = database.open_database(environment)
     assert Store(again).lead(code, secret, NOW)["joining"] is True
     assert Store(again).join(code, "", NOW)
     again.close()
@@ -303,7 +303,7 @@ from topics.live_class.classes import database
 from topics.live_class.classes.records import DeniedError
 from topics.live_class.classes.store import Store
 folder, now, hour = Path(sys.argv[1]), 1_800_000_000.0, 3600.0
-opened = lambda: database.opened({"C45_CLASSES": str(folder)})
+opened = lambda: database.open_database({"C45_CLASSES": str(folder)})
 store = Store(base := opened())
 code, secret = store.begin(now, hour)
 kept, others = store.begin(now, hour)
@@ -367,17 +367,17 @@ def test_a_class_is_deleted_where_the_disk_is_full(tmp_path, when):
 
 
 def test_a_code_is_read_however_it_is_typed_and_a_nickname_is_plain():
-    assert code_of("k7qm－3xwd") == code_of("K7QM 3XWD") == "K7QM3XWD"
-    assert not set("AEIOU01LY") & set(SIGNS)
+    assert read_code("k7qm－3xwd") == read_code("K7QM 3XWD") == "K7QM3XWD"
+    assert not set("AEIOU01LY") & set(CODE_SIGNS)
     assert nickname("a\u202eb\x00c") == "abc" and nickname("名" * 40) == "名" * 24
 
 
 def test_a_limit_forgets_rather_than_grows():
     limit = Limit(1, 60)
-    for address in range(3 * MAX_KNOWN):
+    for address in range(3 * MAX_REMEMBERED):
         limit.allows(str(address), 0)
-    assert len(limit._used) == MAX_KNOWN
-    assert not limit.allows(str(3 * MAX_KNOWN - 1), 1) and limit.allows("0", 1)
+    assert len(limit._used) == MAX_REMEMBERED
+    assert not limit.allows(str(3 * MAX_REMEMBERED - 1), 1) and limit.allows("0", 1)
 
 
 @pytest.mark.parametrize(("most", "seconds"), [(30, 3600), (60, 60), (250, 12.5), (600, 60), (1, 7)])
@@ -426,7 +426,7 @@ ADDRESSES = (
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_a_step_has_questions_in_every_language_and_the_record_is_right(address):
-    found = asked_at(place_of(address))
+    found = ask_at(place_of(address))
     assert found
     for asked in found:
         assert set(asked.phrased) == set(languages())
@@ -434,13 +434,13 @@ def test_a_step_has_questions_in_every_language_and_the_record_is_right(address)
             assert told.ask and told.solution and told.sentence
             assert len(told.options) == len(asked.question.options)
         if asked.question.explanation is None:
-            judged = [asked.judged(str(n)) for n in range(len(asked.question.options))]
+            judged = [asked.judge(str(n)) for n in range(len(asked.question.options))]
             assert [n for n, said in enumerate(judged) if said == "right"] == list(asked.right)
             assert asked.right
         else:
-            assert asked.judged(f"{asked.question.explanation.recorded:.6f}") == "right"
+            assert asked.judge(f"{asked.question.explanation.recorded:.6f}") == "right"
         # Its own address asks it again.
-        assert any(each.texts() == asked.texts() for each in asked_at(place_of(asked.query)))
+        assert any(each.texts() == asked.texts() for each in ask_at(place_of(asked.query)))
 
 
 @pytest.mark.parametrize(("dialect", "step", "node"), [("documents", 86, 8), ("cart", 188, 9)])
@@ -448,7 +448,7 @@ def test_a_continuous_attribute_without_a_threshold_is_not_asked_about_at_anothe
     dialect, step, node
 ):
     address = {"table": "missing_14", "dialect": dialect, "step": str(step)}
-    found = asked_at(place_of(address))
+    found = ask_at(place_of(address))
     assert {each.question.node for each in found} == {node}
     assert all(each.question.topic is not Topic.THRESHOLD for each in found)
 
@@ -468,7 +468,7 @@ def test_a_table_that_is_not_of_the_course_is_no_place():
 
 def test_a_table_with_validation_cases_is_asked_about_as_it_is_pruned():
     place = place_of({"lesson": "pruning", "room": "grown", "table": "watermelon_2.0_split"})
-    (node, *_) = asked_at(place)[0].phrased["en"].given.counts[0].rows
+    (node, *_) = ask_at(place)[0].phrased["en"].given.counts[0].rows
     # Of the ten melons for training four are sunken.
     assert node[0] == "“Navel = sunken”" and node[1] == "4"
 
@@ -477,20 +477,20 @@ def test_a_tree_by_hand_is_asked_about_as_the_address_writes_it():
     address = {"lesson": "pruning", "own": "A:7 (B:2/6, C:3/8, D:0/2)", "node": "0"}
     by_hand = place_of(address)
     assert by_hand.own == "A:7(B:2/6,C:3/8,D:0/2)"
-    number = next(each for each in asked_at(by_hand) if not each.question.options)
+    number = next(each for each in ask_at(by_hand) if not each.question.options)
     # The branches make 2 + 3 + 0 errors, and 3 leaves add 3/2.
-    assert number.judged("6.5") == "right"
+    assert number.judge("6.5") == "right"
     # With the settings of the address, as the lesson has them: no half for a leaf, or what is none.
     for penalty, errors in (("0", "5"), ("1", "8"), ("0.7", "6.5"), ("x", "6.5")):
-        found = asked_at(place_of({**address, "penalty": penalty}))
-        assert next(each for each in found if not each.question.options).judged(errors) == "right"
+        found = ask_at(place_of({**address, "penalty": penalty}))
+        assert next(each for each in found if not each.question.options).judge(errors) == "right"
     # A line that is no tree: the lesson shows the printed one, and so is asked.
     assert place_of({"lesson": "pruning", "own": "T(8,1)"}) == place_of({"lesson": "pruning"})
 
 
 def test_a_phone_is_told_each_setting_of_a_pruning_that_is_not_as_usual():
     address = {"lesson": "pruning", "tree": "T4", "node": "4"}
-    usual, changed = (asked_at(place_of({**address, **rules})) for rules in ({}, {"penalty": "1"}))
+    usual, changed = (ask_at(place_of({**address, **rules})) for rules in ({}, {"penalty": "1"}))
     one_way, other_way = (
         {language: found[0].phrased[language].given.line for language in ("en", "zh")}
         for found in (usual, changed)
@@ -510,7 +510,7 @@ def test_a_phone_is_told_the_variant_that_is_not_the_usual_one():
     variants = {"documents": "", "j48": "Weka J48 · ", "documents+": "minimum cases: 3 · "}
     for dialect, named in variants.items():
         limits = {"min_cases": "3"} if dialect.endswith("+") else {}
-        found = asked_at(place_of({**address, "dialect": dialect.rstrip("+"), **limits}))
+        found = ask_at(place_of({**address, "dialect": dialect.rstrip("+"), **limits}))
         lines = {each.phrased["en"].given.line for each in found if each.question.node == 0}
         assert lines == {f"{named}14 cases (unsuitable: 5, suitable: 9)"}
 
@@ -525,14 +525,14 @@ def test_a_value_is_given_with_all_its_digits():
 
 
 def _entropy():
-    found = asked_at(place_of({"table": "golf_14", "step": "2"}))
+    found = ask_at(place_of({"table": "golf_14", "step": "2"}))
     return next(each for each in found if each.question.topic is Topic.NUMBER)
 
 
 def test_slips_are_named_and_counted_and_minds_that_changed():
     asked = _entropy()
     first = ["0.6518", "0.652", "0.94", "7", None, "0.9403"]
-    counted = tally(asked, _votes({1: first, 2: ["0.94", "0.652", "7", "0.940", "0.2", None]}))
+    counted = count_votes(asked, _votes({1: first, 2: ["0.94", "0.652", "7", "0.940", "0.2", None]}))
     assert counted.answered == (5, 5) and counted.right == (2, 2)
     assert counted.slips == (("natural_log", 1),)
     assert (counted.to_right, counted.to_wrong) == (2, 1)
@@ -542,14 +542,14 @@ def test_slips_are_named_and_counted_and_minds_that_changed():
 
 
 def test_numbers_without_a_bar_of_their_own_share_one():
-    counted = tally(_entropy(), _votes({1: [str(10 + n) for n in range(40)]}))
+    counted = count_votes(_entropy(), _votes({1: [str(10 + n) for n in range(40)]}))
     assert len(counted.bars) == MAX_BARS
     assert counted.bars[-1].given == "" and sum(bar.counts[0] for bar in counted.bars) == 40
 
 
 def test_options_have_a_bar_each_even_without_a_vote():
-    asked = asked_at(place_of({"table": "watermelon_2.0"}))[0]
-    assert [bar.given for bar in tally(asked, []).bars] == list("012345")
+    asked = ask_at(place_of({"table": "watermelon_2.0"}))[0]
+    assert [bar.given for bar in count_votes(asked, []).bars] == list("012345")
 
 
 @pytest.mark.parametrize("language", languages())
@@ -557,12 +557,12 @@ def test_the_course_of_a_class_is_rows_that_no_spreadsheet_runs(language):
     asked, said = _entropy(), words(language)
     rows = [{"number": 1}]
     votes = _votes({1: ["0.6518", "-0.94"]})
-    written = as_csv(rows, votes, {1: "=1+1", 2: ""}, lambda row: asked, said)
+    written = write_csv(rows, votes, {1: "=1+1", 2: ""}, lambda row: asked, said)
     lines = written.removeprefix("\ufeff").splitlines()
     assert len(lines) == 3
     assert said("live", "column_right") in lines[0]
     assert all(asked.phrased[language].solution in line for line in lines[1:])
     assert ",'=1+1," in lines[1] and said("live_slips", "natural_log") in lines[1]
-    (told,) = summary(rows, votes, lambda row: asked, said)
+    (told,) = summarize(rows, votes, lambda row: asked, said)
     assert told["answered"] == [2, 0] and told["right"] == [0, 0]
-    assert as_csv(rows, votes, {}, lambda row: None, said).count("\n") == 1
+    assert write_csv(rows, votes, {}, lambda row: None, said).count("\n") == 1

@@ -14,10 +14,8 @@ from c45_course.practice.arithmetic import UnreadableError
 from c45_course.prepare.keeping import linked_name
 from topics.live_class.classes import database
 from topics.live_class.classes.records import DeniedError
-from topics.live_class.web import page
-from topics.live_class.web.routes import FILES, routes
-from topics.live_class.web.service import Service
-from topics.live_class.web.steps import MAX_CELLS
+from topics.live_class.web.routes import FILES, routes, write_desk_page, write_join_page
+from topics.live_class.web.service import MAX_CELLS, Service
 from ui.own.keeping import in_link
 from ui.own.tasks import read
 
@@ -281,7 +279,7 @@ def test_a_server_that_cannot_store_says_so_and_goes_on(monkeypatch, capfd):
     _refused("unavailable", service.begin, "teacher")
     assert "nothing" in capfd.readouterr().err
     monkeypatch.setattr(
-        database, "opened", lambda: database.Database(database._file(":memory:").engine)
+        database, "open_database", lambda: database.Database(database._file(":memory:").engine)
     )
     monkeypatch.delenv("C45_DATABASE")
     assert service.begin("teacher")["code"]
@@ -440,7 +438,7 @@ def test_a_fault_of_the_server_is_an_answer_that_a_page_understands(service, led
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_the_pages_name_files_that_are_served_and_end_no_script_early(language):
-    for text in (page.join_page(language), page.desk_page(language)):
+    for text in (write_join_page(language), write_desk_page(language)):
         assert text.count("</script>") == 2
         named = [part.split('"')[0] for part in text.split("live/file/")[1:]]
         assert len(named) == 2 and set(named) <= FILES.keys()

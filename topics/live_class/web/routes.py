@@ -1,13 +1,17 @@
 """Serve the two pages of a class and answer what they ask: requests and answers of HTTP.
 
-Whoever asks shows a token as `Authorization: Bearer ...`; there is no cookie, so no page of another
-site can ask in somebody's name. What waits for the database waits in a thread.
+A page is an empty body, its texts, and the script that fills it. Whoever asks shows a token as
+`Authorization: Bearer ...`; there is no cookie, so no page of another site can ask in somebody's name.
+What waits for the database waits in a thread.
 """
 
 from __future__ import annotations
 
+import json
 import traceback
 from collections.abc import Callable
+from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
@@ -18,23 +22,61 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from streamlit import config
 
-from c45_core.language.words import language_for, languages, words
+from c45_core.language.words import Words, language_for, languages, words
+from c45_course.embed.page_parts import favicon
 from c45_course.exports.links import code_svg
 from c45_course.practice.arithmetic import UnreadableError
 from ui import player
+from ui.drawing.colours import variables
 
-from ..classes.records import DeniedError, code_of
-from . import sent
-from .page import desk_page, join_page
-from .service import Service
+from ..classes.records import DeniedError, read_code
+from .service import Service, decode_body, hours_kept, read_number, read_text
+
+_TEXTS_NOT_SHOWN = ("column_", "csv_", "given_")
+"""The texts of the file and of what is given, which no page writes itself."""
+_NAMES_OF_COLOURS = ("ink", "muted", "line", "surface", "paper", "accent")
+
+
+@cache
+def write_join_page(language: str) -> str:
+    """Return the page of a learner."""
+    return _write_page(words(language), "join_title", "join.js")
+
+
+@cache
+def write_desk_page(language: str) -> str:
+    """Return the page of who leads a class."""
+    return _write_page(words(language), "ask_class", "desk.js")
+
+
+def _write_page(said: Words, title: str, script: str) -> str:
+    texts = said.sections["live"]
+    told = {key: text for key, text in texts.items() if not key.startswith(_TEXTS_NOT_SHOWN)}
+    data = json.dumps({**told, "language": said.language}, ensure_ascii=False).replace("<", "\\u003c")
+    return f"""<!doctype html>
+<html lang="{said("language", "tag")}" data-hours="{hours_kept():g}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(texts[title])} · C4.5</title>
+<link rel="icon" href="{favicon()}">
+<style>{variables(*_NAMES_OF_COLOURS)}</style>
+<link rel="stylesheet" href="live/file/live/live.css">
+<script type="application/json" id="words">{data}</script>
+<script type="module" src="live/file/live/{script}"></script>
+</head>
+<body></body>
+</html>
+"""
+
 
 JOIN, DESK, ASKED = "/join", "/class", "/live"
 MAX_BYTES = 4096
-"""Of what a page sends."""
+"""Maximum number of bytes that a page sends."""
 TOO_MUCH = b"["
 """Stands for what is longer, and is no JSON either."""
-MAX_SIGNS = 1000
-"""Of an address that is drawn; a longer one fits into no code."""
+MAX_ADDRESS_LETTERS = 1000
+"""Maximum length of an address that is drawn; a longer one fits into no code."""
 _HERE = Path(__file__).resolve().parent
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
 FILES = {
@@ -42,7 +84,7 @@ FILES = {
     **{f"player/{name}": Path(player.__file__).with_name(name) for name in ("dom.js", "kept.js")},
 }
 """The scripts and the style sheet of the pages, by their address."""
-_FRESH = {"Cache-Control": "no-store"}
+_NOT_STORED = {"Cache-Control": "no-store"}
 
 
 def is_ours(path: str) -> bool:
@@ -83,10 +125,10 @@ class _Answers:
         self._service = service
 
     async def join_page(self, request: Request) -> Response:
-        return _page(join_page(_language(request)))
+        return _respond_with_page(write_join_page(_language_of(request)))
 
     async def desk_page(self, request: Request) -> Response:
-        return _page(desk_page(_language(request)))
+        return _respond_with_page(write_desk_page(_language_of(request)))
 
     async def file(self, request: Request) -> Response:
         path = FILES.get(request.path_params["name"])
@@ -97,54 +139,54 @@ class _Answers:
 
     async def qr(self, request: Request) -> Response:
         """Draw the address at which a class is joined, as this browser sees it."""
-        code = code_of(_query(request).get("code", ""))
+        code = read_code(_query_of(request).get("code", ""))
         place = str(request.url).partition(f"{ASKED}/qr.svg")[0]
-        address = f"{place}{JOIN}?code={code}&lang={_language(request)}"
-        if len(address) > MAX_SIGNS:
+        address = f"{place}{JOIN}?code={code}&lang={_language_of(request)}"
+        if len(address) > MAX_ADDRESS_LETTERS:
             return Response(status_code=400)
-        return Response(code_svg(address), media_type="image/svg+xml", headers=_FRESH)
+        return Response(code_svg(address), media_type="image/svg+xml", headers=_NOT_STORED)
 
     async def steps(self, request: Request) -> Response:
-        asked, choices = _query(request), self._service.choices
-        return await _answered(request, lambda it, _: choices(asked, it.language, it.address, it.token))
+        asked, choices = _query_of(request), self._service.choices
+        return await _answer(request, lambda it, _: choices(asked, it.language, it.address, it.token))
 
     async def begin(self, request: Request) -> Response:
-        return await _answered(request, lambda it, _: self._service.begin(it.address))
+        return await _answer(request, lambda it, _: self._service.begin(it.address))
 
     async def join(self, request: Request) -> Response:
         join = self._service.join
-        return await _answered(
-            request, lambda it, body: join(it.code, sent.text(body, "name", ""), it.address)
+        return await _answer(
+            request, lambda it, body: join(it.code, read_text(body, "name", ""), it.address)
         )
 
     async def answer(self, request: Request) -> Response:
         def act(it: _Given, body: dict[str, Any]) -> Any:
-            number, vote = sent.whole(body, "number"), sent.whole(body, "round")
-            told = (number, vote, sent.text(body, "given"))
+            number, vote = read_number(body, "number"), read_number(body, "round")
+            told = (number, vote, read_text(body, "given"))
             return self._service.answer(it.code, it.token, *told, it.address)
 
-        return await _answered(request, act, self._service.admit)
+        return await _answer(request, act, self._service.admit)
 
     async def learner(self, request: Request) -> Response:
-        return await _answered(request, lambda it, _: self._service.learner(*it))
+        return await _answer(request, lambda it, _: self._service.learner(*it))
 
     async def desk(self, request: Request) -> Response:
-        return await _answered(request, lambda it, _: self._service.desk(*it))
+        return await _answer(request, lambda it, _: self._service.desk(*it))
 
     async def learners(self, request: Request) -> Response:
         learners = self._service.learners
-        return await _answered(request, lambda it, _: learners(it.code, it.token, it.address))
+        return await _answer(request, lambda it, _: learners(it.code, it.token, it.address))
 
     async def do(self, request: Request) -> Response:
         do, lead = self._service.do, self._service.lead
-        return await _answered(request, lambda it, body: do(it.code, it.token, body, it.address), lead)
+        return await _answer(request, lambda it, body: do(it.code, it.token, body, it.address), lead)
 
     async def course(self, request: Request) -> Response:
-        return await _answered(request, lambda it, _: self._service.course(*it))
+        return await _answer(request, lambda it, _: self._service.course(*it))
 
 
 class _Given(NamedTuple):
-    """What a request says besides its body: class, token, language, and whose it is."""
+    """The parts of a request besides its body: class, token, language, and whose it is."""
 
     code: str
     token: str
@@ -152,7 +194,7 @@ class _Given(NamedTuple):
     address: str
 
 
-async def _answered(
+async def _answer(
     request: Request,
     act: Callable[[_Given, dict[str, Any]], Any],
     admit: Callable[[str, str, str], object] | None = None,
@@ -163,37 +205,37 @@ async def _answered(
     with their request.
     """
     code, address = request.path_params.get("code", ""), request.client.host if request.client else ""
-    given = _Given(code, _token(request), _language(request), address)
+    given = _Given(code, _token_of(request), _language_of(request), address)
     said = words(given.language)
     try:
-        body = await _sent(request)
+        body = await _read_body(request)
     except ClientDisconnect:  # nobody hears the answer
         return Response(status_code=400)
 
-    def answered() -> Any:
+    def act_on_body() -> Any:
         try:
-            return act(given, sent.decoded(body))
+            return act(given, decode_body(body))
         except ValueError:
             if admit is not None:
                 admit(given.code, given.token, given.address)
             raise
 
     try:
-        return JSONResponse(await run_in_threadpool(answered), headers=_FRESH)
+        return JSONResponse(await run_in_threadpool(act_on_body), headers=_NOT_STORED)
     except DeniedError as denied:
-        return _refused(denied, said("live", denied.key, seconds=denied.seconds))
+        return _refuse(denied, said("live", denied.key, seconds=denied.seconds))
     except UnreadableError as unread:
         part = said("practice", unread.key, part=unread.part)
-        return _refused(DeniedError("unread", 400), part)
+        return _refuse(DeniedError("unread", 400), part)
     except ValueError:
-        return _refused(DeniedError("unread", 400), said("live", "unread"))
+        return _refuse(DeniedError("unread", 400), said("live", "unread"))
     except Exception:
         # A page understands no other answer: it would take it for a lost connection.
         traceback.print_exc()
-        return _refused(DeniedError("failed", 500), said("live", "failed"))
+        return _refuse(DeniedError("failed", 500), said("live", "failed"))
 
 
-async def _sent(request: Request) -> bytes:
+async def _read_body(request: Request) -> bytes:
     """Read what a page sends, of which there is never much: of more than that, what is too much."""
     body = b""
     if request.method == "POST":
@@ -204,8 +246,8 @@ async def _sent(request: Request) -> bytes:
     return body
 
 
-def _refused(denied: DeniedError, text: str) -> Response:
-    headers = dict(_FRESH)
+def _refuse(denied: DeniedError, text: str) -> Response:
+    headers = dict(_NOT_STORED)
     if denied.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     if denied.seconds:
@@ -213,22 +255,22 @@ def _refused(denied: DeniedError, text: str) -> Response:
     return JSONResponse({"key": denied.key, "says": text}, denied.status, headers)
 
 
-def _page(text: str) -> Response:
+def _respond_with_page(text: str) -> Response:
     return Response(text, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 
-def _language(request: Request) -> str:
+def _language_of(request: Request) -> str:
     """Return the language that the address names, else the one the browser asks for."""
-    asked = _query(request).get("lang", "")
+    asked = _query_of(request).get("lang", "")
     if asked in languages():
         return asked
     return language_for(request.headers.get("accept-language", ""))
 
 
-def _query(request: Request) -> dict[str, str]:
+def _query_of(request: Request) -> dict[str, str]:
     """Return what the address asks for; these pages are no lessons, whose names are declared."""
     return dict(parse_qsl(request.scope["query_string"].decode("latin-1")))
 
 
-def _token(request: Request) -> str:
+def _token_of(request: Request) -> str:
     return request.headers.get("authorization", "").removeprefix("Bearer ").strip()

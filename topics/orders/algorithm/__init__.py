@@ -1,27 +1,26 @@
 """Make a table to order: a teacher says what must happen, a search finds a small table.
 
-    order ──find──▶ draft ──named──▶ made: table, story, proofs
+    order ──find──▶ draft ──name_draft──▶ made: table, story, proofs
 
 A wish is a row of `wishes.py`; docs/practice.md tells the rest.
 """
 
-from .bounds import Bounds, Span
-from .made import Made, completed, make
+from .made_table import MadeTable, complete, make
 from .order import Order
 from .search import Search, find
-from .wish import Proof, Wish
+from .wish import Bounds, Proof, Span, Wish
 from .wishes import WISHES
 
 __all__ = [
     "WISHES",
     "Bounds",
-    "Made",
+    "MadeTable",
     "Order",
     "Proof",
     "Search",
     "Span",
     "Wish",
-    "completed",
+    "complete",
     "find",
     "make",
 ]

@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 
 from c45_core.language.refusal import refusal, refused, whole
 
-from .bounds import ANY, MIXED, NOMINAL, NUMERIC, Bounds
-from .looked import Looked
-from .wish import Proof, Wish
+from .wish import ANY, MIXED, NOMINAL, NUMERIC, Bounds, GrownTable, Proof, Wish
 from .wishes import WISHES
 
 
 @dataclass(frozen=True)
 class Order:
-    """What must happen, and in a table of which size."""
+    """The wishes, and the bounds of their table."""
 
     wishes: tuple[Wish, ...]
     bounds: Bounds = field(default_factory=Bounds)
@@ -41,18 +39,18 @@ class Order:
         bounds = self.bounds
         bounds.check()
         for wish in self.wishes:
-            _enough("orders.few_rows", wish, wish.rows, bounds.rows.high)
-            _enough("orders.few_attributes", wish, wish.attributes, bounds.attributes.high)
+            _refuse_too_few("orders.few_rows", wish, wish.rows, bounds.rows.high)
+            _refuse_too_few("orders.few_attributes", wish, wish.attributes, bounds.attributes.high)
             if wish.numeric and bounds.kinds == NOMINAL:
-                raise refusal("orders.only_names", wish=wish.said)
+                raise refusal("orders.only_names", wish=wish.sentence)
             if wish.nominal and bounds.kinds == NUMERIC:
-                raise refusal("orders.only_numbers", wish=wish.said)
-            because = wish.contradicts(wish.said, bounds)
+                raise refusal("orders.only_numbers", wish=wish.sentence)
+            because = wish.contradicts(wish.sentence, bounds)
             if because is not None:
                 raise refused(because)
         roots = {wish.root: wish for wish in self.wishes}
         if len(roots) > 1:
-            leaf, split = (roots[root].said for root in sorted(roots))
+            leaf, split = (roots[root].sentence for root in sorted(roots))
             raise refusal("orders.roots", leaf=leaf, split=split)
 
     @property
@@ -68,21 +66,21 @@ class Order:
         """Whether values are missing."""
         return any(wish.missing for wish in self.wishes)
 
-    def proofs(self, looked: Looked) -> tuple[Proof, ...] | None:
+    def proofs(self, grown: GrownTable) -> tuple[Proof, ...] | None:
         """Return the proof of each wish, None where one is not fulfilled."""
         found = []
         for wish in self.wishes:
-            proof = wish.holds(looked)
+            proof = wish.holds(grown)
             if proof is None:
                 return None
             found.append(proof)
         return tuple(found)
 
-    def nearness(self, looked: Looked) -> float:
+    def nearness(self, grown: GrownTable) -> float:
         """Return how near a table is: 1 for each wish that is fulfilled, less for one that is not."""
-        return sum(1.0 if wish.holds(looked) else wish.near(looked) for wish in self.wishes)
+        return sum(1.0 if wish.holds(grown) else wish.near(grown) for wish in self.wishes)
 
 
-def _enough(key: str, wish: Wish, needed: int, most: int) -> None:
+def _refuse_too_few(key: str, wish: Wish, needed: int, most: int) -> None:
     if needed > most:
-        raise refusal(key, wish=wish.said, needed=needed, most=most)
+        raise refusal(key, wish=wish.sentence, needed=needed, most=most)

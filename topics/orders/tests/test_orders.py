@@ -15,10 +15,9 @@ from c45_course import datasets
 from c45_course.prepare.keeping import from_link
 from c45_course.readers.grid import read_grid
 from topics.orders.algorithm import WISHES, Bounds, Order, Span, find, make, search
-from topics.orders.algorithm.declared import cells, declaration
-from topics.orders.algorithm.draft import Draft
-from topics.orders.algorithm.looked import Looked
-from topics.orders.file import FORMATS, ordered_file, query_of
+from topics.orders.algorithm.search import Draft
+from topics.orders.algorithm.wish import GrownTable
+from topics.orders.file import FORMATS, cells_of_csv, declaration, ordered_file, query_of
 
 SEED = 3
 
@@ -43,7 +42,7 @@ def _root(table, **switches):
 def test_the_proof_is_true_when_the_table_is_grown_anew(name):
     made = tables(name)
     table, (proof,) = made.dataset.table, made.proofs
-    anew = Order.of([name]).proofs(Looked(table, made.order.bounds.dialect))
+    anew = Order.of([name]).proofs(GrownTable(table, made.order.bounds.dialect))
     assert anew == (proof,)
     _JUDGES[name](table, proof)
 
@@ -152,14 +151,14 @@ def test_nothing_of_what_was_found_can_be_left_out(name):
     smaller += [draft.without_column(place) for place in range(len(draft.columns))]
     for each in (each.plain() for each in smaller):
         fits = each.fits(order)
-        assert not fits or order.proofs(Looked(each.table(), order.bounds.dialect)) is None
+        assert not fits or order.proofs(GrownTable(each.table(), order.bounds.dialect)) is None
 
 
 @pytest.mark.parametrize("name", WISHES)
 def test_every_wish_is_said_in_every_language_with_its_step(name):
     made = tables(name)
     for language in languages():
-        ((_, proof, said),) = made.told(words(language))
+        ((_, proof, said),) = made.say_proofs(words(language))
         assert "{" not in said and said.strip()
         assert words(language)("orders", f"asks_{WISHES[name].key}") != said
         page, query = query_of(proof)
@@ -172,12 +171,12 @@ def test_every_wish_is_said_in_every_language_with_its_step(name):
 def test_the_two_files_are_a_bundled_table(tmp_path, name, language):
     made = make(Order.of([name]), language, SEED, seconds=120)
     (tmp_path / "documents.toml").touch()
-    (tmp_path / "made.csv").write_text(cells(made.dataset), encoding="utf-8")
+    (tmp_path / "made.csv").write_text(cells_of_csv(made.dataset), encoding="utf-8")
     (tmp_path / "made.toml").write_text(declaration(made.dataset), encoding="utf-8")
     loaded = datasets.load("made", tmp_path)
     assert loaded.rows == made.dataset.rows and loaded.columns == made.dataset.columns
     assert loaded.story == made.dataset.story and "{" not in "".join(loaded.story.values())
-    assert Order.of([name]).proofs(Looked(loaded.table, made.order.bounds.dialect)) == made.proofs
+    assert Order.of([name]).proofs(GrownTable(loaded.table, made.order.bounds.dialect)) == made.proofs
 
 
 def test_the_same_order_finds_the_same_table_and_another_seed_another_one():

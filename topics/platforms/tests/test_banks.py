@@ -21,8 +21,8 @@ from c45_course import datasets
 from c45_course.exports.files import papers_file
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.practice.subjects import GROWING, SUBJECTS
-from topics.platforms.bank.problems import make_problems
 from topics.platforms.files import SHEETS
+from topics.platforms.problems import make_problems
 
 TABLES = ("golf_14", "watermelon_3.0", "missing_14", "loan_10")
 CLOSE = 1e-7

@@ -15,7 +15,7 @@ from screen import EVERY_GRADE, PHONE, becomes
 from test_banks import paper_of
 
 from c45_course.embed.onefile import write_page
-from topics.platforms.bank.problems import make_problems
+from topics.platforms.problems import make_problems
 from topics.platforms.scorm.package import lesson_package
 from ui.site.pages import bundled_book
 

@@ -14,7 +14,7 @@ from test_banks import paper_of
 from c45_core.language.words import languages, words
 from c45_course.exports.worksheet import Request
 from c45_course.practice.subjects import GROWING, SUBJECTS
-from topics.platforms.bank.problems import make_problems
+from topics.platforms.problems import make_problems
 from topics.platforms.scorm.package import lesson_package, questions_package
 
 IMS = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"

@@ -11,7 +11,7 @@ from test_c45rules import R8, law, tables
 from c45_core import grow
 from c45_core.prune import unpruned
 from topics.quinlan_program import release8
-from topics.quinlan_program.release8.arithmetic import sorted_as_the_program
+from topics.quinlan_program.release8 import sort_as_the_program
 
 
 @law
@@ -37,11 +37,11 @@ def test_weight_in_is_weight_out_where_cases_are_divided(data, least):
 
 @given(st.lists(st.integers(0, 9)))
 def test_the_programs_quicksort_sorts(numbers):
-    order = sorted_as_the_program([float(number) for number in numbers])
+    order = sort_as_the_program([float(number) for number in numbers])
     assert sorted(order) == list(range(len(numbers)))
     assert [numbers[place] for place in order] == sorted(numbers)
 
 
 def test_the_order_of_equal_numbers_is_that_of_the_exchanges():
     """Of 1 1 0 1 the last is the pivot: those equal to it are exchanged to the end, from behind."""
-    assert sorted_as_the_program([1.0, 1.0, 0.0, 1.0]) == [2, 0, 1, 3]
+    assert sort_as_the_program([1.0, 1.0, 0.0, 1.0]) == [2, 0, 1, 3]

@@ -14,13 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
 from c45_core.language.refusal import refusal
 from c45_core.prune import unpruned
-from c45_core.rules.condition import Condition
-from c45_core.rules.rule import paths
+from c45_core.rules import Condition, paths
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree

@@ -16,8 +16,8 @@ from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
-from c45_core.prune.limits import extra_errors
-from c45_core.rules.condition import IN, SIGNS, Condition
+from c45_core.prune.leaf_errors import extra_errors
+from c45_core.rules import IN, SIGNS, Condition
 from c45_core.table import Table
 
 

@@ -11,14 +11,14 @@ from enum import StrEnum
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import distributions
 from c45_core.classify import labels as classes_of
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools, Ints
 from c45_core.frozen import Frozen, read_only
 from c45_core.measures import TIE, Floats
-from c45_core.rules.condition import Condition, covered
+from c45_core.rules import Condition, covered
 from c45_core.table import Table
 from c45_core.tree import Tree
 

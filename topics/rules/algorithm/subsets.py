@@ -25,7 +25,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
 from c45_core.frozen import Frozen, read_only
 from c45_core.measures import Floats
-from c45_core.rules.condition import IN, Condition
+from c45_core.rules import IN, Condition
 from c45_core.table import Column, Nominal, Numeric, Table
 
 from .generalising import Precision, RuleOptions

@@ -11,7 +11,7 @@ import streamlit as st
 
 from c45_core.classify import Classified
 from c45_core.language.words import Words
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE

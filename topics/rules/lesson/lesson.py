@@ -10,7 +10,7 @@ import streamlit as st
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.prune import Pruning
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_course.datasets import Dataset

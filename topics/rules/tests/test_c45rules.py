@@ -19,8 +19,7 @@ from references import TABLES, recorded_tree, reference, table
 
 from c45_core import PRESETS, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.prune import by_hand, unpruned
-from c45_core.rules import Condition
-from c45_core.rules.condition import covered
+from c45_core.rules import Condition, covered
 from c45_course import datasets
 from topics.quinlan_program import release8
 from topics.rules.algorithm import RuleOptions, c45rules

@@ -12,10 +12,10 @@ from test_c45rules import ASKED, DIALECTS, R8, USUAL, law, listed, tables
 from c45_core import PRESETS
 from c45_core.explain.labels import Labels
 from c45_core.formula.by_hand import by_hand
-from c45_core.formula.written import latex
+from c45_core.formula.writing import latex
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from c45_course import datasets
 from topics.rules.algorithm import RuleOptions
 from topics.rules.algorithm.rule_list import StepKind

@@ -7,7 +7,7 @@ from pairs import every_two
 from c45_core import PRESETS, grow, preset
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, unpruned
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from c45_course import datasets
 from topics.rules.algorithm import RuleOptions, c45rules
 from topics.rules.algorithm.rule_list import compare_with_tree

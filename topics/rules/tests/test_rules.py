@@ -11,10 +11,8 @@ from c45_core import PRESETS, Nominal, Numeric, Table, grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
 from c45_core.prune import tree_of, unpruned
-from c45_core.prune.limits import upper_limit
-from c45_core.rules import Condition, tree_rules
-from c45_core.rules.condition import IN, merged
-from c45_core.rules.writer import RuleWriter
+from c45_core.prune.leaf_errors import upper_limit
+from c45_core.rules import IN, Condition, RuleWriter, merged, tree_rules
 from c45_course import datasets
 from topics.rules.algorithm import c45rules
 from topics.rules.algorithm.generalising import PathFate

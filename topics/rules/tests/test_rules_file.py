@@ -9,8 +9,7 @@ from test_cli import refused, run
 from c45_core import grow, preset, prune
 from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
-from c45_core.rules import tree_rules
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter, tree_rules
 from c45_course import datasets
 from topics.quinlan_program import release8
 from topics.rules.algorithm import c45rules

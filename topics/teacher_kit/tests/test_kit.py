@@ -6,16 +6,15 @@ from html import unescape
 import pytest
 
 from c45_core import InputError, grow, preset
-from c45_core.explain.settings import say_changed
+from c45_core.explain.sentences import say_changed
 from c45_core.language.words import languages, words
 from c45_core.measures import entropy
 from c45_core.trace.frames import as_step
 from c45_course import datasets
 from c45_course.exports.named import TraceForReader
+from topics.teacher_kit import kit
 from topics.teacher_kit.files import kit_file
-from topics.teacher_kit.kit import paper
-from topics.teacher_kit.kit.cards import ACROSS, DOWN, mirror
-from topics.teacher_kit.kit.kit import write_kit
+from topics.teacher_kit.kit import CARDS_ACROSS, CARDS_DOWN, mirror, write_kit
 
 TABLES = ("golf_14", "watermelon_3.0", "missing_14", "loan_5")
 
@@ -32,7 +31,7 @@ def _kit(name="golf_14", language="en", dialect="documents", address="", table=N
 
 
 def _pages(text):
-    return text.split(paper.PAGE_BEGIN)[1:]
+    return text.split(kit.PAGE_BEGIN)[1:]
 
 
 def _said(text):
@@ -52,12 +51,12 @@ def test_every_case_has_a_front_and_the_back_that_meets_it(name, language):
         assert pages.index(back) == pages.index(front) + 1
         cards = re.findall(r'<div class="card(?: \w+)?"><h3>(.*?)</h3>', front)
         behind = re.findall(r'<div class="card back">(.*?</div>)|<div></div>', back)
-        assert len(cards) <= ACROSS * DOWN
+        assert len(cards) <= CARDS_ACROSS * CARDS_DOWN
         for place, case in enumerate(cards):
             row = next(rows)
             assert unescape(case) == told("kit", "case", name=dataset.table.case_names[row])
-            line, column = divmod(place, ACROSS)
-            there = _said(behind[line * ACROSS + ACROSS - 1 - column])
+            line, column = divmod(place, CARDS_ACROSS)
+            there = _said(behind[line * CARDS_ACROSS + CARDS_ACROSS - 1 - column])
             assert unescape(case) in there and labels.klass(int(dataset.table.labels[row])) in there
     assert not [*rows]
 
@@ -120,7 +119,7 @@ def test_a_page_that_is_left_blank_says_so_and_corners_without_a_code_are_explai
 
 def test_codes_lead_to_the_steps_they_name(monkeypatch):
     led = []
-    monkeypatch.setattr(paper, "code_svg", lambda address: led.append(address) or "<svg></svg>")
+    monkeypatch.setattr(kit, "code_svg", lambda address: led.append(address) or "<svg></svg>")
     trace = grow(datasets.load("golf_14").table)
     _kit(address="http://app/")
     root = {as_step(number) for number in trace.about(0)}

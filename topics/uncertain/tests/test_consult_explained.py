@@ -13,7 +13,7 @@ from test_consult import cases
 from c45_core import PRESETS, grow
 from c45_core.explain.labels import Labels
 from c45_core.formula.by_hand import by_hand
-from c45_core.formula.written import latex
+from c45_core.formula.writing import latex
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_core.prune import tree_of, unpruned

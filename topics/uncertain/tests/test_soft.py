@@ -10,7 +10,7 @@ from references import FOLDER, recorded_tree, reference, table
 from test_c45rules import DIALECTS, R8, law, tables
 
 from c45_core import InputError, grow, preset
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import classify
 from c45_core.prune import by_hand, prune, tree_of
 from c45_course import datasets

@@ -14,22 +14,28 @@ from math import isfinite
 from c45_core.dialect import Dialect
 from c45_core.formula.by_hand import by_hand
 from c45_core.formula.expression import Decimal, Expression, Number
+from c45_core.frozen import Once
 from c45_core.language.notation import Notation
-from c45_core.once import Once
 from c45_course.claims import read_number, relation
 from c45_course.practice.answers import ROUNDED
 from c45_course.practice.slips import rebuilt, wrong_formulas
 from c45_course.practice.tolerance import CLOSE, unfolded
 
-from .miscounts import miscounts
-from .misprints import chance, misprint, printed_as, share_of, without_zeros
-from .origins import Origin, Source
-from .places import OF_CANDIDATES, Place, apart, candidates
-from .traces import Traces
+from .origins import (
+    Origin,
+    Source,
+    chance_of,
+    chance_of_misprint,
+    count_digits_before_zeros,
+    find_misprint,
+    list_miscounts,
+    print_like,
+)
+from .traces import OF_CANDIDATES, Place, Traces, count_differences, places_of_candidates
 from .typed import Typed
 
-MORE_DIGITS = 2
-"""By hand a number may have been worked out with so many decimals more than are printed."""
+MAX_DIGITS_MORE = 2
+"""Maximum number of decimals more than are printed with which a number is worked out by hand."""
 EXACT = ("exact", "rounded", "truncated")
 """The relations of a number that is right; "chain" is within two units of the last digit."""
 MIN_SEARCHED_DIGITS = 2
@@ -52,7 +58,7 @@ class Search:
 
     @Once
     def value(self) -> float | str | None:
-        """What should be printed."""
+        """The number or attribute that should be printed."""
         return self.traces.value(self.typed.at, self.dialect)
 
     @property
@@ -68,7 +74,7 @@ class Search:
         if self.number is None:
             return
         found = relation(self.typed.printed, self.number)
-        if found == "truncated" and self._printed[0] == 0:  # nothing is left of the number
+        if found == "truncated" and self._number_printed[0] == 0:  # nothing is left of the number
             return
         if found in EXACT:
             yield Origin(Source.RECORDED, self.dialect, self.number, found)
@@ -82,20 +88,20 @@ class Search:
         """Give the ways in which it is a wrong one, but for other places."""
         if self.number is None:
             return
-        yield from self._following()
-        yield from self._slips()
-        yield from self._miscounted()
-        yield from self._misprinted(self.number)
+        yield from self._find_followed()
+        yield from self._find_slips()
+        yield from self._find_miscounts()
+        yield from self._find_misprint(self.number)
 
     # --- by hand -------------------------------------------------------------------------------------
 
     def _by_hand(self) -> int:
         """Return with how many decimals on the way one gets the printed number, 0 if with none."""
-        found = self.traces.explained(self.typed.at, self.dialect)
+        found = self.traces.explain(self.typed.at, self.dialect)
         if found is None:
             return 0
-        shown = _digits(self.typed.printed)
-        for digits in range(max(shown, 1), shown + MORE_DIGITS + 1):
+        shown = _count_decimals(self.typed.printed)
+        for digits in range(max(shown, 1), shown + MAX_DIGITS_MORE + 1):
             worked = by_hand(found[0].expression, Notation(digits, by_hand=True))
             if worked is not None and relation(self.typed.printed, float(worked)) in EXACT[:2]:
                 return digits
@@ -103,23 +109,23 @@ class Search:
 
     # --- from another number -------------------------------------------------------------------------
 
-    def _following(self) -> Iterator[Origin]:
+    def _find_followed(self) -> Iterator[Origin]:
         """Give the numbers one gets from another printed number that is wrong, or rounded."""
-        found = self.traces.explained(self.typed.at, self.dialect)
+        found = self.traces.explain(self.typed.at, self.dialect)
         if found is None:
             return
         right = unfolded(found[0].expression)
-        for other in self._beside():
+        for other in self._numbers_beside():
             value, printed = self.traces.value(other.at, self.dialect), read_number(other.printed)[0]
             if not isinstance(value, float) or abs(value - float(printed)) <= CLOSE:
                 continue
-            made = rebuilt(right, _put(value, float(printed)))
+            made = rebuilt(right, _replace_number(value, float(printed)))
             if abs(made.value - right.value) <= CLOSE:
                 continue
             if self._comes_from(made.value):
                 yield Origin(Source.FOLLOWS, self.dialect, right.value, other=other, got=made.value)
 
-    def _beside(self) -> Iterator[Typed]:
+    def _numbers_beside(self) -> Iterator[Typed]:
         """Give the other numbers of the same attribute at the same node, and those of the node."""
         for other in self.others:
             same = other.at.path == self.typed.at.path and not other.is_split
@@ -128,51 +134,48 @@ class Search:
                 yield other
 
     def _comes_from(self, value: float) -> bool:
-        shown, unit = self._printed
+        shown, unit = self._number_printed
         near = isfinite(value) and abs(value - shown) <= unit + CLOSE * max(1.0, abs(shown))
         return near and relation(self.typed.printed, value) in EXACT
 
     @Once
-    def _printed(self) -> tuple[float, float]:
+    def _number_printed(self) -> tuple[float, float]:
         """The printed number and a unit of its last digit, 0 of a fraction."""
         shown, unit = read_number(self.typed.printed)
         return float(shown), float(unit or 0)
 
     # --- slips, counts, digits -----------------------------------------------------------------------
 
-    def _slips(self) -> Iterator[Origin]:
-        found = self.traces.explained(self.typed.at, self.dialect)
-        if found is None or without_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
+    def _find_slips(self) -> Iterator[Origin]:
+        found = self.traces.explain(self.typed.at, self.dialect)
+        if found is None or count_digits_before_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
             return
         for name, wrong in wrong_formulas(*found, further=True):
             if self._comes_from(wrong.value):
                 source = Source.ROUNDED_EARLY if name == ROUNDED else Source.SLIP
                 yield Origin(source, self.dialect, found[0].value, slip=name, got=wrong.value)
 
-    def _miscounted(self) -> Iterator[Origin]:
+    def _find_miscounts(self) -> Iterator[Origin]:
         """Give the first way in which other counts lead to the number."""
-        found = self.traces.explained(self.typed.at, self.dialect)
-        if found is None or without_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
+        found = self.traces.explain(self.typed.at, self.dialect)
+        if found is None or count_digits_before_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
             return
-        made = [each for each in miscounts(unfolded(found[0].expression)) if isfinite(each.value)]
+        made = [each for each in list_miscounts(unfolded(found[0].expression)) if isfinite(each.value)]
         fitting = next((each for each in made if self._comes_from(each.value)), None)
         if fitting is None:
             return
         tried = made[: made.index(fitting) + 1]
-        texts = (text for each in tried for text in printed_as(self.typed.printed, each.value))
-        likely = share_of(self.typed.printed, texts)
+        texts = (text for each in tried for text in print_like(self.typed.printed, each.value))
+        likely = chance_of(self.typed.printed, texts)
         source = Source.MISCOUNTED if likely.is_rare else Source.PERHAPS
         yield Origin(
-            *(source, self.dialect, found[0].value),
-            miscount=fitting,
-            chance=likely,
-            got=fitting.value,
+            *(source, self.dialect, found[0].value), miscount=fitting, chance=likely, got=fitting.value
         )
 
-    def _misprinted(self, right: float) -> Iterator[Origin]:
-        found = misprint(self.typed.printed, right)
+    def _find_misprint(self, right: float) -> Iterator[Origin]:
+        found = find_misprint(self.typed.printed, right)
         if found is not None:
-            likely = chance(self.typed.printed, self.held or (right,), found)
+            likely = chance_of_misprint(self.typed.printed, self.held or (right,), found)
             # Halfway between two values of few digits, thresholds resemble each other more than that.
             claimed = likely.is_rare and self.typed.at.quantity != "threshold"
             source = Source.MISPRINT if claimed else Source.PERHAPS
@@ -180,19 +183,19 @@ class Search:
 
     # --- other places --------------------------------------------------------------------------------
 
-    def elsewhere(self, most: int = 1) -> Iterator[Origin]:
+    def find_elsewhere(self, most: int = 1) -> Iterator[Origin]:
         """Give the other places at which the number is kept, of which at most so many things differ.
 
         One thing differs: the attribute, the branch, the threshold, the quantity or the node.
         """
         far = most > 1
-        if self.typed.is_split or without_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
+        if self.typed.is_split or count_digits_before_zeros(self.typed.printed) < MIN_SEARCHED_DIGITS:
             return
         right = float("nan") if self.number is None else self.number
         every = list(self._places(most))
         found = [place for place in every if self._comes_from(place.value)]
         nodes = {place.value for place in found if place.at.path != self.typed.at.path}
-        likely = share_of(self.typed.printed, self._texts(every)) if far and found else None
+        likely = chance_of(self.typed.printed, self._texts(every)) if far and found else None
         source = Source.PERHAPS if far else Source.ELSEWHERE
         for place in found:
             # The entropy of a branch of the split is that of the node below it.
@@ -206,7 +209,7 @@ class Search:
     def _texts(self, found: list[Place]) -> Iterator[str]:
         """Give the numbers of places as they would be printed."""
         for place in found:
-            yield from printed_as(self.typed.printed, place.value)
+            yield from print_like(self.typed.printed, place.value)
 
     def _places(self, most: int) -> Iterator[Place]:
         """Give the other places of the convention, those nearest to the asked one first."""
@@ -221,13 +224,13 @@ class Search:
                     yield Place(replace(at, path=path), value, way)
             return
         for place in self.traces.places(self.dialect):
-            if 0 < apart(at, place.at) <= most:
+            if 0 < count_differences(at, place.at) <= most:
                 yield place
         if at.quantity in OF_CANDIDATES and isinstance(self.value, float):
-            yield from candidates(trace, at)
+            yield from places_of_candidates(trace, at)
 
 
-def _put(value: float, printed: float) -> Callable[[Expression], Expression | None]:
+def _replace_number(value: float, printed: float) -> Callable[[Expression], Expression | None]:
     """Return the change that puts a printed number in the place of the one it stands for."""
 
     def change(part: Expression) -> Expression | None:
@@ -238,6 +241,6 @@ def _put(value: float, printed: float) -> Callable[[Expression], Expression | No
     return change
 
 
-def _digits(printed: str) -> int:
+def _count_decimals(printed: str) -> int:
     """Return the decimals of a printed number."""
     return len(printed.rstrip("%").partition(".")[2])

@@ -29,8 +29,8 @@ from c45_course.claims import At, read_number
 from c45_course.compare.settings import companions, one_split
 from c45_course.practice.calculations import derivation, name_key
 
-from ...doctor.algorithm.lines import condition
-from ...doctor.algorithm.matching import plainly
+from ...doctor.algorithm.conditions import read_condition
+from ...doctor.algorithm.matching import plain_name
 
 CUTS = ("cut", "threshold", "split point", "划分点", "阈值", "切点")
 ROOTS = ("root", "split", "根", "根结点", "根节点", "划分属性")
@@ -39,13 +39,13 @@ MAX_NUMBERS = 200
 """Maximum number of numbers that are looked at together."""
 LIMIT, LEAF_ERRORS = "upper_limit", "leaf_errors"
 """U_CF(E, N), and N times it; `At.where` has `errors` and `cases`, and `confidence` if it is named."""
-_LIMIT = re.compile(
+_LIMIT_NAME = re.compile(
     r"(?P<times>\d+(?:\.\d+)?[×x*·]?)?U(?:_?\{?(?:CF|(?P<percent>\d+(?:\.\d+)?)%|(?P<share>0\.\d+))\}?)?"
     r"\((?P<one>\d+(?:\.\d+)?),(?P<other>\d+(?:\.\d+)?)\)",
     re.IGNORECASE,
 )
 
-_PRINTED = re.compile(r"(?P<minus>[-−－]?)(?P<whole>\d*)[.,](?P<part>\d+)(?P<percent>%?)")
+_PRINTED_NUMBER = re.compile(r"(?P<minus>[-−－]?)(?P<whole>\d*)[.,](?P<part>\d+)(?P<percent>%?)")
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def read_typed(text: str, table: Table, labels: Sequence[Labels] = ()) -> tuple[
     """
     reader = _Reader(table, (Labels(table), *labels))
     pieces = [piece.strip() for line in text.splitlines() for piece in line.split(";")]
-    found = [reader.typed(piece) for piece in pieces if piece]
+    found = [reader.read_line(piece) for piece in pieces if piece]
     if not found:
         raise refusal("which.nothing")
     if len(found) > MAX_NUMBERS:
@@ -105,7 +105,7 @@ class _Reader:
     def __init__(self, table: Table, labels: tuple[Labels, ...]) -> None:
         self.table, self.labels = table, labels
         self.names: dict[str, list[tuple[str, At]]] = {}
-        usual, *self._further = _measuring()
+        usual, *self._further = _conventions_of_criteria()
         self._learn_all(usual)
         self._learn_pruning()
 
@@ -162,13 +162,15 @@ class _Reader:
         if all(at != other for _, other in known):
             known.append((exactly, at))
 
-    def typed(self, line: str) -> Typed:
+    def read_line(self, line: str) -> Typed:
         """Read one line."""
-        where, name, printed = _parted(line)
+        where, name, printed = _split_line(line)
         path = tuple(self._step(each, line) for each in where)
         if name.casefold() in ROOTS:
             return Typed(line, self._attribute(printed, line), At("split", path=path))
-        found = [At("average_gain")] if name.casefold() in AVERAGES else self._meant(name, line)
+        found = (
+            [At("average_gain")] if name.casefold() in AVERAGES else self._places_of_name(name, line)
+        )
         try:
             read_number(printed)
         except InputError:
@@ -176,14 +178,14 @@ class _Reader:
         at, *others = (replace(each, path=path) for each in found)
         return Typed(line, printed, at, tuple(others))
 
-    def _meant(self, name: str, line: str) -> list[At]:
+    def _places_of_name(self, name: str, line: str) -> list[At]:
         """Return where the numbers of a name are kept, those first that are written just so."""
         exactly = name_key(name)
         key = exactly.casefold()
         head, _, about = name.partition(" ")  # "gain outlook"
         other = name_key(f"{head}({about.strip()})").casefold()
-        if limit := _LIMIT.fullmatch(exactly):
-            return [_limit(limit)]
+        if limit := _LIMIT_NAME.fullmatch(exactly):
+            return [_place_of_limit(limit)]
         while not {key, other} & self.names.keys() and self._further:  # few ask for other criteria
             self._learn_all(self._further.pop(0))
         known = self.names.get(key) or self.names.get(other if about else key)
@@ -196,14 +198,14 @@ class _Reader:
     def _attribute(self, name: str, line: str) -> str:
         for labels in self.labels:
             for place, column in enumerate(self.table.attributes):
-                if plainly(name) in (plainly(column.name), plainly(labels.attribute(place))):
+                if plain_name(name) in (plain_name(column.name), plain_name(labels.attribute(place))):
                     return column.name
         names = whole(column.name for column in self.table.attributes)
         raise refusal("which.attribute", line=line, attribute=name, names=names)
 
     def _step(self, text: str, line: str) -> str:
         """Return a condition as a path has it: in the table's own names, without blanks."""
-        asked = condition(text)
+        asked = read_condition(text)
         if asked is None:
             raise refusal("which.path", line=line, found=text)
         name = self._attribute(asked.attribute, line)
@@ -213,12 +215,15 @@ class _Reader:
         place = self.table.index(name)
         for labels in self.labels:
             for code, value in enumerate(column.values):
-                if plainly(asked.values[0]) in (plainly(value), plainly(labels.value(place, code))):
+                if plain_name(asked.values[0]) in (
+                    plain_name(value),
+                    plain_name(labels.value(place, code)),
+                ):
                     return f"{name}={value}"
         raise refusal("which.path", line=line, found=text)
 
 
-def _measuring() -> list[Dialect]:
+def _conventions_of_criteria() -> list[Dialect]:
     """Return a convention for each criterion, the usual one first: it names what it measures."""
     usual = preset("documents")
     return [
@@ -227,7 +232,7 @@ def _measuring() -> list[Dialect]:
     ]
 
 
-def _limit(found: re.Match[str]) -> At:
+def _place_of_limit(found: re.Match[str]) -> At:
     """Return the limit that a name such as U_25%(0, 6) means; the smaller number is that of errors."""
     errors, cases = sorted((found["one"], found["other"]), key=float)
     where = {"errors": errors, "cases": cases}
@@ -238,7 +243,7 @@ def _limit(found: re.Match[str]) -> At:
     return At(LEAF_ERRORS if found["times"] else LIMIT, where=where)
 
 
-def _parted(line: str) -> tuple[list[str], str, str]:
+def _split_line(line: str) -> tuple[list[str], str, str]:
     """Part a line into the way to its node, the name of the number, and the number."""
     bare = line.replace("：", ":").replace("＝", "=").strip()
     before, colon, rest = bare.rpartition(":")
@@ -246,16 +251,16 @@ def _parted(line: str) -> tuple[list[str], str, str]:
     name, equals, printed = rest.rpartition("=")
     if not equals:
         name, _, printed = rest.strip().rpartition(" ")
-    return where, name.strip(), _number(printed.strip())
+    return where, name.strip(), _with_point(printed.strip())
 
 
-def _number(printed: str) -> str:
+def _with_point(printed: str) -> str:
     """Write a printed number with a point and a plain minus: −0,247 and .247 are read as meant.
 
-    >>> _number("−0,247"), _number(".94"), _number("5/14"), _number("outlook")
+    >>> _with_point("−0,247"), _with_point(".94"), _with_point("5/14"), _with_point("outlook")
     ('-0.247', '0.94', '5/14', 'outlook')
     """
-    found = _PRINTED.fullmatch(printed)
+    found = _PRINTED_NUMBER.fullmatch(printed)
     if found is None:
         return printed
     minus = "-" if found["minus"] else ""

@@ -16,8 +16,8 @@ from c45_course import datasets
 from c45_course.claims import At, computed, relation
 from c45_course.exports.files import WRITERS
 from topics.which.algorithm import Source, Typed, read_typed, which
-from topics.which.algorithm.misprints import Misprint, misprint
-from topics.which.file import which_document
+from topics.which.algorithm.origins import Misprint, find_misprint
+from topics.which.report import which_document
 
 BUNDLED = [name for name in datasets.names() if name != "computer_buyers_1024_expanded"]
 """The expanded table has the numbers of the weighted one, a row for each case."""
@@ -72,7 +72,7 @@ def judged():
     for name in BUNDLED:
         for document in documents(name):
             claims, answer = answered(name, document)
-            for claim, told in zip(claims, answer.told, strict=True):
+            for claim, told in zip(claims, answer.findings, strict=True):
                 yield claim, is_stated(claim, told, answer, claims)
 
 
@@ -92,7 +92,7 @@ GOLF = datasets.load("golf_14")
 
 def golf(text):
     answer = which(read_typed(text, GOLF.table, [GOLF.labels("en")]), GOLF.table)
-    return answer, answer.told[0].origin
+    return answer, answer.findings[0].origin
 
 
 @pytest.mark.parametrize(
@@ -121,9 +121,9 @@ def test_the_number_of_another_convention_is_said_to_be_one():
     answer = which(typed, rows)
     assert answer.best.dialect.unknown_in_iv == "known_only"
     both = which((*typed, *read_typed("GainRatio(属性1) = 0.110", rows)), rows)
-    told = both.told[[each.origin.dialect for each in both.told].index(both.best.dialect)]
+    told = both.findings[[each.origin.dialect for each in both.findings].index(both.best.dialect)]
     assert told.origin.is_right
-    odd = [each for each in both.told if each.other]
+    odd = [each for each in both.findings if each.other]
     assert len(odd) == 1 and odd[0].origin.dialect.unknown_in_iv != both.best.dialect.unknown_in_iv
 
 
@@ -133,7 +133,7 @@ def test_the_forgotten_fraction_is_a_slip():
     evaluation = trace.evaluation(0, "属性1")
     known = evaluation.gain / evaluation.known_fraction
     both = f"Gain(属性1) = {fixed(known, 4)}\nIV(属性1) = {fixed(evaluation.iv, 4)}"
-    told = which(read_typed(both, rows), rows).told[0]
+    told = which(read_typed(both, rows), rows).findings[0]
     names = {origin.slip for origin in told.origins}
     assert "factor_forgotten" in names or told.origin.dialect.unknown_factor == "ratio"
 
@@ -143,14 +143,14 @@ def test_the_root_and_a_cut_choose_between_conventions():
     assert which(read_typed("cut(age) = 37", ages), ages).best.start == "zhou"
     numeric = datasets.load("golf_14_quinlan_numeric").table
     answer = which(read_typed("root = 温度\nGainRatio(天气)=0.156", numeric), numeric)
-    assert answer.best.dialect.gate == "none" and answer.best.given == 2
+    assert answer.best.dialect.gate == "none" and answer.best.number_given == 2
 
 
 def test_a_number_of_another_node_is_typed_with_the_way_to_it():
     answer, origin = golf("Outlook = sunny: Gain(Humidity) = 0.420")
     value = grow(GOLF.table).evaluation(1, "湿度").gain
     assert origin.is_right == (relation("0.420", value) in ("exact", "rounded", "truncated"))
-    assert answer.told[0].typed.at.path == ("天气=晴",)
+    assert answer.findings[0].typed.at.path == ("天气=晴",)
 
 
 @law(0.1)
@@ -163,12 +163,15 @@ def test_two_digits_that_changed_places_are_seen(value, place, decimals):
         return
     swapped = [*right]
     swapped[a], swapped[b] = right[b], right[a]
-    assert misprint("".join(swapped), value) in (Misprint.SWAPPED, Misprint.SHIFTED)
+    assert find_misprint("".join(swapped), value) in (Misprint.SWAPPED, Misprint.SHIFTED)
 
 
 def test_a_number_that_is_right_is_no_misprint():
-    assert misprint("0.940", 0.940286) is None and misprint("5/14", 5 / 14) is None
-    assert misprint("94.0", 9.40286) is Misprint.SHIFTED and misprint("-0.94", 0.9403) is Misprint.SIGN
+    assert find_misprint("0.940", 0.940286) is None and find_misprint("5/14", 5 / 14) is None
+    assert (
+        find_misprint("94.0", 9.40286) is Misprint.SHIFTED
+        and find_misprint("-0.94", 0.9403) is Misprint.SIGN
+    )
 
 
 # --- typing -------------------------------------------------------------------------------------------

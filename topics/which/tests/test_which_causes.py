@@ -11,28 +11,35 @@ from test_laws import law, tables
 from c45_core import PRESETS, Table, grow, preset
 from c45_core.engine.progress import Budget
 from c45_core.language.words import languages, words
-from c45_core.prune.limits import upper_limit
+from c45_core.prune.leaf_errors import upper_limit
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.claims import relation
 from c45_course.practice.answers import ROUNDED
 from c45_course.practice.slips import FURTHER, wrong_formulas
-from topics.which.algorithm import Source, Typed, explained, read_typed, which
-from topics.which.algorithm.misprints import MIN_DIGITS, RARE, Misprint, chance, counting, misprint
-from topics.which.algorithm.places import places
-from topics.which.algorithm.sentences import Which
+from topics.which.algorithm import Source, Typed, explain_number, read_typed, which
+from topics.which.algorithm.origins import (
+    MAX_SHARE_OF_RARE,
+    MIN_DIGITS,
+    Misprint,
+    chance_of_misprint,
+    count_digits,
+    find_misprint,
+)
+from topics.which.algorithm.traces import list_places
+from topics.which.report import Which
 
 GOLF, NUMERIC = datasets.load("golf_14"), datasets.load("golf_14_quinlan_numeric")
 
 
 def told(text, dataset=GOLF):
     answer = which(read_typed(text, dataset.table, [dataset.labels("en")]), dataset.table)
-    return answer, answer.told[0]
+    return answer, answer.findings[0]
 
 
 def said(text, dataset=GOLF, language="en"):
     answer, found = told(text, dataset)
-    return Which(answer, dataset.labels(language), words(language)).why(found)
+    return Which(answer, dataset.labels(language), words(language)).say_why(found)
 
 
 def of_columns(**columns):
@@ -77,7 +84,7 @@ def test_another_quantity_of_the_attribute_is_named():
     ratio = grow(GOLF.table).evaluation(0, "天气").gain_ratio
     assert relation("0.156", ratio) == "rounded"
     assert "GainRatio(D,Outlook)" in said("IV(Outlook) = 0.156")
-    assert answer.best.given == 0
+    assert answer.best.number_given == 0
 
 
 def test_three_switches_together_are_found():
@@ -88,7 +95,7 @@ def test_three_switches_together_are_found():
     evaluation = grow(NUMERIC.table, together).evaluation(0, "湿度")
     text = f"cut(Humidity) = {evaluation.threshold:g}\nGain(Humidity) = {fixed(evaluation.gain, 4)}"
     answer, _ = told(text + "\nroot = Outlook", NUMERIC)
-    assert answer.best.given == 3
+    assert answer.best.number_given == 3
     grown = grow(NUMERIC.table, answer.best.dialect).evaluation(0, "湿度")
     assert (grown.threshold, grown.gain) == (evaluation.threshold, evaluation.gain)
 
@@ -103,7 +110,7 @@ def test_a_program_without_one_of_its_rules_is_found(changes):
         if e.threshold is not None
     )
     typed = read_typed(text, NUMERIC.table)
-    assert which(typed, NUMERIC.table).best.given == len(typed)
+    assert which(typed, NUMERIC.table).best.number_given == len(typed)
 
 
 # --- slips ------------------------------------------------------------------------------------------
@@ -152,7 +159,7 @@ def test_what_is_larger_than_possible_is_said_to_be_so(text, start):
 def test_a_gain_after_a_penalty_may_be_negative():
     table = of_columns(x=[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0], y=list("abbabaab"))
     gain = grow(table, preset("release8").with_(min_cases=1.0)).evaluation(0, "x").gain
-    found = which(read_typed("Gain(x) = -0.3141", table), table).told[0]
+    found = which(read_typed("Gain(x) = -0.3141", table), table).findings[0]
     assert gain < 0 and found.bound.penalty
 
 
@@ -162,8 +169,8 @@ def test_gini_and_pruning_have_names():
     lines += [f"6 U(0, 6) = {fixed(6 * upper_limit(0, 6), 2)}", "e(t) = 0.393", "E(t) = 5.5"]
     lines += [f"Gini(D) = {fixed(1 - (9 / 14) ** 2 - (5 / 14) ** 2, 3)}", "H(Outlook) = 0.694"]
     answer, _ = told("\n".join(lines))
-    assert answer.best.given == len(lines)
-    quantities = [each.typed.at.quantity for each in answer.told]
+    assert answer.best.number_given == len(lines)
+    quantities = [each.typed.at.quantity for each in answer.findings]
     assert quantities[3:6] == ["leaf_errors", "pep_leaf_rate", "pep_leaf"]
     assert quantities[-1] == "conditional_entropy"
     assert told("Gini(Outlook) = 0.343")[1].origin.is_right
@@ -184,10 +191,10 @@ def test_miscounted_classes_come_before_a_misprint():
     table = of_columns(x=["a", "b"] * 12, y=["p"] * 13 + ["q"] * 11)
     wrong = -(15 / 24) * log2(15 / 24) - (9 / 24) * log2(9 / 24)
     answer = which(read_typed(f"H(D) = {fixed(wrong, 4)}", table), table)
-    origin = answer.told[0].origin
+    origin = answer.findings[0].origin
     assert origin.source is Source.MISCOUNTED and sorted(origin.miscount.made) == [9, 15]
-    assert origin.chance.share <= RARE
-    why = Which(answer, GOLF.labels("en").on(table), words("en")).why(answer.told[0])
+    assert origin.chance.share <= MAX_SHARE_OF_RARE
+    why = Which(answer, GOLF.labels("en").on(table), words("en")).say_why(answer.findings[0])
     assert "15, 9" in why and "13, 11" in why
 
 
@@ -207,11 +214,11 @@ def test_two_digits_prove_no_slip_and_no_other_place():
 def test_a_node_that_the_best_convention_lacks_is_judged_by_one_that_has_it():
     melons = datasets.load("watermelon_3.0")
     zhou = grow(melons.table, preset("zhou"))
-    at = next(e for e in places(zhou) if e.at.quantity == "gain" and len(e.at.path) == 1)
+    at = next(e for e in list_places(zhou) if e.at.quantity == "gain" and len(e.at.path) == 1)
     right = fixed(at.value, 4)
     swapped = right[:-2] + right[:-3:-1]
     assert right[-1] != right[-2]
-    found = which((Typed("a number", swapped, at.at),), melons.table).told[0]
+    found = which((Typed("a number", swapped, at.at),), melons.table).findings[0]
     assert any(each.misprint is Misprint.SWAPPED for each in found.causes)
 
 
@@ -221,7 +228,7 @@ def test_a_name_of_two_numbers_is_not_held_against_the_bound_of_one():
 
 
 def test_digits_change_places_across_the_point():
-    assert misprint("27.4%", 0.24675) is Misprint.SWAPPED is misprint("1.24", 2.14)
+    assert find_misprint("27.4%", 0.24675) is Misprint.SWAPPED is find_misprint("1.24", 2.14)
 
 
 def test_nothing_is_no_number_that_was_cut_off():
@@ -247,12 +254,14 @@ def test_as_many_numbers_look_like_a_misprint_as_is_said():
     """All numbers of four digits are tried: none look so that is not counted."""
     for right in (0.24675, 0.9403):
         every = [f"0.{n:04}" for n in range(10_000)]
-        found = {text: misprint(text, right) for text in every if relation(text, right) is None}
+        found = {text: find_misprint(text, right) for text in every if relation(text, right) is None}
         for place, kind in enumerate(Misprint):
             rarer = list(Misprint)[: place + 1]
             alike = [text for text, each in found.items() if each in rarer]
             shares = {
-                chance(text, [right], kind).share for text in alike if counting(text) == 4
+                chance_of_misprint(text, [right], kind).share
+                for text in alike
+                if count_digits(text) == 4
             }  # of as many digits
             for share in shares:
                 assert len(alike) / len(every) <= share + 1e-12
@@ -260,12 +269,17 @@ def test_as_many_numbers_look_like_a_misprint_as_is_said():
 
 def test_a_claim_is_rare():
     for printed, right in (("0.23", 0.2585), ("0.253", 0.2585), ("7.5", 6.5)):
-        kind = misprint(printed, right)
-        found = chance(printed, [right], kind)
-        assert found.is_rare == (counting(printed) >= MIN_DIGITS and found.share <= RARE)
-    one, both = (chance("0.2767", held, Misprint.DIGIT).share for held in ([0.24675], [0.24675, 0.226]))
+        kind = find_misprint(printed, right)
+        found = chance_of_misprint(printed, [right], kind)
+        assert found.is_rare == (
+            count_digits(printed) >= MIN_DIGITS and found.share <= MAX_SHARE_OF_RARE
+        )
+    one, both = (
+        chance_of_misprint("0.2767", held, Misprint.DIGIT).share
+        for held in ([0.24675], [0.24675, 0.226])
+    )
     assert one < both <= 2 * one + 1e-3
-    assert not chance("0.23", [0.2585], Misprint.DIGIT).is_rare
+    assert not chance_of_misprint("0.23", [0.2585], Misprint.DIGIT).is_rare
 
 
 # --- laws -------------------------------------------------------------------------------------------
@@ -277,26 +291,28 @@ NODES = Budget(nodes=60)
 @given(tables(most=9), st.sampled_from(sorted(PRESETS)), st.integers(3, 4), st.data())
 def test_a_number_of_the_record_is_never_denied_nor_called_a_misprint(table, name, digits, data):
     assume(table.attributes)
-    found = list(places(grow(table, preset(name), budget=NODES)))
+    found = list(list_places(grow(table, preset(name), budget=NODES)))
     place = data.draw(st.sampled_from(found))
     number = Typed("a number", fixed(place.value, digits), place.at)
     answer = which((number,), table, budget=NODES)
-    assert answer.told[0].origin.is_right, (name, number)
+    assert answer.findings[0].origin.is_right, (name, number)
 
 
 @law(0.04)
 @given(tables(most=9), st.data())
 def test_a_slip_is_recognised_unless_its_number_is_right_elsewhere(table, data):
     trace = grow(table, budget=NODES)
-    kept = [each for each in places(trace) if explained(trace, each.at) is not None]
+    kept = [each for each in list_places(trace) if explain_number(trace, each.at) is not None]
     assume(kept)
     at = data.draw(st.sampled_from(kept)).at
-    slips = [each for each in wrong_formulas(*explained(trace, at), further=True) if each[0] != ROUNDED]
+    slips = [
+        each for each in wrong_formulas(*explain_number(trace, at), further=True) if each[0] != ROUNDED
+    ]
     assume(slips)
     name, wrong = data.draw(st.sampled_from(slips))
     printed = fixed(wrong.value, 4)
     assume(len(printed.strip("-0.").replace(".", "")) >= 2)
-    found = which((Typed("a number", printed, at),), table, budget=NODES).told[0]
+    found = which((Typed("a number", printed, at),), table, budget=NODES).findings[0]
     if not found.origin.is_right:
         assert name in {each.slip for each in found.causes}, (at, printed)
 
@@ -311,7 +327,7 @@ def test_names_are_read_back(table):
             text = (
                 f"Gain({each.name}) = {fixed(each.gain, 4)}; H(D) = {fixed(trace.node(0).entropy, 4)}"
             )
-            assert which(read_typed(text, table), table, budget=NODES).best.given == 2
+            assert which(read_typed(text, table), table, budget=NODES).best.number_given == 2
             break
 
 

@@ -10,7 +10,7 @@ from c45_core.classify import distributions
 from c45_core.classify import labels as largest
 from c45_core.engine.level import Ints
 from c45_core.prune import Pruning
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import RuleWriter
 from c45_core.tree import Tree
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas

@@ -13,9 +13,9 @@ from c45_core.explain import formulas
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
+from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.once import Once
 from c45_core.reasons import Verdict
 from c45_core.trace.frames import Kind, as_step
 from c45_core.trace.replay import Trace

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import arrivals
 from c45_core.dialect import Dialect
-from c45_core.rules.condition import covered
-from c45_core.rules.rule import paths
+from c45_core.rules import covered, paths
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
-from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Tree
 from ui import cache
 from ui.state import address
 

@@ -8,7 +8,7 @@ from html import escape
 import numpy as np
 import streamlit as st
 
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.classify import Classified, Path, classify
 from c45_core.dialect import Dialect, preset
 from c45_core.explain.answers import class_share, path_text, way_shares
@@ -17,8 +17,7 @@ from c45_core.language.words import Words
 from c45_core.language.words import words as words_of
 from c45_core.measures import TIE
 from c45_core.prune import Tree
-from c45_core.rules import Rule, tree_rules
-from c45_core.rules.writer import RuleWriter
+from c45_core.rules import Rule, RuleWriter, tree_rules
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
 from c45_course.datasets import Dataset
 from c45_course.exports import as_code

@@ -11,7 +11,7 @@ from c45_core import PRESETS
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import of_attribute
-from c45_core.explain.settings import say_setting, say_value
+from c45_core.explain.sentences import say_setting, say_value
 from c45_core.language.words import Words
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.trace.frames import as_step

@@ -11,13 +11,13 @@ import streamlit as st
 from c45_core import PRESETS, Dialect, InputError, Table, preset
 from c45_core.dialect import parse_switch
 from c45_core.explain.labels import Labels
-from c45_core.explain.settings import say_setting, say_value
+from c45_core.explain.sentences import say_setting, say_value
+from c45_core.frozen import Once
 from c45_core.language.words import Words
-from c45_core.once import Once
 from c45_core.prune.method import methods
 from c45_core.prune.record import Pruning
 from c45_core.trace.replay import Trace
-from c45_core.validate.learning import needs_validation
+from c45_core.validate.folds import needs_validation
 from c45_course import compare
 from c45_course.compare import Effect, Parting, Stage
 from c45_course.datasets import Dataset

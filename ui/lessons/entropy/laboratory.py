@@ -8,17 +8,16 @@ import numpy as np
 import streamlit as st
 
 from c45_core import Table
-from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.in_units import converted
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import explain
+from c45_core.explain.units import UNITS, converted
 from c45_core.formula.expression import share
-from c45_core.formula.written import text
+from c45_core.formula.writing import text
 from c45_core.growing import grow
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_core.units import UNITS
 from c45_course.claims import relation
 from ui import cache
 from ui.charts.overlay import Margins, Overlay, Piece, base_chart, margins_of

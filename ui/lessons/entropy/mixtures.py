@@ -13,10 +13,10 @@ import numpy as np
 import plotly.graph_objects as go
 import streamlit as st
 
+from c45_core.explain.units import UNITS, in_unit
 from c45_core.language.words import Words
 from c45_core.measures import Floats, entropy
 from c45_core.rounding import fixed
-from c45_core.units import UNITS, in_unit
 from c45_course.exports.assets import join_modules
 from c45_course.exports.class_colours import colour_of
 from ui.charts.plots import FONT, figure, show

@@ -10,18 +10,16 @@ import numpy as np
 import streamlit as st
 
 from c45_core import Table, preset
-from c45_core.binary import fitted
+from c45_core.align import fitted
 from c45_core.dialect import Dialect, pruning_methods
 from c45_core.explain.answers import path_text
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.rounding import fixed, shown
 from c45_core.tree import Tree
-from c45_core.validate.both import SIDES, Both, HeldOutPart, crossed, parted
-from c45_core.validate.folds import holdout
-from c45_core.validate.learning import needs_validation
+from c45_core.validate.both import SIDES, Both, HeldOutPart, Size, Sizes, crossed, parted, sizes
+from c45_core.validate.folds import holdout, needs_validation
 from c45_core.validate.result import Mistake, Result, accuracy_interval
-from c45_core.validate.sizes import Size, Sizes, sizes
 from c45_course.datasets import PARTS, Dataset
 from ui import cache
 from ui.charts.errors_by_size import ErrorRates, errors_by_size

@@ -10,8 +10,8 @@ import streamlit as st
 from c45_core import Table
 from c45_core.explain import quantities
 from c45_core.explain.labels import Labels
+from c45_core.frozen import Once
 from c45_core.language.words import Words
-from c45_core.once import Once
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Tree, tree_of

@@ -12,17 +12,16 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core import preset
 from c45_core.classify import Classified, classify
 from c45_core.explain.answers import class_share, path_text, test_text, way_shares
+from c45_core.explain.formulas import association
 from c45_core.explain.labels import Labels, cut_condition
-from c45_core.explain.surrogates import association
 from c45_core.formula.expression import Expression, Product, Weight, share
-from c45_core.formula.written import text
+from c45_core.formula.writing import text
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.surrogates import Surrogates, sent, surrogates
 from c45_core.table import MISSING, Nominal
 from c45_core.trace.replay import Trace
-from c45_core.tree import Test, Tree, tree_of
-from c45_core.tree_cases import Cases
+from c45_core.tree import Cases, Test, Tree, tree_of
 from c45_course.exports.named import describe_path, names_by_labels
 from ui import cache
 from ui.drawing.colours import PAGE

@@ -16,12 +16,11 @@ import streamlit as st
 
 from c45_core import InputError, Table, preset
 from c45_core.dialect import Dialect
-from c45_core.engine.cuts import MAX_MIN_SPLIT
-from c45_core.engine.thresholds import as_read
+from c45_core.engine.cuts import MAX_MIN_SPLIT, as_read
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import Floats
-from c45_core.once import Once
 from c45_core.reasons import Skip
 from c45_core.table import Numeric
 from c45_core.trace.frames import Kind

@@ -15,8 +15,8 @@ from c45_core.language.words import Words
 from c45_core.prune.formulas import DerivationLine, write_percent
 from c45_core.prune.method import Parameter, declared
 from c45_core.prune.record import Pruning, Weighed, estimate
-from c45_core.prune.turning import Turning
 from c45_core.prune.validation import AccuracyNumbers
+from c45_core.prune.verdicts import Turning
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
 from c45_core.tree import Tree

@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from c45_core.dialect import Dialect
-from c45_core.explain.independence import explained
+from c45_core.explain.formulas import explained
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.prune.verdicts import speaker

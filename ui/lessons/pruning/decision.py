@@ -19,17 +19,17 @@ import numpy as np
 
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
-from c45_core.formula.as_printed import LATEX, sign
+from c45_core.formula.by_hand import LATEX, sign
 from c45_core.formula.expression import Decimal, Number, Product, Sum
-from c45_core.formula.written import latex
+from c45_core.formula.writing import latex
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune.formulas import DerivationLine, Opened, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
 from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.turning import Turning
 from c45_core.prune.validation import AccuracyNumbers
+from c45_core.prune.verdicts import Turning
 from c45_core.reasons import Outcome
 from c45_core.table import Table
 from c45_core.tree import Tree

@@ -14,12 +14,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
-from c45_core.formula.as_printed import LATEX, sign
-from c45_core.formula.written import latex, result
+from c45_core.formula.by_hand import LATEX, sign
+from c45_core.formula.writing import latex, result
 from c45_core.language.words import Words
 from c45_core.prune import prune_tree
-from c45_core.prune.leaf_errors import write_leaf_errors
-from c45_core.prune.limits import upper_limit
+from c45_core.prune.leaf_errors import upper_limit, write_leaf_errors
 from c45_core.prune.methods import mep
 from c45_core.prune.methods.ebp import MARGIN
 from c45_core.prune.verdicts import explain_verdict

@@ -18,7 +18,7 @@ from c45_core.language.words import Words
 from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.turning import Turning, turning
+from c45_core.prune.verdicts import Turning, turning
 from c45_core.tree import Tree
 from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.practice.decision_questions import pruning_questions

@@ -7,7 +7,7 @@ from functools import cache
 from c45_core.explain import quantities
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.explain.voice import Voice
+from c45_core.explain.sentences import Voice
 from ui import cache as kept
 from ui.markdown import plain
 from ui.state.choices import Choices

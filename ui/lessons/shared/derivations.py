@@ -17,9 +17,9 @@ from dataclasses import dataclass
 import streamlit as st
 
 from c45_core.explain.explanation import Explanation, Term, parted
-from c45_core.formula.as_printed import LATEX, sign_of_sum
+from c45_core.formula.by_hand import LATEX, sign_of_sum
 from c45_core.formula.expression import Number, Sum, Weight
-from c45_core.formula.written import wrapping
+from c45_core.formula.writing import wrapping
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from ui.charts.overlay import Overlay, changing

@@ -12,7 +12,7 @@ from c45_core import preset
 from c45_core.growing import grow
 from c45_core.language.words import Words
 from c45_core.tree import tree_of
-from c45_core.validate.growth import Part, Stage, best, stages
+from c45_core.validate.curve import Part, Stage, best, stages
 from c45_course import datasets
 from ui.charts.errors_by_size import ErrorRates, errors_by_size
 from ui.drawing.canvas import Canvas

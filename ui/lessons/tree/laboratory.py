@@ -16,7 +16,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Table
 from c45_core.tree import Tree
-from c45_core.validate.growth import Part, Stage
+from c45_core.validate.curve import Part, Stage
 from c45_course.datasets import Dataset
 from c45_course.exports.assets import join_modules
 from c45_course.exports.layout import Box, lay_out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from c45_core.validate.growth import best
+from c45_core.validate.curve import best
 from c45_course import datasets
 from c45_course.exports.named import names_by_labels
 from ui.drawing.canvas import SMALL, WIDTH, Canvas

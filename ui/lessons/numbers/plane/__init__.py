@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from c45_core.engine.thresholds import as_read
+from c45_core.engine.cuts import as_read
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import Words
 from c45_core.measures import Floats
