@@ -22,10 +22,9 @@ sys.path.insert(0, str(ROOT))
 
 from c45_core import grow
 from c45_course import datasets
-from c45_course.embed import page_parts
+from c45_course.embed import bundle, page_parts
 from c45_course.embed.bundle import small_script, small_style, style
 from c45_course.embed.onefile import book_of
-from c45_course.exports import assets
 from c45_course.story.packing import deflated, dense, packed
 
 TABLES = ("golf_14", "watermelon_2.0", "watermelon_3.0")
@@ -42,23 +41,23 @@ def weight(part: str) -> float:
 def fonts(folder: Path) -> float:
     """Return the kilobytes of the fonts of a folder, as text."""
     files = [path for path in folder.glob("*.woff2") if not any(name in path.name for name in RARE)]
-    return sum(len(assets.base64(path)) for path in files) / 1000
+    return sum(len(bundle.base64(path)) for path in files) / 1000
 
 
 def parts() -> None:
     """Print what each part of a page weighs."""
     script, sheet = page_parts.player_script(), style()
-    bare = re.sub(r"@font-face\{[^}]*\}", "", assets.katex_style())
+    bare = re.sub(r"@font-face\{[^}]*\}", "", bundle.katex_style())
     print("| part, kB | plain | packed | smaller and packed |\n|---|---:|---:|---:|")
     rows = (
-        ("KaTeX's script", assets.katex_script(), assets.katex_script(small=True)),
+        ("KaTeX's script", bundle.katex_script(), bundle.katex_script(small=True)),
         ("the player's scripts", script, small_script(script)),
         ("the player's styles", sheet, small_style(sheet)),
     )
     for name, whole, small in rows:
         plain = len(whole.encode()) / 1000
         print(f"| {name} | {plain:.0f} | {weight(whole):.0f} | {weight(small):.0f} |")
-    before, after = fonts(assets.KATEX / "fonts"), fonts(assets.SMALL)
+    before, after = fonts(bundle.KATEX / "fonts"), fonts(bundle.SMALL)
     print(f"| KaTeX's fonts | {before:.0f} | {before * 15 / 16:.0f} | {after * 15 / 16:.0f} |")
     print(f"| KaTeX's styles | {len(bare) / 1000:.0f} | {weight(bare):.0f} | {weight(bare):.0f} |")
     for name in TABLES:

@@ -34,10 +34,9 @@ from c45_course.exports.files import (
     trace_file,
     tree_file,
 )
-from c45_course.exports.named import PruningForReader, TraceForReader
-from c45_course.exports.rows import TABLES
-from c45_course.exports.worksheet import MASTERY
-from c45_course.exports.worksheet_set import Sheets
+from c45_course.exports.tables import TABLES
+from c45_course.exports.tree_names import PruningForReader, TraceForReader
+from c45_course.exports.worksheet import MASTERY, Sheets
 from c45_course.story import Book
 from c45_course.story.pruned import ways
 from c45_course.topic import loaded

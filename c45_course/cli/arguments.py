@@ -14,7 +14,7 @@ from c45_core.language.refusal import saying
 from c45_core.language.signs import AUTHORS
 from c45_core.language.words import Words, languages, words
 from c45_course.cli.parser import LANGUAGE_NAMES, Option, Options, UnfitValue
-from c45_course.exports.steps.step import SIZES
+from c45_course.exports.steps import SIZES
 from c45_course.readers.schema import DECIMALS
 
 MIN_DIGITS, MAX_DIGITS = 2, 8

@@ -20,7 +20,7 @@ from c45_course.cli.parser import Option, Options, UnfitValue
 from c45_course.cli.terminal import grow_visibly
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
-from c45_course.exports.named import PruningForReader, names_by_hand, speaker_by_hand
+from c45_course.exports.tree_names import PruningForReader, names_by_hand, speaker_by_hand
 
 Draw = Callable[[Table, int], tuple[Ints, Ints]]
 """Divides a table by a seed into the rows to learn from and those kept aside."""

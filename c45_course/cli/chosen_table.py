@@ -16,9 +16,9 @@ from c45_course import datasets
 from c45_course.cli.arguments import DEFAULT_VARIANT, dialect_of, words_of
 from c45_course.cli.parser import Option
 from c45_course.cli.terminal import grow_visibly
-from c45_course.exports import as_json
-from c45_course.exports.named import TraceForReader
-from c45_course.exports.rows import MISSING
+from c45_course.exports.record_reading import read_back
+from c45_course.exports.tables import MISSING
+from c45_course.exports.tree_names import TraceForReader
 from c45_course.readers.file_bytes import read_text
 from c45_course.readers.file_questions import Corrections, ask_fully
 from c45_course.readers.reading import read_table
@@ -113,7 +113,7 @@ def load_model(chosen: Namespace, beside: tuple[str, ...] = (), *, pruned: bool 
     ):
         if found != usual:
             raise refusal("command.beside", option=option, other=saying("command.beside_model"))
-    trace = as_json.read_back(read_text(chosen.model))
+    trace = read_back(read_text(chosen.model))
     if pruned and needs_validation(trace.dialect):
         raise refusal("record.kept_aside", method=trace.dialect.pruning)
     return trace

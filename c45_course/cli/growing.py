@@ -26,10 +26,10 @@ from c45_course.cli.terminal import grow_visibly
 from c45_course.embed.onefile import book_of
 from c45_course.exports import as_code, as_json
 from c45_course.exports.files import PICTURES, TREES, WRITERS, table_file, tree_file
-from c45_course.exports.named import draw_tree_lines, names_by_labels
 from c45_course.exports.picture import write_dot
-from c45_course.exports.rows import TABLES
 from c45_course.exports.solution import write_solution as write_document
+from c45_course.exports.tables import TABLES
+from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 from c45_course.file_kinds import file_kinds, write
 from c45_course.story import Book
 

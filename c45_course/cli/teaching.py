@@ -25,8 +25,7 @@ from c45_course.cli.chosen_table import find_table
 from c45_course.cli.parser import Option, Verb
 from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.exports.files import HANDOUTS, handout_file
-from c45_course.exports.worksheet import MASTERY, Request
-from c45_course.exports.worksheet_set import MAX_VARIANTS, Sheets
+from c45_course.exports.worksheet import MASTERY, MAX_VARIANTS, Request, Sheets
 from c45_course.file_kinds import sheet_formats, write
 from c45_course.practice.subjects import GROWING, SUBJECTS
 

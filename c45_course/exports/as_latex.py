@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from c45_core.explain.labels import LATEX_SIGNS
 from c45_course.exports import blocks
 from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, typeset
-from c45_course.exports.tree_drawing import Box, lay_out_tree
+from c45_course.exports.picture import Box, lay_out_tree
 from c45_course.readers.recognised import visible, width
 
 _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from c45_course.exports import blocks
-from c45_course.exports.tree_drawing import outline
+from c45_course.exports.picture import write_outline
 from c45_course.readers.recognised import visible
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$&!])")
@@ -52,7 +52,7 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
         case blocks.Listing():
             yield from _listing(block)
         case blocks.TreeDrawing(root):
-            yield from _drawing(tuple(outline(root)))
+            yield from _drawing(tuple(write_outline(root)))
         case blocks.Drawing(lines):
             yield from _drawing(lines)
         case blocks.Blank():

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from c45_course.exports import blocks
-from c45_course.exports.tree_drawing import outline
+from c45_course.exports.picture import write_outline
 from c45_course.readers.recognised import visible, width
 
 _BRACKETED = r"\(((?:[^()]|\([^()]*\))*)\)"
@@ -108,7 +108,7 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
         case blocks.Listing():
             yield from _listing(block)
         case blocks.TreeDrawing(root):
-            yield from outline(root)
+            yield from write_outline(root)
         case blocks.Drawing(lines):
             yield from map(visible, lines)
         case blocks.Blank():

@@ -24,9 +24,14 @@ from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 from c45_course.exports import blocks
-from c45_course.exports.calculated import Calculated, convention, left_of
-from c45_course.exports.named import PruningForReader, describe_path, draw_tree_lines, names_by_labels
-from c45_course.exports.rows import branch_rows, cut_rows, ranking_rows
+from c45_course.exports.blocks import Calculated, convention, left_of
+from c45_course.exports.tables import branch_rows, cut_rows, ranking_rows
+from c45_course.exports.tree_names import (
+    PruningForReader,
+    describe_path,
+    draw_tree_lines,
+    names_by_labels,
+)
 from c45_course.practice.calculations import plain_name
 
 MAX_CASES = 40
@@ -196,7 +201,7 @@ def write_pruning_solution(about: PruningForReader) -> Iterator[blocks.Block]:
     >>> from c45_core.dialect import Dialect
     >>> from c45_core.prune.verdicts import Speaker
     >>> from c45_core.prune import prune_tree
-    >>> from c45_course.exports.named import names_by_hand
+    >>> from c45_course.exports.tree_names import names_by_hand
     >>> from c45_core.language.words import words
     >>> t4, pep, en = printed_trees.load("pep_t4"), Dialect(pruning="pep"), words("en")
     >>> speaker = Speaker(en, t4.nodes.__getitem__, str)

@@ -24,10 +24,10 @@ from c45_course import datasets
 from c45_course.exports import picture
 from c45_course.exports.blocks import Calculation, Listing
 from c45_course.exports.files import MAX_DRAWN, TREES, WRITERS, table_file, tree_file
-from c45_course.exports.named import TraceForReader
 from c45_course.exports.picture import find_uncovered
-from c45_course.exports.rows import TABLES
 from c45_course.exports.solution import write_solution
+from c45_course.exports.tables import TABLES
+from c45_course.exports.tree_names import TraceForReader
 from c45_course.file_kinds import file_kinds, make
 from c45_course.readers.reading import read_table
 from c45_course.story import Book

@@ -8,8 +8,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_code import drawn
-from c45_course.exports.as_json.events import Json, json_text, number
-from c45_course.exports.as_json.whole import nodes_json, write_tree
+from c45_course.exports.as_json import Json, json_text, nodes_json, number, write_tree
 
 from .boosting import Committee, Round
 from .boosting.steps import BoostSteps, StepKind

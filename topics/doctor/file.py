@@ -10,7 +10,7 @@ from c45_core.language.words import Words
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.trace.views import Evaluation
 from c45_course.exports import blocks
-from c45_course.exports.calculated import Calculated, left_of
+from c45_course.exports.blocks import Calculated, left_of
 
 from .algorithm import Diagnosis, Review
 from .algorithm.sentences import Doctor

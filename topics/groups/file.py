@@ -13,7 +13,7 @@ from c45_core.language.notation import PLAIN
 from c45_core.language.words import Words
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
-from c45_course.exports.named import draw_tree_lines, names_by_labels
+from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 
 FORMS = ("text", "json")
 CUT = ("<=", ">")

@@ -8,10 +8,9 @@ from typing import Any
 from c45_core.language.words import Words
 from c45_core.trace.frames import as_step
 from c45_course.exports import blocks
-from c45_course.exports.as_json.events import json_text, number
+from c45_course.exports.as_json import json_text, number
 from c45_course.exports.files import WRITERS, encode_lines
-from c45_course.exports.links import address_of, table_query
-from c45_course.exports.rows import case_rows
+from c45_course.exports.tables import address_of, case_rows, table_query
 
 from .algorithm import Made, Proof
 from .algorithm.declared import cells, declaration

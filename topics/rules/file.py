@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.rules.writer import RuleWriter
-from c45_course.exports.rules_file import ListedRule, ListedRules
+from c45_course.exports.as_code import ListedRule, ListedRules
 
 from .algorithm import RuleList
 from .algorithm.steps import RuleSteps, StepKind

@@ -17,7 +17,7 @@ from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, w
 from c45_course.cli.chosen_table import find_table, refuse_beside
 from c45_course.cli.parser import Option, Verb
 from c45_course.cli.terminal import grow_visibly
-from c45_course.exports.rules_file import RULES, ListedRules, rules_file
+from c45_course.exports.as_code import RULES, ListedRules, rules_file
 
 from ..quinlan_program import release8
 from .algorithm import RuleOptions, c45rules

@@ -11,8 +11,8 @@ from c45_core.language.notation import PLAIN
 from c45_core.language.words import Words
 from c45_core.table import Nominal
 from c45_core.tree import Tree
-from c45_course.exports.named import draw_tree_lines, names_by_labels
-from c45_course.exports.rules_file import rules_as_data, rules_file
+from c45_course.exports.as_code import rules_as_data, rules_file
+from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 
 from ..rules.file import list_of
 from .algorithm import Cycle, Trial, Windowing

@@ -14,7 +14,7 @@ from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.exports.as_code import drawn
-from c45_course.exports.named import TreeNames, names_by_labels
+from c45_course.exports.tree_names import TreeNames, names_by_labels
 from ui.drawing.folded_tree import MAX_READABLE_NODES, unfolded
 from ui.drawing.tree_picture import Picture, draw
 from ui.markdown import plain

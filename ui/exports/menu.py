@@ -21,8 +21,8 @@ from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import list_decisions
 from c45_course.exports.files import MAX_DRAWN, PICTURES, find_missing_font
-from c45_course.exports.named import PruningForReader, TraceForReader, describe_path
-from c45_course.exports.steps.step import PruningSteps
+from c45_course.exports.steps import PruningSteps
+from c45_course.exports.tree_names import PruningForReader, TraceForReader, describe_path
 from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
 from c45_course.story import Book
 from ui import cache

@@ -11,9 +11,9 @@ from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
-from c45_course.exports.named import TraceForReader
 from c45_course.exports.picture import refuse_without_font
-from c45_course.exports.steps.step import SIZES, find_stretch
+from c45_course.exports.steps import SIZES, find_stretch
+from c45_course.exports.tree_names import TraceForReader
 from c45_course.file_kinds import FileKind, make
 from ui.state.asked_step import query_now
 from ui.workers.away import later

@@ -11,8 +11,8 @@ from c45_core import PRESETS
 from c45_core.language.words import languages
 from c45_course import datasets
 from c45_course.embed import page_parts
+from c45_course.embed.bundle import KATEX, katex_script, katex_style
 from c45_course.embed.page_parts import texts
-from c45_course.exports.assets import KATEX, katex_script, katex_style
 from c45_course.story.packing import packed, script_json
 from ui.site.pages import bundled_book, chooser, front, table_page
 

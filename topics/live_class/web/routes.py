@@ -19,7 +19,7 @@ from starlette.routing import Route
 from streamlit import config
 
 from c45_core.language.words import language_for, languages, words
-from c45_course.exports.links import code_svg
+from c45_course.exports.picture import code_svg
 from c45_course.practice.arithmetic import UnreadableError
 from ui import player
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from c45_course.exports.zipped import zipped
+from c45_course.exports.files import zipped
 
 from .problem import LINES, Gap, Problem, write_number
 

@@ -11,10 +11,10 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from c45_course.exports import assets
-from c45_course.exports.assets import join_modules
+from c45_course.embed import bundle
+from c45_course.embed.bundle import join_modules
+from c45_course.exports.files import zipped
 from c45_course.exports.worksheet import MASTERY, Paper
-from c45_course.exports.zipped import zipped
 from c45_course.readers.recognised import visible
 
 from ..bank.problems import make_problems
@@ -101,12 +101,12 @@ def _zipped(units: Sequence[Unit], title: str, more: dict[str, bytes]) -> bytes:
 def _shared() -> dict[str, bytes]:
     """Return the files that every page needs: its script, its style, KaTeX with its fonts."""
     script = f'(() => {{\n"use strict";\n{join_modules(BROWSER / "page.js")}\n}})();\n'
-    fonts = sorted((assets.KATEX / "fonts").glob("*.woff2"))
+    fonts = sorted((bundle.KATEX / "fonts").glob("*.woff2"))
     return {
         "shared/page.js": script.encode(),
         "shared/page.css": (BROWSER / "page.css").read_bytes(),
-        "shared/katex/katex.min.js": assets.katex_script().encode(),
-        "shared/katex/katex.min.css": assets.katex_style().encode(),
-        "shared/katex/LICENSE": (assets.KATEX / "LICENSE").read_bytes(),
+        "shared/katex/katex.min.js": bundle.katex_script().encode(),
+        "shared/katex/katex.min.css": bundle.katex_style().encode(),
+        "shared/katex/LICENSE": (bundle.KATEX / "LICENSE").read_bytes(),
         **{f"shared/katex/fonts/{font.name}": font.read_bytes() for font in fonts},
     }

@@ -16,10 +16,9 @@ from c45_core.table import Table
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import plain
-from c45_course.exports.calculated import convention_name
-from c45_course.exports.links import table_query
-from c45_course.exports.named import draw_tree_lines, names_by_labels
-from c45_course.exports.rows import ranking_rows
+from c45_course.exports.blocks import convention_name
+from c45_course.exports.tables import ranking_rows, table_query
+from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 
 from .cards import write_answers, write_cards, write_sheets
 from .paper import PAGE_BEGIN, STYLE, Steps, leave_blank, page, write_head

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from c45_core.language.words import Words
 from c45_core.trace.frames import as_step
 from c45_course.exports.as_html import plain
-from c45_course.exports.links import address_of, code_svg
+from c45_course.exports.picture import code_svg
+from c45_course.exports.tables import address_of
 
 STYLE = """
 @page { size: A4; margin: 10mm; }

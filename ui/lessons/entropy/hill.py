@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 from c45_core.language.words import Words
 from c45_core.measures import Floats, entropy
 from c45_core.units import in_unit
-from c45_course.exports.class_colours import colour_of
+from c45_course.exports.tree_names import colour_of
 from ui.charts.plots import FONT, figure, show
 from ui.drawing.colours import CHART, Palette
 from ui.lessons.entropy.mixture import LEVELS, level_line, mesh

@@ -9,7 +9,7 @@ from c45_core import Table, preset
 from c45_core.explain.labels import Labels
 from c45_core.growing import grow
 from c45_core.tree import Tree, tree_of
-from c45_course.exports.named import names_by_labels
+from c45_course.exports.tree_names import names_by_labels
 from ui import cache
 from ui.drawing.canvas import SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE

@@ -12,7 +12,7 @@ from c45_core.classify import Classified, classify
 from c45_core.explain.answers import class_share, path_text, test_text, way_shares
 from c45_core.table import MISSING, Nominal
 from c45_core.tree import Tree
-from c45_course.exports.named import names_by_labels
+from c45_course.exports.tree_names import names_by_labels
 from ui.drawing.colours import PAGE
 from ui.drawing.flow import Flow, Sink, Stream, flow_svg
 from ui.drawing.grid import grid

@@ -13,7 +13,7 @@ from c45_core.once import Once
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.datasets import Dataset
-from c45_course.exports.named import describe_path
+from c45_course.exports.tree_names import describe_path
 from ui import cache
 from ui.lessons.shared.kept_work import choose_bits
 from ui.markdown import plain, with_terms

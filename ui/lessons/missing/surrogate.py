@@ -13,7 +13,7 @@ from c45_core.surrogates import Surrogates, sent, surrogates
 from c45_core.trace.replay import Trace
 from c45_core.tree import Test, Tree, tree_of
 from c45_core.tree_cases import Cases
-from c45_course.exports.named import describe_path
+from c45_course.exports.tree_names import describe_path
 from ui import cache
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw

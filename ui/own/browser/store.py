@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 from c45_course.prepare.keeping import fits, head, linked_name, packed_file
 from ui import cache
 from ui.own.keeping import in_link, kept_of

@@ -19,7 +19,7 @@ from c45_core.language.words import Words
 from c45_core.measures import Floats, entropy
 from c45_core.rounding import fixed
 from c45_core.units import UNITS, in_unit
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 from ui.drawing.colours import Palette
 from ui.drawing.svg import keep_room
 from ui.state.presenting import presenting

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from html import escape
 
 from c45_course.exports.as_text import SUPERSCRIPT
-from c45_course.exports.class_colours import INK, MUTED, PAPER
 from c45_course.exports.picture import FONTS
+from c45_course.exports.tree_names import INK, MUTED, PAPER
 from c45_course.readers.recognised import visible, width
 
 POINTS = 72
