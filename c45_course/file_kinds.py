@@ -20,6 +20,7 @@ from c45_core.table import Table
 from c45_course.embed.onefile import write_page
 from c45_course.exports.files import (
     HANDOUTS,
+    MENU_HANDOUTS,
     PICTURES,
     TREES,
     WRITERS,
@@ -42,8 +43,7 @@ from c45_course.story.pruned import ways
 from c45_course.topic import loaded
 
 MENU_SOLUTIONS = ("md", "tex", "html")
-MENU_HANDOUTS = ("html", "docx", "tex", "md")
-"""Formats of a worked solution, and of a hand-out, in the order of the menus."""
+"""Formats of a worked solution in the order of the menus."""
 MEDIA_TYPES = {
     "html": "text/html",
     "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",

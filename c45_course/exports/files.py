@@ -44,7 +44,8 @@ WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
 }
 """The formats of a worked solution and of a worksheet, by the ending of the file."""
 HANDOUTS = (*WRITERS, "docx")
-"""The formats of a hand-out."""
+MENU_HANDOUTS = ("html", "docx", "tex", "md")
+"""Formats of a hand-out: all, and those of the menus in their order."""
 PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
 """The formats of the tree."""

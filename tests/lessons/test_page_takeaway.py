@@ -12,7 +12,7 @@ from c45_course import datasets
 from c45_course.exports.tree_names import PruningForReader, TraceForReader
 from c45_course.file_kinds import file_kinds
 from c45_course.story import Book
-from ui.exports import menu as export_menu
+from ui import exports as export_menu
 from ui.markdown import plain
 
 TABLE = "golf_14_quinlan_numeric"

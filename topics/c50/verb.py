@@ -8,9 +8,17 @@ from collections.abc import Iterator
 from c45_core.language.refusal import refusal
 from c45_core.prune import prune
 from c45_core.table import Table
-from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of
-from c45_course.cli.chosen_table import find_table
-from c45_course.cli.parser import Option, Options, Verb
+from c45_course.cli.arguments import (
+    GROWN,
+    READER,
+    Option,
+    Options,
+    Verb,
+    dialect_of,
+    format_option,
+    words_of,
+)
+from c45_course.cli.inputs import find_table
 from c45_course.cli.terminal import grow_visibly, show_progress
 from c45_course.readers.file_bytes import read_text
 

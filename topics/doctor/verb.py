@@ -10,9 +10,17 @@ from c45_core.dialect import PRESETS
 from c45_core.explain.settings import say_changed
 from c45_core.language.refusal import failure, refusal, whole
 from c45_core.language.words import words
-from c45_course.cli.arguments import READER, TABLE, dialect_of, format_option, variant_options, words_of
-from c45_course.cli.chosen_table import find_table, labels_to_match
-from c45_course.cli.parser import Option, Verb
+from c45_course.cli.arguments import (
+    READER,
+    TABLE,
+    Option,
+    Verb,
+    dialect_of,
+    format_option,
+    variant_options,
+    words_of,
+)
+from c45_course.cli.inputs import find_table, labels_to_match
 from c45_course.documents import printed_trees
 from c45_course.exports.files import WRITERS
 

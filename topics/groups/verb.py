@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal
 from c45_core.prune import prune_on
-from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of
-from c45_course.cli.chosen_table import find_table
-from c45_course.cli.parser import Verb
+from c45_course.cli.arguments import GROWN, READER, Verb, dialect_of, format_option, words_of
+from c45_course.cli.inputs import find_table
 
 from ..quinlan_program import release8
 from .file import FORMS, groups_file

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of
-from c45_course.cli.chosen_table import find_table
-from c45_course.cli.parser import Option, Verb
+from c45_course.cli.arguments import GROWN, READER, Option, Verb, dialect_of, format_option, words_of
+from c45_course.cli.inputs import find_table
 
 from .algorithm import WindowOptions, windows
 from .file import WINDOWS, windows_file

@@ -9,7 +9,7 @@ import streamlit as st
 
 from c45_course.exports.tables import csv_bytes, xlsx_bytes
 from c45_course.prepare.as_file import as_json
-from ui.exports.menu import WIDTH, offer_every_step
+from ui.exports import WIDTH, offer_every_step
 from ui.markdown import with_terms
 from ui.own import browser, tasks
 from ui.own.keeping import harmless
