@@ -22,7 +22,7 @@ from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import list_decisions
 from c45_course.exports.files import MAX_DRAWN, PICTURES, find_missing_font
 from c45_course.exports.picture import refuse_without_font
-from c45_course.exports.steps import SIZES, PruningSteps, find_stretch
+from c45_course.exports.step_cards import SIZES, PruningSteps, find_stretch
 from c45_course.exports.tree_names import PruningForReader, TraceForReader, describe_path
 from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
 from c45_course.story import Book

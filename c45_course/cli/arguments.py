@@ -20,7 +20,7 @@ from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.refusal import Whole, refusal, say, saying, whole
 from c45_core.language.signs import AUTHORS
 from c45_core.language.words import Words, languages, words
-from c45_course.exports.steps import SIZES
+from c45_course.exports.step_cards import SIZES
 from c45_course.readers.schema import DECIMALS
 
 LANGUAGE_NAMES = ("--lang", "--language")

@@ -34,7 +34,7 @@ from c45_course.exports.tree_names import (
     names_by_hand,
     speaker_by_hand,
 )
-from c45_course.readers.file_bytes import read_text
+from c45_course.readers.encodings import read_text
 from c45_course.readers.file_questions import Corrections, ask_fully
 from c45_course.readers.reading import read_table
 from c45_course.readers.remarks import say

@@ -10,7 +10,7 @@
     layout.py       the places of the nodes on the screen
     picture.py      a tree as DOT, which Graphviz makes into SVG and PNG; QR codes
     tables.py       cases, nodes, a ranking, its cuts, as rows of cells; tables as CSV and in a link
-    steps.py        steps as slides and pictures show them; shapes.py: what such a picture is made of
+    step_cards.py   steps as slides and pictures show them; shapes.py: what such a picture is made of
     as_json.py      the record; record_reading.py: a record read back; frames.py: the record for pandas
     as_code.py      a tree as Python and SQL; rules as JSON and text
     files.py        all of it as bytes; `c45_course/file_kinds.py` has a row for each kind

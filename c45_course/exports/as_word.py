@@ -17,7 +17,7 @@ from c45_course.exports.picture import (
     write_boxes_dot,
     write_outline,
 )
-from c45_course.readers.recognised import visible
+from c45_course.readers.visible_text import visible
 
 BLANK = "_" * 30
 """Room to write behind a name."""

@@ -22,7 +22,7 @@ from c45_course.exports.picture import draw_picture, draw_pixels, refuse_without
 from c45_course.exports.shapes import Drawing, write_svg
 from c45_course.exports.shapes import write_dot as dot_of_shapes
 from c45_course.exports.solution import write_pruning_solution, write_solution
-from c45_course.exports.steps import (
+from c45_course.exports.step_cards import (
     SIZES,
     PruningSteps,
     Stage,

@@ -32,7 +32,7 @@ from c45_core.language.refusal import refusal, saying, whole
 from c45_core.tree import Tree
 from c45_course.exports.blocks import TreeNode
 from c45_course.exports.tree_names import INK, MUTED, PAPER, TreeNames, colour_of
-from c45_course.readers.recognised import visible, width
+from c45_course.readers.visible_text import visible, width
 
 if TYPE_CHECKING:
     from graphviz import Source

@@ -36,8 +36,8 @@ from c45_course.exports.tree_names import describe_path
 from c45_course.formula_guard import guarded, unmistaken
 from c45_course.prepare.keeping import TableRecipe, in_link, linked_name
 from c45_course.readers.file_questions import Corrections
+from c45_course.readers.files import LONGEST_CELL, Form
 from c45_course.readers.grid import Grid, How
-from c45_course.readers.limits import LONGEST_CELL, Form
 from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.schema import Attribute, Schema
 

@@ -14,7 +14,7 @@ from c45_course import datasets
 from c45_course.cli.main import main
 from c45_course.exports.files import image_file
 from c45_course.exports.shapes import Box, Text
-from c45_course.exports.steps import (
+from c45_course.exports.step_cards import (
     HEIGHT,
     MAX_NODES,
     WIDTH,

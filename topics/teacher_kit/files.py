@@ -19,11 +19,11 @@ from c45_course.exports.files import (
 )
 from c45_course.exports.picture import draw_pixels
 from c45_course.exports.shapes import Drawing, write_dot
-from c45_course.exports.steps import SIZES, PruningSteps, find_stretch
+from c45_course.exports.step_cards import SIZES, PruningSteps, find_stretch
 from c45_course.exports.tree_names import PruningForReader, TraceForReader
 from c45_course.exports.worksheet import Sheets
 from c45_course.file_kinds import FileKind
-from c45_course.readers.recognised import width
+from c45_course.readers.visible_text import width
 
 from .kit.kit import is_played, write_kit
 from .kit.paper import PAGE_BEGIN

@@ -15,7 +15,7 @@ from c45_course.embed import bundle
 from c45_course.embed.bundle import join_modules
 from c45_course.exports.files import zipped
 from c45_course.exports.worksheet import MASTERY, Paper
-from c45_course.readers.recognised import visible
+from c45_course.readers.visible_text import visible
 
 from ..bank.problems import make_problems
 from .page import Unit, page

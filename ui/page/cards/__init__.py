@@ -23,7 +23,7 @@ from c45_course.documents import Convention
 from c45_course.embed.bundle import join_modules
 from c45_course.exports.tables import address_of
 from c45_course.glossary import TERMS, Scene, Term, card
-from c45_course.glossary.marking import keys, pattern
+from c45_course.glossary.terms import keys, pattern
 from ui import cache
 from ui.markdown import TERM
 from ui.state import address, course, session
