@@ -114,7 +114,6 @@ _LIMITS = ("chance", "deviation")
 """What the line of a leaf leaves open: a limit's equation, a program's deviation."""
 _OF_A_LEAF = "N U(E, N)", r"N\,U(E, N)"
 """What EBP estimates of a leaf, as plain text and as LaTeX."""
-_VALUE = re.compile(r"\\mathbf\{([^{}]*)\}")
 
 
 class Handout:
@@ -254,9 +253,8 @@ class Handout:
                 yield line.kind, (self._line(explained),)
             else:
                 # What is written in one line of text has its name and its value.
-                value = _VALUE.search(line.formula)
                 colon = self.words("language", "colon")
-                said = f"{line.label}{colon}{value[1]}" if value else line.label
+                said = f"{line.label}{colon}{line.value}" if line.value else line.label
                 yield line.kind, (blocks.Formula(said, line.formula),)
 
     def _lines(self, found: Explanation) -> Iterator[blocks.Calculation]:
