@@ -47,9 +47,9 @@ except ModuleNotFoundError as absent:
 
 SWITCHES = tuple(switch.name for switch in fields(Dialect))
 CHOICES = ("given", "validation", "cross_validation")
-"""What may choose the alpha of cost-complexity pruning."""
+"""Ways to choose the alpha of cost-complexity pruning."""
 _ARRAY = {"dtype": None, "ensure_all_finite": "allow-nan"}
-"""How scikit-learn shall check an array: it may hold texts and missing values."""
+"""Settings of scikit-learn's check of an array, which may hold texts and missing values."""
 
 
 class C45Classifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
@@ -537,7 +537,7 @@ default="j48"
 
     @property
     def feature_importances_(self) -> Floats:
-        """By how much each column lowers the impurity of the training cases, as shares of the whole.
+        """The shares of the columns in lowering the impurity of the training cases.
 
         Returns
         -------

@@ -46,9 +46,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 FRAMES = ("nodes", "steps", "evaluations", "candidates", "rules", "cases")
-"""What a trace gives as data frames."""
+"""Parts of a trace that it gives as data frames."""
 JSON = ("trace", "rules")
-"""What a trace gives as JSON."""
+"""Parts of a trace that it gives as JSON."""
 _MAX_SHOWN = 200
 """A larger tree is not written out where a notebook shows a trace."""
 

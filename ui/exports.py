@@ -226,7 +226,7 @@ def _save_grown(choices: Choices, trace: Trace, kind: FileKind, form: str, node:
     """Show which node is meant, or what stands in the way, and the button."""
     about_node = form in kind.node_formats
     if about_node:
-        st.caption(plain(_called(trace, choices, node)), width=WIDTH)
+        st.caption(plain(_name_node(trace, choices, node)), width=WIDTH)
     # With all it needs, and nothing else: the session is not at hand where the file is asked for, and
     # what prunes a tree of the session is a function that a worker has not.
     told_of = kind.about is TraceForReader
@@ -271,7 +271,7 @@ def _ask_format(words: Words, what: str, forms: tuple[str, ...]) -> str:
     return str(chosen)
 
 
-def _called(trace: Trace, choices: Choices, node: int) -> str:
+def _name_node(trace: Trace, choices: Choices, node: int) -> str:
     """Say which node is meant."""
     labels = cache.dataset(choices.table).labels(choices.language).on(trace.table)
     where = describe_path(trace, node, labels, choices.words)

@@ -52,7 +52,7 @@ SMALL = KATEX / "small"
 _METRICS = re.compile(r'"([A-Z]\w*-\w+)":\{\d[^}]*\}')
 _SYMBOL = re.compile(r',\w+\(\w+,(\w+),\w+,"[^"]*","\\\\[^"]*"(?:,!0)?\)(?=[,;])')
 _AMS = re.compile(r'\b(\w+)="ams"')
-"""What KaTeX calls the font of the American Mathematical Society where it declares its symbols."""
+"""The name that KaTeX gives the font of the American Mathematical Society in its list of symbols."""
 _STRETCHED = re.compile(r'(?<=[{,])(\w+):"M[^"]{200,}"')
 
 
@@ -79,7 +79,7 @@ def katex_style(*, inline: bool = False) -> str:
     css = _OLDER.sub("", (KATEX / "katex.min.css").read_text(encoding="utf-8"))
     if not inline:
         return css
-    return _FACE.sub(lambda face: _carried(face[0]), css)
+    return _FACE.sub(lambda face: _carry_font(face[0]), css)
 
 
 def split_faces(css: str) -> tuple[str, str]:
@@ -104,7 +104,7 @@ def base64(path: Path) -> str:
     return b64encode(path.read_bytes()).decode()
 
 
-def _carried(face: str) -> str:
+def _carry_font(face: str) -> str:
     """Return a face with its font inside, or nothing where our formulas do without it."""
     found = _FONT.search(face)
     assert found is not None, face
@@ -179,7 +179,7 @@ _REGEX = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/\w*")
 _TEMPLATE = re.compile(r"(?:[^`\\$]|\\.|\$(?!\{))*(`|\$\{)", re.DOTALL)
 """The text of a template as far as its end, or as far as the next value in it."""
 _BEFORE_REGEX = re.compile(r"[(,=:\[!&|?{};>]|return|typeof|case|of|in")
-"""What a regular expression follows; after anything else a slash divides."""
+"""Signs and words that a regular expression follows; after anything else a slash divides."""
 _STYLE = re.compile(
     r'("(?:[^"\\]|\\.)*(?:"|\Z))|/\*.*?(?:\*/|\Z)|\s*([{};,])\s*|(:)\s+|(\s+)', re.DOTALL
 )

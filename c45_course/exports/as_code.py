@@ -73,7 +73,11 @@ def python(tree: Tree, table: Table, dialect: Dialect) -> str:
         return None
     """
     table = fitted(table, dialect)
-    body = _flat(tree, table, dialect) if tree.height > DEEPEST else _nested(tree, table, dialect)
+    body = (
+        _write_paths(tree, table, dialect)
+        if tree.height > DEEPEST
+        else _write_nested(tree, table, dialect)
+    )
     return "\n".join(["def classify(case):", *body])
 
 
@@ -105,7 +109,7 @@ def sql(tree: Tree, table: Table, dialect: Dialect) -> str:
 # --- Python ---------------------------------------------------------------------------------------
 
 
-def _nested(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
+def _write_nested(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
     """Give the lines of the function: tests inside tests, as the tree is built."""
     waiting: list[tuple[int, Tree, int]] = []
 
@@ -125,7 +129,7 @@ def _nested(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
         yield f"{INDENT}return None"
 
 
-def _flat(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
+def _write_paths(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
     """Give the lines of the function: one `if` for each path."""
     for conditions, leaf in possible_paths(tree):
         tests = " and ".join(_in_python(condition, table) for condition in conditions)
@@ -137,7 +141,7 @@ def _flat(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
 def _in_python(condition: Condition, table: Table) -> str:
     column = table.attributes[condition.attribute]
     if isinstance(column, Nominal):
-        name, values = _asked(column, condition)
+        name, values = _name_and_values(column, condition)
         return f"case[{name!r}] " + (f"== {values[0]!r}" if len(values) == 1 else f"in {values!r}")
     return f"case[{column.name!r}] {condition.sign} {condition.value!r}"
 
@@ -148,7 +152,7 @@ def _in_python(condition: Condition, table: Table) -> str:
 def _in_sql(condition: Condition, table: Table) -> str:
     column = table.attributes[condition.attribute]
     if isinstance(column, Nominal):
-        name, values = _asked(column, condition)
+        name, values = _name_and_values(column, condition)
         written = [_sql_text(value) for value in values]
         test = f"= {written[0]}" if len(written) == 1 else f"IN ({', '.join(written)})"
         return f"{_sql_name(name)} {test}"
@@ -172,7 +176,7 @@ def _writable(text: str) -> str:
 # --- both -----------------------------------------------------------------------------------------
 
 
-def _asked(column: Nominal, condition: Condition) -> tuple[str, tuple[str, ...]]:
+def _name_and_values(column: Nominal, condition: Condition) -> tuple[str, tuple[str, ...]]:
     """Return the column of the table as it was given and its values that meet a condition."""
     asks = column.asks
     if asks is None:

@@ -27,7 +27,7 @@ _FONTS = {"zh": ("Times New Roman", "SimSun"), "en": ("Times New Roman", "SimSun
 """The fonts of Latin and of Chinese letters."""
 _MARGIN_MM = 20
 _WIDTH = 480
-"""Of the text, in points."""
+"""Width of the text in points."""
 
 
 def write_word(document: blocks.Document) -> bytes:

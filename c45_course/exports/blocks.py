@@ -41,7 +41,7 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Parted:
-    """Where a result by hand parts from the exact one: a sentence, and perhaps one that names a term.
+    """The place where a result by hand parts from the exact one: a sentence, and perhaps one on a term.
 
     `where`: the words before the term, the term as LaTeX, the words after it.
     """
@@ -172,7 +172,7 @@ class Numbered:
 
 @dataclass(frozen=True)
 class NewPage:
-    """What follows begins on a page of its own."""
+    """The end of a page: the next block begins on one of its own."""
 
 
 Block = (
@@ -195,7 +195,7 @@ class Document:
     one_page: bool = False
 
 
-def spaced(lines: Iterable[str]) -> Iterator[str]:
+def drop_double_blanks(lines: Iterable[str]) -> Iterator[str]:
     """Give the lines without blank ones at the top or two in a row."""
     before = ""
     for line in lines:
@@ -243,12 +243,12 @@ class Calculated:
                 numbers="" if alone else numbers,
                 latex_numbers="" if alone else wrapping(found.expression, notation),
                 value=value,
-                parted=self._parted(found),
+                parted=self._find_parting(found),
                 sign=EQUAL if alone else found.sign(notation),
             )
         yield calculation
 
-    def _parted(self, found: Explanation) -> Parted | None:
+    def _find_parting(self, found: Explanation) -> Parted | None:
         """Say where the result by hand parts from the exact one."""
         parting = found.parting(self.words.notation)
         if parting is None:

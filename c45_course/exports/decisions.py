@@ -107,13 +107,13 @@ def is_true(printed: str) -> bool:
 
 
 MAX_NODES = 13
-"""A tree of more nodes is not drawn whole: it would take the page."""
+"""Maximum number of nodes of a tree that is drawn whole; a larger one would take the page."""
 _LEFT_OUT = ("pep_one_sided", "pep_tipping")
-"""What is no line of the comparison: where it changes has a part of its own."""
+"""Quantities that are no line of the comparison: where it changes has a part of its own."""
 _LIMITS = ("chance", "deviation")
-"""What the line of a leaf leaves open: a limit's equation, a program's deviation."""
+"""Quantities that the line of a leaf leaves open: a limit's equation, a program's deviation."""
 _OF_A_LEAF = "N U(E, N)", r"N\,U(E, N)"
-"""What EBP estimates of a leaf, as plain text and as LaTeX."""
+"""The estimate of EBP for a leaf, as plain text and as LaTeX."""
 
 
 class Handout:
@@ -131,10 +131,10 @@ class Handout:
         self.by = about.words if asked.by_hand else self.words
         self.speaker = replace(about.speaker, words=self.words)
 
-    def told(self) -> Iterator[blocks.Block]:
+    def write(self) -> Iterator[blocks.Block]:
         """Give the hand-out without its title."""
-        yield from self._tree()
-        yield from self._rule()
+        yield from self._write_tree()
+        yield from self._write_rule()
         yield blocks.Heading(self._say("calculation"))
         calculated = list(self.calculation())
         yield from calculated
@@ -143,7 +143,7 @@ class Handout:
             yield blocks.Sentence(self._say("exact_values"))
         yield write_inequality(self.verdict, self.words.notation)
         yield blocks.Sentence(self.speaker.say(self.pruning, self.place))
-        yield from self._turning()
+        yield from self._write_turning()
         source = self.words("prune", f"source_{self.explained[0].source}")
         colon = self.words("language", "colon")
         yield blocks.Sentence(f"{self.words('app', 'source')}{colon}{source}", aside=True)
@@ -155,11 +155,11 @@ class Handout:
 
     # --- the tree ---------------------------------------------------------------------------------
 
-    def _tree(self) -> Iterator[blocks.Block]:
+    def _write_tree(self) -> Iterator[blocks.Block]:
         verdict = self.verdict
         whole = tree_before(self.pruning, self.place).replaced(verdict.node, verdict.subtree)
-        drawn, tests = self._around(whole)
-        yield blocks.TreeDrawing(self._drawn(drawn))
+        drawn, tests = self._find_part_around(whole)
+        yield blocks.TreeDrawing(self._draw(drawn))
         legend = [self.legend()]
         if tests:
             path = self.words("language", "comma").join(tests)
@@ -176,12 +176,12 @@ class Handout:
     def drawn_with(self, subtree: Tree) -> blocks.TreeNode:
         """Return the tree, or the part of it that fits, with this in the place of the node."""
         standing_with = tree_before(self.pruning, self.place).replaced(self.verdict.node, subtree)
-        return self._drawn(self._around(standing_with)[0])
+        return self._draw(self._find_part_around(standing_with)[0])
 
-    def _drawn(self, part: Tree) -> blocks.TreeNode:
-        return self._node(part, "", _opened(part))
+    def _draw(self, part: Tree) -> blocks.TreeNode:
+        return self._build_node(part, "", _choose_opened(part))
 
-    def _around(self, tree: Tree) -> tuple[Tree, list[str]]:
+    def _find_part_around(self, tree: Tree) -> tuple[Tree, list[str]]:
         """Return the largest part around the node that fits, and the tests on the way to it."""
         tests, number = list[str](), self.verdict.node
         while tree.size > MAX_NODES and tree.number != number:
@@ -191,7 +191,7 @@ class Handout:
             tree = tree.branches[branch]
         return tree, tests
 
-    def _node(self, node: Tree, edge: str, opened: Collection[int]) -> blocks.TreeNode:
+    def _build_node(self, node: Tree, edge: str, opened: Collection[int]) -> blocks.TreeNode:
         notation = self.words.notation
         lines = [self.named.title(node)]
         if self.named.with_classes:
@@ -202,13 +202,14 @@ class Handout:
         if node.branches and not shown:
             lines.append(self._say("folded", n=node.size - 1))
         below = (
-            self._node(branch, self.named.branch(node, at), opened) for at, branch in enumerate(shown)
+            self._build_node(branch, self.named.branch(node, at), opened)
+            for at, branch in enumerate(shown)
         )
         return blocks.TreeNode(tuple(lines), edge, node.number == self.verdict.node, tuple(below))
 
     # --- rule and calculation -----------------------------------------------------------------------
 
-    def _rule(self) -> Iterator[blocks.Block]:
+    def _write_rule(self) -> Iterator[blocks.Block]:
         verdict = self.verdict
         yield blocks.Heading(self._say("rule"))
         values: dict[str, object] = {"margin": self.words.notation.number(verdict.margin)}
@@ -239,7 +240,7 @@ class Handout:
             yield blocks.Sentence(self._say("validation", **values))
         for found in self.explained:
             if found.quantity not in _LEFT_OUT and isfinite(found.recorded):
-                yield from self._lines(found)
+                yield from self._write_number(found)
 
     def lines(self) -> Iterator[tuple[str, tuple[blocks.Calculation | blocks.Formula, ...]]]:
         """Give the numbers of both sides one by one: the kind of each, and its calculation."""
@@ -250,38 +251,38 @@ class Handout:
             named = f"{self.verdict.method}_{line.kind}"
             explained = found.get(line.quantity) or found.get(named)
             if explained is not None and isfinite(explained.recorded):
-                yield line.kind, (self._line(explained),)
+                yield line.kind, (self._calculate_number(explained),)
             else:
                 # What is written in one line of text has its name and its value.
                 colon = self.words("language", "colon")
                 said = f"{line.label}{colon}{line.value}" if line.value else line.label
                 yield line.kind, (blocks.Formula(said, line.formula),)
 
-    def _lines(self, found: Explanation) -> Iterator[blocks.Calculation]:
+    def _write_number(self, found: Explanation) -> Iterator[blocks.Calculation]:
         """Write a number; one that is the sum over leaves has a line for each of them."""
         terms, notation = found.terms, self.by.notation
         by_leaf = found.quantity.startswith("estimate") and len(terms) <= MAX_LEAVES_SHOWN
         if not by_leaf or not terms:
-            yield self._line(found)
+            yield self._calculate_number(found)
             return
         side: Tree = getattr(self.verdict, found.quantity.rpartition("_")[2])
         leaves = [leaf for leaf in side.leaves() if leaf.weight > TIE]
         if len(leaves) == 1:
-            yield self._line(found)
-            yield from self._limit(leaves[0])
+            yield self._calculate_number(found)
+            yield from self._write_limit(leaves[0])
             return
         for leaf, term in zip(leaves, terms, strict=True):
-            yield self._of_leaf(self.speaker.node(leaf.number), term)
-            yield from self._limit(leaf)
+            yield self._calculate_leaf(self.speaker.node(leaf.number), term)
+            yield from self._write_limit(leaf)
         values = [term.result(notation) for term in terms]
-        line, written = self._line(found), " + ".join(values)
+        line, written = self._calculate_number(found), " + ".join(values)
         sign = sign_of_sum(values, line.value, notation.digits)
         if sign == ABOUT and notation.by_hand:  # worked out as a whole, as in the solution
             yield line
         else:
             yield replace(line, numbers=written, latex_numbers=written, sign=sign)
 
-    def _limit(self, leaf: Tree) -> Iterator[blocks.Calculation]:
+    def _write_limit(self, leaf: Tree) -> Iterator[blocks.Calculation]:
         """Write what the line of a leaf leaves open: its limit's equation, a program's deviation."""
         notation = self.by.notation
         for each in open_leaf(leaf.weight, leaf.errors, self.dialect, leaf.number):
@@ -297,7 +298,7 @@ class Handout:
                 sign=each.sign(notation),
             )
 
-    def _of_leaf(self, name: str, term: Term) -> blocks.Calculation:
+    def _calculate_leaf(self, name: str, term: Term) -> blocks.Calculation:
         notation, (left, latex_left) = self.by.notation, _OF_A_LEAF
         numbers, value = text(term.expression, notation), term.result(notation)
         alone = numbers in (value, notation.shown(term.value))
@@ -311,7 +312,7 @@ class Handout:
             sign=EQUAL if alone else term.sign(notation),
         )
 
-    def _line(self, found: Explanation) -> blocks.Calculation:
+    def _calculate_number(self, found: Explanation) -> blocks.Calculation:
         calculated = Calculated(self.by).explained(
             found,
             name=self.words("practice", f"number_{found.quantity}"),
@@ -322,7 +323,7 @@ class Handout:
 
     # --- where it changes ---------------------------------------------------------------------------
 
-    def _turning(self) -> Iterator[blocks.Block]:
+    def _write_turning(self) -> Iterator[blocks.Block]:
         """Tell at which k or CF the decision changes; nothing of a method without such a number."""
         if turns := self.turns():
             said, calculated = turns
@@ -338,7 +339,7 @@ class Handout:
         notation = self.words.notation
         found = turning(self.verdict, self.dialect, parameter.least, parameter.most)
         calculated = tuple(
-            self._line(each)
+            self._calculate_number(each)
             for each in self.explained
             if each.quantity == "pep_tipping" and isfinite(each.recorded)
         )
@@ -357,7 +358,7 @@ class Handout:
         return self.words("handout", key, **values)
 
 
-def _opened(tree: Tree) -> set[int]:
+def _choose_opened(tree: Tree) -> set[int]:
     """Return the nodes whose branches are drawn: from the top down, as long as there is room."""
     opened, room, rank = set[int](), MAX_NODES - 1, [tree]
     while rank:

@@ -50,7 +50,7 @@ PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
 """The formats of the tree."""
 MAX_DRAWN = 600
-"""A tree of more nodes is not drawn: nobody could read it, and Graphviz would take minutes."""
+"""Maximum number of nodes of a tree that is drawn; Graphviz would take minutes for more."""
 
 
 def solution_file(told: TraceForReader, form: str, node: int | None = None) -> Iterator[bytes]:
@@ -81,7 +81,7 @@ def handout_file(told: PruningForReader, form: str, place: int) -> Iterator[byte
     handout = Handout(told, place)
     title = words("handout", "title", heading=told.heading, node=told.speaker.node(node))
     colon = words("language", "colon")
-    document = Document(title, words.language, colon, handout.told(), one_page=True)
+    document = Document(title, words.language, colon, handout.write(), one_page=True)
     return document_file(document, form)
 
 
@@ -214,7 +214,7 @@ def encode_lines(written: Iterator[str]) -> Iterator[bytes]:
 
 
 _DATE = (2000, 1, 1, 0, 0, 0)
-"""Of every file: the same contents give the same bytes."""
+"""Date of every file in a zip: the same contents give the same bytes."""
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

@@ -98,7 +98,7 @@ def _fontconfig() -> ctypes.CDLL | None:
 PIXELS = 144
 """Pixels to an inch of a PNG."""
 MAX_SHOWN = 12
-"""Of the characters without a font so many are named."""
+"""Maximum number of characters without a font that are named."""
 
 
 def draw_picture(dot: str, form: str) -> bytes:
@@ -109,7 +109,7 @@ def draw_picture(dot: str, form: str) -> bytes:
     """
     if form == "png" and (refused := refuse_without_font(dot)):
         raise refused
-    return _drawn(dot, form, PIXELS if form == "png" else 0, "dot")
+    return _run_graphviz(dot, form, PIXELS if form == "png" else 0, "dot")
 
 
 def draw_pixels(dot: str, dpi: int = PIXELS) -> bytes:
@@ -119,10 +119,10 @@ def draw_pixels(dot: str, dpi: int = PIXELS) -> bytes:
     """
     if refused := refuse_without_font(dot):
         raise refused
-    return _drawn(dot, "png", dpi, "neato")
+    return _run_graphviz(dot, "png", dpi, "neato")
 
 
-def _drawn(dot: str, form: str, dpi: int, program: str) -> bytes:
+def _run_graphviz(dot: str, form: str, dpi: int, program: str) -> bytes:
     """Return a drawing of a program of Graphviz; `dpi` 0: as usual."""
     try:
         import pygraphviz
@@ -243,12 +243,12 @@ class Box:
 
     @property
     def top(self) -> float:
-        """Where its edge ends."""
+        """The height at which its edge ends."""
         return self.y - self.height / 2
 
     @property
     def label_at(self) -> tuple[float, float]:
-        """Where the text on its edge stands: in the middle of it."""
+        """The middle of its edge, where the text on it stands."""
         assert self.above is not None
         return (self.above[0] + self.x) / 2, (self.above[1] + self.top) / 2
 
@@ -258,11 +258,11 @@ def lay_out_tree(root: TreeNode) -> tuple[float, float, list[Box]]:
 
     A node stands over the middle of its branches, and every subtree has a strip of its own.
     """
-    boxes = list(_placed(root, 0.0, 0.0, None))
+    boxes = list(_place_boxes(root, 0.0, 0.0, None))
     return _strip(root), max(box.y + box.height / 2 for box in boxes), boxes
 
 
-def _placed(
+def _place_boxes(
     node: TreeNode, left: float, top: float, above: tuple[float, float] | None
 ) -> Iterator[Box]:
     wide, high = _size(node)
@@ -270,7 +270,7 @@ def _placed(
     yield Box(node, x, top + high / 2, wide, high, above)
     at = left + (_strip(node) - _strips(node)) / 2
     for branch in node.branches:
-        yield from _placed(branch, at, top + high + _LEVEL, (x, top + high))
+        yield from _place_boxes(branch, at, top + high + _LEVEL, (x, top + high))
         at += _strip(branch) + _GAP
 
 

@@ -67,7 +67,7 @@ class Text:
 
     @property
     def length(self) -> float:
-        """How long it is, reckoned from its characters."""
+        """Its length, reckoned from its characters."""
         return text_width("".join(text for text, _ in self.pieces), self.size)
 
 

@@ -35,11 +35,11 @@ from c45_course.exports.tree_names import (
 from c45_course.practice.calculations import plain_name
 
 MAX_CASES = 40
-"""A node lists its cases by name up to this many."""
+"""Maximum number of cases that a node lists by name."""
 MAX_CUTS = 30
-"""Of more candidate cuts than this only the best are listed; the JSON has them all."""
+"""Maximum number of candidate cuts that are listed, the best ones; the JSON has them all."""
 _LISTED = (Kind.MERGED, Kind.CANDIDATE, Kind.GATED)
-"""What is told otherwise than step by step."""
+"""Kinds of steps that are not told one by one."""
 
 
 def write_solution(
@@ -102,7 +102,7 @@ class _Solution:
         if 0 < len(node.cases) <= MAX_CASES:
             cases = self.words("language", "comma").join(self._cases(node))
             yield blocks.Sentence(self._export("cases", cases=cases))
-        yield from self._calculated(node, None)
+        yield from self._calculate(node, None)
         scored = [e for e in self.trace.evaluations(node.number) if e.verdict is not Verdict.USED]
         for evaluation in scored:
             yield from self._attribute(node, evaluation)
@@ -110,7 +110,7 @@ class _Solution:
             yield blocks.Heading(self._export("compared"), 3)
             yield blocks.Listing(*ranking_rows(self.trace, node, self.labels, self.words))
         if node.average_gain is not None:
-            yield from self._explained(Kind.GATED, node)
+            yield from self._write_explanations(Kind.GATED, node)
             yield self._say(node, Kind.GATED)
         yield self._say(node, Kind.CLOSED if node.split is None else Kind.SPLIT)
 
@@ -131,7 +131,7 @@ class _Solution:
             )
         if evaluation.divides:
             yield blocks.Listing(*branch_rows(self.trace, evaluation, self.labels, self.words))
-            yield from self._calculated(node, evaluation)
+            yield from self._calculate(node, evaluation)
 
     def _cuts(self, evaluation: Evaluation) -> Iterator[blocks.Block]:
         """Tell the candidate cuts of a numeric attribute."""
@@ -148,7 +148,7 @@ class _Solution:
 
     # --- calculations ---------------------------------------------------------------------------
 
-    def _calculated(self, node: Node, evaluation: Evaluation | None) -> Iterator[blocks.Block]:
+    def _calculate(self, node: Node, evaluation: Evaluation | None) -> Iterator[blocks.Block]:
         """Tell what the replay calculates about an attribute, or about the node before any."""
         about = None if evaluation is None else evaluation.attribute
         for segment in self.trace.plan(node.number):
@@ -156,15 +156,15 @@ class _Solution:
                 continue
             for item in segment.items:
                 branch = item if segment.kind in OF_BRANCH else None
-                if evaluation is not None and branch is not None and self._pure(evaluation, branch):
+                if evaluation is not None and branch is not None and self._is_pure(evaluation, branch):
                     continue
-                yield from self._explained(segment.kind, node, evaluation, branch)
+                yield from self._write_explanations(segment.kind, node, evaluation, branch)
 
-    def _pure(self, evaluation: Evaluation, branch: int) -> bool:
+    def _is_pure(self, evaluation: Evaluation, branch: int) -> bool:
         """Tell whether there is nothing to calculate about a branch: the table shows its 0."""
         return bool((evaluation.branches[branch].counts > 0).sum() < 2)
 
-    def _explained(
+    def _write_explanations(
         self,
         kind: Kind,
         node: Node,

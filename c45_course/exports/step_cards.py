@@ -49,7 +49,7 @@ from c45_course.exports.tree_names import (
 from c45_course.readers.visible_text import visible, width
 
 SIZES = tuple(str(size) for size in reversed(Size))
-"""How large the steps of a stretch may be, the smallest first."""
+"""Sizes of the steps of a stretch, the smallest first."""
 _SIZE = 9.0
 """The size of the letters in a tree."""
 _OF_A_DECISION = "comparison"
@@ -165,7 +165,7 @@ class PruningSteps:
         self._about, self._places = about, tuple(list_decisions(about.pruning).values())
 
     def __len__(self) -> int:
-        """How many steps there are."""
+        """Return the number of steps."""
         return len(self._steps)
 
     def stretch(self, first: int, last: int | None, most: int) -> range:
@@ -275,12 +275,12 @@ def _ask_comparison(told: Handout) -> str:
 
 
 MAX_NODES = 31
-"""A tree of more nodes is drawn in part."""
+"""Maximum number of nodes of a tree that is drawn whole."""
 MAX_ENLARGEMENT = 3.0
-"""A tree of few nodes is enlarged so much at most."""
+"""Maximum enlargement of a tree of few nodes."""
 _UNDECIDED = "?"
 WIDTH, HEIGHT = 1280.0, 720.0
-"""Of a picture."""
+"""Width and height of a picture."""
 MAX_ROWS = 8
 """Number of attributes that are compared on a picture; an ellipsis stands for further ones."""
 MAX_LINES = 6
@@ -290,7 +290,7 @@ _MARGIN, _HEAD, _SAID, _SUM = 44.0, 18.0, 30.0, 24.0
 _ROW = 20.0
 """The size of the letters of the attributes that are compared."""
 _BESIDE = 30.0
-"""Between two columns of them."""
+"""Distance of two of their columns."""
 _LEADING = 1.45
 _SPACING = 14.0
 _PIECE = re.compile(r"\S+\s*")

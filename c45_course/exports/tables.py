@@ -42,9 +42,9 @@ from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.schema import Attribute, Schema
 
 ROWS, COLUMNS = 1_048_576, 16_384
-"""What a sheet of Excel holds."""
+"""Maximum numbers of rows and columns of a sheet of Excel."""
 WEIGHTS, NAMES = "weight", "case"
-"""How the columns of weights and of names for the cases are called, if no other column is."""
+"""Names of the columns of weights and of names for the cases, if no other column has them."""
 _HALF = re.compile("[\ud800-\udfff]")
 _MARKERS = ("?", "", "NA", "—")
 _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")

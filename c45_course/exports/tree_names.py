@@ -189,7 +189,7 @@ def _test(node: Tree, branch: int, named: TreeNames) -> str:
 
 @dataclass(frozen=True)
 class TraceForReader:
-    """What files are made of: a trace, for one reader. `title`: of the table."""
+    """A trace for one reader, of which files are made. `title`: of the table."""
 
     trace: Trace
     labels: Labels
@@ -203,18 +203,18 @@ class TraceForReader:
 
     @property
     def named(self) -> TreeNames:
-        """How its parts are called."""
+        """The names of its parts."""
         return names_by_labels(self.labels.on(self.trace.table))
 
     @property
     def heading(self) -> str:
-        """What stands above the tree."""
+        """The title above the tree."""
         return self.title
 
 
 @dataclass(frozen=True)
 class PruningForReader:
-    """What files about a pruning are made of, for one reader. `title`: of the table or tree."""
+    """A pruning for one reader, of which files are made. `title`: of the table or tree."""
 
     pruning: Pruning
     dialect: Dialect
@@ -244,5 +244,5 @@ class PruningForReader:
 
     @property
     def heading(self) -> str:
-        """What stands above the tree: what was pruned, and how."""
+        """The title above the tree: what was pruned, and how."""
         return f"{self.title} · {self.words('prune', self.dialect.pruning)}"

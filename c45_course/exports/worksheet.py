@@ -29,9 +29,9 @@ from c45_course.practice.made_tables import practice_tables
 from c45_course.practice.subjects import GROWING, sections_of
 
 MAX_ROWS = 120
-"""A longer table is not printed: the sheet says that it is needed beside it."""
+"""Maximum number of rows of a table that is printed; of a longer one the sheet says it is needed."""
 MASTERY = 60
-"""Percent of the points that pass, unless one asks otherwise."""
+"""Percentage of the points that passes, unless one asks otherwise."""
 _RULES = {
     "rule_line": ("last_blank", "half", "frame", "answered"),
     "rule_answer": ("answered",),
@@ -41,13 +41,13 @@ _RULES = {
     "rule_number": ("number",),
     "rule_mistake": ("mistake",),
 }
-"""How points are given, and the kinds of exercises that each of these rules is about."""
+"""Rules of giving points, and the kinds of exercises that each of them is about."""
 _RULES_FOR_ALL = ("rule_accepted", "rule_slip", "rule_reason")
 
 
 @dataclass(frozen=True)
 class Request:
-    """What a worksheet is made from.
+    """The request for a worksheet.
 
     `title`: of the table; `table`, `dialect`: as the app calls them ("": the table is not in the app);
     `address`: of the app, before its pages; `subject`: what it is about, growing or a lesson.
@@ -104,7 +104,7 @@ class Paper:
 
     @property
     def points(self) -> int:
-        """What all of them are worth."""
+        """The points that all of them are worth."""
         return sum(item.points for item in self.items)
 
     def said(self, key: str, **values: object) -> str:
@@ -175,10 +175,10 @@ def key_blocks(paper: Paper) -> Iterator[blocks.Block]:
     numbers = count(1)
     for section in paper.sections:
         yield blocks.Heading(section.title)
-        yield from (_solved(paper, item, next(numbers)) for item in section.items)
+        yield from (_solve_exercise(paper, item, next(numbers)) for item in section.items)
 
 
-def _solved(paper: Paper, item: Item, number: int) -> blocks.Numbered:
+def _solve_exercise(paper: Paper, item: Item, number: int) -> blocks.Numbered:
     lines = tuple(
         blocks.Blank(
             write_answer(entry),
@@ -258,9 +258,9 @@ def link(entry: Entry, words: Words, request: Request) -> tuple[str, str] | None
 
 
 Difficulty = tuple[tuple[str, ...], int]
-"""What makes papers equally difficult: which kinds of exercises they have, worth how much together."""
+"""Measure of how difficult a paper is: its kinds of exercises, and the points of all."""
 MAX_VARIANTS = 50
-"""Number of sheets that are in a set at most."""
+"""Maximum number of sheets in a set."""
 MAX_SEEDS_TRIED = 40
 """Number of seeds that are tried for each sheet."""
 MAX_SHEETS_TRIED = 6

@@ -58,7 +58,7 @@ def told_of(pruning, labels, language="en"):
 def handouts(told):
     for place in list_decisions(told.pruning).values():
         found = Handout(told, place)
-        yield found, list(found.told())
+        yield found, list(found.write())
 
 
 def nodes_of(root):
