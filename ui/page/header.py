@@ -16,7 +16,7 @@ from c45_course.step_place import PRUNING, as_text
 from ui import cache
 from ui.drawing.colours import swapped
 from ui.markdown import plain, with_terms
-from ui.own import browser, wishes
+from ui.own import browser, work
 from ui.page.cards import cards
 from ui.page.link import link_button
 from ui.page.presented import present
@@ -67,7 +67,7 @@ def header(
     if table and not allow_invalid and chosen.names_no_valid_table():
         st.switch_page(course.lessons()[chosen.HOME], query_params=address.kept())
     if lesson != chosen.HOME:
-        wishes.drop()
+        work.drop_wishes()
     shown = replace(choices, table=stands_for(choices.table)) if stands_for else choices
     if table and shown.table in chosen.tables() and positive(cache.dataset(shown.table).table.classes):
         st.html(f"<style>{swapped()}</style>")
