@@ -11,7 +11,7 @@ from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from c45_course.exports.layout import Box, lay_out
 from ui.drawing.tree_picture import draw
-from ui.exports.menu import export_pruned
+from ui.exports import export_pruned
 from ui.lessons.pruning.context import PruningContext, pictures
 from ui.markdown import with_terms
 

@@ -22,7 +22,7 @@ from c45_course.practice.phrasing import PruningPhrasing
 from c45_course.practice.questions import Question, kind_of
 from c45_course.story.asked import told_number
 from ui import cache
-from ui.exports.menu import export_decision
+from ui.exports import export_decision
 from ui.lessons.pruning import default_view
 from ui.lessons.pruning.context import PruningContext, lines
 from ui.lessons.pruning.decision import decision_story, list_right_and_wrong

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from c45_course import datasets
-from c45_course.exports.named import names_by_labels
+from c45_course.exports.tree_names import names_by_labels
 from ui.drawing.canvas import SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shared import melons

@@ -13,7 +13,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 from ui.charts.overlay import Overlay, changing
 from ui.drawing.colours import PAGE
 from ui.lessons.numbers.chart_parts import mark_now

@@ -13,7 +13,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Numeric
 from c45_core.trace.replay import Trace
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.plane.told import Axes, told_plane
 from ui.markdown import plain, with_terms

@@ -17,7 +17,7 @@ from c45_core.measures import Floats
 from c45_core.table import Numeric
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Node
-from c45_course.exports.class_colours import positive
+from c45_course.exports.tree_names import positive
 from ui.lessons.numbers.plane.boxes import PlaneRegion, region_of
 
 Axes = tuple[int, int]

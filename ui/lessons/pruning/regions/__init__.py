@@ -18,7 +18,7 @@ from c45_core.language.words import Words
 from c45_core.tree import Tree
 from c45_course.compare.parting import Way
 from c45_course.compare.regions import MapRow, SettingsMap, Stretch, at_way, differing
-from c45_course.exports.named import TreeNames
+from c45_course.exports.tree_names import TreeNames
 from ui.state.address import write
 
 _HERE = Path(__file__).resolve().parent

@@ -16,7 +16,7 @@ import streamlit as st
 
 from c45_core.explain.explanation import Explanation
 from c45_core.language.words import Words
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 from ui.charts.overlay import Overlay, changing
 from ui.drawing.colours import PAGE
 from ui.lessons.shared.derivations import derivation, derivation_view
