@@ -22,52 +22,54 @@ sys.path.insert(0, str(ROOT))
 
 from c45_core import grow
 from c45_course import datasets
-from c45_course.embed import page_parts
+from c45_course.embed import bundle, page_parts
 from c45_course.embed.bundle import small_script, small_style, style
 from c45_course.embed.onefile import book_of
-from c45_course.exports import assets
 from c45_course.story.packing import deflated, dense, packed
 
 TABLES = ("golf_14", "watermelon_2.0", "watermelon_3.0")
-TIMES = 7
-RARE = ("Caligraphic", "Fraktur", "SansSerif", "Script", "Typewriter")
-"""Fonts that a page did not carry before, either."""
+REPETITIONS = 7
+UNUSED_FONTS = ("Caligraphic", "Fraktur", "SansSerif", "Script", "Typewriter")
+"""Names of fonts that a page did not carry before, either."""
 
 
-def weight(part: str) -> float:
+def weigh_packed(part: str) -> float:
     """Return the kilobytes of a text, packed."""
     return len(dense(deflated({"part": part}))) / 1000
 
 
-def fonts(folder: Path) -> float:
+def weigh_fonts(folder: Path) -> float:
     """Return the kilobytes of the fonts of a folder, as text."""
-    files = [path for path in folder.glob("*.woff2") if not any(name in path.name for name in RARE)]
-    return sum(len(assets.base64(path)) for path in files) / 1000
+    files = [
+        path for path in folder.glob("*.woff2") if not any(name in path.name for name in UNUSED_FONTS)
+    ]
+    return sum(len(bundle.base64(path)) for path in files) / 1000
 
 
-def parts() -> None:
+def print_parts() -> None:
     """Print what each part of a page weighs."""
     script, sheet = page_parts.player_script(), style()
-    bare = re.sub(r"@font-face\{[^}]*\}", "", assets.katex_style())
+    bare = re.sub(r"@font-face\{[^}]*\}", "", bundle.katex_style())
     print("| part, kB | plain | packed | smaller and packed |\n|---|---:|---:|---:|")
     rows = (
-        ("KaTeX's script", assets.katex_script(), assets.katex_script(small=True)),
+        ("KaTeX's script", bundle.katex_script(), bundle.katex_script(small=True)),
         ("the player's scripts", script, small_script(script)),
         ("the player's styles", sheet, small_style(sheet)),
     )
     for name, whole, small in rows:
         plain = len(whole.encode()) / 1000
-        print(f"| {name} | {plain:.0f} | {weight(whole):.0f} | {weight(small):.0f} |")
-    before, after = fonts(assets.KATEX / "fonts"), fonts(assets.SMALL)
+        print(f"| {name} | {plain:.0f} | {weigh_packed(whole):.0f} | {weigh_packed(small):.0f} |")
+    before, after = weigh_fonts(bundle.KATEX / "fonts"), weigh_fonts(bundle.SMALL)
     print(f"| KaTeX's fonts | {before:.0f} | {before * 15 / 16:.0f} | {after * 15 / 16:.0f} |")
-    print(f"| KaTeX's styles | {len(bare) / 1000:.0f} | {weight(bare):.0f} | {weight(bare):.0f} |")
+    packed_bare = weigh_packed(bare)
+    print(f"| KaTeX's styles | {len(bare) / 1000:.0f} | {packed_bare:.0f} | {packed_bare:.0f} |")
     for name in TABLES:
         told = book_of(grow(datasets.load(name).table)).opening
         plain = len(packed(told)) / 1000
         print(f"| the story of {name} | {plain:.0f} | | {len(dense(deflated(told))) / 1000:.0f} |")
 
 
-def times() -> None:
+def print_times() -> None:
     """Print how long a page takes to be written, and to be opened."""
     print("\n| page | kB | written, ms | opened, ms |\n|---|---:|---:|---:|")
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
@@ -76,7 +78,7 @@ def times() -> None:
             trace, path = grow(datasets.load(name).table), Path(folder) / f"{name}.html"
             trace.to_html(path)
             written, opened = [], []
-            for _ in range(TIMES):
+            for _ in range(REPETITIONS):
                 began = time.perf_counter()
                 trace.to_html(path)
                 written.append(1000 * (time.perf_counter() - began))
@@ -92,5 +94,5 @@ def times() -> None:
 
 
 if __name__ == "__main__":
-    parts()
-    times()
+    print_parts()
+    print_times()

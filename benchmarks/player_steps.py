@@ -24,8 +24,7 @@ sys.path.insert(0, str(ROOT))
 from c45_core import Table, grow
 from c45_core.explain.labels import Labels
 from c45_course import datasets
-from c45_course.embed.bundle import style, without_host
-from c45_course.exports.assets import katex_script, katex_style
+from c45_course.embed.bundle import katex_script, katex_style, style, without_host
 from c45_course.story import Telling, story
 
 PAGE = """<!doctype html><meta charset="utf-8">

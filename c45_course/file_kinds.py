@@ -20,6 +20,7 @@ from c45_core.table import Table
 from c45_course.embed.onefile import write_page
 from c45_course.exports.files import (
     HANDOUTS,
+    MENU_HANDOUTS,
     PICTURES,
     TREES,
     WRITERS,
@@ -34,17 +35,15 @@ from c45_course.exports.files import (
     trace_file,
     tree_file,
 )
-from c45_course.exports.named import PruningForReader, TraceForReader
-from c45_course.exports.rows import TABLES
-from c45_course.exports.worksheet import MASTERY
-from c45_course.exports.worksheet_set import Sheets
+from c45_course.exports.tables import TABLES
+from c45_course.exports.tree_names import PruningForReader, TraceForReader
+from c45_course.exports.worksheet import MASTERY, Sheets
 from c45_course.story import Book
 from c45_course.story.pruned import ways
 from c45_course.topic import loaded
 
 MENU_SOLUTIONS = ("md", "tex", "html")
-MENU_HANDOUTS = ("html", "docx", "tex", "md")
-"""Formats of a worked solution, and of a hand-out, in the order of the menus."""
+"""Formats of a worked solution in the order of the menus."""
 MEDIA_TYPES = {
     "html": "text/html",
     "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",

@@ -26,7 +26,7 @@ class Topic:
     needs: tuple[str, ...] = ()
     """Names of the topics it asks, which come before it; without them it is not there, either."""
     verbs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Its verbs (`cli/parser.py`), by the title of a group of the help."""
+    """Its verbs (`cli/arguments.py`), by the title of a group of the help."""
     lesson: str = ""
     """Declaration of its lesson."""
     exercises: str = ""

@@ -46,9 +46,9 @@ except ModuleNotFoundError as absent:
 
 SWITCHES = tuple(switch.name for switch in fields(Dialect))
 CHOICES = ("given", "validation", "cross_validation")
-"""What may choose the alpha of cost-complexity pruning."""
+"""Ways to choose the alpha of cost-complexity pruning."""
 _ARRAY = {"dtype": None, "ensure_all_finite": "allow-nan"}
-"""How scikit-learn shall check an array: it may hold texts and missing values."""
+"""Settings of scikit-learn's check of an array, which may hold texts and missing values."""
 
 
 class C45Classifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
@@ -503,7 +503,7 @@ default="j48"
         cases = self._cases(X)
         leaves = np.zeros(cases.rows, dtype=np.int64)
         most = np.zeros(cases.rows)
-        for arrival in arrivals(self.tree_, _unweighted(cases), self.trace_.dialect):
+        for arrival in arrivals(self.tree_, _drop_weights(cases), self.trace_.dialect):
             larger = arrival.cases.weights > most[arrival.cases.rows]
             rows = arrival.cases.rows[larger]
             leaves[rows], most[rows] = arrival.leaf, arrival.cases.weights[larger]
@@ -525,7 +525,7 @@ default="j48"
         """
         cases = self._cases(X)
         rows, nodes, parts = [], [], []
-        for arrival in arrivals(self.tree_, _unweighted(cases), self.trace_.dialect):
+        for arrival in arrivals(self.tree_, _drop_weights(cases), self.trace_.dialect):
             for node in (*(step.node for step in arrival.steps), arrival.leaf):
                 rows.append(arrival.cases.rows)
                 nodes.append(np.full(len(arrival.cases.rows), node))
@@ -536,7 +536,7 @@ default="j48"
 
     @property
     def feature_importances_(self) -> Floats:
-        """By how much each column lowers the impurity of the training cases, as shares of the whole.
+        """The shares of the columns in lowering the impurity of the training cases.
 
         Returns
         -------
@@ -552,7 +552,7 @@ default="j48"
         for node in self.tree_.walk():
             if node.test is not None:
                 after = sum(branch.weight * float(measure(branch.counts)) for branch in node.branches)
-                asked = _asked(self.trace_.table.attributes[node.test.attribute])
+                asked = _name_question(self.trace_.table.attributes[node.test.attribute])
                 lowered[names.index(asked)] += node.weight * float(measure(node.counts)) - after
         total = lowered.sum()
         return np.asarray(lowered / total) if total > 0 else lowered
@@ -631,7 +631,7 @@ default="j48"
         while target in names:
             target += "_"
         counting = X if len(counted) == len(weights) else _safe_indexing(X, counted)
-        columns = _named(counting, names)
+        columns = _name_columns(counting, names)
         texts = [text_of(value) for value in self.classes_.tolist()]
         classes = texts if declared is None else [text_of(value) for value in declared]
         self._places = np.array([texts.index(name) if name in texts else -1 for name in classes])
@@ -656,7 +656,7 @@ default="j48"
         asked = {"skip_check_array": True} if _is_frame(X) else _ARRAY
         checked = validate_data(self, X, reset=False, **asked)
         names = [column.name for column in self.trace_.source.attributes]
-        return as_cases(_named(checked, names), self.trace_.source)
+        return as_cases(_name_columns(checked, names), self.trace_.source)
 
     def _nominal(self, names: Sequence[str]) -> list[str]:
         """Return the names of the columns that `categorical_features` makes nominal."""
@@ -707,17 +707,17 @@ def _is_frame(X: Any) -> bool:
     return hasattr(X, "columns") or hasattr(X, "column_names")
 
 
-def _named(X: Any, names: Sequence[str]) -> dict[str, Any]:
+def _name_columns(X: Any, names: Sequence[str]) -> dict[str, Any]:
     """Return the columns of a data frame, whose dtypes say what they hold, or of an array, by name."""
     return dict(zip(names, columns_of(X).values(), strict=True))
 
 
-def _asked(column: Column) -> str:
+def _name_question(column: Column) -> str:
     """Return the name of the column that a question is about."""
     asks = column.asks if isinstance(column, Nominal) else None
     return column.name if asks is None else asks.attribute
 
 
-def _unweighted(cases: Table) -> Cases:
+def _drop_weights(cases: Table) -> Cases:
     """Return all cases, each as a whole."""
     return Cases(cases, np.arange(cases.rows), np.ones(cases.rows))

@@ -45,9 +45,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 FRAMES = ("nodes", "steps", "evaluations", "candidates", "rules", "cases")
-"""What a trace gives as data frames."""
+"""Parts of a trace that it gives as data frames."""
 JSON = ("trace", "rules")
-"""What a trace gives as JSON."""
+"""Parts of a trace that it gives as JSON."""
 _MAX_SHOWN = 200
 """A larger tree is not written out where a notebook shows a trace."""
 
@@ -168,7 +168,7 @@ class Trace(replay.Trace):
 
         Errors: InputError for what is no such record, or was changed.
         """
-        from c45_course.exports.as_json import read_back
+        from c45_course.exports.record_reading import read_back
 
         return cls.of(read_back(text))
 
@@ -254,8 +254,8 @@ class Trace(replay.Trace):
 
     def to_dot(self, *, pruned: bool = False) -> str:
         """Return the tree in the language of Graphviz."""
-        from c45_course.exports.named import names_by_labels
         from c45_course.exports.picture import write_dot
+        from c45_course.exports.tree_names import names_by_labels
 
         notation = words("en").notation
         drawn = write_dot(
@@ -327,7 +327,7 @@ class Trace(replay.Trace):
         if what not in JSON:
             raise refusal("trace.json", names=whole(JSON), found=what)
         if what == "rules":
-            from c45_course.exports.rules_file import ListedRules, rules_file
+            from c45_course.exports.as_code import ListedRules, rules_file
 
             listed = ListedRules.of_paths(self._tree(pruned), self.rules(pruned=pruned))
             return "".join(rules_file(listed, Labels(self.table), words("en"), "json"))

@@ -75,7 +75,12 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
     label = said.words("pruning", "line_training_errors")
     return [
         DerivationLine(
-            side, label, "collapse", f"E = {write_result(estimate(tree), said)}", source="collapse"
+            side,
+            label,
+            "collapse",
+            f"E = {write_result(estimate(tree), said)}",
+            source="collapse",
+            value=said.number(estimate(tree)),
         )
         for side, tree in (("subtree", verdict.subtree), ("leaf", verdict.leaf))
     ]

@@ -90,7 +90,8 @@ class DerivationLine:
     key of the source; `quantity`: the recorded number it shows, "" where no document prints it; `tags`:
     what is written at the nodes it is about, by their number; `bar`: the bar that is drawn with this
     line, a side or "granted", "" where it is drawn with the last line of its side; `opened`: makes
-    what it opens to, None where its formula is the whole calculation.
+    what it opens to, None where its formula is the whole calculation; `value`: the value as plain text,
+    "" where `quantity` or `kind` names an explanation, which has it.
     """
 
     side: str
@@ -103,6 +104,7 @@ class DerivationLine:
     tags: Mapping[int, str] = field(default_factory=dict)
     bar: str = ""
     opened: Callable[[], Opened] | None = None
+    value: str = ""
 
 
 @dataclass(frozen=True)
@@ -256,6 +258,7 @@ def _sum_line(side: str, found: Explanation, value: float, said: Speaker) -> Der
         rf"{found.name}{whole} {LATEX[equals]} \mathbf{{{outcome}}}",
         symbol=found.symbol,
         source=found.source,
+        value=outcome,
     )
 
 

@@ -154,7 +154,11 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
         e = found[f"accuracy_as_{side}"]
         here = words("pruning", "line_validation_errors", cases=words.cases(n.weight))
         wrong = f"E = {write_result(errors, said)}"
-        written.append(DerivationLine(side, here, "validation_errors", wrong, source=e.source))
+        written.append(
+            DerivationLine(
+                side, here, "validation_errors", wrong, source=e.source, value=said.number(errors)
+            )
+        )
         equals = LATEX[sign(e.expression, fixed(100 * e.recorded, 1), words.notation, times=100)]
         share = rf"\mathbf{{{fixed(100 * e.recorded, 1)}\%}}"
         written.append(

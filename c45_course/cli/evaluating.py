@@ -13,10 +13,8 @@ from c45_core.language.words import Words, words
 from c45_core.trace.replay import Trace
 from c45_core.validate import CrossValidation, cross_validate
 from c45_core.validate.folds import needs_validation
-from c45_course.cli.arguments import FOLDS, GROWN, LANGUAGE, dialect_of, format_option
-from c45_course.cli.chosen_pruning import ASIDE, choose_cases
-from c45_course.cli.chosen_table import find_table
-from c45_course.cli.parser import Option, Verb
+from c45_course.cli.arguments import FOLDS, GROWN, LANGUAGE, Option, Verb, dialect_of, format_option
+from c45_course.cli.inputs import ASIDE, choose_cases, find_table
 from c45_course.cli.terminal import align_columns, format_json, grow_visibly, show_progress
 from c45_course.compare import Parting, causes, part_point, tree_at
 

@@ -9,17 +9,17 @@ from pathlib import Path
 from types import MappingProxyType
 
 from c45_core import __version__
-from c45_course.cli import evaluating, growing, installation, pruning, tables, teaching
-from c45_course.cli.parser import Parser, Verb, VerbParser, language_of
+from c45_course.cli import evaluating, exporting, pruning, tables
+from c45_course.cli.arguments import Parser, Verb, VerbParser, language_of
 from c45_course.cli.terminal import report_status, write
 from c45_course.topic import declared
 
 GROUPS: Mapping[str, Sequence[Verb]] = {
-    "grow a tree and look at it": growing.VERBS,
+    "grow a tree and look at it": exporting.GROW_VERBS,
     "prune, make rules, classify": pruning.VERBS,
     "evaluate and compare": evaluating.VERBS,
-    "teach": teaching.VERBS,
-    "tables and files": (*tables.VERBS, *installation.VERBS),
+    "teach": exporting.TEACH_VERBS,
+    "tables and files": tables.VERBS,
 }
 """In the order of the help: what each group of verbs is for, and its verbs; topics add theirs."""
 

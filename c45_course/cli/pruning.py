@@ -25,15 +25,25 @@ from c45_course.cli.arguments import (
     GROWN,
     LANGUAGE,
     READER,
+    Option,
+    UnfitValue,
+    Verb,
     dialect_of,
     format_option,
     language_option,
 )
-from c45_course.cli.chosen_pruning import ASIDE, GIVEN, choose_cases, divide_cases, find_pruning
-from c45_course.cli.chosen_table import MODEL, find_table, load_model
-from c45_course.cli.parser import Option, UnfitValue, Verb
+from c45_course.cli.inputs import (
+    ASIDE,
+    GIVEN,
+    MODEL,
+    choose_cases,
+    divide_cases,
+    find_pruning,
+    find_table,
+    load_model,
+)
 from c45_course.cli.terminal import align_columns, format_json, grow_visibly
-from c45_course.exports.named import draw_tree_lines
+from c45_course.exports.tree_names import draw_tree_lines
 from c45_course.formula_guard import guarded
 from c45_course.readers.c45_files import read_pair
 from c45_course.readers.columns import cells_for

@@ -1,4 +1,4 @@
-"""Verbs about tables and files: datasets, read and schema."""
+"""Verbs about tables, datasets, read and schema, and for a machine, compile and completion."""
 
 from __future__ import annotations
 
@@ -9,9 +9,17 @@ from typing import Any
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words, words
 from c45_course import datasets
-from c45_course.cli.arguments import FILE, OUTPUT, TABLE, format_option, language_option
-from c45_course.cli.chosen_table import corrections_of, find_table
-from c45_course.cli.parser import Verb
+from c45_course.cli.arguments import (
+    FILE,
+    OUTPUT,
+    TABLE,
+    Option,
+    Verb,
+    actions_of,
+    format_option,
+    language_option,
+)
+from c45_course.cli.inputs import corrections_of, find_table
 from c45_course.cli.terminal import align_columns, format_json
 from c45_course.readers.c45_files import read_pair
 from c45_course.readers.file_questions import FileQuestion, answer_texts, ask
@@ -22,6 +30,7 @@ from c45_course.readers.remarks import Remark, say
 from c45_course.readers.schema import read_schema
 from c45_course.readers.understanding import Understanding
 from c45_course.readers.visible_text import visible
+from c45_fast import compiled
 
 MAX_CELL_LENGTH = 40
 """Maximum number of signs of a cell in the text of `read`."""
@@ -148,6 +157,30 @@ def _describe_value(key: str, value: str, said: Words) -> str:
     return said("reading", "tab") if value == "\t" else value
 
 
+SHELLS = ("bash", "zsh")
+"""Shells for which there is a completion."""
+
+
+def compile_loops(chosen: Namespace) -> Iterator[str]:
+    """Compile and give the folder."""
+    if not compiled.has_numba():
+        raise refusal("command.no_numba")
+    yield f"{compiled.build()}\n"
+
+
+def write_completion(chosen: Namespace) -> Iterator[str]:
+    """Give the script."""
+    try:
+        import shtab
+    except ImportError:
+        raise refusal("command.no_shtab") from None
+    parser = chosen.parser("c45")
+    for action in actions_of(parser):
+        if str(action.metavar).startswith(("FILE", "PATH", "TREE")):
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
+    yield str(shtab.complete(parser, shell=chosen.shell)) + "\n"
+
+
 VERBS = (
     Verb(
         "datasets",
@@ -179,5 +212,22 @@ VERBS = (
         "bundled table, the schema of the file that `table --what data` writes in the same language.",
         options=(*TABLE, language_option("of the names in a bundled table; ")),
         examples=("c45 schema golf.csv --target play -o golf.schema.json",),
+    ),
+    Verb(
+        "compile",
+        compile_loops,
+        help="compile what grows large tables, once on a machine",
+        about="Compile the loops that grow trees, so that large tables take a fraction of the time. "
+        "It takes about a minute, once on a machine, and changes no number. Say where it was kept.",
+        options=(language_option("of messages; "), OUTPUT),
+        examples=("c45 compile",),
+    ),
+    Verb(
+        "completion",
+        write_completion,
+        help="write what makes bash or zsh complete c45",
+        about="Write a script that makes a shell complete verbs, options and their values.",
+        options=(Option("shell", choices=SHELLS), language_option("of messages; "), OUTPUT),
+        examples=('eval "$(c45 completion bash)"', "c45 completion zsh -o _c45"),
     ),
 )

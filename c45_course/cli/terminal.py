@@ -31,7 +31,7 @@ KEYS_OF_FOUND = ("found", "name", "column", "attribute", "dataset")
 KEYS_OF_RIGHT = ("options", "names", "columns")
 """Names under which it has the right ones."""
 PATIENCE = 1.0
-"""Seconds before anything is shown, and a tenth of it between two changes."""
+"""Seconds before anything is shown; a tenth of it passes between two changes."""
 _BAR = 30
 _CLEAR = "\r\x1b[K"
 

@@ -12,8 +12,17 @@ from typing import Any
 
 from c45_core.language.words import Words, words
 from c45_core.places import folder
-from c45_course.embed.bundle import PLAYER, small_script, small_style, source, style
-from c45_course.exports.assets import base64, join_modules, katex_script, katex_style
+from c45_course.embed.bundle import (
+    PLAYER,
+    base64,
+    join_modules,
+    katex_script,
+    katex_style,
+    small_script,
+    small_style,
+    source,
+    style,
+)
 from c45_course.story.packing import deflated, dense
 
 OLDEST_BROWSER = 2024

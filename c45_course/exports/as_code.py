@@ -1,4 +1,4 @@
-"""Write a tree as text, as a Python function and as an SQL query, to be used elsewhere.
+"""Write a tree as text, as a Python function and as an SQL query; write rules as JSON or as text.
 
 The text is drawn as Quinlan's program does. The code answers complete cases with the class the tree
 gives them; where a value it asks for is missing (None for text, nan for a number, NULL) or was never
@@ -9,20 +9,24 @@ standard ("name", 'value' with quotes doubled).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from c45_core.align import IT_IS, fitted
 from c45_core.classify import labels as largest
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal
+from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.rounding import fixed
-from c45_core.rules import Condition, condition_of, possible_paths
+from c45_core.rules import IN, Condition, Rule, RuleWriter, condition_of, possible_paths
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
-from c45_course.exports.named import draw_tree_lines, names_by_labels
+from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 
 DEEPEST = 80
 """Python refuses code indented a hundred times; a higher tree is written path by path."""
@@ -66,7 +70,11 @@ def python(tree: Tree, table: Table, dialect: Dialect) -> str:
         return None
     """
     table = fitted(table, dialect)
-    body = _flat(tree, table, dialect) if tree.height > DEEPEST else _nested(tree, table, dialect)
+    body = (
+        _write_paths(tree, table, dialect)
+        if tree.height > DEEPEST
+        else _write_nested(tree, table, dialect)
+    )
     return "\n".join(["def classify(case):", *body])
 
 
@@ -98,7 +106,7 @@ def sql(tree: Tree, table: Table, dialect: Dialect) -> str:
 # --- Python ---------------------------------------------------------------------------------------
 
 
-def _nested(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
+def _write_nested(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
     """Give the lines of the function: tests inside tests, as the tree is built."""
     waiting: list[tuple[int, Tree, int]] = []
 
@@ -118,7 +126,7 @@ def _nested(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
         yield f"{INDENT}return None"
 
 
-def _flat(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
+def _write_paths(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
     """Give the lines of the function: one `if` for each path."""
     for conditions, leaf in possible_paths(tree):
         tests = " and ".join(_in_python(condition, table) for condition in conditions)
@@ -130,7 +138,7 @@ def _flat(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
 def _in_python(condition: Condition, table: Table) -> str:
     column = table.attributes[condition.attribute]
     if isinstance(column, Nominal):
-        name, values = _asked(column, condition)
+        name, values = _name_and_values(column, condition)
         return f"case[{name!r}] " + (f"== {values[0]!r}" if len(values) == 1 else f"in {values!r}")
     return f"case[{column.name!r}] {condition.sign} {condition.value!r}"
 
@@ -141,7 +149,7 @@ def _in_python(condition: Condition, table: Table) -> str:
 def _in_sql(condition: Condition, table: Table) -> str:
     column = table.attributes[condition.attribute]
     if isinstance(column, Nominal):
-        name, values = _asked(column, condition)
+        name, values = _name_and_values(column, condition)
         written = [_sql_text(value) for value in values]
         test = f"= {written[0]}" if len(written) == 1 else f"IN ({', '.join(written)})"
         return f"{_sql_name(name)} {test}"
@@ -165,7 +173,7 @@ def _writable(text: str) -> str:
 # --- both -----------------------------------------------------------------------------------------
 
 
-def _asked(column: Nominal, condition: Condition) -> tuple[str, tuple[str, ...]]:
+def _name_and_values(column: Nominal, condition: Condition) -> tuple[str, tuple[str, ...]]:
     """Return the column of the table as it was given and its values that meet a condition."""
     asks = column.asks
     if asks is None:
@@ -181,3 +189,71 @@ def _class(leaf: Tree, dialect: Dialect) -> int:
     if leaf.weight < TIE:
         return leaf.label
     return int(largest(leaf.counts[None, :] / leaf.weight, dialect)[0])
+
+
+RULES = ("json", "text")
+"""The formats of a list of rules."""
+
+
+@dataclass(frozen=True)
+class ListedRule:
+    """A rule with its pessimistic error and the weight of the training cases that meet it."""
+
+    label: int
+    conditions: tuple[Condition, ...]
+    error: float
+    cover: float
+
+
+@dataclass(frozen=True)
+class ListedRules:
+    """Rules in the order in which they are tried, and the class where none applies."""
+
+    rules: tuple[ListedRule, ...]
+    default: int
+
+    @classmethod
+    def of_paths(cls, tree: Tree, rules: Sequence[Rule]) -> ListedRules:
+        """Return the rules of the paths of a tree; the default is the class of its root."""
+        listed = (ListedRule(rule.label, rule.conditions, rule.limit, rule.weight) for rule in rules)
+        return cls(tuple(listed), tree.label)
+
+
+def rules_file(listed: ListedRules, labels: Labels, words: Words, form: str) -> Iterator[str]:
+    """Give a list of rules in one of `RULES`; `labels`: of the table as the tree asks it."""
+    if form == "json":
+        return iter([json.dumps(rules_as_data(listed, labels), ensure_ascii=False, indent=1) + "\n"])
+    return _write_rules(listed, RuleWriter(labels, words))
+
+
+def rules_as_data(listed: ListedRules, labels: Labels) -> dict[str, Any]:
+    """Return a list of rules as JSON writes it."""
+    return {
+        "rules": [
+            {
+                "class": labels.klass(rule.label),
+                "conditions": [_describe_condition(condition, labels) for condition in rule.conditions],
+                "error": rule.error,
+                "cover": rule.cover,
+            }
+            for rule in listed.rules
+        ],
+        "default": labels.klass(listed.default),
+    }
+
+
+def _describe_condition(condition: Condition, labels: Labels) -> dict[str, Any]:
+    place = condition.attribute
+    if condition.sign == IN:
+        values = [labels.value(place, code) for code in condition.group]
+        return {"attribute": labels.attribute(place), "op": IN, "value": values}
+    nominal = isinstance(labels.table.attributes[place], Nominal)
+    value = labels.value(place, int(condition.value)) if nominal else condition.value
+    return {"attribute": labels.attribute(place), "op": condition.sign, "value": value}
+
+
+def _write_rules(listed: ListedRules, writer: RuleWriter) -> Iterator[str]:
+    for number, rule in enumerate(listed.rules, 1):
+        said = writer.if_then(rule.conditions, rule.label)
+        yield f"{number}. {said} {writer.quality(rule.error, rule.cover)}\n"
+    yield writer.otherwise(listed.default) + "\n"

@@ -9,8 +9,7 @@ from html import escape
 from c45_core.language.words import words
 from c45_course.exports import blocks
 from c45_course.exports.as_text import typeset
-from c45_course.exports.links import code_svg
-from c45_course.exports.tree_drawing import svg
+from c45_course.exports.picture import code_svg, draw_tree_svg
 from c45_course.readers.visible_text import visible
 
 _LOG = re.compile(r"\blog2(?=[( ])")
@@ -123,7 +122,7 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
         case blocks.Listing():
             yield from _listing(block)
         case blocks.TreeDrawing(root):
-            yield from svg(root)
+            yield from draw_tree_svg(root)
         case blocks.Drawing(lines):
             yield "<pre>" + "\n".join(map(plain, lines)) + "</pre>"
         case blocks.Blank():

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from c45_core.explain.labels import LATEX_SIGNS
 from c45_course.exports import blocks
 from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, typeset
-from c45_course.exports.tree_drawing import Box, lay_out_tree
+from c45_course.exports.picture import Box, lay_out_tree
 from c45_course.readers.visible_text import visible, width
 
 _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.
@@ -43,7 +43,7 @@ _ONE_PAGE = (
     (r"\raggedright", r"\raggedright\small"),
     (r"\begin{document}", _CLOSER + r"\begin{document}"),
 )
-"""What is smaller in a document that is to fit a page."""
+"""Replacements in the head of a document that is to fit a page."""
 _SIGNS = {
     **LATEX_SIGNS,
     "|": r"\textbar{}",
@@ -68,10 +68,10 @@ _SIGNS = {
     "√": r"$\surd$",
     "−": r"$-$",
 }
-"""What LaTeX acts on, or makes other signs of (two hyphens, quotation marks); what a font lacks."""
+"""Signs that LaTeX acts on, or turns into others (two hyphens, quotation marks), or a font lacks."""
 _TABLE = str.maketrans(_SIGNS)
 _URL_SIGNS = re.compile(r"[\\#%&{}~_^]")
-"""What an address within a QR code is escaped of."""
+"""Signs that are escaped in an address within a QR code."""
 _PLACES = {SUPERSCRIPT: r"\textsuperscript", SUBSCRIPT: r"\textsubscript"}
 _WIDTH = 470
 """The width of a page in points."""
@@ -80,14 +80,14 @@ _TICK = r"\framebox[2ex]{\phantom{x}}"
 _NARROW = 26
 """A column whose longest cell is wider than this (in half Chinese characters) is broken into lines."""
 _LINE = 92
-"""So many of them fill a line."""
+"""Number of them that fill a line."""
 _SHORT = 40
-"""A table of no more rows fits a page."""
+"""Maximum number of rows of a table that fits a page."""
 
 
 def write_latex(document: blocks.Document) -> Iterator[str]:
     """Give the lines."""
-    return blocks.spaced(_lines(document))
+    return blocks.drop_double_blanks(_lines(document))
 
 
 def _lines(document: blocks.Document) -> Iterator[str]:
@@ -112,7 +112,7 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
         case blocks.Calculation():
             name = plain(block.name + colon) if block.name else ""
             yield rf"\calculation{{{name}{math(block.latex)}}}"
-            yield from _parted(block)
+            yield from _write_parting(block)
         case blocks.Formula():
             yield rf"\calculation{{{math(block.latex)}}}"
         case blocks.Listing():
@@ -174,11 +174,11 @@ def _exercise(block: blocks.Numbered) -> Iterator[str]:
             yield from [r"\calculation{\mbox{}\hrulefill}"] * (line.lines - 1)
         yield from (rf"\aside{{\small {plain(note)}}}" for note in line.notes)
     if block.address:
-        code = rf"\qrcode[height=16mm]{{{_URL_SIGNS.sub(_escaped, block.address)}}}"
+        code = rf"\qrcode[height=16mm]{{{_URL_SIGNS.sub(_escape, block.address)}}}"
         yield rf"\aside{{{code} \small {plain(block.address)}}}"
 
 
-def _escaped(sign: re.Match[str]) -> str:
+def _escape(sign: re.Match[str]) -> str:
     return f"\\{sign[0]}"
 
 
@@ -192,7 +192,7 @@ def _piece(text: str, place: str) -> str:
     return rf"{_PLACES[place]}{{{plain(text)}}}" if place else plain(text)
 
 
-def _parted(block: blocks.Calculation) -> Iterator[str]:
+def _write_parting(block: blocks.Calculation) -> Iterator[str]:
     if block.parted is not None:
         before, term, after = block.parted.where or ("", "", "")
         where = f"{plain(before)}{math(term)}{plain(after)}" if term else ""

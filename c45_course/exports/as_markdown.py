@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from c45_course.exports import blocks
-from c45_course.exports.tree_drawing import outline
+from c45_course.exports.picture import write_outline
 from c45_course.readers.visible_text import visible
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$&!])")
@@ -26,7 +26,7 @@ def write_markdown(document: blocks.Document) -> Iterator[str]:
     >>> list(write_markdown(blocks.Document("A*B", "en", ": ", [blocks.Sentence("1. One")])))
     ['# A\\\\*B', '', '\\\\1. One', '']
     """
-    return blocks.spaced(_lines(document))
+    return blocks.drop_double_blanks(_lines(document))
 
 
 def _lines(document: blocks.Document) -> Iterator[str]:
@@ -40,19 +40,19 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
         case blocks.Heading(said, level):
             yield from ("", f"{'#' * level} {plain(said)}", "")
         case blocks.Sentence(said):
-            yield from ("", _unlisted(plain(said)), "")
+            yield from ("", _escape_list(plain(said)), "")
         case blocks.Definition(latex, source):
             yield f"* {math(latex)}{plain(source)}"
         case blocks.Calculation():
             yield f"* {plain(block.name + colon) if block.name else ''}{math(block.latex)}"
             if block.parted:
-                yield f"  {_parted(block)}"
+                yield f"  {_write_parting(block)}"
         case blocks.Formula():
             yield f"* {math(block.latex)}"
         case blocks.Listing():
             yield from _listing(block)
         case blocks.TreeDrawing(root):
-            yield from _drawing(tuple(outline(root)))
+            yield from _drawing(tuple(write_outline(root)))
         case blocks.Drawing(lines):
             yield from _drawing(lines)
         case blocks.Blank():
@@ -84,7 +84,7 @@ def _exercise(block: blocks.Numbered) -> Iterator[str]:
 
 def _blank(line: blocks.Blank) -> str:
     text = plain(line.text)
-    written = [text if line.listed else _unlisted(text)] if text else []
+    written = [text if line.listed else _escape_list(text)] if text else []
     if line.link is not None:
         name, address = line.link
         written.append(f"([{plain(name)}]({address}))" if address else f"({plain(name)})")
@@ -99,7 +99,7 @@ def _listing(listing: blocks.Listing) -> Iterator[str]:
     yield ""
 
 
-def _parted(block: blocks.Calculation) -> str:
+def _write_parting(block: blocks.Calculation) -> str:
     assert block.parted is not None
     if block.parted.where is None:
         return plain(block.parted.said)
@@ -107,7 +107,7 @@ def _parted(block: blocks.Calculation) -> str:
     return f"{plain(block.parted.said)}{plain(before)}{math(term)}{plain(after)}"
 
 
-def _unlisted(text: str) -> str:
+def _escape_list(text: str) -> str:
     """Return a text that begins no list, whatever it begins with."""
     return _LIST.sub(r"\1\\\2", text)
 

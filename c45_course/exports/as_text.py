@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from c45_course.exports import blocks
-from c45_course.exports.tree_drawing import outline
+from c45_course.exports.picture import write_outline
 from c45_course.readers.visible_text import visible, width
 
 _BRACKETED = r"\(((?:[^()]|\([^()]*\))*)\)"
@@ -39,7 +39,7 @@ def pieces(text: str) -> Iterator[tuple[str, str]]:
     >>> list(pieces("5 × U_25%(1, 5)"))
     [('5 × U', ''), ('25%', 'sub'), ('(1, 5)', '')]
     """
-    at, signed = 0, _signed(text)
+    at, signed = 0, _set_signs(text)
     for found in _RAISED.finditer(signed):
         yield from _in_line(signed[at : found.start()])
         held = next(each for each in found.groups()[1:] if each is not None)
@@ -48,7 +48,7 @@ def pieces(text: str) -> Iterator[tuple[str, str]]:
     yield from _in_line(signed[at:])
 
 
-def _signed(text: str) -> str:
+def _set_signs(text: str) -> str:
     """Return a formula with the signs of mathematics."""
     for sign, word in _SIGNS:
         text = word.sub(sign, text)
@@ -81,11 +81,11 @@ def write_text(document: blocks.Document) -> Iterator[str]:
     >>> list(write_text(blocks.Document("T", "en", ": ", [blocks.Sentence("One.")])))
     ['T', '=', 'One.']
     """
-    return blocks.spaced(_lines(document))
+    return blocks.drop_double_blanks(_lines(document))
 
 
 def _lines(document: blocks.Document) -> Iterator[str]:
-    yield from _underlined(document.title, "=")
+    yield from _underline(document.title, "=")
     for block in document.blocks:
         yield from _block(block, document.colon)
 
@@ -93,7 +93,7 @@ def _lines(document: blocks.Document) -> Iterator[str]:
 def _block(block: blocks.Block, colon: str) -> Iterator[str]:
     match block:
         case blocks.Heading(said, level):
-            yield from _underlined(said, "-") if level <= 2 else ("", f"{visible(said)}:")
+            yield from _underline(said, "-") if level <= 2 else ("", f"{visible(said)}:")
         case blocks.Sentence(said):
             yield visible(said)
         case blocks.Definition():
@@ -108,7 +108,7 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
         case blocks.Listing():
             yield from _listing(block)
         case blocks.TreeDrawing(root):
-            yield from outline(root)
+            yield from write_outline(root)
         case blocks.Drawing(lines):
             yield from map(visible, lines)
         case blocks.Blank():
@@ -139,7 +139,7 @@ def _blank(line: blocks.Blank) -> str:
     return " ".join(filter(None, (visible(line.text), step, "" if line.filled else BLANK)))
 
 
-def _underlined(said: str, sign: str) -> tuple[str, ...]:
+def _underline(said: str, sign: str) -> tuple[str, ...]:
     return ("", visible(said), sign * width(visible(said)))
 
 
@@ -149,10 +149,10 @@ def _listing(listing: blocks.Listing) -> Iterator[str]:
     widths = [max(width(line[i]) for line in lines) for i in range(len(listing.head))]
     to_right = blocks.right_aligned(listing)
     for line in lines:
-        cells = [_padded(cell, widths[i], to_right[i]) for i, cell in enumerate(line)]
+        cells = [_pad(cell, widths[i], to_right[i]) for i, cell in enumerate(line)]
         yield ("    " + "  ".join(cells)).rstrip()
 
 
-def _padded(cell: str, to: int, to_right: bool) -> str:
+def _pad(cell: str, to: int, to_right: bool) -> str:
     space = " " * (to - width(cell))
     return space + cell if to_right else cell + space

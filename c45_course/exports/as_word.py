@@ -10,9 +10,13 @@ from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
 from c45_course.exports import blocks
 from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, pieces
-from c45_course.exports.links import code_png
-from c45_course.exports.picture import draw_picture
-from c45_course.exports.tree_drawing import dot, lay_out_tree, outline
+from c45_course.exports.picture import (
+    code_png,
+    draw_picture,
+    lay_out_tree,
+    write_boxes_dot,
+    write_outline,
+)
 from c45_course.readers.visible_text import visible
 
 BLANK = "_" * 30
@@ -23,7 +27,7 @@ _FONTS = {"zh": ("Times New Roman", "SimSun"), "en": ("Times New Roman", "SimSun
 """The fonts of Latin and of Chinese letters."""
 _MARGIN_MM = 20
 _WIDTH = 480
-"""Of the text, in points."""
+"""Width of the text in points."""
 
 
 def write_word(document: blocks.Document) -> bytes:
@@ -135,9 +139,9 @@ class _Writer:
         from docx.shared import Pt
 
         try:
-            drawn = draw_picture("\n".join(dot(root)), "png")
+            drawn = draw_picture("\n".join(write_boxes_dot(root)), "png")
         except InputError:
-            for line in outline(root):
+            for line in write_outline(root):
                 self._line(line, small=True)
             return
         width, _, _ = lay_out_tree(root)

@@ -1,12 +1,21 @@
-"""Define the blocks of a document. Texts are plain; the writers escape them."""
+"""Define the blocks of a document, whose texts are plain, and write an explanation as blocks."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from c45_core.formula.by_hand import EQUAL, LATEX
+from c45_core.dialect import Dialect, name_of
+from c45_core.explain.explanation import Explanation, parted
+from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.sentences import say_changed
+from c45_core.formula.by_hand import EQUAL, LATEX, results_kept
+from c45_core.formula.writing import wrapping
+from c45_core.language.notation import Notation
+from c45_core.language.words import Words
+from c45_core.trace.views import Evaluation
+from c45_course.practice.calculations import plain_name
 
 _NUMBER = re.compile(r"-?\d[\d./\se+-]*|–|")
 
@@ -31,7 +40,7 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Parted:
-    """Where a result by hand parts from the exact one: a sentence, and perhaps one that names a term.
+    """The place where a result by hand parts from the exact one: a sentence, and perhaps one on a term.
 
     `where`: the words before the term, the term as LaTeX, the words after it.
     """
@@ -162,7 +171,7 @@ class Numbered:
 
 @dataclass(frozen=True)
 class NewPage:
-    """What follows begins on a page of its own."""
+    """The end of a page: the next block begins on one of its own."""
 
 
 Block = (
@@ -185,7 +194,7 @@ class Document:
     one_page: bool = False
 
 
-def spaced(lines: Iterable[str]) -> Iterator[str]:
+def drop_double_blanks(lines: Iterable[str]) -> Iterator[str]:
     """Give the lines without blank ones at the top or two in a row."""
     before = ""
     for line in lines:
@@ -201,3 +210,88 @@ def right_aligned(listing: Listing) -> list[bool]:
         all(map(_NUMBER.fullmatch, column)) and any(cell not in ("", "–") for cell in column)
         for column in columns
     ]
+
+
+class Calculated:
+    """Writes the explanations of one document; a formula is in symbols where it is first used."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.defined: set[str] = set()
+
+    def explained(
+        self, found: Explanation, *, name: str, left: str, source: str
+    ) -> Iterator[Definition | Calculation]:
+        """Give the blocks of an explanation.
+
+        `name`: of the quantity in words, `left`: as plain text left of the equals sign; `source`: of
+        its formula.
+        """
+        notation = self.words.notation
+        symbols = found.in_symbols(notation)
+        if symbols not in self.defined:
+            self.defined.add(symbols)
+            yield Definition(symbols, self.words("export", "from", source=source))
+        with results_kept():
+            value, numbers = found.result(notation), found.text(notation)
+            alone = numbers in (value, notation.shown(found.recorded))
+            calculation = Calculation(
+                name=name,
+                left=left,
+                latex_left=found.named(notation),
+                numbers="" if alone else numbers,
+                latex_numbers="" if alone else wrapping(found.expression, notation),
+                value=value,
+                parted=self._find_parting(found),
+                sign=EQUAL if alone else found.sign(notation),
+            )
+        yield calculation
+
+    def _find_parting(self, found: Explanation) -> Parted | None:
+        """Say where the result by hand parts from the exact one."""
+        parting = found.parting(self.words.notation)
+        if parting is None:
+            return None
+        said = parted(replace(parting, term=None), self.words, "")
+        if parting.term is None:
+            return Parted(said)
+        before, _, after = self.words.sections["notation"]["parted_in"].partition("{term}")
+        return Parted(said, (before, parting.term, after))
+
+
+def left_of(
+    found: Explanation,
+    evaluation: Evaluation | None,
+    branch: int | None,
+    labels: Labels,
+    notation: Notation,
+) -> str:
+    """Return the left side of a calculation as plain text.
+
+    `evaluation`, `branch`: the attribute and the branch it is about, None where it is about none.
+    """
+    if evaluation is None:
+        return plain_name(found.quantity, notation=notation)
+    part = "" if branch is None else labels.part(evaluation, branch)
+    attribute, threshold = labels.attribute(evaluation.attribute), evaluation.threshold
+    if found.cut is not None and evaluation.cuts is not None:
+        threshold = float(evaluation.cuts.thresholds[found.cut])
+    cut = "" if threshold is None else cut_value(threshold)
+    return plain_name(found.quantity, attribute, part, evaluation.unknown > 0, cut, notation)
+
+
+def convention(dialect: Dialect, words: Words) -> Sentence:
+    """Name a preset with what it does; of own settings, name those that are changed."""
+    said, name = convention_name(dialect, words), name_of(dialect)
+    if name != "custom":
+        said = words("language", "colon").join((said, words("dialect", f"{name}_about")))
+    return Sentence(words("export", "convention", dialect=said))
+
+
+def convention_name(dialect: Dialect, words: Words) -> str:
+    """Name a preset; of own settings, say by which switches they differ from the documents'."""
+    name = name_of(dialect)
+    if name != "custom":
+        return words("dialect", name)
+    listed = words.listed(say_changed(dialect, words))
+    return words("dialects", "changed", preset=words("dialect", "documents"), changes=listed)

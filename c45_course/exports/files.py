@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import io
+import zipfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
@@ -15,17 +17,23 @@ from c45_course.exports.as_markdown import write_markdown
 from c45_course.exports.as_text import write_text
 from c45_course.exports.as_word import write_word
 from c45_course.exports.blocks import Document
-from c45_course.exports.handout import Handout
-from c45_course.exports.named import PruningForReader, TraceForReader, draw_tree_lines
+from c45_course.exports.decisions import Handout
 from c45_course.exports.picture import draw_picture, draw_pixels, refuse_without_font, write_dot
-from c45_course.exports.rows import write_csv
+from c45_course.exports.shapes import Drawing, write_svg
+from c45_course.exports.shapes import write_dot as dot_of_shapes
 from c45_course.exports.solution import write_pruning_solution, write_solution
-from c45_course.exports.steps.shapes import Drawing, write_svg
-from c45_course.exports.steps.shapes import write_dot as dot_of_shapes
-from c45_course.exports.steps.stage import Stage, draw_card
-from c45_course.exports.steps.step import SIZES, PruningSteps, Step, TraceSteps, find_stretch
-from c45_course.exports.worksheet import MASTERY, Paper, write_key
-from c45_course.exports.worksheet_set import write_class_set, write_json
+from c45_course.exports.step_cards import (
+    SIZES,
+    PruningSteps,
+    Stage,
+    Step,
+    TraceSteps,
+    draw_card,
+    find_stretch,
+)
+from c45_course.exports.tables import write_csv
+from c45_course.exports.tree_names import PruningForReader, TraceForReader, draw_tree_lines
+from c45_course.exports.worksheet import MASTERY, Paper, write_class_set, write_json, write_key
 from c45_course.topic import loaded
 
 WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
@@ -36,12 +44,13 @@ WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
 }
 """The formats of a worked solution and of a worksheet, by the ending of the file."""
 HANDOUTS = (*WRITERS, "docx")
-"""The formats of a hand-out."""
+MENU_HANDOUTS = ("html", "docx", "tex", "md")
+"""Formats of a hand-out: all, and those of the menus in their order."""
 PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
 """The formats of the tree."""
 MAX_DRAWN = 600
-"""A tree of more nodes is not drawn: nobody could read it, and Graphviz would take minutes."""
+"""Maximum number of nodes of a tree that is drawn; Graphviz would take minutes for more."""
 
 
 def solution_file(told: TraceForReader, form: str, node: int | None = None) -> Iterator[bytes]:
@@ -72,7 +81,7 @@ def handout_file(told: PruningForReader, form: str, place: int) -> Iterator[byte
     handout = Handout(told, place)
     title = words("handout", "title", heading=told.heading, node=told.speaker.node(node))
     colon = words("language", "colon")
-    document = Document(title, words.language, colon, handout.told(), one_page=True)
+    document = Document(title, words.language, colon, handout.write(), one_page=True)
     return document_file(document, form)
 
 
@@ -153,7 +162,7 @@ def pruning_image_file(
         [number] = decided.stretch(first, first, 1)
         shown = decided.step(number)
     else:
-        shown = decided.worked_out(place)
+        shown = decided.calculate_decision(place)
     return _image(draw_card(*shown, told.heading), told.heading, form)
 
 
@@ -168,7 +177,7 @@ def draw_steps(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[S
     teller = TraceSteps(told)
     stage = Stage(told, numbers[-1])
     for number in numbers:
-        yield teller.step(number), stage.drawing(told.trace[number])
+        yield teller.step(number), stage.draw(told.trace[number])
 
 
 def _image(drawn: Drawing, title: str, form: str) -> Iterator[bytes]:
@@ -180,7 +189,7 @@ def _image(drawn: Drawing, title: str, form: str) -> Iterator[bytes]:
 
 
 def table_file(told: TraceForReader, what: str, node: int = 0) -> Iterator[bytes]:
-    """Give one of `TABLES` (`rows.py`) as CSV.
+    """Give one of `TABLES` (`tables.py`) as CSV.
 
     Errors: InputError for a node the trace has not.
     """
@@ -202,3 +211,18 @@ def refuse_unknown_node(trace: Trace, node: int) -> None:
 def encode_lines(written: Iterator[str]) -> Iterator[bytes]:
     """Give lines of text as bytes; what UTF-8 can not hold is replaced."""
     return (f"{line}\n".encode("utf-8", "replace") for line in written)
+
+
+_DATE = (2000, 1, 1, 0, 0, 0)
+"""Date of every file in a zip: the same contents give the same bytes."""
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Return a zip of files by their names, in this order."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as made:
+        for name, content in files.items():
+            info = zipfile.ZipInfo(name, _DATE)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            made.writestr(info, content)
+    return file.getvalue()

@@ -80,7 +80,7 @@ def evaluations(trace: Trace) -> pd.DataFrame:
             **{key: each.measured(key) for key in trace.dialect.measures},
             "verdict": each.verdict.name.lower(),
         }
-        for each in _compared(trace)
+        for each in _list_compared(trace)
     ]
     return pd.DataFrame(found)
 
@@ -96,7 +96,7 @@ def candidates(trace: Trace) -> pd.DataFrame:
             "skipped": each.cuts.skip(cut).name.lower(),
             "best": cut == each.cuts.best,
         }
-        for each in _compared(trace)
+        for each in _list_compared(trace)
         if each.cuts is not None
         for cut in range(len(each.cuts))
     ]
@@ -164,7 +164,7 @@ def _values(column: Nominal | Numeric) -> Any:
     return pd.Categorical.from_codes(column.codes, categories=column.values)
 
 
-def _compared(trace: Trace) -> Iterator[Evaluation]:
+def _list_compared(trace: Trace) -> Iterator[Evaluation]:
     for number in range(trace.size):
         if trace.ledger.opened[number] >= 0:
             yield from trace.evaluations(number)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 Reach = list[tuple[float, float]]
-"""How far a subtree reaches on each level below its root: to the left and to the right of the root."""
+"""Reach of a subtree on each level below its root, to the left and to the right of the root."""
 
 
 def place_centres(parents: Sequence[int | None], rooms: Sequence[float], between: float) -> list[float]:
@@ -30,7 +30,7 @@ def place_centres(parents: Sequence[int | None], rooms: Sequence[float], between
     reaches: list[Reach] = [[] for _ in parents]
     shifts = [0.0] * len(parents)
     for number in reversed(range(len(parents))):
-        below = _joined(children[number], reaches, shifts, between)
+        below = _join_siblings(children[number], reaches, shifts, between)
         reaches[number] = [(-rooms[number] / 2, rooms[number] / 2), *below]
     centres = [-min(left for left, _ in reaches[0])]
     for number, parent in list(enumerate(parents))[1:]:
@@ -38,7 +38,7 @@ def place_centres(parents: Sequence[int | None], rooms: Sequence[float], between
     return centres
 
 
-def _joined(
+def _join_siblings(
     children: Sequence[int], reaches: Sequence[Reach], shifts: list[float], between: float
 ) -> Reach:
     """Place siblings, as close as they fit, and return how far they reach.
@@ -69,9 +69,9 @@ HALF_WIDTH = 7.4
 """Width of half a Chinese character in points."""
 PADDING = 22.0
 EDGE_FONT = 0.8
-"""The text on an edge is this much smaller."""
+"""Size of the text on an edge, as a part of that in a node."""
 EDGE_AIR = 6.0
-"""So much further apart are the texts of two edges: read as two, not as one."""
+"""Distance of the texts of two edges, which keeps them from being read as one."""
 BARS = 35.0
 """Room for the class counts under the text, and for air."""
 INCH = 72.0
@@ -79,7 +79,7 @@ INCH = 72.0
 LEVELS_APART = 0.6 * INCH
 NODES_APART = 0.22 * INCH
 LABEL_AT = 0.62
-"""Where on its edge a text stands, as a part of the way down."""
+"""Place of a text on its edge, as a part of the way down."""
 
 Centres = tuple[list[tuple[float, float]], float, float]
 """The centre of every node, y downward, and width and height of all."""
@@ -97,7 +97,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a node is, in points, y downward: centre, size, the edge from its parent as an SVG path."""
+    """The place of a node in points, y downward: centre, size, the path of the edge from its parent."""
 
     x: float
     y: float
@@ -128,9 +128,9 @@ def lay_out(boxes: Sequence[Box]) -> Layout:
     rooms = [_room(box, width) for box, (width, _) in zip(boxes, sizes, strict=True)]
     tree = [box.parent for box in boxes], rooms, sizes[0][1]
     try:
-        centres, width, height = _by_graphviz(*tree)
+        centres, width, height = _place_by_graphviz(*tree)
     except ImportError:
-        centres, width, height = _tidily(*tree)
+        centres, width, height = _place_without_graphviz(*tree)
     places = tuple(_place(boxes[n].parent, n, centres, sizes) for n in range(len(boxes)))
     return Layout(width, height, places)
 
@@ -146,7 +146,7 @@ def _room(box: Box, width: float) -> float:
     return max(width, (written + EDGE_AIR) / LABEL_AT if written else 0.0)
 
 
-def _by_graphviz(parents: Sequence[int | None], rooms: Sequence[float], tall: float) -> Centres:
+def _place_by_graphviz(parents: Sequence[int | None], rooms: Sequence[float], tall: float) -> Centres:
     """Let Graphviz place the nodes; data never reaches it, only sizes do."""
     import pygraphviz
 
@@ -165,7 +165,9 @@ def _by_graphviz(parents: Sequence[int | None], rooms: Sequence[float], tall: fl
     return centres, round(right - left, 1), round(top - bottom, 1)
 
 
-def _tidily(parents: Sequence[int | None], rooms: Sequence[float], tall: float) -> Centres:
+def _place_without_graphviz(
+    parents: Sequence[int | None], rooms: Sequence[float], tall: float
+) -> Centres:
     """Place the nodes without Graphviz, as far apart."""
     across = place_centres(parents, rooms, NODES_APART)
     levels: list[int] = []

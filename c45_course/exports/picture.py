@@ -1,4 +1,4 @@
-"""Write a tree as DOT, the language of Graphviz, and make pictures of it.
+"""Draw a tree as DOT, as SVG and as lines of text; make pictures of DOT and of an address.
 
 A box says what the tree drawing of the app says: the question or the class, and the class weights. In
 DOT a backslash begins an escape and an ampersand an entity, so both are written out of the way.
@@ -6,27 +6,33 @@ DOT a backslash begins an escape and an ampersand an entity, so both are written
 Graphviz draws DOT with its library, or else with its program. Pango, which draws for it, takes for each
 character any installed font that has it, and knows the fonts through the library fontconfig. That same
 library is asked here whether a text can be shown, so the answer is Pango's own.
+
+The tree of a document has sizes in points, reckoned from the number of characters, so that its drawing
+does not depend on the fonts of the machine.
 """
 
 from __future__ import annotations
 
 import ctypes
 import ctypes.util
+import io
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
 from importlib.util import find_spec
 from pathlib import Path
 from subprocess import CalledProcessError
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
 from c45_core.errors import InputError
 from c45_core.language.notation import Notation
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.tree import Tree
-from c45_course.exports.class_colours import INK, MUTED, PAPER, colour_of
-from c45_course.exports.named import TreeNames
-from c45_course.readers.visible_text import visible
+from c45_course.exports.blocks import TreeNode
+from c45_course.exports.tree_names import INK, MUTED, PAPER, TreeNames, colour_of
+from c45_course.readers.visible_text import visible, width
 
 if TYPE_CHECKING:
     from graphviz import Source
@@ -92,7 +98,7 @@ def _fontconfig() -> ctypes.CDLL | None:
 PIXELS = 144
 """Pixels to an inch of a PNG."""
 MAX_SHOWN = 12
-"""Of the characters without a font so many are named."""
+"""Maximum number of characters without a font that are named."""
 
 
 def draw_picture(dot: str, form: str) -> bytes:
@@ -103,7 +109,7 @@ def draw_picture(dot: str, form: str) -> bytes:
     """
     if form == "png" and (refused := refuse_without_font(dot)):
         raise refused
-    return _drawn(dot, form, PIXELS if form == "png" else 0, "dot")
+    return _run_graphviz(dot, form, PIXELS if form == "png" else 0, "dot")
 
 
 def draw_pixels(dot: str, dpi: int = PIXELS) -> bytes:
@@ -113,10 +119,10 @@ def draw_pixels(dot: str, dpi: int = PIXELS) -> bytes:
     """
     if refused := refuse_without_font(dot):
         raise refused
-    return _drawn(dot, "png", dpi, "neato")
+    return _run_graphviz(dot, "png", dpi, "neato")
 
 
-def _drawn(dot: str, form: str, dpi: int, program: str) -> bytes:
+def _run_graphviz(dot: str, form: str, dpi: int, program: str) -> bytes:
     """Return a drawing of a program of Graphviz; `dpi` 0: as usual."""
     try:
         import pygraphviz
@@ -136,7 +142,7 @@ def refuse_without_font(dot: str) -> InputError | None:
     return refusal("picture.no_font", characters=whole("".join(letters[:MAX_SHOWN])))
 
 
-def source(dot: str, program: str = "dot") -> Source:
+def load_source(dot: str, program: str = "dot") -> Source:
     """Return a drawing as `graphviz.Source`, which shows itself in a notebook and saves itself.
 
     Errors: InputError where the package is not installed.
@@ -149,7 +155,7 @@ def source(dot: str, program: str = "dot") -> Source:
 
 
 def _by_program(dot: str, form: str, dpi: int, program: str) -> bytes:
-    drawing = source(dot.replace("{", f"{{ dpi={dpi};", 1) if dpi else dot, program)
+    drawing = load_source(dot.replace("{", f"{{ dpi={dpi};", 1) if dpi else dot, program)
     from graphviz import ExecutableNotFound
 
     try:
@@ -173,7 +179,7 @@ def write_dot(tree: Tree, named: TreeNames, notation: Notation, title: str) -> I
     >>> from c45_course import datasets
     >>> from c45_core.language.notation import PLAIN
     >>> from c45_core.prune import tree_of
-    >>> from c45_course.exports.named import names_by_labels
+    >>> from c45_course.exports.tree_names import names_by_labels
     >>> loans = datasets.load("loan_5")
     >>> names = names_by_labels(loans.labels("en"))
     >>> lines = list(write_dot(tree_of(grow(loans.table)), names, PLAIN, "Loans"))
@@ -215,3 +221,146 @@ def quote(*lines: str) -> str:
     "a\"b\n\\N &amp; <i>"
     """
     return '"' + "\\n".join(visible(line).translate(_SIGNS) for line in lines) + '"'
+
+
+LETTER, LINE = 5.0, 12.0
+"""Width of half a Chinese character, height of a line."""
+_PADDING, _GAP, _LEVEL = 12.0, 10.0, 34.0
+_MARKED = " ◀"
+"""Behind the node that is spoken of, in lines of text."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A node in its place: its centre, its size; `above`: the foot of the node it hangs on, if any."""
+
+    node: TreeNode
+    x: float
+    y: float
+    width: float
+    height: float
+    above: tuple[float, float] | None
+
+    @property
+    def top(self) -> float:
+        """The height at which its edge ends."""
+        return self.y - self.height / 2
+
+    @property
+    def label_at(self) -> tuple[float, float]:
+        """The middle of its edge, where the text on it stands."""
+        assert self.above is not None
+        return (self.above[0] + self.x) / 2, (self.above[1] + self.top) / 2
+
+
+def lay_out_tree(root: TreeNode) -> tuple[float, float, list[Box]]:
+    """Return width and height of the drawing and its boxes, a node before its branches.
+
+    A node stands over the middle of its branches, and every subtree has a strip of its own.
+    """
+    boxes = list(_place_boxes(root, 0.0, 0.0, None))
+    return _strip(root), max(box.y + box.height / 2 for box in boxes), boxes
+
+
+def _place_boxes(
+    node: TreeNode, left: float, top: float, above: tuple[float, float] | None
+) -> Iterator[Box]:
+    wide, high = _size(node)
+    x = left + _strip(node) / 2
+    yield Box(node, x, top + high / 2, wide, high, above)
+    at = left + (_strip(node) - _strips(node)) / 2
+    for branch in node.branches:
+        yield from _place_boxes(branch, at, top + high + _LEVEL, (x, top + high))
+        at += _strip(branch) + _GAP
+
+
+def _size(node: TreeNode) -> tuple[float, float]:
+    longest = max(width(visible(line)) for line in node.lines)
+    return longest * LETTER + _PADDING, len(node.lines) * LINE + _PADDING / 2
+
+
+def _strips(node: TreeNode) -> float:
+    return sum(map(_strip, node.branches)) + _GAP * (len(node.branches) - 1)
+
+
+def _strip(node: TreeNode) -> float:
+    """Return how wide a node is with all below it, and with the text on its edge."""
+    return max(_size(node)[0], width(visible(node.edge)) * LETTER, _strips(node))
+
+
+def write_outline(node: TreeNode, depth: int = 0) -> Iterator[str]:
+    """Give the tree as lines of text, its branches indented.
+
+    >>> leaf = TreeNode(("yes", "N = 2"), "windy")
+    >>> list(write_outline(TreeNode(("Wind?", "N = 3"), marked=True, branches=(leaf,))))
+    ['Wind? (N = 3) ◀', '|   windy: yes (N = 2)']
+    """
+    title, *below = map(visible, node.lines)
+    edge = f"{visible(node.edge)}: " if node.edge else ""
+    said = f"{edge}{title} ({', '.join(below)})"
+    yield f"{'|   ' * depth}{said}{_MARKED if node.marked else ''}"
+    for branch in node.branches:
+        yield from write_outline(branch, depth + 1)
+
+
+def draw_tree_svg(root: TreeNode) -> Iterator[str]:
+    """Give the tree as an SVG element that is never wider than its page."""
+    wide, high, boxes = lay_out_tree(root)
+    yield f'<svg class="tree" viewBox="-2 -2 {wide + 4:.0f} {high + 4:.0f}" width="{wide + 4:.0f}pt">'
+    for box in boxes:
+        if box.above is not None:
+            yield f'<path d="M{box.above[0]:.1f},{box.above[1]:.1f}L{box.x:.1f},{box.top:.1f}"/>'
+    for box in boxes:
+        yield from _box_svg(box)
+    yield "</svg>"
+
+
+def _box_svg(box: Box) -> Iterator[str]:
+    if box.above is not None and box.node.edge:
+        x, y = box.label_at
+        yield f'<text class="edge" x="{x:.1f}" y="{y + 3:.1f}">{escape(visible(box.node.edge))}</text>'
+    marked = ' class="marked"' if box.node.marked else ""
+    yield (
+        f'<rect{marked} x="{box.x - box.width / 2:.1f}" y="{box.top:.1f}" width="{box.width:.1f}" '
+        f'height="{box.height:.1f}" rx="{0 if box.node.branches else 7}"/>'
+    )
+    for number, line in enumerate(box.node.lines):
+        bold = ' class="title"' if number == 0 else ""
+        y = box.top + _PADDING / 4 + LINE * (number + 0.75)
+        yield f'<text{bold} x="{box.x:.1f}" y="{y:.1f}">{escape(visible(line))}</text>'
+
+
+def write_boxes_dot(root: TreeNode) -> Iterator[str]:
+    """Give the tree in the language of Graphviz, which makes a picture of it for Word."""
+    yield f'digraph tree {{ node [fontname="{FONTS}", fontsize=11, shape=box];'
+    yield f'edge [fontname="{FONTS}", fontsize=10, arrowhead=none]; graph [ordering=out, ranksep=0.4];'
+    waiting, number = [(root, -1)], 0
+    while waiting:
+        node, above = waiting.pop(0)
+        thick, shape = 3 if node.marked else 1, "" if node.branches else ", style=rounded"
+        yield f"n{number} [label={quote(*node.lines)}, penwidth={thick}{shape}];"
+        if above >= 0:
+            yield f"n{above} -> n{number} [label={quote(node.edge)}];"
+        waiting += [(branch, number) for branch in node.branches]
+        number += 1
+    yield "}"
+
+
+def code_svg(address: str) -> str:
+    """Return the QR code of an address as an SVG, which takes the size its style gives it."""
+    return _write_code(address, kind="svg", xmldecl=False, nl=False, omitsize=True).decode()
+
+
+def code_png(address: str) -> bytes:
+    """Return the QR code of an address as a PNG."""
+    return _write_code(address, kind="png", scale=6)
+
+
+def _write_code(address: str, **how: Any) -> bytes:
+    try:
+        import segno
+    except ImportError:
+        raise refusal("picture.no_segno") from None
+    file = io.BytesIO()
+    segno.make_qr(address, error="m").save(file, border=2, **how)
+    return file.getvalue()

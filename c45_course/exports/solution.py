@@ -24,17 +24,22 @@ from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 from c45_course.exports import blocks
-from c45_course.exports.calculated import Calculated, convention, left_of
-from c45_course.exports.named import PruningForReader, describe_path, draw_tree_lines, names_by_labels
-from c45_course.exports.rows import branch_rows, cut_rows, ranking_rows
+from c45_course.exports.blocks import Calculated, convention, left_of
+from c45_course.exports.tables import branch_rows, cut_rows, ranking_rows
+from c45_course.exports.tree_names import (
+    PruningForReader,
+    describe_path,
+    draw_tree_lines,
+    names_by_labels,
+)
 from c45_course.practice.calculations import plain_name
 
 MAX_CASES = 40
-"""A node lists its cases by name up to this many."""
+"""Maximum number of cases that a node lists by name."""
 MAX_CUTS = 30
-"""Of more candidate cuts than this only the best are listed; the JSON has them all."""
+"""Maximum number of candidate cuts that are listed, the best ones; the JSON has them all."""
 _LISTED = (Kind.MERGED, Kind.CANDIDATE, Kind.GATED)
-"""What is told otherwise than step by step."""
+"""Kinds of steps that are not told one by one."""
 
 
 def write_solution(
@@ -97,7 +102,7 @@ class _Solution:
         if 0 < len(node.cases) <= MAX_CASES:
             cases = self.words("language", "comma").join(self._cases(node))
             yield blocks.Sentence(self._export("cases", cases=cases))
-        yield from self._calculated(node, None)
+        yield from self._calculate(node, None)
         scored = [e for e in self.trace.evaluations(node.number) if e.verdict is not Verdict.USED]
         for evaluation in scored:
             yield from self._attribute(node, evaluation)
@@ -105,7 +110,7 @@ class _Solution:
             yield blocks.Heading(self._export("compared"), 3)
             yield blocks.Listing(*ranking_rows(self.trace, node, self.labels, self.words))
         if node.average_gain is not None:
-            yield from self._explained(Kind.GATED, node)
+            yield from self._write_explanations(Kind.GATED, node)
             yield self._say(node, Kind.GATED)
         yield self._say(node, Kind.CLOSED if node.split is None else Kind.SPLIT)
 
@@ -126,7 +131,7 @@ class _Solution:
             )
         if evaluation.divides:
             yield blocks.Listing(*branch_rows(self.trace, evaluation, self.labels, self.words))
-            yield from self._calculated(node, evaluation)
+            yield from self._calculate(node, evaluation)
 
     def _cuts(self, evaluation: Evaluation) -> Iterator[blocks.Block]:
         """Tell the candidate cuts of a numeric attribute."""
@@ -143,7 +148,7 @@ class _Solution:
 
     # --- calculations ---------------------------------------------------------------------------
 
-    def _calculated(self, node: Node, evaluation: Evaluation | None) -> Iterator[blocks.Block]:
+    def _calculate(self, node: Node, evaluation: Evaluation | None) -> Iterator[blocks.Block]:
         """Tell what the replay calculates about an attribute, or about the node before any."""
         about = None if evaluation is None else evaluation.attribute
         for segment in self.trace.plan(node.number):
@@ -151,15 +156,15 @@ class _Solution:
                 continue
             for item in segment.items:
                 branch = item if segment.kind in OF_BRANCH else None
-                if evaluation is not None and branch is not None and self._pure(evaluation, branch):
+                if evaluation is not None and branch is not None and self._is_pure(evaluation, branch):
                     continue
-                yield from self._explained(segment.kind, node, evaluation, branch)
+                yield from self._write_explanations(segment.kind, node, evaluation, branch)
 
-    def _pure(self, evaluation: Evaluation, branch: int) -> bool:
+    def _is_pure(self, evaluation: Evaluation, branch: int) -> bool:
         """Tell whether there is nothing to calculate about a branch: the table shows its 0."""
         return bool((evaluation.branches[branch].counts > 0).sum() < 2)
 
-    def _explained(
+    def _write_explanations(
         self,
         kind: Kind,
         node: Node,
@@ -196,7 +201,7 @@ def write_pruning_solution(about: PruningForReader) -> Iterator[blocks.Block]:
     >>> from c45_core.dialect import Dialect
     >>> from c45_core.prune.verdicts import Speaker
     >>> from c45_core.prune import prune_tree
-    >>> from c45_course.exports.named import names_by_hand
+    >>> from c45_course.exports.tree_names import names_by_hand
     >>> from c45_core.language.words import words
     >>> t4, pep, en = printed_trees.load("pep_t4"), Dialect(pruning="pep"), words("en")
     >>> speaker = Speaker(en, t4.nodes.__getitem__, str)

@@ -17,7 +17,7 @@ from c45_core.trace.views import Evaluation, Node
 from c45_core.tree import Tree, tree_of
 from c45_core.validate import Result, holdout, measured
 from c45_course.datasets import Dataset
-from c45_course.exports.named import describe_path
+from c45_course.exports.tree_names import describe_path
 
 HELD_OUT = 1 / 3
 """The share of the cases that the examples hold out."""

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from c45_core.table import Nominal, Numeric, Table
-from c45_course.exports.class_colours import positive
+from c45_course.exports.tree_names import positive
 from c45_course.story.teller import Teller
 
 

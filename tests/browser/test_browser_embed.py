@@ -13,10 +13,9 @@ from c45_core import grow
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course import datasets
-from c45_course.embed.bundle import small_style
+from c45_course.embed.bundle import base64, small_style
 from c45_course.embed.onefile import write_page
 from c45_course.embed.page_parts import style_sheet
-from c45_course.exports.assets import base64
 from ui.site.pages import bundled_book
 
 pytestmark = pytest.mark.browser

@@ -20,7 +20,7 @@ from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.claims.quantities import dialect_of, pruned_number
 from c45_course.documents import printed_trees
-from c45_course.exports.named import speaker_by_hand
+from c45_course.exports.tree_names import speaker_by_hand
 
 PEP = Dialect(pruning="pep")
 ORDERS = ("top_down", "bottom_up")

@@ -9,8 +9,8 @@ from c45_core.language.notation import PLAIN
 from c45_core.prune import tree_of
 from c45_course import datasets
 from c45_course.exports import frames
-from c45_course.exports.named import names_by_labels
-from c45_course.exports.picture import source, write_dot
+from c45_course.exports.picture import load_source, write_dot
+from c45_course.exports.tree_names import names_by_labels
 
 TABLES = ("golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")
 
@@ -74,5 +74,5 @@ def test_a_drawing_shows_itself_in_a_notebook():
     loans = datasets.load("loan_5")
     lines = write_dot(tree_of(grow(loans.table)), names_by_labels(loans.labels("en")), PLAIN, "Loans")
     text = "\n".join(lines)
-    drawing = source(text)
+    drawing = load_source(text)
     assert isinstance(drawing, graphviz.Source) and drawing.source.rstrip("\n") == text

@@ -23,11 +23,15 @@ from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_course import datasets
 from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Calculation, Formula, TreeDrawing
-from c45_course.exports.decisions import is_true, list_decisions
+from c45_course.exports.decisions import MAX_NODES, Handout, is_true, list_decisions
 from c45_course.exports.files import HANDOUTS, handout_file
-from c45_course.exports.handout import MAX_NODES, Handout
-from c45_course.exports.named import PruningForReader, names_by_hand, names_by_labels, speaker_by_hand
-from c45_course.exports.tree_drawing import lay_out_tree
+from c45_course.exports.picture import lay_out_tree
+from c45_course.exports.tree_names import (
+    PruningForReader,
+    names_by_hand,
+    names_by_labels,
+    speaker_by_hand,
+)
 
 METHODS = pruning_methods()
 TABLES = ("golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")
@@ -54,7 +58,7 @@ def told_of(pruning, labels, language="en"):
 def handouts(told):
     for place in list_decisions(told.pruning).values():
         found = Handout(told, place)
-        yield found, list(found.told())
+        yield found, list(found.write())
 
 
 def nodes_of(root):

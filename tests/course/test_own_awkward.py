@@ -14,7 +14,7 @@ from awkward.texts import TEXTS
 from c45_core import InputError, Nominal, grow
 from c45_core.language.refusal import sentence
 from c45_core.language.words import languages, words
-from c45_course.exports.writing import csv_bytes, xlsx_bytes
+from c45_course.exports.tables import csv_bytes, xlsx_bytes
 from c45_course.readers.columns import Because, table_of
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.files import MAX_UNPACKED_BYTES, MEGABYTE, UPLOAD

@@ -7,7 +7,7 @@ import pytest
 from c45_core import InputError, Numeric
 from c45_core.language.words import words
 from c45_course import datasets
-from c45_course.exports.writing import csv_bytes, grid_of
+from c45_course.exports.tables import csv_bytes, grid_of
 from c45_course.prepare.steps import Declare
 from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind, answer_text

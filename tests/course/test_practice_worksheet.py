@@ -32,7 +32,7 @@ from c45_course.exports.as_html import write_html
 from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS
-from c45_course.exports.named import TraceForReader
+from c45_course.exports.tree_names import TraceForReader
 from c45_course.exports.worksheet import MAX_ROWS, Paper, Request, link, write_key
 from c45_course.practice.answers import Right, Slip, marking, recognise
 from c45_course.practice.exercises import exercises

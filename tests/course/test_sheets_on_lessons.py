@@ -23,7 +23,7 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports.files import WRITERS, papers_file
-from c45_course.exports.rows import case_rows
+from c45_course.exports.tables import case_rows
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.practice.answers import marking
 from c45_course.practice.subjects import SUBJECTS

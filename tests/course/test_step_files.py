@@ -13,10 +13,17 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.cli.main import main
 from c45_course.exports.files import image_file
-from c45_course.exports.named import TraceForReader
-from c45_course.exports.steps.shapes import Box, Text
-from c45_course.exports.steps.stage import HEIGHT, MAX_NODES, WIDTH, Stage, draw_card
-from c45_course.exports.steps.step import TraceSteps, find_stretch
+from c45_course.exports.shapes import Box, Text
+from c45_course.exports.step_cards import (
+    HEIGHT,
+    MAX_NODES,
+    WIDTH,
+    Stage,
+    TraceSteps,
+    draw_card,
+    find_stretch,
+)
+from c45_course.exports.tree_names import TraceForReader
 from topics.teacher_kit.files import animation_file, slides_file
 from topics.teacher_kit.slides import parse_notes
 
@@ -66,7 +73,7 @@ def test_a_picture_shows_no_node_that_is_not_there_yet():
     before = 0
     for number in told.trace.steps("split"):
         frame, window = told.trace[number], told.trace.tree_at(number)
-        shapes = stage.drawing(frame).shapes
+        shapes = stage.draw(frame).shapes
         boxes = [shape for shape in shapes if isinstance(shape, Box)]
         assert len(boxes) == len(window.visible()) >= before
         decided = [n for n in window.visible() if window.state(n) == "decided"]
@@ -82,7 +89,7 @@ def test_no_shape_of_a_picture_lies_outside(name):
     numbers = told.trace.steps("split")[:12]
     stage = Stage(told, numbers[-1])
     for number in numbers:
-        drawn = draw_card(teller.step(number), stage.drawing(told.trace[number]), told.title)
+        drawn = draw_card(teller.step(number), stage.draw(told.trace[number]), told.title)
         assert sum(isinstance(shape, Box) for shape in drawn.shapes) <= MAX_NODES
         for shape in drawn.shapes:
             if isinstance(shape, Box):

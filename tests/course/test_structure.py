@@ -12,7 +12,7 @@ from awkward.world.telling import Told
 from c45_core import InputError
 from c45_core.__main__ import main
 from c45_course import datasets
-from c45_course.exports.writing import csv_bytes, grid_of
+from c45_course.exports.tables import csv_bytes, grid_of
 from c45_course.readers.blocks import is_total
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.grid import read_grid

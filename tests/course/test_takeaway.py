@@ -24,16 +24,16 @@ from c45_course import datasets
 from c45_course.exports import picture
 from c45_course.exports.blocks import Calculation, Listing
 from c45_course.exports.files import MAX_DRAWN, TREES, WRITERS, table_file, tree_file
-from c45_course.exports.named import TraceForReader
 from c45_course.exports.picture import find_uncovered
-from c45_course.exports.rows import TABLES
 from c45_course.exports.solution import write_solution
+from c45_course.exports.tables import TABLES
+from c45_course.exports.tree_names import TraceForReader
 from c45_course.file_kinds import file_kinds, make
 from c45_course.readers.reading import read_table
 from c45_course.story import Book
 from ui import cache
 from ui.drawing.tree_picture import walked
-from ui.exports.menu import describe_trace
+from ui.exports import describe_trace
 from ui.site.__main__ import main as site
 from ui.state.choices import Choices
 

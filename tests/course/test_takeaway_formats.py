@@ -31,8 +31,8 @@ from c45_course.exports.files import (
     table_file,
     tree_file,
 )
-from c45_course.exports.named import PruningForReader, TraceForReader, names_by_labels
-from c45_course.exports.rows import TABLES
+from c45_course.exports.tables import TABLES
+from c45_course.exports.tree_names import PruningForReader, TraceForReader, names_by_labels
 from c45_course.exports.worksheet import Request
 from c45_course.formula_guard import restored
 from c45_course.readers.visible_text import visible

@@ -16,11 +16,10 @@ from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.blocks import Calculation, Drawing, Sentence
-from c45_course.exports.decisions import list_decisions
+from c45_course.exports.decisions import Handout, list_decisions
 from c45_course.exports.files import TREES, WRITERS, tree_file
-from c45_course.exports.handout import Handout
-from c45_course.exports.named import PruningForReader
 from c45_course.exports.solution import write_pruning_solution
+from c45_course.exports.tree_names import PruningForReader
 from c45_course.file_kinds import file_kinds, make
 from topics.teacher_kit.files import slides_of_pruning
 from ui.lessons.pruning import tree_given, tree_grown

@@ -11,7 +11,7 @@ from c45_core import PRESETS, grow, preset
 from c45_core.language.notation import Notation
 from c45_core.language.signs import AUTHORS
 from c45_course import datasets
-from c45_course.exports.assets import SMALL, katex_script, katex_style
+from c45_course.embed.bundle import SMALL, katex_script, katex_style
 from c45_course.story import Telling, bound
 
 TABLES = ("golf_14_quinlan_numeric", "missing_14", "loan_5")

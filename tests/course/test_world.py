@@ -12,7 +12,7 @@ from c45_core import InputError
 from c45_core.__main__ import main
 from c45_core.language.refusal import sentence
 from c45_core.language.words import languages, words
-from c45_course.cli import chosen_table
+from c45_course.cli import inputs
 from c45_course.cli.main import build_parser
 from c45_course.readers.columns import table_of
 from c45_course.readers.grid import read_grid
@@ -45,7 +45,7 @@ def test_is_refused_so(file, asked, capsys):
     assert (out, err.count("\n")) == ("", 1)
     chosen = build_parser().parse_args(asked(file))
     with pytest.raises(InputError) as error:
-        read_grid(file.data, name=file.name, corrections=chosen_table.corrections_of(chosen))
+        read_grid(file.data, name=file.name, corrections=inputs.corrections_of(chosen))
     assert error.value.said.key == file.outcome
     for language in languages():
         told = sentence(error.value, words(language))
@@ -79,7 +79,7 @@ def test_is_told_so(file, asked, capsys):
 
 def _cells(file, chosen):
     """Compare cells, and the numbers they are worth."""
-    grid = read_grid(file.data, name=file.name, corrections=chosen_table.corrections_of(chosen))
+    grid = read_grid(file.data, name=file.name, corrections=inputs.corrections_of(chosen))
     for name, cells in file.outcome.cells.items():
         assert list(grid.column(name)[: len(cells)]) == cells
     if file.outcome.numbers:

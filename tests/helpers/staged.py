@@ -13,8 +13,7 @@ from c45_core import grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_course import datasets
-from c45_course.embed.bundle import source, style
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules, source, style
 from c45_course.story import Telling, bound
 from ui.player import decision_words
 

@@ -18,7 +18,7 @@ from streamlit import config
 
 from c45_core import InputError
 from c45_core.language.words import languages, words
-from c45_course.exports.writing import csv_bytes, xlsx_bytes
+from c45_course.exports.tables import csv_bytes, xlsx_bytes
 from c45_course.formula_guard import guarded, restored, unmistaken
 from c45_course.readers.files import UPLOAD
 from c45_course.readers.grid import Grid, read_grid

@@ -14,8 +14,8 @@ from c45_core.prune.formulas import SIDES, formulas_of
 from c45_core.prune.method import COLLAPSE, declared, methods
 from c45_core.prune.verdicts import explain_verdict, plain_names, speaker
 from c45_course import datasets
-from c45_course.exports.named import PruningForReader, names_by_labels
 from c45_course.exports.solution import write_pruning_solution
+from c45_course.exports.tree_names import PruningForReader, names_by_labels
 from c45_course.practice.decision_questions import pruning_questions
 from c45_course.practice.phrasing import PruningPhrasing
 

@@ -13,7 +13,7 @@ from lane import examples
 
 from c45_core import InputError, Nominal, Numeric, Table
 from c45_core.language.words import languages, words
-from c45_course.exports.writing import csv_bytes, grid_of, xlsx_bytes
+from c45_course.exports.tables import csv_bytes, grid_of, xlsx_bytes
 from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.grid import Grid, read_grid, read_text_grid, sample

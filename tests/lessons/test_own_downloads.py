@@ -14,8 +14,8 @@ from lesson import sound
 from PIL import Image
 from test_page_your_table import _uploaded
 
-from c45_course.exports.named import PruningForReader, TraceForReader
-from c45_course.exports.worksheet_set import Sheets
+from c45_course.exports.tree_names import PruningForReader, TraceForReader
+from c45_course.exports.worksheet import Sheets
 from c45_course.file_kinds import file_kinds
 from c45_course.story import Book
 from ui.state.course import lessons

@@ -12,9 +12,8 @@ from worksheets import worksheet_file
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.exports.named import TraceForReader
-from c45_course.exports.worksheet import Request
-from c45_course.exports.worksheet_set import Sheets
+from c45_course.exports.tree_names import TraceForReader
+from c45_course.exports.worksheet import Request, Sheets
 from c45_course.file_kinds import file_kinds
 from c45_course.practice.subjects import SUBJECTS
 

@@ -13,7 +13,7 @@ from pairs import every_two
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import languages, words
-from c45_course.exports.assets import IMPORT
+from c45_course.embed.bundle import IMPORT
 from c45_course.prepare.keeping import LINK, linked_name
 from ui.own.browser import HERE, LINE_TEXTS, frame, join_part
 from ui.state import session

@@ -9,10 +9,10 @@ from c45_core import grow
 from c45_core.language.words import languages, words
 from c45_core.trace.frames import as_step
 from c45_course import datasets
-from c45_course.exports.named import PruningForReader, TraceForReader
+from c45_course.exports.tree_names import PruningForReader, TraceForReader
 from c45_course.file_kinds import file_kinds
 from c45_course.story import Book
-from ui.exports import menu as export_menu
+from ui import exports as export_menu
 from ui.markdown import plain
 
 TABLE = "golf_14_quinlan_numeric"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from c45_course.datasets import load, names
-from c45_course.exports.class_colours import COLOURS, colour_of, positive
+from c45_course.exports.tree_names import COLOURS, colour_of, positive
 from ui.drawing.canvas import Canvas
 from ui.drawing.colours import CHART, DARK, LIGHT, sheet, swapped
 

@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 from c45_course.embed.bundle import (
+    EXPORT,
     PLAYER,
     feed_module,
     module,
@@ -18,7 +19,6 @@ from c45_course.embed.bundle import (
     without_host,
 )
 from c45_course.embed.page_parts import player_script, theme_script
-from c45_course.exports.assets import EXPORT
 
 FILES = tuple(sorted(str(path.relative_to(PLAYER)) for path in PLAYER.rglob("*.js")))
 NAMES = re.compile(r"^// --- ([\w.]+)$", re.MULTILINE)

@@ -13,8 +13,7 @@ from pairs import covering
 
 from c45_core import PRESETS, InputError
 from c45_core.language.words import languages
-from c45_course.embed import onefile
-from c45_course.exports import assets
+from c45_course.embed import bundle, onefile
 from c45_course.story import packing
 from ui.site.__main__ import main
 from ui.site.pages import bundled_book, write_site
@@ -104,7 +103,7 @@ def test_one_file_needs_no_other_and_names_nobody():
     for each in (text, styles):
         assert not FOREIGN.search(each)
         assert not re.search(r"url\((?!data:)", each)
-    assert styles.count("url(data:font/woff2;base64,") == len(list(assets.SMALL.glob("*.woff2"))) > 5
+    assert styles.count("url(data:font/woff2;base64,") == len(list(bundle.SMALL.glob("*.woff2"))) > 5
     assert told["story"]["id"] == "one file", "the name of an own table is a secret of its session"
 
 

@@ -28,8 +28,7 @@ from c45_core.reasons import Verdict
 from c45_core.rounding import cut_off, fixed
 from c45_core.trace.frames import Kind
 from c45_course import datasets
-from c45_course.embed.bundle import source
-from c45_course.exports.assets import EXPORT
+from c45_course.embed.bundle import EXPORT, source
 from c45_course.practice.answers import Right, Slip, Wrong, recognise, slips
 from c45_course.practice.decision_questions import MAX_OFFERED, deciding
 from c45_course.practice.questions import Topic

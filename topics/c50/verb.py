@@ -11,13 +11,20 @@ from c45_core.language.words import Words
 from c45_core.prune import prune
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of
-from c45_course.cli.chosen_table import find_table
-from c45_course.cli.parser import Option, Options, Verb
+from c45_course.cli.arguments import (
+    GROWN,
+    READER,
+    Option,
+    Options,
+    Verb,
+    dialect_of,
+    format_option,
+    words_of,
+)
+from c45_course.cli.inputs import find_table
 from c45_course.cli.terminal import grow_visibly, show_progress
 from c45_course.exports.as_code import drawn
-from c45_course.exports.as_json.events import Json, json_text, number
-from c45_course.exports.as_json.whole import nodes_json, write_tree
+from c45_course.exports.as_json import Json, json_text, nodes_json, number, write_tree
 from c45_course.readers.encodings import read_text
 
 from .boosting import DEFAULT, METHODS, BoostOptions, Committee, Round, StepKind, boost

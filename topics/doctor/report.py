@@ -14,7 +14,7 @@ from c45_core.table import Nominal, Table
 from c45_core.trace.views import Evaluation
 from c45_course.compare.parting import switches_between
 from c45_course.exports import blocks
-from c45_course.exports.calculated import Calculated, left_of
+from c45_course.exports.blocks import Calculated, left_of
 
 from .algorithm.diagnosis import Diagnosis, Fit
 from .algorithm.matching import OtherNode, Question

@@ -18,9 +18,17 @@ from c45_core.language.refusal import failure, refusal, whole
 from c45_core.language.words import words
 from c45_core.prune import prune_tree
 from c45_core.prune.method import methods
-from c45_course.cli.arguments import READER, TABLE, dialect_of, format_option, variant_options, words_of
-from c45_course.cli.chosen_table import find_table, labels_to_match
-from c45_course.cli.parser import Option, Verb
+from c45_course.cli.arguments import (
+    READER,
+    TABLE,
+    Option,
+    Verb,
+    dialect_of,
+    format_option,
+    variant_options,
+    words_of,
+)
+from c45_course.cli.inputs import find_table, labels_to_match
 from c45_course.compare.settings import alternatives
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree

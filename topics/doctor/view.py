@@ -21,7 +21,7 @@ from c45_core.tree import tree_of
 from c45_course import datasets
 from c45_course.compare import Stage, tree_at
 from c45_course.compare.regions import differing
-from c45_course.exports.named import draw_tree_lines, names_by_labels
+from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.dialects.sides import FIRST, DialectsContext, DialectSide, traced

@@ -20,10 +20,9 @@ from c45_core.language.words import Words
 from c45_core.prune import prune_on
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
-from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of
-from c45_course.cli.chosen_table import find_table
-from c45_course.cli.parser import Verb
-from c45_course.exports.named import draw_tree_lines, names_by_labels
+from c45_course.cli.arguments import GROWN, READER, Verb, dialect_of, format_option, words_of
+from c45_course.cli.inputs import find_table
+from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 
 from ..quinlan_program import release8
 

@@ -16,10 +16,9 @@ from c45_core.trace.frames import as_step
 from c45_course.datasets import Column, Dataset
 from c45_course.declaration import Texts
 from c45_course.exports import blocks
-from c45_course.exports.as_json.events import json_text, number
+from c45_course.exports.as_json import json_text, number
 from c45_course.exports.files import WRITERS, encode_lines
-from c45_course.exports.links import address_of, table_query
-from c45_course.exports.rows import case_rows
+from c45_course.exports.tables import address_of, case_rows, table_query
 
 from .algorithm import MadeTable, Proof
 from .algorithm.made_table import MARK_OF_MISSING

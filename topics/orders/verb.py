@@ -15,11 +15,13 @@ from c45_course.cli.arguments import (
     OUTPUT,
     READER,
     SEED,
+    Option,
+    UnfitValue,
+    Verb,
     format_option,
     variant_options,
     words_of,
 )
-from c45_course.cli.parser import Option, UnfitValue, Verb
 from c45_course.cli.terminal import write
 
 from .algorithm import WISHES, Bounds, Order, Span, make

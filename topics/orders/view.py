@@ -10,8 +10,7 @@ import streamlit as st
 from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
-from c45_course.exports.links import table_query
-from c45_course.exports.rows import case_rows
+from c45_course.exports.tables import case_rows, table_query
 from c45_course.file_kinds import media_type_of
 from ui import cache
 from ui.markdown import plain, with_terms

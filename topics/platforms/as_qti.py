@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from c45_course.exports.zipped import zipped
+from c45_course.exports.files import zipped
 
 from .problems import LINES_OF_REASON, Gap, Problem, write_number
 

@@ -18,7 +18,7 @@ from c45_core.explain.labels import cut_value
 from c45_core.language.notation import Notation
 from c45_core.trace.frames import as_step
 from c45_course.exports.as_html import equation, plain
-from c45_course.exports.rows import case_rows
+from c45_course.exports.tables import case_rows
 from c45_course.exports.worksheet import Paper, write_answer
 from c45_course.practice.answers import marking
 from c45_course.practice.calculations import derivation

@@ -15,11 +15,10 @@ from c45_core.prune import prune, unpruned
 from c45_core.rules import RuleWriter, tree_rules
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
-from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of
-from c45_course.cli.chosen_table import find_table, refuse_beside
-from c45_course.cli.parser import Option, Verb
+from c45_course.cli.arguments import GROWN, READER, Option, Verb, dialect_of, format_option, words_of
+from c45_course.cli.inputs import find_table, refuse_beside
 from c45_course.cli.terminal import grow_visibly
-from c45_course.exports.rules_file import RULES, ListedRule, ListedRules, rules_file
+from c45_course.exports.as_code import RULES, ListedRule, ListedRules, rules_file
 
 from ..quinlan_program import release8
 from .algorithm import RuleList, RuleOptions, c45rules

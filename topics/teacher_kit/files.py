@@ -9,13 +9,20 @@ from types import MappingProxyType
 
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
-from c45_course.exports.files import HANDOUTS, document_file, draw_cards, draw_steps, encode_lines
-from c45_course.exports.named import PruningForReader, TraceForReader
+from c45_course.exports.files import (
+    HANDOUTS,
+    MENU_HANDOUTS,
+    document_file,
+    draw_cards,
+    draw_steps,
+    encode_lines,
+)
 from c45_course.exports.picture import draw_pixels
-from c45_course.exports.steps.shapes import Drawing, write_dot
-from c45_course.exports.steps.step import SIZES, PruningSteps, find_stretch
-from c45_course.exports.worksheet_set import Sheets
-from c45_course.file_kinds import MENU_HANDOUTS, FileKind
+from c45_course.exports.shapes import Drawing, write_dot
+from c45_course.exports.step_cards import SIZES, PruningSteps, find_stretch
+from c45_course.exports.tree_names import PruningForReader, TraceForReader
+from c45_course.exports.worksheet import Sheets
+from c45_course.file_kinds import FileKind
 from c45_course.readers.visible_text import width
 
 from .kit import PAGE_BEGIN, is_played, write_kit

@@ -27,11 +27,11 @@ from c45_core.table import Table
 from c45_core.trace.frames import Kind, as_step
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import equation, plain
-from c45_course.exports.calculated import convention_name
+from c45_course.exports.blocks import convention_name
 from c45_course.exports.decisions import list_decisions, write_inequality
-from c45_course.exports.links import address_of, code_svg, table_query
-from c45_course.exports.named import draw_tree_lines, names_by_labels
-from c45_course.exports.rows import case_rows, ranking_rows
+from c45_course.exports.picture import code_svg
+from c45_course.exports.tables import address_of, case_rows, ranking_rows, table_query
+from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 from c45_course.practice.calculations import plain_name
 
 STYLE = Path(__file__).with_name("kit.css").read_text("utf-8")

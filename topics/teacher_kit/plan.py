@@ -21,7 +21,7 @@ from c45_core.trace.frames import Frame, Kind, as_step
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.exports import blocks
-from c45_course.exports.calculated import convention
+from c45_course.exports.blocks import convention
 from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.exports.worksheet import Request
 from c45_course.practice.phrasing import Asker

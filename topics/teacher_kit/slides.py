@@ -17,11 +17,10 @@ from pathlib import Path
 
 from c45_core.language.refusal import failure, refusal, whole
 from c45_core.language.words import Words
-from c45_course.exports import assets
+from c45_course.embed import bundle
 from c45_course.exports.blocks import Calculation, Formula
-from c45_course.exports.steps.shapes import Drawing, write_svg
-from c45_course.exports.steps.stage import MAX_ENLARGEMENT
-from c45_course.exports.steps.step import Step
+from c45_course.exports.shapes import Drawing, write_svg
+from c45_course.exports.step_cards import MAX_ENLARGEMENT, Step
 from c45_course.readers.visible_text import visible
 
 MAX_NOTES = 200_000
@@ -132,16 +131,16 @@ def write_slides(
     yield f'<!doctype html>\n<html lang="{words("language", "tag")}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{name}</title>"
-    yield f"<style>{assets.katex_style(inline=True)}</style>"
-    yield f"<style>{assets.reveal_style()}{_STYLE}</style>\n</head>\n<body>"
+    yield f"<style>{bundle.katex_style(inline=True)}</style>"
+    yield f"<style>{bundle.reveal_style()}{_STYLE}</style>\n</head>\n<body>"
     yield '<div class="reveal"><div class="slides">'
     yield f'<section><div class="slide opening"><h1>{name}</h1><p>{_plain(about)}</p>'
     yield f"<p>{escape(words('slides', 'keys'))}</p></div></section>"
     for step, tree in shown:
         yield from _write_slide(step, tree, words, notes.get(step.number, ""))
     yield "</div></div>"
-    yield f"<script>{assets.katex_script()}</script>"
-    yield f"<script>{assets.reveal_script()}</script>"
+    yield f"<script>{bundle.katex_script()}</script>"
+    yield f"<script>{bundle.reveal_script()}</script>"
     yield f"<script>{_SCRIPT}</script>\n</body>\n</html>"
 
 

@@ -6,10 +6,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from c45_core.dialect import PRESETS, name_of
-from c45_course.cli.arguments import ADDRESS, GROWN, READER, STRETCH, format_option
-from c45_course.cli.chosen_pruning import PRUNED, find_pruning
-from c45_course.cli.chosen_table import grow_table
-from c45_course.cli.parser import Option, Verb
+from c45_course.cli.arguments import ADDRESS, GROWN, READER, STRETCH, Option, Verb, format_option
+from c45_course.cli.inputs import PRUNED, find_pruning, grow_table
 from c45_course.exports.files import HANDOUTS
 
 from .files import ANIMATIONS, animation_file, kit_file, plan_file, slides_file, slides_of_pruning

@@ -22,9 +22,8 @@ from c45_core.prune import prune
 from c45_core.rules import RuleWriter
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
-from c45_course.cli.arguments import GROWN, READER, format_option, words_of
-from c45_course.cli.chosen_table import MODEL, find_table, load_model, refuse_beside
-from c45_course.cli.parser import Option, UnfitValue, Verb
+from c45_course.cli.arguments import GROWN, READER, Option, UnfitValue, Verb, format_option, words_of
+from c45_course.cli.inputs import MODEL, find_table, load_model, refuse_beside
 from c45_course.cli.terminal import grow_visibly
 
 from ..rules.algorithm import c45rules

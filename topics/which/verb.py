@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from c45_course.cli.arguments import READER, TABLE, format_option, words_of
-from c45_course.cli.chosen_table import find_table, labels_to_match
-from c45_course.cli.parser import Option, Verb
+from c45_course.cli.arguments import READER, TABLE, Option, Verb, format_option, words_of
+from c45_course.cli.inputs import find_table, labels_to_match
 from c45_course.exports.files import WRITERS
 
 from .algorithm import read_typed, which

@@ -12,11 +12,10 @@ from c45_core.language.notation import PLAIN
 from c45_core.language.words import Words
 from c45_core.table import Nominal
 from c45_core.tree import Tree
-from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of
-from c45_course.cli.chosen_table import find_table
-from c45_course.cli.parser import Option, Verb
-from c45_course.exports.named import draw_tree_lines, names_by_labels
-from c45_course.exports.rules_file import rules_as_data, rules_file
+from c45_course.cli.arguments import GROWN, READER, Option, Verb, dialect_of, format_option, words_of
+from c45_course.cli.inputs import find_table
+from c45_course.exports.as_code import rules_as_data, rules_file
+from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 
 from ..rules.verb import final_list
 from .algorithm import DEFAULT, Cycle, StepKind, Trial, Windowing, WindowOptions, windows

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from c45_course.exports.class_colours import COLOURS, INK, MUTED, PAPER, positive
+from c45_course.exports.tree_names import COLOURS, INK, MUTED, PAPER, positive
 
 
 @dataclass(frozen=True)

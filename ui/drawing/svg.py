@@ -12,7 +12,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 
 _HERE = Path(__file__).resolve().parent
 WIDE = (_HERE / "wide.css").read_text(encoding="utf-8")

@@ -20,7 +20,7 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.exports.as_code import drawn
 from c45_course.exports.layout import Box, Place, lay_out
-from c45_course.exports.named import TreeNames, names_by_labels
+from c45_course.exports.tree_names import TreeNames, names_by_labels
 from ui.drawing.colours import PAGE, Palette
 from ui.drawing.svg import show_svg
 from ui.markdown import plain

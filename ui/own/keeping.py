@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from c45_course import datasets
-from c45_course.exports.writing import csv_bytes
+from c45_course.exports.tables import csv_bytes
 from c45_course.prepare.keeping import TableRecipe
 from c45_course.prepare.keeping import in_link as written
 from c45_course.prepare.replay import Prepared

@@ -14,14 +14,14 @@ import streamlit as st
 from c45_core.language.refusal import sentence, short
 from c45_core.language.words import Words, grouped
 from c45_core.reasons import Leaf
-from c45_course.exports.writing import csv_bytes, xlsx_bytes
+from c45_course.exports.tables import csv_bytes, xlsx_bytes
 from c45_course.prepare.steps import as_json
 from c45_course.readers.c45_files import is_half, paired
 from c45_course.readers.file_questions import Corrections, FileQuestion, answer_text, ask
 from c45_course.readers.files import UPLOAD, WORKBOOKS, Form
 from c45_course.readers.grid import Grid
 from ui.drawing.tree_picture import show_finished_tree
-from ui.exports.menu import WIDTH, offer_every_step
+from ui.exports import WIDTH, offer_every_step
 from ui.markdown import plain, with_terms
 from ui.own import browser, tasks
 from ui.own.columns import show_cells, show_columns, show_remarks

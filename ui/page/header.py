@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import PRESETS
-from c45_course.exports.class_colours import positive
+from c45_course.exports.tree_names import positive
 from c45_course.step_place import PRUNING, as_text
 from ui import cache
 from ui.drawing.colours import swapped

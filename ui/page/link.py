@@ -13,7 +13,7 @@ import streamlit as st
 from c45_core import PRESETS
 from c45_core.language.words import Words, languages
 from c45_core.language.words import words as words_of
-from c45_course.exports.links import code_png
+from c45_course.exports.picture import code_png
 from ui import cache
 from ui.own.browser import link_query
 from ui.state import address, choices, course, session

@@ -10,8 +10,14 @@ from pathlib import Path
 from c45_core import PRESETS
 from c45_core.language.refusal import failure, refusal, whole
 from c45_course import datasets
-from c45_course.cli.arguments import language_option, notation_of, notation_options, variant_options
-from c45_course.cli.parser import Parser, language_of
+from c45_course.cli.arguments import (
+    Parser,
+    language_of,
+    language_option,
+    notation_of,
+    notation_options,
+    variant_options,
+)
 from c45_course.cli.terminal import report_status, write
 from c45_course.file_kinds import file_kinds, make
 from c45_course.story import Book

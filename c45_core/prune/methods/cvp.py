@@ -152,6 +152,7 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
                     f"v = {write_result(measure, said)}",
                     source="cvp",
                     tags={node.number: said.number(measure)},
+                    value=said.number(measure),
                 )
             )
     best = said.words("pruning", "line_cvp_largest", node=said.node(n.best))
@@ -161,7 +162,12 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
         *written,
         DerivationLine("subtree", best, "cvp_largest", largest, e.symbol, e.source, "cvp_largest"),
         DerivationLine(
-            "leaf", critical, "cvp_critical", f"c = {write_result(n.critical, said)}", source="cvp"
+            "leaf",
+            critical,
+            "cvp_critical",
+            f"c = {write_result(n.critical, said)}",
+            source="cvp",
+            value=said.number(n.critical),
         ),
     ]
 

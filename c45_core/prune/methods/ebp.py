@@ -179,6 +179,7 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
             source=SOURCES[dialect.error_limit],
             tags={leaf.number: value},
             opened=partial(_open_leaf, leaf, dialect, said),
+            value=value,
         )
 
     by_side = {}

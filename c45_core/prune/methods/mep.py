@@ -221,6 +221,7 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
             symbol=rf"n\,\left({_RATE}\right)",
             source="mep",
             tags={leaf.number: said.number(term.value)},
+            value=term.result(notation),
         )
 
     by_side = {side: found[f"mep_{side}"] for side in ("subtree", "leaf")}

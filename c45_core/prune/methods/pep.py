@@ -269,6 +269,7 @@ def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) 
         source="pep",
         quantity="leaf_errors",
         tags={number: f"✗ {errors}" for number, errors in wrong.items()},
+        value=summed,
     )
     subtree = [line("subtree", q) for q in ("rate", "subtree", "standard_error", "limit")]
     return [first, *subtree, line("leaf", "leaf_rate"), line("leaf", "leaf")]

@@ -18,7 +18,7 @@ from c45_core.prune import prune
 from c45_core.rules import tree_rules
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.exports.rules_file import RULES, ListedRules, rules_file
+from c45_course.exports.as_code import RULES, ListedRules, rules_file
 from topics.doctor.algorithm.diagnosis import diagnose
 from topics.doctor.algorithm.formats import read
 from topics.doctor.algorithm.matching import match

@@ -30,7 +30,7 @@ from c45_course import datasets
 from c45_course.datasets import Dataset
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.decisions import first_of_interest, list_decisions
-from c45_course.exports.named import speaker_by_hand
+from c45_course.exports.tree_names import speaker_by_hand
 from c45_course.practice.answers import Right, Slip
 from c45_course.practice.decision_questions import deciding, pruning_questions
 from c45_course.practice.phrasing import Asker, PruningPhrasing

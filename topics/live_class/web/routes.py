@@ -24,7 +24,7 @@ from streamlit import config
 
 from c45_core.language.words import Words, language_for, languages, words
 from c45_course.embed.page_parts import favicon
-from c45_course.exports.links import code_svg
+from c45_course.exports.picture import code_svg
 from c45_course.practice.arithmetic import UnreadableError
 from ui import player
 from ui.drawing.colours import variables

@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from c45_core.language.words import Words
-from c45_course.exports import assets
+from c45_course.embed import bundle
+from c45_course.embed.bundle import join_modules
 from c45_course.exports.as_html import plain
-from c45_course.exports.assets import join_modules
+from c45_course.exports.files import zipped
 from c45_course.exports.worksheet import MASTERY, Paper
-from c45_course.exports.zipped import zipped
 from c45_course.readers.visible_text import visible
 
 from ..problems import Gap, Problem, make_problems
@@ -333,12 +333,12 @@ def _zip_package(units: Sequence[Unit], title: str, more: dict[str, bytes]) -> b
 def _shared_files() -> dict[str, bytes]:
     """Return the files that every page needs: its script, its style, KaTeX with its fonts."""
     script = f'(() => {{\n"use strict";\n{join_modules(BROWSER / "page.js")}\n}})();\n'
-    fonts = sorted((assets.KATEX / "fonts").glob("*.woff2"))
+    fonts = sorted((bundle.KATEX / "fonts").glob("*.woff2"))
     return {
         "shared/page.js": script.encode(),
         "shared/page.css": (BROWSER / "page.css").read_bytes(),
-        "shared/katex/katex.min.js": assets.katex_script().encode(),
-        "shared/katex/katex.min.css": assets.katex_style().encode(),
-        "shared/katex/LICENSE": (assets.KATEX / "LICENSE").read_bytes(),
+        "shared/katex/katex.min.js": bundle.katex_script().encode(),
+        "shared/katex/katex.min.css": bundle.katex_style().encode(),
+        "shared/katex/LICENSE": (bundle.KATEX / "LICENSE").read_bytes(),
         **{f"shared/katex/fonts/{font.name}": font.read_bytes() for font in fonts},
     }

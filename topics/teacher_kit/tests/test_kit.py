@@ -11,7 +11,7 @@ from c45_core.language.words import languages, words
 from c45_core.measures import entropy
 from c45_core.trace.frames import as_step
 from c45_course import datasets
-from c45_course.exports.named import TraceForReader
+from c45_course.exports.tree_names import TraceForReader
 from topics.teacher_kit import kit
 from topics.teacher_kit.files import kit_file
 from topics.teacher_kit.kit import CARDS_ACROSS, CARDS_DOWN, mirror, write_kit

@@ -10,7 +10,7 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports import blocks
 from c45_course.exports.files import HANDOUTS
-from c45_course.exports.named import TraceForReader
+from c45_course.exports.tree_names import TraceForReader
 from topics.teacher_kit.files import plan_file
 from topics.teacher_kit.plan import LENGTHS, MINUTES, Plan, request_of
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 
 Columns = Mapping[str, Mapping[str, Sequence[str | None]]]
 """Values of each position by mark and property, as `changing` has them."""

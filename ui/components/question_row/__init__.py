@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 
 
 def go_on(kind: str, row: str, at: str, following: str) -> None:

@@ -21,7 +21,7 @@ from c45_core.tree import Tree
 from c45_course.building import Built, JudgedChoice, Move, MoveKind, Play, apply, judge
 from c45_course.building.judgement import measured, winner
 from c45_course.building.tree_by_moves import IMPOSSIBLE, allowed_cuts
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 from ui import cache
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import WIDE

@@ -16,7 +16,7 @@ from c45_core.trace.replay import Trace
 from c45_course import datasets, documents
 from c45_course.claims import frame_of
 from c45_course.documents import ClaimRow, Compare, Convention, KeptNumber, Value, printed_trees
-from c45_course.exports.links import address_of
+from c45_course.exports.tables import address_of
 from ui import cache
 from ui.components.claims_table import Line, Link, Part, Verdict, claims_table
 from ui.markdown import plain

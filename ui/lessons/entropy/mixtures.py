@@ -17,8 +17,8 @@ from c45_core.explain.units import UNITS, in_unit
 from c45_core.language.words import Words
 from c45_core.measures import Floats, entropy
 from c45_core.rounding import fixed
-from c45_course.exports.assets import join_modules
-from c45_course.exports.class_colours import colour_of
+from c45_course.embed.bundle import join_modules
+from c45_course.exports.tree_names import colour_of
 from ui.charts.plots import FONT, figure, show
 from ui.drawing.colours import CHART, Palette
 from ui.drawing.svg import keep_room

@@ -9,11 +9,11 @@ from c45_core import Table, preset
 from c45_core.explain.labels import Labels
 from c45_core.growing import grow
 from c45_core.tree import Tree, tree_of
-from c45_course.exports.named import names_by_labels
+from c45_course.exports.tree_names import names_by_labels
 from ui import cache
 from ui.drawing.canvas import SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
-from ui.exports.menu import export_menu
+from ui.exports import export_menu
 from ui.lessons.shape.facts import of_root
 from ui.markdown import plain
 from ui.state.choices import Choices

@@ -16,7 +16,7 @@ from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Tree, tree_of
 from c45_course.datasets import Dataset
-from c45_course.exports.named import describe_path
+from c45_course.exports.tree_names import describe_path
 from c45_course.practice.checks import MISSING
 from ui import cache
 from ui.drawing.canvas import Canvas

@@ -22,7 +22,7 @@ from c45_core.surrogates import Surrogates, sent, surrogates
 from c45_core.table import MISSING, Nominal
 from c45_core.trace.replay import Trace
 from c45_core.tree import Cases, Test, Tree, tree_of
-from c45_course.exports.named import describe_path, names_by_labels
+from c45_course.exports.tree_names import describe_path, names_by_labels
 from ui import cache
 from ui.drawing.colours import PAGE
 from ui.drawing.flow import Flow, Sink, Stream, flow_svg

@@ -12,8 +12,7 @@ import streamlit as st
 from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
-from c45_course.exports.worksheet import MASTERY, Request
-from c45_course.exports.worksheet_set import MAX_VARIANTS, Sheets
+from c45_course.exports.worksheet import MASTERY, MAX_VARIANTS, Request, Sheets
 from c45_course.file_kinds import FileKind, file_kinds, make, media_type_of
 from c45_course.practice.subjects import GROWING, SUBJECTS
 from ui import cache

@@ -25,7 +25,7 @@ from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
 from ui.charts.plots import ChartSketch, draw, figure, show
 from ui.drawing.colours import CHART, PAGE
 from ui.drawing.tree_picture import draw as draw_tree
-from ui.exports.menu import export_pruned
+from ui.exports import export_pruned
 from ui.lessons.pruning.context import PruningContext, draw_nodes
 from ui.markdown import plain, with_terms
 

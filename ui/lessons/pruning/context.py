@@ -23,7 +23,7 @@ from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.datasets import Dataset
-from c45_course.exports.named import (
+from c45_course.exports.tree_names import (
     PruningForReader,
     TreeNames,
     names_by_hand,

@@ -31,7 +31,7 @@ from c45_course.compare.regions import (
     with_least_cases,
 )
 from c45_course.documents import printed_trees, tree_notation
-from c45_course.exports.named import TreeNames, names_by_hand, names_by_labels
+from c45_course.exports.tree_names import TreeNames, names_by_hand, names_by_labels
 from c45_course.step_place import as_text
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened

@@ -16,7 +16,7 @@ from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import list_decisions
 from c45_course.step_place import Settings
 from ui import cache
-from ui.exports.menu import stem_of
+from ui.exports import stem_of
 from ui.lessons.pruning.charts import draw_stairs
 from ui.lessons.pruning.context import (
     RULES,

@@ -27,7 +27,7 @@ from c45_course.practice.questions import Question, kind_of
 from c45_course.story.asked import told_number
 from ui import cache
 from ui.drawing.grid import grid
-from ui.exports.menu import export_decision
+from ui.exports import export_decision
 from ui.lessons.pruning.charts import SIGNS, draw_turning, show_before_and_after
 from ui.lessons.pruning.context import (
     RULES,

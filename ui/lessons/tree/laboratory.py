@@ -18,9 +18,9 @@ from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.validate.curve import Part, Stage
 from c45_course.datasets import Dataset
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 from c45_course.exports.layout import Box, lay_out
-from c45_course.exports.named import TreeNames, names_by_labels
+from c45_course.exports.tree_names import TreeNames, names_by_labels
 from ui import cache
 from ui.components.lookup import look_up
 from ui.drawing.colours import PAGE

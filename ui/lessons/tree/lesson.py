@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from c45_core.validate.curve import best
 from c45_course import datasets
-from c45_course.exports.named import names_by_labels
+from c45_course.exports.tree_names import names_by_labels
 from ui.drawing.canvas import SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shared import melons

@@ -23,7 +23,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import InputError
 from c45_core.language.words import Words
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 from c45_course.prepare.keeping import fits, head, linked_name, packed_file
 from c45_course.prepare.steps import refused
 from ui import cache

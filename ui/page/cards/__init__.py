@@ -20,8 +20,8 @@ from c45_core.language.words import words as words_of
 from c45_course import datasets, documents
 from c45_course.declaration import Texts
 from c45_course.documents import Convention
-from c45_course.exports.assets import join_modules
-from c45_course.exports.links import address_of
+from c45_course.embed.bundle import join_modules
+from c45_course.exports.tables import address_of
 from c45_course.glossary import TERMS, Scene, Term, card
 from c45_course.glossary.terms import keys, pattern
 from ui import cache

@@ -14,8 +14,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.embed.bundle import style
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules, style
 from ui.state import course
 from ui.state.lesson import PARTS
 from ui.state.presenting import STAGE, notes_of, on_stage, turn

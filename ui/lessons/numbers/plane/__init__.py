@@ -22,8 +22,8 @@ from c45_core.measures import Floats
 from c45_core.table import Numeric
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Node
-from c45_course.exports.assets import join_modules
-from c45_course.exports.class_colours import positive
+from c45_course.embed.bundle import join_modules
+from c45_course.exports.tree_names import positive
 from ui.lessons.numbers.context import NumbersContext
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.exports.assets import join_modules
+from c45_course.embed.bundle import join_modules
 from ui.drawing.svg import WIDE
 from ui.state.lesson import OPENING, PARTS, Lesson
 

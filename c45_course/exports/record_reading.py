@@ -23,8 +23,7 @@ from c45_core.language.refusal import refusal
 from c45_core.prune.method import declared
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
-from c45_course.exports.as_json.events import SCHEMA, Json, steps
-from c45_course.exports.as_json.whole import pruned_json, tree_json
+from c45_course.exports.as_json import SCHEMA, Json, pruned_json, steps, tree_json
 
 DEEPEST = 20_000
 """Maximum number of objects that may lie within each other: a tree of some five thousand levels."""
@@ -44,20 +43,20 @@ def read_back(text: str) -> Trace:
     >>> read_back("".join(write_record(trace))).size
     4
     """
-    record = _parsed(text)
+    record = _parse_record(text)
     try:
-        table, dialect = _table(record), Dialect().with_(**record["dialect"]["switches"])
+        table, dialect = _read_cases(record), Dialect().with_(**record["dialect"]["switches"])
         events = list(record["steps"])
         order = str(record.get("order", "depth"))
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise refusal("record.form", found=repr(error)) from None
-    trace = grow(table, dialect, budget=_budget(events)).ordered(order)
-    _hold(trace, record, events)
+    trace = grow(table, dialect, budget=_find_budget(events)).ordered(order)
+    _refuse_difference(trace, record, events)
     return trace
 
 
-def _parsed(text: str) -> Json:
-    with _room():
+def _parse_record(text: str) -> Json:
+    with _deep_recursion():
         try:
             record = json.loads(text)
         except json.JSONDecodeError as error:
@@ -74,7 +73,7 @@ def _parsed(text: str) -> Json:
     return dict(record)
 
 
-def _table(record: Json) -> Table:
+def _read_cases(record: Json) -> Table:
     """Return the training cases as they were given."""
     declared, cases = record["table"], record["source"]["cases"]
     classes = tuple(declared["classes"])
@@ -82,7 +81,7 @@ def _table(record: Json) -> Table:
     return Table(
         name=declared["name"],
         attributes=tuple(
-            _column(attribute, [case["values"][place] for case in cases])
+            _read_column(attribute, [case["values"][place] for case in cases])
             for place, attribute in enumerate(record["source"]["attributes"])
         ),
         target=declared["target"],
@@ -93,7 +92,7 @@ def _table(record: Json) -> Table:
     )
 
 
-def _column(attribute: Json, cells: list[Any]) -> Column:
+def _read_column(attribute: Json, cells: list[Any]) -> Column:
     if attribute["kind"] == "numeric":
         numbers = [np.nan if cell is None else cell for cell in cells]
         return Numeric(attribute["name"], np.array(numbers, dtype=np.float64))
@@ -103,35 +102,35 @@ def _column(attribute: Json, cells: list[Any]) -> Column:
     return Nominal(attribute["name"], values, np.array(codes, dtype=np.int32))
 
 
-def _budget(events: list[Json]) -> Budget:
+def _find_budget(events: list[Json]) -> Budget:
     """Return the budget that ends growing where it was ended."""
     if not any(event.get("because") == "budget" for event in events):
         return Budget(bytes=None)
     return Budget(nodes=sum(event["event"] == "opened" for event in events), bytes=None)
 
 
-def _hold(trace: Trace, record: Json, events: list[Json]) -> None:
+def _refuse_difference(trace: Trace, record: Json, events: list[Json]) -> None:
     """Refuse a record that says something else than the trace."""
     count = 0
     for count, step in enumerate(steps(trace), 1):
-        if count > len(events) or not _alike(step, events[count - 1]):
-            raise refusal("record.step", step=count, node=step["node"], event=_about(step))
+        if count > len(events) or not _says_the_same(step, events[count - 1]):
+            raise refusal("record.step", step=count, node=step["node"], event=_name_event(step))
     if count != len(events):
         raise refusal("record.steps", found=len(events), wanted=count)
     trees: list[tuple[str, Json | None]] = [("tree", tree_json(trace))]
     if trace.dialect.pruning == "none" or not declared(trace.dialect.pruning).by_validation:
         trees.append(("pruned", pruned_json(trace)))
     for key, tree in trees:
-        if not _alike(tree, record.get(key)):
+        if not _says_the_same(tree, record.get(key)):
             raise refusal("record.tree", part=key)
 
 
-def _about(step: Json) -> str:
+def _name_event(step: Json) -> str:
     """Return what a step is about, in the words of the record."""
     return f"{step['event']} {step['attribute']}" if "attribute" in step else str(step["event"])
 
 
-def _alike(ours: Any, theirs: Any) -> bool:
+def _says_the_same(ours: Any, theirs: Any) -> bool:
     """Tell whether a record says what ours says; of objects only the keys both have are compared."""
     waiting = [(ours, theirs)]
     while waiting:
@@ -153,7 +152,7 @@ def _is_number(value: Any) -> bool:
 
 
 @contextmanager
-def _room() -> Iterator[None]:
+def _deep_recursion() -> Iterator[None]:
     """Let the reader go as deep as a high tree, and back to the usual limit afterwards."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, DEEPEST))

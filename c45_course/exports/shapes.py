@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from html import escape
 
 from c45_course.exports.as_text import SUPERSCRIPT
-from c45_course.exports.class_colours import INK, MUTED, PAPER
 from c45_course.exports.picture import FONTS
+from c45_course.exports.tree_names import INK, MUTED, PAPER
 from c45_course.readers.visible_text import visible, width
 
 POINTS = 72
@@ -67,7 +67,7 @@ class Text:
 
     @property
     def length(self) -> float:
-        """How long it is, reckoned from its characters."""
+        """Its length, reckoned from its characters."""
         return text_width("".join(text for text, _ in self.pieces), self.size)
 
 

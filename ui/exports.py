@@ -1,4 +1,4 @@
-"""Offer a download: what, in which format, and one button.
+"""Offer a download: what, in which format, and one button; of steps also which, as slides or pictures.
 
 Nothing is written before the button is pressed. All files but the one to be stepped through are those
 of the command line (`c45_course/file_kinds.py`).
@@ -21,17 +21,87 @@ from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import list_decisions
 from c45_course.exports.files import MAX_DRAWN, PICTURES, find_missing_font
-from c45_course.exports.named import PruningForReader, TraceForReader, describe_path
-from c45_course.exports.steps.step import PruningSteps
+from c45_course.exports.picture import refuse_without_font
+from c45_course.exports.step_cards import SIZES, PruningSteps, find_stretch
+from c45_course.exports.tree_names import PruningForReader, TraceForReader, describe_path
 from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
 from c45_course.story import Book
 from ui import cache
-from ui.exports.steps import ask_stretch, offer_steps
 from ui.markdown import plain
 from ui.state import session
-from ui.state.asked_step import node_at_step
+from ui.state.asked_step import node_at_step, query_now
 from ui.state.choices import Choices
 from ui.workers.away import later
+
+
+def offer_steps(
+    told: TraceForReader, table: str, kind: FileKind, form: str
+) -> tuple[Callable[[], bytes], str, str]:
+    """Ask for the steps; return what makes the file, how its name goes on, and what stands in its way.
+
+    `table`: the name under which workers know it.
+    """
+    trace, now = order_as_shown(told.trace)
+    shown = replace(told, trace=trace)
+    first, last, size = _ask_steps_and_size(told.words, kind, len(trace), now)
+    hindrance = _find_hindrance_of_steps(shown, kind, form, first, last, size)
+    about = f"step{first}" if kind.steps == 1 else f"steps{first}-{last}"
+    settings: dict[str, int | str] = {"first": first}
+    if kind.steps > 1:
+        settings |= {"last": last, "size": size}
+    return later(table, make, kind.name, form, shown, settings), about, hindrance
+
+
+def order_as_shown(trace: Trace) -> tuple[Trace, int]:
+    """Return the trace in the order of the stage, and the step it stands at, counted from 1."""
+    now = query_now(key="take_query")
+    shown = trace.ordered("level") if now.get("order") == "level" else trace
+    step = now.get("step", "")
+    return shown, min(int(step), len(shown)) if step.isdecimal() and 0 < len(step) < 10 else 1
+
+
+def _ask_steps_and_size(words: Words, kind: FileKind, count: int, now: int) -> tuple[int, int, str]:
+    """Ask from where to where, and for the size of the steps."""
+    now = max(now, 1)
+    if kind.steps == 1:
+        step = st.number_input(words("export_menu", "step"), 1, count, now, key=f"take_step_{now}")
+        return step, step, SIZES[0]
+    first, last = ask_stretch(words, count)
+    size = st.pills(
+        words("export_menu", "size"),
+        SIZES,
+        default=SIZES[0] if kind.name == "slides" and count <= kind.steps else SIZES[-1],
+        required=True,
+        format_func=lambda one: words("player", f"size_{one}"),
+        key=f"take_size_{kind.name}_{count <= kind.steps}",
+        width=WIDTH,
+    )
+    return first, last, str(size)
+
+
+def ask_stretch(words: Words, count: int) -> tuple[int, int]:
+    """Ask for the first and the last of so many steps."""
+    with st.container(horizontal=True, width=WIDTH):
+        first = st.number_input(words("export_menu", "first"), 1, count, 1, key="take_first", width=150)
+        last = st.number_input(
+            words("export_menu", "last"), 1, count, count, key=f"take_last_{count}", width=150
+        )
+    return int(first), int(last)
+
+
+def _find_hindrance_of_steps(
+    told: TraceForReader, kind: FileKind, form: str, first: int, last: int, size: str
+) -> str:
+    """Say why there is no such file, "" where there is."""
+    try:
+        find_stretch(told.trace, first, last, size, kind.steps)
+    except InputError as error:
+        return sentence(error, told.words)
+    if form in ("html", "svg"):
+        return ""
+    refused = refuse_without_font("".join(map(told.named.title, told.tree.walk())))
+    return sentence(refused, told.words) if refused else ""
+
 
 MAX_DECISIONS = 40
 """Maximum number of decisions; with more, their steps are not counted before they are taken."""
@@ -73,8 +143,8 @@ def _offer(choices: Choices) -> None:
     words = choices.words
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
     kinds = file_kinds(Book) | file_kinds(TraceForReader)
-    kind = kinds[_what(words, tuple(kinds), key="take_what")]
-    form = _format(words, kind.name, kind.menu)
+    kind = kinds[_ask_kind(words, tuple(kinds), key="take_what")]
+    form = _ask_format(words, kind.name, kind.menu)
     if kind.steps:
         maker, about, hindrance = offer_steps(describe_trace(choices), choices.table, kind, form)
         name = ".".join([stem_of(choices), choices.language, about, form])
@@ -96,12 +166,12 @@ def _offer_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) ->
         for name, kind in file_kinds(PruningForReader).items()
         if not kind.of_decision and (stepped or not kind.steps)
     }
-    kind = kinds[_what(words, tuple(kinds), key="take_what_pruned")]
-    form = _format(words, kind.name, kind.menu)
-    hindrance = _too_many(words, pruned.tree.size, form) or _fontless(pruned, form)
+    kind = kinds[_ask_kind(words, tuple(kinds), key="take_what_pruned")]
+    form = _ask_format(words, kind.name, kind.menu)
+    hindrance = _explain_size(words, pruned.tree.size, form) or _explain_missing_font(pruned, form)
     settings, wrong = _ask_steps(pruned, kind.steps) if kind.steps else ({}, "")
     name = ".".join([stem, words.language, pruned.dialect.pruning, kind.name, form])
-    _save(words, _maker(pruned, labels, kind.name, form, settings), name, hindrance or wrong)
+    _save(words, _choose_maker(pruned, labels, kind.name, form, settings), name, hindrance or wrong)
 
 
 def _ask_steps(pruned: PruningForReader, most: int) -> tuple[dict[str, int], str]:
@@ -123,15 +193,15 @@ def _ask_steps(pruned: PruningForReader, most: int) -> tuple[dict[str, int], str
 def _offer_decision(pruned: PruningForReader, place: int, stem: str, labels: Labels | None) -> None:
     words, node = pruned.words, pruned.pruning.weighed[place].node
     kinds = [kind for kind in file_kinds(PruningForReader).values() if kind.of_decision]
-    form = _format(words, "handout", tuple(form for kind in kinds for form in kind.menu))
+    form = _ask_format(words, "handout", tuple(form for kind in kinds for form in kind.menu))
     what = next(kind.name for kind in kinds if form in kind.menu)
-    hindrance = _fontless(pruned, form)
+    hindrance = _explain_missing_font(pruned, form)
     name = ".".join([stem, words.language, pruned.dialect.pruning, f"node{node}", form])
-    maker = _maker(pruned, labels, what, form, {"place": place})
+    maker = _choose_maker(pruned, labels, what, form, {"place": place})
     _save(words, maker, name, hindrance, key="take_handout_save")
 
 
-def _maker(
+def _choose_maker(
     pruned: PruningForReader, labels: Labels | None, what: str, form: str, settings: dict[str, Any]
 ) -> Callable[[], bytes]:
     """Return what makes a file about a pruning: what a worker makes is sent without functions."""
@@ -142,7 +212,7 @@ def _maker(
     return later(trace.table.name, make_of_grown, what, form, settings, *about)
 
 
-def _what(words: Words, offered: tuple[str, ...], *, key: str) -> str:
+def _ask_kind(words: Words, offered: tuple[str, ...], *, key: str) -> str:
     return st.radio(
         words("export_menu", "what"),
         offered,
@@ -156,7 +226,7 @@ def _save_grown(choices: Choices, trace: Trace, kind: FileKind, form: str, node:
     """Show which node is meant, or what stands in the way, and the button."""
     about_node = form in kind.node_formats
     if about_node:
-        st.caption(plain(_called(trace, choices, node)), width=WIDTH)
+        st.caption(plain(_name_node(trace, choices, node)), width=WIDTH)
     # With all it needs, and nothing else: the session is not at hand where the file is asked for, and
     # what prunes a tree of the session is a function that a worker has not.
     told_of = kind.about is TraceForReader
@@ -164,7 +234,7 @@ def _save_grown(choices: Choices, trace: Trace, kind: FileKind, form: str, node:
     settings = {"node": node} if about_node else {}
     name = _file_name(choices, kind, form, node if about_node else None)
     maker = later(choices.table, make, kind.name, form, about, settings)
-    _save(choices.words, maker, name, _hindrance(choices, trace, kind, form))
+    _save(choices.words, maker, name, _find_hindrance(choices, trace, kind, form))
 
 
 def _save(
@@ -185,7 +255,7 @@ def _save(
     )
 
 
-def _format(words: Words, what: str, forms: tuple[str, ...]) -> str:
+def _ask_format(words: Words, what: str, forms: tuple[str, ...]) -> str:
     if len(forms) == 1:
         st.caption(words("export_menu", f"{what}_about"), width=WIDTH)
         return forms[0]
@@ -201,27 +271,29 @@ def _format(words: Words, what: str, forms: tuple[str, ...]) -> str:
     return str(chosen)
 
 
-def _called(trace: Trace, choices: Choices, node: int) -> str:
+def _name_node(trace: Trace, choices: Choices, node: int) -> str:
     """Say which node is meant."""
     labels = cache.dataset(choices.table).labels(choices.language).on(trace.table)
     where = describe_path(trace, node, labels, choices.words)
     return choices.words("export", "node", n=node, path=where)
 
 
-def _hindrance(choices: Choices, trace: Trace, kind: FileKind, form: str) -> str:
+def _find_hindrance(choices: Choices, trace: Trace, kind: FileKind, form: str) -> str:
     """Say why a file can not be made here, "" if it can."""
     if kind.whole and not cache.book(choices).whole:
         return choices.words("export_menu", "too_long")
-    return _too_many(choices.words, trace.size, form) or _fontless(describe_trace(choices), form)
+    return _explain_size(choices.words, trace.size, form) or _explain_missing_font(
+        describe_trace(choices), form
+    )
 
 
-def _fontless(told: TraceForReader | PruningForReader, form: str) -> str:
+def _explain_missing_font(told: TraceForReader | PruningForReader, form: str) -> str:
     """Say why a PNG would hold boxes for letters, "" if it would not."""
     refused = find_missing_font(told) if form == "png" else None
     return sentence(refused, told.words) if refused else ""
 
 
-def _too_many(words: Words, nodes: int, form: str) -> str:
+def _explain_size(words: Words, nodes: int, form: str) -> str:
     """Say why a picture can not be drawn, "" if it can."""
     if form in PICTURES and nodes > MAX_DRAWN:
         return words("export_menu", "too_many", n=nodes, most=MAX_DRAWN)
@@ -231,13 +303,13 @@ def _too_many(words: Words, nodes: int, form: str) -> str:
 def stem_of(choices: Choices) -> str:
     """Return how the name of a file about a table begins."""
     own = session.find(choices.table)
-    return f"{_stem(own.name) if own else choices.table}.{choices.dialect}"
+    return f"{_stem_of_own(own.name) if own else choices.table}.{choices.dialect}"
 
 
-def _stem(file: str) -> str:
+def _stem_of_own(file: str) -> str:
     """Return the name of a file without its ending and without what a file system may refuse.
 
-    >>> _stem("My irises (1).csv"), _stem("西瓜.xlsx"), _stem("?")
+    >>> _stem_of_own("My irises (1).csv"), _stem("西瓜.xlsx"), _stem("?")
     ('My_irises__1', '西瓜', 'table')
     """
     letters = "".join(letter if letter.isalnum() else "_" for letter in Path(file).stem)

@@ -1,7 +1,7 @@
-"""Name the nodes and branches of a drawn tree, and write it as lines of text.
+"""Name and colour the parts of a tree for one reader, and write the tree as lines of text.
 
 A tree that was grown has the names of its table; a tree given by hand has names for its nodes and
-nothing but sizes and errors.
+nothing but sizes and errors. The class that a table is about has the same colour in every table.
 """
 
 from __future__ import annotations
@@ -19,7 +19,41 @@ from c45_core.prune.formulas import Speaker
 from c45_core.prune.verdicts import speaker
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
-from c45_course.exports.class_colours import positive
+
+COLOURS = (
+    "#0a6fb0",
+    "#c2540a",
+    "#00806a",
+    "#836a00",
+    "#2c86b8",
+    "#7450a8",
+    "#5c6470",
+    "#9c4a3c",
+)
+"""The colours of the classes, safe for colour-blind eyes; the app has them on a light ground, too."""
+POSITIVE = {
+    *("yes", "y", "true", "t", "1", "+", "positive", "pos", "good", "suitable", "buys", "buy", "play"),
+    *("是", "买", "适合", "正类", "正例", "正", "好", "好瓜", "真", "有", "通过", "合格"),
+}
+"""Names of the class a table of two classes is about."""
+INK, MUTED, PAPER = "#1b2430", "#5c6470", "#ffffff"
+
+
+def positive(classes: Sequence[str]) -> int:
+    """Return the class that a table is about, 0 or 1: it has the first colour, whatever the order.
+
+    Of more than two classes, and where the names do not tell, it is class 0.
+
+    >>> positive(("no", "Yes")), positive(("是", "否")), positive(("a", "b")), positive(("0", "1", "2"))
+    (1, 0, 0, 0)
+    """
+    named = [name.strip().casefold() in POSITIVE for name in classes]
+    return 1 if named == [False, True] else 0
+
+
+def colour_of(code: int, first: int) -> str:
+    """Return the colour of a class where class `first`, 0 or 1, has the first one."""
+    return COLOURS[(abs(code - first) if code < 2 else code) % len(COLOURS)]
 
 
 @dataclass(frozen=True)
@@ -120,7 +154,7 @@ def draw_tree_lines(
     >>> from c45_course import datasets
     >>> from c45_core.language.notation import PLAIN
     >>> from c45_core.prune import tree_of
-    >>> from c45_course.exports.named import names_by_labels
+    >>> from c45_course.exports.tree_names import names_by_labels
     >>> loans = datasets.load("loan_5")
     >>> named = names_by_labels(loans.labels("en"))
     >>> print(*draw_tree_lines(tree_of(grow(loans.table)), named, PLAIN.weight), sep="\\n")
@@ -155,7 +189,7 @@ def _test(node: Tree, branch: int, named: TreeNames) -> str:
 
 @dataclass(frozen=True)
 class TraceForReader:
-    """What files are made of: a trace, for one reader. `title`: of the table."""
+    """A trace for one reader, of which files are made. `title`: of the table."""
 
     trace: Trace
     labels: Labels
@@ -169,18 +203,18 @@ class TraceForReader:
 
     @property
     def named(self) -> TreeNames:
-        """How its parts are called."""
+        """The names of its parts."""
         return names_by_labels(self.labels.on(self.trace.table))
 
     @property
     def heading(self) -> str:
-        """What stands above the tree."""
+        """The title above the tree."""
         return self.title
 
 
 @dataclass(frozen=True)
 class PruningForReader:
-    """What files about a pruning are made of, for one reader. `title`: of the table or tree."""
+    """A pruning for one reader, of which files are made. `title`: of the table or tree."""
 
     pruning: Pruning
     dialect: Dialect
@@ -210,5 +244,5 @@ class PruningForReader:
 
     @property
     def heading(self) -> str:
-        """What stands above the tree: what was pruned, and how."""
+        """The title above the tree: what was pruned, and how."""
         return f"{self.title} · {self.words('prune', self.dialect.pruning)}"

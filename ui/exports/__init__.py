@@ -1,1 +1,0 @@
-"""Offer what a lesson shows as files."""
