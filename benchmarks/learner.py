@@ -8,10 +8,10 @@ measured are a browser's own work and the scripts it loads once.
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import re
 import time
-import zlib
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -66,6 +66,8 @@ class Learner:
         self._runs = 0
         self._in_fragment = False
         self._asked = 0
+        self._told_next = ""
+        self._stories: dict[str, bytes] = {}
 
     # --- what a learner does ----------------------------------------------------------------------
 
@@ -196,11 +198,26 @@ class Learner:
         except TimeoutError as error:
             moved = " ".join(state.id[-40:] for state in states or [])
             raise TroubleError(f"{self.lesson}: no answer within {PATIENCE:.0f} s {moved}") from error
+        await self._fetch_story(answer)
         answer.seconds = time.perf_counter() - began
         foreign = answer.marks - {self.mark}
         if foreign:
             raise ForeignError(f"somebody else's table is on the page: {foreign}")
         return answer
+
+    async def _fetch_story(self, answer: Answer) -> None:
+        """Fetch the story that a page names, unless this browser has it."""
+        address, self._told_next = self._told_next, ""
+        if not address:
+            return
+        if address not in self._stories:
+            status, _, packed = await ask(self.place, "GET", f"/{address}", Accept_Encoding="gzip")
+            if status != 200:
+                raise TroubleError(f"a story answered {status}")
+            answer.size += len(packed)
+            self._stories[address] = packed
+        self.told = gzip.decompress(self._stories[address])
+        answer.marks.update(MARK.findall(self.told))
 
     def _ask(self, states: list[WidgetState] | None, name: str = "", fragment: str = "") -> None:
         """Ask for a run of the page."""
@@ -264,8 +281,6 @@ class Learner:
             component = element.bidi_component
             self.widgets[component.id] = (kind, (component.id, message.delta.fragment_id))
             if component.component_name.endswith("c45_story"):
-                story = component.bytes.partition(b"\0")[2]  # behind the key of its player
-                self.told = zlib.decompress(story, -zlib.MAX_WBITS)
-                answer.marks.update(MARK.findall(self.told))
+                self._told_next = json.loads(component.json).split()[1]
         elif kind in (*_OFFERED, "button", "file_uploader"):
             self.widgets[getattr(element, kind).id] = (kind, getattr(element, kind))

@@ -1,5 +1,6 @@
 """Run a lesson under Streamlit's own test runner, and read what it says."""
 
+import gzip
 import json
 import re
 import zlib
@@ -13,6 +14,7 @@ from c45_core.quantities import QUANTITIES
 from c45_core.units import UNITS
 from c45_course import datasets
 from c45_course.documents.bibliography import bibliography
+from ui import stories
 from ui.lessons.documents.claims import lines_of
 from ui.player import STORY
 
@@ -41,11 +43,16 @@ def page_of(app):
 def told_by(app):
     """What each player of a page was told, by its key."""
     sent = [each.proto for each in app.get("bidi_component") if each.proto.component_name == STORY]
-    packed = dict(each.bytes.split(b"\0", 1) for each in sent)
-    return {
-        key.decode(): json.loads(zlib.decompress(story, -zlib.MAX_WBITS))
-        for key, story in packed.items()
-    }
+    return dict(_story_of(each) for each in sent)
+
+
+def _story_of(component):
+    """The key of a player and its story: fetched from its address, or as it was sent."""
+    if component.HasField("json"):
+        key, address = json.loads(component.json).split(" ")
+        return key, json.loads(gzip.decompress(stories.read(address.partition("/")[2])))
+    key, packed = component.bytes.split(b"\0", 1)
+    return key.decode(), json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))
 
 
 LATIN = re.compile(r"[A-Za-z]{3,}")
