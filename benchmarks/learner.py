@@ -281,6 +281,6 @@ class Learner:
             component = element.bidi_component
             self.widgets[component.id] = (kind, (component.id, message.delta.fragment_id))
             if component.component_name.endswith("c45_story"):
-                self._told_next = json.loads(component.json).split()[1]
+                self._told_next = json.loads(component.json).split()[1] if component.json else ""
         elif kind in (*_OFFERED, "button", "file_uploader"):
             self.widgets[getattr(element, kind).id] = (kind, getattr(element, kind))

@@ -40,12 +40,6 @@ MAX_STEM_LETTERS = 40
 """Letters of the name of an own table in the name of a file."""
 
 
-def export_menu(choices: Choices) -> None:
-    """Show the choice of a file behind one button."""
-    with st.popover(choices.words("export_menu", "title"), type="tertiary"):
-        _offer(choices)
-
-
 def export_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
     """Show the choice of a file about a pruning behind one button.
 
@@ -68,7 +62,7 @@ def offer_every_step(choices: Choices) -> None:
 
 
 @st.fragment
-def _offer(choices: Choices) -> None:
+def export_menu(choices: Choices) -> None:
     """Show what there is to take, in which format, and the button; only this part runs again."""
     words = choices.words
     trace = cache.trace(choices.table, choices.dialect, choices.limits)

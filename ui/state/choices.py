@@ -62,6 +62,11 @@ class Choices:
     notation: Notation = PLAIN
 
     @property
+    def named(self) -> tuple[str, str, Settings]:
+        """The table, the convention and the limits: what is chosen above every page."""
+        return self.table, self.dialect, self.limits
+
+    @property
     def convention(self) -> Dialect:
         """The convention, with the settings of growing that the address has."""
         return preset(self.dialect).with_(**dict(self.limits))
@@ -196,6 +201,7 @@ def _write(name: str) -> None:
     # Another table or convention has other steps, and who chooses it here chooses it for all lessons.
     forget = () if name == "lang" else ("step", *filter(None, [address.ASIDE.get(name)]))
     address.write(forget, **{name: str(st.session_state[f"pick_{name}"])})
+    _rerun()
 
 
 def _group() -> None:
@@ -203,6 +209,13 @@ def _group() -> None:
         address.write(("step",), **{BRANCHING: GROUPS})
     else:
         address.write(("step", BRANCHING))
+    _rerun()
+
+
+def _rerun() -> None:
+    from ui.state.parts import rerun_changed
+
+    rerun_changed()
 
 
 def _known(name: str, values: Sequence[str], default: str) -> str:

@@ -6,18 +6,21 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
+from string import Formatter
 
 import streamlit as st
 
 from c45_core.language.notation import Notation
 from c45_core.language.signs import latex, sign
 from c45_core.language.words import Words
+from c45_core.language.words import words as words_of
 from c45_core.quantities import QUANTITIES
 from ui.drawing.svg import show_svg
 from ui.markdown import with_terms
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson
 
+_FIELDS = Formatter().parse
 _LETTERS = ("data", "known", "attribute", "threshold", "index")
 """Letters that are no quantities."""
 _PART = sign("part", sign("data"), sign("index"))
@@ -58,6 +61,11 @@ class Told:
         """Tell whether the lesson has a text."""
         return key in self.words.sections[self.lesson.words]
 
+    def facts_of(self, beginnings: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the facts in the texts of these names, and of names that go on from them."""
+        held = _held(self.words.language, self.lesson.words, beginnings)
+        return tuple(self.facts[name] for name in held if name in self.facts)
+
     def prose(self, key: str) -> None:
         """Show a text of the lesson."""
         st.markdown(with_terms(self.say(key), self.words))
@@ -65,6 +73,19 @@ class Told:
     def head(self, part: str) -> None:
         """Show the heading of a part."""
         st.header(self.words("course", f"part_{part}"), anchor=False)
+
+
+@cache
+def _held(language: str, section: str, beginnings: tuple[str, ...]) -> tuple[str, ...]:
+    """Name the facts that texts ask for; what a picture says belongs to what it stands beside."""
+    texts = words_of(language).sections[section]
+    named = [
+        text
+        for key, text in texts.items()
+        for one in beginnings
+        if f"{key.removeprefix('picture_')}_".startswith(f"{one}_")
+    ]
+    return tuple(dict.fromkeys(field for text in named for _, field, _, _ in _FIELDS(text) if field))
 
 
 DIGITS = 4

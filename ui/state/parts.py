@@ -1,0 +1,77 @@
+"""Run again only the parts of a page that a choice changes.
+
+A part is a fragment of Streamlit with a key. It says what it depends on; a choice that has written the
+address compares that with what was shown last, and has those parts run that differ (`rerun_changed`).
+A page that knows no parts, or on which more than its parts changes, runs as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from ui.state.choices import Choices
+
+_KEY = "page_parts"
+
+
+@dataclass
+class Parts:
+    """The parts of the page that is shown.
+
+    `read`: reads what is chosen; `whole`: returns what the page as a whole depends on, None where it
+    always runs as a whole.
+    """
+
+    read: Callable[[], Choices]
+    whole: Callable[[Choices], Hashable | None] = lambda _: None
+    _shown: dict[str, tuple[Callable[[Choices], Hashable], Hashable]] = field(default_factory=dict)
+    _before: Hashable | None = None
+
+    def begin(self) -> None:
+        """Begin a run of the whole page; a page of which nothing can run alone is forgotten."""
+        self._before = self.whole(self.read())
+        if self._before is None:
+            st.session_state.pop(_KEY, None)
+        else:
+            st.session_state[_KEY] = self
+
+    def show(
+        self,
+        key: str,
+        show: Callable[[Choices], None],
+        depends: Callable[[Choices], Hashable] = lambda choices: choices.named,
+    ) -> None:
+        """Show a part, and remember what it was made of."""
+        if self._before is None:
+            show(self.read())
+            return
+
+        def run() -> None:
+            choices = self.read()
+            self._shown[key] = depends, depends(choices)
+            show(choices)
+
+        st.fragment(run, key=key)()
+
+    def changed(self) -> list[str] | None:
+        """Return the keys of the parts that what is chosen now changes, None for the whole page."""
+        choices = self.read()
+        if self.whole(choices) != self._before:
+            return None
+        return [key for key, (depends, made) in self._shown.items() if depends(choices) != made]
+
+
+def rerun_changed() -> None:
+    """End a callback that has written the address: the parts that it changes run, or the whole page."""
+    parts: Parts | None = st.session_state.get(_KEY)
+    changed = parts.changed() if parts is not None else None
+    if changed:
+        st.rerun(changed)
+
+
+def forget() -> None:
+    """Let the next choice run the whole page: something on it is said of this address alone."""
+    st.session_state.pop(_KEY, None)
