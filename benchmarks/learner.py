@@ -12,6 +12,7 @@ import gzip
 import json
 import re
 import time
+import zlib
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -57,6 +58,8 @@ class Learner:
         self.query = ""
         self.lesson = ""
         self.widgets: dict[str, tuple[str, Any]] = {}
+        self._fragments: dict[str, str] = {}
+        self._seen: dict[str, tuple[str, Any]] = {}
         self.told = b""
         self._wire: Wire | None = None
         self._session = ""
@@ -64,7 +67,6 @@ class Learner:
         self._page = ""
         self._had: dict[str, int] = {}
         self._runs = 0
-        self._in_fragment = False
         self._asked = 0
         self._told_next = ""
         self._stories: dict[str, bytes] = {}
@@ -117,11 +119,12 @@ class Learner:
             state.double_array_value.data.extend([place] * len(widget.default))
         else:
             state.bool_value = not widget.value
-        return await self._run([state])
+        return await self._run([state], fragment=self._fragments.get(name, ""))
 
     async def press(self, name: str) -> Answer:
         """Press a button."""
-        return await self._run([WidgetState(id=name, trigger_value=True)])
+        state = WidgetState(id=name, trigger_value=True)
+        return await self._run([state], fragment=self._fragments.get(name, ""))
 
     @property
     def is_told_by_parts(self) -> bool:
@@ -225,7 +228,7 @@ class Learner:
         run = message.rerun_script
         run.query_string, run.page_script_hash, run.page_name = self.query, self._page, name
         run.widget_states.widgets.extend(states or [])
-        run.fragment_id, self._in_fragment = fragment, bool(fragment)
+        run.fragment_id = fragment
         run.cached_message_hashes.extend(self._had)
         run.context_info.timezone, run.context_info.locale = "Asia/Shanghai", self.locale
         run.context_info.url = f"{self.place.origin}/{self.lesson}?{self.query}"
@@ -242,6 +245,9 @@ class Learner:
         message = ForwardMsg.FromString(data)
         kind = message.WhichOneof("type")
         self._ended = kind == "script_finished"
+        if self._ended:
+            whole = message.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY
+            self.widgets = self._seen if whole else self.widgets | self._seen
         if message.metadata.cacheable:
             self._had[message.hash] = self._runs
         if kind == "delta":
@@ -265,8 +271,7 @@ class Learner:
         self._session = message.new_session.initialize.session_id or self._session
         self._page = message.new_session.page_script_hash
         self._runs += 1
-        if not self._in_fragment:
-            self.widgets = {}
+        self._seen = {}
         self._had = {name: run for name, run in self._had.items() if run >= self._runs - 2}
 
     def _element(self, message: ForwardMsg, answer: Answer) -> None:
@@ -279,8 +284,14 @@ class Learner:
             answer.said.append(element.alert.body)
         elif kind == "bidi_component":
             component = element.bidi_component
-            self.widgets[component.id] = (kind, (component.id, message.delta.fragment_id))
+            self._seen[component.id] = (kind, (component.id, message.delta.fragment_id))
             if component.component_name.endswith("c45_story"):
                 self._told_next = json.loads(component.json).split()[1] if component.json else ""
+                if component.bytes:  # behind the key of its player
+                    story = component.bytes.partition(b"\0")[2]
+                    self.told = zlib.decompress(story, -zlib.MAX_WBITS)
+                    answer.marks.update(MARK.findall(self.told))
         elif kind in (*_OFFERED, "button", "file_uploader"):
-            self.widgets[getattr(element, kind).id] = (kind, getattr(element, kind))
+            widget = getattr(element, kind)
+            self._seen[widget.id] = (kind, widget)
+            self._fragments[widget.id] = message.delta.fragment_id

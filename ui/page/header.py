@@ -90,7 +90,7 @@ def header(lesson: str, offers: Offers, parts: Parts | None = None) -> Choices:
             with _group("header_pickers"):
                 _show_pickers(offers, choices)
             with _group("header_more"):
-                _show_more(lesson, offers, parts, words)
+                _show_more(lesson, offers, words)
         if presenting.offered("lang"):
             st.space("stretch")
             chosen.pick_language(choices)
@@ -135,12 +135,12 @@ def _show_pickers(offers: Offers, choices: Choices) -> None:
     _name_hidden(shown, table=offers.table, dialect=offers.dialect)
 
 
-def _show_more(lesson: str, offers: Offers, parts: Parts, words: Words) -> None:
+def _show_more(lesson: str, offers: Offers, words: Words) -> None:
     """Show what stands behind buttons."""
     tools = offers.tools
     if offers.limits and presenting.offered("limits"):
-        with st.container(width="content"):
-            parts.show("limits", chosen.pick_limits)
+        said = words("app", "limits")
+        open_on_demand(said, "menu_limits", lambda: chosen.pick_limits(offers.read()))
     if offers.about and presenting.offered("about"):
         show = lambda: _about(offers.as_shown(offers.read()))  # noqa: E731
         open_on_demand(words("app", "about"), "menu_about", show)
@@ -149,7 +149,8 @@ def _show_more(lesson: str, offers: Offers, parts: Parts, words: Words) -> None:
     if presenting.offered("link"):
         link_button(lesson, offers.as_shown(offers.read()))
     if tools is not None and presenting.offered("take"):
-        open_on_demand(words("export_menu", "title"), "menu_take", lambda: tools(offers.read()))
+        said = words("export_menu", "title")
+        open_on_demand(said, "menu_take", lambda: tools(offers.read()))
 
 
 def _show_cards(offers: Offers, choices: Choices) -> None:

@@ -153,20 +153,19 @@ def pick_language(choices: Choices) -> None:
 
 
 def pick_limits(choices: Choices) -> None:
-    """Show the settings of growing behind one button: its limits, 0 for none, and groups of values."""
+    """Show the settings of growing: its limits, 0 for none, and groups of values."""
     words, chosen = choices.words, dict(choices.limits)
-    with st.popover(words("app", "limits"), type="tertiary"):
-        st.caption(words("app", "limits_idea"))
-        for name in LIMITS:
-            own = int(getattr(preset(choices.dialect), name) or 0)
-            st.session_state[f"pick_{name}"] = int(chosen.get(name, own))
-            # 0 in an address leaves a variant its own limit: where it has one, 1 is none.
-            label, least = words("app", name), min(own, 1)
-            st.number_input(label, least, 999, key=f"pick_{name}", on_change=_write, args=(name,))
-        if can_group(choices.dialect):
-            st.session_state["pick_groups"] = BRANCHING in chosen
-            help_ = words("app", "branching_idea")
-            st.checkbox(words("app", "branching"), key="pick_groups", on_change=_group, help=help_)
+    st.caption(words("app", "limits_idea"))
+    for name in LIMITS:
+        own = int(getattr(preset(choices.dialect), name) or 0)
+        st.session_state[f"pick_{name}"] = int(chosen.get(name, own))
+        # 0 in an address leaves a variant its own limit: where it has one, 1 is none.
+        label, least = words("app", name), min(own, 1)
+        st.number_input(label, least, 999, key=f"pick_{name}", on_change=_write, args=(name,))
+    if can_group(choices.dialect):
+        st.session_state["pick_groups"] = BRANCHING in chosen
+        help_ = words("app", "branching_idea")
+        st.checkbox(words("app", "branching"), key="pick_groups", on_change=_group, help=help_)
 
 
 def unknown(shown: str) -> str | None:

@@ -14,6 +14,8 @@ import streamlit as st
 
 from ui.state.choices import Choices
 
+LABORATORY = "laboratory"
+"""The key of the part that shows what is chosen, on every page that has parts."""
 _KEY = "page_parts"
 
 
@@ -68,8 +70,8 @@ def rerun_changed() -> None:
     """End a callback that has written the address: the parts that it changes run, or the whole page."""
     parts: Parts | None = st.session_state.get(_KEY)
     changed = parts.changed() if parts is not None else None
-    if changed:
-        st.rerun(changed)
+    # By itself only the part would run in which the choice lies.
+    st.rerun("app" if changed is None else changed or [LABORATORY])
 
 
 def forget() -> None:

@@ -14,13 +14,13 @@ from c45_course.topic import views_of
 from ui.lessons.shape.closing import backward, closing, onward, to_steps
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess, guess_of_class
-from ui.lessons.shape.told import MARGIN, TEXT, Told, beside
+from ui.lessons.shape.told import MARGIN, TEXT, Told, beside, tell
 from ui.markdown import with_terms
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
 from ui.state.lesson import CHECK_MINUTES, CLOSING, GOALS, OPENING, PARTS, Lesson
-from ui.state.parts import Parts
+from ui.state.parts import LABORATORY, Parts
 from ui.state.presenting import STEPPED, on_stage, presenting
 from ui.state.widgets import choose
 
@@ -61,7 +61,7 @@ class OpenedLesson:
     def tell(self, choices: Choices) -> tuple[Told, Choices]:
         """Return the texts of the lesson about the table that it shows, and the choices with that."""
         shown = replace(choices, table=self.stands_for(choices.table))
-        return Told(self.lesson, shown.words, self.lesson.facts(shown)), shown
+        return tell(self.lesson, shown), shown
 
     def show_part(self, name: str, show: Callable[[Told, Choices], None]) -> None:
         """Show a part; it depends on those facts that its texts and pictures hold."""
@@ -91,7 +91,7 @@ class OpenedLesson:
         if presenting() and on_stage(self.lesson.key):
             self.lesson.load(self.lesson.laboratory)(self.parts.read())
             return
-        self.parts.show("laboratory", run)
+        self.parts.show(LABORATORY, run)
 
     def show_task(self, choices: Choices) -> None:
         """Open the laboratory: say what to try there."""

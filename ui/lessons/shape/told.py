@@ -15,8 +15,10 @@ from c45_core.language.signs import latex, sign
 from c45_core.language.words import Words
 from c45_core.language.words import words as words_of
 from c45_core.quantities import QUANTITIES
+from ui.cache import kept
 from ui.drawing.svg import show_svg
 from ui.markdown import with_terms
+from ui.state import course
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson
 
@@ -38,6 +40,20 @@ def _written(author: str) -> dict[str, str]:
 def _signs(notation: Notation) -> dict[str, str]:
     """Return the symbol of every quantity and letter as its author writes it, as facts."""
     return _written(notation.author)
+
+
+MAX_KEPT = 256
+"""Maximum number of facts, and of pictures, that are kept for everybody."""
+
+
+def tell(lesson: Lesson, choices: Choices) -> Told:
+    """Return a lesson with its texts and their numbers, about the table that is chosen."""
+    return Told(lesson, choices.words, _facts(choices.table, lesson.key, choices))
+
+
+@kept(most=MAX_KEPT)
+def _facts(_table: str, lesson: str, choices: Choices) -> Mapping[str, str]:
+    return course.declared()[lesson].facts(choices)
 
 
 @dataclass(frozen=True)
@@ -98,10 +114,16 @@ def picture(told: Told, choices: Choices, part: str) -> None:
     if found is None:
         return
     said = f"picture_{part}"
-    drawn = found.draw(_labels(told, said), _brief(choices))
     with st.container(key=said, gap="small"):
-        show_svg(drawn.svg(told.say(f"{said}_told")), key=f"{said}_{told.lesson.key}")
+        show_svg(_drawn(choices.table, told.lesson.key, part, choices), key=f"{said}_{told.lesson.key}")
         st.caption(with_terms(told.say(said), told.words))
+
+
+@kept(most=MAX_KEPT)
+def _drawn(_table: str, lesson: str, part: str, choices: Choices) -> str:
+    told, said = tell(course.declared()[lesson], choices), f"picture_{part}"
+    drawn = told.lesson.pictures[part].draw(_labels(told, said), _brief(choices))
+    return drawn.svg(told.say(f"{said}_told"))
 
 
 @contextmanager
