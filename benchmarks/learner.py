@@ -60,6 +60,7 @@ class Learner:
         self.widgets: dict[str, tuple[str, Any]] = {}
         self._fragments: dict[str, str] = {}
         self._seen: dict[str, tuple[str, Any]] = {}
+        self._moved: dict[str, str] = {}
         self.told = b""
         self._wire: Wire | None = None
         self._session = ""
@@ -84,6 +85,7 @@ class Learner:
             raise TroubleError(f"the page answered {status}")
         self._wire = await dial(self.place, "/_stcore/stream")
         self._page, self._had, self.query, self.lesson = "", {}, query, lesson
+        self._moved = {}
         answer = await self._run(name=lesson)
         answer.seconds = time.perf_counter() - began
         return answer
@@ -92,6 +94,7 @@ class Learner:
         """Go to another lesson, as the menu does: with the table, the convention and the language."""
         kept = {k: v for k, v in parse_qsl(self.query) if k in ("table", "dialect", "lang")}
         self.query, self.lesson = urlencode(kept), lesson
+        self._moved = {}
         self._page = self._pages[lesson]
         return await self._run()
 
@@ -104,11 +107,13 @@ class Learner:
         return next((name for name in self.widgets if name.endswith(f"-{key}")), None)
 
     async def move(self, name: str) -> Answer:
-        """Move a widget to another place, whichever."""
+        """Move a widget to another place, whichever; a browser says nothing of a choice that is made."""
         kind, widget = self.widgets[name]
         state = WidgetState(id=name)
         if kind == "selectbox":
-            state.string_value = self.random.choice(list(widget.options))
+            now = self._moved.get(name, widget.raw_value or widget.options[widget.default])
+            others = [each for each in widget.options if each != now] or [now]
+            state.string_value = self._moved[name] = self.random.choice(others)
         elif kind == "button_group":
             state.string_array_value.data.append(self.random.choice(widget.options).content)
         elif kind == "slider" and widget.options:

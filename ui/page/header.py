@@ -19,7 +19,7 @@ from ui import cache
 from ui.drawing.colours import swapped
 from ui.markdown import plain, with_terms
 from ui.own import browser, wishes
-from ui.page.cards import cards
+from ui.page.cards import cards, cards_here
 from ui.page.link import link_button
 from ui.page.on_demand import open_on_demand
 from ui.page.presented import present
@@ -98,7 +98,10 @@ def header(lesson: str, offers: Offers, parts: Parts | None = None) -> Choices:
             parts.show("end", lambda now: end(words, lesson, _step(lesson, offers, now)))
     # After the pickers: what this part tells the server carries their values, the new ones then.
     browser.keep(words, shown=offers.table)
-    parts.show("cards", lambda now: _show_cards(offers, now))
+    # Without a gap it has no height: else a phone would scroll to where it ends.
+    with st.container(key="term_cards", gap=None):
+        cards(choices.language)
+        parts.show("cards", lambda now: _show_cards(offers, now))
     chosen.check()
     _say_unknown(shown, takes_table=offers.table)
     return choices
@@ -154,11 +157,11 @@ def _show_more(lesson: str, offers: Offers, words: Words) -> None:
 
 
 def _show_cards(offers: Offers, choices: Choices) -> None:
-    """Place the cards of terms, and the style of a table whose first class has the second colour."""
+    """Tell the cards of terms what is chosen, and give the style of a table whose first class has the second colour."""
     named = offers.as_shown(choices).table
     if offers.table and named in chosen.tables() and positive(cache.dataset(named).table.classes):
         st.html(f"<style>{swapped()}</style>")
-    cards(choices, about=offers.about)
+    cards_here(choices, about=offers.about)
 
 
 def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
