@@ -107,7 +107,7 @@ class Learner:
         return next((name for name in self.widgets if name.endswith(f"-{key}")), None)
 
     async def move(self, name: str) -> Answer:
-        """Move a widget to another place, whichever; a browser says nothing of a choice that is made."""
+        """Move a widget to another place; of a choice that is made already a browser says nothing."""
         kind, widget = self.widgets[name]
         state = WidgetState(id=name)
         if kind == "selectbox":

@@ -21,7 +21,7 @@ from ui.markdown import plain, with_terms
 from ui.own import browser, wishes
 from ui.page.cards import cards, cards_here
 from ui.page.link import link_button
-from ui.page.on_demand import open_on_demand
+from ui.page.on_demand import Box, offer_boxes
 from ui.page.presented import present
 from ui.page.style import STYLE
 from ui.page.tools import tools as end
@@ -85,7 +85,8 @@ def header(lesson: str, offers: Offers, parts: Parts | None = None) -> Choices:
             spare = lesson != next(iter(course.lessons()))
             with st.container(key="name_spare" if spare else "name", width="content"):
                 st.markdown(f"**{words('app', 'title')}**", width="content")
-            open_on_demand(words("lesson", lesson), "menu_course", lambda: course.menu(words))
+            with st.container(width="content"):
+                offer_boxes(Box(words("lesson", lesson), "menu_course", lambda: course.menu(words)))
         with _group("header_rest"):
             with _group("header_pickers"):
                 _show_pickers(offers, choices)
@@ -140,24 +141,33 @@ def _show_pickers(offers: Offers, choices: Choices) -> None:
 
 def _show_more(lesson: str, offers: Offers, words: Words) -> None:
     """Show what stands behind buttons."""
-    tools = offers.tools
-    if offers.limits and presenting.offered("limits"):
-        said = words("app", "limits")
-        open_on_demand(said, "menu_limits", lambda: chosen.pick_limits(offers.read()))
-    if offers.about and presenting.offered("about"):
-        show = lambda: _about(offers.as_shown(offers.read()))  # noqa: E731
-        open_on_demand(words("app", "about"), "menu_about", show)
+    boxes = _boxes(offers, words)
+    if boxes:
+        with _group("header_boxes"):
+            offer_boxes(*boxes)
     if presenting.offered("numbers"):
         notation.pick(words)
     if presenting.offered("link"):
         link_button(lesson, offers.as_shown(offers.read()))
+
+
+def _boxes(offers: Offers, words: Words) -> list[Box]:
+    """Return what is opened above this lesson: limits, files to take along, what the table is."""
+    boxes, tools = [], offers.tools
+    if offers.limits and presenting.offered("limits"):
+        show = lambda: chosen.pick_limits(offers.read())  # noqa: E731
+        boxes.append(Box(words("app", "limits"), "menu_limits", show))
+    if offers.about and presenting.offered("about"):
+        show = lambda: _about(offers.as_shown(offers.read()))  # noqa: E731
+        boxes.append(Box(words("app", "about"), "menu_about", show))
     if tools is not None and presenting.offered("take"):
-        said = words("export_menu", "title")
-        open_on_demand(said, "menu_take", lambda: tools(offers.read()))
+        show = lambda: tools(offers.read())  # noqa: E731
+        boxes.append(Box(words("export_menu", "title"), "menu_take", show))
+    return boxes
 
 
 def _show_cards(offers: Offers, choices: Choices) -> None:
-    """Tell the cards of terms what is chosen, and give the style of a table whose first class has the second colour."""
+    """Tell the cards what is chosen, and swap the colours of a table whose second class is positive."""
     named = offers.as_shown(choices).table
     if offers.table and named in chosen.tables() and positive(cache.dataset(named).table.classes):
         st.html(f"<style>{swapped()}</style>")

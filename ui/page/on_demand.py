@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
 
+@dataclass(frozen=True)
+class Box:
+    """A button and its box: its label, its key, and what shows what is chosen when it is opened."""
+
+    label: str
+    key: str
+    show: Callable[[], None]
+
+
+@st.fragment
+def offer_boxes(*boxes: Box) -> None:
+    """Show a button for each box; when one is opened, these run again and nothing else of the page."""
+    for each in boxes:
+        box = st.popover(each.label, type="tertiary", key=each.key, on_change="rerun")
+        if is_open(box):
+            with box:
+                each.show()
+
+
 def is_open(box: Any) -> bool:
     """Return whether a box is open."""
     return bool(box.open)
-
-
-def open_on_demand(label: str, key: str, show: Callable[[], None]) -> None:
-    """Show a button that opens a box; only the box is run then, and reads what is chosen by then."""
-
-    def run() -> None:
-        box = st.popover(label, type="tertiary", key=key, on_change="rerun")
-        if is_open(box):
-            with box:
-                show()
-
-    with st.container(width="content"):
-        st.fragment(run)()

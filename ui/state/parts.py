@@ -45,10 +45,15 @@ class Parts:
         key: str,
         show: Callable[[Choices], None],
         depends: Callable[[Choices], Hashable] = lambda choices: choices.named,
+        *,
+        alone: bool = False,
     ) -> None:
-        """Show a part, and remember what it was made of."""
+        """Show a part, and remember what it was made of.
+
+        `alone`: what is pressed in it runs it alone on every page.
+        """
         if self._before is None:
-            show(self.read())
+            (st.fragment(show) if alone else show)(self.read())
             return
 
         def run() -> None:

@@ -24,6 +24,8 @@ from ui.state.parts import LABORATORY, Parts
 from ui.state.presenting import STEPPED, on_stage, presenting
 from ui.state.widgets import choose
 
+ANSWERED = ("guess", "check")
+"""The parts in which a reader answers."""
 _PART = "part"
 _KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
 """What an address may hold without naming a state of the laboratory."""
@@ -78,7 +80,7 @@ class OpenedLesson:
             facts = *told.facts_of(keys), told.facts.get(self.lesson.guess.right)
             return facts, shown.named if drawn or asks else ()
 
-        self.parts.show(f"part_{name}", run, depends)
+        self.parts.show(f"part_{name}", run, depends, alone=name in ANSWERED and not presenting())
 
     def show_laboratory(self) -> None:
         """Show the laboratory, and above it what to try there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from string import Formatter
 
@@ -48,12 +48,13 @@ MAX_KEPT = 256
 
 def tell(lesson: Lesson, choices: Choices) -> Told:
     """Return a lesson with its texts and their numbers, about the table that is chosen."""
-    return Told(lesson, choices.words, _facts(choices.table, lesson.key, choices))
+    return _tell(choices.table, lesson.key, choices)
 
 
 @kept(most=MAX_KEPT)
-def _facts(_table: str, lesson: str, choices: Choices) -> Mapping[str, str]:
-    return course.declared()[lesson].facts(choices)
+def _tell(_table: str, key: str, choices: Choices) -> Told:
+    lesson = course.declared()[key]
+    return Told(lesson, choices.words, lesson.facts(choices))
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ class Told:
     lesson: Lesson
     words: Words
     facts: Mapping[str, str]
+    _linked: dict[str, str] = field(default_factory=dict, compare=False)
 
     def say(self, key: str, **more: object) -> str:
         """Return a text of the lesson with its numbers; `{s_gain}` is the symbol of the gain."""
@@ -83,8 +85,10 @@ class Told:
         return tuple(self.facts[name] for name in held if name in self.facts)
 
     def prose(self, key: str) -> None:
-        """Show a text of the lesson."""
-        st.markdown(with_terms(self.say(key), self.words))
+        """Show a text of the lesson, its terms linked."""
+        if key not in self._linked:
+            self._linked[key] = with_terms(self.say(key), self.words)
+        st.markdown(self._linked[key])
 
     def head(self, part: str) -> None:
         """Show the heading of a part."""
