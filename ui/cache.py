@@ -35,7 +35,7 @@ from ui import stories
 from ui.state import own_table as growing
 from ui.state import session
 from ui.state.choices import Choices, read
-from ui.state.presenting import presenting, with_notes
+from ui.state.presenting import with_notes
 from ui.workers import away
 
 MAX_TOLD = 512
@@ -220,18 +220,19 @@ def story_id(choices: Choices) -> str:
     return "/".join([choices.table, choices.dialect, *settings])
 
 
-def story_address(choices: Choices) -> str:
-    """Return where the player of a page finds the opening of the book, with notes before a class."""
+def story_address(choices: Choices, *, presented: bool = False) -> str:
+    """Return where the player of a page finds the opening of the book, `presented`: with notes."""
     key = (choices.table, choices.dialect, choices.language, choices.limits, choices.notation)
 
     def tell() -> dict[str, Any]:
-        return with_notes(book(choices).opening, choices.words)
+        opening = book(choices).opening
+        return with_notes(opening, choices.words) if presented else opening
 
     if session.is_own(choices.table):
         level = SMALLEST if book(choices).whole else SOON
         work = lambda: stories.OwnStory(tell(), level)  # noqa: E731
-        return answer(choices.table, ("story", *key, presenting()), work).address
-    return stories.shelf().publish((*key, presenting()), tell)
+        return answer(choices.table, ("story", *key, presented), work).address
+    return stories.shelf().publish((*key, presented), tell)
 
 
 @kept(most=MAX_TOLD)

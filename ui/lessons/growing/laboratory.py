@@ -30,7 +30,7 @@ def show_laboratory(choices: Choices) -> None:
     """Show the steps of growing; a press in them may lead to another lesson."""
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
     with tell_meanwhile(trace, choices.words):
-        story = cache.story_address(choices)
+        story = cache.story_address(choices, presented=presenting())
     supplies = lambda names: cache.book(choices).supplies(names)  # noqa: E731
     onward = player(story, cache.story_id(choices), key="growing", more=supplies)
     _say_changed(choices)
