@@ -85,8 +85,7 @@ def header(lesson: str, offers: Offers, parts: Parts | None = None) -> Choices:
             spare = lesson != next(iter(course.lessons()))
             with st.container(key="name_spare" if spare else "name", width="content"):
                 st.markdown(f"**{words('app', 'title')}**", width="content")
-            with st.container(width="content"):
-                offer_boxes(Box(words("lesson", lesson), "menu_course", lambda: course.menu(words)))
+            offer_boxes(Box(words("lesson", lesson), "menu_course", lambda: course.menu(words)))
         with _group("header_rest"):
             with _group("header_pickers"):
                 _show_pickers(offers, choices)
@@ -143,8 +142,7 @@ def _show_more(lesson: str, offers: Offers, words: Words) -> None:
     """Show what stands behind buttons."""
     boxes = _boxes(offers, words)
     if boxes:
-        with _group("header_boxes"):
-            offer_boxes(*boxes)
+        offer_boxes(*boxes)
     if presenting.offered("numbers"):
         notation.pick(words)
     if presenting.offered("link"):

@@ -18,14 +18,20 @@ class Box:
     show: Callable[[], None]
 
 
-@st.fragment
 def offer_boxes(*boxes: Box) -> None:
     """Show a button for each box; when one is opened, these run again and nothing else of the page."""
-    for each in boxes:
-        box = st.popover(each.label, type="tertiary", key=each.key, on_change="rerun")
-        if is_open(box):
-            with box:
-                each.show()
+    with st.container(width="content"):
+        _offer(boxes)
+
+
+@st.fragment
+def _offer(boxes: tuple[Box, ...]) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        for each in boxes:
+            box = st.popover(each.label, type="tertiary", key=each.key, on_change="rerun")
+            if is_open(box):
+                with box:
+                    each.show()
 
 
 def is_open(box: Any) -> bool:
