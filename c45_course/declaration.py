@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class Head(TypedDict):
-    """What every declaration of a table or tree begins with, as the fields of its record.
+    """The beginning of every declaration of a table or tree, as the fields of its record.
 
     `title`, `story`, `source`: texts; `documents`: the ids of those that print it; `reconstructed`: a
     part of it is not in the source.

@@ -1,12 +1,12 @@
-"""Read which step a class is asked about from the address of that step.
+"""Read from an address how a tree is grown besides its convention, and which step of it is meant.
 
-A table or a tree that somebody brought is asked about where the address holds all of it: what lives in
-a session or in a browser no other process can find.
+A table or a tree that somebody brought is asked about where the address holds all of it: what lives
+in a session or in a browser no other process can find.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,11 +15,65 @@ from c45_core.errors import InputError
 from c45_core.prune.method import declared, methods, short_name
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
-from c45_course.growing_settings import BRANCHING, LIMITS, Settings, settings_of
 from c45_course.prepare.keeping import linked_name
+
+Settings = tuple[tuple[str, float | str], ...]
+"""Switches with their values, as an address sets them."""
+LIMITS = ("max_depth", "min_cases")
+"""The switches by which growing is stopped early (pre-pruning)."""
+BRANCHING, GROUPS = "branching", "groups"
+"""The switch, and its value, by which values are grouped (C30)."""
+MAX_LIMIT_DIGITS = 5
+"""Maximum number of digits of a limit in an address."""
+
+
+def settings_of(text: Callable[[str], str | None], dialect: str) -> Settings:
+    """Return the settings that an address has, by what gives its text under a name.
+
+    A limit of 0 is none; groups are left out of a convention that they do not go with.
+
+    >>> settings_of({"max_depth": "2", "branching": "groups"}.get, "documents")
+    (('max_depth', 2.0), ('branching', 'groups'))
+    """
+    limits = ((name, float(number)) for name in LIMITS if (number := limit_of(text(name) or "")))
+    grouped = [(BRANCHING, GROUPS)] if text(BRANCHING) == GROUPS and can_group(dialect) else []
+    return (*limits, *grouped)
+
+
+def limit_of(text: str) -> int:
+    """Read a limit; 0 is none, and what is no number of at most five digits, too."""
+    return int(text) if text.isdecimal() and len(text) <= MAX_LIMIT_DIGITS else 0
+
+
+def can_group(dialect: str) -> bool:
+    """Tell whether groups of values go with a convention.
+
+    >>> can_group("release8"), can_group("cart")
+    (True, False)
+    """
+    try:
+        preset(dialect).with_(branching=GROUPS)
+    except InputError:
+        return False
+    return True
+
+
+def as_text(settings: Iterable[tuple[str, Any]]) -> dict[str, str]:
+    """Write settings as an address has them.
+
+    >>> as_text((("max_depth", 2.0), ("branching", "groups")))
+    {'max_depth': '2', 'branching': 'groups'}
+    """
+    return {
+        name: f"{value:g}" if isinstance(value, float | int) else str(value) for name, value in settings
+    }
+
+
+# --- which step ------------------------------------------------------------------------------------
 
 GROWING, PRUNING = "growing", "pruning"
 MAX_DIGITS = 6
+"""Maximum number of digits of a step or a node in an address."""
 SETTINGS = {
     **{short_name(switch): switch for method in methods().values() for switch in method.switches},
     **{of.key: of.switch for method in methods().values() if (of := method.parameter)},
@@ -33,7 +87,7 @@ NAMES = tuple(
         )
     )
 )
-"""What of an address says which step it is; in pruning the order is that of PEP."""
+"""Names of an address that say which step it is; in pruning the order is that of PEP."""
 
 
 @dataclass(frozen=True)
@@ -84,9 +138,9 @@ def place_of(asked: Mapping[str, str]) -> Place | None:
     dialect = asked.get("dialect", "documents")
     own = asked.get("own", "")
     by_hand = asked.get("lesson") == PRUNING and asked.get("room") in (None, "", "hand")
-    if dialect not in PRESETS or not (by_hand or _is_there(table, own)):
+    if dialect not in PRESETS or not (by_hand or _is_known(table, own)):
         return None
-    step = _whole(asked.get("step", ""))
+    step = _read_whole(asked.get("step", ""))
     found: dict[str, Any] = {
         "table": table,
         "dialect": dialect,
@@ -96,30 +150,30 @@ def place_of(asked: Mapping[str, str]) -> Place | None:
     if asked.get("lesson") != PRUNING:
         order = "level" if asked.get("order") == "level" else "depth"
         found |= {"order": order, "step": step or None}
-        return Place(GROWING, **found, own=_held(table, own))
+        return Place(GROWING, **found, own=_text_of_own(table, own))
     if not by_hand and asked.get("room") != "grown":
         return None
-    rule = _rule(asked.get("rule", ""), by_hand=by_hand)
+    rule = _pick_rule(asked.get("rule", ""), by_hand=by_hand)
     if not by_hand and (declared(rule).by_validation or asked.get("aside", "none") != "none"):
         return None  # it would be another tree, of the cases that are not kept aside
-    found |= {"rule": rule, "settings": tuple(_settings(asked, rule))}
+    found |= {"rule": rule, "settings": tuple(_list_settings(asked, rule))}
     if not by_hand:
-        return Place(PRUNING, **found, own=_held(table, own))
+        return Place(PRUNING, **found, own=_text_of_own(table, own))
     tree = asked.get("tree", "")
     found["tree"] = tree if tree in printed_trees.names() else printed_trees.names()[0]
-    return Place(PRUNING, **found, own=_line(own))
+    return Place(PRUNING, **found, own=_read_line(own))
 
 
-def _is_there(table: str, own: str) -> bool:
+def _is_known(table: str, own: str) -> bool:
     return table in datasets.names() or (bool(own) and table == linked_name(own))
 
 
-def _held(table: str, own: str) -> str:
+def _text_of_own(table: str, own: str) -> str:
     """Return what an address holds of its table; that of a table of the course is something else."""
     return "" if table in datasets.names() else own
 
 
-def _line(own: str) -> str:
+def _read_line(own: str) -> str:
     """Return the line of a tree by hand; the lesson shows the printed one where it is no tree."""
     try:
         return tree_notation.written(tree_notation.read(own)) if own else ""
@@ -127,7 +181,7 @@ def _line(own: str) -> str:
         return ""
 
 
-def _rule(named: str, *, by_hand: bool) -> str:
+def _pick_rule(named: str, *, by_hand: bool) -> str:
     """Return the method that judges the tree: the one that is named, or the first."""
     able = [
         name
@@ -137,21 +191,21 @@ def _rule(named: str, *, by_hand: bool) -> str:
     return named if named in able else able[0]
 
 
-def _settings(asked: Mapping[str, str], rule: str) -> Iterator[tuple[str, str]]:
+def _list_settings(asked: Mapping[str, str], rule: str) -> Iterator[tuple[str, str]]:
     """Give what an address sets of the methods: every switch, and the number of the rule."""
     for method in methods().values():
         for switch, offered in method.switches.items():
             name = short_name(switch)
-            value = _value(switch, asked.get(name, ""))
+            value = _value_of(switch, asked.get(name, ""))
             if value is not None and (not offered or value in offered):
                 yield name, asked[name]
     if (of := declared(rule).parameter) is not None:
-        value = _value(of.switch, asked.get(of.key, ""))
+        value = _value_of(of.switch, asked.get(of.key, ""))
         if value is not None and of.least <= value <= of.most:
             yield of.key, asked[of.key]
 
 
-def _value(switch: str, text: str) -> Any:
+def _value_of(switch: str, text: str) -> Any:
     """Return the value that a text names, None where the switch has no such value."""
     try:
         _, value = parse_switch(f"{switch}={text}")
@@ -161,5 +215,5 @@ def _value(switch: str, text: str) -> Any:
     return value
 
 
-def _whole(text: str) -> int:
+def _read_whole(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS else 0

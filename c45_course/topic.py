@@ -17,7 +17,7 @@ from c45_core.places import topic_folders
 
 @dataclass(frozen=True)
 class Topic:
-    """What the rest of the program may know of a topic; what it adds is named below its package."""
+    """The record of a topic for the rest of the program; all it adds is named below its package."""
 
     package: str
     """Its module, `__name__`."""
@@ -46,9 +46,9 @@ class Topic:
     pictures: Mapping[str, str] = field(default_factory=dict)
     """Pictures it adds to lessons of the course, by the lesson."""
     routes: str = ""
-    """What the served app answers."""
+    """Routes that the served app answers."""
     answers: str = ""
-    """What says whether a path is one of its routes."""
+    """Function that tells whether a path is one of its routes."""
     asks_class: tuple[str, ...] = ()
     """Section and key of the text of the header's button that asks a class."""
 

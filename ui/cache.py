@@ -27,7 +27,7 @@ from c45_core.prune import Pruning, Tree, grow_and_prune, prune, pruned_tree
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
-from c45_course.growing_settings import Settings, as_text
+from c45_course.step_place import Settings, as_text
 from c45_course.story import Book, Telling, bound
 from c45_course.story.packing import SMALLEST, SOON
 from c45_course.story.pruned import offered

@@ -3,9 +3,9 @@
 moves ──apply──▶ built: a trace of the tree chosen ──judge──▶ a choice beside the best there was
 """
 
-from c45_course.building.built import Built, NodeState, apply, legal_moves, moves_of
-from c45_course.building.judged import JudgedChoice, judge
+from c45_course.building.judgement import JudgedChoice, judge
 from c45_course.building.moves import Move, MoveKind, Play
+from c45_course.building.tree_by_moves import Built, NodeState, apply
 
 __all__ = [
     "Built",
@@ -16,6 +16,4 @@ __all__ = [
     "Play",
     "apply",
     "judge",
-    "legal_moves",
-    "moves_of",
 ]

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import TypeVar
 
-import numpy as np
-
-from c45_core.dialect import Dialect
-from c45_core.engine.columns import Columns
-from c45_core.engine.cuts import summed
-from c45_core.engine.level import Level
-from c45_core.engine.measuring import Found
-from c45_core.engine.scan import cut_scores
-from c45_core.engine.scores import Scan, Scores
-from c45_core.engine.sums import Runs
-from c45_core.engine.thresholds import midpoints
 from c45_core.language.refusal import refusal
 
 Value = TypeVar("Value")
@@ -27,7 +16,7 @@ Path = tuple[int, ...]
 
 
 class MoveKind(StrEnum):
-    """What a move does at its node."""
+    """Effect of a move at its node."""
 
     SPLIT = "t"
     """Test an attribute; what stood below is gone."""
@@ -122,7 +111,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Plan:
-    """What the moves come to: `decided`, a split or a leaf by path; `handed`, from which paths on the
+    """The outcome of moves: `decided`, a split or a leaf by path; `handed`, from which paths on the
     algorithm decides (True) or the learner (False): the nearest one above a node holds for it.
     """
 
@@ -134,9 +123,9 @@ class Plan:
         ways = (path[:length] for length in range(len(path), -1, -1))
         return next((self.handed[way] for way in ways if way in self.handed), False)
 
-    def without(self, path: Path) -> Plan:
+    def without_path(self, path: Path) -> Plan:
         """Return the plan with nothing decided at a node and below it: the learner is asked there."""
-        return Plan(_cleared(self.decided, path), {**_cleared(self.handed, path), path: False})
+        return Plan(_outside(self.decided, path), {**_outside(self.handed, path), path: False})
 
 
 def plan(moves: Iterable[Move]) -> Plan:
@@ -145,75 +134,14 @@ def plan(moves: Iterable[Move]) -> Plan:
     for move in moves:
         if move.kind is MoveKind.GO_ON:
             # What was decided below stays: the algorithm takes what is left.
-            now = Plan(now.decided, {**_cleared(now.handed, move.path), move.path: True})
+            now = Plan(now.decided, {**_outside(now.handed, move.path), move.path: True})
             continue
-        now = now.without(move.path)
+        now = now.without_path(move.path)
         if move.kind is not MoveKind.REOPEN:
             now.decided[move.path] = move
     return now
 
 
-def _cleared(entries: dict[Path, Value], path: Path) -> dict[Path, Value]:
+def _outside(entries: dict[Path, Value], path: Path) -> dict[Path, Value]:
     """Return the entries without those at a path and below."""
     return {key: value for key, value in entries.items() if key[: len(path)] != path}
-
-
-def at_cut(
-    columns: Columns, level: Level, scan: Scan, place: int, attribute: int, move: Move, dialect: Dialect
-) -> Scan:
-    """Return the scan with a numeric attribute cut as a move says at one node, `place` in the level."""
-    row = int(columns.within[attribute])
-    numeric = scan.groups[0]  # numeric attributes are measured first
-    found = _found(columns, level, numeric, row, place, move, dialect)
-    return Scan(
-        scan.attributes, (_put(numeric, cut_scores(found, dialect), row, place), *scan.groups[1:])
-    )
-
-
-def _found(
-    columns: Columns, level: Level, numeric: Scores, row: int, place: int, move: Move, dialect: Dialect
-) -> Found:
-    """Return the cut of a move as if it were the best, every array ending in the axes [1, 1]."""
-    runs = _run(columns, level, row, place)
-    sums = summed(runs, len(columns.table.classes), dialect)
-    entries, cut = np.flatnonzero(sums.is_cut), move.cut
-    assert cut is not None
-    if cut >= len(entries) or (sums.short is not None and sums.short[entries[cut]]):
-        raise refusal("building.no_cut", move=move.text)
-    at = entries[cut : cut + 1]
-    here = slice(place, place + 1)
-    return Found(
-        cuts=numeric.cuts[row : row + 1, here],
-        tries=numeric.tries[row : row + 1, here],
-        best=np.array([[cut]]),
-        below=sums.running.to(at, np.zeros_like(at))[:, None],
-        midpoint=midpoints(runs.value[at], runs.value[at + 1], dialect)[None],
-        known=sums.known[:, None],
-        unknown=sums.unknown[:, None],
-        penalty=numeric.penalty[row : row + 1, here],
-    )
-
-
-def _run(columns: Columns, level: Level, row: int, place: int) -> Runs:
-    """Return the sorted entries of a numeric column at one node."""
-    here = slice(int(level.start[place]), int(level.start[place + 1]))
-    return Runs.alone(
-        level.value[row, here],
-        level.label[row, here],
-        None if level.unit else level.weight[level.entry[row, here]],
-        gaps=bool(columns.gaps[row]),
-    )
-
-
-def _put(whole: Any, part: Any, row: int, place: int) -> Any:
-    """Return scores [.., g, n] with those of one attribute at one node, [.., 1, 1], put in."""
-    if isinstance(whole, np.ndarray):
-        made = whole.copy()
-        made[..., row, place] = part[..., 0, 0]
-        return made
-    if isinstance(whole, dict):
-        return {key: _put(array, part[key], row, place) for key, array in whole.items()}
-    names = [each.name for each in fields(whole)]
-    return type(whole)(
-        **{name: _put(getattr(whole, name), getattr(part, name), row, place) for name in names}
-    )

@@ -5,26 +5,15 @@ decide otherwise is where they part. Trees that grow alike may still be pruned d
 finished trees are walked next. Nothing is computed here: decisions and numbers are those of the
 two traces, and a switch is tried by growing again.
 
-    recorded_numbers.py  whether two records are the same but for the last bits
-    parting.py   where two traces of one table decide or calculate otherwise
+    parting.py   where two traces of one table decide or calculate otherwise, and by which switches
     first_change.py   where two traces of two tables first show something else
-    cell_changes.py   the changes of a cell worth a try, and the tables they make
     fragility.py  of each cell, the first decision that changing it would alter
-    stretches.py  the trees that one number of a pruning method leaves, from border to border
     regions.py   the map of two settings: where each tree is left, and what turns at its borders
-    causes.py    the switches that did it
     settings.py  the values of a switch worth a try, what must be set with them, what setting one does
 """
 
-from c45_course.compare.causes import causes
-from c45_course.compare.parting import Parting, Stage, number_point, part_point, tree_at
-from c45_course.compare.settings import (
-    Effect,
-    alternatives,
-    companions,
-    effect_between,
-    effect_of_switch,
-)
+from c45_course.compare.parting import Parting, Stage, causes, number_point, part_point, tree_at
+from c45_course.compare.settings import Effect, alternatives, companions, effect_between
 
 __all__ = [
     "Effect",
@@ -34,7 +23,6 @@ __all__ = [
     "causes",
     "companions",
     "effect_between",
-    "effect_of_switch",
     "number_point",
     "part_point",
     "tree_at",

@@ -19,7 +19,7 @@ from c45_core.quantities import BRANCH, QUANTITIES
 from c45_core.trace.frames import OF_BRANCH, Frame, Kind, Segment, frame_at
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Cuts, Evaluation
-from c45_course.compare.recorded_numbers import SAME_NUMBER, numbers, same
+from c45_course.compare.parting import SAME_NUMBER, numbers, same
 
 _FIELDS = {row.kind: row.field for row in QUANTITIES.values() if row.of != BRANCH}
 """The field of the view that holds what a kind of frame shows, of a node or of an attribute."""
@@ -56,7 +56,7 @@ def first_change(before: Trace, after: Trace) -> Change | None:
         if a is None or b is None:
             return Change(step, *(None if n is None else t[step] for t, n in ((before, a), (after, b))))
         plans = before.plan(a), after.plan(b)
-        offset = _first_difference(_shown(before, a, plans[0]), _shown(after, b, plans[1]))
+        offset = _first_difference(_list_shown(before, a, plans[0]), _list_shown(after, b, plans[1]))
         if offset is not None:
             frames = [
                 frame_at(step + offset, node, offset, plan) if offset < _length(plan) else None
@@ -72,7 +72,7 @@ def _length(plan: list[Segment]) -> int:
 
 
 Shown = tuple[int, Any]
-"""How many frames a part of a node has, and what they show: of cuts one array row per frame."""
+"""Number of the frames of a part of a node, and their content: of cuts one array row per frame."""
 
 
 def _first_difference(a: Iterator[Shown], b: Iterator[Shown]) -> int | None:
@@ -102,13 +102,13 @@ def _inside(left: Any, right: Any) -> int:
 
 @dataclass(frozen=True, eq=False)
 class _Rows:
-    """What a run of frames shows: `head` all of them, `rows` one each."""
+    """The content of a run of frames: `head` of all of them, `rows` of one each."""
 
     head: tuple[Any, ...]
     rows: np.ndarray[Any, np.dtype[np.float64]]
 
 
-def _shown(trace: Trace, number: int, plan: list[Segment]) -> Iterator[Shown]:
+def _list_shown(trace: Trace, number: int, plan: list[Segment]) -> Iterator[Shown]:
     """Give what the frames of a node show, in order."""
     node, evaluations = trace.node(number), {e.attribute: e for e in trace.evaluations(number)}
     for segment in plan:
@@ -151,7 +151,7 @@ def _of_attribute(segment: Segment, evaluation: Evaluation) -> Any:
         return (*head, cuts.midpoints, evaluation.unknown_counts)
     if kind is Kind.CUT:
         return (*head, evaluation.threshold)
-    return _Rows(head, _tried(cuts))
+    return _Rows(head, _numbers_of_cuts(cuts))
 
 
 def _division(evaluation: Evaluation) -> tuple[Any, ...]:
@@ -160,7 +160,7 @@ def _division(evaluation: Evaluation) -> tuple[Any, ...]:
     return evaluation.name, values, evaluation.threshold, counts, evaluation.unknown_counts
 
 
-def _tried(cuts: Cuts) -> np.ndarray[Any, np.dtype[np.float64]]:
+def _numbers_of_cuts(cuts: Cuts) -> np.ndarray[Any, np.dtype[np.float64]]:
     """Return the numbers of every cut, a row each."""
     measures = (cuts.gains, cuts.ivs, cuts.gain_ratios, cuts.gini_decreases)
     return np.column_stack((cuts.thresholds, *measures, *cuts.columns.own.values()))

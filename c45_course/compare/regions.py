@@ -1,42 +1,49 @@
 """Map two settings to trees: the number of a pruning method across, the least cases of a split up.
 
-For each number of least cases the tree is grown anew, and pruned with every number of the method
-(`stretches.py`). Stretches of neighbouring rows that share the tree and some of the numbers are one
-region.
+For each number of least cases the tree is grown anew, and pruned with every number of the method.
+Stretches of neighbouring rows that share the tree and some of the numbers are one region.
 
 A tree given by hand has no cases to grow from: there a split that lacks two branches of so many cases
 is undone. C4.5 would look for another split; only the table could say which.
+
+Which numbers leave the same tree in one row? Where the number changes nothing but what the subtree is
+granted (PEP), it is pruned with the smallest number, then with the one at which the first verdict
+turns, and so on. Until that number every verdict is as it was, so what lies between two of them is
+one tree, and the borders are exact. Where a method has no such formula, a border is found by halving
+between neighbours of a fine grid; two borders between the same neighbours that lead back to the same
+tree are not seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
+from math import nextafter
 
 import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.growing import grow
 from c45_core.prune import Pruning, prune, prune_tree
-from c45_core.prune.method import Parameter
+from c45_core.prune.method import Parameter, declared, file_of
+from c45_core.prune.turning import HALVINGS
 from c45_core.prune.walk import cut
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
-from c45_course.compare.parting import Way
-from c45_course.compare.stretches import Judge, Stretch, differing, parameter_of
+from c45_course.compare.parting import Way, walk_to_differing
 
 MAX_ROWS = 32
-"""So many numbers of least cases are tried; of a large table the larger ones lie further apart."""
+"""Maximum number of least cases that are tried; of a large table the larger ones lie further apart."""
 Progress = Callable[[int, int], None]
 """Is told how many of how many rows are done."""
 
 
 @dataclass(frozen=True, eq=False)
 class MapRow:
-    """What a number of least cases makes: `grown`, the tree before pruning, and what is left of it."""
+    """The trees of a number of least cases: `grown`, before pruning, and those that are left of it."""
 
     least: float
     grown: Tree
@@ -49,7 +56,7 @@ class MapRow:
 
 @dataclass(frozen=True)
 class Border:
-    """Where a region ends.
+    """The end of a region.
 
     `rows`: the first and the last row at which it does; `at`: the number across, None for the border to
     the next row or from the one before; `to`: the region beyond; `ways`: the topmost nodes that are
@@ -114,10 +121,6 @@ class SettingsMap:
                         between[Border((r, r + 1), None, a.region, ways, False)] = None
         return (*found, *between)
 
-    def above(self, row: int, setting: float) -> tuple[Way, ...]:
-        """Return the topmost nodes that differ between a row and the next at a number across."""
-        return differing(self.rows[row].at(setting).tree, self.rows[row + 1].at(setting).tree)
-
 
 def settings_map(table: Table, dialect: Dialect, *, progress: Progress | None = None) -> SettingsMap:
     """Return the map of a table: `dialect` prunes by a method that has a number.
@@ -134,10 +137,10 @@ def settings_map(table: Table, dialect: Dialect, *, progress: Progress | None = 
         if progress is not None:
             progress(done, len(leasts))
         trace = grow(table, dialect.with_(min_cases=least))
-        rows.append(_row(least, tree_of(trace), dialect, partial(_pruned, trace), rows))
+        rows.append(_make_row(least, tree_of(trace), dialect, partial(_prune, trace), rows))
         if trace.size == 1:
             break
-    return _with_regions(parameter_of(dialect), rows)
+    return _number_regions(parameter_of(dialect), rows)
 
 
 def settings_map_by_hand(tree: Tree, dialect: Dialect) -> SettingsMap:
@@ -152,10 +155,10 @@ def settings_map_by_hand(tree: Tree, dialect: Dialect) -> SettingsMap:
     rows: list[MapRow] = []
     for least in least_cases(tree.weight):
         left = with_least_cases(tree, least)
-        rows.append(_row(least, left, dialect, partial(prune_tree, left), rows))
+        rows.append(_make_row(least, left, dialect, partial(prune_tree, left), rows))
         if left.is_leaf:
             break
-    return _with_regions(parameter_of(dialect), rows)
+    return _number_regions(parameter_of(dialect), rows)
 
 
 def least_cases(weight: float) -> list[float]:
@@ -179,10 +182,10 @@ def with_least_cases(tree: Tree, least: float) -> Tree:
     return cut(tree, few)
 
 
-# --- one row --------------------------------------------------------------------------------------
+# --- one row: its tree -----------------------------------------------------------------------------
 
 
-def _row(
+def _make_row(
     least: float,
     grown: Tree,
     dialect: Dialect,
@@ -195,14 +198,14 @@ def _row(
     return MapRow(least, grown, Judge(dialect, pruned).stretches())
 
 
-def _pruned(trace: Trace, dialect: Dialect) -> Pruning:
+def _prune(trace: Trace, dialect: Dialect) -> Pruning:
     return prune(replace(trace, dialect=dialect))
 
 
-# --- regions --------------------------------------------------------------------------------------
+# --- regions ---------------------------------------------------------------------------------------
 
 
-def _with_regions(parameter: Parameter, rows: Sequence[MapRow]) -> SettingsMap:
+def _number_regions(parameter: Parameter, rows: Sequence[MapRow]) -> SettingsMap:
     """Number the stretches so that those of one region share a number."""
     group: dict[tuple[int, int], tuple[int, int]] = {}
 
@@ -233,3 +236,113 @@ def _with_regions(parameter: Parameter, rows: Sequence[MapRow]) -> SettingsMap:
             for r, row in enumerate(rows)
         ),
     )
+
+
+# --- one row: the stretches of a number ------------------------------------------------------------
+
+GRID = 120
+"""Number of settings across whose neighbours are compared, where a border has no formula."""
+BEYOND = 1e-9
+"""A number this much above a border lies behind it: verdicts call numbers equal that differ by less."""
+
+
+@dataclass(frozen=True, eq=False)
+class Stretch:
+    """The numbers from `low` up to `high` that leave the same tree at one number of least cases.
+
+    `turned`: the topmost nodes of the tree that differ from the stretch before, by their ways;
+    `region`: the number of the region it belongs to.
+    """
+
+    low: float
+    high: float
+    tree: Tree
+    turned: tuple[Way, ...]
+    region: int = -1
+
+
+def differing(a: Tree, b: Tree) -> tuple[Way, ...]:
+    """Return the topmost nodes at which two trees decide otherwise, by their ways."""
+    return tuple(way for way, _, _ in walk_to_differing(a, b))
+
+
+def at_way(tree: Tree, way: Way) -> Tree:
+    """Return the node of a tree at the end of a way."""
+    for branch in way:
+        tree = tree.branches[branch]
+    return tree
+
+
+@dataclass(frozen=True, eq=False)
+class Judge:
+    """Prunes one grown tree with one number after the other."""
+
+    dialect: Dialect
+    pruned: Callable[[Dialect], Pruning]
+
+    def at(self, setting: float) -> Pruning:
+        """Prune with one number."""
+        return self.pruned(self.dialect.with_(**{parameter_of(self.dialect).switch: setting}))
+
+    def stretches(self) -> tuple[Stretch, ...]:
+        """Return the trees from the smallest number to the largest."""
+        parameter = parameter_of(self.dialect)
+        pairs = list(self._cross_exactly() if parameter.by_formula else self._halve())
+        merged: list[tuple[float, Tree]] = []
+        for low, pruning in pairs:
+            if not merged or differing(merged[-1][1], pruning.tree):
+                merged.append((low, pruning.tree))
+        ends = [low for low, _ in merged[1:]] + [parameter.most]
+        before: Tree | None = None
+        found = []
+        for (low, tree), high in zip(merged, ends, strict=True):
+            turned = () if before is None else differing(before, tree)
+            found.append(Stretch(low, high, tree, turned))
+            before = tree
+        return tuple(found)
+
+    def _cross_exactly(self) -> Iterator[tuple[float, Pruning]]:
+        """Go from one number at which a verdict turns to the next."""
+        parameter, method = parameter_of(self.dialect), file_of(self.dialect.pruning)
+        low = parameter.least
+        while True:
+            inside = low if low == parameter.least else low + BEYOND
+            pruning = self.at(inside)
+            yield low, pruning
+            points = [
+                point
+                for verdict in pruning.weighed
+                if verdict.method == self.dialect.pruning
+                for point in method.turning_points(verdict, self.dialect)
+            ]
+            above = [point for point in points if inside < point <= parameter.most]
+            if not above:
+                return
+            low = min(above)
+
+    def _halve(self) -> Iterator[tuple[float, Pruning]]:
+        """Compare neighbours of a grid, and halve between those whose trees differ."""
+        parameter = parameter_of(self.dialect)
+        along = np.linspace(parameter.least, parameter.most, GRID + 1).tolist()
+        before = self.at(along[0])
+        yield along[0], before
+        for left, right in pairwise(along):
+            start, after = left, self.at(right)
+            while differing(before.tree, after.tree):
+                low, high, found = start, right, after
+                for _ in range(HALVINGS):
+                    middle = (low + high) / 2
+                    pruning = self.at(middle)
+                    if differing(before.tree, pruning.tree):
+                        high, found = middle, pruning
+                    else:
+                        low = middle
+                yield high, found
+                before, start = found, nextafter(high, right)
+
+
+def parameter_of(dialect: Dialect) -> Parameter:
+    """Return the number of the method a convention prunes by; it must have one."""
+    found = declared(dialect.pruning).parameter
+    assert found is not None
+    return found

@@ -21,8 +21,7 @@ from c45_core.growing import grow
 from c45_core.prune import prune
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
-from c45_course.compare.parting import part_point
-from c45_course.compare.recorded_numbers import numbers, same
+from c45_course.compare.parting import numbers, part_point, same
 
 OF_PRUNING = (
     "pruning", "collapse", "confidence", "error_limit", "subtree_raising", "pep_order",
@@ -39,7 +38,7 @@ OF_NUMBERS = (
 
 @dataclass(eq=False)
 class GrownTraces:
-    """What conventions grow of one table; those that differ in pruning alone share what is grown."""
+    """The traces of one table by convention; those that differ in pruning alone share what is grown."""
 
     table: Table
     budget: Budget | None = None
@@ -189,7 +188,7 @@ def nearly_empty(cases: int) -> Table:
 
 
 class Effect(StrEnum):
-    """What a switch does to one table."""
+    """Effect of a switch on one table."""
 
     TREE = "tree"
     """Another tree, grown or finished."""
@@ -201,26 +200,16 @@ class Effect(StrEnum):
     """It wants something the table does not have: cases kept aside."""
 
 
-def effect_of_switch(
-    table: Table, dialect: Dialect, switch: str, value: Any, *, validation: Table | None = None
-) -> Effect:
-    """Say what setting a switch to a value changes on a table, other switches as they are.
+def effect_between(before: Trace, after: Trace, *, validation: Table | None = None) -> Effect:
+    """Say how much the second of two traces of a table differs from the first.
 
     >>> from c45_course import datasets
     >>> golf = datasets.load("golf_14_quinlan_numeric").table
-    >>> changes = ("gate", "none"), ("threshold_by", "gain")
-    >>> [effect_of_switch(golf, Dialect(), *change).value for change in changes]
-    ['tree', 'numbers']
-    >>> effect_of_switch(golf, Dialect(), "unknown_in_iv", "known_only").value
-    'nothing'
+    >>> changes = {"gate": "none"}, {"threshold_by": "gain"}, {"unknown_in_iv": "known_only"}
+    >>> others = [grow(golf, Dialect().with_(**change)) for change in changes]
+    >>> [effect_between(grow(golf, Dialect()), other).value for other in others]
+    ['tree', 'numbers', 'nothing']
     """
-    before = grow(table, dialect)
-    after = grow(table, dialect.with_(**companions(dialect, switch, value)))
-    return effect_between(before, after, validation=validation)
-
-
-def effect_between(before: Trace, after: Trace, *, validation: Table | None = None) -> Effect:
-    """Say how much the second of two traces differs from the first."""
     try:
         if part_point(before, after, validation=validation) is not None:
             return Effect.TREE

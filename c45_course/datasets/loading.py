@@ -9,8 +9,7 @@ from typing import Any
 
 from c45_core.language.refusal import refusal, whole
 from c45_core.places import folder as folder_of
-from c45_course.claims.declared import claim_of, refuse_unknown_documents
-from c45_course.claims.pruning import pruning_at
+from c45_course.claims.claim import claim_of, pruning_at, refuse_unknown_documents
 from c45_course.datasets.csv_columns import Rows, parts_of, read_rows, table_of
 from c45_course.datasets.dataset import KINDS, ROLES, Column, Dataset
 from c45_course.datasets.table_claims import claims_of

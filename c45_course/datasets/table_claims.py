@@ -9,7 +9,7 @@ from c45_core.dialect import preset
 from c45_core.language.refusal import whole
 from c45_core.table import Nominal, Table
 from c45_course.claims import QUANTITIES, At, Claim
-from c45_course.claims.declared import at_of, claim_of
+from c45_course.claims.claim import at_of, claim_of
 from c45_course.declaration import Entry, declaration
 
 

@@ -8,22 +8,25 @@ conventions are declared in `datasets/ledger/`, in both languages.
 """
 
 from c45_course.claims import VERDICTS
-from c45_course.documents.declared_ledger import conventions, history, names_of, rows
 from c45_course.documents.ledger import (
-    BOOKS,
     DOCUMENTS,
-    GROUPS,
     ClaimRow,
     Compare,
     Convention,
     KeptNumber,
+    Value,
+    conventions,
+    history,
+    names_of,
+    rows,
+    value_of,
+    verdict,
+    verdict_of,
+    written,
 )
-from c45_course.documents.verdict import Value, value_of, verdict, verdict_of, written
 
 __all__ = [
-    "BOOKS",
     "DOCUMENTS",
-    "GROUPS",
     "VERDICTS",
     "ClaimRow",
     "Compare",

@@ -14,8 +14,8 @@ from c45_core.rounding import shown
 from c45_core.tree import Tree, by_hand
 from c45_course.documents.printed_trees import HandTree
 
-MAX_NODES = 60
-MAX_HIGH = 10
+MAX_NODES, MAX_DEPTH = 60, 10
+"""Maximum number of nodes of a tree that is read, and of those above a node."""
 _TOKEN = re.compile(r"\s*(?:(?P<name>[^\s:(),/]{1,16})\s*:\s*)?(?P<errors>\d{1,6}(?:\.\d{1,4})?)\s*")
 _SPACE = re.compile(r"\s*")
 _CASES = re.compile(r"/\s*(\d{1,6}(?:\.\d{1,4})?)\s*")
@@ -104,7 +104,7 @@ def read(line: str) -> HandNode:
     nodes = list(hand_tree.walk())
     if len(nodes) > MAX_NODES:
         raise NotATreeError("line_large", most=str(MAX_NODES))
-    return _named(hand_tree, iter(range(1, len(nodes) + 1)))
+    return _name_nodes(hand_tree, iter(range(1, len(nodes) + 1)))
 
 
 def changed(
@@ -129,7 +129,7 @@ def _node(line: str, at: int, depth: int) -> tuple[HandNode, int]:
     found = _TOKEN.match(line, at)
     if found is None:
         raise NotATreeError("line_node", rest=line[at:].strip()[:12] or "…")
-    if depth > MAX_HIGH:
+    if depth > MAX_DEPTH:
         raise NotATreeError("line_large", most=str(MAX_NODES))
     name, errors = found["name"] or "", float(found["errors"])
     end = found.end()
@@ -163,10 +163,10 @@ def _branches(line: str, at: int, depth: int) -> tuple[tuple[HandNode, ...], int
     return tuple(branches), rest.end() if rest else at
 
 
-def _named(hand_tree: HandNode, numbers: Iterator[int]) -> HandNode:
+def _name_nodes(hand_tree: HandNode, numbers: Iterator[int]) -> HandNode:
     """Give the nodes without a name one: n1, n2, ... in the order they are written."""
     number = next(numbers)
-    branches = tuple(_named(branch, numbers) for branch in hand_tree.branches)
+    branches = tuple(_name_nodes(branch, numbers) for branch in hand_tree.branches)
     return replace(hand_tree, name=hand_tree.name or f"n{number}", branches=branches)
 
 

@@ -16,7 +16,7 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.trace.views import Evaluation
 from c45_course.exports import blocks
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.calculations import plain_name
 
 
 class Calculated:

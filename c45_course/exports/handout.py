@@ -27,7 +27,7 @@ from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention
 from c45_course.exports.decisions import find_notation, plain_formula, tree_before, write_inequality
 from c45_course.exports.named import PruningForReader
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.calculations import plain_name
 
 MAX_NODES = 13
 """A tree of more nodes is not drawn whole: it would take the page."""

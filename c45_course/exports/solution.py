@@ -27,7 +27,7 @@ from c45_course.exports import blocks
 from c45_course.exports.calculated import Calculated, convention, left_of
 from c45_course.exports.named import PruningForReader, describe_path, draw_tree_lines, names_by_labels
 from c45_course.exports.rows import branch_rows, cut_rows, ranking_rows
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.calculations import plain_name
 
 MAX_CASES = 40
 """A node lists its cases by name up to this many."""

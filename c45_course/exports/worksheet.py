@@ -14,11 +14,10 @@ from c45_course.exports import blocks
 from c45_course.exports.calculated import convention
 from c45_course.exports.links import address_of
 from c45_course.exports.rows import case_rows
+from c45_course.practice.answers import marking
 from c45_course.practice.exercises import Section, exercises
 from c45_course.practice.items import Entry, Item
-from c45_course.practice.marking import marking
-from c45_course.practice.subjects import GROWING
-from c45_course.practice.subjects.sheet import sections_of
+from c45_course.practice.subjects import GROWING, sections_of
 
 MAX_ROWS = 120
 """A longer table is not printed: the sheet says that it is needed beside it."""

@@ -17,9 +17,9 @@ from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_course.exports import blocks
 from c45_course.exports.worksheet import Paper, Request, key_blocks
+from c45_course.practice.answers import marking
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.made_tables import practice_tables
-from c45_course.practice.marking import marking
 
 Difficulty = tuple[tuple[str, ...], int]
 """What makes papers equally difficult: which kinds of exercises they have, worth how much together."""

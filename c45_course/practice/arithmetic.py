@@ -1,14 +1,17 @@
 """Read arithmetic as a student types it: `-8/17 log2 8/17 - 9/17 log2 9/17`, `0,94`, `５／１３`, `38%`.
 
 A small reader by recursive descent, and nothing else: there is no name to look up and nothing to run.
+Each number is known to its last digit: it is an `Interval`, and so is the result.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import e, isfinite, log
+from itertools import product
+from math import e, isfinite, log, sqrt
 
 from c45_core.formula.expression import (
     Applied,
@@ -23,13 +26,14 @@ from c45_core.formula.expression import (
     Sum,
     Weight,
 )
-from c45_course.practice.tolerance import Interval
 
-LONGEST, DEEPEST, LARGEST_EXPONENT = 400, 40, 64
-"""So many characters, brackets within brackets, and so large an exponent are read."""
-LONGEST_TYPED = 4 * LONGEST
+MAX_CHARACTERS, MAX_DEPTH, MAX_EXPONENT = 400, 40, 64
+"""Maximum numbers of characters, of brackets within brackets, and maximum exponent that are read."""
+MAX_TYPED = 4 * MAX_CHARACTERS
 """Maximum number of characters that are looked at: bringing a text into its usual form takes more than
 linear time."""
+TINY = 1e-12
+"""Stands for 0 where a logarithm is taken: 0 log 0 := 0."""
 _BASES = {"log2": 2.0, "lb": 2.0, "log": 2.0, "ln": e, "lg": 10.0, "log10": 10.0}
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:[.,]\d+)?%?|[.,]\d+%?)"
@@ -46,7 +50,7 @@ _SIGNS = str.maketrans(
 
 
 class UnreadableError(ValueError):
-    """What was typed is no arithmetic; `key` says why in the words, `part` is where."""
+    """A typed text is no arithmetic; `key` says why in the words, `part` is where."""
 
     def __init__(self, key: str, part: str = "") -> None:
         super().__init__(f"{key}: {part}")
@@ -55,9 +59,57 @@ class UnreadableError(ValueError):
 
 
 @dataclass(frozen=True)
+class Interval:
+    """A number between `low` and `high`."""
+
+    low: float
+    high: float
+
+    def __add__(self, other: Interval) -> Interval:
+        return Interval(self.low + other.low, self.high + other.high)
+
+    def __neg__(self) -> Interval:
+        return Interval(-self.high, -self.low)
+
+    def __mul__(self, other: Interval) -> Interval:
+        return _hull(a * b for a, b in product(self._ends(), other._ends()))
+
+    def __truediv__(self, other: Interval) -> Interval:
+        """Divide; raise ZeroDivisionError where the divisor may be 0."""
+        if other.low <= 0 <= other.high:
+            raise ZeroDivisionError
+        return _hull(a / b for a, b in product(self._ends(), other._ends()))
+
+    def __pow__(self, other: Interval) -> Interval:
+        """Raise to a power; raise ValueError where the base may be negative."""
+        if self.low < 0 and not other.low == other.high == round(other.low):
+            raise ValueError
+        return _hull(a**b for a, b in product(self._ends(), other._ends()))
+
+    def logarithm(self, base: float) -> Interval:
+        """Return the logarithm."""
+        if self.high <= 0:
+            return Interval(0.0, 0.0)
+        return Interval(log(max(self.low, TINY), base), log(self.high, base))
+
+    def root(self) -> Interval:
+        """Return the square root."""
+        return Interval(sqrt(max(self.low, 0.0)), sqrt(max(self.high, 0.0)))
+
+    def _ends(self) -> tuple[float, float]:
+        return self.low, self.high
+
+
+def _hull(values: Iterable[float]) -> Interval:
+    found = [float(value) for value in values]
+    return Interval(min(found), max(found))
+
+
+@dataclass(frozen=True)
 class Read:
-    """What was read: the formula, what it may come to as its numbers are rounded, and, of a single
-    number, one unit of its last digit (None of anything else).
+    """A text that was read: its formula, the interval of its results as its numbers are rounded.
+
+    `unit`: of a single number one unit of its last digit, None of anything else.
     """
 
     expression: Expression
@@ -66,14 +118,14 @@ class Read:
 
     @property
     def value(self) -> float:
-        """What it comes to as typed."""
+        """Result of the formula as typed."""
         return self.expression.value
 
 
-def normalised(text: str) -> str:
+def normalise(text: str) -> str:
     """Return a text with full-width signs, typographic signs and superscripts as plain ones.
 
-    >>> normalised("０．９４ ≈ ½ × ２²")
+    >>> normalise("０．９４ ≈ ½ × ２²")
     '0.94 = 1/2 * 2^2'
     """
     text = text.replace("²", "^2").replace("√", "sqrt").replace("\\", "")
@@ -86,14 +138,14 @@ def read(text: str) -> Read:
     >>> round(read("-5/14 log2 5/14 - 9/14 log2(9/14)").value, 6), read("94,03 %").value
     (0.940286, 0.9403)
     """
-    if len(text) > LONGEST_TYPED:
+    if len(text) > MAX_TYPED:
         raise UnreadableError("unread_long")
-    plain = _PERCENT.sub("%", normalised(text))
+    plain = _PERCENT.sub("%", normalise(text))
     if not plain:
         raise UnreadableError("unread_empty")
-    if len(plain) > LONGEST:
+    if len(plain) > MAX_CHARACTERS:
         raise UnreadableError("unread_long")
-    return _Reader(plain).everything()
+    return _Reader(plain).read_all()
 
 
 class _Reader:
@@ -104,7 +156,7 @@ class _Reader:
         self._at = 0
         self._depth = 0
 
-    def everything(self) -> Read:
+    def read_all(self) -> Read:
         """Read all of it."""
         try:
             found = self._sum()
@@ -148,17 +200,17 @@ class _Reader:
         while token := self._next():
             if token in ("*", "x", "X", "/"):
                 self._take()
-                other = self._signed()
-                found = _divided(found, other) if token == "/" else _times(found, other)
+                other = self._read_signed()
+                found = _divide(found, other) if token == "/" else _times(found, other)
             elif token == "(" or token in _BASES or token == "sqrt":
                 found = _times(found, self._power())
             else:
                 break
         return found
 
-    def _signed(self) -> Read:
+    def _read_signed(self) -> Read:
         if self._next() in ("+", "-"):
-            return _negative(self._signed()) if self._take() == "-" else self._signed()
+            return _negative(self._read_signed()) if self._take() == "-" else self._read_signed()
         return self._power()
 
     def _power(self) -> Read:
@@ -166,8 +218,8 @@ class _Reader:
         if self._next() != "^":
             return base
         self._take()
-        exponent = self._signed()
-        if abs(exponent.value) > LARGEST_EXPONENT:
+        exponent = self._read_signed()
+        if abs(exponent.value) > MAX_EXPONENT:
             raise UnreadableError("unread_value")
         interval = base.interval**exponent.interval
         return Read(Power(base.expression, exponent.expression), interval)
@@ -178,7 +230,7 @@ class _Reader:
             return _function(token, self._argument())
         if token == "(":
             self._depth += 1
-            if self._depth > DEEPEST:
+            if self._depth > MAX_DEPTH:
                 raise UnreadableError("unread_long")
             inside = self._sum()
             if self._take() != ")":
@@ -200,7 +252,7 @@ class _Reader:
         found = self._power()
         while self._next() == "/" and self._number_follows():
             self._take()
-            found = _divided(found, self._power())
+            found = _divide(found, self._power())
         return found
 
 
@@ -231,12 +283,10 @@ def _number(token: str) -> Read:
 
 
 def _function(name: str, of: Read) -> Read:
-    if name == "sqrt":
-        if of.value < 0:
-            raise UnreadableError("unread_value")
-        return Read(Sqrt(of.expression), of.interval.root())
     if of.value < 0:
         raise UnreadableError("unread_value")
+    if name == "sqrt":
+        return Read(Sqrt(of.expression), of.interval.root())
     base = _BASES[name]
     interval = of.interval.logarithm(base)
     if base == 2:
@@ -254,7 +304,7 @@ def _times(left: Read, right: Read) -> Read:
     return Read(Product((*before, right.expression)), left.interval * right.interval)
 
 
-def _divided(left: Read, right: Read) -> Read:
+def _divide(left: Read, right: Read) -> Read:
     if right.value == 0:
         raise ZeroDivisionError
     return Read(Quotient(left.expression, right.expression), left.interval / right.interval)

@@ -1,39 +1,55 @@
 """Draw exercises by a seed: worked examples that fade, a search, questions, and a mistake to be found.
 
 The order in which they are drawn is not the order in which they stand: what prints many numbers comes
-first, and what follows asks only for what is not printed by then (`items.Sheet`).
+first, and what follows asks only for what is not printed by then (`items.Sheet`). `_Drawing` chooses;
+the functions below it make the calculations.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from c45_core.explain.labels import Labels
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.quantities import of_cut
 from c45_core.language.words import Words
+from c45_core.measures import TIE
 from c45_core.once import Once
+from c45_core.randomness import shuffled
+from c45_core.reasons import Skip
 from c45_core.trace.replay import Trace
-from c45_course.practice.calculating import faded, searched, spoilt
+from c45_core.trace.views import Evaluation
+from c45_course.practice.calculations import Calculation, Exercise, derivation, list_spoiled
 from c45_course.practice.items import (
     Entry,
     Fact,
     Item,
     Sheet,
     fact_of,
+    facts_of,
     is_whole,
+    numbers_in,
     readings,
     told_at,
 )
-from c45_course.practice.made_tables import shuffled
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.questions import DIVIDED, Question, Topic
-from c45_course.practice.rounds import MAX_NODES, kind_of, pools, varied
+from c45_course.practice.questions import (
+    DIVIDED,
+    MAX_NODES,
+    Option,
+    Question,
+    Topic,
+    kind_of,
+    pools,
+    take_varied,
+)
 
-DECISIONS, NUMBERS = 3, 3
-"""Number of decisions that are asked for, and so many numbers."""
-OF_ONE_KIND = 2
-"""Number of decisions that are of one kind."""
+MAX_DECISIONS, MAX_NUMBERS = 3, 3
+"""Maximum number of decisions, and of numbers, that are asked for."""
+MAX_OF_ONE_KIND = 2
+"""Maximum number of decisions of one kind."""
 WHY_LINES = 2
 """Number of lines that are there for a reason."""
 ROOM = {"gain": 5, "gain_ratio": 7}
@@ -41,6 +57,17 @@ OTHER_ROOM = 4
 """Number of lines that are left free to work out a number."""
 _TOO_MUCH = ("average_gain",)
 """Numbers that would take the gain of every attribute."""
+MIN_CUTS, MAX_CUTS = 2, 8
+"""Minimum and maximum number of candidate thresholds that are searched by hand."""
+SEARCH_ROOM = 4
+"""Number of lines that are left free for a search."""
+_FADING: dict[str, Callable[[int], int]] = {
+    "solved": lambda lines: lines,
+    "last_blank": lambda lines: lines - 1,
+    "half": lambda lines: lines // 2,
+    "frame": lambda _: 0,
+}
+"""Give from the number of lines of a calculation the number that is printed."""
 _FADES = {
     1: ("half",),
     2: ("solved", "frame"),
@@ -72,13 +99,13 @@ def exercises(trace: Trace, labels: Labels, words: Words, seed: int) -> tuple[Se
     """
     drawing = _Drawing(Asker(trace, labels, words), Random(seed), Sheet())
     return tuple(
-        Section(words("worksheet", name), words("worksheet", _hint(name, items)), items)
+        Section(words("worksheet", name), words("worksheet", _hint_key(name, items)), items)
         for name, items in drawing.sections().items()
         if items
     )
 
 
-def _hint(name: str, items: tuple[Item, ...]) -> str:
+def _hint_key(name: str, items: tuple[Item, ...]) -> str:
     """Return the key of what is said below a heading."""
     faded = name != "examples" or items[0].kind == "solved"
     return f"{name}_hint" if faded else "examples_given"
@@ -104,8 +131,8 @@ class _Drawing:
         first = self._examples(fades[:1], left)
         mistake = self._mistake(left)
         examples = (*first, *self._examples(fades[1:], left))
-        threshold = self._first_taken(searched(self.asker, self.random))
-        questions = sorted([*self._decisions(), *self._why(), *self._numbers()], key=_place)
+        threshold = self._first_taken(_list_searches(self.asker, self.random))
+        questions = sorted([*self._decisions(), *self._why(), *self._numbers()], key=_frame_of)
         return {
             "examples": examples,
             "threshold": threshold,
@@ -124,7 +151,7 @@ class _Drawing:
         """
         items = []
         for fade in fades:
-            drawn = [(each, faded(self.asker, each, fade, self.sheet)) for each in left]
+            drawn = [(each, _make_faded(self.asker, each, fade, self.sheet)) for each in left]
             drawn.sort(key=lambda each: not each[1].hidden.isdisjoint(self.sheet.hidden))
             for attribute, item in drawn:
                 if (fade == "solved" or item.points) and self.sheet.takes(item):
@@ -135,13 +162,13 @@ class _Drawing:
 
     def _mistake(self, left: list[int]) -> tuple[Item, ...]:
         for attribute in tuple(left):
-            found = self._first_taken(spoilt(self.asker, attribute, self.random))
+            found = self._first_taken(_list_mistakes(self.asker, attribute, self.random))
             if found:
                 left.remove(attribute)
                 return found
         return ()
 
-    # --- questions ----------------------------------------------------------------------------------
+    # --- questions ---------------------------------------------------------------------------------
 
     @Once
     def _pools(self) -> tuple[list[Question], list[Question]]:
@@ -153,9 +180,9 @@ class _Drawing:
         below = shuffled([each for each in able if each.node > 0], self.random)
         root = [each for each in able if each.node == 0]
         taken: list[Topic] = []
-        for question in (*varied(below, len(below)), *root):
+        for question in (*take_varied(below, len(below), kind_of), *root):
             item = self._decision(question)
-            room = len(taken) < DECISIONS and taken.count(question.topic) < OF_ONE_KIND
+            room = len(taken) < MAX_DECISIONS and taken.count(question.topic) < MAX_OF_ONE_KIND
             if room and self.sheet.takes(item):
                 taken.append(question.topic)
                 yield item
@@ -206,8 +233,8 @@ class _Drawing:
         """Ask for numbers that are printed nowhere, each kind before any twice, no value twice."""
         able = [each for each in self._pools[1] if kind_of(each) not in _TOO_MUCH]
         taken = 0
-        for question in varied(shuffled(able, self.random), len(able)):
-            if taken == NUMBERS:
+        for question in take_varied(shuffled(able, self.random), len(able), kind_of):
+            if taken == MAX_NUMBERS:
                 return
             item = self._number(question)
             if item and item.hidden.isdisjoint(self.sheet.hidden) and self.sheet.takes(item):
@@ -241,7 +268,198 @@ def _attribute(question: Question) -> int:
     return -1 if question.attribute is None else question.attribute
 
 
-def _place(item: Item) -> int:
+def _frame_of(item: Item) -> int:
     """Return where an item stands among the questions: in the order of the replay."""
     frames = [entry.frame for entry in item.entries if entry.frame is not None]
     return frames[0] if frames else 0
+
+
+# --- a calculation with lines left blank -----------------------------------------------------------
+
+
+def _make_faded(asker: Asker, attribute: int, fade: str, sheet: Sheet) -> Item:
+    """Return the calculation of an attribute at the root with its later lines left blank.
+
+    Of those lines the ones whose number the sheet prints already are given, without their formula.
+    """
+    words, trace = asker.words, asker.trace
+    steps = derivation(trace, 0, attribute, asker.labels)
+    kept = _FADING[fade](len(steps))
+    lines = [step.line(words.notation) for step in steps[:kept]]
+    printed = {*sheet.printed, *numbers_in(*lines)}
+    entries = [Entry(line, None, step.frame, step) for line, step in zip(lines, steps, strict=False)]
+    entries += [_leave_blank(asker, step, printed) for step in steps[kept:]]
+    blank = [step for step, entry in zip(steps, entries, strict=True) if entry.answer]
+    known = frozenset(step.explanation.recorded for step in steps if step not in blank)
+    entries = [replace(entry, known=known) for entry in entries]
+    asked = words("worksheet", fade, attribute=_name_at_root(asker, attribute))
+    tells = told_at(trace, 0, divided=True) | (facts_of(steps) - facts_of(blank))
+    return Item(fade, asked, tuple(entries), (), 0, tells, facts_of(blank))
+
+
+def _name_at_root(asker: Asker, attribute: int) -> str:
+    """Name an attribute, a continuous one with its threshold at the root."""
+    name, threshold = asker.names.attribute(attribute), asker.trace.evaluation(0, attribute).threshold
+    if threshold is None:
+        return name
+    return asker.words("worksheet", "with_threshold", attribute=name, cut=cut_value(threshold))
+
+
+def _leave_blank(asker: Asker, step: Calculation, printed: set[str]) -> Entry:
+    notation = asker.words.notation
+    name, written = step.named(notation), step.result(notation)
+    hidden = readings(step.explanation.recorded, written)
+    if is_whole(written) or not hidden.isdisjoint(printed):
+        return Entry(f"{name} = {written}", None, step.frame, step)
+    return Entry(f"{name} =", step.line(notation), step.frame, step, points=2, hidden=hidden)
+
+
+# --- a threshold to be searched --------------------------------------------------------------------
+
+
+def _list_searches(asker: Asker, random: Random) -> Iterator[Item]:
+    """Give the searches for a threshold that can be done by hand, in a drawn order.
+
+    Those in which one candidate alone is best come first.
+    """
+    trace = asker.trace
+    able = [
+        each
+        for node in map(int, trace.sequence[:MAX_NODES])
+        for each in trace.evaluations(node)
+        if each.cuts is not None and _is_searchable(each)
+    ]
+    drawn = shuffled(able, random)
+    drawn.sort(key=lambda each: len(_best_cuts(each, asker.trace.dialect.cut_by)) > 1)
+    items = (_make_search(asker, each) for each in drawn)
+    return (item for item in items if item is not None)
+
+
+def _best_cuts(evaluation: Evaluation, by: str) -> list[int]:
+    """Return the candidates that are as good as the best one."""
+    assert evaluation.cuts is not None
+    measured = [float(value) for value in evaluation.cuts.measured(by)]
+    return [cut for cut, value in enumerate(measured) if abs(value - max(measured)) < TIE]
+
+
+def _is_searchable(evaluation: Evaluation) -> bool:
+    """Tell whether there are few candidates, all of them halfway between values and none left out."""
+    cuts = evaluation.cuts
+    return (
+        cuts is not None
+        and cuts.best is not None
+        and MIN_CUTS <= len(cuts) <= MAX_CUTS
+        and bool((cuts.skips == Skip.NONE).all())
+        and bool((cuts.thresholds == cuts.midpoints).all())
+    )
+
+
+def _make_search(asker: Asker, evaluation: Evaluation) -> Item | None:
+    """Return a search; None where the numbers as one writes them down do not show which is largest."""
+    words, cuts, by = asker.words, evaluation.cuts, asker.trace.dialect.cut_by
+    assert cuts is not None and cuts.best is not None
+    measured = [float(value) for value in cuts.measured(by)]
+    thresholds = [cut_value(float(each)) for each in cuts.thresholds]
+    found = [_explain_candidate(asker, evaluation, cut) for cut in range(len(cuts))]
+    values = [each.result(words.notation) for each in found]
+    frame = next(
+        number
+        for number in asker.trace.about(evaluation.node)
+        if asker.trace[number].kind == "cut" and asker.trace[number].attribute == evaluation.attribute
+    )
+    tried = words("language", "comma").join(
+        words("worksheet", "tried", cut=cut, value=value)
+        for cut, value in zip(thresholds, values, strict=True)
+    )
+    best = _best_cuts(evaluation, by)
+    written = list(map(float, values))
+    if best != [cut for cut, value in enumerate(written) if value == max(written)]:
+        return None
+    if len(best) == len(cuts):
+        return None
+    measure = words("terms", by)
+    hidden = frozenset().union(*map(readings, measured, values))
+    entries = (
+        Entry(
+            words("worksheet", "tried_all", measure=measure),
+            tried,
+            frame,
+            points=len(cuts),
+            lines=(len(cuts) + 1) // 2 + 1,
+            hidden=hidden,
+            listed=tuple(zip(thresholds, found, strict=True)),
+        ),
+        Entry(
+            words("worksheet", "found"),
+            " / ".join(thresholds[cut] for cut in best),
+            frame,
+            _make_question(asker, evaluation, frame, measured),
+            points=1,
+            hidden=frozenset(thresholds[cut] for cut in best),
+        ),
+    )
+    asked = words(
+        "worksheet",
+        "search" if len(best) == 1 else "search_tied",
+        where=asker.where(evaluation.node),
+        attribute=asker.names.attribute(evaluation.attribute),
+        measure=measure,
+    )
+    node, about = evaluation.node, evaluation.attribute
+    tells, asks = told_at(asker.trace, node, divided=True), frozenset({("cut", node, about)})
+    return Item("search", asked, entries, (), SEARCH_ROOM, tells, asks)
+
+
+def _explain_candidate(asker: Asker, evaluation: Evaluation, cut: int) -> Explanation:
+    """Explain the number by which a candidate is judged."""
+    dialect = asker.trace.dialect
+    explained = of_cut(asker.trace, evaluation, cut, asker.names)
+    return explained[dialect.cut_measures.index(dialect.cut_by)]
+
+
+def _make_question(asker: Asker, evaluation: Evaluation, frame: int, measured: list[float]) -> Question:
+    """Return the search as a question, which every candidate may answer."""
+    options = tuple(Option(c, abs(each - max(measured)) < TIE) for c, each in enumerate(measured))
+    at = asker.trace[frame]
+    return Question(
+        Topic.THRESHOLD, evaluation.node, at, attribute=evaluation.attribute, options=options
+    )
+
+
+# --- a mistake to be found -------------------------------------------------------------------------
+
+
+def _list_mistakes(asker: Asker, attribute: int, random: Random) -> Iterator[Item]:
+    """Give the calculation of an attribute at the root with a slip in it: every slip, in a drawn order.
+
+    No kind of slip comes twice before every kind came once.
+    """
+    found = list_spoiled(asker.trace, 0, attribute, asker.labels, asker.words.notation)
+    drawn = shuffled(tuple(found), random)
+    ranked = take_varied(drawn, len(drawn), lambda exercise: exercise.slip)
+    return (_make_mistake(asker, exercise) for exercise in ranked)
+
+
+def _make_mistake(asker: Asker, exercise: Exercise) -> Item:
+    words, notation = asker.words, asker.words.notation
+    wrong = exercise.steps[exercise.wrong]
+    number = f"({exercise.wrong + 1})"
+    hidden = readings(wrong.explanation.recorded, wrong.result(notation))
+    lines = tuple(Entry(f"({n}) {line}") for n, line in enumerate(exercise.lines, 1))
+    entries = (
+        *lines,
+        Entry(words("worksheet", "mistake_line"), number, wrong.frame, points=1),
+        Entry(words("worksheet", "why"), asker.slips((exercise.slip,)), wrong.frame, points=1, lines=2),
+        Entry(
+            words("worksheet", "mistake_right"),
+            wrong.line(notation),
+            wrong.frame,
+            wrong,
+            points=1,
+            hidden=hidden,
+        ),
+    )
+    asked = words("worksheet", "mistake_asked", attribute=_name_at_root(asker, exercise.attribute))
+    others = [step for step in exercise.steps if step is not wrong]
+    tells = told_at(asker.trace, 0, divided=True) | facts_of(others)
+    return Item("mistake", asked, entries, (), 0, tells, facts_of([wrong]))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from c45_core.explain.explanation import Explanation
 from c45_core.rounding import cut_off, half_up
 from c45_core.trace.replay import Trace
-from c45_course.practice.derivation import Calculation
+from c45_course.practice.calculations import Calculation
 from c45_course.practice.questions import Question
 
 Fact = tuple[str | int, ...]
@@ -67,7 +67,7 @@ class Item:
 
     @property
     def points(self) -> int:
-        """What all its answers are worth."""
+        """Points of all its answers."""
         return sum(entry.points for entry in self.entries)
 
     @property
@@ -83,7 +83,7 @@ class Item:
 
 @dataclass
 class Sheet:
-    """What the items taken so far print, ask, name and leave to be found."""
+    """The numbers and facts that the items taken so far print, say, ask and leave to be found."""
 
     printed: set[str] = field(default_factory=set)
     said: set[str] = field(default_factory=set)
@@ -140,10 +140,8 @@ def told_at(trace: Trace, node: int, *, divided: bool) -> frozenset[Fact]:
     `divided`: the exercise is about its attributes, so the node is no leaf.
     """
     found: set[Fact] = {("divided", node)} if divided else set()
-    above = trace.node(node).parent
-    while above is not None:
+    for above, _ in trace.ledger.way(node):
         found |= {("divided", above), ("split", above)}
-        above = trace.node(above).parent
     return frozenset(found)
 
 

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.sentences import Narrator
+from c45_core.formula.as_printed import EQUAL, sign_of_sum
+from c45_core.formula.written import counted
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.once import Once
+from c45_core.prune.formulas import formulas_of
+from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning
 from c45_core.prune.verdicts import speaker
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
+from c45_course.practice.answers import Right, Slip
 from c45_course.practice.arithmetic import UnreadableError
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.calculations import equation, plain_name
 from c45_course.practice.items import numbers_in
 from c45_course.practice.lines import CheckedLine, Status
-from c45_course.practice.questions import DIVIDED, Option, Question, Topic
-from c45_course.practice.recognise import Right, Slip
+from c45_course.practice.questions import DIVIDED, Option, Question, Topic, kind_of
 
 
 @dataclass(frozen=True)
@@ -62,13 +67,9 @@ class Asker:
             best = next(option for option in question.options if self._is_chosen(question, option))
             return self.option(question, best)
         found, notation = question.explanation, self.words.notation
-        formula, result = found.text(notation), found.result(notation)
         if found.quantity in ("branch_weight", "candidates"):
-            return formula
-        name = self.equation_name(question)
-        if formula == result:
-            return f"{name} = {result}"
-        return f"{name} = {formula} {found.sign(notation)} {result}"
+            return found.text(notation)
+        return equation(self.equation_name(question), found, notation, found.result(notation))
 
     def sentence(self, question: Question) -> str:
         """Return what the trace says where the answer stands, or the answer where no step shows it."""
@@ -127,7 +128,7 @@ class Asker:
             )
         return "" if line.status is Status.BLANK else self._say(f"line_{line.status}", n=number)
 
-    # --- what is asked ----------------------------------------------------------------------------
+    # --- what is asked -----------------------------------------------------------------------------
 
     def _attribute(self, _: Question) -> str:
         return self._say("q_attribute")
@@ -155,7 +156,7 @@ class Asker:
             return self._say("q_number", what=what)
         return self._say("q_number_cut", what=what, cut=self.cut(question, found.cut))
 
-    # --- what is answered -------------------------------------------------------------------------
+    # --- what is answered --------------------------------------------------------------------------
 
     def _praise(self, question: Question, given: int | str, answer: Right) -> str:
         if question.explanation is not None:
@@ -186,7 +187,7 @@ class Asker:
             return cuts is not None and cuts.best == option.value
         return option.right
 
-    # --- names ------------------------------------------------------------------------------------
+    # --- names -------------------------------------------------------------------------------------
 
     @Once
     def names(self) -> Labels:
@@ -195,7 +196,7 @@ class Asker:
 
     @Once
     def narrator(self) -> Narrator:
-        """Who says what happened at a step."""
+        """The narrator of the steps."""
         return Narrator(self.trace, self.labels, self.words)
 
     def where(self, number: int) -> str:
@@ -240,6 +241,79 @@ class Asker:
             self._cut_of(question) if a else "",
             self.words.notation,
         )
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.words("practice", key, **values)
+
+
+# --- the questions on a pruning --------------------------------------------------------------------
+
+_PRUNING = "pruning_questions"
+"""The section of the words."""
+
+
+@dataclass(frozen=True)
+class PruningPhrasing:
+    """Puts the questions of decisions into words; `node`: how a node is called; `method`: the
+    pruning method that decides.
+
+    A tree given by hand has no trace, so nothing here asks for one.
+    """
+
+    words: Words
+    node: Callable[[int], str]
+    method: str
+
+    def ask(self, question: Question) -> str:
+        """Return the question, with the node it is about."""
+        where = self.words(_PRUNING, "where", node=self.node(question.node))
+        return self._say("asks", where=where, question=self._question_text(question))
+
+    def idea(self, question: Question) -> str:
+        """Return the name of the idea in the summary."""
+        if question.topic is Topic.PRUNED:
+            return self.words(
+                _PRUNING, "idea_pre_pruning" if self._is_before_growing else "idea_pruned"
+            )
+        return self.words(_PRUNING, f"idea_{kind_of(question)}")
+
+    def options(self, question: Question) -> tuple[str, ...]:
+        """Return the options of a decision, in their order."""
+        return tuple(self._option(str(option.value)) for option in question.options)
+
+    def solution(self, question: Question) -> str:
+        """Return the right answer: the option, or the equation."""
+        found, notation = question.explanation, self.words.notation
+        if found is None:
+            return next(self._option(str(o.value)) for o in question.options if o.right)
+        result, formula = found.result(notation), found.text(notation)
+        equals = found.sign(notation)
+        if formulas_of(self.method).asked[kind_of(question)].summed:
+            parts = [counted(term.expression, notation, term.value) for term in found.terms]
+            of_parts = sign_of_sum(parts, result, notation.digits)
+            if of_parts == EQUAL or not notation.by_hand:  # by hand it is worked out as a whole
+                formula, equals = " + ".join(parts), of_parts
+        return f"{plain_name(found.quantity)} = {formula} {equals} {result}"
+
+    def slips(self, names: Iterable[str]) -> dict[str, str]:
+        """Return what is said to each slip."""
+        return {name: self._say(f"slip_{name}") for name in names}
+
+    @property
+    def _is_before_growing(self) -> bool:
+        """Whether it is decided if a node is split, not if its subtree stays."""
+        return declared(self.method).before_growing
+
+    def _question_text(self, question: Question) -> str:
+        if question.explanation is None:
+            return self.words(_PRUNING, "q_split") if self._is_before_growing else self._say("q_pruned")
+        what = self._say(f"number_{kind_of(question)}", attribute="", branch="")
+        return self._say("q_number", what=what)
+
+    def _option(self, outcome: str) -> str:
+        if self._is_before_growing:
+            return self.words(_PRUNING, f"o_pre_{outcome}")
+        return self._say("o_leaf_outcome" if outcome == "leaf" else f"o_{outcome}")
 
     def _say(self, key: str, **values: object) -> str:
         return self.words("practice", key, **values)

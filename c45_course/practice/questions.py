@@ -1,15 +1,20 @@
 """Ask about what comes next: a question on any frame of a trace, or on any verdict of pruning.
 
 The right answer is the record's own, and so are the wrong options: attributes that lost, cuts that were
-not chosen, reasons that do not hold. A question is data; `phrasing.py` puts it into words.
+not chosen, reasons that do not hold. A question is data; `phrasing.py` puts it into words. A round of
+them is drawn, each kind once before any kind twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from math import isfinite
+from random import Random
+from typing import TypeVar
 
 import numpy as np
 
@@ -23,14 +28,16 @@ from c45_core.measures import TIE
 from c45_core.once import Once
 from c45_core.prune.record import Pruning
 from c45_core.prune.verdicts import explain_verdict
+from c45_core.randomness import shuffled
 from c45_core.reasons import Leaf, Outcome, Skip, Verdict
 from c45_core.table import Nominal
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.recognise import Answer, Judge, Right, Wrong
-from c45_course.practice.slips import division_of
+from c45_course.practice.answers import Answer, Judge, Right, Wrong
+from c45_course.practice.calculations import frames
+from c45_course.practice.slips import SplitSizes, division_of
+from c45_course.practice.tolerance import CLOSE
 
 MAX_CUTS, MAX_REASONS = 4, 4
 """Maximum number of cuts and reasons that are offered to choose from."""
@@ -39,7 +46,7 @@ DIVIDED = "divided"
 
 
 class Topic(StrEnum):
-    """What is asked."""
+    """Topic of a question."""
 
     ATTRIBUTE = "attribute"
     THRESHOLD = "threshold"
@@ -78,7 +85,7 @@ class Question:
 
     @Once
     def judge(self) -> Judge | None:
-        """Who judges a number; None where there is something to choose from."""
+        """The judge of a number; None where there is something to choose from."""
         return None if self.explanation is None else Judge(self.explanation, self.division)
 
     def answered(self, given: int | str) -> Answer:
@@ -102,41 +109,26 @@ def questions(trace: Trace, frame: Frame, labels: Labels | None = None) -> tuple
     >>> entropy.answered("0.998"), [o.value for o in winner.options if o.right]
     (Right(coarse=False), [3])
     """
-    node = trace.node(frame.node)
+    node, ask = trace.node(frame.node), partial(Question, node=frame.node, frame=frame)
     evaluation = None if frame.attribute is None else trace.evaluation(frame.node, frame.attribute)
     match frame.kind:
         case Kind.OPENED | Kind.CLOSED:
-            return _chosen(Question(Topic.LEAF, frame.node, frame, options=_reasons(trace, node)))
+            return _if_choosable(ask(Topic.LEAF, options=_reasons(trace, node)))
         case Kind.SPLIT:
-            options = _attributes(trace, node)
-            return _chosen(Question(Topic.ATTRIBUTE, frame.node, frame, options=options))
+            return _if_choosable(ask(Topic.ATTRIBUTE, options=_attributes(trace, node)))
         case Kind.CUT:
             assert evaluation is not None
-            return _chosen(
-                Question(
-                    Topic.THRESHOLD,
-                    frame.node,
-                    frame,
-                    attribute=frame.attribute,
-                    options=_cuts(trace, evaluation),
-                )
-            )
+            options = _cuts(trace, evaluation)
+            return _if_choosable(ask(Topic.THRESHOLD, attribute=frame.attribute, options=options))
         case Kind.DIVIDED | Kind.SORTED:
             assert evaluation is not None
-            return tuple(_counted(frame, evaluation))
+            return tuple(_ask_for_count(frame, evaluation))
     division = division_of(trace, frame.node, evaluation)
+    if frame.kind is Kind.CANDIDATE:
+        division = replace(division, branches=2, counted=())
+    ask = partial(ask, attribute=frame.attribute, branch=frame.branch, division=division)
     return tuple(
-        Question(
-            Topic.NUMBER,
-            frame.node,
-            frame,
-            attribute=frame.attribute,
-            branch=frame.branch,
-            explanation=found,
-            division=replace(division, branches=2, counted=())
-            if frame.kind is Kind.CANDIDATE
-            else division,
-        )
+        ask(Topic.NUMBER, explanation=found)
         for found in explain(trace, frame, labels)
         if isfinite(found.recorded)
     )
@@ -157,10 +149,10 @@ def verdict_questions(pruning: Pruning, verdict: int, dialect: Dialect) -> tuple
     return (Question(Topic.PRUNED, weighed.node, verdict=verdict, options=options), *numbers)
 
 
-# --- options --------------------------------------------------------------------------------------
+# --- options ---------------------------------------------------------------------------------------
 
 
-def _chosen(question: Question) -> tuple[Question, ...]:
+def _if_choosable(question: Question) -> tuple[Question, ...]:
     """Return a question if there is something to choose from."""
     return (question,) if len({option.right for option in question.options}) > 1 else ()
 
@@ -198,7 +190,7 @@ def _reasons(trace: Trace, node: Node) -> tuple[Option, ...]:
     return tuple(Option(name, name == right) for name in order if name in offered)
 
 
-def _agree(trace: Trace, node: Node) -> bool:
+def _cases_agree(trace: Trace, node: Node) -> bool:
     """Tell whether the cases of a node agree in every attribute, as far as is known."""
     for column in trace.table.attributes:
         cells = column.codes if isinstance(column, Nominal) else column.numbers
@@ -209,7 +201,7 @@ def _agree(trace: Trace, node: Node) -> bool:
     return True
 
 
-def _all_used(trace: Trace, node: Node) -> bool:
+def _all_are_used(trace: Trace, node: Node) -> bool:
     used = {name for name, _, _ in trace.path(node.number)}
     columns = trace.table.attributes
     return all(column.kind == "nominal" and column.name in used for column in columns)
@@ -217,18 +209,18 @@ def _all_used(trace: Trace, node: Node) -> bool:
 
 _HOLDS: dict[Leaf, Callable[[Trace, Node], bool]] = {
     Leaf.PURE: lambda _, node: node.errors < TIE,
-    Leaf.SAME_VALUES: _agree,
-    Leaf.NO_ATTRIBUTE: _all_used,
+    Leaf.SAME_VALUES: _cases_agree,
+    Leaf.NO_ATTRIBUTE: _all_are_used,
     Leaf.EMPTY: lambda _, node: node.weight < TIE,
     Leaf.NO_GAIN: lambda _, node: node.split is None,
 }
 """Reasons that are offered where they are false; of the others nobody can see that they are."""
 
 
-# --- numbers that are counted -----------------------------------------------------------------------
+# --- numbers that are counted ----------------------------------------------------------------------
 
 
-def _counted(frame: Frame, evaluation: Evaluation) -> Iterator[Question]:
+def _ask_for_count(frame: Frame, evaluation: Evaluation) -> Iterator[Question]:
     """Ask for the weight of the largest branch, or for the number of candidate cuts."""
     if frame.kind is Kind.SORTED and evaluation.cuts is not None:
         found, branch, quantity = float(len(evaluation.cuts)), None, "candidates"
@@ -237,12 +229,69 @@ def _counted(frame: Frame, evaluation: Evaluation) -> Iterator[Question]:
         found, quantity = evaluation.branches[branch].weight, "branch_weight"
     else:
         return
-    explanation = about(evaluation, quantity, "", "", Weight(found), (), found)
-    yield Question(
-        Topic.NUMBER,
-        frame.node,
-        frame,
-        attribute=frame.attribute,
-        branch=branch,
-        explanation=explanation,
-    )
+    explained = about(evaluation, quantity, "", "", Weight(found), (), found)
+    place = None, frame.attribute, branch
+    yield Question(Topic.NUMBER, frame.node, frame, *place, explanation=explained)
+
+
+# --- a round of questions --------------------------------------------------------------------------
+
+Drawn = TypeVar("Drawn")
+NUMBERS, DECISIONS = 4, 4
+"""Number of numbers that are asked for in a round, and of decisions."""
+MAX_NODES = 30
+"""Maximum number of nodes that are asked about."""
+_NOT_ASKED = (Kind.CLOSED, Kind.CANDIDATE, Kind.MERGED, Kind.DIVIDED, Kind.SORTED)
+
+
+def round_of(trace: Trace, labels: Labels, random: Random) -> list[Question]:
+    """Return a round in the order of the replay, the root's split among it.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> golf = datasets.load("golf_14")
+    >>> found = round_of(grow(golf.table), golf.labels("en"), Random(7))
+    >>> len(found), sorted({str(question.topic) for question in found})
+    (8, ['attribute', 'leaf', 'number', 'threshold'])
+    """
+    decisions, numbers = pools(trace, labels)
+    root = [each for each in decisions if each.node == 0 and each.topic is Topic.ATTRIBUTE]
+    others = shuffled([each for each in decisions if each not in root], random)
+    drawn = take_varied(others, DECISIONS - len(root), kind_of)
+    drawn += take_varied(shuffled(numbers, random), NUMBERS, kind_of)
+    return sorted([*root, *drawn], key=lambda each: each.frame.number if each.frame else 0)
+
+
+def kind_of(question: Question) -> str:
+    """Return the idea a question is about: the quantity asked for, or the topic."""
+    return question.explanation.quantity if question.explanation else str(question.topic)
+
+
+def pools(trace: Trace, labels: Labels) -> tuple[list[Question], list[Question]]:
+    """Return the decisions and the numbers one can ask for, in the order of the replay."""
+    decisions, numbers = [], []
+    nodes = map(int, trace.sequence[:MAX_NODES])
+    for frame in (frame for node in nodes for frame in frames(trace, node, but=_NOT_ASKED)):
+        for question in questions(trace, frame, labels):
+            if question.explanation is not None:
+                # A pure branch has nothing to calculate.
+                if abs(question.explanation.recorded) > CLOSE:
+                    numbers.append(question)
+            elif question.topic is not Topic.LEAF or _is_open(trace, question.node):
+                decisions.append(question)
+    return decisions, numbers
+
+
+def _is_open(trace: Trace, node: int) -> bool:
+    """Tell whether it can be asked if a node is split: not of the root, nor where no case is."""
+    return node > 0 and trace.node(node).weight > TIE
+
+
+def take_varied(pool: Sequence[Drawn], most: int, kind: Callable[[Drawn], str]) -> list[Drawn]:
+    """Take some from a shuffled pool, of every kind one before any kind twice."""
+    seen: Counter[str] = Counter()
+    rank = []
+    for each in pool:
+        rank.append(seen[kind(each)])
+        seen[kind(each)] += 1
+    return [pool[place] for place in sorted(range(len(pool)), key=rank.__getitem__)[:most]]

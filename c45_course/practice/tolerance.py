@@ -1,75 +1,31 @@
-"""Tell what a formula comes to for people who round in the usual ways, and calculate with intervals.
-
-An `Interval` is a number known to its last digit; a `Band` holds what all habits of rounding give.
-"""
+"""Tell what a formula comes to for people who round in the usual ways: a `Band`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import isfinite, log, sqrt
+from math import isfinite
 
-from c45_core.formula.expression import Applied, Decimal, Expression, Minus, Number, Weight, is_share
+from c45_core.formula.expression import (
+    Applied,
+    Decimal,
+    Expression,
+    Minus,
+    Number,
+    Weight,
+    is_share,
+    with_parts,
+)
 from c45_core.rounding import DUST, rounded, shortened
-from c45_course.practice.rebuilt import unfolded
 
-TINY = 1e-12
-"""Stands for 0 where a logarithm is taken: 0 log 0 := 0."""
 CLOSE = 1e-9
-"""Closer than this, two numbers are the same."""
-
-
-@dataclass(frozen=True)
-class Interval:
-    """A number between `low` and `high`."""
-
-    low: float
-    high: float
-
-    def __add__(self, other: Interval) -> Interval:
-        return Interval(self.low + other.low, self.high + other.high)
-
-    def __neg__(self) -> Interval:
-        return Interval(-self.high, -self.low)
-
-    def __mul__(self, other: Interval) -> Interval:
-        return _hull(a * b for a, b in product(self._ends(), other._ends()))
-
-    def __truediv__(self, other: Interval) -> Interval:
-        """Divide; raise ZeroDivisionError where the divisor may be 0."""
-        if other.low <= 0 <= other.high:
-            raise ZeroDivisionError
-        return _hull(a / b for a, b in product(self._ends(), other._ends()))
-
-    def __pow__(self, other: Interval) -> Interval:
-        """Raise to a power; raise ValueError where the base may be negative."""
-        if self.low < 0 and not other.low == other.high == round(other.low):
-            raise ValueError
-        return _hull(a**b for a, b in product(self._ends(), other._ends()))
-
-    def logarithm(self, base: float) -> Interval:
-        """Return the logarithm."""
-        if self.high <= 0:
-            return Interval(0.0, 0.0)
-        return Interval(log(max(self.low, TINY), base), log(self.high, base))
-
-    def root(self) -> Interval:
-        """Return the square root."""
-        return Interval(sqrt(max(self.low, 0.0)), sqrt(max(self.high, 0.0)))
-
-    def _ends(self) -> tuple[float, float]:
-        return self.low, self.high
-
-
-def _hull(values: Iterable[float]) -> Interval:
-    found = [float(value) for value in values]
-    return Interval(min(found), max(found))
+"""Distance up to which two numbers are the same."""
 
 
 @dataclass(frozen=True)
 class Habit:
-    """How a person calculates: with so many decimals; writing every intermediate result, or only
+    """A person's way to calculate: with so many decimals; writing every intermediate result, or only
     numbers that have a name; keeping fractions, or not; rounding half up, or cutting off.
     """
 
@@ -105,11 +61,11 @@ class Band:
         """Tell whether a number lies in both."""
         return self.low <= other.high + CLOSE and other.low <= self.high + CLOSE
 
-    def scaled(self, factor: float) -> Band:
+    def scale(self, factor: float) -> Band:
         """Return the band in another unit; `factor` is positive."""
         return Band(self.low * factor, self.high * factor)
 
-    def joined(self, other: Band) -> Band:
+    def join(self, other: Band) -> Band:
         """Return the smallest band that holds both."""
         return Band(min(self.low, other.low), max(self.high, other.high))
 
@@ -124,9 +80,23 @@ def tolerance(expression: Expression) -> Band:
     """
     made = unfolded(expression)
     last = last_results(made, HONEST)
-    found = [expression.value, *last, *_written(last, HONEST)]
+    found = [expression.value, *last, *_write_all(last, HONEST)]
     known = [value for value in found if isfinite(value)]
     return Band(min(known), max(known)) if known else Band(float("nan"), float("nan"))
+
+
+def unfolded(expression: Expression, known: frozenset[float] = frozenset()) -> Expression:
+    """Return the same formula with the formulas its numbers came from made, once and for all.
+
+    Whoever works a formula out several times does so on this one. `known`: numbers that are given, so
+    nobody works them out.
+    """
+    if isinstance(expression, Decimal | Number) and expression.of is not None:
+        if expression.value in known:
+            return type(expression)(expression.value)
+        made = unfolded(expression.of(), known)
+        return type(expression)(expression.value, of=lambda: made)
+    return with_parts(expression, lambda part: unfolded(part, known))
 
 
 def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]:
@@ -135,14 +105,14 @@ def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]
     All habits at once: the way through the formula is the same for all, and takes longer than its sums.
     """
     if is_share(expression):
-        return _given(expression.value, habits)
+        return _write_unless_fraction(expression.value, habits)
     match expression:
         case Decimal(value, of) | Number(value, of):
             if of is None:
                 return [value] * len(habits)
-            return _written(last_results(of(), habits), habits)
+            return _write_all(last_results(of(), habits), habits)
         case Weight(value):
-            return _given(value, habits)
+            return _write_unless_fraction(value, habits)
         case Applied(of=None):
             return [expression.value] * len(habits)
         case Minus(of):
@@ -161,10 +131,10 @@ def _operands(part: Expression, habits: Sequence[Habit]) -> list[float]:
     return [h.write(value) if h.every else value for h, value in zip(habits, worked, strict=True)]
 
 
-def _given(value: float, habits: Sequence[Habit]) -> list[float]:
+def _write_unless_fraction(value: float, habits: Sequence[Habit]) -> list[float]:
     """Return what each habit makes of a number that may be left a fraction."""
     return [value if habit.fractions else habit.write(value) for habit in habits]
 
 
-def _written(values: Sequence[float], habits: Sequence[Habit]) -> list[float]:
+def _write_all(values: Sequence[float], habits: Sequence[Habit]) -> list[float]:
     return [habit.write(value) for habit, value in zip(habits, values, strict=True)]

@@ -11,12 +11,11 @@ from math import isfinite
 from typing import Any
 
 from c45_core.explain.explanation import Explanation
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.deciding import PlacedQuestion, deciding
+from c45_course.practice.answers import factors, slips
+from c45_course.practice.decision_questions import PlacedQuestion, deciding
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.questions import Question, Topic
-from c45_course.practice.recognise import factors, slips
-from c45_course.practice.rounds import kind_of
+from c45_course.practice.questions import Question, Topic, kind_of
+from c45_course.practice.slips import SplitSizes
 from c45_course.practice.tolerance import Band, tolerance
 from c45_course.story.teller import Teller
 

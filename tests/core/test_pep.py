@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
 from pairs import every_two
+from verdicts import agrees
 
 from c45_core import Dialect, InputError, grow, preset
 from c45_core.language.words import languages, words
@@ -17,8 +18,7 @@ from c45_core.prune.formulas import Speaker
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.reasons import Outcome
 from c45_course import datasets
-from c45_course.claims import agrees
-from c45_course.claims.pruning import dialect_of, pruned_number
+from c45_course.claims.quantities import dialect_of, pruned_number
 from c45_course.documents import printed_trees
 from c45_course.exports.named import speaker_by_hand
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lane import examples
+from verdicts import agrees
 
 from c45_core import Dialect, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.language.words import languages, words
@@ -16,8 +17,7 @@ from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.reasons import Outcome
 from c45_core.validate import measured
 from c45_course import datasets
-from c45_course.claims import agrees
-from c45_course.claims.pruning import dialect_of, pruned_number
+from c45_course.claims.quantities import dialect_of, pruned_number
 from c45_course.documents import printed_trees
 
 MELONS = datasets.load("watermelon_2.0_split")

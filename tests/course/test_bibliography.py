@@ -9,9 +9,8 @@ from c45_core.language import signs
 from c45_core.language.words import languages, words
 from c45_core.quantities import QUANTITIES
 from c45_course.declaration import declaration
-from c45_course.documents import BOOKS, DOCUMENTS, names_of
-from c45_course.documents.bibliography import bibliography, printed_symbols
-from c45_course.documents.declared_ledger import FOLDER
+from c45_course.documents import DOCUMENTS, names_of
+from c45_course.documents.ledger import BOOKS, FOLDER, bibliography, printed_symbols
 from ui.lessons.documents.sources import ROWS, symbol, table
 
 CONVENTIONS = re.compile(r"[（(][^（()）]*C\d[^（()）]*[）)]")

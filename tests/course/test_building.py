@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from moving import legal_moves, moves_of
 from pairs import every_two
 from test_laws import dialects, law, tables
 
@@ -13,9 +14,9 @@ from c45_core import PRESETS, InputError, grow, preset
 from c45_core.classify import distributions
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.building import Move, MoveKind, NodeState, Play, apply, judge, legal_moves, moves_of
-from c45_course.building.built import allowed_cuts
-from c45_course.building.judged import given_up, winner
+from c45_course.building import Move, MoveKind, NodeState, Play, apply, judge
+from c45_course.building.judgement import given_up, winner
+from c45_course.building.tree_by_moves import allowed_cuts
 
 ALL = st.sampled_from(list(PRESETS.values())) | dialects()
 
@@ -105,7 +106,7 @@ def test_a_node_is_measured_alike_whoever_chose_the_way_there(play):
     table, dialect, moves = play
     built = apply(table, dialect, moves)
     for node in built.chosen:
-        asked, there = built.asked(node)
+        asked, there = built.find_measured(node)
         assert np.array_equal(asked.nodes.counts[there], built.trace.nodes.counts[node])
         for evaluation in asked.evaluations(there):
             mine = built.trace.evaluation(node, evaluation.attribute)

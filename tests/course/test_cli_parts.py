@@ -13,7 +13,7 @@ from c45_core.prune import prune
 from c45_core.validate import folds, holdout, last_fold
 from c45_course import datasets
 from c45_course.exports.as_json import trace_json
-from c45_course.practice.made_tables import practice_table
+from c45_course.practice.made_tables import practice_tables
 from c45_course.readers.reading import read_table
 from c45_course.readers.schema import read_schema
 
@@ -153,7 +153,7 @@ def test_who_draws_by_a_seed_refuses_what_is_none(seed):
     draws = [
         lambda: folds(table, 3, seed),
         lambda: holdout(table, 1 / 3, seed),
-        lambda: practice_table(table, seed, preset("documents")),
+        lambda: next(practice_tables(table, seed, preset("documents"))),
     ]
     for draw in draws:
         with pytest.raises(InputError, match=f"whole number of at least 0; found {seed}"):

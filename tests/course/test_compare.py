@@ -19,12 +19,18 @@ from c45_course.compare import (
     alternatives,
     causes,
     companions,
-    effect_of_switch,
+    effect_between,
     part_point,
     tree_at,
 )
-from c45_course.compare.causes import switches_between
-from c45_course.compare.parting import same_decision
+from c45_course.compare.parting import same_decision, switches_between
+
+
+def effect_of_switch(table, switch, value):
+    """What setting a switch to a value changes, other switches as they are."""
+    changed = Dialect().with_(**companions(Dialect(), switch, value))
+    return effect_between(grow(table, Dialect()), grow(table, changed))
+
 
 TABLES = [name for name in datasets.names() if name != "computer_buyers_1024_expanded"]
 PAIRS = list(combinations(PRESETS, 2))
@@ -163,7 +169,7 @@ def _decides_alike(a, b, names, wanted, where) -> bool:
 
 def test_trees_that_part_while_growing_are_tried_no_deeper_than_there(monkeypatch) -> None:
     """A table may have thousands of rows, and a hundred sets of switches are tried."""
-    module, depths = import_module("c45_course.compare.causes"), []
+    module, depths = import_module("c45_course.compare.parting"), []
 
     def kept(table, dialect) -> Trace:
         depths.append(dialect.max_depth)
@@ -231,7 +237,7 @@ def test_a_value_no_company_makes_possible_is_refused() -> None:
     ],
 )
 def test_effects(table: str, switch: str, value: object, effect: Effect) -> None:
-    found = effect_of_switch(datasets.load(table).training, Dialect(), switch, value)
+    found = effect_of_switch(datasets.load(table).training, switch, value)
     assert found is effect
 
 
@@ -241,7 +247,7 @@ def test_a_switch_that_changes_nothing_shows_on_no_frame(table: str) -> None:
     before = grow(rows)
     for field in fields(Dialect):
         for value in alternatives(Dialect(), field.name):
-            if effect_of_switch(rows, Dialect(), field.name, value) is Effect.NOTHING:
+            if effect_of_switch(rows, field.name, value) is Effect.NOTHING:
                 after = grow(rows, Dialect().with_(**{field.name: value}))
                 assert list(before) == list(after)
                 assert TreeWindow(before, len(before) - 1).visible() == list(range(after.size))

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from verdicts import agrees
 
 from c45_core import InputError
 from c45_core.dialect import Dialect
 from c45_core.growing import grow
 from c45_core.language.words import languages
 from c45_course import datasets, documents
-from c45_course.claims import agrees
 from c45_course.compare import Effect, effect_between, part_point
 from c45_course.documents import ClaimRow, KeptNumber
+from c45_course.documents.ledger import GROUPS
 from ui.lessons.dialects.context import read
 
 ROWS = documents.rows()
@@ -91,7 +92,7 @@ def test_the_conventions_are_there_and_every_row_names_known_ones() -> None:
     assert len(set(names)) == len(names)
     assert all(name[0] == "C" and name[1:].isdecimal() for name in names)
     assert {name for row in ROWS for name in row.conventions} <= set(names)
-    assert {c.group for c in documents.conventions()} == set(documents.GROUPS)
+    assert {c.group for c in documents.conventions()} == set(GROUPS)
 
 
 def test_every_switch_belongs_to_a_convention() -> None:

@@ -24,10 +24,9 @@ from c45_core.rounding import cut_off, half_up
 from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.claims import computed, frame_of
+from c45_course.practice.answers import Right, Slip, Wrong, recognise
 from c45_course.practice.arithmetic import UnreadableError, read
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.recognise import Right, Slip, Wrong, recognise
-from c45_course.practice.slips import SLIPS, division_of
+from c45_course.practice.slips import SLIPS, SplitSizes, division_of
 
 WHOLE = ("golf_14", "watermelon_2.0")
 """Weather and melons; and the same with some values unknown."""

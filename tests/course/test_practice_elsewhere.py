@@ -11,9 +11,8 @@ from c45_core import Table, grow
 from c45_core.quantities import QUANTITIES as ROWS
 from c45_core.rounding import fixed
 from c45_course import datasets
-from c45_course.practice.derivation import derivation
-from c45_course.practice.elsewhere import Elsewhere
-from c45_course.practice.lines import Status, check
+from c45_course.practice.calculations import derivation
+from c45_course.practice.lines import NamedCalculations, Status, check
 
 SMALL = [name for name in datasets.names() if datasets.load(name).table.rows <= 100]
 QUANTITIES = {
@@ -42,7 +41,7 @@ def prepared(name, at_hand=0):
     divided = [each.attribute for each in trace.evaluations(0) if each.divides]
     attribute = divided[at_hand % len(divided)]
     steps = derivation(trace, 0, attribute, readers[0])
-    return trace, readers, steps, Elsewhere(trace, 0, attribute, readers)
+    return trace, readers, steps, NamedCalculations(trace, 0, attribute, readers)
 
 
 def status(line, name="watermelon_2.0", at_hand=3):
@@ -96,7 +95,7 @@ def test_every_notation_names_the_calculation_in_both_languages(name):
             for quantity, value in numbers(evaluation).items():
                 for place, form in enumerate(QUANTITIES[quantity]):
                     left = form.format(a=a, d="DSTX"[place % 4])
-                    found = [step.explanation.recorded for step in elsewhere(left)]
+                    found = [step.explanation.recorded for step in elsewhere.find(left)]
                     assert found == [value], left
 
 
@@ -109,7 +108,7 @@ def test_every_branch_of_any_attribute_is_named_in_both_languages(name):
                 a, v = reader.attribute(evaluation.attribute), reader.part(evaluation, branch)
                 lefts = [form.format(a=a, v=v, d="D") for form in OF_BRANCH]
                 for left in lefts:
-                    found = [step.explanation.recorded for step in elsewhere(left)]
+                    found = [step.explanation.recorded for step in elsewhere.find(left)]
                     assert found == [evaluation.branches[branch].entropy], left
             judged(name, lefts[branch % 4], evaluation.branches[branch].entropy)
 
@@ -127,7 +126,7 @@ def test_every_node_below_the_split_is_named(name):
         for place, evaluation in enumerate(dividing(trace, child)):
             a = readers[1].attribute(evaluation.attribute)
             for subset in sets:
-                found = [step.explanation.recorded for step in elsewhere(f"Gain({subset}, {a})")]
+                found = [step.explanation.recorded for step in elsewhere.find(f"Gain({subset}, {a})")]
                 assert found == [evaluation.raw_gain], subset
             judged(name, f"Gain({sets[place % len(sets)]}, {a})", evaluation.raw_gain, child)
 
@@ -162,14 +161,14 @@ def test_a_slip_about_another_attribute_is_named():
     _, _, steps, elsewhere = prepared("watermelon_2.0", 2)
     (line,) = check("Gain(D,Texture) = 0.6169", steps, elsewhere).lines
     assert line.slips == ("not_subtracted",)
-    assert line.step.name == "Gain(D,Texture)"
+    assert line.step.named() == "Gain(D,Texture)"
 
 
 def test_a_letter_that_is_an_attribute_means_that_attribute():
     cells = {"A": list("ppqq"), "B": list("rsrs"), "class": list("uuvv")}
     trace = grow(Table.from_columns(cells, target="class"))
     steps = derivation(trace, 0, "B")
-    elsewhere = Elsewhere(trace, 0, 1, ())
+    elsewhere = NamedCalculations(trace, 0, 1, ())
     assert [line.status for line in check("Gain(D,A) = 1\nGain(D,B) = 0", steps, elsewhere).lines] == [
         Status.RIGHT,
         Status.RIGHT,

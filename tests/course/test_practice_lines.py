@@ -10,9 +10,8 @@ from pairs import every_two
 from c45_core import grow
 from c45_core.language.notation import Notation
 from c45_course import datasets
-from c45_course.practice.derivation import derivation
+from c45_course.practice.calculations import derivation, list_spoiled, printed_mistakes
 from c45_course.practice.lines import Status, check
-from c45_course.practice.prepared import printed_mistakes, spoiled
 
 TABLES = datasets.names()
 MISTAKES = {
@@ -37,7 +36,7 @@ def statuses(text, steps):
 @pytest.mark.parametrize("name", TABLES)
 def test_the_documents_own_mistakes_are_found_at_their_line(name):
     dataset = datasets.load(name)
-    found = list(printed_mistakes(dataset, dataset.labels("zh")))
+    found = list(printed_mistakes(dataset.table, dataset.claims, dataset.labels("zh")))
     assert [exercise.claim.printed for exercise in found] == MISTAKES.get(name, [])
     for exercise in found:
         checked = check(exercise.text, exercise.steps)
@@ -54,7 +53,7 @@ def test_the_documents_own_mistakes_are_found_at_their_line(name):
 def test_every_slip_in_a_calculation_is_found_and_named(name):
     labels = datasets.load(name).labels("en")
     for evaluation in [each for each in grown(name).evaluations(0) if each.divides][:3]:
-        for exercise in spoiled(grown(name), 0, evaluation.attribute, labels):
+        for exercise in list_spoiled(grown(name), 0, evaluation.attribute, labels):
             checked = check(exercise.text, exercise.steps)
             if checked.first_wrong is None:  # a slip too small to be told from rounding
                 typed = float(exercise.lines[exercise.wrong].rpartition("=")[2])

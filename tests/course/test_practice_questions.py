@@ -16,11 +16,11 @@ from c45_core.reasons import Leaf
 from c45_core.rounding import fixed
 from c45_core.trace.frames import Kind
 from c45_course import datasets
-from c45_course.practice.derivation import frames
-from c45_course.practice.made_sets import THREE, TWO, made_sets
+from c45_course.practice.answers import Right, Slip, Wrong
+from c45_course.practice.calculations import frames
+from c45_course.practice.made_tables import THREE, TWO, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import DIVIDED, Topic, questions, verdict_questions
-from c45_course.practice.recognise import Right, Slip, Wrong
 
 TABLES = datasets.names()
 NODES = 6

@@ -35,11 +35,10 @@ from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS
 from c45_course.exports.named import TraceForReader
 from c45_course.exports.worksheet import MAX_ROWS, Paper, Request, link, write_key
+from c45_course.practice.answers import Right, Slip, marking, recognise
 from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
-from c45_course.practice.made_tables import practice_table
-from c45_course.practice.marking import marking
-from c45_course.practice.recognise import Right, Slip, recognise
+from c45_course.practice.made_tables import practice_tables
 from c45_course.practice.subjects import GROWING, SUBJECTS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -334,8 +333,8 @@ def test_names_are_data():
 @pytest.mark.parametrize("name", ["golf_14_quinlan_numeric", "watermelon_2.0", "missing_14"])
 def test_a_practice_table_has_the_structure_and_no_tie_at_the_root(name, seed):
     table = datasets.load(name).table
-    made = practice_table(table, seed, Dialect())
-    again = practice_table(table, seed, Dialect())
+    made = next(practice_tables(table, seed, Dialect()))
+    again = next(practice_tables(table, seed, Dialect()))
     assert made.classes == table.classes and made.rows == table.rows
     for old, new, same in zip(table.attributes, made.attributes, again.attributes, strict=True):
         assert (old.name, old.kind) == (new.name, new.kind)
@@ -357,7 +356,7 @@ def test_a_sheet_of_other_cases_is_as_hard_as_that_of_the_table_itself(capsys, n
 
 
 def test_a_tie_is_made_where_one_is_asked_for():
-    made = practice_table(datasets.load("watermelon_2.0").table, 4, Dialect(), ties=True)
+    made = next(practice_tables(datasets.load("watermelon_2.0").table, 4, Dialect(), ties=True))
     assert any(e.verdict is Verdict.TIED for e in grow(made).evaluations(0))
 
 

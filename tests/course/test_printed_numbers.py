@@ -7,10 +7,11 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from verdicts import agrees
 
 from c45_core import InputError, Trace, grow, preset
 from c45_course import datasets
-from c45_course.claims import At, Claim, agrees, computed, read_number, relation
+from c45_course.claims import At, Claim, computed, read_number, relation
 
 CLAIMS = [(name, claim) for name in datasets.names() for claim in datasets.load(name).claims]
 

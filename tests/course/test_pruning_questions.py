@@ -16,10 +16,10 @@ from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.documents import printed_trees
+from c45_course.practice.answers import Right, recognise
+from c45_course.practice.decision_questions import MAX_LEAVES_SHOWN, pruning_questions
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.pruning_questions import MAX_LEAVES_SHOWN, pruning_questions
 from c45_course.practice.questions import Topic, verdict_questions
-from c45_course.practice.recognise import Right, recognise
 from c45_course.practice.slips import wrong_formulas
 from c45_course.story.asked import told_number
 

@@ -25,7 +25,7 @@ from c45_course import datasets
 from c45_course.exports.files import WRITERS, papers_file
 from c45_course.exports.rows import case_rows
 from c45_course.exports.worksheet import Paper, Request
-from c45_course.practice.marking import marking
+from c45_course.practice.answers import marking
 from c45_course.practice.subjects import SUBJECTS
 
 TABLES = [name for name in datasets.names() if datasets.load(name).table.rows <= 40]

@@ -13,7 +13,7 @@ from c45_core.language.words import languages, words
 from c45_core.quantities import QUANTITIES
 from c45_core.units import UNITS
 from c45_course import datasets
-from c45_course.documents.bibliography import bibliography
+from c45_course.documents.ledger import bibliography
 from ui import stories
 from ui.lessons.documents.claims import lines_of
 from ui.page import on_demand

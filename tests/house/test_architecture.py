@@ -47,7 +47,7 @@ ROOMS = {
         | classify surrogates | explain | prune | rules | validate
     """,
     "c45_course": """
-        declaration formula_guard growing_settings topic | claims | datasets | documents | compare
+        declaration formula_guard topic | claims | datasets | documents | compare
         | readers | prepare | step_place building | practice | exports | glossary story | embed
         | file_kinds | cli
     """,

@@ -16,7 +16,8 @@ from c45_core.prune.verdicts import explain_verdict, plain_names, speaker
 from c45_course import datasets
 from c45_course.exports.named import PruningForReader, names_by_labels
 from c45_course.exports.solution import write_pruning_solution
-from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions
+from c45_course.practice.decision_questions import pruning_questions
+from c45_course.practice.phrasing import PruningPhrasing
 
 TABLES = ("watermelon_2.0_split", "golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")
 METHODS = pruning_methods()

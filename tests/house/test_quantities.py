@@ -18,7 +18,7 @@ from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.compare.settings import companions
 from c45_course.exports.as_json import trace_json
-from c45_course.practice.derivation import derivation, plain_name
+from c45_course.practice.calculations import derivation, plain_name
 from c45_course.practice.lines import Status, check
 from c45_course.story import Telling, algorithm, bound
 
@@ -157,8 +157,8 @@ def test_a_worksheet_takes_every_line_as_it_is_written_and_no_other_number(crite
         for step in steps:
             right = check(step.line(), steps).lines[0]
             assert right.status is Status.RIGHT, step.line()
-            wrong = check(f"{step.name} = {step.explanation.recorded + 0.25:.4f}", steps).lines[0]
-            assert wrong.status is Status.VALUE, step.name
+            wrong = check(f"{step.named()} = {step.explanation.recorded + 0.25:.4f}", steps).lines[0]
+            assert wrong.status is Status.VALUE, step.named()
 
 
 @pytest.mark.parametrize("language", languages())

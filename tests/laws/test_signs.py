@@ -16,7 +16,7 @@ from c45_course import datasets
 from c45_course.exports.as_text import write_text as as_text
 from c45_course.exports.solution import write_solution
 from c45_course.exports.worksheet import Paper, Request, write_key
-from c45_course.practice.derivation import derivation
+from c45_course.practice.calculations import derivation
 from c45_course.practice.lines import Status, check
 from c45_course.story import Telling, bound
 

@@ -23,7 +23,7 @@ from c45_course.practice.checks import (
     pruning_items,
 )
 from c45_course.practice.items import numbers_in, readings
-from c45_course.practice.made_sets import THREE, TWO, made_sets
+from c45_course.practice.made_tables import THREE, TWO, made_sets
 from c45_course.practice.phrasing import Asker
 from ui import cache
 from ui.lessons.entropy.counts import EXAMPLES

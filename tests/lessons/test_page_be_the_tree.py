@@ -2,6 +2,7 @@
 
 import pytest
 from lesson import asked, opened, sound, texts_of
+from moving import legal_moves, moves_of
 from pairs import every_two
 
 from c45_core import PRESETS, grow, preset
@@ -9,9 +10,9 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
 from c45_core.reasons import Verdict
 from c45_course import datasets
-from c45_course.building import Move, MoveKind, Play, apply, judge, moves_of
-from c45_course.building.explained import SIDES
-from c45_course.building.explained import opened as derivation
+from c45_course.building import Move, MoveKind, Play, apply, judge
+from c45_course.building.judgement import SIDES
+from c45_course.building.judgement import opened as derivation
 
 
 def _open(moves="", table="watermelon_2.0", lang="en", **query):
@@ -44,14 +45,8 @@ def test_every_convention_judges_every_attribute(dialect):
     for table in ("missing_14", "golf_14_quinlan_numeric"):
         cases = datasets.load(table).table
         built = apply(cases, preset(dialect))
-        for first in {move.attribute: move for move in _legal(built)}.values():
+        for first in {move.attribute: move for move in legal_moves(built, 0)}.values():
             sound(_open(first.text, table=table, dialect=dialect, node="r", lang="zh"))
-
-
-def _legal(built):
-    from c45_course.building import legal_moves
-
-    return legal_moves(built, 0)
 
 
 def test_it_opens_on_the_root_of_the_melons_and_gives_nothing_away():
@@ -151,7 +146,7 @@ def test_every_derivation_gives_the_number_it_is_of(table, dialect):
     cases = datasets.load(table).table
     built = apply(cases, preset(dialect))
     labels = Labels(built.trace.table)
-    for move in _legal(built)[::3]:
+    for move in legal_moves(built, 0)[::3]:
         now = apply(cases, preset(dialect), (move,))
         judged = judge(now, 0)
         lost = {"measure": judged.regret, "cut": judged.cut_regret, "gain": judged.gain_regret}

@@ -116,7 +116,9 @@ def test_the_table_of_switches_counts_its_rows():
     app = _open(table=GOLF, view="switches", a="documents", lang="en")
     table = datasets.load(GOLF).table
     found = [
-        compare.effect_of_switch(table, Dialect(), name, value).value
+        compare.effect_between(
+            grow(table), grow(table, Dialect().with_(**compare.companions(Dialect(), name, value)))
+        ).value
         for name in SWITCHES
         for value in compare.alternatives(Dialect(), name)
     ]

@@ -9,8 +9,7 @@ from c45_core import PRESETS, Nominal, grow, preset
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.compare import part_point
-from c45_course.compare.cell_changes import CLASS, changed, changes_of
-from c45_course.compare.fragility import fragility
+from c45_course.compare.fragility import CLASS, changed, changes_of, fragility
 from c45_course.prepare.keeping import from_link
 from ui.lessons.evaluation import firmness
 from ui.own.keeping import revived

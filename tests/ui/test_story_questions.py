@@ -30,11 +30,10 @@ from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.embed.bundle import source
 from c45_course.exports.assets import EXPORT
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.deciding import MAX_OFFERED, deciding
+from c45_course.practice.answers import Right, Slip, Wrong, recognise, slips
+from c45_course.practice.decision_questions import MAX_OFFERED, deciding
 from c45_course.practice.questions import Topic
-from c45_course.practice.recognise import Right, Slip, Wrong, recognise, slips
-from c45_course.practice.slips import division_of, wrong_formulas
+from c45_course.practice.slips import SplitSizes, division_of, wrong_formulas
 from c45_course.story import Telling, bound
 from c45_course.story.asked import told_number
 
@@ -259,7 +258,7 @@ def test_the_player_judges_as_the_core_does(story, judged, monkeypatch):
     name, dialect = story
     # The core works the slips of a number out for every answer; here once for all answers.
     worked_out = cache(lambda explanation, division: tuple(slips(explanation, division)))
-    monkeypatch.setattr("c45_course.practice.recognise.slips", worked_out)
+    monkeypatch.setattr("c45_course.practice.answers.slips", worked_out)
     seen, quantities = set(), set()
     for _, each, told in asked(book(name, dialect)):
         question = each.question

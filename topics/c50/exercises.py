@@ -16,7 +16,7 @@ from c45_core.table import Column, Nominal
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.practice.items import Entry, Item
-from c45_course.practice.subjects.sheet import SheetContext
+from c45_course.practice.subjects import SheetContext
 
 from .boosting import BoostOptions, Committee, Round, Voted, boost
 from .costs import CostTable, NodeCost, node_cost

@@ -11,7 +11,7 @@ from c45_core.language.refusal import sentence
 from c45_core.language.words import languages
 from c45_core.tree import tree_of
 from c45_course.compare import Stage, tree_at
-from c45_course.compare.stretches import differing
+from c45_course.compare.regions import differing
 from c45_course.exports.named import draw_tree_lines, names_by_labels
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table

@@ -8,7 +8,7 @@ from c45_core.explain.grouping import Groups, GroupTeller
 from c45_core.grouping import Merging, Pair
 from c45_core.measures import TIE
 from c45_course.practice.items import Item
-from c45_course.practice.subjects.sheet import SheetContext
+from c45_course.practice.subjects import SheetContext
 
 from .grouped import Grouped, all_grouped
 

@@ -23,7 +23,7 @@ from c45_core.measures import TIE
 from c45_core.prune import unpruned
 from c45_core.rules.writer import RuleWriter
 from c45_course.practice.items import Entry, Item
-from c45_course.practice.subjects.sheet import SheetContext, as_given
+from c45_course.practice.subjects import SheetContext, as_given
 
 from .algorithm import RuleList, c45rules
 from .algorithm.description_length import (

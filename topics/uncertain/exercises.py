@@ -17,7 +17,7 @@ from c45_core.table import Nominal
 from c45_core.tree import Tree, tree_of
 from c45_core.validate.learning import needs_validation
 from c45_course.practice.items import Item
-from c45_course.practice.subjects.sheet import SheetContext, as_given
+from c45_course.practice.subjects import SheetContext, as_given
 
 from .consult import Answer, Consultation, consult
 from .consult.answers import UNKNOWN, Between, Shares

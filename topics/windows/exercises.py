@@ -11,7 +11,7 @@ from c45_core.formula.expression import Expression, Weight
 from c45_core.table import Table
 from c45_core.tree import tree_of
 from c45_course.practice.items import Entry, Item
-from c45_course.practice.subjects.sheet import SheetContext
+from c45_course.practice.subjects import SheetContext
 
 from .algorithm import Cycle, Trial, Windowing, WindowOptions, windows
 from .algorithm.record import FIFTH, HALF, ROOTS, Sizes, Wanted, sizes_of, wanted

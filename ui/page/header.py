@@ -13,8 +13,7 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core import PRESETS
 from c45_core.language.words import Words
 from c45_course.exports.class_colours import positive
-from c45_course.growing_settings import as_text
-from c45_course.step_place import PRUNING
+from c45_course.step_place import PRUNING, as_text
 from ui import cache
 from ui.drawing.colours import swapped
 from ui.markdown import plain, with_terms

@@ -13,15 +13,7 @@ from c45_core import PRESETS, Dialect, preset
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, language_for, languages, words
 from c45_course import datasets
-from c45_course.growing_settings import (
-    BRANCHING,
-    GROUPS,
-    LIMITS,
-    Settings,
-    can_group,
-    limit_of,
-    settings_of,
-)
+from c45_course.step_place import BRANCHING, GROUPS, LIMITS, Settings, can_group, limit_of, settings_of
 from ui.markdown import plain
 from ui.state import address, notation, session
 

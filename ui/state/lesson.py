@@ -119,7 +119,7 @@ class Lesson:
     `builds_on`: the lessons it takes for known; `guess`: what is guessed; `symbols`: those that the
     legend of the rule names, by the key of a quantity or in LaTeX: the texts are `symbol_1` and so on;
     `whys`: the questions answered under "why": `why_NAME` and `why_NAME_text`; `kinds`: what the
-    questions of the check are about, as `practice.rounds.kind_of` names it; `posed`, `calculated`:
+    questions of the check are about, as `practice.questions.kind_of` names it; `posed`, `calculated`:
     questions of its own, to choose an answer from and for a number; `sets`: the check asks about sets
     of cases that no table shows; `teaches`: what tables may have from this lesson on
     (`practice.checks.needs` names it), which its own check is about; `prunes`: the pruning method whose

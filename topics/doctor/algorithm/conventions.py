@@ -18,7 +18,7 @@ from c45_core.prune import Pruning, prune
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_core.validate.learning import needs_validation
-from c45_course.compare.causes import switches_between
+from c45_course.compare.parting import switches_between
 from c45_course.compare.settings import OF_PRUNING, GrownTraces, alternatives, companions, idle_switches
 
 from .matching import OtherNode

@@ -21,7 +21,7 @@ from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Test
-from c45_course.building.judged import COMPARED, evaluated_at, winner
+from c45_course.building.judgement import COMPARED, evaluated_at, winner
 from c45_course.compare.settings import one_split
 
 from .matching import OtherNode, Question, sent

@@ -10,7 +10,7 @@ from c45_core.explain.settings import say_setting
 from c45_core.language.words import Words
 from c45_core.table import Nominal, Table
 from c45_core.trace.views import Evaluation
-from c45_course.compare.causes import switches_between
+from c45_course.compare.parting import switches_between
 
 from .conventions import Fit
 from .diagnosis import Diagnosis

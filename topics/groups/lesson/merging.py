@@ -7,7 +7,7 @@ from dataclasses import replace
 import streamlit as st
 
 from c45_core.grouping import Grouping, Merging
-from c45_course.growing_settings import BRANCHING, GROUPS
+from c45_course.step_place import BRANCHING, GROUPS
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.markdown import plain, with_terms

@@ -23,13 +23,11 @@ from c45_course.datasets import Dataset
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.exports.named import speaker_by_hand
-from c45_course.growing_settings import as_text
-from c45_course.practice.deciding import deciding
-from c45_course.practice.phrasing import Asker
-from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions
+from c45_course.practice.answers import Right, Slip
+from c45_course.practice.decision_questions import deciding, pruning_questions
+from c45_course.practice.phrasing import Asker, PruningPhrasing
 from c45_course.practice.questions import Question, Topic, questions
-from c45_course.practice.recognise import Right, Slip
-from c45_course.step_place import PRUNING, Place
+from c45_course.step_place import PRUNING, Place, as_text
 
 from .given import Given, given_growing, given_pruning
 

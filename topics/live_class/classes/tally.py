@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from c45_course.practice.recognise import answer_of
+from c45_course.practice.answers import answer_of
 
 from .asked import Asked, slips_in
 from .records import Vote

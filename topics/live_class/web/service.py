@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode
 
 from c45_core.language.words import Words, words
-from c45_course.practice.recognise import answer_of
+from c45_course.practice.answers import answer_of
 from c45_course.step_place import NAMES
 
 from ..classes.asked import Asked, slips_in

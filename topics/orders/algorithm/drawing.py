@@ -6,8 +6,8 @@ from collections.abc import Callable
 from math import floor
 from random import Random
 
+from c45_core.randomness import drawn, shuffled
 from c45_core.table import MISSING
-from c45_course.practice.made_tables import drawn, shuffled
 
 from .bounds import NUMERIC, Span
 from .draft import Cells, Draft

@@ -15,11 +15,11 @@ from c45_core.trace.frames import as_step
 from c45_course.exports.as_html import equation, plain
 from c45_course.exports.rows import case_rows
 from c45_course.exports.worksheet import Paper, write_answer
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.derivation import derivation
+from c45_course.practice.answers import marking
+from c45_course.practice.calculations import derivation
 from c45_course.practice.items import Entry, Item
-from c45_course.practice.marking import marking
 from c45_course.practice.questions import Question, Topic
+from c45_course.practice.slips import SplitSizes
 
 from .problem import Gap, Option, Problem, Reason, Slip, data, math
 

@@ -14,7 +14,7 @@ from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import equation, plain
 from c45_course.exports.decisions import list_decisions, write_inequality
 from c45_course.exports.rows import case_rows
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.calculations import plain_name
 
 from .paper import Steps, blank, page, write_head
 

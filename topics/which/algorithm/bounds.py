@@ -9,7 +9,7 @@ from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.table import Numeric
 from c45_course.claims import read_number
-from c45_course.claims.place import TracePlace
+from c45_course.claims.quantities import TracePlace
 from c45_course.practice.slips import ENTROPIES as OF_NODES
 from c45_course.practice.tolerance import CLOSE
 

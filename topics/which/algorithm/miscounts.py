@@ -13,8 +13,7 @@ import numpy as np
 
 from c45_core.explain.impurity import ENTROPY
 from c45_core.formula.expression import Decimal, Expression
-from c45_course.practice.changes import parts_of_entropy
-from c45_course.practice.rebuilt import rebuilt
+from c45_course.practice.slips import parts_of_entropy, rebuilt
 from c45_course.practice.tolerance import CLOSE
 
 MAX_MOVED = 200

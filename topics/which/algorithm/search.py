@@ -17,10 +17,9 @@ from c45_core.formula.expression import Decimal, Expression, Number
 from c45_core.language.notation import Notation
 from c45_core.once import Once
 from c45_course.claims import read_number, relation
-from c45_course.practice.rebuilt import rebuilt, unfolded
-from c45_course.practice.recognise import ROUNDED
-from c45_course.practice.slips import wrong_formulas
-from c45_course.practice.tolerance import CLOSE
+from c45_course.practice.answers import ROUNDED
+from c45_course.practice.slips import rebuilt, wrong_formulas
+from c45_course.practice.tolerance import CLOSE, unfolded
 
 from .miscounts import miscounts
 from .misprints import chance, misprint, printed_as, share_of, without_zeros

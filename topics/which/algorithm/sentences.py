@@ -10,7 +10,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.table import Nominal
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.calculations import plain_name
 from c45_course.practice.slips import FURTHER
 
 from ...doctor.algorithm.sentences import convention

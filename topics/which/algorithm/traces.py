@@ -19,10 +19,9 @@ from c45_core.prune.limits import extra_errors
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.trace.replay import Trace
 from c45_course.claims import At, computed, decision
-from c45_course.claims.place import TracePlace
+from c45_course.claims.quantities import TracePlace
 from c45_course.compare.settings import GrownTraces
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.slips import division_of
+from c45_course.practice.slips import SplitSizes, division_of
 
 from .places import Place, places
 from .typed import LEAF_ERRORS, LIMIT

@@ -27,7 +27,7 @@ from c45_core.trace.replay import Trace
 from c45_course.claims import QUANTITIES as KEPT
 from c45_course.claims import At, read_number
 from c45_course.compare.settings import companions, one_split
-from c45_course.practice.derivation import derivation, name_key
+from c45_course.practice.calculations import derivation, name_key
 
 from ...doctor.algorithm.lines import condition
 from ...doctor.algorithm.matching import plainly

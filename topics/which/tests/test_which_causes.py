@@ -15,7 +15,7 @@ from c45_core.prune.limits import upper_limit
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.claims import relation
-from c45_course.practice.recognise import ROUNDED
+from c45_course.practice.answers import ROUNDED
 from c45_course.practice.slips import FURTHER, wrong_formulas
 from topics.which.algorithm import Source, Typed, explained, read_typed, which
 from topics.which.algorithm.misprints import MIN_DIGITS, RARE, Misprint, chance, counting, misprint

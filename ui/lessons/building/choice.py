@@ -8,9 +8,8 @@ from c45_core.explain.labels import cut_value
 from c45_core.measures import Floats
 from c45_core.trace.views import Evaluation
 from c45_course.building import MoveKind
-from c45_course.building.built import allowed_cuts
-from c45_course.building.judged import measured, winner
-from c45_course.building.learner import IMPOSSIBLE
+from c45_course.building.judgement import measured, winner
+from c45_course.building.tree_by_moves import IMPOSSIBLE, allowed_cuts
 from ui.drawing.colours import PAGE
 from ui.lessons.building.context import HINT, TRY, BuildingContext
 from ui.lessons.building.pressed import Offer, OfferBranch, offers

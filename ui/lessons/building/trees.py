@@ -11,7 +11,7 @@ from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.validate.result import Result
 from c45_course.building import NodeState
-from c45_course.building.judged import given_up
+from c45_course.building.judgement import given_up
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import Picture, draw, svg

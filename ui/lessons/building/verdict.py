@@ -10,8 +10,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.views import Evaluation
 from c45_course.building import JudgedChoice, MoveKind, NodeState
-from c45_course.building.explained import SIDES, compared, opened
-from c45_course.building.judged import measured
+from c45_course.building.judgement import SIDES, compared, measured, opened
 from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
 from ui.drawing.colours import PAGE

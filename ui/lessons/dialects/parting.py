@@ -14,7 +14,7 @@ from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_core.tree import tree_of
-from c45_course.growing_settings import as_text, settings_of
+from c45_course.step_place import as_text, settings_of
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked

@@ -8,7 +8,7 @@ from c45_core.language import signs
 from c45_core.language.words import Words
 from c45_course import documents
 from c45_course.documents import DOCUMENTS
-from c45_course.documents.bibliography import Work, bibliography, printed_symbols
+from c45_course.documents.ledger import Work, bibliography, printed_symbols
 from ui import cache
 from ui.markdown import plain, with_terms
 

@@ -11,8 +11,18 @@ from c45_core.table import Table
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_core.validate.both import Both
-from c45_course.compare.cell_changes import CLASS, MAX_NUMBERS, CellChange, changed, holding, text_of
-from c45_course.compare.fragility import Altered, Fragility, fragility, regrown
+from c45_course.compare.fragility import (
+    CLASS,
+    MAX_NUMBERS,
+    Altered,
+    CellChange,
+    Fragility,
+    changed,
+    fragility,
+    holding,
+    regrown,
+    text_of,
+)
 from c45_course.prepare.keeping import linked_name
 from c45_course.prepare.steps import Edit
 from ui import cache

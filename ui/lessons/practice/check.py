@@ -10,11 +10,16 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import languages
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
-from c45_course.practice.derivation import Calculation, derivation
-from c45_course.practice.elsewhere import Elsewhere
-from c45_course.practice.lines import WRONG, CheckedCalculation, CheckedLine, Status, check
+from c45_course.practice.calculations import Calculation, Exercise, derivation, printed_mistakes
+from c45_course.practice.lines import (
+    WRONG,
+    CheckedCalculation,
+    CheckedLine,
+    NamedCalculations,
+    Status,
+    check,
+)
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.prepared import Exercise, printed_mistakes
 from ui import cache
 from ui.lessons.practice.questions import see_step, show_cases
 from ui.markdown import plain
@@ -46,7 +51,7 @@ class Task:
 @cache.kept()
 def _printed(table: str, language: str, notation: Notation) -> tuple[Exercise, ...]:
     dataset = cache.dataset(table)
-    return tuple(printed_mistakes(dataset, dataset.labels(language), notation))
+    return tuple(printed_mistakes(dataset.table, dataset.claims, dataset.labels(language), notation))
 
 
 def show_check(choices: Choices) -> None:
@@ -110,12 +115,12 @@ def _tasks(choices: Choices) -> dict[str, Task]:
     return tasks
 
 
-def _elsewhere(task: Task, choices: Choices) -> Elsewhere:
+def _elsewhere(task: Task, choices: Choices) -> NamedCalculations:
     """Return the calculations of the other attributes and of the nodes below, in every language."""
     dataset = cache.dataset(choices.table)
     others = (language for language in languages() if language != choices.language)
     readers = tuple(dataset.labels(language) for language in (choices.language, *others))
-    return Elsewhere(task.trace, task.node, task.attribute, readers)
+    return NamedCalculations(task.trace, task.node, task.attribute, readers)
 
 
 def _show_result(checked: CheckedCalculation, task: Task, choices: Choices) -> None:

@@ -13,12 +13,11 @@ from c45_core.language.words import Words
 from c45_core.table import Nominal
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
-from c45_course.growing_settings import Settings
+from c45_course.practice.answers import Right
 from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.questions import Question
-from c45_course.practice.recognise import Right
-from c45_course.practice.rounds import kind_of, round_of
+from c45_course.practice.questions import Question, kind_of, round_of
+from c45_course.step_place import Settings
 from ui import cache
 from ui.lessons.shared.going_on import go_on
 from ui.markdown import plain, with_terms

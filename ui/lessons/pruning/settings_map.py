@@ -11,17 +11,18 @@ from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.tree import Tree
 from c45_course.compare.regions import (
+    GRID,
     Border,
     MapRow,
     SettingsMap,
+    Stretch,
     settings_map,
     settings_map_by_hand,
     with_least_cases,
 )
-from c45_course.compare.stretches import GRID, Stretch
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.named import names_by_hand, names_by_labels
-from c45_course.growing_settings import as_text
+from c45_course.step_place import as_text
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw

@@ -14,19 +14,12 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_course.growing_settings import Settings
+from c45_course.step_place import Settings
 from ui import cache
 from ui.exports.menu import stem_of
 from ui.lessons.pruning import decision_tables, walkthrough
 from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
-from ui.lessons.pruning.methods import (
-    RULES,
-    Rules,
-    choices_row,
-    pick_number,
-    pick_rule,
-    pick_settings,
-)
+from ui.lessons.pruning.methods import RULES, Rules, choices_row, pick_number, pick_rule, pick_settings
 from ui.lessons.pruning.slider_answers import MAX_SLIDER_NODES, prune_each_position
 from ui.own.tasks import grown_apart, pruned_in_each
 from ui.state import address, course, session

@@ -17,8 +17,9 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
 from c45_course.exports.decisions import first_of_interest, list_decisions
-from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
-from c45_course.practice.questions import Question
+from c45_course.practice.decision_questions import pruning_questions
+from c45_course.practice.phrasing import PruningPhrasing
+from c45_course.practice.questions import Question, kind_of
 from c45_course.story.asked import told_number
 from ui import cache
 from ui.exports.menu import export_decision
@@ -171,7 +172,7 @@ def _told(
         "solution": trim_zeros(phrasing.solution(question), rounded),
     }
     if question.explanation is not None:
-        asked = formulas_of(phrasing.method).asked[quantity_of(question)]
+        asked = formulas_of(phrasing.method).asked[kind_of(question)]
         steps = {"at": _step(written, asked.before), "shows": _step(written, asked.shows)}
         return {**told, **steps, **told_number(question.explanation, question.division)}
     options = [

@@ -16,15 +16,14 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
+from c45_course.practice.answers import Judge, Right, Slip
 from c45_course.practice.arithmetic import UnreadableError
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.checks import growing_items, in_rounds, pruning_items
+from c45_course.practice.checks import Stated, growing_items, in_rounds, leading, pruning_items, stated
 from c45_course.practice.items import Entry, Item, numbers_in, readings
-from c45_course.practice.made_sets import MadeSet, made_sets
+from c45_course.practice.made_tables import MadeSet, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
-from c45_course.practice.recognise import Judge, Right, Slip
-from c45_course.practice.stated import Stated, leading, stated
+from c45_course.practice.slips import SplitSizes
 from ui import cache as kept
 from ui.lessons.practice.questions import see_step, show_cases, show_small
 from ui.lessons.shape.tables_asked import tables_asked

@@ -17,8 +17,7 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_core.tree import Tree
 from c45_course.compare.parting import Way
-from c45_course.compare.regions import MapRow, SettingsMap
-from c45_course.compare.stretches import Stretch, at_way, differing
+from c45_course.compare.regions import MapRow, SettingsMap, Stretch, at_way, differing
 from c45_course.exports.named import TreeNames
 from ui.state.address import write
 

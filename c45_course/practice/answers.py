@@ -1,7 +1,8 @@
 """Compare a typed number with the recorded one: right, a known slip, or wrong.
 
 A right answer is never refused for rounding: what a calculation by hand with three or four decimals
-comes to is right (`tolerance.py`), and so is that number cut off or rounded to the digits typed.
+comes to is right (`tolerance.py`), and so is that number cut off or rounded to the digits typed. A
+sheet cannot calculate: it is given the accepted results, and those that show a slip (`Marking`).
 """
 
 from __future__ import annotations
@@ -9,19 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isfinite
+from math import ceil, floor, isfinite
 
 from c45_core.explain.explanation import Explanation
 from c45_core.formula.expression import Decimal, Expression
+from c45_core.language.notation import Notation
 from c45_core.once import Once
 from c45_core.units import UNITS, in_unit
-from c45_course.practice.arithmetic import Read, normalised, read
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.slips import IN_BITS, wrong_formulas
-from c45_course.practice.tolerance import Band, tolerance
+from c45_course.practice.arithmetic import Read, normalise, read
+from c45_course.practice.slips import IN_BITS, SplitSizes, wrong_formulas
+from c45_course.practice.tolerance import CLOSE, Band, tolerance
 
 NEARLY = 5e-4
-"""Closer than this, a number written as a whole one is meant so: 1.000."""
+"""Distance below which a number that is written as a whole one is meant so: 1.000."""
 ROUNDED = "rounded_early"
 """The slip of rounding: a whole number and a fraction of whole numbers do not show it."""
 MAX_FINE_UNIT = 0.02
@@ -68,24 +69,24 @@ class Judge:
 
     @Once
     def right(self) -> Band:
-        """What honest rounding leads to."""
+        """Numbers that honest rounding leads to."""
         return tolerance(self.explanation.expression)
 
     @Once
     def slips(self) -> tuple[tuple[str, Band, float], ...]:
-        """What known slips lead to."""
+        """Numbers that known slips lead to."""
         return tuple(slips(self.explanation, self.division))
 
     def answered(self, text: str, unit: str = "bit") -> Answer:
         """Return what an answer is; the rest as `recognise`."""
         typed, unit = answer_of(text, unit)
-        return self.judged(typed, unit)
+        return self.judge(typed, unit)
 
-    def judged(self, typed: Read, unit: str = "bit") -> Answer:
+    def judge(self, typed: Read, unit: str = "bit") -> Answer:
         """Return what an answer is that was read already."""
         factor = factors(self.explanation).get(unit, 1.0)
         exactly = self.explanation.recorded * factor
-        if agrees(typed, self.right.scaled(factor), exactly) and not self._is_slip_to_the_digit(
+        if agrees(typed, self.right.scale(factor), exactly) and not self._is_slip_to_the_digit(
             typed, factor
         ):
             return Right(_is_coarse(typed) and abs(typed.value - exactly) > NEARLY)
@@ -93,7 +94,7 @@ class Judge:
         for name, band, value in self.slips:
             if name == ROUNDED and not _has_decimals(typed):
                 continue
-            if agrees(typed, band.scaled(factor), value * factor) and name not in names:
+            if agrees(typed, band.scale(factor), value * factor) and name not in names:
                 names.append(name)
         if not names and _is_too_coarse(typed, exactly):
             names.append(ROUNDED)
@@ -210,8 +211,63 @@ def without_unit(plain: str, unit: str) -> tuple[str, str]:
 
 def answer_of(text: str, unit: str) -> tuple[Read, str]:
     """Read an answer: what stands behind the last equals sign, without its unit."""
-    plain, unit = without_unit(normalised(text), unit)
+    plain, unit = without_unit(normalise(text), unit)
     plain = plain.rpartition("=")[2].strip()
     mixed = _MIXED.fullmatch(plain)
     plain = mixed.expand(r"(\1+\2/\3)") if mixed else plain
     return read(plain), unit
+
+
+# --- what a sheet accepts --------------------------------------------------------------------------
+
+MAX_SLIPS = 3
+"""Maximum number of slips that are named with an answer."""
+_UNSEEN = ("sign", "rounded_early")
+"""Slips one sees without a number to compare with."""
+
+
+@dataclass(frozen=True)
+class Marking:
+    """The marking of an answer: the accepted results, and the results of slips with their names.
+
+    `within`: those results of slips that lie among the accepted ones, so the formula has to tell.
+    """
+
+    low: float
+    high: float
+    slips: tuple[tuple[float, str], ...]
+    within: tuple[tuple[float, str], ...]
+
+
+def marking(
+    explanation: Explanation,
+    notation: Notation,
+    division: SplitSizes | None = None,
+    known: frozenset[float] = frozenset(),
+) -> Marking:
+    """Return how the result of a calculation is marked, in the digits of the notation.
+
+    `known`: the numbers in it that are given.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> from c45_core.explain.explain import explain
+    >>> trace = grow(datasets.load("golf_14").table)
+    >>> marked = marking(explain(trace, trace[1])[0], Notation(by_hand=True))
+    >>> marked.low, marked.high, marked.slips[:2]
+    (0.939, 0.941, ((0.6518, 'natural_log'), (0.2831, 'common_log')))
+    """
+    written = float(explanation.result(notation))
+    band = tolerance(explanation.expression).join(Band(written, written))
+    unit = 10.0**notation.digits
+    low, high = floor(band.low * unit + CLOSE) / unit, ceil(band.high * unit - CLOSE) / unit
+    apart: dict[float, str] = {}
+    within: dict[float, str] = {}
+    for name, formula in wrong_formulas(explanation, division, known):
+        value = round(formula.value, notation.digits)
+        if name in _UNSEEN or not isfinite(value) or value <= 0 or value == written:
+            continue
+        found = within if low <= value <= high else apart
+        if name not in found.values():
+            found.setdefault(value, name)
+    return Marking(low, high, tuple(apart.items())[:MAX_SLIPS], tuple(within.items()))

@@ -1,4 +1,4 @@
-"""Judge a choice: its gain, the best gain, and the difference.
+"""Judge a choice: its gain, the best gain, and the difference, each with its formula.
 
 What C4.5 takes at a node is found in two steps, and a choice is held against each of them:
 
@@ -21,13 +21,16 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.division import measure, rounded
+from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.formula_parts import at_cut
+from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import derived
+from c45_core.formula.expression import Decimal, Minus, Sum, Weight
 from c45_core.language.refusal import refusal
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.building.built import Built, NodeState, allowed_cuts
-from c45_course.building.learner import IMPOSSIBLE
+from c45_course.building.tree_by_moves import IMPOSSIBLE, Built, NodeState, allowed_cuts
 
 COMPARED = (Verdict.WON, Verdict.TIED, Verdict.LOWER)
 """The verdicts of the attributes that C4.5 compares by its measure."""
@@ -83,7 +86,7 @@ def judge(built: Built, number: int) -> JudgedChoice:
     """
     if built.state(number) not in (NodeState.SPLIT, NodeState.LEAF):
         raise refusal("building.nothing_chosen", node=number)
-    asked, there = built.asked(number)
+    asked, there = built.find_measured(number)
     mine, best = built.trace.node(number).split, winner(asked, there)
     same = None if mine is None else asked.evaluation(there, mine.attribute)
     richest = largest_gain(asked, there)
@@ -102,7 +105,7 @@ def judge(built: Built, number: int) -> JudgedChoice:
         cut_regret=_cut_regret(asked.dialect, mine, same),
         richest=richest,
         gain_regret=max(most - (0.0 if mine is None else mine.gain), 0.0),
-        because=_because(asked, there, same, best),
+        because=_reason_not_compared(asked, there, same, best),
     )
 
 
@@ -119,12 +122,12 @@ def winner(trace: Trace, number: int) -> Evaluation | None:
 
 def largest_gain(trace: Trace, number: int) -> Evaluation | None:
     """Return the test with the largest gain of all that may be made at a node, None if none gains."""
-    tests = [test for each in trace.evaluations(number) for test in _richest_of(trace, each)]
+    tests = [test for each in trace.evaluations(number) for test in _list_richest(trace, each)]
     best = max(tests, key=lambda test: test.gain, default=None)
     return None if best is None or best.gain <= trace.dialect.tolerance else best
 
 
-def _richest_of(trace: Trace, evaluation: Evaluation) -> Iterator[Evaluation]:
+def _list_richest(trace: Trace, evaluation: Evaluation) -> Iterator[Evaluation]:
     """Give an attribute at the cut where its gain is largest, if it can be tested at all."""
     if evaluation.verdict in IMPOSSIBLE:
         return
@@ -179,7 +182,7 @@ def _cut_regret(dialect: Dialect, mine: Evaluation | None, same: Evaluation | No
     return 0.0 if place == best else None if np.isnan(lost) else max(lost, 0.0)
 
 
-def _because(
+def _reason_not_compared(
     asked: Trace, there: int, same: Evaluation | None, best: Evaluation | None
 ) -> Leaf | Verdict | None:
     """Say why C4.5 does not compare a test; of a leaf or a test it compares there is nothing to say."""
@@ -195,3 +198,66 @@ def _because(
 def given_up(judged: Iterable[JudgedChoice]) -> float:
     """Return the gain given up at all the nodes judged, in bits per case of the table."""
     return sum(each.share * each.gain_regret for each in judged)
+
+
+# --- formulas --------------------------------------------------------------------------------------
+
+SIDES = ("mine", "best", "regret")
+"""Parts of a comparison whose derivation can be opened."""
+
+
+def compared(judged: JudgedChoice, number: str) -> tuple[str, Evaluation | None, Evaluation | None]:
+    """Return a comparison: its measure, the test chosen in it and the best one, None for a leaf.
+
+    `number`: "measure" (attribute against attribute, each at its best cut), "cut" (cut against cut of
+    the attribute chosen) or "gain" (the test chosen against the largest gain there is).
+    """
+    if number == "measure":
+        return judged.measure, judged.same_attribute, judged.best
+    if number == "cut":
+        return judged.cut_measure, judged.mine, judged.same_attribute
+    return "gain", judged.mine, judged.richest
+
+
+def opened(
+    judged: JudgedChoice, built: Trace, number: str, side: str, labels: Labels
+) -> tuple[Explanation, ...]:
+    """Return the derivation of one side of a comparison, or of the regret."""
+    measure, mine, best = compared(judged, number)
+    traces = (built if mine is judged.mine else judged.asked), judged.asked
+    both = [
+        () if test is None else derived(trace, measure, test, labels)
+        for trace, test in zip(traces, (mine, best), strict=True)
+    ]
+    if side != "regret":
+        return both[SIDES.index(side)]
+    return (*(made[-1] for made in reversed(both) if made), _explain_regret(judged, number, both))
+
+
+def _explain_regret(
+    judged: JudgedChoice, number: str, both: list[tuple[Explanation, ...]]
+) -> Explanation:
+    mine, best = (_result_of(made) for made in both)
+    lost = {"measure": judged.regret, "cut": judged.cut_regret, "gain": judged.gain_regret}[number]
+    return Explanation(
+        quantity="regret",
+        node=judged.number,
+        left=r"\Delta",
+        rule=r"\Delta = b - c",
+        expression=Sum((best, Minus(mine))),
+        terms=tuple(
+            Term(made[-1].left, value)
+            for made, value in zip(reversed(both), (best, mine), strict=True)
+            if made
+        ),
+        recorded=0.0 if lost is None else lost,
+        source="regret",
+    )
+
+
+def _result_of(made: tuple[Explanation, ...]) -> Decimal | Weight:
+    """Return what a formula came to; a leaf gains nothing."""
+    if not made:
+        return Weight(0.0)
+    last = made[-1]
+    return Decimal(last.recorded, of=lambda: last.expression)

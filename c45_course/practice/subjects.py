@@ -1,7 +1,7 @@
-"""Make the exercises on a subject, and draw a sheet of them by a seed.
+"""Draw the exercises of a worksheet on a lesson of the rest of Quinlan's book: a subject.
 
 Every number that is asked for is an explanation of the core, so the key knows its formula, which
-results rounding can reach, and which slips lead to others. What a subject must say of itself:
+results rounding can reach, and which slips lead to others. A topic has its own in `exercises.py`:
 
 * `CALCULATIONS`, `QUESTIONS`: functions that take a `SheetContext` and give exercises in a drawn order.
   The sheet takes the first of each that neither answers another one nor is answered by it (`Sheet`).
@@ -21,17 +21,20 @@ from c45_core.formula.expression import Decimal, Expression, Number
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
 from c45_core.measures import TIE, Floats
+from c45_core.randomness import shuffled
 from c45_core.trace.replay import Trace
-from c45_course.practice.changes import SplitSizes
-from c45_course.practice.derivation import Calculation
+from c45_course.practice.calculations import Calculation, equation
 from c45_course.practice.exercises import WHY_LINES, Section
 from c45_course.practice.items import Entry, Item, Sheet, readings
-from c45_course.practice.made_tables import shuffled
-from c45_course.practice.rebuilt import rebuilt
+from c45_course.practice.slips import SplitSizes, rebuilt
 from c45_course.topic import declared
 
+GROWING = "growing"
+"""Subject of a worksheet by default: the growing of the tree (`exercises.py`)."""
+SUBJECTS = tuple(each.name for each, _ in declared("exercises"))
+"""The lessons that have worksheets of their own."""
 LINE_POINTS = 2
-"""What a line is worth: the formula with its numbers, and the result."""
+"""Points of a line: one for the formula with its numbers, one for the result."""
 
 Drawn = TypeVar("Drawn")
 Slips = Sequence[tuple[str, Expression]]
@@ -40,7 +43,7 @@ Slips = Sequence[tuple[str, Expression]]
 
 @dataclass(frozen=True)
 class SheetContext:
-    """What the exercises of a sheet are drawn from: a trace, for one reader.
+    """The source of the exercises of a sheet: a trace, for one reader.
 
     `labels`: of the columns the tree was grown from; `random`: draws; `made`: what was made of it.
     """
@@ -85,11 +88,10 @@ class SheetContext:
         notation = self.words.notation
         sizes = SplitSizes(branches, confused=tuple(slips))
         about = Calculation(found, name, frozenset(), None, sizes)
-        formula, result = about.formula(notation), about.result(notation)
+        result = about.result(notation)
         if whole:
             result = notation.shown(float(result))
-        alone = formula == result
-        line = f"{name} = {result}" if alone else f"{name} = {formula} {found.sign(notation)} {result}"
+        line = equation(name, found, notation, result)
         hidden = frozenset[str]() if whole else readings(found.recorded, result)
         given = f"{name} ="
         return Entry(given, line, None, about, LINE_POINTS, hidden=hidden, known=known, whole=whole)
@@ -162,7 +164,7 @@ def sections_of(
         "examples": module.CALCULATIONS,
         "questions": module.QUESTIONS,
     }
-    found = {name: tuple(_taken(drawers, context, sheet)) for name, drawers in kinds.items()}
+    found = {name: tuple(_take_fitting(drawers, context, sheet)) for name, drawers in kinds.items()}
     if not any(found.values()):
         raise refusal("drawing.subject", subject=words("lesson", subject))
     hints = {"examples": "examples_given", "questions": "questions_hint"}
@@ -173,7 +175,7 @@ def sections_of(
     )
 
 
-def _taken(drawers: Sequence[Drawer], context: SheetContext, sheet: Sheet) -> Iterator[Item]:
+def _take_fitting(drawers: Sequence[Drawer], context: SheetContext, sheet: Sheet) -> Iterator[Item]:
     """Give of each drawer the first exercise that goes together with those before it."""
     for drawer in drawers:
         item = next((each for each in drawer(context) if sheet.takes(each)), None)
