@@ -17,7 +17,7 @@ away.warm()
 refused = carry_out(read(EXAMPLE, allow_invalid=True).words)
 offers = Offers(first_table=EXAMPLE, allow_invalid=True)
 choices = header("your_table", offers)
-lesson = shape.open_lesson("your_table", Parts(offers.read))
+lesson = shape.open_lesson("your_table", Parts(offers.read, lambda each: each.named), str)
 lesson.show_task(choices)
 with st.container():
     say_refused(choices.words, refused)

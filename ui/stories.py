@@ -80,8 +80,7 @@ class Shelf:
 
         `key`: all that the story follows from, as values that are written alike in every process.
         """
-        told_from = "\n".join([edition(), *map(repr, key)])
-        name = hashlib.sha256(told_from.encode()).hexdigest()[:_SIGNS]
+        name = self._name(key)
         if not self._is_there(name):
             with self._busy.setdefault(name, Lock()):
                 try:
@@ -101,6 +100,10 @@ class Shelf:
         except OSError:
             return None
 
+    def _name(self, key: Iterable[object]) -> str:
+        told_from = "\n".join([edition(), *map(repr, key)])
+        return hashlib.sha256(told_from.encode()).hexdigest()[:_SIGNS]
+
     def _path(self, name: str) -> Path:
         return self.place / f"{name}{ENDING}"
 
@@ -113,7 +116,8 @@ class Shelf:
             found = path.stat()
             mark = found.st_size, found.st_mtime_ns
             if self._sound.get(name) != mark:
-                gzip.decompress(path.read_bytes())
+                if not gzip.decompress(path.read_bytes()):
+                    return False
                 if time.time() - found.st_mtime > _TOUCHED:
                     os.utime(path)
                     found = path.stat()

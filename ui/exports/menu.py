@@ -36,6 +36,7 @@ from ui.workers.away import later
 MAX_DECISIONS = 40
 """Maximum number of decisions; with more, their steps are not counted before they are taken."""
 WIDTH = 320
+_BEFORE = "_before"
 MAX_STEM_LETTERS = 40
 """Letters of the name of an own table in the name of a file."""
 
@@ -137,13 +138,22 @@ def _maker(
 
 
 def _what(words: Words, offered: tuple[str, ...], *, key: str) -> str:
-    return st.radio(
+    chosen = st.radio(
         words("export_menu", "what"),
         offered,
+        offered.index(_chosen_before(key, offered)),
         format_func=lambda name: words("export_menu", name),
         key=key,
         width=WIDTH,
     )
+    st.session_state[f"{key}{_BEFORE}"] = chosen
+    return chosen
+
+
+def _chosen_before(key: str, offered: tuple[str, ...]) -> str:
+    """Return what was chosen when the box was open last: with it, its choices are forgotten."""
+    before = st.session_state.get(f"{key}{_BEFORE}")
+    return before if before in offered else offered[0]
 
 
 def _save_grown(choices: Choices, trace: Trace, kind: FileKind, form: str, node: int) -> None:
@@ -186,12 +196,13 @@ def _format(words: Words, what: str, forms: tuple[str, ...]) -> str:
     chosen = st.pills(
         words("export_menu", "which" if what == "tables" else "format"),
         forms,
-        default=forms[0],
+        default=_chosen_before(f"take_{what}", forms),
         required=True,
         format_func=lambda name: words("export_menu", name),
         key=f"take_{what}",
         width=WIDTH,
     )
+    st.session_state[f"take_{what}{_BEFORE}"] = chosen
     return str(chosen)
 
 

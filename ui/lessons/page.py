@@ -17,7 +17,7 @@ def show(name: str) -> None:
     """Show the page of a lesson: header, opening, laboratory, closing."""
     lesson = course.declared()[name]
     offers = Offers(**lesson.header())
-    parts = Parts(offers.read, partial(_whole, offers))
+    parts = Parts(offers.read, lambda choices: choices.named, partial(_whole, offers))
     parts.begin()
     header(name, offers, parts)
     opened = open_lesson(name, parts, offers.stands_for)

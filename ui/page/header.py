@@ -67,9 +67,9 @@ class Offers:
         return replace(choices, table=self.stands_for(choices.table))
 
 
-def header(lesson: str, offers: Offers, parts: Parts | None = None) -> Choices:
+def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> Choices:
     """Show the row of a lesson and return what is chosen; `parts`: of the page, some lie in the row."""
-    parts = parts or Parts(offers.read)
+    parts = parts or Parts(offers.read, lambda choices: choices.named)
     widgets.open_page(lesson)
     choices = _begin(lesson, offers)
     words, shown = choices.words, offers.as_shown(choices)

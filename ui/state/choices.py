@@ -15,7 +15,7 @@ from c45_core.language.words import Words, language_for, languages, words
 from c45_course import datasets
 from c45_course.step_place import BRANCHING, GROUPS, LIMITS, Settings, can_group, limit_of, settings_of
 from ui.markdown import plain
-from ui.state import address, notation, session
+from ui.state import address, notation, parts, session
 
 _SCRIPT = """export default ({ data }) => {
   document.documentElement.lang = data;
@@ -192,7 +192,7 @@ def _write(name: str) -> None:
     # Another table or convention has other steps, and who chooses it here chooses it for all lessons.
     forget = () if name == "lang" else ("step", *filter(None, [address.ASIDE.get(name)]))
     address.write(forget, **{name: str(st.session_state[f"pick_{name}"])})
-    _rerun()
+    parts.rerun_changed()
 
 
 def _group() -> None:
@@ -200,13 +200,7 @@ def _group() -> None:
         address.write(("step",), **{BRANCHING: GROUPS})
     else:
         address.write(("step", BRANCHING))
-    _rerun()
-
-
-def _rerun() -> None:
-    from ui.state.parts import rerun_changed
-
-    rerun_changed()
+    parts.rerun_changed()
 
 
 def _known(name: str, values: Sequence[str], default: str) -> str:

@@ -9,27 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 import streamlit as st
 
-from ui.state.choices import Choices
-
+Chosen = TypeVar("Chosen")
 LABORATORY = "laboratory"
 """The key of the part that shows what is chosen, on every page that has parts."""
 _KEY = "page_parts"
 
 
 @dataclass
-class Parts:
+class Parts(Generic[Chosen]):
     """The parts of the page that is shown.
 
-    `read`: reads what is chosen; `whole`: returns what the page as a whole depends on, None where it
-    always runs as a whole.
+    `read`: reads what is chosen; `named`: returns what most parts depend on; `whole`: returns what the
+    page as a whole depends on, None where it always runs as a whole.
     """
 
-    read: Callable[[], Choices]
-    whole: Callable[[Choices], Hashable | None] = lambda _: None
-    _shown: dict[str, tuple[Callable[[Choices], Hashable], Hashable]] = field(default_factory=dict)
+    read: Callable[[], Chosen]
+    named: Callable[[Chosen], Hashable]
+    whole: Callable[[Chosen], Hashable | None] = lambda _: None
+    _shown: dict[str, tuple[Callable[[Chosen], Hashable], Hashable]] = field(default_factory=dict)
     _before: Hashable | None = None
 
     def begin(self) -> None:
@@ -43,8 +44,8 @@ class Parts:
     def show(
         self,
         key: str,
-        show: Callable[[Choices], None],
-        depends: Callable[[Choices], Hashable] = lambda choices: choices.named,
+        show: Callable[[Chosen], None],
+        depends: Callable[[Chosen], Hashable] | None = None,
         *,
         alone: bool = False,
     ) -> None:
@@ -56,9 +57,11 @@ class Parts:
             (st.fragment(show) if alone else show)(self.read())
             return
 
+        made_of = depends or self.named
+
         def run() -> None:
             choices = self.read()
-            self._shown[key] = depends, depends(choices)
+            self._shown[key] = made_of, made_of(choices)
             show(choices)
 
         st.fragment(run, key=key)()
@@ -73,7 +76,7 @@ class Parts:
 
 def rerun_changed() -> None:
     """End a callback that has written the address: the parts that it changes run, or the whole page."""
-    parts: Parts | None = st.session_state.get(_KEY)
+    parts: Parts[Any] | None = st.session_state.get(_KEY)
     changed = parts.changed() if parts is not None else None
     # By itself only the part would run in which the choice lies.
     st.rerun("app" if changed is None else changed or [LABORATORY])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import streamlit as st
 
@@ -16,17 +16,17 @@ from ui.state.choices import Choices
 from ui.state.lesson import CLOSING, SENTENCES, Lesson
 from ui.state.presenting import presenting
 
-if TYPE_CHECKING:
-    from ui.lessons.shape.opening import OpenedLesson
+ShowPart = Callable[[Told, Choices], None]
+"""What shows what is in a part."""
 
 
-def closing(opened: OpenedLesson) -> None:
-    """Show the parts after the laboratory."""
+def closing(lesson: Lesson, words: Words, show_part: Callable[[str, ShowPart], None]) -> None:
+    """Show the parts after the laboratory; `show_part`: shows one, by its name and what is in it."""
     with st.container(key="closing"):
-        opened.show_part("check", _check)
-        opened.show_part("summary", _summary)
+        show_part("check", _check)
+        show_part("summary", _summary)
         if not presenting():
-            _beside(opened.lesson, opened.parts.read().words)
+            _beside(lesson, words)
 
 
 def _check(told: Told, choices: Choices) -> None:

@@ -56,7 +56,7 @@ class OpenedLesson:
     """A lesson whose laboratory is shown next; `close` shows what comes after it."""
 
     lesson: Lesson
-    parts: Parts
+    parts: Parts[Choices]
     stands_for: Callable[[str], str]
     how: str = "open"
 
@@ -67,7 +67,7 @@ class OpenedLesson:
 
     def show_part(self, name: str, show: Callable[[Told, Choices], None]) -> None:
         """Show a part; it depends on those facts that its texts and pictures hold."""
-        keys = {"check": ("ask",), "summary": ("know",), "rule": ("rule", "symbol")}.get(name, (name,))
+        keys = {"check": "ask", "summary": "know", "rule": "rule symbol"}.get(name, name)
 
         def run(choices: Choices) -> None:
             with st.container(key=f"part_{name}"):
@@ -104,12 +104,14 @@ class OpenedLesson:
         """Show the check, what the reader knows now, and the lessons before and after."""
         if presenting() and on_stage(self.lesson.key):
             return
-        closing(self)
+        closing(self.lesson, self.parts.read().words, self.show_part)
         if presenting():
             onward(self.lesson, self.parts.read().words)
 
 
-def open_lesson(name: str, parts: Parts, stands_for: Callable[[str], str] = str) -> OpenedLesson:
+def open_lesson(
+    name: str, parts: Parts[Choices], stands_for: Callable[[str], str] = str
+) -> OpenedLesson:
     """Show the parts of a lesson up to its laboratory, for the table that this shows.
 
     On a stage the folded lesson takes no more than a line. Before a class the parts of a lesson of

@@ -79,8 +79,8 @@ class Told:
         """Tell whether the lesson has a text."""
         return key in self.words.sections[self.lesson.words]
 
-    def facts_of(self, beginnings: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the facts in the texts of these names, and of names that go on from them."""
+    def facts_of(self, beginnings: str) -> tuple[str, ...]:
+        """Return the facts in the texts whose names begin with one of some words."""
         held = _held(self.words.language, self.lesson.words, beginnings)
         return tuple(self.facts[name] for name in held if name in self.facts)
 
@@ -96,13 +96,13 @@ class Told:
 
 
 @cache
-def _held(language: str, section: str, beginnings: tuple[str, ...]) -> tuple[str, ...]:
+def _held(language: str, section: str, beginnings: str) -> tuple[str, ...]:
     """Name the facts that texts ask for; what a picture says belongs to what it stands beside."""
     texts = words_of(language).sections[section]
     named = [
         text
         for key, text in texts.items()
-        for one in beginnings
+        for one in beginnings.split()
         if f"{key.removeprefix('picture_')}_".startswith(f"{one}_")
     ]
     return tuple(dict.fromkeys(field for text in named for _, field, _, _ in _FIELDS(text) if field))
