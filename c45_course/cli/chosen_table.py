@@ -19,7 +19,7 @@ from c45_course.cli.terminal import grow_visibly
 from c45_course.exports import as_json
 from c45_course.exports.named import TraceForReader
 from c45_course.exports.rows import MISSING
-from c45_course.readers.file_bytes import read_text
+from c45_course.readers.encodings import read_text
 from c45_course.readers.file_questions import Corrections, ask_fully
 from c45_course.readers.reading import read_table
 from c45_course.readers.remarks import say

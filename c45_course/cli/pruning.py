@@ -35,9 +35,9 @@ from c45_course.cli.parser import Option, UnfitValue, Verb
 from c45_course.cli.terminal import align_columns, format_json, grow_visibly
 from c45_course.exports.named import draw_tree_lines
 from c45_course.formula_guard import guarded
+from c45_course.readers.c45_files import read_pair
 from c45_course.readers.columns import cells_for
 from c45_course.readers.grid import read_grid
-from c45_course.readers.pair import read_pair
 
 COLUMNS = ("alpha", "leaves", "cost", "errors", "rate", "standard_error")
 """Names of the numbers of a subtree in the text of `alphas`."""

@@ -13,15 +13,15 @@ from c45_course.cli.arguments import FILE, OUTPUT, TABLE, format_option, languag
 from c45_course.cli.chosen_table import corrections_of, find_table
 from c45_course.cli.parser import Verb
 from c45_course.cli.terminal import align_columns, format_json
+from c45_course.readers.c45_files import read_pair
 from c45_course.readers.file_questions import FileQuestion, answer_texts, ask
+from c45_course.readers.files import UPLOAD
 from c45_course.readers.grid import Grid
-from c45_course.readers.limits import UPLOAD
-from c45_course.readers.pair import read_pair
 from c45_course.readers.reading import read_named, understand_as
-from c45_course.readers.recognised import visible
 from c45_course.readers.remarks import Remark, say
 from c45_course.readers.schema import read_schema
 from c45_course.readers.understanding import Understanding
+from c45_course.readers.visible_text import visible
 
 MAX_CELL_LENGTH = 40
 """Maximum number of signs of a cell in the text of `read`."""

@@ -20,7 +20,7 @@ from c45_core.language.refusal import Whole, failure, refusal, sentence, whole
 from c45_core.language.words import Words, words
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_course.readers.recognised import width
+from c45_course.readers.visible_text import width
 
 BAD_INPUT = 2
 BROKEN_PIPE = 141

@@ -6,9 +6,7 @@ by looking in the folder: two files are all it takes to add one. The cells stay 
 source; labels are only for showing. A declaration that does not fit raises `InputError`.
 
     dataset.py   what a table with its story is
-    loading.py   a declaration and its CSV read together
-    csv_columns.py  cells made into the columns the algorithm works on
-    table_claims.py the numbers that documents print about a table
+    loading.py   a declaration, its CSV and the numbers that documents print read together
 """
 
 from c45_course.datasets.dataset import PARTS, Column, Dataset

@@ -15,7 +15,7 @@ from c45_course.declaration import LANGUAGES, Texts
 ROLES = ("attribute", "class", "case", "weight", "part", "ignored")
 KINDS = ("nominal", "numeric")
 PARTS = ("train", "validation")
-"""What the two declared values of the column of role part mean, in their order."""
+"""Meanings of the two declared values of the column of role part, in their order."""
 
 
 @dataclass(frozen=True)

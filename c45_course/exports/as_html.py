@@ -11,7 +11,7 @@ from c45_course.exports import blocks
 from c45_course.exports.as_text import typeset
 from c45_course.exports.links import code_svg
 from c45_course.exports.tree_drawing import svg
-from c45_course.readers.recognised import visible
+from c45_course.readers.visible_text import visible
 
 _LOG = re.compile(r"\blog2(?=[( ])")
 _LOG_TWO = "log<sub>2</sub>"

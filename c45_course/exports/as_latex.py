@@ -13,7 +13,7 @@ from c45_core.explain.labels import LATEX_SIGNS
 from c45_course.exports import blocks
 from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, typeset
 from c45_course.exports.tree_drawing import Box, lay_out_tree
-from c45_course.readers.recognised import visible, width
+from c45_course.readers.visible_text import visible, width
 
 _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.
 \documentclass[UTF8,a4paper,11ptSCHEME]{ctexart}

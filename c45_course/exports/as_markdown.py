@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from c45_course.exports import blocks
 from c45_course.exports.tree_drawing import outline
-from c45_course.readers.recognised import visible
+from c45_course.readers.visible_text import visible
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$&!])")
 _TICKS = re.compile("`+")

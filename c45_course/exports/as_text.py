@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 
 from c45_course.exports import blocks
 from c45_course.exports.tree_drawing import outline
-from c45_course.readers.recognised import visible, width
+from c45_course.readers.visible_text import visible, width
 
 _BRACKETED = r"\(((?:[^()]|\([^()]*\))*)\)"
 _RAISED = re.compile(

@@ -13,7 +13,7 @@ from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, pieces
 from c45_course.exports.links import code_png
 from c45_course.exports.picture import draw_picture
 from c45_course.exports.tree_drawing import dot, lay_out_tree, outline
-from c45_course.readers.recognised import visible
+from c45_course.readers.visible_text import visible
 
 BLANK = "_" * 30
 """Room to write behind a name."""

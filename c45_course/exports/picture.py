@@ -26,7 +26,7 @@ from c45_core.language.refusal import refusal, saying, whole
 from c45_core.tree import Tree
 from c45_course.exports.class_colours import INK, MUTED, PAPER, colour_of
 from c45_course.exports.named import TreeNames
-from c45_course.readers.recognised import visible
+from c45_course.readers.visible_text import visible
 
 if TYPE_CHECKING:
     from graphviz import Source

@@ -12,7 +12,7 @@ from html import escape
 
 from c45_course.exports.blocks import TreeNode
 from c45_course.exports.picture import FONTS, quote
-from c45_course.readers.recognised import visible, width
+from c45_course.readers.visible_text import visible, width
 
 LETTER, LINE = 5.0, 12.0
 """Width of half a Chinese character, height of a line."""

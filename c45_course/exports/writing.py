@@ -18,8 +18,8 @@ from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
 from c45_core.table import Column, Nominal, Table
 from c45_course.formula_guard import guarded, unmistaken
+from c45_course.readers.files import LONGEST_CELL, Form
 from c45_course.readers.grid import Grid, How
-from c45_course.readers.limits import LONGEST_CELL, Form
 from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.schema import Attribute, Schema
 

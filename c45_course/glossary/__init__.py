@@ -4,8 +4,7 @@ The texts stand in `words/LANGUAGE/glossary.toml`, a block per term; those of a 
 with its other texts. A new term is a row of `terms.py`, its example, and a block there.
 """
 
-from c45_course.glossary.marking import NUMBERED, Found, found_in
 from c45_course.glossary.scene import Scene
-from c45_course.glossary.terms import GROUPS, TERMS, Card, Term, card
+from c45_course.glossary.terms import GROUPS, NUMBERED, TERMS, Card, Found, Term, card, found_in
 
 __all__ = ["GROUPS", "NUMBERED", "TERMS", "Card", "Found", "Scene", "Term", "card", "found_in"]

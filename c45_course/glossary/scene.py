@@ -24,7 +24,7 @@ HELD_OUT = 1 / 3
 FOLDS = 10
 
 Values = Mapping[str, object] | None
-"""What an example's sentence is filled with; None where the table has no example."""
+"""Values that fill the sentence of an example; None where the table has no example."""
 Example = Callable[["Scene"], Values]
 
 
@@ -55,7 +55,7 @@ class Scene:
         """Name an attribute."""
         return self.labels.attribute(evaluation.attribute)
 
-    def listed(self, names: Iterable[str]) -> str:
+    def join_names(self, names: Iterable[str]) -> str:
         """Join names."""
         return self.words.listed(names)
 
@@ -63,7 +63,7 @@ class Scene:
         """Say how one comes to a node."""
         return describe_path(self.trace, node, self.labels, self.words)
 
-    def cut(self, evaluation: Evaluation) -> str:
+    def write_cut(self, evaluation: Evaluation) -> str:
         """Write the threshold of a numeric attribute."""
         assert evaluation.threshold is not None
         return cut_value(evaluation.threshold)
@@ -107,23 +107,23 @@ class Scene:
         return tree_of(self.trace)
 
     @Once
-    def trained(self) -> Result:
-        """What the unpruned tree makes of the cases it was grown from."""
+    def training_result(self) -> Result:
+        """Result of the unpruned tree on the cases it was grown from."""
         return measured(self.grown, self.trace.table, self.trace.dialect)
 
-    def pruned(self, method: str) -> Pruning:
+    def prune_by(self, method: str) -> Pruning:
         """Prune the tree by a method that needs no cases but those of training."""
         return prune(replace(self.trace, dialect=self.dialect.with_(pruning=method)))
 
     @Once
     def ebp(self) -> Pruning:
         """The tree pruned as C4.5 does."""
-        return self.pruned("ebp")
+        return self.prune_by("ebp")
 
     @Once
     def pep(self) -> Pruning:
         """The tree pruned pessimistically."""
-        return self.pruned("pep")
+        return self.prune_by("pep")
 
     @property
     def dialect(self) -> Dialect:

@@ -1,26 +1,33 @@
-"""Declare every term of the glossary, a row each, and fill its texts with an example."""
+"""Declare every term of the glossary, fill its texts with an example, and find terms in a text.
+
+A row declares a term. Terms are found in a text of one language by the forms declared of each. English
+forms begin and end at the ends of words, Chinese ones wherever they occur. Of two that overlap the one
+that begins first counts, of two that begin together the longer: a term within another is not found. The
+number of a convention is found, too, as `C7`. What is data or no prose is left out: names in quotes,
+code, formulas, links, headings, tables.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 
-from c45_core.language.words import Words
+from c45_core.language.words import Words, languages, words
 from c45_core.prune.method import methods
 from c45_core.quantities import FURTHER
-from c45_course.glossary import of_measures, of_pruning, of_tables
+from c45_course.documents import conventions
+from c45_course.glossary.growing_examples import MEASURE_EXAMPLES, TABLE_EXAMPLES
+from c45_course.glossary.pruning_examples import PRUNING_EXAMPLES
 from c45_course.glossary.scene import Example, Scene
 from c45_course.topic import loaded
 
 SECTION = "glossary"
 GROUPS = ("tables", "trees", "measures", "choosing", "numbers", "pruning", "judging", "using")
 """The groups of terms, in teaching order."""
-_EXAMPLES = {
-    **of_tables.EXAMPLES,
-    **of_measures.EXAMPLES,
-    **of_pruning.EXAMPLES,
-}
+_EXAMPLES = TABLE_EXAMPLES | MEASURE_EXAMPLES | PRUNING_EXAMPLES
 
 
 @dataclass(frozen=True)
@@ -38,7 +45,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Card:
-    """What is said of a term in one language.
+    """The texts of a term in one language.
 
     `forms`: how it occurs in texts; `example`: a sentence about the table in hand.
     """
@@ -75,7 +82,7 @@ _ROWS = """
 """Group, lesson and terms, in teaching order; topics add theirs."""
 
 
-def _rows() -> Iterator[Term]:
+def _make_terms() -> Iterator[Term]:
     further = " ".join(row.key for criterion in FURTHER for row in criterion.quantities)
     after = " ".join(name for name, method in methods().items() if not method.before_growing)
     rows = "\n".join(terms.ROW for terms in loaded("terms"))
@@ -88,7 +95,7 @@ def _rows() -> Iterator[Term]:
             yield Term(key, group, lesson, query, examples.get(key, lambda _: None))
 
 
-TERMS: Mapping[str, Term] = MappingProxyType({term.key: term for term in _rows()})
+TERMS: Mapping[str, Term] = MappingProxyType({term.key: term for term in _make_terms()})
 """Every term by its key."""
 
 
@@ -105,11 +112,139 @@ def card(term: Term, words: Words, scene: Scene | None = None) -> Card:
     name = words(SECTION, f"{term.key}_name")
     forms = tuple(words(SECTION, f"{term.key}_forms").split("|"))
     means = words(SECTION, f"{term.key}_means")
-    return Card(term.key, name, forms, means, "" if scene is None else _example(term, words, scene))
+    example = "" if scene is None else _write_example(term, words, scene)
+    return Card(term.key, name, forms, means, example)
 
 
-def _example(term: Term, words: Words, scene: Scene) -> str:
+def _write_example(term: Term, words: Words, scene: Scene) -> str:
     title, values = scene.dataset.title[words.language], term.example(scene)
     if values is None:
         return words(SECTION, "no_example", table=title)
     return words(SECTION, f"{term.key}_example", table=title, **values)
+
+
+_NO_PROSE = re.compile(
+    r"""
+    `[^`]{0,300}` | \$\$[^$]{0,600}\$\$ | (?<![\\$])\$[^$\n]{1,300}(?<!\\)\$   # code, formulas
+    | !?\[[^\[\]]{0,300}\]\([^()]{0,300}\) | <[^<>\n]{0,300}>             # links, markup
+    | “[^“”\n]{0,300}” | 「[^「」\n]{0,300}」                               # names out of a table
+    | \*\*[^*\n]{1,300}\*\*                                               # what is defined there
+    | ^[ ]{0,8}[#|][^\n]*$                                               # headings, tables
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+"""No part of it is sought further than any text of ours goes, so that it takes linear time."""
+NUMBERED = frozenset(convention.id for convention in conventions())
+"""The conventions that there are, by their numbers."""
+_CONVENTION = re.compile(f"(?:{'|'.join(sorted(NUMBERED, key=lambda each: (-len(each), each)))})")
+_CONDITION = re.compile(r"^\(([^()]*)\)(.*)$")
+_LATIN = re.compile(r"[A-Za-z0-9]")
+_PARAGRAPH = re.compile(r"\n[ ]{0,8}\n|\n(?=[ ]{0,8}(?:[-*]|\d{1,3}\.)[ ])")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A term in a text: its key (or the number of a convention), and where it begins and ends."""
+
+    key: str
+    start: int
+    end: int
+
+
+def found_in(text: str, language: str) -> Iterator[Found]:
+    """Give the first occurrence of each term in each paragraph of a Markdown text.
+
+    >>> text = "The gain ratio divides the gain by `gain`; a leaf has no gain."
+    >>> [(found.key, text[found.start : found.end]) for found in found_in(text, "en")]
+    [('gain_ratio', 'gain ratio'), ('gain', 'gain'), ('leaf', 'leaf')]
+    """
+    hidden = _NO_PROSE.sub(lambda part: "\0" * len(part[0]), text)
+    ends = [match.start() for match in _PARAGRAPH.finditer(text)] + [len(text)]
+    start = 0
+    for end in ends:
+        seen: set[str] = set()
+        for match in _PATTERNS[language].finditer(hidden, start, end):
+            key = _keys(language).get(_plain_form(match[0]))
+            if key is None and _CONVENTION.fullmatch(match[0]):
+                key = match[0]
+            if key is not None and key not in seen:
+                seen.add(key)
+                yield Found(key, match.start(), match.end())
+        start = end
+
+
+def pattern(language: str) -> str:
+    """Return the pattern that finds the forms, in the signs that Python and JavaScript share."""
+    return _PATTERNS[language].pattern
+
+
+def keys(language: str) -> Mapping[str, str]:
+    """Return the key of the term for each form, in small letters."""
+    return MappingProxyType(_keys(language))
+
+
+def _plain_form(form: str) -> str:
+    """Return a form as it is looked up: without escapes, its first letter as declared or small."""
+    return " ".join(form.replace("\\", "").casefold().split())
+
+
+@cache
+def _forms(language: str) -> tuple[tuple[str, str], ...]:
+    """Return every form with its term, the longest first; "(the )leaves" counts after "the " only."""
+    said = words(language)
+    forms = [(form, key) for key in TERMS for form in said(SECTION, f"{key}_forms").split("|") if form]
+    return tuple(sorted(_join_conditions(forms), key=lambda form: -len(form[0])))
+
+
+def _join_conditions(parts: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Join a form again whose condition held the sign that separates forms."""
+    open_ = ""
+    for form, key in parts:
+        open_ += form
+        if open_.count("(") > open_.count(")"):
+            open_ += "|"
+            continue
+        yield open_, key
+        open_ = ""
+
+
+@cache
+def _keys(language: str) -> dict[str, str]:
+    keys: dict[str, str] = {}
+    for form, key in _forms(language):
+        keys.setdefault(_plain_form(_CONDITION.sub(r"\2", form)), key)
+    return keys
+
+
+def _write_pattern(language: str) -> str:
+    """Write the pattern of all forms; phrases that only look like a term are passed over.
+
+    That a word begins is asked once, before the forms: most places in a text are left after that.
+    """
+    except_ = words(language)(SECTION, "except").split("|")
+    forms = [*sorted(except_, key=len, reverse=True), *(form for form, _ in _forms(language))]
+    latin: list[str] = []
+    others: list[str] = []
+    for form in forms:
+        (latin if _LATIN.match(_CONDITION.sub(r"\2", form)) else others).append(_write_form(form))
+    written = [rf"(?<![A-Za-z0-9_-])(?:{'|'.join(latin)})", *others]
+    numbered = rf"(?<![A-Za-z0-9]){_CONVENTION.pattern}(?![A-Za-z0-9_]|\\?\.\d)"
+    return "|".join([*written, numbered])
+
+
+def _write_form(form: str) -> str:
+    """Write a form as a pattern; a sign may be escaped, a first small letter may be a capital one."""
+    condition = _CONDITION.match(form)
+    if condition:
+        ways = [way for each in condition[1].split("|") for way in (each, each.capitalize())]
+        after = "|".join(f"(?<={re.escape(way)})" for way in ways)
+        return f"(?:{after}){_write_form(condition[2])}"
+    body = "".join(
+        each if each.isalnum() else r"\s+" if each == " " else rf"\\?{re.escape(each)}" for each in form
+    )
+    if form[0].islower() and form[0].isascii():
+        body = f"[{form[0]}{form[0].upper()}]{body[1:]}"
+    return body + (r"(?![A-Za-z0-9_]|\\?-)" if _LATIN.match(form[-1]) else "")
+
+
+_PATTERNS = {language: re.compile(_write_pattern(language)) for language in languages()}

@@ -17,28 +17,27 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from c45_course.prepare.as_file import parse_steps, plain_steps
-from c45_course.prepare.steps import Step, refused
+from c45_course.prepare.steps import Step, check_text, check_texts, parse_steps, plain_steps, refused
 from c45_course.readers.file_questions import AS_FOUND, Corrections
-from c45_course.readers.limits import MEGABYTE, UPLOAD
+from c45_course.readers.files import MEGABYTE, UPLOAD
 from c45_course.readers.schema import MISSING, Schema, parse_schema
 
 VERSION = 1
-"""Of the form. A table kept by an older version is read; one of a newer is refused in a sentence."""
+"""Version of the form. One of an older version is read; one of a newer is refused in a sentence."""
 MAX_HEAD = 8 * MEGABYTE
-"""Bytes of all that is not the file."""
+"""Maximum number of bytes of all that is not the file."""
 MAX_STEPS = 2_000
 LINKED = "own-link."
-"""How a table that came in a link is named; the rest is a digest of its content."""
+"""Begin of the name of a table that came in a link; the rest is a digest of its content."""
 LINK = 2_048
-"""Characters a table may take of a link."""
+"""Maximum number of characters that a table takes of a link."""
 _MAX_IN_LINK = 2 * MEGABYTE
-"""Bytes a link may unpack to; deflate packs at most some thousand times."""
+"""Maximum number of bytes that a link unpacks to; deflate packs at most some thousand times."""
 
 
 @dataclass(frozen=True)
 class TableRecipe:
-    """What makes a table again.
+    """Recipe by which a table is made again.
 
     `name`: of the file; `data`: its bytes, or a pasted text; `corrections`: those it was read with;
     `copied`: the bundled table it is a copy of, "" for a file; `schema`: the columns at the start,
@@ -65,7 +64,7 @@ def head(kept: TableRecipe) -> bytes:
         entry["text"] = True
     if kept.copied:
         entry["copied"] = kept.copied
-    if said := _said(kept.corrections):
+    if said := _plain_corrections(kept.corrections):
         entry["corrections"] = said
     if kept.schema is not None:
         entry["schema"] = _plain_schema(kept.schema)
@@ -78,16 +77,14 @@ def head(kept: TableRecipe) -> bytes:
 
 def packed_file(kept: TableRecipe) -> bytes:
     """Return the file, deflated."""
-    return _deflated(_bytes(kept), b"")
+    return _deflate(_bytes_of(kept), b"")
 
 
 def fits(kept: TableRecipe) -> bool:
     """Tell whether a table is small enough to be read again."""
-    return len(kept.steps) <= MAX_STEPS and len(_bytes(kept)) <= UPLOAD.bytes and _fits(head(kept))
-
-
-def _fits(said: bytes) -> bool:
-    return len(said) <= MAX_HEAD
+    if len(kept.steps) > MAX_STEPS or len(_bytes_of(kept)) > UPLOAD.bytes:
+        return False
+    return len(head(kept)) <= MAX_HEAD
 
 
 def joined(said: bytes, file: bytes) -> TableRecipe:
@@ -95,7 +92,7 @@ def joined(said: bytes, file: bytes) -> TableRecipe:
 
     Errors: InputError for anything that `head` and `packed_file` do not write.
     """
-    return _read(said, _inflated(file, b"", UPLOAD.bytes))
+    return _read_recipe(said, _inflate(file, b"", UPLOAD.bytes))
 
 
 # --- in one piece, for a link ---------------------------------------------------------------------
@@ -104,15 +101,15 @@ def joined(said: bytes, file: bytes) -> TableRecipe:
 def in_link(kept: TableRecipe) -> str | None:
     """Return a table as letters, digits, - and _, None where it is too large for a link.
 
-    >>> from c45_course.prepare.steps import Drop
+    >>> from c45_course.prepare.steps import check_text, check_texts, Drop
     >>> golf = TableRecipe("golf", copied="golf_14", steps=(Drop("wind"),))
     >>> len(in_link(golf)), from_link(in_link(golf)) == golf
     (41, True)
     """
-    data = _bytes(kept)
+    data = _bytes_of(kept)
     if len(data) > 100 * LINK:
         return None
-    packed = _deflated(b"%d:" % len(data) + data + head(kept), _USUAL)
+    packed = _deflate(b"%d:" % len(data) + data + head(kept), _USUAL_TEXT)
     text = f"{VERSION}{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
     return text if len(text) <= LINK else None
 
@@ -137,16 +134,16 @@ def from_link(text: str) -> TableRecipe:
         packed = base64.b64decode(padded, altchars=b"-_", validate=True)
     except binascii.Error:
         raise refused("kept_damaged") from None
-    length, _, rest = _inflated(packed, _USUAL, _MAX_IN_LINK).partition(b":")
+    length, _, rest = _inflate(packed, _USUAL_TEXT, _MAX_IN_LINK).partition(b":")
     if not (length.isdigit() and len(length) < 9 and int(length) <= len(rest)):
         raise refused("kept_damaged")
-    return _read(rest[int(length) :], rest[: int(length)])
+    return _read_recipe(rest[int(length) :], rest[: int(length)])
 
 
 # --- writing --------------------------------------------------------------------------------------
 
 
-_USUAL = (
+_USUAL_TEXT = (
     b'"drawn":["copied":"computer_buyers_raw7watermelon_golf_14\xe6\x98\xaf\xe5\x90\xa6\xe5\xa5\xbd\xe7\x93\x9c'
     b'yes,no\n"corrections":{"encoding":"utf-8gb18030","separator":";","header":false,"decimal":"comma"'
     b'"steps":[{"do":"mark","markers":[""]},{"do":"fill","column":"value":"","do":"edit","column":"",'
@@ -157,32 +154,34 @@ _USUAL = (
     b'"kind":"nominal","values":[""]},{"name":"{"v":1,"name":"table.csv","text":true,'
     b'"schema":{"target":"class","classes":["yes","no"],"attributes":[{"name":"'
 )
-"""What a packed table usually holds: known to both ends, it takes no room in a link. Never change it:
-links that were sent could not be read any more; another one needs another version."""
+"""Text that a packed table usually holds: known to both ends, it takes no room in a link. Never change
+it: links that were sent could not be read any more; another one needs another version."""
 
 
-def _deflated(data: bytes, usual: bytes) -> bytes:
+def _deflate(data: bytes, usual: bytes) -> bytes:
     deflate = zlib.compressobj(9 if usual else 6, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=usual)
     return deflate.compress(data) + deflate.flush()
 
 
-def _bytes(kept: TableRecipe) -> bytes:
+def _bytes_of(kept: TableRecipe) -> bytes:
     return kept.data.encode() if isinstance(kept.data, str) else kept.data
 
 
-def _said(corrections: Corrections) -> dict[str, Any]:
+def _plain_corrections(corrections: Corrections) -> dict[str, Any]:
     """Return the corrections that were made."""
     found = {field.name: getattr(corrections, field.name) for field in fields(corrections)}
     return {key: value for key, value in found.items() if value not in (None, ())}
 
 
-def _schema(data: Any) -> Schema:
+def _parse_schema(data: Any) -> Schema:
     """Read a schema; a table being prepared may have no attribute, class or known value left."""
     if not isinstance(data, dict) or not isinstance(data.get("attributes"), list):
         return parse_schema(data)
     listed = data["attributes"]
-    named = [_some(each, "values") for each in listed] or [{"name": "\0", "kind": "nominal"}]
-    read = parse_schema({**_some(data, "classes"), "attributes": named})
+    named = [_without_empty_list(each, "values") for each in listed] or [
+        {"name": "\0", "kind": "nominal"}
+    ]
+    read = parse_schema({**_without_empty_list(data, "classes"), "attributes": named})
     attributes = tuple(
         replace(attribute, values=()) if each.get("values") == [] else attribute
         for attribute, each in zip(read.attributes, listed, strict=False)
@@ -191,7 +190,7 @@ def _schema(data: Any) -> Schema:
     return replace(read, attributes=attributes, classes=classes)
 
 
-def _some(data: Any, key: str) -> Any:
+def _without_empty_list(data: Any, key: str) -> Any:
     """Return an entry without a list of nothing, which a schema file may not hold."""
     if isinstance(data, dict) and data.get(key) == []:
         return {name: value for name, value in data.items() if name != key}
@@ -208,7 +207,7 @@ def _plain_schema(schema: Schema) -> dict[str, Any]:
 # --- reading --------------------------------------------------------------------------------------
 
 
-def _inflated(data: bytes, usual: bytes, most: int) -> bytes:
+def _inflate(data: bytes, usual: bytes, most: int) -> bytes:
     """Return deflated bytes as they were; no more than `most` are unpacked."""
     inflate = zlib.decompressobj(-zlib.MAX_WBITS, zdict=usual)
     try:
@@ -220,28 +219,28 @@ def _inflated(data: bytes, usual: bytes, most: int) -> bytes:
     return found
 
 
-def _read(said: bytes, data: bytes) -> TableRecipe:
-    entry = entry_of(said)
+def _read_recipe(text: bytes, data: bytes) -> TableRecipe:
+    entry = entry_of(text)
     if not isinstance(entry.get("v"), int):
         raise refused("kept_damaged")
     if entry["v"] > VERSION:
         raise refused("kept_newer")
     try:
-        return _kept(entry, data)
+        return _parse_recipe(entry, data)
     except (TypeError, ValueError):
         # `InputError` is a ValueError: which part of it does not fit helps nobody.
         raise refused("kept_damaged") from None
 
 
-def entry_of(said: bytes) -> dict[str, Any]:
+def entry_of(text: bytes) -> dict[str, Any]:
     """Return the object of JSON that anybody may have written.
 
     Errors: InputError where it is none, or holds what cannot be written again.
     """
     try:
-        if not _fits(said):
+        if len(text) > MAX_HEAD:
             raise ValueError
-        entry = json.loads(said.decode())
+        entry = json.loads(text.decode())
         # Half a character written as \ud800 can be shown nowhere.
         json.dumps(entry, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
@@ -251,47 +250,35 @@ def entry_of(said: bytes) -> dict[str, Any]:
     return entry
 
 
-def _kept(entry: dict[str, Any], data: bytes) -> TableRecipe:
+def _parse_recipe(entry: dict[str, Any], data: bytes) -> TableRecipe:
     steps = parse_steps({"steps": entry.get("steps", [])})
     if len(steps) > MAX_STEPS:
         raise ValueError
     schema, drawn = entry.get("schema"), entry.get("drawn")
     return TableRecipe(
-        name=_text(entry["name"]) if "name" in entry else "",
+        name=check_text(entry["name"]) if "name" in entry else "",
         data=data.decode() if entry.get("text") is True else data,
-        corrections=_corrections(entry.get("corrections", {})),
-        copied=_text(entry.get("copied", "")),
-        schema=None if schema is None else _schema(schema),
-        drawn=None if drawn is None else _drawn(drawn),
+        corrections=_parse_corrections(entry.get("corrections", {})),
+        copied=check_text(entry.get("copied", "")),
+        schema=None if schema is None else _parse_schema(schema),
+        drawn=None if drawn is None else _check_drawing(drawn),
         steps=steps,
     )
 
 
-def _corrections(data: object) -> Corrections:
-    if not isinstance(data, dict) or not set(data) <= set(_CORRECTED):
+def _parse_corrections(data: object) -> Corrections:
+    if not isinstance(data, dict) or not set(data) <= set(_CHECKS_OF_CORRECTIONS):
         raise TypeError
-    return Corrections(**{key: _CORRECTED[key](value) for key, value in data.items()})
+    return Corrections(**{key: _CHECKS_OF_CORRECTIONS[key](value) for key, value in data.items()})
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
-
-
-def _truth(value: object) -> bool:
+def _check_truth(value: object) -> bool:
     if not isinstance(value, bool):
         raise TypeError
     return value
 
 
-def _texts(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise TypeError
-    return tuple(map(_text, value))
-
-
-def _drawn(value: object) -> tuple[int, int, int]:
+def _check_drawing(value: object) -> tuple[int, int, int]:
     if not isinstance(value, list) or len(value) != 3:
         raise TypeError
     if not all(type(each) is int and 0 <= each < 1 << 53 for each in value):
@@ -299,9 +286,9 @@ def _drawn(value: object) -> tuple[int, int, int]:
     return value[0], value[1], value[2]
 
 
-_READERS: dict[str, Callable[[object], Any]] = {
-    "str | None": _text,
-    "bool | None": _truth,
-    "tuple[str, ...]": _texts,
+_CHECKS: dict[str, Callable[[object], Any]] = {
+    "str | None": check_text,
+    "bool | None": _check_truth,
+    "tuple[str, ...]": check_texts,
 }
-_CORRECTED = {field.name: _READERS[str(field.type)] for field in fields(Corrections)}
+_CHECKS_OF_CORRECTIONS = {field.name: _CHECKS[str(field.type)] for field in fields(Corrections)}

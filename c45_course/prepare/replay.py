@@ -6,10 +6,10 @@ last, so the order that decides ties stays as it was. Whatever does not fit rais
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TypeVar
 
 import numpy as np
 
@@ -27,13 +27,12 @@ from c45_course.prepare.steps import (
     Weigh,
     refused,
 )
-from c45_course.readers.columns import way_in
+from c45_course.readers.columns import way_of
 from c45_course.readers.grid import Grid
 from c45_course.readers.schema import KINDS, Attribute, Schema
 from c45_course.readers.understanding import Role, role_of, with_role
 
 Cells = tuple[str, ...]
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -70,37 +69,37 @@ class Prepared:
 
 def replay(start: Prepared, steps: Iterable[Step]) -> Prepared:
     """Return what the steps make of a table, the first step first."""
-    return reduce(_applied, steps, start)
+    return reduce(_apply, steps, start)
 
 
-def _applied(now: Prepared, step: Step) -> Prepared:
+def _apply(now: Prepared, step: Step) -> Prepared:
     match step:
         case Declare():
-            return _declared(now, step)
+            return _declare(now, step)
         case Mark():
-            return _marked(now, step)
+            return _mark_missing(now, step)
         case Drop():
-            return _dropped(now, step.column)
+            return _drop_column(now, step.column)
         case Bin():
-            return _binned(now, step)
+            return _bin_numbers(now, step)
         case Merge():
-            return _merged(now, step)
+            return _merge_values(now, step)
         case Fill():
-            return _filled(now, step)
+            return _fill_missing(now, step)
         case Edit():
-            return _edited(now, step)
+            return _edit_cells(now, step)
         case AddRow():
-            return _longer(now, step)
+            return _add_row(now, step)
         case RemoveRows():
-            return _shorter(now, step)
+            return _remove_rows(now, step)
         case Weigh():
-            return _weighed(now, step)
+            return _add_weights(now, step)
 
 
 # --- columns --------------------------------------------------------------------------------------
 
 
-def _declared(now: Prepared, step: Declare) -> Prepared:
+def _declare(now: Prepared, step: Declare) -> Prepared:
     now.place(step.column)
     if step.role not in tuple(Role):
         raise refused("role", role=step.role, roles=tuple(map(str, Role)))
@@ -111,14 +110,14 @@ def _declared(now: Prepared, step: Declare) -> Prepared:
     return replace(now, schema=schema)
 
 
-def _marked(now: Prepared, step: Mark) -> Prepared:
+def _mark_missing(now: Prepared, step: Mark) -> Prepared:
     """Let other texts stand for missing values; those no longer missing become the last values."""
     markers = tuple(dict.fromkeys(step.markers))
 
     def values(attribute: Attribute) -> tuple[str, ...] | None:
         if attribute.values is None:
             return None
-        occurs = _occurring(now.cells(attribute.name), markers)
+        occurs = _occurring_values(now.cells(attribute.name), markers)
         kept = (value for value in attribute.values if value not in markers)
         return tuple(dict.fromkeys([*kept, *occurs]))
 
@@ -126,7 +125,7 @@ def _marked(now: Prepared, step: Mark) -> Prepared:
     return replace(now, schema=replace(now.schema, missing=markers, attributes=attributes))
 
 
-def _without(schema: Schema, column: str) -> Schema:
+def _leave_out_column(schema: Schema, column: str) -> Schema:
     """Return the declaration without a column that is not the class."""
     return replace(
         schema,
@@ -136,19 +135,15 @@ def _without(schema: Schema, column: str) -> Schema:
     )
 
 
-def _dropped(now: Prepared, column: str) -> Prepared:
-    place = now.place(column)
+def _drop_column(now: Prepared, column: str) -> Prepared:
+    now.place(column)
     if now.role(column) is Role.TARGET:
         raise refused("class_stays", column=column)
-    grid = replace(
-        now.grid,
-        header=_all_but(now.grid.header, (place,)),
-        columns=_all_but(now.grid.columns, (place,)),
-    )
-    return Prepared(grid, _without(now.schema, column))
+    grid = now.grid.only([name for name in now.grid.header if name != column])
+    return Prepared(grid, _leave_out_column(now.schema, column))
 
 
-def _weighed(now: Prepared, step: Weigh) -> Prepared:
+def _add_weights(now: Prepared, step: Weigh) -> Prepared:
     if step.column in now.grid.header:
         raise refused("weights_name", column=step.column)
     if now.schema.weight is not None:
@@ -161,18 +156,18 @@ def _weighed(now: Prepared, step: Weigh) -> Prepared:
 # --- values ---------------------------------------------------------------------------------------
 
 
-def _binned(now: Prepared, step: Bin) -> Prepared:
+def _bin_numbers(now: Prepared, step: Bin) -> Prepared:
     cells, missing = now.cells(step.column), now.schema.missing
     _check_bins(step, missing)
     if now.role(step.column) is not Role.ATTRIBUTE:
         raise refused("not_attribute", column=step.column)
-    way, made = way_in(now.grid, step.column, now.schema), []
+    way, made = way_of(now.grid, step.column, now.schema), []
     for row, cell in enumerate(cells, 1):
         number = None if cell in missing else way.number(cell)
         if number is None and cell not in missing:
             raise refused("no_number", row=row, column=step.column, cell=cell)
         made.append(cell if number is None else step.names[int(np.searchsorted(step.cuts, number))])
-    occurs = _occurring(tuple(made), missing)
+    occurs = _occurring_values(tuple(made), missing)
     names = tuple(name for name in step.names if name in occurs)
     attributes = tuple(
         Attribute(a.name, "nominal", names) if a.name == step.column else a
@@ -192,7 +187,7 @@ def _check_bins(step: Bin, missing: Cells) -> None:
         raise refused("bins", column=step.column, cuts=count, bins=count + 1, found=tuple(names))
 
 
-def _merged(now: Prepared, step: Merge) -> Prepared:
+def _merge_values(now: Prepared, step: Merge) -> Prepared:
     cells = now.cells(step.column)
     unknown = [value for value in step.values if value not in cells]
     if unknown:
@@ -201,52 +196,53 @@ def _merged(now: Prepared, step: Merge) -> Prepared:
         raise refused("no_name", column=step.column)
     made = tuple(step.into if cell in step.values else cell for cell in cells)
     # The merged value stands where the first of its parts stood.
-    return _changed(now, step.column, made, renamed=dict.fromkeys(step.values, step.into))
+    return _change_column(now, step.column, made, renamed=dict.fromkeys(step.values, step.into))
 
 
-def _filled(now: Prepared, step: Fill) -> Prepared:
+def _fill_missing(now: Prepared, step: Fill) -> Prepared:
     missing = now.schema.missing
     if step.value in missing:
         raise refused("fill_missing", value=step.value)
     made = tuple(step.value if cell in missing else cell for cell in now.cells(step.column))
-    return _changed(now, step.column, made)
+    return _change_column(now, step.column, made)
 
 
-def _edited(now: Prepared, step: Edit) -> Prepared:
+def _edit_cells(now: Prepared, step: Edit) -> Prepared:
     cells = list(now.cells(step.column))
     for row, text in step.cells:
         _check_row(now, row)
         cells[row] = text.strip()
-    return _changed(now, step.column, tuple(cells))
+    return _change_column(now, step.column, tuple(cells))
 
 
-def _changed(
+def _change_column(
     now: Prepared, column: str, cells: Cells, renamed: dict[str, str] | None = None
 ) -> Prepared:
     """Return the table with other cells in a column, its declared values following."""
     grid = _with_cells(now.grid, now.place(column), cells)
-    return _following(now, grid, (column,), renamed or {})
+    return _follow_cells(now, grid, (column,), renamed or {})
 
 
 # --- rows -----------------------------------------------------------------------------------------
 
 
-def _longer(now: Prepared, step: AddRow) -> Prepared:
+def _add_row(now: Prepared, step: AddRow) -> Prepared:
     if len(step.cells) != len(now.grid.header):
         raise refused("row_length", columns=len(now.grid.header), cells=len(step.cells))
     columns = tuple(
         (*column, cell.strip()) for column, cell in zip(now.grid.columns, step.cells, strict=True)
     )
-    return _following(now, replace(now.grid, columns=columns), now.grid.header, {})
+    return _follow_cells(now, replace(now.grid, columns=columns), now.grid.header, {})
 
 
-def _shorter(now: Prepared, step: RemoveRows) -> Prepared:
+def _remove_rows(now: Prepared, step: RemoveRows) -> Prepared:
     for row in step.rows:
         _check_row(now, row)
-    if len(set(step.rows)) >= now.rows:
+    gone = set(step.rows)
+    if len(gone) >= now.rows:
         raise refused("one_row")
-    columns = tuple(_all_but(column, step.rows) for column in now.grid.columns)
-    return _following(now, replace(now.grid, columns=columns), now.grid.header, {})
+    grid = now.grid.take(row for row in range(now.rows) if row not in gone)
+    return _follow_cells(now, grid, now.grid.header, {})
 
 
 def _check_row(now: Prepared, row: int) -> None:
@@ -254,15 +250,15 @@ def _check_row(now: Prepared, row: int) -> None:
         raise refused("no_row", row=row + 1, rows=now.rows)
 
 
-def _following(
+def _follow_cells(
     now: Prepared, grid: Grid, columns: tuple[str, ...], renamed: dict[str, str]
 ) -> Prepared:
     """Let the declared values of some columns follow their cells."""
     schema, after = now.schema, Prepared(grid, now.schema)
 
     def values(column: str, declared: tuple[str, ...] | None) -> tuple[str, ...]:
-        before = _occurring(now.cells(column), schema.missing)
-        occurs = _occurring(after.cells(column), schema.missing)
+        before = _occurring_values(now.cells(column), schema.missing)
+        occurs = _occurring_values(after.cells(column), schema.missing)
         known = declared if declared is not None else tuple(before)
         kept = [renamed.get(v, v) for v in known]
         return tuple(dict.fromkeys([*(v for v in kept if v in occurs or v not in before), *occurs]))
@@ -275,7 +271,7 @@ def _following(
     return Prepared(grid, replace(schema, attributes=attributes, classes=classes))
 
 
-def _occurring(cells: Cells, missing: tuple[str, ...]) -> dict[str, None]:
+def _occurring_values(cells: Cells, missing: tuple[str, ...]) -> dict[str, None]:
     """Return the values of a column as they first appear; a dict, to be looked up quickly."""
     return dict.fromkeys(cell for cell in dict.fromkeys(cells) if cell not in missing)
 
@@ -284,6 +280,17 @@ def _with_cells(grid: Grid, place: int, cells: Cells) -> Grid:
     return replace(grid, columns=(*grid.columns[:place], cells, *grid.columns[place + 1 :]))
 
 
-def _all_but(items: tuple[T, ...], places: Iterable[int]) -> tuple[T, ...]:
-    gone = set(places)
-    return tuple(item for place, item in enumerate(items) if place not in gone)
+def usual_value(now: Prepared, column: str) -> str:
+    """Return the most frequent value, of numbers the median as a cell holds it; "" if none is known.
+
+    Of an even number of numbers it is the lower of the two in the middle: a value that occurs.
+    """
+    missing = set(now.schema.missing)
+    known = [cell for cell in now.cells(column) if cell not in missing]
+    if not known:
+        return ""
+    if now.kind(column) == "numeric":
+        way = way_of(now.grid, column, now.schema)
+        ordered = sorted(known, key=lambda cell: way.number(cell) or 0.0)
+        return ordered[(len(ordered) - 1) // 2]
+    return Counter(known).most_common(1)[0][0]

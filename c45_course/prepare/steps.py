@@ -1,9 +1,16 @@
-"""Define the steps of preparing a table as records, and their refusals; `replay.py` applies them."""
+"""Define the steps of preparing a table as records, and write them as plain data for a file.
+
+`replay.py` applies them. What is read from a file is checked: what does not fit is refused.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+import json
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Any, get_args
 
 from c45_core.errors import InputError, Sentence
 from c45_core.language import refusal
@@ -103,3 +110,115 @@ def refused(key: str, **values: Any) -> InputError:
     'A table needs at least one row; keep one.'
     """
     return refusal.refused(Sentence("prepare", key, values))
+
+
+_TYPES: dict[str, Any] = {
+    re.sub("(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Step)
+}
+"""Kinds of steps by their names in a file: `RemoveRows` is remove_rows."""
+_NAMES = {kind: name for name, kind in _TYPES.items()}
+
+
+def as_json(steps: Iterable[Step]) -> str:
+    """Return the steps as JSON.
+
+    >>> from c45_course.prepare.steps import Drop
+    >>> print(as_json([Drop("phone")]))
+    {
+     "steps": [
+      {
+       "do": "drop",
+       "column": "phone"
+      }
+     ]
+    }
+    """
+    return json.dumps({"steps": plain_steps(steps)}, ensure_ascii=False, indent=1)
+
+
+def plain_steps(steps: Iterable[Step]) -> list[dict[str, Any]]:
+    """Return the steps as plain data: what each does, and its values."""
+    return [{"do": _NAMES[type(step)]} | _values_of(step) for step in steps]
+
+
+def parse_steps(data: object, name: str = "the steps") -> tuple[Step, ...]:
+    """Check steps given as plain data; `name` says in an error where they come from.
+
+    >>> parse_steps({"steps": [{"do": "bin", "column": "age", "cuts": [30], "names": ["a", "b"]}]})
+    (Bin(column='age', cuts=(30.0,), names=('a', 'b')),)
+    """
+    found = data.get("steps") if isinstance(data, dict) else None
+    if not isinstance(found, list):
+        raise refused("no_steps", file=name)
+    return tuple(_parse_step(entry, name, number) for number, entry in enumerate(found, 1))
+
+
+def plain_data(text: str, name: str) -> object:
+    """Return what a JSON or TOML text holds."""
+    try:
+        if text.lstrip().startswith("{"):
+            return json.loads(text)
+        return tomllib.loads(text)
+    except (ValueError, RecursionError):
+        raise refused("no_file", file=name) from None
+
+
+def _values_of(step: Step) -> dict[str, Any]:
+    return {field.name: getattr(step, field.name) for field in fields(step)}
+
+
+def _parse_step(entry: object, name: str, number: int) -> Step:
+    if not isinstance(entry, dict) or str(entry.get("do")) not in _TYPES:
+        raise refused("step_do", file=name, number=number, steps=tuple(_TYPES))
+    kind = _TYPES[entry["do"]]
+    wanted = {field.name: str(field.type) for field in fields(kind)}
+    given = {key: value for key, value in entry.items() if key != "do"}
+    if set(given) != set(wanted):
+        raise refused("step_keys", file=name, number=number, step=entry["do"], keys=tuple(wanted))
+    try:
+        step: Step = kind(**{key: _CHECKS[wanted[key]](value) for key, value in given.items()})
+    except (TypeError, ValueError, KeyError, OverflowError):
+        raise refused("step_value", file=name, number=number, step=entry["do"]) from None
+    return step
+
+
+def check_text(value: object) -> str:
+    """Return a text; anything else is a TypeError."""
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def _check_row(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def _check_number(value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise TypeError
+    return float(value)
+
+
+def check_list(value: object) -> list[Any]:
+    """Return a list; anything else is a TypeError."""
+    if not isinstance(value, list):
+        raise TypeError
+    return value
+
+
+def check_texts(value: object) -> tuple[str, ...]:
+    """Return a list of texts as a tuple."""
+    return tuple(map(check_text, check_list(value)))
+
+
+_CHECKS: dict[str, Any] = {
+    "str": check_text,
+    "tuple[str, ...]": check_texts,
+    "tuple[float, ...]": lambda value: tuple(map(_check_number, check_list(value))),
+    "tuple[int, ...]": lambda value: tuple(map(_check_row, check_list(value))),
+    "tuple[tuple[int, str], ...]": lambda value: tuple(
+        (_check_row(row), check_text(text)) for row, text in map(check_list, check_list(value))
+    ),
+}

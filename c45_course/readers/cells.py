@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
 from c45_core.language.refusal import refusal
 from c45_course.formula_guard import restored
-from c45_course.readers.blocks import first_table, without_beside
-from c45_course.readers.deep_header import with_one_header
+from c45_course.readers.blocks import first_table, without_beside, without_totals
 from c45_course.readers.file_questions import FileQuestion
-from c45_course.readers.first_row import FirstRow, judged
-from c45_course.readers.limits import Limits
+from c45_course.readers.files import Limits
+from c45_course.readers.header import FirstRow, judge_first_row, with_one_header
 from c45_course.readers.odd_rows import (
+    Rows,
+    cell_at,
     perhaps_grouped,
+    remark_on_side,
     with_row_names,
+    without_around,
     without_marks,
     without_repeated,
     without_units,
 )
-from c45_course.readers.raw_rows import cell_at
 from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.separators import reader
-from c45_course.readers.text_lines import without_around
-from c45_course.readers.totals import without_totals
-from c45_course.readers.turned import turned
+from c45_course.readers.text_tables import cell_reader
 
 Row = Sequence[str]
-Step = Callable[[list[list[str]]], tuple[list[list[str]], list[Remark]]]
-"""What leaves something out of rows, and says so."""
-_KEPT = 200_000
-"""Cells after which equal ones are no longer looked for where there are hardly any."""
+Step = Callable[[Rows], tuple[Rows, list[Remark]]]
+"""A function that leaves something out of rows, and says so."""
+_MIN_CELLS_SHARED = 200_000
+"""Minimum number of cells among which equal ones are looked for, though there may be hardly any."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +50,12 @@ class Cells:
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """How rows become columns. `header`: whether the first row names them, None: as its cells say;
-    `exact`: no row is left out; `fill`: lengthen short rows; `headerless`: what wrote it usually writes
-    no header; `titles`: what stands above the table of a sheet.
+class CellOptions:
+    """Say in which way rows become columns.
+
+    `header`: whether the first row names them, None: as its cells say; `exact`: no row is left out;
+    `fill`: lengthen short rows; `headerless`: what wrote it usually writes no header; `titles`: what
+    stands above the table of a sheet.
     """
 
     name: str
@@ -66,9 +67,9 @@ class Wanted:
     titles: tuple[str, ...] = ()
 
 
-def lines_of(text: str, separator: str, wanted: Wanted) -> Iterator[Row]:
+def lines_of(text: str, separator: str, wanted: CellOptions) -> Iterator[Row]:
     """Give the cells of each line of a text, of a blank one none (exact: without empty ones)."""
-    lines = reader(text, separator)
+    lines = cell_reader(text, separator)
     rows = 0
     try:
         for cells in lines:
@@ -87,7 +88,7 @@ def lines_of(text: str, separator: str, wanted: Wanted) -> Iterator[Row]:
         raise refusal("quotes", file=wanted.name, line=lines.line_num, reason=str(error)) from None
 
 
-def check_size(text: str, separator: str, wanted: Wanted) -> None:
+def check_size(text: str, separator: str, wanted: CellOptions) -> None:
     """Refuse a text of too many cells before its table is made; only a very large one is counted."""
     limits = wanted.limits
     if text.count(separator) + text.count("\n") + text.count("\r") < limits.cells:
@@ -100,24 +101,16 @@ def check_size(text: str, separator: str, wanted: Wanted) -> None:
             raise refusal("cells", file=wanted.name, limit=limits.cells, columns=columns)
 
 
-def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
+def arrange_cells(lines: Iterable[Row], wanted: CellOptions) -> Cells:
     """Return lines of cells as columns."""
-    rows, blank, breaks = _rows(lines, wanted)
+    rows, blank, breaks = _collect_rows(lines, wanted)
     if not rows:
         raise refusal("empty", file=wanted.name)
     notes: list[Remark] = []
     if not wanted.exact:
-        steps: list[Step] = [
-            partial(first_table, breaks=breaks, ragged=wanted.fill),
-            without_marks,
-            without_around,
-            without_beside,
-        ]
-        if wanted.fill:  # a pasted row may end early
-            steps.remove(without_around)
-        for step in steps:
-            rows, said = step(rows)
-            notes += said
+        first = partial(first_table, breaks=breaks, ragged=wanted.fill)
+        around = () if wanted.fill else (without_around,)  # a pasted row may end early
+        rows = _take_steps(rows, notes, first, without_marks, *around, without_beside)
     if blank:
         notes.append(remark(RemarkKind.BLANK_ROWS, count=blank))
     named = wanted.header is not False
@@ -127,54 +120,60 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
         rows, named, asked = _with_header(rows, notes, wanted)
     if named:
         rows = _without_empty(rows, notes)
-        header, rows = _named(rows[0], notes), rows[1:]
+        header, rows = _name_columns(rows[0], notes), rows[1:]
     else:
         header = [str(number + 1) for number in range(len(rows[0]))]
         notes.append(remark(RemarkKind.HEADER_MADE, count=len(header)))
     if not rows:
         raise refusal("no_rows", file=wanted.name)
-    _same_length(rows, len(header), notes, wanted)
+    _bring_to_one_length(rows, len(header), notes, wanted)
     columns = [tuple(column) for column in zip(*rows, strict=True)]
-    columns = _unguarded(header, columns, notes)
+    columns = _without_guard(header, columns, notes)
     return Cells(tuple(header), tuple(columns), tuple(notes), named, asked)
 
 
+def _take_steps(rows: Rows, notes: list[Remark], *steps: Step) -> Rows:
+    """Take the steps one after another, and note what they say."""
+    for step in steps:
+        rows, remarks = step(rows)
+        notes += remarks
+    return rows
+
+
 def _with_header(
-    rows: list[list[str]], notes: list[Remark], wanted: Wanted
-) -> tuple[list[list[str]], bool, tuple[FileQuestion, ...]]:
+    rows: Rows, notes: list[Remark], wanted: CellOptions
+) -> tuple[Rows, bool, tuple[FileQuestion, ...]]:
     """Tell whether the first row names the columns; if so, leave out what follows a header and is no
     case: the header again, units, sums."""
     rows = _without_remark_above(rows, notes)
     if wanted.header is not False and not wanted.headerless:
-        rows, said = with_one_header(rows)
-        notes += said
-    found = judged(rows)
+        rows = _take_steps(rows, notes, with_one_header)
+    found = judge_first_row(rows)
     if wanted.headerless and not found.sure:
         found = FirstRow(names=False, asked=True)
     named = found.names if wanted.header is None else wanted.header
     question = found.question(rows[0], len(rows) - 1, wanted.header)
-    notes += turned(rows)
+    notes += remark_on_side(rows)
     if named:
         above = [note.values for note in notes if note.kind is RemarkKind.TITLE_LEFT_OUT]
         totals = partial(without_totals, titles=[*wanted.titles, *chain(*above)])
-        for mended in (with_row_names, without_repeated, without_units, totals):
-            rows, said = mended(rows)
-            notes += said
+        rows = _take_steps(rows, notes, with_row_names, without_repeated, without_units, totals)
         notes += perhaps_grouped(rows)
         if found.asked and wanted.header is None:
             notes.append(remark(RemarkKind.HEADER_LIKE_DATA, values=rows[0]))
     return rows, named, () if question is None else (question,)
 
 
-def _without_remark_above(rows: list[list[str]], notes: list[Remark]) -> list[list[str]]:
+def _without_remark_above(rows: Rows, notes: list[Remark]) -> Rows:
     """Leave out a first line with # that has as many cells as the header below it."""
-    if len(rows) > 2 and rows[0][0][:1] == "#" and len(rows[0][0]) > 1 and judged(rows[1:]).sure:
+    first = rows[0][0]
+    if len(rows) > 2 and first[:1] == "#" and len(first) > 1 and judge_first_row(rows[1:]).sure:
         notes.append(remark(RemarkKind.COMMENTS, values=[", ".join(rows[0])]))
         return rows[1:]
     return rows
 
 
-def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int, list[int]]:
+def _collect_rows(lines: Iterable[Row], wanted: CellOptions) -> tuple[Rows, int, list[int]]:
     """Return the rows that say something, with their cells stripped, how many said nothing, and before
     which rows those stand. Blank lines above and below all others do not count.
 
@@ -183,13 +182,13 @@ def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int, l
     Equal cells become one text: a table of few values then takes little memory.
     """
     kept: dict[str, str] = {}
-    rows: list[list[str]] = []
+    rows: Rows = []
     breaks: list[int] = []
     blank = counted = waiting = cells = 0
     limits = wanted.limits
     for line in lines:
         row = list(map(str.strip, line))
-        if cells < _KEPT or 2 * len(kept) < cells:
+        if cells < _MIN_CELLS_SHARED or 2 * len(kept) < cells:
             row = list(map(kept.setdefault, row, row))
         if not any(row) and not wanted.exact:
             blank += bool(row)
@@ -210,31 +209,36 @@ def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int, l
     return rows, blank, breaks
 
 
-def _named(cells: list[str], notes: list[Remark]) -> list[str]:
+def _name_columns(cells: list[str], notes: list[Remark]) -> list[str]:
     """Return the names of the columns: each one of its own."""
     header: list[str] = []
     taken = set(cells)
     for number, cell in enumerate(cells, 1):
         name = cell
         if not cell:
-            name = _free(str(number), taken)
+            name = free_name(str(number), taken)
             notes.append(remark(RemarkKind.HEADER_NAMED, name, values=[str(number)]))
         elif cell in header:
-            name = _free(cell, taken)
+            name = free_name(cell, taken)
             notes.append(remark(RemarkKind.HEADER_RENAMED, name, values=[cell, str(number)]))
         header.append(name)
         taken.add(name)
     return header
 
 
-def _free(name: str, taken: set[str]) -> str:
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return a name no column has.
+
+    >>> free_name("class", ["class", "size"])
+    'class (2)'
+    """
     number, tried = 2, name
     while tried in taken:
         tried, number = f"{name} ({number})", number + 1
     return tried
 
 
-def _same_length(rows: list[list[str]], width: int, notes: list[Remark], wanted: Wanted) -> None:
+def _bring_to_one_length(rows: Rows, width: int, notes: list[Remark], wanted: CellOptions) -> None:
     """Bring all rows to one length: empty cells too many are cut, too few refused or filled."""
     filled: list[int] = []
     for place, row in enumerate(rows):
@@ -249,7 +253,7 @@ def _same_length(rows: list[list[str]], width: int, notes: list[Remark], wanted:
         notes.append(remark(RemarkKind.ROWS_FILLED, rows=filled))
 
 
-def _without_empty(rows: list[list[str]], notes: list[Remark]) -> list[list[str]]:
+def _without_empty(rows: Rows, notes: list[Remark]) -> Rows:
     """Leave out the columns without a name and without a cell that a separator too many makes."""
     gone = {
         place
@@ -262,7 +266,7 @@ def _without_empty(rows: list[list[str]], notes: list[Remark]) -> list[list[str]
     return [[cell for place, cell in enumerate(row) if place not in gone] for row in rows]
 
 
-def _unguarded(
+def _without_guard(
     header: list[str], columns: list[tuple[str, ...]], notes: list[Remark]
 ) -> list[tuple[str, ...]]:
     """Take off the mark that `writing` sets before a text a spreadsheet would calculate."""

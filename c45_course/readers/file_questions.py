@@ -12,22 +12,22 @@ from enum import StrEnum, auto
 
 from c45_core.language.refusal import short
 from c45_core.language.words import Words
-from c45_course.readers.dress import usual_signs
+from c45_course.readers.number_cells import usual_signs
 
 
 class QuestionKind(StrEnum):
-    """What is asked."""
+    """Subject of a question."""
 
     HEADER = auto()
     """Whether the first row names the columns: answers `names` and `case`."""
     NUMBERS = auto()
-    """What `1.200` or `1,200` is worth: answers `point` and `comma`, the decimal sign."""
+    """The worth of `1.200` or `1,200`: answers `point` and `comma`, the decimal sign."""
     ENCODING = auto()
-    """Which encoding the text is in: answers are names of encodings."""
+    """The encoding of the text: answers are names of encodings."""
     MISSING = auto()
     """Whether a text such as NA means a missing value: answers `missing` and `value`."""
     SHEET = auto()
-    """Which sheet of a workbook holds the table: answers are names of sheets."""
+    """The sheet of a workbook that holds the table: answers are names of sheets."""
     KIND = auto()
     """Whether numbers with something about them are numbers: answers `numeric` and `nominal`."""
 
@@ -43,7 +43,7 @@ class FileAnswer:
 
 @dataclass(frozen=True)
 class Corrections:
-    """What a person says about a file; None: as it is found.
+    """Corrections of a person to the reading of a file; None: as it is found.
 
     `header`: whether the first row names the columns; `decimal`: `point` or `comma`; `values`: texts
     that look like a missing marker and are values; `missing`: texts that could be values and are none;

@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from c45_core.language.refusal import refusal
 
-_SIGNS = {
+_FIRST_BYTES = {
     b"%PDF-": "pdf",
     b"\x89PNG": "picture",
     b"\xff\xd8\xff": "picture",
@@ -48,7 +48,7 @@ _SIGNS = {
     b"\x09\4\6\0": "old_spreadsheet",
     bytes(12) + bytes.fromhex("c2ea8160b31411cfbd92080009c7318c181f1011"): "sas",
 }
-"""What files begin with, and the key of the refusal."""
+"""First bytes of files, and the key of the refusal."""
 _OLD_STATA = re.compile(rb"[\x69-\x73][\x01\x02]\x01\x00")
 _PICKLE = re.compile(rb"\x80[\x02-\x05]")
 _TEXT_PICKLE = re.compile(rb"(\(lp\d+\n|\(dp\d+\n|ccopy_reg\n|cpandas\.|cnumpy\.)")
@@ -65,43 +65,45 @@ _OPEN_JSON = re.compile(rb"\{\s*+\"[^\"\n]*+\"\s*+:|\[\s*+[\[{]")
 _DIF = re.compile(rb'TABLE\r?\n0,1\r?\n"')
 _SYLK = re.compile(rb"ID;P[^\r\n]{0,200}[\r\n](?:[^C\r\n][^\r\n]*+[\r\n]+)*+C;(?:[XY]\d+;){0,2}[XYK]")
 _DBF_KINDS = frozenset((0x02, 0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8B, 0x8C, 0xCB, 0xF5, 0xFB))
-_FIELD = 32
+_FIELD_BYTES = 32
 """Bytes of the header of a dBASE table, and of each field in it."""
 _EBCDIC = frozenset(
     "\t\r\n\x85 abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
     ".,;:!?'\"()+-*/<>=%&_#@|$".encode("cp037")
 )
 """Letters, digits, signs, blanks and line ends, as IBM's machines write them."""
-_LOOKED_AT = 2000
-_FEWEST = 20
-_SHARE, _SHARE_OF_LINES = 0.97, 0.85
-_LARGEST_JSON = 5_000_000
-_HEAD = 2000
-_FAR = 100_000
+_MIN_BYTES_OF_EBCDIC, _MAX_BYTES_OF_EBCDIC = 20, 2000
+"""Minimum and maximum number of bytes that are looked at to tell EBCDIC."""
+_MIN_SHARE, _MIN_SHARE_WITH_LINES = 0.97, 0.85
+"""Minimum share of letters in a text of EBCDIC without, and with, line ends."""
+_MAX_JSON_BYTES = 5_000_000
+"""Maximum number of bytes that are read as JSON."""
+_MAX_HEAD_BYTES, _MAX_MARKUP_BYTES = 2000, 100_000
+"""Maximum number of bytes in which the begin of a format, and the end of an element, are looked for."""
 
 
-def seen_through(data: bytes, name: str) -> None:
+def refuse_foreign_file(data: bytes, name: str) -> None:
     """Refuse a file that is known to be something else; a doubtful one is read as text.
 
     `name` decides only between two kinds of file that begin with the same bytes.
     """
     if not data.strip(b"\0 \t\r\n\x1a\xef\xbb\xbf\xff\xfe"):
         raise refusal("empty", file=name)
-    for sign, key in _SIGNS.items():
+    for sign, key in _FIRST_BYTES.items():
         if data.startswith(sign):
             raise refusal(key, file=name)
-    if binary := _binary(data, name) or _foreign_format(data):
+    if binary := _binary_format(data, name) or _foreign_format(data):
         raise refusal(binary, file=name)
-    head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf").lstrip()
-    if _MHT.match(head) and b"mime" in data[:_FAR].lower():
+    head = data[:_MAX_HEAD_BYTES].removeprefix(b"\xef\xbb\xbf").lstrip()
+    if _MHT.match(head) and b"mime" in data[:_MAX_MARKUP_BYTES].lower():
         raise refusal("mht", file=name)
-    if markup := _markup(data, head):
+    if markup := _markup_format(data, head):
         raise refusal(markup, file=name)
     if head[:1] in (b"{", b"["):
-        _not_json(data, head, name)
+        _refuse_json(data, head, name)
 
 
-def _binary(data: bytes, name: str) -> str | None:
+def _binary_format(data: bytes, name: str) -> str | None:
     """Tell forms that a few bytes tell only together with others that no text holds."""
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return "picture"
@@ -133,13 +135,13 @@ def _foreign_format(data: bytes) -> str | None:
 
 def _is_dbf(data: bytes) -> bool:
     """Tell a dBASE table: a date, the length of its header and of its records fit together."""
-    if len(data) < 2 * _FIELD or data[0] not in _DBF_KINDS:
+    if len(data) < 2 * _FIELD_BYTES or data[0] not in _DBF_KINDS:
         return False
     _, month, day = data[1:4]
     head, record = struct.unpack_from("<HH", data, 8)
-    if not (1 <= month <= 12 and 1 <= day <= 31 and head > _FIELD and record > 1):
+    if not (1 <= month <= 12 and 1 <= day <= 31 and head > _FIELD_BYTES and record > 1):
         return False
-    names = data[_FIELD : min(head, len(data))]
+    names = data[_FIELD_BYTES : min(head, len(data))]
     return names[11:12] in (b"C", b"N", b"F", b"D", b"L", b"M", b"I", b"B", b"T", b"Y")
 
 
@@ -148,29 +150,29 @@ def _is_ebcdic(data: bytes) -> bool:
 
     Every country has some letters of its own, so a text with line ends may hold more of others.
     """
-    if len(data) < _FEWEST or any(sign in data for sign in (b"\n", b" ", b",", b";")):
+    if len(data) < _MIN_BYTES_OF_EBCDIC or any(sign in data for sign in (b"\n", b" ", b",", b";")):
         return False
-    looked = data[:_LOOKED_AT]
+    looked = data[:_MAX_BYTES_OF_EBCDIC]
     letters = sum(byte in _EBCDIC for byte in looked)
     high = sum(byte >= 0x80 for byte in looked)
-    share = _SHARE_OF_LINES if b"\x25" in looked or b"\x15" in looked else _SHARE
+    share = _MIN_SHARE_WITH_LINES if b"\x25" in looked or b"\x15" in looked else _MIN_SHARE
     return letters >= share * len(looked) and 3 * high >= len(looked)
 
 
-def _markup(data: bytes, head: bytes) -> str | None:
+def _markup_format(data: bytes, head: bytes) -> str | None:
     """Tell a web page, a piece of one, and a drawing in XML."""
-    if _PAGE.match(head) and (b"</" in data[:_FAR] or b"<?xml" in head):
+    if _PAGE.match(head) and (b"</" in data[:_MAX_MARKUP_BYTES] or b"<?xml" in head):
         return "picture" if _SVG.search(head) else "web_page"
-    if _FRAGMENT.match(head) and b"</" in data[:_FAR]:
+    if _FRAGMENT.match(head) and b"</" in data[:_MAX_MARKUP_BYTES]:
         return "web_page"
     return "picture" if _SVG.match(head) else None
 
 
-def _not_json(data: bytes, head: bytes, name: str) -> None:
+def _refuse_json(data: bytes, head: bytes, name: str) -> None:
     """Refuse JSON, whole, cut off or one value per line; what is none of these is read as text."""
-    whole = len(data) <= _LARGEST_JSON and _is_json(data)
+    whole = len(data) <= _MAX_JSON_BYTES and _is_json(data)
     if not whole:
-        first, _, more = data[:_LARGEST_JSON].lstrip().partition(b"\n")
+        first, _, more = data[:_MAX_JSON_BYTES].lstrip().partition(b"\n")
         if more.lstrip()[:1] in (b"{", b"[") and _is_json(first):
             raise refusal("json_lines", file=name)
     if whole or _OPEN_JSON.match(head):

@@ -2,44 +2,51 @@
 
 The csv module and openpyxl tell the cells apart, charset-normalizer helps to find the encoding; what
 they leave open is decided here by rules, said in `How`, and can be corrected.
+
+R quotes texts and writes a missing value as NA without quotation marks, MySQL does the same with NULL.
+Where a file writes such a word both ways, or quotes its texts and nothing else, the quoted one is a
+value. It keeps its quotation marks as a part of the text, since cells are plain texts afterwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import csv
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from c45_core.randomness import seeded
-from c45_course.readers.archives import inner_name, unpacked
-from c45_course.readers.arff import is_arff, read_arff
-from c45_course.readers.cells import Cells, Wanted, arranged, check_size, lines_of
-from c45_course.readers.declared_columns import Declared
-from c45_course.readers.drawn import undrawn
-from c45_course.readers.dumps import dump_in, unescaped
-from c45_course.readers.encodings import decoded
+from c45_course.readers.c45_files import DATA, is_names, read_data, read_names, split_pair
+from c45_course.readers.cells import CellOptions, Cells, arrange_cells, check_size, lines_of
+from c45_course.readers.declared_files import Declared, is_arff, orange_header, read_arff, read_orange
+from c45_course.readers.encodings import decode
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
-from c45_course.readers.file_type import seen_through
-from c45_course.readers.latex import latex_rows
-from c45_course.readers.limits import UPLOAD, Form, Limits
-from c45_course.readers.names import is_names, read_data, read_names
+from c45_course.readers.file_type import refuse_foreign_file
+from c45_course.readers.files import UPLOAD, Form, Limits, inner_name, unpack_gzip
 from c45_course.readers.number_cells import Way
 from c45_course.readers.number_columns import AS_PROGRAMS, NumberFormat, Tally, number_format, tally
-from c45_course.readers.orange import orange_header, read_orange
-from c45_course.readers.pair import DATA, parted
-from c45_course.readers.quoted_markers import quoted_values, with_values_kept
+from c45_course.readers.odd_rows import is_number
 from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.schema import Schema
-from c45_course.readers.separators import SEPARATORS, found_separator
-from c45_course.readers.text_lines import TableText, table_in
+from c45_course.readers.schema import MISSING, Schema
+from c45_course.readers.text_tables import (
+    SEPARATORS,
+    TableText,
+    find_drawn,
+    find_dump,
+    find_latex,
+    find_separator,
+    table_in,
+    unescape_cell,
+)
 from c45_course.readers.workbook import is_workbook, read_workbook
 
 
 @dataclass(frozen=True)
 class How:
-    """How a file was read, what else it could have been, and what was mended.
+    """Say in which way a file was read, what else it could have been, and what was mended.
 
     `header`: whether the first row names the columns; `corrections`: what a person said, which holds
     for what is understood of the cells, too; `questions`: what reading leaves open; `declared`: what
@@ -59,6 +66,10 @@ class How:
     questions: tuple[FileQuestion, ...] = ()
     declared: Schema | None = None
 
+    def with_notes(self, *notes: Remark) -> How:
+        """Return the same with more notes."""
+        return replace(self, notes=(*self.notes, *notes))
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -76,21 +87,21 @@ class Grid:
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave behind what is worked out again where it is asked for."""
-        return {name: held for name, held in self.__dict__.items() if name != "kept"}
+        return {name: held for name, held in self.__dict__.items() if name != "memory"}
 
     @Once
-    def kept(self) -> dict[Any, Any]:
-        """What others work out of the cells and keep here, as long as there is the grid."""
+    def memory(self) -> dict[Any, Any]:
+        """Results that others work out of the cells and keep here, as long as there is the grid."""
         return {}
 
     @Once
     def tallies(self) -> dict[str, Tally]:
-        """Under which decimal sign the cells of each column are numbers."""
-        return {name: tally(column) for name, column in zip(self.header, self.columns, strict=True)}
+        """Tally of each column: under which decimal sign its cells are numbers."""
+        return {name: tally(column) for name, column in self.named_columns()}
 
     @Once
     def numbers(self) -> NumberFormat:
-        """How the file writes its numbers; a workbook and what a program holds: with a point."""
+        """Format of the numbers of the file; a workbook and what a program holds: with a point."""
         how = self.how
         told = how.corrections.decimal
         if how.separator is None or how.declared is not None:
@@ -114,6 +125,14 @@ class Grid:
         the column is said to hold numbers."""
         return self.tallies[name].way(decimal or self.numbers.decimal, numeric=numeric)
 
+    def with_notes(self, *notes: Remark) -> Grid:
+        """Return the grid with more notes on its reading."""
+        return replace(self, how=self.how.with_notes(*notes))
+
+    def named_columns(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Give the name and the cells of each column."""
+        return zip(self.header, self.columns, strict=True)
+
     def column(self, name: str) -> tuple[str, ...]:
         """Return the cells of a column."""
         return self.columns[self.header.index(name)]
@@ -136,11 +155,7 @@ class Grid:
 
 
 def read_grid(
-    data: bytes,
-    *,
-    name: str,
-    corrections: Corrections = AS_FOUND,
-    limits: Limits = UPLOAD,
+    data: bytes, *, name: str, corrections: Corrections = AS_FOUND, limits: Limits = UPLOAD
 ) -> Grid:
     """Read the bytes of a text file or of a workbook, which of them its bytes tell.
 
@@ -153,41 +168,37 @@ def read_grid(
     """
     if len(data) > limits.bytes:
         raise refusal("bytes", file=name, megabytes=len(data) / 1e6, limit=limits.megabytes)
-    data, name = unpacked(data, name, limits), inner_name(name)
-    wanted = Wanted(name, limits, corrections.header, bool(corrections.exact))
+    data, name = unpack_gzip(data, name, limits), inner_name(name)
+    wanted = CellOptions(name, limits, corrections.header, bool(corrections.exact))
     if is_workbook(data):
         book = read_workbook(data, name, corrections.sheet, limits, header=wanted.header is not False)
         titles = (note.values for note in book.notes if note.kind is RemarkKind.TITLE_LEFT_OUT)
-        cells = arranged(book.lines, replace(wanted, titles=next(titles, ())))
+        cells = arrange_cells(book.lines, replace(wanted, titles=next(titles, ())))
         how = How(book.form, sheet=book.sheet, sheets=book.sheets, corrections=corrections)
-        return _grid(cells, wanted, replace(how, notes=book.notes, questions=book.questions))
+        return _make_grid(cells, wanted, replace(how, notes=book.notes, questions=book.questions))
     if corrections.sheet is not None:
         raise refusal("no_sheets", file=name)
-    if (both := parted(data)) is not None:
-        return _of_pair(*both, name, corrections, limits)
-    seen_through(data, name)
-    found = decoded(data, name, corrections.encoding)
+    if (both := split_pair(data)) is not None:
+        return _read_pair_grid(*both, name, corrections, limits)
+    refuse_foreign_file(data, name)
+    found = decode(data, name, corrections.encoding)
     how = How(Form.CSV, found.encoding, encodings=found.likely, corrections=corrections)
     if found.doubtful:
-        how = replace(how, notes=(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]),))
+        how = how.with_notes(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]))
     if found.question:
         how = replace(how, questions=(found.question,))
     if is_arff(found.text):
-        return _declared(read_arff(found.text, name, limits), name, replace(how, form=Form.ARFF))
+        return _declared_grid(read_arff(found.text, name, limits), name, replace(how, form=Form.ARFF))
     if is_names(found.text, name):
         read_names(found.text, name, limits)
         raise refusal("names_alone", file=name)
     if name.casefold().endswith(DATA):
-        how = replace(how, notes=(*how.notes, remark(RemarkKind.WITHOUT_NAMES)))
-    return _from_text(found.text, wanted, how, ",")
+        how = how.with_notes(remark(RemarkKind.WITHOUT_NAMES))
+    return _read_text_table(found.text, wanted, how, ",")
 
 
 def read_text_grid(
-    text: str,
-    *,
-    name: str,
-    corrections: Corrections = AS_FOUND,
-    limits: Limits = UPLOAD,
+    text: str, *, name: str, corrections: Corrections = AS_FOUND, limits: Limits = UPLOAD
 ) -> Grid:
     """Read a table pasted from a spreadsheet, or typed.
 
@@ -200,9 +211,9 @@ def read_text_grid(
         raise refusal("bytes", file=name, megabytes=len(text) / 1e6, limit=limits.megabytes)
     if "\0" in text:
         raise refusal("not_text", file=name)
-    wanted = Wanted(name, limits, corrections.header, fill=True)
+    wanted = CellOptions(name, limits, corrections.header, fill=True)
     how = How(Form.PASTED, corrections=corrections)
-    return _from_text(text, wanted, how, "\t")
+    return _read_text_table(text, wanted, how, "\t")
 
 
 def sample(grid: Grid, rows: int, seed: int) -> Grid:
@@ -211,67 +222,123 @@ def sample(grid: Grid, rows: int, seed: int) -> Grid:
         raise refusal("sample", rows=rows, found=grid.rows)
     chosen = sorted(seeded(seed).sample(range(grid.rows), rows))
     note = remark(RemarkKind.SAMPLED, values=[str(rows), str(seed)], count=grid.rows)
-    drawn = grid.take(chosen)
-    return replace(drawn, how=replace(grid.how, notes=(*grid.how.notes, note)))
+    return grid.take(chosen).with_notes(note)
 
 
-def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
+def _read_text_table(text: str, wanted: CellOptions, how: How, usual: str) -> Grid:
+    """Read a text; `usual`: its separator where none can be found."""
     separator = how.corrections.separator
     if separator is not None and (len(separator) != 1 or separator in '"\r\n'):
         raise refusal("bad_separator", separator=separator)
-    table = TableText(text) if wanted.exact else _plain(table_in(text), wanted.name)
+    table = TableText(text) if wanted.exact else _rewrite_table(table_in(text), wanted.name)
     if not table.text.strip():
         raise refusal("empty", file=wanted.name)
-    mark = separator or table.separator or found_separator(table.text, usual)
+    mark = separator or table.separator or find_separator(table.text, usual)
     check_size(table.text, mark, wanted)
-    notes = (*how.notes, *table.notes)
+    separators = tuple(dict.fromkeys((mark, *SEPARATORS)))
+    how = replace(how, separator=mark, separators=separators).with_notes(*table.notes)
     if mark == " ":
-        notes += (remark(RemarkKind.SPACES_SEPARATE),)
-    how = replace(how, separator=mark, separators=_separators(mark), notes=notes)
+        how = how.with_notes(remark(RemarkKind.SPACES_SEPARATE))
     if wanted.exact:
-        return _grid(arranged(lines_of(table.text, mark, wanted), wanted), wanted, how)
+        return _make_grid(arrange_cells(lines_of(table.text, mark, wanted), wanted), wanted, how)
     if wanted.header is not False and (header := orange_header(table.text, mark, wanted.name)):
         found = read_orange(table.text, mark, header, wanted.name, wanted.limits)
-        return _declared(found, wanted.name, how)
-    kept, values = with_values_kept(table.text, mark)
+        return _declared_grid(found, wanted.name, how)
+    kept, values = _keep_quoted_values(table.text, mark)
     if table.header is not None:
         wanted = replace(wanted, headerless=not table.header, header=table.header or wanted.header)
     lines = lines_of(kept, mark, wanted)
     if table.escaped:
-        lines = (list(map(unescaped, row)) for row in lines)
-    grid = _grid(arranged(lines, wanted), wanted, how)
-    said = tuple(quoted_values(grid.header, grid.columns, values))
-    return replace(grid, how=replace(grid.how, notes=(*grid.how.notes, *said)))
+        lines = (list(map(unescape_cell, row)) for row in lines)
+    grid = _make_grid(arrange_cells(lines, wanted), wanted, how)
+    return grid.with_notes(*_remark_on_quoted(grid, values))
 
 
-def _plain(table: TableText, name: str) -> TableText:
+def _rewrite_table(table: TableText, name: str) -> TableText:
     """Return a table of LaTeX, a drawn one and a database's export as lines of cells, others as they
     are."""
-    rewritten = (rows(table, name) for rows in (latex_rows, undrawn, dump_in))
+    rewritten = (rows(table, name) for rows in (find_latex, find_drawn, find_dump))
     return next((found for found in rewritten if found is not None), table)
 
 
-def _of_pair(names: bytes, cases: bytes, name: str, corrections: Corrections, limits: Limits) -> Grid:
+def _read_pair_grid(
+    names: bytes, cases: bytes, name: str, corrections: Corrections, limits: Limits
+) -> Grid:
     """Read C4.5's .names and .data together."""
     for half in (names, cases):
-        seen_through(half, name)
-    declared = read_names(decoded(names, name, corrections.encoding).text, name, limits)
-    found = decoded(cases, name, corrections.encoding)
+        refuse_foreign_file(half, name)
+    declared = read_names(decode(names, name, corrections.encoding).text, name, limits)
+    found = decode(cases, name, corrections.encoding)
     how = How(Form.NAMES, found.encoding, ",", encodings=found.likely, corrections=corrections)
-    return _declared(read_data(found.text, declared, name, limits), name, how)
+    return _declared_grid(read_data(found.text, declared, name, limits), name, how)
 
 
-def _declared(found: Declared, name: str, how: How) -> Grid:
-    how = replace(how, declared=found.schema, notes=(*how.notes, *found.notes))
+def _declared_grid(found: Declared, name: str, how: How) -> Grid:
+    how = replace(how, declared=found.schema).with_notes(*found.notes)
     return Grid(name, found.header, found.columns, how)
 
 
-def _separators(mark: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((mark, *SEPARATORS)))
-
-
-def _grid(cells: Cells, wanted: Wanted, how: How) -> Grid:
-    notes = (*how.notes, *cells.notes)
+def _make_grid(cells: Cells, wanted: CellOptions, how: How) -> Grid:
     questions = (*how.questions, *cells.questions)
-    how = replace(how, notes=notes, header=cells.named, questions=questions)
+    how = replace(how, header=cells.named, questions=questions).with_notes(*cells.notes)
     return Grid(wanted.name, cells.header, cells.columns, how)
+
+
+_QUOTED_WORDS = tuple(sorted({marker for marker in MISSING if marker.isalpha() or "/" in marker}))
+"""Words that mark a missing value unless they stand in quotation marks."""
+_MAX_LINES_LOOKED_AT = 200
+"""Maximum number of lines that tell whether a file quotes its texts and nothing else."""
+
+
+def _keep_quoted_values(text: str, separator: str) -> tuple[str, tuple[str, ...]]:
+    """Return a text in which quoted words that look like markers stay values, and these words.
+
+    >>> _keep_quoted_values('"land","n"\\n"NA",1\\nNA,2\\n', ",")
+    ('"land","n"\\n\"\"\"NA\"\"\",1\\nNA,2\\n', ('NA',))
+    """
+    found = []
+    for word in _QUOTED_WORDS:
+        quoted = f'"{word}"'
+        if quoted not in text:
+            continue
+        cells = _find_cells(text, separator, quoted)
+        if cells and (_find_cells(text, separator, word) or _quotes_texts_alone(text, separator)):
+            ends = [0, *(place + len(quoted) for place in cells)]
+            between = (text[end:place] for end, place in zip(ends, cells, strict=False))
+            text = "".join(f'{part}"""{word}"""' for part in between) + text[ends[-1] :]
+            found.append(word)
+    return text, tuple(found)
+
+
+def _find_cells(text: str, separator: str, written: str) -> list[int]:
+    """Return where cells begin that are written so."""
+    found, place = [], text.find(written)
+    while place >= 0:
+        end = place + len(written)
+        begins = place == 0 or text[place - 1] in ("\n", separator)
+        if begins and text[end : end + 1] in ("", "\r", "\n", separator):
+            found.append(place)
+        place = text.find(written, end)
+    return found
+
+
+def _quotes_texts_alone(text: str, separator: str) -> bool:
+    """Tell whether numbers stand bare and texts in quotation marks, in all lines looked at."""
+    lines = list(islice(text.splitlines(), _MAX_LINES_LOOKED_AT))
+    marks = csv.reader(lines, delimiter=separator, quoting=csv.QUOTE_NONE)
+    try:
+        cells = {cell for row in marks for cell in row if cell not in MISSING}
+    except csv.Error:
+        return False
+    bare = {cell for cell in cells if cell[:1] != '"'}
+    return bool(bare) and len(bare) < len(cells) and all(map(is_number, bare))
+
+
+def _remark_on_quoted(grid: Grid, words: Sequence[str]) -> Iterator[Remark]:
+    """Say of each column in which words in quotation marks were kept as values, where they stand."""
+    for word in words:
+        kept = f'"{word}"'
+        for name, cells in grid.named_columns():
+            rows = [row for row, cell in enumerate(cells) if cell == kept]
+            if rows:
+                yield remark(RemarkKind.QUOTED_VALUE, name, rows=rows, values=[word])

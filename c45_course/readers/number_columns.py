@@ -1,19 +1,280 @@
-"""Tell how the columns of a file, and the file itself, write their numbers."""
+"""Tell how the columns of a file, and the file itself, write their numbers.
+
+Some dress leaves no doubt of what a number is worth (`SURE_DRESS`). With the rest all cells of the
+column decide, each as often as it occurs: one unit everywhere is left out, two are not; <0.5 among
+numbers is a bound, beside 20-30 it is the name of a group; 0001 and 1E05 are rather codes. Where two
+readings are possible, the likelier one is taken and the question is asked.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from c45_course.readers.dress import LONGEST, usual_signs
-from c45_course.readers.dressed_columns import DressedColumn, Dressing, codes
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
-from c45_course.readers.number_cells import COMMA, PLAIN, POINT, Way, became
-from c45_course.readers.recognised import recognised
+from c45_course.readers.number_cells import (
+    COMMA,
+    MAX_NUMBER_LENGTH,
+    PLAIN,
+    POINT,
+    SURE_DRESS,
+    Dress,
+    Undressed,
+    Way,
+    shortest_number,
+    undress,
+    usual_signs,
+)
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING, PERHAPS_MISSING
+from c45_course.readers.visible_text import known_words
+
+MAX_SHARE_OF_SLIPS = 0.2
+"""Maximum share of texts among the numbers of a column that are slips, not values."""
+CELLS_PER_NUMBER = 3
+"""Maximum number of cells to each number in a column that is looked at closely."""
+_ASKED = frozenset(
+    {Dress.ABOUT, Dress.BOUND, Dress.SPREAD, Dress.MARK, Dress.MINUS_BEHIND, Dress.LETTER}
+)
+_MAX_GROUP_NUMBERS = 9
+"""Maximum number of numbers that rather name groups: the last is open (3+), or one is there twice
+(<5, 5)."""
+_MAX_BOUNDS_ALONE = 3
+"""Maximum number of bounds without a number that rather name groups; more could not be measured."""
+_MAX_DIGITS_WITH_LETTER = 4
+"""Maximum number of digits with a letter right behind them; more are rather codes."""
+_CODE_WITH_E = re.compile(r"\d{1,8}[eE]\d{1,2}", re.ASCII)
+"""A whole number and E without a sign: programs write 1e+05 or 1.0e5."""
+_NUMBER = r"\d++(?:[.,]\d++)?"
+_RANGE = re.compile(rf"\D*+{_NUMBER}\s?(?:[-–—~…]|\.\.++|to|bis|至|到)\s?{_NUMBER}\D*+")
+_SIGNS_BEHIND = re.compile(r"\d[+-]$")
+
+
+@dataclass(frozen=True)
+class Dressing:
+    """Dress that may stand about the numbers of a column, and what is doubtful about it.
+
+    `reads`: what a number may have about it; `words`: the column is read as words, though all its cells
+    could be numbers; `asked`: the cell by which it is asked which of both, empty where it is not;
+    `because`, `shown`: what is to be said of it; `numbers`: all cells but few are numbers; `unit`: all
+    units are one that is known.
+    """
+
+    reads: frozenset[Dress] = SURE_DRESS
+    words: bool = False
+    asked: str = ""
+    because: RemarkKind | None = None
+    shown: tuple[str, ...] = ()
+    numbers: bool = False
+    unit: bool = False
+
+    @property
+    def willing(self) -> frozenset[Dress]:
+        """Dress that a number may have once the column is said to be numeric.
+
+        The cells that were there then may be gone: a part of the rows decides nothing.
+        """
+        unit = {Dress.UNIT} if self.unit else set()
+        return self.reads | {Dress.BOUND, Dress.SPREAD, Dress.MARK} | unit
+
+
+def is_range(cell: str) -> bool:
+    """Tell whether a text goes from one number to another.
+
+    >>> is_range("10-14"), is_range("20 to 30"), is_range("14-Oct")
+    (True, True, False)
+    """
+    return len(cell) < MAX_NUMBER_LENGTH and _RANGE.fullmatch(cell) is not None
+
+
+def _has_open_end(texts: Iterable[str]) -> bool:
+    """Tell whether one of some texts is a number with a sign behind it."""
+    return any(_SIGNS_BEHIND.search(text) for text in texts)
+
+
+class DressedColumn:
+    """The values of a column with a digit in it, undressed."""
+
+    def __init__(self, counts: Counter[str], texts: Iterable[str]) -> None:
+        self.counts, self.known = counts, counts.total()
+        self.found: dict[str, Undressed] = {}
+        for text in texts:
+            found = Undressed(text) if PLAIN.fullmatch(text) else undress(text)
+            if found is not None and (POINT.fullmatch(found.core) or COMMA.fullmatch(found.core)):
+                self.found[text] = found
+        # The numbers with nothing about them that is not sure.
+        self.plain = [text for text, found in self.found.items() if found.dress <= SURE_DRESS]
+        self.reads = set(SURE_DRESS)
+        self.words, self.asked, self.unit = False, "", False
+        self.because: RemarkKind | None = None
+        self.shown: tuple[str, ...] = ()
+
+    def dressing(self, *, other_sign: bool) -> Dressing:
+        """Return what may stand about the numbers; `other_sign`: both decimal signs occur for sure."""
+        if CELLS_PER_NUMBER * self._count_cells(self.found) < self.known:
+            return Dressing()
+        if other_sign:
+            self.reads.add(Dress.OTHER_SIGN)
+        self._judge_currencies()
+        self._judge_units()
+        self._judge_letters()
+        self._judge_bounds()
+        self._judge_rest()
+        read = [text for text, found in self.found.items() if found.dress <= self.reads]
+        bare = all(not self.found[text].dress - {Dress.DIGITS} for text in read)
+        if bare and len(read) == len(self.counts):
+            return find_codes([usual_signs(text) for text in read], self.reads)
+        texts = self.known - self._count_cells(read)
+        if texts > 1 and texts >= MAX_SHARE_OF_SLIPS * self.known:
+            self._doubt_mixture(read)
+            kept = frozenset(self.reads & SURE_DRESS)
+            return Dressing(kept, because=self.because, shown=self.shown, unit=self.unit)
+        asked = [text for text in read if self.found[text].dress & _ASKED]
+        return Dressing(
+            frozenset(self.reads),
+            self.words,
+            self.asked or next(iter(asked), ""),
+            self.because,
+            self.shown,
+            numbers=True,
+            unit=self.unit,
+        )
+
+    def _doubt_mixture(self, numbers: Collection[str]) -> None:
+        """Say that words stand among many numbers, or that all cells hold a number and more."""
+        read, more = set(numbers), set(self._texts_with(Dress.MORE))
+        if self.because is not None or CELLS_PER_NUMBER * self._count_cells(read | more) < self.known:
+            return
+        others = [text for text in self.counts if text not in read]
+        if read and len(others) > len(more):
+            texts = (each for each in others if each not in more)
+            self._doubt(RemarkKind.NUMBERS_AMONG_TEXTS, next(iter(numbers)), *texts)
+        else:
+            self._doubt(RemarkKind.LIKE_NUMBERS, *others)
+
+    def _count_cells(self, texts: Iterable[str]) -> int:
+        """Return the number of cells that hold some values."""
+        return sum(self.counts[text] for text in texts)
+
+    def _texts_with(self, dress: Dress) -> list[str]:
+        """Return the values that have this about them."""
+        return [text for text, found in self.found.items() if dress in found.dress]
+
+    def _worth_of(self, text: str) -> float:
+        """Return what a value is worth under the decimal sign that fits, the point first."""
+        core = self.found[text].core
+        point = Way().number(core)
+        return (Way(comma=True).number(core) or 0.0) if point is None else point
+
+    def _doubt(self, kind: RemarkKind, *shown: str) -> None:
+        """Keep the first reason for doubt."""
+        self.because, self.shown = self.because or kind, self.shown or shown
+
+    def _judge_currencies(self) -> None:
+        """Read no money of two currencies, and no per cents beside numbers that may be some, too."""
+        money = {self.found[text].sign: text for text in self._texts_with(Dress.MONEY)}
+        money.pop("", None)
+        if len(money) > 1:
+            self.reads -= {Dress.MONEY, Dress.ZERO_DASH}
+            self._doubt(RemarkKind.SIGNS_DIFFER, *money.values())
+        per_cent = self._texts_with(Dress.PERCENT)
+        without = [text for text in self.plain if Dress.PERCENT not in self.found[text].dress]
+        large = [text for text in without if abs(self._worth_of(text)) > 1]
+        if per_cent and large:
+            self.reads.discard(Dress.PERCENT)
+            self._doubt(RemarkKind.SIGNS_DIFFER, per_cent[0], large[0])
+
+    def _judge_units(self) -> None:
+        """Leave out a unit that all numbers share; of two units none."""
+        of_unit = self._texts_with(Dress.UNIT)
+        units = {self.found[text].unit: text for text in of_unit}
+        known = {unit for unit in units if known_words("units") & {unit, f"{unit}s"}}
+        if len(units) > 1:
+            worded = [text for text in of_unit if len(self.found[text].unit) > 1]
+            if known == set(units):
+                self._doubt(RemarkKind.SIGNS_DIFFER, *units.values())
+            elif CELLS_PER_NUMBER * self._count_cells(worded) >= self.known:
+                self._doubt(RemarkKind.LIKE_NUMBERS, worded[0])
+        elif units:
+            self._judge_one_unit(*next(iter(units.items())), of_unit, known=bool(known))
+
+    def _judge_one_unit(self, unit: str, text: str, of_unit: list[str], *, known: bool) -> None:
+        """Leave out the one unit of a column; a letter right behind a digit may be part of a code."""
+        cores = {self.found[each].core for each in of_unit}
+        glued = len(unit) == 1 and unit.isascii() and text[-2:-1].isdigit()
+        if glued and (self.plain or not known):
+            if not self.plain and max(map(len, cores)) <= _MAX_DIGITS_WITH_LETTER:
+                self._doubt(RemarkKind.LIKE_NUMBERS, text)
+            return
+        if not known and len(cores) < CELLS_PER_NUMBER:
+            return
+        self.unit = known
+        self.reads.add(Dress.UNIT)
+        if not known or glued or self.plain:
+            self._ask(of_unit)
+
+    def _ask(self, texts: list[str]) -> None:
+        """Ask whether numbers with this about them are numbers; where they are many, they are words."""
+        self.asked = self.asked or texts[0]
+        if self._count_cells(texts) >= MAX_SHARE_OF_SLIPS * self.known:
+            self.words = True
+            self._doubt(RemarkKind.LIKE_NUMBERS, texts[0])
+
+    def _judge_letters(self) -> None:
+        """Take B for a thousand million where such letters are usual in the column."""
+        letters = [*self._texts_with(Dress.LETTER), *self._texts_with(Dress.SUFFIX)]
+        if CELLS_PER_NUMBER * self._count_cells(letters) >= self.known:
+            self.reads.add(Dress.LETTER)
+
+    def _judge_bounds(self) -> None:
+        """Leave out the sign of a bound among numbers; beside ranges it names a group."""
+        bounds = self._texts_with(Dress.BOUND)
+        ranges = any(is_range(text) for text in self.counts if text not in self.found)
+        grades = _has_open_end(self._texts_with(Dress.MINUS_BEHIND)) and _has_open_end(bounds)
+        if not bounds or ranges or grades:
+            return
+        numbers = [text for text, found in self.found.items() if found.dress <= self.reads]
+        if len(numbers) < 2:
+            if numbers or len(bounds) > _MAX_BOUNDS_ALONE:
+                self._doubt(RemarkKind.LIKE_NUMBERS, bounds[0])
+            return
+        self.reads.add(Dress.BOUND)
+        worth = sorted({self._worth_of(text) for text in (*numbers, *bounds)})
+        merges = len(worth) < len(set(map(self._worth_of, numbers))) + len(bounds)
+        in_a_row = worth == [worth[0] + place for place in range(len(worth))]
+        if len(worth) <= _MAX_GROUP_NUMBERS and (merges or in_a_row):
+            self._ask(bounds)
+
+    def _judge_rest(self) -> None:
+        """Leave out what a number may be off by, and marks; read a minus behind two digits or more."""
+        self.reads |= {Dress.ABOUT, Dress.SPREAD, Dress.MARK, *({Dress.ANSWER} if self.plain else ())}
+        behind = self._texts_with(Dress.MINUS_BEHIND)
+        digits = all(len(self.found[text].core.strip("-.,")) > 1 for text in behind)
+        if behind and digits and not _has_open_end(self._texts_with(Dress.BOUND)):
+            self.reads.add(Dress.MINUS_BEHIND)
+
+
+def find_codes(texts: Iterable[str], reads: Iterable[Dress] = SURE_DRESS) -> Dressing:
+    """Tell whether plain numbers are rather codes: some begin with 0, or look like 1E05.
+
+    >>> find_codes(["0001", "0420"]).words, find_codes(["05", "5", "12", "7"]).words
+    (True, False)
+    """
+    values, dress = list(texts), frozenset(reads)
+    usual = Dressing(dress, numbers=bool(values))
+    zeros = [text for text in values if len(text) > 1 and text[0] == "0" and text.isdigit()]
+    if zeros and all(map(str.isdigit, values)):
+        alike = len(set(map(len, values))) == 1 or CELLS_PER_NUMBER * len(zeros) >= len(values)
+        return Dressing(dress, alike, zeros[0], RemarkKind.CODES if alike else None, (zeros[0],), True)
+    powers = [text for text in values if _CODE_WITH_E.fullmatch(text)]
+    if not powers or any("." in text or "+" in text or "-" in text for text in values):
+        return usual
+    alike = len(powers) == len(values) or len(set(map(len, values))) == 1
+    kind = RemarkKind.CODES if alike else RemarkKind.PERHAPS_CODES
+    return Dressing(dress, alike, powers[0], kind, (powers[0],), True)
+
 
 SIGNS = ("point", "comma")
 _DIGIT = re.compile(r"\d")
@@ -24,11 +285,12 @@ _POINTED = re.compile(r"^[+-]?\d*+\.\d++(?:[eE][+-]?\d++)?$", re.ASCII | re.MULT
 
 @dataclass(frozen=True)
 class Tally:
-    """How many values of a column are numbers with a decimal point alone, with a decimal comma alone,
-    or with either: then `example` is one that is worth something else under each.
+    """Number of values of a column that are numbers with a decimal point alone, a decimal comma alone,
+    or either.
 
-    `whole`: a whole number of four digits or more stands there without a sign between its groups;
-    `dressing`: what may stand about the numbers; `unknown`: words for a missing value, such as n.a.
+    `example`: one of the latter that is worth something else under each sign; `whole`: a whole number
+    of four digits or more stands there without a sign between its groups; `dressing`: what may stand
+    about the numbers; `unknown`: words for a missing value, such as n.a.
     """
 
     point: int = 0
@@ -59,10 +321,10 @@ def tally(cells: Iterable[str]) -> Tally:
     counts = Counter(cells)
     for marker in (*MISSING, *PERHAPS_MISSING):
         counts.pop(marker, None)
-    unknown = [text for text in counts if len(text) < LONGEST and is_unknown(text)]
+    unknown = [text for text in counts if len(text) < MAX_NUMBER_LENGTH and is_unknown(text)]
     for text in unknown:
         del counts[text]
-    return replace(_tallied(counts), unknown=tuple(unknown))
+    return replace(_tally_texts(counts), unknown=tuple(unknown))
 
 
 def is_unknown(cell: str) -> bool:
@@ -71,22 +333,22 @@ def is_unknown(cell: str) -> bool:
     >>> is_unknown("n.a."), is_unknown("."), is_unknown("Keine Angabe"), is_unknown("none of it")
     (True, True, True, False)
     """
-    return not _DIGIT.search(cell) and cell.casefold().replace(" ", "_") in recognised("unknown")
+    return not _DIGIT.search(cell) and cell.casefold().replace(" ", "_") in known_words("unknown")
 
 
-def _tallied(counts: Counter[str]) -> Tally:
-    texts = [text for text in counts if len(text) < LONGEST and "\n" not in text]
+def _tally_texts(counts: Counter[str]) -> Tally:
+    texts = [text for text in counts if len(text) < MAX_NUMBER_LENGTH and "\n" not in text]
     joined = "\n".join(texts)
     if _ONLY_NUMBERS.fullmatch(joined) and not _PERHAPS_GROUPED.search(joined):
         # No cell is worth something else with a decimal comma; one with a point tells enough.
-        dressing = codes(texts) if len(texts) == len(counts) else Dressing()
+        dressing = find_codes(texts) if len(texts) == len(counts) else Dressing()
         return Tally(point=int(bool(_POINTED.search(joined))), dressing=dressing)
     if not _DIGIT.search(joined):
         return Tally()
-    return _counted(DressedColumn(counts, texts))
+    return _tally_column(DressedColumn(counts, texts))
 
 
-def _counted(column: DressedColumn) -> Tally:
+def _tally_column(column: DressedColumn) -> Tally:
     """Count the decimal signs of the numbers of a column."""
     point = comma = either = 0
     example, whole = "", False
@@ -107,7 +369,7 @@ def _counted(column: DressedColumn) -> Tally:
 
 @dataclass(frozen=True)
 class NumberFormat:
-    """How the numbers of a file are written.
+    """Format in which the numbers of a file are written.
 
     `decimal`: the sign taken for what can be read with either; `comma`, `point`: columns that show one;
     `open`: columns that fit both; `example`: a cell of one of them; `told`: a person said the sign.
@@ -131,7 +393,7 @@ class NumberFormat:
         return self.decimal if self.open or self.told or self.decimal == "comma" else None
 
     @property
-    def called(self) -> str:
+    def sign(self) -> str:
         """The sign of the file: `point`, `comma` or `mixed`."""
         return "mixed" if self.comma and self.point else self.decimal
 
@@ -157,7 +419,7 @@ class NumberFormat:
         return tuple(found)
 
     def _worth(self, sign: str) -> str:
-        return became(self.example, Way(sign == "comma"))
+        return shortest_number(self.example, Way(sign == "comma"))
 
 
 def number_format(
@@ -178,11 +440,11 @@ def number_format(
     if told is None and bool(comma) != bool(point):
         decimal = "comma" if comma else "point"
     else:
-        decimal = told or _likelier(list(still.values()), separator)
+        decimal = told or _likelier_sign(list(still.values()), separator)
     return NumberFormat(decimal, comma, point, tuple(still), shown, told is not None)
 
 
-def _likelier(still: list[Tally], separator: str | None) -> str:
+def _likelier_sign(still: list[Tally], separator: str | None) -> str:
     """Return the likelier decimal sign where the cells leave both possible.
 
     A whole number such as 12000 beside 1.200 shows that thousands are not marked there. Else programs

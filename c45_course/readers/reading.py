@@ -14,18 +14,17 @@ from c45_core.errors import InputError, InputWarning
 from c45_core.language.refusal import refusal
 from c45_core.language.words import words
 from c45_core.table import Table
-from c45_course.readers.columns import found, table_of
+from c45_course.readers.c45_files import read_pair
+from c45_course.readers.columns import Because, cells_of, facts, table_of
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion, ask_fully
+from c45_course.readers.files import NO_LIMITS, Limits
 from c45_course.readers.grid import Grid, read_grid, sample
-from c45_course.readers.kinds import Because, facts
-from c45_course.readers.limits import NO_LIMITS, Limits
-from c45_course.readers.pair import read_pair
 from c45_course.readers.remarks import Remark, RemarkKind, remark, say
 from c45_course.readers.schema import Attribute, Schema, schema_of
 from c45_course.readers.understanding import Role, Understanding, understand, with_kinds
 
 _OF_THE_CASES = frozenset({RemarkKind.RARE_CLASS, RemarkKind.CONSTANT, RemarkKind.TOO_LARGE})
-"""What `read` and the page say of the cases, however they were read."""
+"""Remarks that `read` and the page make on the cases, however they were read."""
 _OF_ROLES = frozenset({RemarkKind.NAMES_CASES, RemarkKind.WEIGHS_CASES})
 _ON_KINDS = frozenset(
     {RemarkKind.ID_LIKE, RemarkKind.DIGITS_ALIKE, RemarkKind.NUMBERED, RemarkKind.MAY_BE_WEIGHT}
@@ -47,7 +46,7 @@ class Reading:
 
     @property
     def schema(self) -> Schema:
-        """What the columns were taken for."""
+        """Schema for which the columns were taken."""
         return self.understood.schema
 
     def notes(self) -> tuple[Remark, ...]:
@@ -102,7 +101,7 @@ def read_table(
     grid = read_named(data, name, corrections, target, schema, weight)
     if rows is not None:
         grid = sample(grid, rows, seed)
-    return _reading(grid, target, schema, weight, missing)
+    return _make_reading(grid, target, schema, weight, missing)
 
 
 def read_csv(
@@ -119,10 +118,10 @@ def read_csv(
     `InputWarning` each, in English.
     """
     read = read_table(path, target=target, schema=schema, weight=weight, missing=missing)
-    said = words("en")
-    told = (say(each, said) for each in read.notes())
-    asked = (ask_fully(each, said) for each in read.questions())
-    for text in (*told, *asked):
+    english = words("en")
+    notes = (say(each, english) for each in read.notes())
+    questions = (ask_fully(each, english) for each in read.questions())
+    for text in (*notes, *questions):
         warnings.warn(text, InputWarning, stacklevel=2)
     return read.table
 
@@ -142,7 +141,7 @@ def read_bytes(
     ('yes', 'no')
     """
     grid = read_named(data, name, AS_FOUND, target, schema, weight)
-    return _reading(grid, target, schema, weight, missing).table
+    return _make_reading(grid, target, schema, weight, missing).table
 
 
 def read_named(
@@ -155,22 +154,22 @@ def read_named(
     limits: Limits = NO_LIMITS,
 ) -> Grid:
     """Read a file of which a person names columns: a first row that holds them all is the header."""
-    said = corrections
+    wanted = corrections
     attributes: tuple[Attribute, ...] = ()
     names = {target, weight, *corrections.numeric, *corrections.nominal}
     if schema is not None:
-        said = replace(said, decimal=said.decimal or schema.decimal)
+        wanted = replace(wanted, decimal=wanted.decimal or schema.decimal)
         attributes, names = schema.attributes, {*names, schema.target, schema.weight}
     names = {*(each.name for each in attributes), *names} - {None}
     try:
-        if said.header is None and names:
-            with_header = replace(said, header=True)
+        if wanted.header is None and names:
+            with_header = replace(wanted, header=True)
             grid = read_grid(data, name=name, corrections=with_header, limits=limits)
             if names <= set(grid.header):
                 return grid
     except InputError:
         pass
-    return read_grid(data, name=name, corrections=said, limits=limits)
+    return read_grid(data, name=name, corrections=wanted, limits=limits)
 
 
 def understand_as(
@@ -182,7 +181,7 @@ def understand_as(
 ) -> Understanding:
     """Understand a grid as a person says: by a schema, or by the columns and markers named."""
     for name in (*grid.how.corrections.numeric, *grid.how.corrections.nominal):
-        found(grid, name, "as_attribute")
+        cells_of(grid, name, "as_attribute")
     if schema is None:
         markers = None if missing is None else tuple(missing)
         return understand(grid, target=target, weight=weight, missing=markers)
@@ -194,7 +193,7 @@ def understand_as(
     return understand(grid, with_kinds(given, grid))
 
 
-def _reading(
+def _make_reading(
     grid: Grid,
     target: str | None,
     schema: Schema | None,
@@ -216,6 +215,6 @@ def _refuse_texts(grid: Grid, name: str, schema: Schema) -> None:
     if any(note.kind is RemarkKind.TURNED for note in grid.how.notes):
         raise refusal("turned", file=grid.name)
     text = column.texts[0]
-    numbers = column.known - sum(column.counts[each] for each in column.texts)
+    numbers = column.known_count - column.count(column.texts)
     row = column.cells.index(text) + 1
     raise refusal("text_among_numbers", column=name, numbers=numbers, row=row, cell=text)

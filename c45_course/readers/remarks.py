@@ -10,8 +10,8 @@ from enum import StrEnum, auto
 from c45_core.language.refusal import listed, short
 from c45_core.language.words import Words, grouped
 
-MAX_ROWS = 8
-"""A remark names at most so many rows and values; `count` tells how many there are."""
+MAX_ROWS_NAMED = 8
+"""Maximum number of rows and values that a remark names; `count` tells how many there are."""
 
 _GROUPS = re.compile(r"\d([.,．，'’＇\s])\d{3}")
 """The first sign within a number whose thousands are grouped."""
@@ -19,7 +19,7 @@ _SIGNS = {".": "point", "．": "point", ",": "comma", "，": "comma"}
 
 
 class RemarkKind(StrEnum):
-    """What is remarked; first what reading did, then what is odd."""
+    """Subject of a remark; first what reading did, then what is odd."""
 
     HEADER_NAMED = auto()
     HEADER_RENAMED = auto()
@@ -166,36 +166,36 @@ def remark(
     return Remark(
         kind=kind,
         column=column,
-        rows=tuple(row + 1 for row in places[:MAX_ROWS]),
-        values=tuple(texts[:MAX_ROWS]),
+        rows=tuple(row + 1 for row in places[:MAX_ROWS_NAMED]),
+        values=tuple(texts[:MAX_ROWS_NAMED]),
         count=len(places or texts) if count is None else count,
     )
 
 
-def say(told: Remark, chosen: Words) -> str:
+def say(note: Remark, chosen: Words) -> str:
     """Return a remark as one sentence of plain text; cells and names in it are data."""
-    first = told.values[0] if told.values else ""
-    rows = chosen("language", "comma").join(map(str, told.rows))
-    if told.count > len(told.rows) > 0:
+    first = note.values[0] if note.values else ""
+    rows = chosen("language", "comma").join(map(str, note.rows))
+    if note.count > len(note.rows) > 0:
         rows = chosen("remark", "rows_and_more", rows=rows)
     return chosen(
         "remark",
-        _key(told, chosen),
-        column=short(told.column or ""),
+        _sentence_key(note, chosen),
+        column=short(note.column or ""),
         rows=rows,
-        values=listed(told.values, chosen),
-        first=grouped(int(first)) if told.kind is RemarkKind.TOO_LARGE else short(first),
-        second=short(told.values[1]) if len(told.values) > 1 else "",
-        third=short(told.values[2]) if len(told.values) > 2 else "",
-        count=told.count if told.kind is not RemarkKind.TOO_LARGE else grouped(told.count),
+        values=listed(note.values, chosen),
+        first=grouped(int(first)) if note.kind is RemarkKind.TOO_LARGE else short(first),
+        second=short(note.values[1]) if len(note.values) > 1 else "",
+        third=short(note.values[2]) if len(note.values) > 2 else "",
+        count=note.count if note.kind is not RemarkKind.TOO_LARGE else grouped(note.count),
     )
 
 
-def _key(told: Remark, chosen: Words) -> str:
+def _sentence_key(note: Remark, chosen: Words) -> str:
     """Return the sentence: of one thing where there is one, of the sign where thousands are grouped."""
-    one = f"{told.kind}_one"
-    if told.count == 1 and one in chosen.sections["remark"]:
+    one = f"{note.kind}_one"
+    if note.count == 1 and one in chosen.sections["remark"]:
         return one
-    sign = _GROUPS.search(told.values[0]) if told.kind is RemarkKind.GROUPED else None
+    sign = _GROUPS.search(note.values[0]) if note.kind is RemarkKind.GROUPED else None
     name = _SIGNS.get(sign[1]) if sign else None
-    return f"{told.kind}_{name}" if name else str(told.kind)
+    return f"{note.kind}_{name}" if name else str(note.kind)

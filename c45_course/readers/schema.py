@@ -20,7 +20,7 @@ from typing import Any
 from c45_core.errors import Sentence
 from c45_core.language.refusal import Whole, refusal, refused, saying, whole
 from c45_core.table import Nominal, Table
-from c45_course.readers.file_bytes import read_text
+from c45_course.readers.encodings import read_text
 
 KINDS = ("nominal", "numeric")
 MISSING = ("", "?", "？", "NA", "N/A", "NaN", "nan", "NULL", "null", "\\N")
@@ -116,51 +116,53 @@ def parse_schema(data: object, name: str | None = None) -> Schema:
     (Attribute(name='x', kind='numeric', values=None),)
     """
     place = saying("schema.the_schema") if name is None else whole(name)
-    entry = _entry(data, place, ("target", "attributes"), ("classes", "missing", "decimal", *_OTHERS))
+    entry = _check_entry(
+        data, place, ("target", "attributes"), ("classes", "missing", "decimal", *_OTHERS)
+    )
     listed = entry["attributes"]
     if not isinstance(listed, list) or not listed:
-        raise refusal("schema.attributes", place=place, found=_short(listed))
+        raise refusal("schema.attributes", place=place, found=_shorten(listed))
     attributes = tuple(
-        _attribute(each, saying("schema.attribute", place=place, number=number))
+        _parse_attribute(each, saying("schema.attribute", place=place, number=number))
         for number, each in enumerate(listed, 1)
     )
-    target = _text(entry, "target", place)
-    others = {key: _text(entry, key, place) for key in _OTHERS if key in entry}
+    target = _parse_text(entry, "target", place)
+    others = {key: _parse_text(entry, key, place) for key in _OTHERS if key in entry}
     names = [target, *(attribute.name for attribute in attributes), *others.values()]
-    _no_twice(names, saying("schema.column_twice", place=place))
+    _refuse_twice(names, saying("schema.column_twice", place=place))
     decimal = entry.get("decimal")
     if decimal not in (None, *DECIMALS):
-        raise refusal("schema.decimal", place=place, found=_short(decimal))
+        raise refusal("schema.decimal", place=place, found=_shorten(decimal))
     return Schema(
         target=target,
         attributes=attributes,
         decimal=decimal,
-        classes=_some(_texts(entry, "classes", place), "classes", place),
-        missing=MISSING if "missing" not in entry else _texts(entry, "missing", place) or (),
+        classes=_refuse_empty(_parse_texts(entry, "classes", place), "classes", place),
+        missing=MISSING if "missing" not in entry else _parse_texts(entry, "missing", place) or (),
         **others,
     )
 
 
-def _attribute(data: object, place: Sentence) -> Attribute:
-    entry = _entry(data, place, ("name", "kind"), ("values",))
-    name = _text(entry, "name", place)
+def _parse_attribute(data: object, place: Sentence) -> Attribute:
+    entry = _check_entry(data, place, ("name", "kind"), ("values",))
+    name = _parse_text(entry, "name", place)
     place = saying("schema.named", place=place, name=name)
     kind = entry["kind"]
     if kind not in KINDS:
-        raise refusal("schema.kind", place=place, found=_short(kind))
-    values = _texts(entry, "values", place)
+        raise refusal("schema.kind", place=place, found=_shorten(kind))
+    values = _parse_texts(entry, "values", place)
     if kind == "numeric" and values is not None:
         raise refusal("schema.no_values", place=place)
-    return Attribute(name, kind, _some(values, "values", place))
+    return Attribute(name, kind, _refuse_empty(values, "values", place))
 
 
-def _entry(
+def _check_entry(
     data: object, place: Sentence | Whole, needed: tuple[str, ...], extra: tuple[str, ...]
 ) -> dict[str, Any]:
     """Return data as a dict that has the keys needed and no unknown ones."""
     keys = whole(f'"{key}"' for key in (*needed, *extra))
     if not isinstance(data, dict):
-        raise refusal("schema.object", place=place, keys=keys, found=_short(data))
+        raise refusal("schema.object", place=place, keys=keys, found=_shorten(data))
     for key in needed:
         if key not in data:
             raise refusal("schema.lacks", place=place, entry=key, keys=keys)
@@ -170,33 +172,35 @@ def _entry(
     return data
 
 
-def _text(entry: dict[str, Any], key: str, place: Sentence | Whole) -> str:
+def _parse_text(entry: dict[str, Any], key: str, place: Sentence | Whole) -> str:
     value = entry[key]
     if not isinstance(value, str) or not value.strip():
-        raise refusal("schema.text", place=place, entry=key, found=_short(value))
+        raise refusal("schema.text", place=place, entry=key, found=_shorten(value))
     return value.strip()
 
 
-def _texts(entry: dict[str, Any], key: str, place: Sentence | Whole) -> tuple[str, ...] | None:
+def _parse_texts(entry: dict[str, Any], key: str, place: Sentence | Whole) -> tuple[str, ...] | None:
     """Return a list of different texts, None if the key is not there."""
     if key not in entry:
         return None
     found = entry[key]
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-        raise refusal("schema.texts", place=place, entry=key, found=_short(found))
+        raise refusal("schema.texts", place=place, entry=key, found=_shorten(found))
     texts = tuple(each.strip() for each in found)
-    _no_twice(texts, saying("schema.text_twice", place=place, entry=key))
+    _refuse_twice(texts, saying("schema.text_twice", place=place, entry=key))
     return texts
 
 
-def _some(texts: tuple[str, ...] | None, key: str, place: Sentence | Whole) -> tuple[str, ...] | None:
+def _refuse_empty(
+    texts: tuple[str, ...] | None, key: str, place: Sentence | Whole
+) -> tuple[str, ...] | None:
     """Refuse a list of nothing, which would leave no cell to be read."""
     if texts == ():
         raise refusal("schema.some", place=place, entry=key)
     return texts
 
 
-def _no_twice(names: list[str] | tuple[str, ...], what: Sentence) -> None:
+def _refuse_twice(names: list[str] | tuple[str, ...], what: Sentence) -> None:
     seen: set[str] = set()
     for name in names:
         if name in seen:
@@ -204,6 +208,6 @@ def _no_twice(names: list[str] | tuple[str, ...], what: Sentence) -> None:
         seen.add(name)
 
 
-def _short(value: object) -> Whole:
+def _shorten(value: object) -> Whole:
     text = json.dumps(value, ensure_ascii=False, default=repr)
     return whole(text if len(text) <= 60 else f"{text[:57]}...")

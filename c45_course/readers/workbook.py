@@ -8,28 +8,35 @@ from __future__ import annotations
 
 import warnings
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from itertools import islice
-from typing import NoReturn
+from itertools import chain, islice
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
-from c45_course.readers.archives import ARCHIVE, opened
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
-from c45_course.readers.limits import Form, Limits
+from c45_course.readers.files import ARCHIVE, Form, Limits, open_archive
 from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.sheets import Area, Hidden, Sheets, Value, letters
+from c45_course.readers.sheets import (
+    MAX_ROWS_PEEKED,
+    Area,
+    HiddenPlaces,
+    Ods,
+    Sheets,
+    Value,
+    column_letters,
+)
 
 COMPOUND = b"\xd0\xcf\x11\xe0"
-_LOOKED_AT, _ROWS_OF_A_TABLE, _COLUMNS_OF_A_TABLE = 20, 2, 2
-_MAX_LOOKED_AT = 30
+_MIN_ROWS, _MIN_COLUMNS = 2, 2
+"""Minimum number of rows and of columns of a table."""
+_MAX_SHEETS_PEEKED = 30
 """Maximum number of sheets that are looked at for a table."""
-_SHOWN = 6
-"""Number of names of columns that stand for a sheet."""
-_DEEPEST = 5
-"""A header of more lines is none."""
+_MAX_CELLS_SHOWN = 6
+"""Maximum number of names of columns that stand for a sheet."""
+_MAX_HEADER_LINES = 5
+"""Maximum number of lines of a header."""
 
 Rows = list[list[Value]]
 
@@ -64,36 +71,29 @@ def read_workbook(
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            form, sheets = _opened(data, name, limits)
-            return _read(form, sheets, name, sheet, limits, header)
+            form, sheets = _open_workbook(data, name, limits)
+            return _read_sheet(form, sheets, name, sheet, limits, header)
     except InputError:
         raise
-    except MemoryError:
-        _broken(name)
     except Exception:
         # The readers raise whatever a damaged part happens to cause; each means the same to a person.
-        _broken(name)
+        raise refusal("broken_workbook", file=name) from None
 
 
-def _opened(data: bytes, name: str, limits: Limits) -> tuple[Form, Sheets]:
+def _open_workbook(data: bytes, name: str, limits: Limits) -> tuple[Form, Sheets]:
     """Open a workbook by the reader of its kind."""
-    if data.startswith(COMPOUND):
-        from c45_course.readers.sheets_xls import Xls
+    # Here, so that other files do without the readers of Excel's formats.
+    from c45_course.readers.sheets_excel import Xls, Xlsb, Xlsx
 
+    if data.startswith(COMPOUND):
         return Form.XLS, Xls(data, name)
-    archive = opened(data, name)
+    archive = open_archive(data, name)
     parts = set(archive.namelist())
     if "xl/workbook.xml" in parts:
-        from c45_course.readers.sheets_xlsx import Xlsx
-
         return Form.XLSX, Xlsx(data, archive, name)
     if "xl/workbook.bin" in parts:
-        from c45_course.readers.sheets_xlsb import Xlsb
-
         return Form.XLSB, Xlsb(archive, name)
     if "content.xml" in parts and _is_spreadsheet(archive, parts, name):
-        from c45_course.readers.sheets_ods import Ods
-
         return Form.ODS, Ods(archive, name, limits)
     raise refusal("document" if "word/document.xml" in parts else "other_archive", file=name)
 
@@ -106,11 +106,12 @@ def _is_spreadsheet(archive: zipfile.ZipFile, parts: set[str], name: str) -> boo
     return "mimetype" not in parts or b"spreadsheet" in archive.read("mimetype")
 
 
-def _read(
+def _read_sheet(
     form: Form, sheets: Sheets, name: str, asked: str | None, limits: Limits, header: bool
 ) -> Workbook:
-    shown = [each.name for each in sheets.listed if each.visible]
-    hidden = [each.name for each in sheets.listed if not each.visible]
+    """Choose a sheet and read it; what is said of it is said in the order of the reading."""
+    shown = [each.name for each in sheets.names if each.visible]
+    hidden = [each.name for each in sheets.names if not each.visible]
     names = (*shown, *hidden)
     if not names:
         raise refusal("empty", file=name)
@@ -118,46 +119,45 @@ def _read(
         raise refusal("no_sheet", file=name, sheet=asked, sheets=names)
     holding: list[str] = []
     if len(shown) > 1:
-        holding = [each for each in shown[:_MAX_LOOKED_AT] if _holds_a_table(sheets, each)]
+        holding = [each for each in shown[:_MAX_SHEETS_PEEKED] if _holds_a_table(sheets, each)]
     chosen = asked if asked is not None else (*holding, *names)[0]
     notes: list[Remark] = []
     if asked is None and holding and chosen != names[0]:
         notes.append(remark(RemarkKind.SHEET_PASSED, values=[names[0], chosen]))
     if asked is None and shown and hidden:
         notes.append(remark(RemarkKind.SHEETS_HIDDEN, values=hidden))
-    rows = _rows(sheets.rows(chosen), limits, name)
-    dates = sum(isinstance(cell, date) for row in rows for cell in row)
-    times = sum(isinstance(cell, time | timedelta) for row in rows for cell in row)
-    formulas = sheets.formulas(chosen)
-    told = (
-        (RemarkKind.FORMULAS, formulas),
-        (RemarkKind.DATES_WRITTEN, dates),
-        (RemarkKind.TIMES_WRITTEN, times),
-    )
-    notes += [remark(kind, count=count) for kind, count in told if count]
-    notes += _of_hidden(sheets.hidden(chosen), rows)
-    areas = sorted(area for area in sheets.merged(chosen) if area[0] < len(rows))
-    lines = _lines(rows, areas, notes, header, limits, name)
-    questions = _which_sheet(sheets, chosen, holding, settled=asked is not None)
+    rows = _read_rows(sheets.rows(chosen), limits, name)
+    counts = {
+        RemarkKind.FORMULAS: sheets.formulas(chosen),
+        RemarkKind.DATES_WRITTEN: sum(isinstance(cell, date) for cell in chain.from_iterable(rows)),
+        RemarkKind.TIMES_WRITTEN: sum(
+            isinstance(cell, time | timedelta) for cell in chain.from_iterable(rows)
+        ),
+    }
+    notes += [remark(kind, count=count) for kind, count in counts.items() if count]
+    notes += _remark_on_hidden(sheets.hidden_places(chosen), rows)
+    areas = sorted(area for area in sheets.merged_areas(chosen) if area[0] < len(rows))
+    lines = _write_lines(rows, areas, notes, header, limits, name)
+    questions = _ask_sheet(sheets, chosen, holding, settled=asked is not None)
     return Workbook(form, lines, chosen, names, tuple(notes), questions)
 
 
-def _of_hidden(hidden: Hidden, rows: Rows) -> list[Remark]:
+def _remark_on_hidden(hidden: HiddenPlaces, rows: Rows) -> list[Remark]:
     """Say which columns and rows of a table are hidden in its sheet; they are read all the same."""
     width = max(map(len, rows), default=0)
-    columns = _within(hidden.columns, width)
-    lines = [row for row in _within(hidden.rows, len(rows)) if rows[row]]
+    columns = _places_within(hidden.columns, width)
+    lines = [row for row in _places_within(hidden.rows, len(rows)) if rows[row]]
     notes = []
     if columns:
-        heads = [*map(_text, rows[_titles(rows, width)]), *[""] * width]
-        names = [f"{letters(at)} ({heads[at]})" if heads[at] else letters(at) for at in columns]
+        heads = [*map(_write_cell, rows[_find_first_row(rows)]), *[""] * width]
+        names = [column_letters(at) + (f" ({heads[at]})" if heads[at] else "") for at in columns]
         notes.append(remark(RemarkKind.HIDDEN_COLUMNS, values=names, count=len(names)))
     if lines:
         notes.append(remark(RemarkKind.HIDDEN_ROWS, rows=lines))
     return notes
 
 
-def _within(spans: Sequence[tuple[int, int]], length: int) -> list[int]:
+def _places_within(spans: Sequence[tuple[int, int]], length: int) -> list[int]:
     """Return the places of spans that lie within a length, in their order, each once."""
     found: list[int] = []
     at = 0
@@ -170,12 +170,16 @@ def _within(spans: Sequence[tuple[int, int]], length: int) -> list[int]:
 
 def _holds_a_table(sheets: Sheets, sheet: str) -> bool:
     """Tell whether two of the first rows have two cells."""
-    rows = islice(sheets.rows(sheet), _LOOKED_AT)
-    wide = (sum(cell not in (None, "") for cell in row) >= _COLUMNS_OF_A_TABLE for row in rows)
-    return sum(wide) >= _ROWS_OF_A_TABLE
+    rows = islice(sheets.rows(sheet), MAX_ROWS_PEEKED)
+    return sum(len(_filled_cells(row)) >= _MIN_COLUMNS for row in rows) >= _MIN_ROWS
 
 
-def _which_sheet(
+def _filled_cells(row: Iterable[Value]) -> list[Value]:
+    """Return the cells of a row that are not empty."""
+    return [cell for cell in row if cell not in (None, "")]
+
+
+def _ask_sheet(
     sheets: Sheets, chosen: str, holding: list[str], *, settled: bool
 ) -> tuple[FileQuestion, ...]:
     """Ask which sheet is meant where several visible ones hold a table; each shows its first line."""
@@ -183,14 +187,14 @@ def _which_sheet(
         return ()
     answers = []
     for sheet in sorted(holding, key=lambda each: each != chosen):
-        rows = islice(sheets.rows(sheet), _LOOKED_AT)
-        first = next((row for row in rows if any(cell not in (None, "") for cell in row)), ())
-        cells = tuple(_text(cell) for cell in first if cell not in (None, ""))
-        answers.append(FileAnswer(sheet, sheet, ", ".join(cells[:_SHOWN])))
+        rows = islice(sheets.rows(sheet), MAX_ROWS_PEEKED)
+        first = next(filter(None, map(_filled_cells, rows)), [])
+        shown = ", ".join(map(_write_cell, first[:_MAX_CELLS_SHOWN]))
+        answers.append(FileAnswer(sheet, sheet, shown))
     return (FileQuestion(QuestionKind.SHEET, tuple(answers), settled=settled),)
 
 
-def _rows(found: Iterator[Sequence[Value]], limits: Limits, name: str) -> Rows:
+def _read_rows(found: Iterator[Sequence[Value]], limits: Limits, name: str) -> Rows:
     """Return the rows without their empty ends; cells are counted, whatever a sheet declares."""
     rows: Rows = []
     cells = 0
@@ -213,19 +217,19 @@ def _rows(found: Iterator[Sequence[Value]], limits: Limits, name: str) -> Rows:
     return rows
 
 
-def _lines(
+def _write_lines(
     rows: Rows, areas: list[Area], notes: list[Remark], header: bool, limits: Limits, name: str
 ) -> tuple[Sequence[str], ...]:
     """Return rows as lines of texts, all but blank ones of one length."""
     width = max(map(len, rows), default=0)
-    first = _titles(rows, width)
-    titles = [_text(cell) for row in rows[:first] for cell in row if cell not in (None, "")]
-    if titles:
-        notes.append(remark(RemarkKind.TITLE_LEFT_OUT, values=titles))
+    first = _find_first_row(rows)
+    if titles := _filled_cells(chain.from_iterable(rows[:first])):
+        notes.append(remark(RemarkKind.TITLE_LEFT_OUT, values=map(_write_cell, titles)))
     below = [area for area in areas if area[0] >= first]
-    _fill(rows, below, width, notes, limits, name)
-    deep = _depth(rows, below, first) if header else 1
-    texts = [(*map(_text, row), *[""] * (width - len(row))) if row else () for row in rows[first:]]
+    _fill_merged(rows, below, width, notes, limits, name)
+    deep = _header_depth(rows, below, first) if header else 1
+    padded = ([*row, *[None] * (width - len(row))] if row else () for row in rows[first:])
+    texts = [tuple(map(_write_cell, row)) for row in padded]
     if deep > 1:
         heads = zip(*filter(None, texts[:deep]), strict=True)
         joined = [" ".join(dict.fromkeys(filter(None, cells))) for cells in heads]
@@ -234,17 +238,13 @@ def _lines(
     return tuple(texts)
 
 
-def _titles(rows: Rows, width: int) -> int:
-    """Return the place of the first row with two cells, where only rows with one cell stand above."""
-    if width < _COLUMNS_OF_A_TABLE:
-        return 0
-    for place, row in enumerate(rows):
-        if sum(cell not in (None, "") for cell in row) >= _COLUMNS_OF_A_TABLE:
-            return place
-    return 0
+def _find_first_row(rows: Rows) -> int:
+    """Return the place of the first row with two cells, 0 where there is none."""
+    wide = (place for place, row in enumerate(rows) if len(_filled_cells(row)) >= _MIN_COLUMNS)
+    return next(wide, 0)
 
 
-def _fill(
+def _fill_merged(
     rows: Rows, areas: list[Area], width: int, notes: list[Remark], limits: Limits, name: str
 ) -> None:
     """Give every merged cell what the first of them says."""
@@ -261,21 +261,21 @@ def _fill(
         for row in rows[top : last + 1]:
             row.extend([None] * (across + 1 - len(row)))
             row[left : across + 1] = [value] * (across + 1 - left)
-        filled.append(f"{letters(left)}{top + 1}:{letters(right)}{bottom + 1}")
+        filled.append(f"{column_letters(left)}{top + 1}:{column_letters(right)}{bottom + 1}")
     if filled:
         notes.append(remark(RemarkKind.MERGED, values=filled, count=len(filled)))
 
 
-def _depth(rows: Rows, areas: list[Area], first: int) -> int:
+def _header_depth(rows: Rows, areas: list[Area], first: int) -> int:
     """Return over how many lines the header goes: what is merged in its first line tells."""
     heads = [area for area in areas if area[0] == first]
     across = any(right > left for _, left, _, right in heads)
     last = max([first + across, *(bottom for _, _, bottom, _ in heads)])
     deep = last - first + 1
-    return deep if deep <= _DEEPEST and last + 1 < len(rows) else 1
+    return deep if deep <= _MAX_HEADER_LINES and last + 1 < len(rows) else 1
 
 
-def _text(value: Value) -> str:
+def _write_cell(value: Value) -> str:
     """Write a value of a cell as text, a number with all its digits."""
     if value is None:
         return ""
@@ -293,7 +293,3 @@ def _text(value: Value) -> str:
         sign, (minutes, left) = "-" * (seconds < 0), divmod(abs(seconds), 60)
         return f"{sign}{minutes // 60}:{minutes % 60:02}:{left:02}"
     return str(value)
-
-
-def _broken(name: str) -> NoReturn:
-    raise refusal("broken_workbook", file=name) from None

@@ -3,7 +3,7 @@
 from awkward import workbooks as made
 from awkward.expected import Awkward, Refused, seen
 
-from c45_course.readers.limits import Limits
+from c45_course.readers.files import Limits
 
 SMALL = Limits(bytes=10_000, columns=10, cells=100, traced=50, sheet=6)
 PLAIN = "outlook=nominal humidity=numeric play=target"

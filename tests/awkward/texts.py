@@ -5,7 +5,7 @@ import json
 from awkward.expected import Awkward, Refused, Seen, seen
 from awkward.workbooks import gzipped
 
-from c45_course.readers.limits import Limits
+from c45_course.readers.files import Limits
 
 CHINESE = "编号,湿度,有风,类别\n1,85,是,不适合\n2,78,否,适合\n3,96,否,适合\n"
 CHINESE_SEEN = "编号=names 湿度=numeric 有风=nominal 类别=target"

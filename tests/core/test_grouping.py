@@ -23,10 +23,10 @@ from c45_core.rules import tree_rules
 from c45_core.trace.frames import Kind
 from c45_core.tree_cases import Cases
 from c45_course.story import Telling, bound
-from topics.groups.grouped import one_grouped
+from topics.groups.grouping import group_one
 from topics.quinlan_program import release8
 from topics.rules.algorithm import c45rules, of_trees
-from topics.rules.explanation.bits import rule_bits
+from topics.rules.explanation import rule_bits
 
 TABLES = sorted(path.name.removesuffix(".subset8.json") for path in FOLDER.glob("*.subset8.json"))
 DIALECT = R8["single"].with_(min_cases=2)
@@ -130,7 +130,7 @@ def test_every_merge_at_the_root_has_the_recorded_numbers(name):
 def test_double_precision_makes_the_same_merges_at_the_root(name):
     data = table(name)
     for place, single in release8.groups_of_values(data, DIALECT).items():
-        double = one_grouped(data, place).found
+        double = group_one(data, place).found
         assert double.branches == single.branches
         both = zip(double.rounds, single.rounds, strict=True)
         assert all((a.taken and a.taken.joined) == (b.taken and b.taken.joined) for a, b in both)

@@ -21,8 +21,8 @@ from c45_course.exports.as_json import trace_json
 from c45_course.exports.as_markdown import write_markdown
 from c45_course.exports.as_text import write_text
 from c45_course.exports.solution import write_solution
-from c45_course.readers.recognised import width
 from c45_course.readers.remarks import RemarkKind, remark, say
+from c45_course.readers.visible_text import width
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLF = """outlook,humidity,n,play

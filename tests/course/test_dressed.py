@@ -12,10 +12,9 @@ from c45_core.__main__ import main
 from c45_core.language.words import languages, words
 from c45_course.prepare.keeping import TableRecipe, head, joined, packed_file
 from c45_course.readers.columns import cells_for, table_of
-from c45_course.readers.dress import Dress, undressed, usual_signs
 from c45_course.readers.file_questions import AS_FOUND, Corrections, QuestionKind, ask_fully
 from c45_course.readers.grid import read_grid
-from c45_course.readers.number_cells import Way
+from c45_course.readers.number_cells import Dress, Way, undress, usual_signs
 from c45_course.readers.reading import read_table
 from c45_course.readers.understanding import understand
 
@@ -186,7 +185,7 @@ def test_the_digits_of_every_script_are_digits():
 @pytest.mark.parametrize("number", ["1,234.5", "0.5", "-12", "1e3"])
 @pytest.mark.parametrize("behind", ["", " kg", "%", " *", "±0.2", "bn", " CHF", "×10^2"])
 def test_what_is_taken_off_leaves_the_number(before, number, behind):
-    found = undressed(f"{before}{number}{behind}")
+    found = undress(f"{before}{number}{behind}")
     if before in ("€ ", "$", "Rp ") and behind in (" CHF", " kg"):
         assert found is None  # money of two currencies, or both money and a weight
     else:

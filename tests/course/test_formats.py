@@ -11,10 +11,10 @@ from c45_core import InputError, grow, preset
 from c45_core.__main__ import main
 from c45_core.language.words import words
 from c45_course.exports.as_json import trace_json
+from c45_course.readers.c45_files import join_pair, paired, split_pair
 from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import Corrections, answer_texts
 from c45_course.readers.grid import read_grid
-from c45_course.readers.pair import joined, paired, parted
 from c45_course.readers.reading import read_bytes, read_csv
 from c45_course.readers.schema import Attribute, Schema
 from c45_course.readers.understanding import understand
@@ -68,9 +68,9 @@ def understood(data, name, **said):
 @pytest.mark.parametrize(
     ("name", "data"),
     [
-        ("golf.data", joined(NAMES.encode(), DATA.encode())),
-        ("golf.data", joined(NAMES.replace("\n", "\r\n").encode("utf-16"), DATA.encode())),
-        ("golf.data.gz", gzip.compress(joined(NAMES.encode(), DATA.encode()))),
+        ("golf.data", join_pair(NAMES.encode(), DATA.encode())),
+        ("golf.data", join_pair(NAMES.replace("\n", "\r\n").encode("utf-16"), DATA.encode())),
+        ("golf.data.gz", gzip.compress(join_pair(NAMES.encode(), DATA.encode()))),
         ("golf.arff", (ARFF + DATA.replace(".\n", "\n")).encode()),
         ("golf.arff.gz", gzip.compress((ARFF + DATA.replace(".\n", "\n")).encode("utf-8-sig"))),
     ],
@@ -108,11 +108,11 @@ def test_names_alone_ask_for_the_data(tmp_path):
 
 def test_halves_find_each_other_in_any_order():
     one, other, third = ("golf.names", b"n"), ("GOLF.DATA", b"d"), ("iris.data", b"i")
-    assert paired([one, other]) == paired([other, one]) == ("GOLF.DATA", joined(b"n", b"d"))
-    assert paired([one, third]) == ("iris.data", joined(b"n", b"i"))
-    assert paired([third, one, other]) == ("GOLF.DATA", joined(b"n", b"d"))
+    assert paired([one, other]) == paired([other, one]) == ("GOLF.DATA", join_pair(b"n", b"d"))
+    assert paired([one, third]) == ("iris.data", join_pair(b"n", b"i"))
+    assert paired([third, one, other]) == ("GOLF.DATA", join_pair(b"n", b"d"))
     assert paired([one, ("a.csv", b"x")]) == ("a.csv", b"x")
-    assert parted(b"x") is None
+    assert split_pair(b"x") is None
 
 
 QUOTED = ["a", "b c", "it's", 'say "x"', "100%", "x,y", "back\\slash", "{", "?x", "ü", "tab\tbed"]

@@ -15,11 +15,10 @@ from c45_core import InputError, Nominal, grow
 from c45_core.language.refusal import sentence
 from c45_core.language.words import languages, words
 from c45_course.exports.writing import csv_bytes, xlsx_bytes
-from c45_course.readers.columns import table_of
+from c45_course.readers.columns import Because, table_of
 from c45_course.readers.file_questions import Corrections
+from c45_course.readers.files import MAX_UNPACKED_BYTES, MEGABYTE, UPLOAD
 from c45_course.readers.grid import read_grid
-from c45_course.readers.kinds import Because
-from c45_course.readers.limits import MEGABYTE, UNPACKED, UPLOAD
 from c45_course.readers.remarks import RemarkKind, say
 from c45_course.readers.schema import parse_schema
 from c45_course.readers.understanding import Role, understand, why
@@ -145,7 +144,7 @@ def test_the_documentation_tells_the_limits_that_the_page_has():
         "cells read from a workbook": UPLOAD.sheet,
         "cells of a table that is traced": UPLOAD.traced,
         "a cell": UPLOAD.cell,
-        "a workbook unpacked": UNPACKED // MEGABYTE,
+        "a workbook unpacked": MAX_UNPACKED_BYTES // MEGABYTE,
     }
 
 

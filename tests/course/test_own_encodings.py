@@ -7,7 +7,7 @@ from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.readers.encodings import decoded
+from c45_course.readers.encodings import decode
 from c45_course.readers.file_questions import Corrections, QuestionKind
 from c45_course.readers.grid import read_grid
 
@@ -22,7 +22,7 @@ def test_a_text_is_read_rightly_or_doubted_with_the_right_reading_offered(langua
     for seed in range(FILES):
         text = made(language, seed)
         data = text.encode(encoding)
-        found = decoded(data, "t.csv")
+        found = decode(data, "t.csv")
         if not found.doubtful:
             assert found.text == text, seed
             sure += 1
@@ -39,7 +39,7 @@ def test_the_bundled_tables_in_gbk_are_not_doubted(name):
     dataset = datasets.load(name)
     lines = [[column.name for column in dataset.columns], *dataset.rows]
     text = "\n".join(map(",".join, lines))
-    found = decoded(text.encode("gb18030"), "t.csv")
+    found = decode(text.encode("gb18030"), "t.csv")
     assert (found.text, found.doubtful) == (text, False)
 
 
@@ -47,7 +47,7 @@ def test_the_bundled_tables_in_gbk_are_not_doubted(name):
     "text", ["色泽,好瓜\n青绿,是\n乌黑,否\n", "a,类别\n1,是\n2,否\n", "天气,打球\n晴,否\n雨,是\n"]
 )
 def test_a_file_of_a_few_chinese_characters_is_not_doubted(text):
-    found = decoded(text.encode("gbk"), "t.csv")
+    found = decode(text.encode("gbk"), "t.csv")
     assert (found.text, found.encoding, found.doubtful) == (text, "gb18030", False)
 
 
@@ -84,8 +84,8 @@ def test_one_byte_beyond_ascii_alone_is_no_bad_utf_8():
 def test_hostile_bytes_take_no_time_to_speak_of():
     noise = bytes(range(128, 256)) * 40_000 + b"\n"
     with pytest.raises(InputError):
-        decoded(bytes(range(256)) * 20_000, "t.csv")
+        decode(bytes(range(256)) * 20_000, "t.csv")
     try:
-        decoded(noise, "t.csv")
+        decode(noise, "t.csv")
     except InputError as error:
         assert error.said.key == "not_text"

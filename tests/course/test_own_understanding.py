@@ -12,7 +12,7 @@ from c45_course.prepare.steps import Declare
 from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind, answer_text
 from c45_course.readers.grid import read_grid, read_text_grid
-from c45_course.readers.number_cells import Way, became, number_remarks
+from c45_course.readers.number_cells import Way, number_remarks, shortest_number
 from c45_course.readers.remarks import say
 from c45_course.readers.schema import Attribute
 from c45_course.readers.understanding import Because, Role, understand, with_role
@@ -151,7 +151,8 @@ def test_the_sign_between_thousands_is_named(cell, said):
 @pytest.mark.parametrize(("cell", "decimal"), [("1.250", "point"), ("1,250", "comma")])
 def test_an_answer_says_what_the_sign_is_taken_for(cell, decimal):
     answers = [
-        FileAnswer(sign, cell, became(cell, Way(sign == "comma"))) for sign in ("point", "comma")
+        FileAnswer(sign, cell, shortest_number(cell, Way(sign == "comma")))
+        for sign in ("point", "comma")
     ]
     question = FileQuestion(QuestionKind.NUMBERS, tuple(answers), "price")
     said = {each.id: answer_text(question, each, words("en")) for each in answers}

@@ -13,7 +13,6 @@ from c45_core import InputError, grow, preset
 from c45_core.explain.explain import explain
 from c45_course import datasets
 from c45_course.compare.first_change import first_change
-from c45_course.prepare.as_file import as_json, parse_steps, plain_data
 from c45_course.prepare.replay import Prepared, replay
 from c45_course.prepare.steps import (
     AddRow,
@@ -26,6 +25,9 @@ from c45_course.prepare.steps import (
     Merge,
     RemoveRows,
     Weigh,
+    as_json,
+    parse_steps,
+    plain_data,
 )
 from c45_course.readers.columns import table_of
 from c45_course.readers.grid import Grid

@@ -13,11 +13,11 @@ from c45_core import InputError
 from c45_core.__main__ import main
 from c45_course import datasets
 from c45_course.exports.writing import csv_bytes, grid_of
+from c45_course.readers.blocks import is_total
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.grid import read_grid
 from c45_course.readers.reading import read_table
 from c45_course.readers.remarks import RemarkKind
-from c45_course.readers.totals import is_total
 
 TOLD = [file for file in (*SURROUNDINGS, *HEADERS, *STRUCTURE) if isinstance(file.outcome, Told)]
 STRUCTURAL = {

@@ -35,7 +35,7 @@ from c45_course.exports.named import PruningForReader, TraceForReader, names_by_
 from c45_course.exports.rows import TABLES
 from c45_course.exports.worksheet import Request
 from c45_course.formula_guard import restored
-from c45_course.readers.recognised import visible
+from c45_course.readers.visible_text import visible
 from ui.drawing.walked_tree import walked
 
 # --- each format, read by a reader of its own -----------------------------------------------------

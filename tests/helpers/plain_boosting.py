@@ -1,6 +1,6 @@
 """AdaBoost.M1 in plain Python around the book's recursion: the judge of boosting.
 
-It shares no line with `topics/c50/boosting`: its trees come from `c45_core/book.py`, its weights are
+It shares no line with `topics/c50/boosting.py`: its trees come from `c45_core/book.py`, its weights are
 lists that add up to one, and it multiplies the wrong cases by (1 - e)/e where the package multiplies
 the right ones.
 """
@@ -20,7 +20,7 @@ def leaf_distribution(tree, case, classes, attributes, above=None):
     split = tree.split
     value, values = case[split.name], attributes[split.name]
     if value is not None:
-        place = int(value > split.threshold) if values is None else values.index(value)
+        place = int(value > split.threshold) if values is None else branch_of(value, split)
         return leaf_distribution(tree.children[place], case, classes, attributes, tree.label)
     known = [book.weight(branch) for branch in split.branches]
     answer = [0.0] * len(classes)
@@ -29,6 +29,12 @@ def leaf_distribution(tree, case, classes, attributes, above=None):
             part = leaf_distribution(child, case, classes, attributes, tree.label)
             answer = [a + weight / sum(known) * p for a, p in zip(answer, part, strict=True)]
     return answer
+
+
+def branch_of(value, split):
+    """The place of the branch of a value, alone or in a group: the one with the cases that have it."""
+    having = ({case[split.name] for case in branch} for branch in split.branches)
+    return next(place for place, found in enumerate(having) if value in found)
 
 
 def label_of(shares):

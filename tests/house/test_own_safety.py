@@ -20,8 +20,8 @@ from c45_core import InputError
 from c45_core.language.words import languages, words
 from c45_course.exports.writing import csv_bytes, xlsx_bytes
 from c45_course.formula_guard import guarded, restored, unmistaken
+from c45_course.readers.files import UPLOAD
 from c45_course.readers.grid import Grid, read_grid
-from c45_course.readers.limits import UPLOAD
 from c45_course.readers.number_cells import PLAIN
 from ui.doors.gate import Gate, welcome
 from ui.doors.policy import SCRIPT, headers

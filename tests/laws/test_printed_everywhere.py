@@ -44,10 +44,10 @@ from c45_core.units import UNITS
 from c45_course import datasets
 from c45_course.cli.main import build_parser
 from c45_course.practice.subjects import GROWING, SUBJECTS
+from topics.c50 import explanation as formulas
 from topics.c50.boosting import METHODS, BoostOptions, boost
 from topics.c50.costs import CostTable, costed, node_cost
-from topics.c50.explanation import boosting as formulas
-from topics.c50.explanation.costs import expected_cost, leaf_cost, subtree_cost
+from topics.c50.explanation import expected_cost, leaf_cost, subtree_cost
 from topics.windows.algorithm import WindowOptions, windows
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -222,10 +222,10 @@ def of_boosting(trace, method):
         if 0 < each.error < 1:
             yield from filter(None, (formulas.beta(each), formulas.vote(each)))
         if each.after is not None:
-            yield formulas.moved(each) if method == "c50" else formulas.normaliser(each)
+            yield formulas.moved_weight(each) if method == "c50" else formulas.normaliser(each)
             for case in (int(each.wrong.argmax()), int(each.wrong.argmin())):
                 yield formulas.new_weight(each, case, by_midpoint=method == "c50")
-    yield from filter(None, (formulas.share(found, place) for place in range(len(found.members))))
+    yield from filter(None, (formulas.vote_share(found, place) for place in range(len(found.members))))
     voted = found.vote(dict.fromkeys(column.name for column in found.table.attributes))
     for klass in range(len(found.table.classes)):
         yield formulas.class_votes(voted, klass, labels, by_confidence=found.by_confidence)

@@ -13,7 +13,7 @@ from c45_core.table import MISSING
 from c45_course import datasets
 from c45_course.exports import as_code
 from topics.rules.algorithm import c45rules
-from topics.rules.beside_tree import beside_tree
+from topics.rules.algorithm.rule_list import compare_with_tree
 from ui.lessons.classifying import form
 from ui.lessons.classifying.case import case_of, written
 from ui.markdown import plain
@@ -137,7 +137,7 @@ def test_the_rule_that_answers_is_marked_and_compared_with_the_tree():
     chosen = datasets.load("watermelon_2.0")
     trace = grow(chosen.table)
     found = c45rules(unpruned(trace), trace.table, trace.dialect)
-    answers = beside_tree(tree_of(trace), found, trace.table)
+    answers = compare_with_tree(tree_of(trace), found, trace.table)
     for row in (*answers.differing, 0):
         case = written(chosen.table, case_of(chosen.table, row))
         app = _open(view="simple", lang="en", case=case)

@@ -11,9 +11,8 @@ from c45_core import PRESETS
 from c45_core.engine.progress import Budget
 from c45_core.language.words import grouped, languages
 from c45_course import datasets
-from c45_course.prepare.as_file import as_json
-from c45_course.prepare.steps import Drop, Edit
-from c45_course.readers.limits import UPLOAD
+from c45_course.prepare.steps import Drop, Edit, as_json
+from c45_course.readers.files import UPLOAD
 from ui.markdown import plain
 from ui.own.bring import harmless
 from ui.state import own_table as growing

@@ -11,7 +11,7 @@ from lesson import opened
 
 from c45_core.language.words import languages, words
 from c45_core.tree import tree_of
-from topics.rules.lesson import of_a_case as classifying
+from topics.rules.lesson import comparison as classifying
 from ui import cache
 from ui.drawing.canvas import WIDTH
 from ui.lessons.entropy import lesson as entropy

@@ -35,7 +35,7 @@ from c45_course.prepare.steps import (
     Weigh,
 )
 from c45_course.readers.file_questions import Corrections
-from c45_course.readers.limits import UPLOAD
+from c45_course.readers.files import UPLOAD
 from c45_course.readers.schema import Attribute, Schema
 from ui.own.keeping import grid_of_file, kept_of, revived
 from ui.state.own_table import EXAMPLE, as_raw, copy_of, read_in

@@ -13,7 +13,7 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.glossary import found_in
-from c45_course.glossary.marking import keys, pattern
+from c45_course.glossary.terms import keys, pattern
 
 PLAYER = Path(__file__).resolve().parents[2] / "ui" / "player"
 RUN = """import { readFileSync } from "node:fs";

@@ -18,22 +18,22 @@ from c45_core.tree import Tree, tree_of
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.subjects import SheetContext
 
+from . import explanation
 from .boosting import BoostOptions, Committee, Round, Voted, boost
 from .costs import CostTable, NodeCost, node_cost
-from .explanation import boosting
-from .explanation.costs import expected_cost
+from .explanation import expected_cost
 
 ROUNDS = 3
-"""So many trees vote: few enough to add up by hand."""
+"""Number of trees that vote: few enough to add up by hand."""
 DEPTHS = (2, 1)
-"""How many tests the trees have on a path. The votes of the first are printed rather than those of the
-second, whose first round is asked for."""
+"""Numbers of tests that the trees have on a path. The votes of the first are printed rather than those
+of the second, whose first round is asked for."""
 COSTS = (2, 3, 4, 5)
-"""What the dearer mistake costs; every other costs 1."""
+"""Costs of the dearer mistake; every other costs 1."""
 MAX_CASES = 40
-"""Of so many cases at most one is sought on which the trees do not agree."""
+"""Maximum number of cases among which one is sought on which the trees do not agree."""
 MIN_LEAF_CASES = 4
-"""A leaf has at least so many cases."""
+"""Minimum number of cases of a leaf."""
 
 
 def the_vote(given: SheetContext) -> Iterator[Item]:
@@ -42,28 +42,28 @@ def the_vote(given: SheetContext) -> Iterator[Item]:
     Cases come first whose class wins although fewer trees name it.
     """
     for depth in DEPTHS:
-        found = _committee(given.trace, depth)
-        if len(found.members) == ROUNDS and not found.alone:
+        found = _boost(given.trace, depth)
+        if len(found.members) == ROUNDS and not found.has_deciding_member:
             rows = given.shuffled(range(found.table.rows))[:MAX_CASES]
-            voted = [(row, found.vote(_case(found, row))) for row in rows]
+            voted = [(row, found.vote(_case_of(found, row))) for row in rows]
             split = [(row, each) for row, each in voted if np.count_nonzero(each.votes) > 1]
-            split.sort(key=lambda each: _named(each[1]).argmax() == each[1].label)
-            yield from (_voted(given, found, row, each) for row, each in split)
+            split.sort(key=lambda each: _count_named(each[1]).argmax() == each[1].label)
+            yield from (_ask_vote(given, found, row, each) for row, each in split)
 
 
 def one_round(given: SheetContext) -> Iterator[Item]:
     """Ask for error, beta, vote and new weights of the first round; without a vote that is printed."""
-    found = _committee(given.trace, min(DEPTHS)).rounds[0]
+    found = _boost(given.trace, min(DEPTHS)).rounds[0]
     if found.after is not None and not isinf(found.vote) and np.ptp(found.weights) < TIE:
         for with_vote in (True, False):
-            yield _round(given, found, with_vote=with_vote)
+            yield _ask_round(given, found, with_vote=with_vote)
 
 
 def expected_costs(given: SheetContext) -> Iterator[Item]:
     """Ask what each answer of a leaf is expected to cost."""
-    for found, costs in _leaves(given):
-        said, classes = _said(given, found, costs), range(len(costs.classes))
-        entries = [_cost(given, found, klass, costs) for klass in classes]
+    for found, costs in _cost_leaves(given):
+        said, classes = _write_leaf(given, found, costs), range(len(costs.classes))
+        entries = [_ask_cost(given, found, klass, costs) for klass in classes]
         answer = given.say("c50_answers"), given.labels.klass(found.label)
         asked = given.words.told((said, given.say("c50_costs")))
         yield given.calculation(asked, entries, "costs", found.node, answer=answer)
@@ -71,9 +71,9 @@ def expected_costs(given: SheetContext) -> Iterator[Item]:
 
 def cheapest(given: SheetContext) -> Iterator[Item]:
     """Ask which class a leaf answers."""
-    for found, costs in _leaves(given):
+    for found, costs in _cost_leaves(given):
         classes = [given.labels.klass(klass) for klass in range(len(costs.classes))]
-        asked = given.words.told((_said(given, found, costs), given.say("c50_which")))
+        asked = given.words.told((_write_leaf(given, found, costs), given.say("c50_which")))
         listed = given.words.listed(
             given.say("c50_expected", klass=name, cost=given.words.notation.fixed(float(cost)))
             for name, cost in zip(classes, found.expected, strict=True)
@@ -89,26 +89,26 @@ QUESTIONS = (cheapest,)
 # --- boosting -------------------------------------------------------------------------------------
 
 
-def _committee(trace: Trace, depth: int) -> Committee:
+def _boost(trace: Trace, depth: int) -> Committee:
     dialect = trace.dialect.with_(max_depth=depth, pruning="none")
     return boost(trace.source, dialect, BoostOptions(rounds=ROUNDS))
 
 
-def _case(found: Committee, row: int) -> dict[str, object]:
+def _case_of(found: Committee, row: int) -> dict[str, object]:
     columns = found.table.attributes
-    return {each.name: None if each.missing()[row] else _cell(each, row) for each in columns}
+    return {each.name: None if each.missing()[row] else _cell_of(each, row) for each in columns}
 
 
-def _cell(column: Column, row: int) -> object:
+def _cell_of(column: Column, row: int) -> object:
     return column.text(row) if isinstance(column, Nominal) else float(column.numbers[row])
 
 
-def _named(voted: Voted) -> np.ndarray:
+def _count_named(voted: Voted) -> np.ndarray:
     """Return how many trees name each class, [classes]."""
     return np.bincount([ballot.label for ballot in voted.ballots], minlength=len(voted.votes))
 
 
-def _voted(given: SheetContext, found: Committee, row: int, voted: Voted) -> Item:
+def _ask_vote(given: SheetContext, found: Committee, row: int, voted: Voted) -> Item:
     klass, write = given.labels.klass, given.words.notation
     ballots = given.words.listed(
         given.say("c50_ballot", n=each.round, klass=klass(each.label), vote=write.fixed(each.vote))
@@ -117,38 +117,38 @@ def _voted(given: SheetContext, found: Committee, row: int, voted: Voted) -> Ite
     asked = given.say("c50_vote", case=found.table.case_names[row], ballots=ballots)
     entries = [
         given.number(
-            _share_of(voted, code, given),
+            _explain_share(voted, code, given),
             f"V({klass(code)})",
             [("votes_counted", Quotient(Weight(float(n)), Weight(float(len(voted.ballots)))))],
         )
-        for code, n in enumerate(_named(voted))
+        for code, n in enumerate(_count_named(voted))
         if n
     ]
     answer = given.say("c50_committee"), klass(voted.label)
     return given.calculation(asked, entries, "vote", answer=answer)
 
 
-def _share_of(voted: Voted, klass: int, given: SheetContext) -> Explanation:
+def _explain_share(voted: Voted, klass: int, given: SheetContext) -> Explanation:
     """Return the votes of a class over all votes: its shares, with the votes that are printed."""
-    told = boosting.class_votes(voted, klass, given.labels, by_confidence=False)
+    told = explanation.class_votes(voted, klass, given.labels, by_confidence=False)
     votes = [Decimal(each.vote) for each in voted.ballots]
     mine = [vote for vote, each in zip(votes, voted.ballots, strict=True) if each.label == klass]
     return replace(told, expression=Quotient(total(mine), total(votes)), terms=())
 
 
-def _round(given: SheetContext, found: Round, *, with_vote: bool) -> Item:
+def _ask_round(given: SheetContext, found: Round, *, with_vote: bool) -> Item:
     names = found.trace.source.case_names
     wrong, right = np.flatnonzero(found.wrong).tolist(), np.flatnonzero(~found.wrong).tolist()
-    error, beta, vote = Decimal(found.error), Decimal(found.beta), boosting.vote(found)
+    error, beta, vote = Decimal(found.error), Decimal(found.beta), explanation.vote(found)
     one, whole = Weight(1.0), Weight(found.trace.source.weight)
     entries = [
         given.number(
-            boosting.weighted_error(found),
+            explanation.weighted_error(found),
             "ε1",
             [("right_cases", Quotient(Weight(found.of_right), whole))],
         ),
         given.number(
-            boosting.beta(found),
+            explanation.beta(found),
             "β1",
             [("upside_down", Quotient(one, beta)), ("error_alone", error)],
         ),
@@ -164,7 +164,7 @@ def _round(given: SheetContext, found: Round, *, with_vote: bool) -> Item:
     for row, before in ((wrong[0], weight), (right[0], Product((weight, beta)))):
         entries.append(
             given.number(
-                boosting.new_weight(found, row, by_midpoint=False),
+                explanation.new_weight(found, row, by_midpoint=False),
                 given.say("c50_weight", case=names[row]),
                 [("not_normalised", before)],
             )
@@ -178,11 +178,11 @@ def _round(given: SheetContext, found: Round, *, with_vote: bool) -> Item:
 # --- costs ----------------------------------------------------------------------------------------
 
 
-def _leaves(given: SheetContext) -> Iterator[tuple[NodeCost, CostTable]]:
+def _cost_leaves(given: SheetContext) -> Iterator[tuple[NodeCost, CostTable]]:
     """Give mixed nodes as leaves with costs: those first that answer another class because of them."""
     nodes = [each for each in tree_of(given.trace).walk() if _is_mixed(each)]
     made = given.shuffled(product(nodes, COSTS))
-    found = [_with_costs(given, node, cost) for node, cost in made]
+    found = [_cost_leaf(given, node, cost) for node, cost in made]
     return iter(sorted(found, key=lambda each: each[0].label == each[0].before))
 
 
@@ -192,7 +192,7 @@ def _is_mixed(node: Tree) -> bool:
     return whole and node.weight >= MIN_LEAF_CASES and int(np.count_nonzero(node.counts)) > 1
 
 
-def _with_costs(given: SheetContext, node: Tree, cost: int) -> tuple[NodeCost, CostTable]:
+def _cost_leaf(given: SheetContext, node: Tree, cost: int) -> tuple[NodeCost, CostTable]:
     """Let it cost so much to answer the most frequent class where the next one is right."""
     most, next_one = np.argsort(-node.counts, kind="stable")[:2]
     classes = given.trace.table.classes
@@ -200,7 +200,7 @@ def _with_costs(given: SheetContext, node: Tree, cost: int) -> tuple[NodeCost, C
     return node_cost(node, costs, given.trace.dialect), costs
 
 
-def _said(given: SheetContext, found: NodeCost, costs: CostTable) -> str:
+def _write_leaf(given: SheetContext, found: NodeCost, costs: CostTable) -> str:
     (answered, true), *_ = np.argwhere(costs.costs > 1)
     return given.say(
         "c50_leaf",
@@ -211,15 +211,15 @@ def _said(given: SheetContext, found: NodeCost, costs: CostTable) -> str:
     )
 
 
-def _cost(given: SheetContext, found: NodeCost, klass: int, costs: CostTable) -> Entry:
+def _ask_cost(given: SheetContext, found: NodeCost, klass: int, costs: CostTable) -> Entry:
     slips = [
-        ("costs_exchanged", _weighed(found.shares, costs.costs[:, klass])),
-        ("shares_forgotten", _weighed(found.counts, costs.costs[klass])),
+        ("costs_exchanged", _weigh_costs(found.shares, costs.costs[:, klass])),
+        ("shares_forgotten", _weigh_costs(found.counts, costs.costs[klass])),
     ]
     name = f"R({given.labels.klass(klass)})"
     return given.number(expected_cost(found, klass, costs, given.labels), name, slips)
 
 
-def _weighed(numbers: Floats, costs: Floats) -> Expression:
+def _weigh_costs(numbers: Floats, costs: Floats) -> Expression:
     pairs = zip(numbers.tolist(), costs.tolist(), strict=True)
     return total(Product((Number(number), Number(cost))) for number, cost in pairs)

@@ -18,19 +18,19 @@ STUMPS = PRESETS["documents"].with_(max_depth=1)
 ROUNDS = 3
 
 
-def _committee(scene: Scene) -> Committee:
+def _boost(scene: Scene) -> Committee:
     return boost(scene.trace.source, STUMPS, BoostOptions(rounds=ROUNDS))
 
 
-def _boosting(scene: Scene) -> Values:
-    found = _committee(scene)
+def _give_boosting(scene: Scene) -> Values:
+    found = _boost(scene)
     errors = found.errors(found.table)
     first, last = scene.number(errors[0]), scene.number(errors[-1])
     return {"n": len(errors), "first": first, "last": last} if len(errors) > 1 else None
 
 
-def _weighted_error(scene: Scene) -> Values:
-    found = _committee(scene).rounds
+def _give_weighted_error(scene: Scene) -> Values:
+    found = _boost(scene).rounds
     if len(found) < 2:
         return None
     second = found[1]
@@ -42,15 +42,15 @@ def _weighted_error(scene: Scene) -> Values:
     }
 
 
-def _expected_cost(scene: Scene) -> Values:
+def _give_expected_cost(scene: Scene) -> Values:
     counts = np.asarray(scene.root.counts)
     if len(counts) < 2:
         return None
-    costs = CostTable.of(scene.trace.table.classes).expected(counts / counts.sum())
+    costs = CostTable.of(scene.trace.table.classes).expected_costs(counts / counts.sum())
     return {"klass": scene.labels.klass(0), "cost": scene.number(float(costs[0]))}
 
 
-def _winnowing(scene: Scene) -> Values:
+def _give_winnowing(scene: Scene) -> Values:
     table = scene.trace.source
     if table.rows < 2:
         return None
@@ -59,8 +59,8 @@ def _winnowing(scene: Scene) -> Values:
 
 
 EXAMPLES: dict[str, Example] = {
-    "boosting": _boosting,
-    "weighted_error": _weighted_error,
-    "expected_cost": _expected_cost,
-    "winnowing": _winnowing,
+    "boosting": _give_boosting,
+    "weighted_error": _give_weighted_error,
+    "expected_cost": _give_expected_cost,
+    "winnowing": _give_winnowing,
 }

@@ -1,25 +1,158 @@
-"""Verbs of what C5.0 added: boost, costs, winnow."""
+"""Verbs of what C5.0 added: boost, costs, winnow; each writes JSON or text, or step by step."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
 
+from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal
+from c45_core.language.words import Words
 from c45_core.prune import prune
 from c45_core.table import Table
+from c45_core.trace.replay import Trace
 from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of
 from c45_course.cli.chosen_table import find_table
 from c45_course.cli.parser import Option, Options, Verb
 from c45_course.cli.terminal import grow_visibly, show_progress
-from c45_course.readers.file_bytes import read_text
+from c45_course.exports.as_code import drawn
+from c45_course.exports.as_json.events import Json, json_text, number
+from c45_course.exports.as_json.whole import nodes_json, write_tree
+from c45_course.readers.encodings import read_text
 
-from .boosting import METHODS, BoostOptions, boost
-from .costs import CostTable, costed
-from .file import FORMATS, committee_file, costs_file, winnowing_file
-from .winnowing import only, winnow
+from .boosting import DEFAULT, METHODS, BoostOptions, Committee, Round, StepKind, boost
+from .costs import CostedTree, CostTable, costed
+from .explanation import BoostTeller, CostTeller, tell_winnowing
+from .winnowing import Winnowing, keep_attributes, winnow
 
-DEFAULTS = BoostOptions()
+FORMATS = ("text", "json", "steps")
+"""The formats of a committee."""
+
+
+def committee_file(
+    found: Committee, labels: Labels, words: Words, form: str, costs: CostTable | None = None
+) -> Iterator[str]:
+    """Give a committee in one of `FORMATS`; `labels`: of the table; `costs`: to answer by, if any."""
+    if form == "json":
+        return _write_json(found, costs)
+    return _write_steps(found, labels, words, trees=form == "text")
+
+
+def costs_file(
+    found: CostedTree, trace: Trace, labels: Labels, words: Words, form: str
+) -> Iterator[str]:
+    """Give a tree that answers by costs, as JSON or as text with every decision.
+
+    `labels`: of the table as the tree asks it.
+    """
+    if form == "json":
+        yield from _costs_json(found, trace)
+        return
+    teller = CostTeller(found, labels, words)
+    pruning = (*teller.corrections(), *map(teller.verdict, found.verdicts)) if found.verdicts else ()
+    for said in (*teller.leaves(), *pruning):
+        yield said + "\n"
+    yield "\n" + drawn(found.pruned, labels) + "\n"
+
+
+def winnowing_file(found: Winnowing, labels: Labels, words: Words, form: str) -> Iterator[str]:
+    """Give what winnowing found, as JSON or as sentences; `labels`: of the table."""
+    if form != "json":
+        yield from (said + "\n" for said in tell_winnowing(found, labels, words))
+        return
+    names = [column.name for column in labels.table.attributes]
+    yield (
+        json_text(
+            {
+                "error": number(found.error),
+                "attributes": [
+                    {
+                        "attribute": names[each.attribute],
+                        "error": None if each.error is None else number(each.error),
+                        "verdict": each.verdict.name.lower(),
+                    }
+                    for each in found.sifted
+                ],
+                "again": None if found.again is None else number(found.again),
+                "kept": [names[place] for place in found.kept],
+            }
+        )
+        + "\n"
+    )
+
+
+def _write_steps(found: Committee, labels: Labels, words: Words, *, trees: bool) -> Iterator[str]:
+    """Give a numbered sentence for every step; `trees`: with the tree of each round."""
+    teller, steps = BoostTeller(found, labels, words), found.steps
+    for place, step in enumerate(steps):
+        if step.kind is StepKind.TREE:
+            yield "\n" if place else ""
+        yield f"{place + 1}. {teller.step(step)}\n"
+        if trees and step.kind is StepKind.TREE:
+            each = found.rounds[step.round]
+            yield drawn(each.tree, labels.on(each.trace.table)) + "\n"
+    errors = found.errors(found.table)
+    yield "\n" + teller.errors(errors) + "\n"
+
+
+def _write_json(found: Committee, costs: CostTable | None) -> Iterator[str]:
+    """Give a committee as one object; a tree is written with a stack, for it may be deep."""
+    shares = dict(zip((each.number for each in found.members), found.shares.tolist(), strict=True))
+    head = {"variant": found.options.method, "end": found.end.value, "cases": found.table.case_names}
+    yield json_text(head)[:-1] + ', "rounds": ['
+    for place, each in enumerate(found.rounds):
+        yield (", " if place else "") + json_text(_round_json(each, shares))[:-1] + ', "tree": '
+        yield from write_tree(nodes_json(each.trace, each.tree))
+        yield "}"
+    classes = found.table.classes
+    tail: Json = {
+        "errors": [number(error) for error in found.errors(found.table)],
+        "answers": [classes[code] for code in found.classify(found.table, costs).tolist()],
+    }
+    if costs is not None:
+        tail["costs"] = costs.costs.tolist()
+    yield "], " + json_text(tail)[1:] + "\n"
+
+
+def _round_json(found: Round, shares: dict[int, float]) -> Json:
+    return {
+        "number": found.number,
+        "error": number(found.error),
+        "beta": number(found.beta),
+        "vote": number(found.vote),
+        "share": number(shares[found.number]) if found.kept else None,
+        "kept": found.kept,
+        "weights": [number(weight) for weight in found.weights.tolist()],
+        "wrong": found.wrong.tolist(),
+        "after": None if found.after is None else [number(w) for w in found.after.tolist()],
+    }
+
+
+def _costs_json(found: CostedTree, trace: Trace) -> Iterator[str]:
+    classes = trace.table.classes
+    nodes = [
+        {
+            "node": each.node,
+            "class": classes[each.label],
+            "without_costs": classes[each.before],
+            "expected": dict(zip(classes, map(number, each.expected.tolist()), strict=True)),
+        }
+        for _, each in sorted(found.nodes.items())
+    ]
+    verdicts = [
+        {
+            "node": verdict.node,
+            "leaf": number(verdict.leaf),
+            "subtree": number(verdict.subtree),
+            "pruned": verdict.pruned,
+        }
+        for verdict in found.verdicts
+    ]
+    yield json_text({"costs": found.costs.costs.tolist(), "nodes": nodes, "pruning": verdicts})[:-1]
+    for name, tree in (("tree", found.tree), ("pruned", found.pruned)):
+        yield f', "{name}": '
+        yield from write_tree(nodes_json(trace, tree))
+    yield "}\n"
 
 
 def write_committee(chosen: Namespace) -> Iterator[str]:
@@ -30,8 +163,8 @@ def write_committee(chosen: Namespace) -> Iterator[str]:
     options = BoostOptions(rounds=chosen.rounds, method=chosen.method)
     table = found.table
     if chosen.winnow:
-        table = only(table, winnow(table, dialect, chosen.seed).kept)
-    by_costs = costs_of(chosen, table) if chosen.costs or chosen.cost else None
+        table = keep_attributes(table, winnow(table, dialect, chosen.seed).kept)
+    by_costs = read_costs(chosen, table) if chosen.costs or chosen.cost else None
     with show_progress(table.name) as show:
         made = boost(table, dialect, options, watch=lambda number: show((number - 1) / options.rounds))
     said = words_of(chosen)
@@ -41,14 +174,14 @@ def write_committee(chosen: Namespace) -> Iterator[str]:
 def write_costs(chosen: Namespace) -> Iterator[str]:
     """Give the tree that answers by costs."""
     found, dialect = find_table(chosen), dialect_of(chosen)
-    by_costs = costs_of(chosen, found.table)
+    by_costs = read_costs(chosen, found.table)
     trace = grow_visibly(found.table, dialect)
     made = costed(prune(trace).tree, by_costs, dialect)
     said = words_of(chosen)
     return costs_file(made, trace, found.labels.on(trace.table), said, chosen.format)
 
 
-def costs_of(chosen: Namespace, table: Table) -> CostTable:
+def read_costs(chosen: Namespace, table: Table) -> CostTable:
     """Return what mistakes cost; of a file and an argument the argument counts."""
     lines = [] if chosen.costs is None else read_text(chosen.costs).splitlines()
     return CostTable.read([*lines, *chosen.cost], table.classes)
@@ -85,15 +218,14 @@ BOOST_VERB = Verb(
             "--rounds",
             metavar="NUMBER",
             type=int,
-            default=DEFAULTS.rounds,
-            help=f"at most so many trees; default: {DEFAULTS.rounds}",
+            default=DEFAULT.rounds,
+            help=f"at most so many trees; default: {DEFAULT.rounds}",
         ),
         Option(
             "--method",
             choices=METHODS,
-            default=DEFAULTS.method,
-            help="whose boosting; c50: as far as it is described in public; "
-            f"default: {DEFAULTS.method}",
+            default=DEFAULT.method,
+            help=f"whose boosting; c50: as far as it is described in public; default: {DEFAULT.method}",
         ),
         *COSTS,
         Option("--winnow", action="store_true", help="leave out useless attributes before"),

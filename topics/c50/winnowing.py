@@ -31,7 +31,7 @@ HALF = 0.5
 
 @dataclass(frozen=True, eq=False)
 class Sifted:
-    """What was found of one attribute.
+    """The finding on one attribute.
 
     `attribute`: its place in the table; `error`: of the trial tree on the other half when its values
     count as missing, None where the tree does not ask it; `verdict`: what became of it.
@@ -91,20 +91,20 @@ def winnow(table: Table, dialect: Dialect, seed: int = 1) -> Winnowing:
     learn, other = table.take(grown), table.take(judged)
     trace = grow(learn, dialect)
     tree = prune(trace).tree
-    error = _error(tree, other, dialect)
-    asked, places = _asked(tree, trace), range(len(table.attributes))
-    sifted = tuple(_sifted(place, tree, asked, other, dialect, error) for place in places)
+    error = _find_error(tree, other, dialect)
+    asked, places = _list_asked(tree, trace), range(len(table.attributes))
+    sifted = tuple(_sift(place, tree, asked, other, dialect, error) for place in places)
     stay = tuple(each.attribute for each in sifted if each.verdict is Winnow.KEPT)
-    again = _error_without(learn, other, stay, dialect) if 0 < len(stay) < len(sifted) else None
+    again = _find_error_without(learn, other, stay, dialect) if 0 < len(stay) < len(sifted) else None
     return Winnowing(grown, judged, trace, tree, error, sifted, again)
 
 
-def only(table: Table, attributes: tuple[int, ...]) -> Table:
+def keep_attributes(table: Table, attributes: tuple[int, ...]) -> Table:
     """Return the table with some of its attributes."""
     return replace(table, attributes=tuple(table.attributes[place] for place in attributes))
 
 
-def _asked(tree: Tree, trace: Trace) -> set[str]:
+def _list_asked(tree: Tree, trace: Trace) -> set[str]:
     """Return the attributes that the tree asks, by the names of the given table."""
     tests = (node.test for node in tree.walk())
     columns = (trace.table.attributes[test.attribute] for test in tests if test is not None)
@@ -116,30 +116,30 @@ def _given_name(column: Column) -> str:
     return column.name if made is None else made.attribute
 
 
-def _sifted(
+def _sift(
     place: int, tree: Tree, asked: set[str], other: Table, dialect: Dialect, whole: float
 ) -> Sifted:
     if other.attributes[place].name not in asked:
         return Sifted(place, None, Winnow.UNUSED)
     columns = list(other.attributes)
-    columns[place] = _unknown(columns[place])
-    error = _error(tree, replace(other, attributes=tuple(columns)), dialect)
+    columns[place] = _make_unknown(columns[place])
+    error = _find_error(tree, replace(other, attributes=tuple(columns)), dialect)
     return Sifted(place, error, Winnow.HARMFUL if error < whole - TIE else Winnow.KEPT)
 
 
-def _unknown(column: Column) -> Column:
+def _make_unknown(column: Column) -> Column:
     """Return a column of which nothing is known."""
     if isinstance(column, Nominal):
         return replace(column, codes=np.full_like(column.codes, MISSING))
     return replace(column, numbers=np.full_like(column.numbers, np.nan))
 
 
-def _error(tree: Tree, cases: Table, dialect: Dialect) -> float:
+def _find_error(tree: Tree, cases: Table, dialect: Dialect) -> float:
     found = labels(distributions(tree, fitted(cases, dialect), dialect), dialect)
     return float(cases.weights[found != cases.labels].sum() / cases.weight)
 
 
-def _error_without(learn: Table, other: Table, stay: tuple[int, ...], dialect: Dialect) -> float:
+def _find_error_without(learn: Table, other: Table, stay: tuple[int, ...], dialect: Dialect) -> float:
     """Return the error of a tree grown with some of the attributes alone."""
-    tree = prune(grow(only(learn, stay), dialect)).tree
-    return _error(tree, only(other, stay), dialect)
+    tree = prune(grow(keep_attributes(learn, stay), dialect)).tree
+    return _find_error(tree, keep_attributes(other, stay), dialect)

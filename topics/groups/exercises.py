@@ -10,7 +10,7 @@ from c45_core.measures import TIE
 from c45_course.practice.items import Item
 from c45_course.practice.subjects import SheetContext
 
-from .grouped import Grouped, all_grouped
+from .grouping import Grouped, group_all
 
 MAX_PAIRS_BY_HAND = 3
 """Maximum number of pairs that are measured by hand at most: those of three groups."""
@@ -24,55 +24,55 @@ def one_merge(given: SheetContext) -> Iterator[Item]:
     """
     tried = [
         (each, pair)
-        for each in given.once(_grouped)
+        for each in given.once(_group_values)
         for pair in each.found.rounds[0].pairs
         if pair.made.ratio > 0
     ]
     drawn = given.shuffled(tried)
     for each, pair in sorted(drawn, key=lambda found: found[1] is found[0].found.rounds[0].taken):
-        yield _merged(given, each, pair)
+        yield _ask_merge(given, each, pair)
 
 
 def which_pair(given: SheetContext) -> Iterator[Item]:
     """Ask which pair of groups is merged, or none, where few are to be measured."""
-    for each in given.shuffled(given.once(_grouped)):
+    for each in given.shuffled(given.once(_group_values)):
         for number, found in enumerate(each.found.rounds):
             if (
                 len(found.pairs) <= MAX_PAIRS_BY_HAND
                 and found.barred is None
                 and _is_clear(each, number)
             ):
-                yield _decided(given, each, number, found)
+                yield _ask_pair(given, each, number, found)
 
 
 CALCULATIONS = (one_merge, one_merge)
 QUESTIONS = (which_pair,)
 
 
-def _grouped(given: SheetContext) -> list[Grouped]:
+def _group_values(given: SheetContext) -> list[Grouped]:
     """Return the attributes whose values are merged by gain ratio, and not by being pure alone."""
-    return [each for each in all_grouped(given.trace.source) if each.found.rounds]
+    return [each for each in group_all(given.trace.source) if each.found.rounds]
 
 
-def _teller(given: SheetContext) -> GroupTeller:
+def _teller_of(given: SheetContext) -> GroupTeller:
     return GroupTeller(given.labels.on(given.trace.source), given.words)
 
 
-def _groups(found: Merging) -> Groups:
+def _groups_before(found: Merging) -> Groups:
     """Return the groups before a round: every one is in a pair."""
     return sorted({group for pair in found.pairs for group in (pair.one, pair.other)})
 
 
-def _joined(found: Merging, pair: Pair) -> Groups:
+def _join_pair(found: Merging, pair: Pair) -> Groups:
     """Return the groups of a round with a pair of them as one."""
-    left = [group for group in _groups(found) if group not in (pair.one, pair.other)]
+    left = [group for group in _groups_before(found) if group not in (pair.one, pair.other)]
     return sorted([*left, pair.joined])
 
 
-def _merged(given: SheetContext, each: Grouped, pair: Pair) -> Item:
-    teller, first = _teller(given), each.found.rounds[0]
-    groups = _joined(first, pair)
-    apart, numbers = each.numbers.of(_groups(first)), each.numbers.of(groups)
+def _ask_merge(given: SheetContext, each: Grouped, pair: Pair) -> Item:
+    teller, first = _teller_of(given), each.found.rounds[0]
+    groups = _join_pair(first, pair)
+    apart, numbers = each.numbers.of(_groups_before(first)), each.numbers.of(groups)
     entries = [
         given.number(
             number,
@@ -90,7 +90,7 @@ def _merged(given: SheetContext, each: Grouped, pair: Pair) -> Item:
     return given.calculation(asked, entries, "merge", each.attribute)
 
 
-def _before(each: Grouped, number: int) -> float:
+def _ratio_before(each: Grouped, number: int) -> float:
     """Return the gain ratio before a round."""
     taken = each.found.rounds[number - 1].taken if number else None
     return each.found.after_pure.ratio if taken is None else taken.made.ratio
@@ -104,21 +104,21 @@ def _is_clear(each: Grouped, number: int) -> bool:
     best = max(keeping, key=lambda pair: pair.made.ratio, default=None)
     if best is None or sum(pair.made.ratio >= best.made.ratio - TIE for pair in keeping) > 1:
         return False
-    return found.taken is (best if best.made.ratio > _before(each, number) else None)
+    return found.taken is (best if best.made.ratio > _ratio_before(each, number) else None)
 
 
-def _decided(given: SheetContext, each: Grouped, number: int, found: Merging) -> Item:
-    teller, attribute = _teller(given), each.attribute
+def _ask_pair(given: SheetContext, each: Grouped, number: int, found: Merging) -> Item:
+    teller, attribute = _teller_of(given), each.attribute
     options = [teller.group(attribute, pair.joined) for pair in found.pairs]
     right = len(options) if found.taken is None else found.pairs.index(found.taken)
     fixed = given.words.notation.fixed
     asked = given.say(
         "groups_which",
         attribute=teller.labels.attribute(attribute),
-        groups=teller.groups(attribute, _groups(found)),
+        groups=teller.groups(attribute, _groups_before(found)),
         half=fixed(each.half),
     )
-    before = given.say("groups_before", ratio=fixed(_before(each, number)))
+    before = given.say("groups_before", ratio=fixed(_ratio_before(each, number)))
     reason = given.words.told((teller.round(attribute, found), before))
     options.append(given.say("groups_none"))
     room = 3 * len(found.pairs)

@@ -9,8 +9,8 @@ TOPIC = Topic(
     verbs={"prune, make rules, classify": ("verb:VERB",)},
     lesson="lesson.lesson:LESSON",
     exercises="exercises",
-    views={"classifying": {"simple": "lesson.of_a_case:list_of_rules"}},
-    pictures={"classifying": "lesson.of_a_case:PICTURES"},
+    views={"classifying": {"simple": "lesson.comparison:show_rules_for_case"}},
+    pictures={"classifying": "lesson.comparison:PICTURES"},
     terms="glossary",
-    trace={"c45rules": "library:c45rules"},
+    trace={"c45rules": "algorithm:rules_of_trace"},
 )

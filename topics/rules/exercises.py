@@ -20,30 +20,29 @@ from c45_core.formula.expression import (
     Weight,
 )
 from c45_core.measures import TIE
-from c45_core.prune import unpruned
 from c45_core.rules.writer import RuleWriter
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.subjects import SheetContext, as_given
 
-from .algorithm import RuleList, c45rules
-from .algorithm.description_length import (
+from . import explanation
+from .algorithm import RuleList, rules_of_trace
+from .algorithm.generalising import Attempt, Measured
+from .algorithm.rule_list import Path
+from .algorithm.subsets import (
     IMPOSSIBLE,
+    ClassChoice,
     Counted,
     DescriptionLength,
     Errors,
     both_sides,
     error_bits,
 )
-from .algorithm.generalising import Attempt, Measured
-from .algorithm.rule_list import Path
-from .algorithm.subsets import ClassChoice
-from .explanation import bits, errors
-from .explanation.sentences import RuleTeller
+from .explanation import RuleTeller
 
 CONDITIONS = range(2, 5)
-"""So many conditions has a rule that is asked about."""
+"""Numbers of conditions of the rules that are asked about."""
 MAX_RULES = 3
-"""A set has so many rules at most."""
+"""Maximum number of rules of a set."""
 
 
 def error_of_rule(given: SheetContext) -> Iterator[Item]:
@@ -51,21 +50,23 @@ def error_of_rule(given: SheetContext) -> Iterator[Item]:
 
     The pessimistic error is asked for where no case is wrong: then a root gives it.
     """
-    found = given.once(_rules)
-    for path in given.shuffled(_paths(found)):
+    found = given.once(_list_rules)
+    for path in given.shuffled(_choose_paths(found)):
         first = path.generalised.rounds[0]
         if first.base.wrong < TIE:
             for attempt in given.shuffled(first.without):
-                yield _without(given, found, path, attempt)
+                yield _ask_without(given, found, path, attempt)
 
 
 def bits_of_rules(given: SheetContext) -> Iterator[Item]:
     """Ask for the bits of a set of several rules."""
-    found = given.once(_rules)
-    for choice, members in given.shuffled(_sets(found)):
+    found = given.once(_list_rules)
+    for choice, members in given.shuffled(_list_sets(found)):
         if len(members) > 1:
-            table, numbers = given.trace.table, choice.candidates.named(members)
-            told = as_given(bits.theory_bits(found, choice.candidates, members, table, given.labels))
+            table, numbers = given.trace.table, choice.candidates.numbers_of(members)
+            told = as_given(
+                explanation.theory_bits(found, choice.candidates, members, table, given.labels)
+            )
             each = given.words.listed(
                 given.say("rules_takes", n=n, bits=given.words.notation.fixed(found.rule(n).bits))
                 for n in numbers
@@ -78,18 +79,18 @@ def bits_of_rules(given: SheetContext) -> Iterator[Item]:
 
 def description_length(given: SheetContext) -> Iterator[Item]:
     """Ask for the bits of the exceptions of a set of rules, and for its description length."""
-    found = given.once(_rules)
-    for choice, members in given.shuffled(_sets(found)):
+    found = given.once(_list_rules)
+    for choice, members in given.shuffled(_list_sets(found)):
         cost = choice.candidates.cost(members)
         if _is_coded(cost):
-            yield _length(given, found, choice, members)
+            yield _ask_length(given, found, choice, members)
 
 
 def which_condition(given: SheetContext) -> Iterator[Item]:
     """Ask which condition of a rule goes first, or that each is needed."""
-    found = given.once(_rules)
+    found = given.once(_list_rules)
     teller = RuleTeller(found, RuleWriter(given.labels, given.words))
-    for path in given.shuffled(_paths(found)):
+    for path in given.shuffled(_choose_paths(found)):
         rule, first = path.generalised, path.generalised.rounds[0]
         options = [teller.writer.condition(rule.conditions[each.place]) for each in first.without]
         places = [each.place for each in first.without]
@@ -97,7 +98,7 @@ def which_condition(given: SheetContext) -> Iterator[Item]:
         asked = given.say(
             "rules_which",
             rule=teller.writer.if_then(rule.conditions, rule.label),
-            measured=_measured(given, first.base),
+            measured=_write_measured(given, first.base),
             without=given.words.told(
                 given.say("sentence", said=teller.attempt(path, each)) for each in first.without
             ),
@@ -108,7 +109,7 @@ def which_condition(given: SheetContext) -> Iterator[Item]:
 
 def default_class(given: SheetContext) -> Iterator[Item]:
     """Ask for the default class, where some cases are covered by no rule."""
-    found = given.once(_rules)
+    found = given.once(_list_rules)
     if found.order.uncovered.sum() > TIE:
         table = given.trace.table
         whole = np.bincount(table.labels, table.weights, len(table.classes))
@@ -123,15 +124,14 @@ CALCULATIONS = (error_of_rule, bits_of_rules, description_length)
 QUESTIONS = (which_condition, default_class)
 
 
-def _rules(given: SheetContext) -> RuleList:
-    trace = given.trace
-    return c45rules(unpruned(trace), trace.table, trace.dialect)
+def _list_rules(given: SheetContext) -> RuleList:
+    return rules_of_trace(given.trace)
 
 
 # --- one rule -------------------------------------------------------------------------------------
 
 
-def _paths(found: RuleList) -> list[Path]:
+def _choose_paths(found: RuleList) -> list[Path]:
     """Return the paths of few conditions and whole cases."""
     return [
         path
@@ -141,7 +141,7 @@ def _paths(found: RuleList) -> list[Path]:
     ]
 
 
-def _without(given: SheetContext, found: RuleList, path: Path, attempt: Attempt) -> Item:
+def _ask_without(given: SheetContext, found: RuleList, path: Path, attempt: Attempt) -> Item:
     rule, base = path.generalised, path.generalised.rounds[0].base
     writer = RuleWriter(given.labels, given.words)
     asked = given.say(
@@ -151,13 +151,13 @@ def _without(given: SheetContext, found: RuleList, path: Path, attempt: Attempt)
         condition=writer.condition(rule.conditions[attempt.place]),
     )
     entries = [
-        *_counted(given, found, path, base, ""),
-        *_counted(given, found, path, attempt.measured, "'"),
+        *_ask_measured(given, found, path, base, ""),
+        *_ask_measured(given, found, path, attempt.measured, "'"),
     ]
     return given.calculation(asked, entries, "rule", rule.leaf)
 
 
-def _counted(
+def _ask_measured(
     given: SheetContext, found: RuleList, path: Path, measured: Measured, mark: str
 ) -> Iterator[Entry]:
     """Ask for the cases covered and the wrong ones, and, if none is wrong, for the limit."""
@@ -171,7 +171,7 @@ def _counted(
         )
         yield given.number(told, name + mark, [slip], whole=True)
     if measured.wrong < TIE:
-        told = errors.pessimistic_error(measured, path.generalised, found.dialect, found.options)
+        told = explanation.pessimistic_error(measured, path.generalised, found.dialect, found.options)
         share = found.options.confidence
         root = Power(Number(1 - share), Quotient(Weight(1.0), Weight(measured.covers)))
         slips: list[tuple[str, Expression]] = [
@@ -181,7 +181,7 @@ def _counted(
         yield given.number(told, f"U{mark}", slips)
 
 
-def _measured(given: SheetContext, measured: Measured) -> str:
+def _write_measured(given: SheetContext, measured: Measured) -> str:
     write = given.words.notation
     return given.say(
         "rules_measured",
@@ -194,7 +194,7 @@ def _measured(given: SheetContext, measured: Measured) -> str:
 # --- bits -----------------------------------------------------------------------------------------
 
 
-def _sets(found: RuleList) -> list[tuple[ClassChoice, tuple[int, ...]]]:
+def _list_sets(found: RuleList) -> list[tuple[ClassChoice, tuple[int, ...]]]:
     """Return the sets of a few rules of each class."""
     return [
         (choice, members)
@@ -211,12 +211,12 @@ def _is_coded(cost: DescriptionLength) -> bool:
     return whole and TIE < sum(sides) < IMPOSSIBLE
 
 
-def _length(
+def _ask_length(
     given: SheetContext, found: RuleList, choice: ClassChoice, members: tuple[int, ...]
 ) -> Item:
     cost, table, write = choice.candidates.cost(members), given.trace.table, given.words.notation
-    told = bits.exception_bits(cost)
-    whole = as_given(bits.total_bits(found, choice.candidates, members, table, given.labels))
+    told = explanation.exception_bits(cost)
+    whole = as_given(explanation.total_bits(found, choice.candidates, members, table, given.labels))
     plain = sum(error_bits(Errors(m, e, e)) for m, e, _ in both_sides(cost.counted))
     number = Decimal(float(np.log2(cost.counted.cases)))
     theory, exceptions = Decimal(cost.theory), Decimal(cost.exceptions)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from c45_core.prune import unpruned
 from c45_course.glossary.scene import Example, Scene, Values
 
-from .algorithm import RuleList, c45rules
+from .algorithm import rules_of_trace
 
 ROW = "using rules generalise description_length default_class"
 """Group, lesson and terms, in teaching order."""
 
 
-def _generalise(scene: Scene) -> Values:
-    paths = list_rules(scene).paths
+def _count_dropped(scene: Scene) -> Values:
+    paths = rules_of_trace(scene.trace).paths
     before = sum(len(path.generalised.conditions) for path in paths)
     left = sum(len(path.generalised.left) for path in paths)
     return {"before": before, "gone": before - left} if paths else None
 
 
-def _description_length(scene: Scene) -> Values:
-    choice = next((each for each in list_rules(scene).choices if each.chosen), None)
+def _give_description_length(scene: Scene) -> Values:
+    choice = next((each for each in rules_of_trace(scene.trace).choices if each.chosen), None)
     if choice is None:
         return None
     return {
@@ -29,20 +28,15 @@ def _description_length(scene: Scene) -> Values:
     }
 
 
-def _default_class(scene: Scene) -> Values:
-    rules = list_rules(scene)
+def _give_default_class(scene: Scene) -> Values:
+    rules = rules_of_trace(scene.trace)
     if not rules.rules:
         return None
     return {"klass": scene.labels.klass(rules.default), "n": len(rules.rules)}
 
 
-def list_rules(scene: Scene) -> RuleList:
-    """Return the rules of C4.5rules for the tree of the scene."""
-    return c45rules(unpruned(scene.trace), scene.trace.table, scene.dialect)
-
-
 EXAMPLES: dict[str, Example] = {
-    "generalise": _generalise,
-    "description_length": _description_length,
-    "default_class": _default_class,
+    "generalise": _count_dropped,
+    "description_length": _give_description_length,
+    "default_class": _give_default_class,
 }

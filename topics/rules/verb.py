@@ -1,4 +1,4 @@
-"""The verb rules writes a tree as if-then rules."""
+"""The verb rules writes a tree as if-then rules, or how the list of C4.5rules came about."""
 
 from __future__ import annotations
 
@@ -8,26 +8,53 @@ from contextlib import suppress
 
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
+from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.words import Words
 from c45_core.prune import prune, unpruned
 from c45_core.rules import tree_rules
+from c45_core.rules.writer import RuleWriter
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.cli.arguments import GROWN, READER, dialect_of, format_option, words_of
 from c45_course.cli.chosen_table import find_table, refuse_beside
 from c45_course.cli.parser import Option, Verb
 from c45_course.cli.terminal import grow_visibly
-from c45_course.exports.rules_file import RULES, ListedRules, rules_file
+from c45_course.exports.rules_file import RULES, ListedRule, ListedRules, rules_file
 
 from ..quinlan_program import release8
-from .algorithm import RuleOptions, c45rules
-from .file import STEPS, list_of, steps_file
+from .algorithm import RuleList, RuleOptions, c45rules
+from .algorithm.generalising import DEFAULT
+from .algorithm.rule_list import StepKind
+from .explanation import RuleTeller
+
+STEPS = "steps"
+"""The format of how a list came about."""
+
+
+def final_list(found: RuleList) -> ListedRules:
+    """Return the final list of C4.5rules."""
+    rules = (ListedRule(r.label, r.conditions, r.error, r.cover) for r in found.rules)
+    return ListedRules(tuple(rules), found.default)
+
+
+def write_steps(found: RuleList, labels: Labels, words: Words) -> Iterator[str]:
+    """Give every decision of C4.5rules as a numbered sentence; a path begins with its rule."""
+    writer = RuleWriter(labels, words)
+    teller = RuleTeller(found, writer)
+    for number, step in enumerate(found.steps, 1):
+        if step.kind is StepKind.ROUND and step.within == 0:
+            path = found.paths[step.place].generalised
+            yield f"\n{writer.if_then(path.conditions, path.label)}\n"
+        elif step.within == step.place == 0 and step.kind is not StepKind.FATE:
+            yield "\n"
+        yield f"{number}. {teller.step(step)}\n"
+
 
 METHODS = ("c45rules", "paths")
 """Names of the methods: the rules of C4.5rules, or one per path of the tree."""
 RULE_OPTIONS = ("confidence", "redundancy", "significance", "annealing")
 """Names of the arguments that are fields of `RuleOptions`."""
-DEFAULTS = RuleOptions()
 
 
 def write_rules(chosen: Namespace) -> Iterator[str]:
@@ -54,8 +81,8 @@ def write_rules(chosen: Namespace) -> Iterator[str]:
         options = RuleOptions(**{name: value for name, value in given.items() if value is not None})
         made = c45rules(tree, trace.table, trace.dialect, options)
         if chosen.format == STEPS:
-            return steps_file(made, found.labels.on(trace.table), said)
-        listed = list_of(made)
+            return write_steps(made, found.labels.on(trace.table), said)
+        listed = final_list(made)
     return rules_file(listed, found.labels.on(trace.table), said, chosen.format)
 
 
@@ -101,13 +128,13 @@ VERB = Verb(
             "--confidence",
             metavar="CF",
             type=float,
-            help=f"of a rule's pessimistic error rate (-c); default: {DEFAULTS.confidence}",
+            help=f"of a rule's pessimistic error rate (-c); default: {DEFAULT.confidence}",
         ),
         Option(
             "--redundancy",
             metavar="R",
             type=float,
-            help=f"of the attributes (-r); default: {DEFAULTS.redundancy:g}",
+            help=f"of the attributes (-r); default: {DEFAULT.redundancy:g}",
         ),
         Option(
             "--significance",

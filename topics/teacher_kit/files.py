@@ -16,7 +16,7 @@ from c45_course.exports.steps.shapes import Drawing, write_dot
 from c45_course.exports.steps.step import SIZES, PruningSteps, find_stretch
 from c45_course.exports.worksheet_set import Sheets
 from c45_course.file_kinds import MENU_HANDOUTS, FileKind
-from c45_course.readers.recognised import width
+from c45_course.readers.visible_text import width
 
 from .kit.kit import is_played, write_kit
 from .kit.paper import PAGE_BEGIN

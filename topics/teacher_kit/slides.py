@@ -22,7 +22,7 @@ from c45_course.exports.blocks import Calculation, Formula
 from c45_course.exports.steps.shapes import Drawing, write_svg
 from c45_course.exports.steps.stage import MAX_ENLARGEMENT
 from c45_course.exports.steps.step import Step
-from c45_course.readers.recognised import visible
+from c45_course.readers.visible_text import visible
 
 MAX_NOTES = 200_000
 """Maximum number of characters of a file of notes."""

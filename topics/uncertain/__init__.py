@@ -11,8 +11,8 @@ TOPIC = Topic(
     exercises="exercises",
     terms="glossary",
     trace={
-        "soften": "library:soften",
-        "consult": "library:consult",
-        "consult_rules": "library:consult_rules",
+        "soften": "consultation:soften_trace",
+        "consult": "consultation:consult_trace",
+        "consult_rules": "consultation:consult_rules_of_trace",
     },
 )

@@ -19,29 +19,28 @@ from c45_core.validate.learning import needs_validation
 from c45_course.practice.items import Item
 from c45_course.practice.subjects import SheetContext, as_given
 
-from .consult import Answer, Consultation, consult
-from .consult.answers import UNKNOWN, Between, Shares
-from .consult.tree import Asked, Split
-from .explanation import answers
-from .explanation.sentences import ConsultTeller
-from .explanation.thresholds import limit, part_of, standard_error
-from .soft import SLACK, SoftThreshold, SoftThresholds, soften
+from . import formulas
+from .consultation import Asked, Consultation, Split, consult
+from .formulas import limit, part_of, standard_error
+from .partial_case import UNKNOWN, Answer, Between, Shares
+from .sentences import ConsultTeller
+from .soft_thresholds import SLACK, SoftThreshold, SoftThresholds, soften
 
-LIKELY = (0.6, 0.7, 0.8, 0.9)
-"""How probable a value is of which one is not sure."""
+PROBABILITIES = (0.6, 0.7, 0.8, 0.9)
+"""Probabilities of a value of which one is not sure."""
 MAX_CASES = 20
-"""Of so many cases of the table at most a value is taken away."""
-ARRIVED = range(2, 5)
-"""To so many leaves a case comes, which can be added up by hand."""
-LISTED = range(2, 13)
-"""A tree of so many leaves is printed."""
+"""Maximum number of cases of the table of which a value is taken away."""
+LEAVES_REACHED = range(2, 5)
+"""Numbers of leaves to which a case comes, which can be added up by hand."""
+LEAVES_OF_TREE = range(2, 13)
+"""Numbers of leaves of a tree that is printed."""
 PLACES = (0.25, 0.5, 0.75)
-"""Where between a threshold and its bound a value is taken."""
+"""Places between a threshold and its bound at which a value is taken."""
 
 
 def error_of_threshold(given: SheetContext) -> Iterator[Item]:
     """Ask for the standard error of the errors at a threshold, and how many a threshold may make."""
-    for test in given.shuffled(given.once(_soft).tests):
+    for test in given.shuffled(given.once(_soften).tests):
         values = {
             "attribute": given.labels.attribute(test.attribute),
             "cut": given.words.notation.number(test.cut),
@@ -58,44 +57,44 @@ def error_of_threshold(given: SheetContext) -> Iterator[Item]:
 
 def soft_share(given: SheetContext) -> Iterator[Item]:
     """Ask which part of a case goes left and right at a soft threshold."""
-    soft = given.once(_soft)
+    soft = given.once(_soften)
     ends = [(test, end) for test in soft.tests for end in (test.lower, test.upper) if end != test.cut]
     for (test, end), place in given.shuffled(product(ends, PLACES)):
-        value = _between(test.cut, end, place, given.words.notation.digits)
+        value = _choose_between(test.cut, end, place, given.words.notation.digits)
         if test.lower < value < test.upper:
-            yield _divided(given, soft, test, value)
+            yield _ask_parts(given, soft, test, value)
 
 
 def certainties(given: SheetContext) -> Iterator[Item]:
     """Ask for the certainty of each class for a case that is not fully known."""
-    for case, found in _consulted(given):
+    for case, found in _consult_cases(given):
         entries = [
             given.number(
-                answers.certainty(found, klass, given.labels),
+                formulas.certainty(found, klass, given.labels),
                 f"S({given.labels.klass(klass)})",
                 [
-                    ("leaf_majority", _by_majority(found, klass)),
-                    ("branches_even", _by_branches(found, klass)),
+                    ("leaf_majority", _add_by_majority(found, klass)),
+                    ("branches_even", _divide_evenly(found, klass)),
                 ],
             )
             for klass in np.flatnonzero(found.certainty > TIE).tolist()
         ]
-        asked = given.say("uncertain_case", case=_said(given, case))
+        asked = given.say("uncertain_case", case=_write_case(given, case))
         answer = given.say("uncertain_answers"), given.labels.klass(found.label)
-        lines = _leaf_lines(given, given.once(_tree))
+        lines = _write_leaves(given, given.once(_choose_tree))
         yield given.calculation(asked, entries, "certainty", given=lines, answer=answer)
 
 
 def gap(given: SheetContext) -> Iterator[Item]:
     """Ask for the gap, and for the most that the certainty of a class can be."""
-    for _, found in _consulted(given):
+    for _, found in _consult_cases(given):
         if np.count_nonzero(found.least > TIE) > 1:
-            yield _gap(given, found)
+            yield _ask_gap(given, found)
 
 
 def which_class(given: SheetContext) -> Iterator[Item]:
     """Ask which class a case is given of which parts come to several leaves."""
-    for _, found in _consulted(given):
+    for _, found in _consult_cases(given):
         classes = np.flatnonzero(found.certainty > TIE).tolist()
         parts = given.say("semicolon").join(
             given.say(
@@ -119,17 +118,17 @@ QUESTIONS = (which_class,)
 # --- thresholds -----------------------------------------------------------------------------------
 
 
-def _tree(given: SheetContext) -> Tree:
+def _choose_tree(given: SheetContext) -> Tree:
     """Return the tree that is consulted: pruned, unless that takes cases kept aside."""
     trace = given.trace
     return tree_of(trace) if needs_validation(trace.dialect) else prune(trace).tree
 
 
-def _soft(given: SheetContext) -> SoftThresholds:
-    return soften(given.once(_tree), given.trace.table, given.trace.dialect)
+def _soften(given: SheetContext) -> SoftThresholds:
+    return soften(given.once(_choose_tree), given.trace.table, given.trace.dialect)
 
 
-def _between(cut: float, end: float, place: float, digits: int) -> float:
+def _choose_between(cut: float, end: float, place: float, digits: int) -> float:
     """Return a value between two numbers, with as few decimals as tell it from both."""
     value, found = cut + (end - cut) * place, cut
     for decimals in range(digits + 1):
@@ -139,9 +138,9 @@ def _between(cut: float, end: float, place: float, digits: int) -> float:
     return found
 
 
-def _divided(given: SheetContext, soft: SoftThresholds, test: SoftThreshold, value: float) -> Item:
+def _ask_parts(given: SheetContext, soft: SoftThresholds, test: SoftThreshold, value: float) -> Item:
     write, attribute = given.words.notation.number, given.labels.attribute(test.attribute)
-    split = _at(given, soft, test, value)
+    split = _consult_at(given, soft, test, value)
     left, right = (as_given(part_of(split, branch, soft)) for branch in (0, 1))
     below = value <= test.cut
     bound = test.lower if below else test.upper
@@ -164,35 +163,35 @@ def _divided(given: SheetContext, soft: SoftThresholds, test: SoftThreshold, val
     return given.calculation(asked, entries, "part", test.node)
 
 
-def _at(given: SheetContext, soft: SoftThresholds, test: SoftThreshold, value: float) -> Split:
+def _consult_at(given: SheetContext, soft: SoftThresholds, test: SoftThreshold, value: float) -> Split:
     """Return how a case is divided at a test of which nothing but the value there is known."""
     name = given.trace.table.attributes[test.attribute].name
     known = {name: Between(value, value)}
-    found = consult(given.once(_tree), given.trace.source, known, given.trace.dialect, soft)
+    found = consult(given.once(_choose_tree), given.trace.source, known, given.trace.dialect, soft)
     return next(each for each in found.steps if isinstance(each, Split) and each.node == test.node)
 
 
 # --- cases ----------------------------------------------------------------------------------------
 
 
-def _consulted(given: SheetContext) -> Iterator[tuple[dict[str, Answer], Consultation]]:
+def _consult_cases(given: SheetContext) -> Iterator[tuple[dict[str, Answer], Consultation]]:
     """Give cases of the table of which one value is uncertain or unknown, and what the tree says."""
-    trace, tree = given.trace, given.once(_tree)
-    if trace.table is not trace.source or len(tree.leaves()) not in LISTED:
+    trace, tree = given.trace, given.once(_choose_tree)
+    if trace.table is not trace.source or len(tree.leaves()) not in LEAVES_OF_TREE:
         return
     tested = dict.fromkeys(node.test.attribute for node in tree.walk() if node.test is not None)
     rows = given.shuffled(range(trace.table.rows))[:MAX_CASES]
     for row, place in given.shuffled(product(rows, tested)):
-        case = _uncertain(given, row, place, list(tested))
+        case = _make_uncertain(given, row, place, list(tested))
         if case is not None:
             found = consult(tree, trace.source, case, trace.dialect)
             trained = all(leaf.cases > TIE for leaf in found.arrived)
             several = np.count_nonzero(found.certainty > TIE) > 1
-            if trained and several and len(found.arrived) in ARRIVED:
+            if trained and several and len(found.arrived) in LEAVES_REACHED:
                 yield case, found
 
 
-def _uncertain(
+def _make_uncertain(
     given: SheetContext, row: int, place: int, tested: list[int]
 ) -> dict[str, Answer] | None:
     """Return a case of the table with one uncertain value; None for one that lacks a value itself."""
@@ -208,20 +207,20 @@ def _uncertain(
         code, values = int(column.codes[row]), len(column.values)
         case[column.name] = Shares.certain(code, values)
         if attribute == place:
-            case[column.name] = _perhaps(given, code, values)
+            case[column.name] = _guess_value(given, code, values)
     return case
 
 
-def _perhaps(given: SheetContext, code: int, values: int) -> Answer:
+def _guess_value(given: SheetContext, code: int, values: int) -> Answer:
     """Return that nothing is known, or that a value is likely and another one the rest."""
-    share, other = given.shuffled((None, *LIKELY))[0], (code + 1) % values
+    share, other = given.shuffled((None, *PROBABILITIES))[0], (code + 1) % values
     if share is None or values < 2:
         return UNKNOWN
     probable = {code: share, other: round(1 - share, 1)}
     return Shares(tuple(probable.get(each, 0.0) for each in range(values)))
 
 
-def _said(given: SheetContext, case: dict[str, Answer]) -> str:
+def _write_case(given: SheetContext, case: dict[str, Answer]) -> str:
     """Write what is known of a case."""
     teller, table = ConsultTeller(given.labels, given.words), given.trace.table
     return given.say("semicolon").join(
@@ -234,20 +233,20 @@ def _said(given: SheetContext, case: dict[str, Answer]) -> str:
     )
 
 
-def _leaf_lines(given: SheetContext, tree: Tree, way: str = "") -> list[str]:
+def _write_leaves(given: SheetContext, tree: Tree, way: str = "") -> list[str]:
     """Write a line for each leaf: the tests on the way to it, and its training cases by class."""
     if tree.test is None:
         counts = given.counts(tree.counts) or given.say("uncertain_empty")
         return [given.say("uncertain_leaf", way=way, counts=counts)]
     found = []
     for place, branch in enumerate(tree.branches):
-        test = _test(given, tree, place)
+        test = _write_test(given, tree, place)
         both = f"{way}{given.words('language', 'comma')}{test}" if way else test
-        found += _leaf_lines(given, branch, both)
+        found += _write_leaves(given, branch, both)
     return found
 
 
-def _test(given: SheetContext, node: Tree, branch: int) -> str:
+def _write_test(given: SheetContext, node: Tree, branch: int) -> str:
     assert node.test is not None
     attribute = node.test.attribute
     if isinstance(given.trace.table.attributes[attribute], Nominal):
@@ -255,7 +254,7 @@ def _test(given: SheetContext, node: Tree, branch: int) -> str:
     return f"{given.labels.attribute(attribute)} {cut_condition(node.test.threshold, branch)}"
 
 
-def _gap(given: SheetContext, found: Consultation) -> Item:
+def _ask_gap(given: SheetContext, found: Consultation) -> Item:
     label, write = int(found.least.argmax()), given.words.notation.fixed
     name, least = given.labels.klass(label), float(found.least[label])
     listed = given.words.listed(
@@ -263,11 +262,11 @@ def _gap(given: SheetContext, found: Consultation) -> Item:
         for klass, each in enumerate(found.least.tolist())
         if each > TIE
     )
-    told = as_given(answers.gap(found, given.labels, given.trace.dialect))
+    told = as_given(formulas.gap(found, given.labels, given.trace.dialect))
     most = replace(
         told,
         quantity="consult_most",
-        left=answers.certainty(found, label, given.labels).left + r"_{\max}",
+        left=formulas.certainty(found, label, given.labels).left + r"_{\max}",
         expression=Sum((Decimal(least), Decimal(found.gap, of=lambda: told.expression))),
         recorded=float(found.most[label]),
     )
@@ -282,12 +281,12 @@ def _gap(given: SheetContext, found: Consultation) -> Item:
 # --- slips ----------------------------------------------------------------------------------------
 
 
-def _by_majority(found: Consultation, klass: int) -> Expression:
+def _add_by_majority(found: Consultation, klass: int) -> Expression:
     """Add the whole part of every leaf of a class, whatever else is in the leaf."""
     return total(Decimal(leaf.weight) for leaf in found.arrived if leaf.label == klass)
 
 
-def _by_branches(found: Consultation, klass: int) -> Expression:
+def _divide_evenly(found: Consultation, klass: int) -> Expression:
     """Divide what is unknown evenly among the branches, and not as the training cases are."""
     parts = []
     for leaf in found.arrived:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from c45_core.explain.labels import cut_value
 from c45_course.glossary.scene import Example, Scene, Values
 
-from ..rules.glossary import list_rules
-from .consult import consult
-from .soft import soften
+from ..rules.algorithm import rules_of_trace
+from .consultation import consult
+from .soft_thresholds import soften
 
 ROW = "using uncertain soft_threshold certainty rule_strength"
 """Group, lesson and terms, in teaching order."""
 
 
-def _soft_threshold(scene: Scene) -> Values:
+def _give_soft_threshold(scene: Scene) -> Values:
     tests = soften(scene.grown, scene.trace.table, scene.dialect).tests
     if not tests:
         return None
@@ -26,7 +26,7 @@ def _soft_threshold(scene: Scene) -> Values:
     }
 
 
-def _certainty(scene: Scene) -> Values:
+def _give_certainty(scene: Scene) -> Values:
     found = consult(scene.grown, scene.trace.table, {}, scene.dialect)
     return {
         "klass": scene.labels.klass(found.label),
@@ -36,8 +36,8 @@ def _certainty(scene: Scene) -> Values:
     }
 
 
-def _rule_strength(scene: Scene) -> Values:
-    rules = list_rules(scene).rules
+def _give_rule_strength(scene: Scene) -> Values:
+    rules = rules_of_trace(scene.trace).rules
     if not rules:
         return None
     strength, error = scene.number(1 - rules[0].error), scene.number(rules[0].error)
@@ -45,7 +45,7 @@ def _rule_strength(scene: Scene) -> Values:
 
 
 EXAMPLES: dict[str, Example] = {
-    "soft_threshold": _soft_threshold,
-    "certainty": _certainty,
-    "rule_strength": _rule_strength,
+    "soft_threshold": _give_soft_threshold,
+    "certainty": _give_certainty,
+    "rule_strength": _give_rule_strength,
 }

@@ -10,5 +10,5 @@ TOPIC = Topic(
     lesson="lesson.lesson:LESSON",
     exercises="exercises",
     terms="glossary",
-    trace={"windows": "library:windows"},
+    trace={"windows": "algorithm:windows_of_trace"},
 )

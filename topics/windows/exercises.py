@@ -13,49 +13,61 @@ from c45_core.tree import tree_of
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.subjects import SheetContext
 
-from .algorithm import Cycle, Trial, Windowing, WindowOptions, windows
-from .algorithm.record import FIFTH, HALF, ROOTS, Sizes, Wanted, sizes_of, wanted
-from .explanation import sentences
-from .explanation.sentences import WindowTeller
+from . import explanation
+from .algorithm import (
+    FIFTH,
+    HALF,
+    ROOTS,
+    Cycle,
+    Sizes,
+    Trial,
+    Wanted,
+    Windowing,
+    WindowOptions,
+    share_window,
+    sizes_of,
+    windows,
+)
+from .explanation import WindowTeller
 
 ROWS = (60, 90, 120, 150, 200, 250, 300, 400)
-"""So many cases have the tables made up: from 100 on a fifth of them is more than two square roots."""
-RARE = (3, 4, 6, 8)
-"""In so many of them each class but the last occurs."""
+"""Numbers of cases of tables made up; from 100 on a fifth of them is more than two square roots."""
+RARE_CASES = (3, 4, 6, 8)
+"""Numbers of cases of each class but the last."""
 TRIALS = 3
 """Number of trials that are grown, to ask about one of several trees."""
-TREES = range(3, 9)
-"""So many trees has a trial that is asked about."""
+TREES_OF_TRIAL = range(3, 9)
+"""Numbers of trees of a trial that is asked about."""
 MAX_ROWS = 1000
-"""Trees of larger tables are not grown for a sheet."""
+"""Maximum number of cases of a table whose trees are grown for a sheet."""
 
 
 def own_window(given: SheetContext) -> Iterator[Item]:
     """Ask for the first window of the table: its size, the increment, the places of each class."""
     table = given.trace.table
     asked = given.say("windows_own", attribute=given.labels.target)
-    yield given.calculation(asked, _first(given, table), "window", table.rows)
+    yield given.calculation(asked, _ask_first(given, table), "window", table.rows)
 
 
 def larger_window(given: SheetContext) -> Iterator[Item]:
     """Ask for the first window of a table with rare classes that is made up."""
-    for rows, rare in given.shuffled(product(ROWS, RARE)):
+    for rows, rare in given.shuffled(product(ROWS, RARE_CASES)):
         if rows != given.trace.table.rows:
-            table = _made_up(given, rows, rare)
+            table = _make_table(given, rows, rare)
             counts = given.counts(np.bincount(table.labels, minlength=len(table.classes)))
             asked = given.say("windows_larger", rows=rows, counts=counts)
-            yield given.calculation(asked, _first(given, table), "window", rows)
+            yield given.calculation(asked, _ask_first(given, table), "window", rows)
 
 
 def next_window(given: SheetContext) -> Iterator[Item]:
     """Ask for the next window after few exceptions, which all enter, and after many."""
     for rows in given.shuffled(ROWS):
-        found = _windowing(given, _made_up(given, rows, min(RARE)))
+        found = _size_windows(given, _make_table(given, rows, min(RARE_CASES)))
         sizes = found.sizes
         if sizes.increment > HALF:
             few, many = sizes.increment - 1, FIFTH * sizes.increment // HALF
             asked = given.say("windows_next", window=sizes.window, increment=sizes.increment)
-            entries = [_next(given, found, exceptions) for exceptions in (few, many)]
+            entries = [_ask_next(given, found, exceptions) for exceptions in (few, many)]
             yield given.calculation(asked, entries, "next", rows)
 
 
@@ -64,17 +76,17 @@ def which_tree(given: SheetContext) -> Iterator[Item]:
     if given.trace.table.rows > MAX_ROWS:
         return
     found = windows(given.trace.table, given.trace.dialect, WindowOptions(trials=TRIALS))
-    trials = [trial for trial in found.trials if len(trial.cycles) in TREES]
+    trials = [trial for trial in found.trials if len(trial.cycles) in TREES_OF_TRIAL]
     drawn = given.shuffled(trials)
     drawn.sort(key=lambda trial: trial.best == len(trial.cycles) - 1)
-    yield from (_kept(given, found, trial) for trial in drawn)
+    yield from (_ask_kept(given, found, trial) for trial in drawn)
 
 
 CALCULATIONS = (own_window, larger_window, next_window)
 QUESTIONS = (which_tree,)
 
 
-def _made_up(given: SheetContext, rows: int, rare: int) -> Table:
+def _make_table(given: SheetContext, rows: int, rare: int) -> Table:
     """Return a table of so many cases, copies of the table's: few of each class but its last.
 
     Of a table with many classes they are as frequent as each other.
@@ -90,33 +102,33 @@ def _made_up(given: SheetContext, rows: int, rare: int) -> Table:
     return table.take(np.concatenate(drawn))
 
 
-def _windowing(given: SheetContext, table: Table) -> Windowing:
+def _size_windows(given: SheetContext, table: Table) -> Windowing:
     """Return the record of windows of which nothing but the sizes is known."""
     options = WindowOptions()
-    sizes, places = sizes_of(table, options), wanted(table, options)
+    sizes, places = sizes_of(table, options), share_window(table, options)
     return Windowing(table, given.trace.dialect, options, sizes, places, (), 0)
 
 
-def _first(given: SheetContext, table: Table) -> list[Entry]:
+def _ask_first(given: SheetContext, table: Table) -> list[Entry]:
     """Ask for size, increment and places of a first window."""
-    found = _windowing(given, table)
-    window = sentences.window_size(found)
+    found = _size_windows(given, table)
+    window = explanation.window_size(found)
     smaller = min(ROOTS * table.rows**0.5, table.rows // FIFTH)
     slips: list[tuple[str, Expression]] = [("smaller_taken", Weight(float(int(smaller))))]
     entries = [
         given.number(window, "w", slips, whole=True),
-        given.number(sentences.increment(found), "I", whole=True),
+        given.number(explanation.increment(found), "I", whole=True),
     ]
     for step in found.wanted:
         if step.cases:
-            about = sentences.class_share(step, given.labels)
+            about = explanation.class_share(step, given.labels)
             name = f"w({given.labels.klass(step.label)})"
-            slips = _slips_of_places(step, found.sizes, len(table.classes))
+            slips = _slips_of_share(step, found.sizes, len(table.classes))
             entries.append(given.number(about, name, slips, whole=True))
     return entries
 
 
-def _slips_of_places(step: Wanted, sizes: Sizes, classes: int) -> list[tuple[str, Expression]]:
+def _slips_of_share(step: Wanted, sizes: Sizes, classes: int) -> list[tuple[str, Expression]]:
     """Return the places by the frequency of a class, and an even share whatever the classes have."""
     even = sizes.window // classes
     return [
@@ -125,7 +137,7 @@ def _slips_of_places(step: Wanted, sizes: Sizes, classes: int) -> list[tuple[str
     ]
 
 
-def _next(given: SheetContext, found: Windowing, exceptions: int) -> Entry:
+def _ask_next(given: SheetContext, found: Windowing, exceptions: int) -> Entry:
     sizes = found.sizes
     rows = np.arange(sizes.window + exceptions)
     following = sizes.following(sizes.window, exceptions)
@@ -133,7 +145,7 @@ def _next(given: SheetContext, found: Windowing, exceptions: int) -> Entry:
     cycle = Cycle(
         rows[: sizes.window], tree_of(given.trace), 0, exceptions, rows[sizes.window :], following
     )
-    about = sentences.next_window(cycle, found)
+    about = explanation.next_window(cycle, found)
     assert about is not None
     entering = {
         "all_enter": exceptions,
@@ -147,13 +159,13 @@ def _next(given: SheetContext, found: Windowing, exceptions: int) -> Entry:
     return given.number(about, f"w' (e = {exceptions})", slips, whole=True)
 
 
-def _kept(given: SheetContext, found: Windowing, trial: Trial) -> Item:
+def _ask_kept(given: SheetContext, found: Windowing, trial: Trial) -> Item:
     write = given.words.notation.weight
     errors = given.say("semicolon").join(
         given.say("windows_errors", n=n, inside=write(each.inside), outside=write(each.outside))
         for n, each in enumerate(trial.cycles, 1)
     )
     options = [given.say("windows_tree", n=n) for n in range(1, len(trial.cycles) + 1)]
-    reason = WindowTeller(found, given.labels, given.words).kept(trial)
+    reason = WindowTeller(found, given.labels, given.words).best_tree(trial)
     asked = given.say("windows_kept", errors=errors)
     return given.choice(asked, options, trial.best, reason, "kept", trial.number)

@@ -10,22 +10,22 @@ ROW = "using windows window increment"
 """Group, lesson and terms, in teaching order."""
 
 
-def _window(scene: Scene) -> Values:
-    found = _windowing(scene)
+def _give_window(scene: Scene) -> Values:
+    found = _grow_windows(scene)
     trial = found.trials[0]
     last = len(trial.cycles[-1].window)
     return {"n": found.sizes.window, "rows": found.sizes.rows, "last": last}
 
 
-def _increment(scene: Scene) -> Values:
-    return {"n": _windowing(scene).sizes.increment}
+def _give_increment(scene: Scene) -> Values:
+    return {"n": _grow_windows(scene).sizes.increment}
 
 
-def _windowing(scene: Scene) -> Windowing:
+def _grow_windows(scene: Scene) -> Windowing:
     return windows(scene.trace.table, scene.dialect, WindowOptions(trials=1))
 
 
 EXAMPLES: dict[str, Example] = {
-    "window": _window,
-    "increment": _increment,
+    "window": _give_window,
+    "increment": _give_increment,
 }

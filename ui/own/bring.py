@@ -11,9 +11,9 @@ import streamlit as st
 
 from c45_core.language.refusal import short
 from c45_core.language.words import Words, grouped
+from c45_course.readers.c45_files import is_half, paired
+from c45_course.readers.files import UPLOAD, WORKBOOKS, Form
 from c45_course.readers.grid import Grid
-from c45_course.readers.limits import UPLOAD, WORKBOOKS, Form
-from c45_course.readers.pair import is_half, paired
 from ui.markdown import plain, with_terms
 from ui.own import tasks
 from ui.own.asking import read_anew

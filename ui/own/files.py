@@ -8,7 +8,7 @@ from pathlib import PurePath
 import streamlit as st
 
 from c45_course.exports.writing import csv_bytes, xlsx_bytes
-from c45_course.prepare.as_file import as_json
+from c45_course.prepare.steps import as_json
 from ui.exports.menu import WIDTH, offer_every_step
 from ui.markdown import with_terms
 from ui.own import browser, tasks

@@ -6,9 +6,9 @@ import re
 
 import streamlit as st
 
+from c45_course.prepare.replay import usual_value
 from c45_course.prepare.steps import Bin, Drop, Fill, Merge, Step
-from c45_course.prepare.usual import usual_value
-from c45_course.readers.columns import way_in
+from c45_course.readers.columns import way_of
 from ui.markdown import plain, with_terms
 from ui.own.changes import step_text
 from ui.own.work import Work, do, of_columns
@@ -96,7 +96,7 @@ def _bin(work: Work, name: str) -> None:
 
 def _do_bin(work: Work, name: str) -> None:
     now = work.own.now
-    way = way_in(now.grid, name, now.schema)
+    way = way_of(now.grid, name, now.schema)
     numbers = [way.number(text) for text in _split(st.session_state["own_cuts"])]
     cuts = tuple(number for number in numbers if number is not None)
     known = len(cuts) == len(numbers)

@@ -21,9 +21,9 @@ from c45_core.validate.sizes import Sizes, sizes
 from c45_course.compare import Effect, effect_between
 from c45_course.compare.settings import one_split, with_identifier
 from c45_course.exports.writing import csv_bytes
-from c45_course.prepare.as_file import parse_steps, plain_data
 from c45_course.prepare.keeping import from_link, joined
 from c45_course.prepare.replay import Prepared
+from c45_course.prepare.steps import parse_steps, plain_data
 from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import AS_FOUND, Corrections
 from c45_course.readers.grid import Grid

@@ -7,7 +7,7 @@ const written = new WeakMap(); // element -> the text and the terms it was writt
 let finder = { pattern: null, forms: null };
 
 /**
- * Where each term first stands in a text: [{key, start, end}], as c45_course/glossary/marking.py finds them.
+ * Where each term first stands in a text: [{key, start, end}], as c45_course/glossary/terms.py finds them.
  * `found`: {pattern, keys: form -> term}; `names` of a table are no terms.
  */
 export function termsIn(text, found, names = []) {

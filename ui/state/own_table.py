@@ -17,10 +17,9 @@ from c45_core.table import Nominal
 from c45_course.datasets import PARTS, Column, Dataset
 from c45_course.prepare.replay import Prepared, replay
 from c45_course.prepare.steps import Declare, Step
-from c45_course.readers.columns import table_of
+from c45_course.readers.columns import Because, table_of
 from c45_course.readers.file_questions import FileQuestion
 from c45_course.readers.grid import Grid, How, sample
-from c45_course.readers.kinds import Because
 from c45_course.readers.remarks import RemarkKind
 from c45_course.readers.schema import MISSING, Attribute, Schema
 from c45_course.readers.understanding import Understanding, Understood, questions_of, understand

@@ -13,7 +13,7 @@ from html import escape
 from c45_course.exports.as_text import SUPERSCRIPT
 from c45_course.exports.class_colours import INK, MUTED, PAPER
 from c45_course.exports.picture import FONTS
-from c45_course.readers.recognised import visible, width
+from c45_course.readers.visible_text import visible, width
 
 POINTS = 72
 """Units to an inch, as Graphviz counts."""

@@ -33,7 +33,7 @@ from c45_course.exports.steps.shapes import (
     text_width,
 )
 from c45_course.exports.steps.step import Step, write_node
-from c45_course.readers.recognised import visible, width
+from c45_course.readers.visible_text import visible, width
 
 MAX_NODES = 31
 """A tree of more nodes is drawn in part."""

@@ -4,7 +4,7 @@ import gzip
 
 from awkward.world.telling import GOLF, GOLF_NUMBERS, HUMID, PLAY, SKY, World, golf, table, text, told
 
-from c45_course.readers.pair import joined
+from c45_course.readers.c45_files import join_pair
 
 ARFF = "@relation golf\n@attribute outlook {sunny,overcast,rainy}\n@attribute humidity numeric\n"
 ARFF += "@attribute play {yes,no}\n@data\n"
@@ -14,7 +14,7 @@ PAIR = "outlook=nominal humidity=numeric class=target"
 
 def pair(name, names, data, outcome):
     """Describe a .names and a .data file brought together."""
-    return World(name, joined(names.encode(), data.encode()), outcome)
+    return World(name, join_pair(names.encode(), data.encode()), outcome)
 
 
 DECLARED = [

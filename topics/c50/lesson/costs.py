@@ -1,27 +1,27 @@
-"""Let a reader make one mistake dearer, and show which leaves then answer another class."""
+"""Let a reader make one mistake dearer, and show which leaves change; show what winnowing finds."""
 
 from __future__ import annotations
 
 import streamlit as st
 
+from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.prune import Pruning, prune
 from ui import cache
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
-from ui.state.widgets import choose, slide
+from ui.state.widgets import choose, count, slide
 from ui.workers import away
 
-from ..costs import Costed, CostTable, NodeCost, costed
-from ..explanation.costs import CostTeller, expected_cost, leaf_cost, subtree_cost
-from .context import Asked, C50Context
+from ..costs import CostedTree, CostTable, NodeCost, costed
+from ..explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, tell_winnowing
+from ..winnowing import Winnowing, winnow
+from .lesson import C50Context
 
-NONE = ("–",)
+NO_NUMBER = ("–",)
 """Stands for a number that there is not."""
 
 
@@ -32,12 +32,12 @@ def show_costs(on: C50Context) -> None:
         st.info(on.say("one_class"))
         return
     with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
-        answered = _class("answered", classes, on)
-        true = _class("true", [code for code in classes if code != answered], on)
+        answered = _choose_class("answered", classes, on)
+        true = _choose_class("true", [code for code in classes if code != answered], on)
         cost = slide("cost", on.say("cost"), step=0.5, format="%.1f", width=220)
     names = on.table.classes
     costs = CostTable.of(names, {(names[int(answered)], names[int(true)]): cost})
-    pruning = _pruning(on.table.name, on.asked)
+    pruning = _prune(on.table.name, on.dialect)
     assert pruning.trace is not None
     found = costed(pruning.tree, costs, on.dialect)
     labels = on.labels.on(pruning.trace.table)
@@ -45,21 +45,21 @@ def show_costs(on: C50Context) -> None:
     left, right = st.columns([6, 5], gap="medium")
     with left:
         st.markdown(f"**{on.say('before_pruning')}**")
-        _numbered(found, on, labels)
-        _leaves(found, on)
+        _draw_numbered(found, on, labels)
+        _list_leaves(found, on)
         for said in teller.leaves():
             st.markdown(with_terms(plain(said), on.words))
     with right:
         st.markdown(f"**{on.say('pruning')}**")
         if found.verdicts:
-            _pruned(found, teller, on, labels)
+            _show_pruning(found, teller, on, labels)
         else:
             st.markdown(on.say("nothing_to_prune"))
     with st.expander(on.say("calculated")):
-        _calculated(found, on)
+        _show_calculation(found, on)
 
 
-def _class(name: str, codes: list[str], on: C50Context) -> str:
+def _choose_class(name: str, codes: list[str], on: C50Context) -> str:
     """Ask for a class; its code is kept."""
     return choose(
         name,
@@ -72,12 +72,12 @@ def _class(name: str, codes: list[str], on: C50Context) -> str:
 
 
 @cache.kept(32)
-def _pruning(table: str, asked: Asked) -> Pruning:
-    trace = cache.grow_from(table, cache.dataset(table).table, asked.dialect)
+def _prune(table: str, dialect: Dialect) -> Pruning:
+    trace = cache.grow_from(table, cache.dataset(table).table, dialect)
     return away.run(table, prune, trace, words=chosen.read().words)
 
 
-def _leaves(found: Costed, on: C50Context) -> None:
+def _list_leaves(found: CostedTree, on: C50Context) -> None:
     """List for each leaf what each answer is expected to cost, and what it answers."""
     write, classes = on.words.notation, range(len(on.table.classes))
     head = [
@@ -92,7 +92,8 @@ def _leaves(found: Costed, on: C50Context) -> None:
         node = found.nodes[leaf.number]
         answers = (on.labels.klass(node.before), on.labels.klass(node.label))
         counts = " / ".join(write.weight(float(count)) for count in node.counts)
-        expected = map(write.fixed, node.expected.tolist()) if _has_cases(node) else NONE * len(classes)
+        numbers = map(write.fixed, node.expected.tolist())
+        expected = numbers if _has_cases(node) else NO_NUMBER * len(classes)
         rows.append([str(leaf.number), counts, *expected, *answers])
     last = len(classes) + 2
     grid(
@@ -113,31 +114,25 @@ def _has_cases(node: NodeCost) -> bool:
     return bool(node.counts.sum() > 0)
 
 
-def _numbered(found: Costed, on: C50Context, labels: Labels) -> None:
+def _draw_numbered(found: CostedTree, on: C50Context, labels: Labels) -> None:
     """Draw the tree before pruning, its nodes numbered and the leaves marked that change."""
-    said, tree = on.say("numbered_tree"), found.tree
-    marks = {node.node: "current" for node in found.changed}
-    signs = {node.number: f"({node.number})" for node in tree.walk()}
-    drawn = walked(tree, labels, marks, signs=signs, words=on.words)
-    draw(drawn, key="c50_costs_before", text=in_words(said, tree, labels), height=300)
-    st.caption(said)
+    marks = {node.node: "current" for node in found.changed_leaves}
+    signs = {node.number: f"({node.number})" for node in found.tree.walk()}
+    on.draw_tree(found.tree, labels, on.say("numbered_tree"), "c50_costs_before", marks, signs)
 
 
-def _pruned(found: Costed, teller: CostTeller, on: C50Context, labels: Labels) -> None:
+def _show_pruning(found: CostedTree, teller: CostTeller, on: C50Context, labels: Labels) -> None:
     """Say how each subtree is judged, and draw what is left."""
     st.caption(with_terms(on.say("corrected"), on.words))
-    for said in (*teller.corrected(), *map(teller.verdict, found.verdicts)):
+    for said in (*teller.corrections(), *map(teller.verdict, found.verdicts)):
         st.markdown(plain(said))
-    said = on.say("costed_tree")
-    drawn = walked(found.pruned, labels, {}, words=on.words)
-    draw(drawn, key="c50_costs_tree", text=in_words(said, found.pruned, labels), height=300)
-    st.caption(said)
+    on.draw_tree(found.pruned, labels, on.say("costed_tree"), "c50_costs_tree")
 
 
-def _calculated(found: Costed, on: C50Context) -> None:
+def _show_calculation(found: CostedTree, on: C50Context) -> None:
     """Open the costs of the first leaf that changes, and of the verdict on the root."""
     leaves = [leaf.number for leaf in found.tree.leaves()]
-    changed = [node.node for node in found.changed]
+    changed = [node.node for node in found.changed_leaves]
     node = found.nodes[(changed or leaves)[0]]
     told = []
     if _has_cases(node):
@@ -149,3 +144,26 @@ def _calculated(found: Costed, on: C50Context) -> None:
         told.append(subtree_cost(verdict, found.tree, found.costs))
     # With more digits: the terms are rounded, and their sum should be seen to be that of the terms.
     derivation_view(told, on.words.noted(on.words.notation.finer()))
+
+
+def show_winnowing(on: C50Context) -> None:
+    """Say what the trial tree makes without each attribute, and draw it."""
+    if on.table.rows < 2:
+        st.info(on.say("one_case"))
+        return
+    seed = count("seed", on.say("seed"), lesson="c50")
+    found = _winnow(on.table.name, on.dialect, seed)
+    left, right = st.columns([6, 5], gap="medium")
+    with left:
+        for said in tell_winnowing(found, on.labels, on.words):
+            st.markdown(f"- {with_terms(plain(said), on.words)}")
+        st.caption(with_terms(on.say("winnow_ours"), on.words))
+    with right:
+        labels = on.labels.on(found.trace.table)
+        on.draw_tree(found.tree, labels, on.say("trial_tree"), "c50_winnow_tree")
+
+
+@cache.kept(32)
+def _winnow(table: str, dialect: Dialect, seed: int) -> Winnowing:
+    cases = cache.dataset(table).table
+    return away.run(table, winnow, cases, dialect, seed, words=chosen.read().words)

@@ -16,12 +16,11 @@ from c45_core.prune import prune
 from c45_core.reasons import Winnow
 from c45_core.tree import by_hand
 from c45_course import datasets
-from topics.c50.boosting import BoostOptions, End
+from topics.c50.boosting import BoostOptions, End, beta_of, move_by_beta, move_by_midpoint, vote_of
 from topics.c50.boosting import boost as committee
-from topics.c50.boosting.weighting import beta_of, by_beta, by_midpoint, vote_of
-from topics.c50.costs import CostTable, corrected, costed, leaf_loss
-from topics.c50.explanation.costs import CostTeller, expected_cost, leaf_cost, subtree_cost, told
-from topics.c50.winnowing import only, winnow
+from topics.c50.costs import CostTable, correct_shares, costed, leaf_loss
+from topics.c50.explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, tell_winnowing
+from topics.c50.winnowing import keep_attributes, winnow
 
 STUMPS = Dialect(criterion="gain", threshold_by="gain", gate="none", max_depth=1)
 LI_HANG = Table.from_arrays(
@@ -65,14 +64,14 @@ def test_beta_and_vote():
 def test_what_c50_moves():
     """Kuhn and Johnson's formula by hand: S+ = 3, S- = 1, a quarter of the difference is 1/2."""
     wrong = np.array([False, False, False, True])
-    assert by_midpoint(np.ones(4), wrong) == pytest.approx([2.5 / 3] * 3 + [1.5])
-    assert by_beta(np.ones(4), wrong, 0.25) == pytest.approx([2 / 3] * 3 + [2.0])
+    assert move_by_midpoint(np.ones(4), wrong) == pytest.approx([2.5 / 3] * 3 + [1.5])
+    assert move_by_beta(np.ones(4), wrong, 0.25) == pytest.approx([2 / 3] * 3 + [2.0])
 
 
 def test_a_tree_without_error_decides_alone_or_is_discarded():
     golf = datasets.load("golf_14").table
     found = committee(golf, PRESETS["documents"], BoostOptions(rounds=5))
-    assert (len(found.rounds), found.end, found.alone) == (1, End.PERFECT, True)
+    assert (len(found.rounds), found.end, found.has_deciding_member) == (1, End.PERFECT, True)
     cells = [[0, 0], [2, 0], [0, 2], [0, 1], [2, 2], [2, 2]]
     table, two = Table.from_arrays(cells, list("bbbaaa")), Dialect(max_depth=2)
     m1, weka = (
@@ -145,8 +144,8 @@ def test_a_cost_changes_the_class_of_a_leaf():
     leaf = by_hand(0, 10, 3)
     found = costed(leaf, costs, Dialect())
     assert found.nodes[0].expected.tolist() == pytest.approx([1.5, 0.7])
-    assert (found.tree.label, found.changed[0].before) == (1, 0)
-    assert corrected(leaf.counts).tolist() == pytest.approx([8 / 12, 4 / 12])
+    assert (found.tree.label, found.changed_leaves[0].before) == (1, 0)
+    assert correct_shares(leaf.counts).tolist() == pytest.approx([8 / 12, 4 / 12])
     assert leaf_loss(leaf, costs) == pytest.approx(10 * 8 / 12)
 
 
@@ -223,6 +222,6 @@ def test_winnowing_says_what_it_does(table, seed):
     else:
         assert found.again <= found.error + 1e-12
         assert set(found.kept) == set(everything) - set(found.useless) and found.kept
-    assert len(only(table, found.kept).attributes) == len(found.kept)
+    assert len(keep_attributes(table, found.kept).attributes) == len(found.kept)
     for language in languages():
-        assert len(list(told(found, Labels(table), words(language)))) == len(everything) + 2
+        assert len(list(tell_winnowing(found, Labels(table), words(language)))) == len(everything) + 2

@@ -18,10 +18,9 @@ from c45_core.formula.by_hand import by_hand
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_core.table import LIGHTEST
-from topics.c50.boosting import METHODS, BoostOptions, End, boost
-from topics.c50.boosting.steps import BoostSteps, StepKind
-from topics.c50.explanation import boosting
-from topics.c50.explanation.sentences import BoostTeller
+from topics.c50 import explanation
+from topics.c50.boosting import METHODS, BoostOptions, End, StepKind, boost
+from topics.c50.explanation import BoostTeller
 
 WEAK = st.sampled_from(
     [
@@ -123,8 +122,8 @@ def test_the_vote_is_recomputed_from_the_members(table, dialect, options):
                 expected[row, member.answers[row]] += share
     assert votes == pytest.approx(expected) and votes.sum(axis=1) == pytest.approx(1)
     if options.method != "c50":
-        assert found.named() == pytest.approx(votes)
-    assert found.named().sum(axis=1) == pytest.approx(1)
+        assert found.naming_votes() == pytest.approx(votes)
+    assert found.naming_votes().sum(axis=1) == pytest.approx(1)
     answers = found.classify(table)
     assert (votes[np.arange(table.rows), answers] >= votes.max(axis=1) - 1e-9).all()
     errors = found.errors(table)
@@ -145,7 +144,9 @@ def test_the_vote_is_recomputed_from_the_members(table, dialect, options):
         assert voted.votes == pytest.approx(votes[row], abs=1e-6)
         assert sum(ballot.share for ballot in voted.ballots) == pytest.approx(1)
         for klass in range(len(table.classes)):
-            told = boosting.class_votes(voted, klass, Labels(table), by_confidence=found.by_confidence)
+            told = explanation.class_votes(
+                voted, klass, Labels(table), by_confidence=found.by_confidence
+            )
             assert told.value == pytest.approx(told.recorded)
 
 
@@ -167,19 +168,19 @@ def explanations(found):
     """Give the explanation of every number of a committee."""
     midpoint = found.options.method == "c50"
     for each in found.rounds:
-        yield boosting.weighted_error(each)
+        yield explanation.weighted_error(each)
         if each.error < 1:
-            yield boosting.beta(each)
-        told = boosting.vote(each)
+            yield explanation.beta(each)
+        told = explanation.vote(each)
         assert (told is None) == isinf(each.vote)
         if told is not None:
             yield told
         if each.after is not None:
-            yield boosting.moved(each) if midpoint else boosting.normaliser(each)
+            yield explanation.moved_weight(each) if midpoint else explanation.normaliser(each)
             for case in range(len(each.after)):
-                yield boosting.new_weight(each, case, by_midpoint=midpoint)
+                yield explanation.new_weight(each, case, by_midpoint=midpoint)
     for member in range(len(found.members)):
-        told = boosting.share(found, member)
+        told = explanation.vote_share(found, member)
         if told is not None:
             yield told
 
@@ -188,18 +189,18 @@ def explanations(found):
 @given(tables(most=12), WEAK, ASKED, st.sampled_from(languages()))
 def test_replay_shows_and_says_every_step(table, dialect, options, language):
     found = boost(table, dialect, options)
-    steps = BoostSteps(found)
+    steps = found.steps
     teller = BoostTeller(found, Labels(table), words(language))
     kinds = [step.kind for step in steps]
     assert kinds[-1] is StepKind.END and kinds.count(StepKind.TREE) == len(found.rounds)
     assert kinds.count(StepKind.WEIGHTS) == sum(each.after is not None for each in found.rounds)
-    members = [steps.members(place) for place in range(len(steps))]
+    members = [found.members_after(step) for step in steps]
     assert members == sorted(members) and members[-1] == len(found.members)
-    for place, step in enumerate(steps):
+    for step in steps:
         assert teller.step(step)
         each = found.rounds[step.round]
         new = step.kind is StepKind.WEIGHTS
-        assert steps.weights(place).tolist() == (each.after if new else each.weights).tolist()
+        assert found.weights_after(step).tolist() == (each.after if new else each.weights).tolist()
 
 
 @st.composite

@@ -10,8 +10,7 @@ from c45_core.prune import prune
 from c45_course import datasets
 from topics.c50.boosting import BoostOptions, boost
 from topics.c50.costs import CostTable, costed
-from topics.c50.explanation.costs import CostTeller
-from topics.c50.explanation.sentences import BoostTeller
+from topics.c50.explanation import BoostTeller, CostTeller
 
 pytestmark = pytest.mark.browser
 

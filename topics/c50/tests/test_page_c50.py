@@ -12,13 +12,11 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_course import datasets
 from topics.c50.boosting import METHODS, BoostOptions, boost
-from topics.c50.boosting.steps import BoostSteps
 from topics.c50.costs import CostTable, costed
-from topics.c50.explanation.costs import CostTeller, told
-from topics.c50.explanation.sentences import BoostTeller
-from topics.c50.lesson import pictures
-from topics.c50.lesson.asked import CALCULATED, asked
-from topics.c50.lesson.context import DEPTHS, parts
+from topics.c50.explanation import BoostTeller, CostTeller, tell_winnowing
+from topics.c50.lesson import examples
+from topics.c50.lesson.examples import CALCULATED, question_facts
+from topics.c50.lesson.lesson import DEPTHS, split_cases
 from topics.c50.winnowing import winnow
 from ui.markdown import plain
 
@@ -74,7 +72,7 @@ def test_the_vote_on_a_case_lists_every_tree():
 
 
 def test_errors_are_those_of_committees_of_the_cases_not_held_out():
-    learned, held = parts(GOLF.table, 4)
+    learned, held = split_cases(GOLF.table, 4)
     found = boost(learned, STUMPS, BoostOptions(rounds=5))
     shown = page_of(_open(table="golf_14", lang="en", view="errors", seed="4", trees="2"))
     for part in (learned, held):
@@ -83,7 +81,7 @@ def test_errors_are_those_of_committees_of_the_cases_not_held_out():
 
 def test_the_steps_are_those_of_the_record():
     found, teller = _teller()
-    steps = BoostSteps(found)
+    steps = found.steps
     for number in (1, 4, len(steps)):
         shown = page_of(_open(table="golf_14", lang="en", view="steps", at=str(number)))
         assert plain(teller.step(steps[number - 1])) in shown
@@ -96,8 +94,8 @@ def test_a_dear_mistake_changes_a_leaf():
     names = GOLF.table.classes
     found = costed(prune(trace).tree, CostTable.of(names, {(names[0], names[1]): 3.0}), STUMPS)
     teller = CostTeller(found, GOLF.labels("en").on(trace.table), words("en"))
-    assert found.changed
-    for said in (*teller.leaves(), *teller.corrected(), *map(teller.verdict, found.verdicts)):
+    assert found.changed_leaves
+    for said in (*teller.leaves(), *teller.corrections(), *map(teller.verdict, found.verdicts)):
         assert plain(said) in shown
 
 
@@ -106,8 +104,8 @@ def test_a_leaf_that_pruning_takes_to_answer_another_class_is_named():
     melons = datasets.load("watermelon_2.0")
     trace, (yes, no) = grow(melons.table, STUMPS), melons.table.classes
     found = costed(prune(trace).tree, CostTable.of((yes, no), {(yes, no): 3.0}), STUMPS)
-    assert not found.changed and found.pruned.is_leaf
-    (said,) = CostTeller(found, melons.labels("en").on(trace.table), words("en")).corrected()
+    assert not found.changed_leaves and found.pruned.is_leaf
+    (said,) = CostTeller(found, melons.labels("en").on(trace.table), words("en")).corrections()
     assert said.startswith("Leaf 1 answers “yes”") and "6.5455 in all against 7.3636" in said
     query = {"answered": "0", "true": "1", "cost": "3"}
     assert plain(said) in page_of(_open(table=melons.table.name, lang="en", view="costs", **query))
@@ -127,7 +125,7 @@ def test_the_heads_of_a_table_have_the_marks_of_the_classes(view):
 
 
 def test_the_check_asks_for_the_weights_of_the_next_round():
-    said = asked(words("en"))
+    said = question_facts(words("en"))
     assert (said["asked_n"], said["asked_wrong"], said["asked_z"]) == ("10", "2", "4")
     assert (said["cost_no"], said["cost_yes"], said["cost_n"]) == ("2", "6", "8")
     numbers = {each.key: each.found().recorded for each in CALCULATED}
@@ -137,10 +135,10 @@ def test_the_check_asks_for_the_weights_of_the_next_round():
 def test_winnowing_says_what_it_found_of_each_attribute():
     shown = page_of(_open(table="watermelon_2.0", lang="en", view="winnow", seed="2"))
     melons = datasets.load("watermelon_2.0")
-    for said in told(winnow(melons.table, STUMPS, 2), melons.labels("en"), words("en")):
+    for said in tell_winnowing(winnow(melons.table, STUMPS, 2), melons.labels("en"), words("en")):
         assert plain(said) in shown
 
 
 def test_the_example_of_the_lesson_is_li_hangs():
-    cuts = [each.tree.test.threshold for each in pictures.committee().rounds]
+    cuts = [each.tree.test.threshold for each in examples.committee().rounds]
     assert cuts == [2.5, 8.5, 5.5]

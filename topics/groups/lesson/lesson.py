@@ -2,49 +2,122 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import streamlit as st
 
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.grouping import GroupTeller
+from c45_core.explain.labels import Labels
 from c45_core.formula.expression import Expression
 from c45_core.grouping import Pair
+from c45_core.language.words import Words
+from c45_core.table import Table
 from c45_course.compare.settings import with_identifier
 from ui import cache
 from ui.lessons.shape import choose_view
-from ui.markdown import plain
+from ui.lessons.shared.derivations import derivation_view
+from ui.markdown import plain, with_terms
+from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.state.lesson import Calculated, Lesson, Options, Posed
+from ui.workers import away
 
-from ..grouped import Grouped, all_grouped, one_grouped
-from .context import TABLE, opened, shown
+from ..grouping import Grouped, group_all, group_one, places_to_group
 
-ASKED = "golf_14_quinlan_numeric"
+TABLE = "way_to_class_28"
+"""The lesson opens on it and takes its numbers from it: its merging goes through several rounds."""
+
+
+@dataclass(frozen=True, eq=False)
+class GroupsContext:
+    """A table in one language, and its attributes whose values are grouped."""
+
+    name: str
+    table: Table
+    labels: Labels
+    words: Words
+    grouped: tuple[Grouped, ...]
+
+    @property
+    def teller(self) -> GroupTeller:
+        """Says the merges."""
+        return GroupTeller(self.labels, self.words)
+
+    @property
+    def weighs_rows(self) -> bool:
+        """Whether a row stands for several cases."""
+        return bool((self.table.weights != 1).any())
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the laboratory."""
+        return self.words("groups", key, **values)
+
+    def names(self, attribute: int) -> list[str]:
+        """Return the names of the values of an attribute."""
+        count = len(self.table.attributes[attribute].values)  # type: ignore[union-attr]
+        return [self.labels.value(attribute, code) for code in range(count)]
+
+    def calculate(self, here: Grouped, groups: Sequence[tuple[int, ...]], names: Sequence[str]) -> None:
+        """Show, folded, how gain, IV and gain ratio of a division are calculated."""
+        with st.expander(self.say("calculated")):
+            derivation_view(here.divide(groups, names), self.words)
+            if here.numbers.unknown > 0:
+                st.caption(with_terms(self.say("unknown"), self.words))
+
+
+def shown_table(table: str) -> str:
+    """Return the table that is shown for one: itself, or the lesson's where it has nothing to group."""
+    return table if places_to_group(cache.dataset(table).table) else TABLE
+
+
+def open_context(choices: Choices) -> GroupsContext:
+    """Return what is shown, and say so where it is not the table that was chosen."""
+    words, name = choices.words, shown_table(choices.table)
+    if name != choices.table:
+        title, example = (plain(cache.title(each, choices.language)) for each in (choices.table, name))
+        st.markdown(f"**{words('groups', 'nothing', table=title, example=example)}**")
+    dataset = cache.dataset(name)
+    labels = dataset.labels(choices.language)
+    return GroupsContext(name, dataset.table, labels, words, _group_values(name))
+
+
+@cache.kept(32)
+def _group_values(table: str) -> tuple[Grouped, ...]:
+    return away.run(table, group_all, cache.dataset(table).table, words=chosen.read().words)
+
+
+QUESTION_TABLE = "golf_14_quinlan_numeric"
 """The table of the questions: its numbers are not those of the lesson."""
 
 
 @cache.kept()
-def example() -> tuple[Grouped, Grouped]:
+def group_example() -> tuple[Grouped, Grouped]:
     """Return the groups of the first attribute of the table, and of the number of its cases."""
     table = cache.dataset(TABLE).table
     numbered = with_identifier(table, "number")
-    return all_grouped(table)[0], one_grouped(numbered, len(numbered.attributes) - 1)
+    return group_all(table)[0], group_one(numbered, len(numbered.attributes) - 1)
 
 
 @cache.kept()
-def asked() -> Grouped:
+def group_asked() -> Grouped:
     """Return the groups of outlook."""
-    return all_grouped(cache.dataset(ASKED).table)[0]
+    return group_all(cache.dataset(QUESTION_TABLE).table)[0]
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the merging of an attribute, what becomes of the case number, and what is asked."""
-    return {**_merging(choices), **_number(choices), **_last_round(choices), **_asked(choices)}
+    return {
+        **_merging_facts(choices),
+        **_number_facts(choices),
+        **_last_round_facts(choices),
+        **_question_facts(choices),
+    }
 
 
-def _merging(choices: Choices) -> dict[str, str]:
-    here, _ = example()
+def _merging_facts(choices: Choices) -> dict[str, str]:
+    here, _ = group_example()
     found, write = here.found, choices.words.notation
     labels = cache.dataset(TABLE).labels(choices.language)
     first = found.rounds[0].taken
@@ -68,8 +141,8 @@ def _merging(choices: Choices) -> dict[str, str]:
     }
 
 
-def _number(choices: Choices) -> dict[str, str]:
-    write, found = choices.words.notation, example()[1].found
+def _number_facts(choices: Choices) -> dict[str, str]:
+    write, found = choices.words.notation, group_example()[1].found
     return {
         "cases": str(found.start.groups),
         "number_ratio": write.fixed(found.start.ratio),
@@ -80,9 +153,9 @@ def _number(choices: Choices) -> dict[str, str]:
     }
 
 
-def _last_round(choices: Choices) -> dict[str, str]:
+def _last_round_facts(choices: Choices) -> dict[str, str]:
     """Return the pairs of the round that ends the merging of the example, as they were tried."""
-    here, _ = example()
+    here, _ = group_example()
     write, pairs = choices.words.notation, here.found.rounds[-1].pairs
     labels = cache.dataset(TABLE).labels(choices.language)
     low = max(pairs, key=lambda pair: pair.made.ratio)
@@ -98,16 +171,16 @@ def _last_round(choices: Choices) -> dict[str, str]:
     return found
 
 
-def _asked(choices: Choices) -> dict[str, str]:
+def _question_facts(choices: Choices) -> dict[str, str]:
     """Return the merge that is asked for, with the sizes of the values before it."""
-    here, words = asked(), choices.words
-    labels, merged = cache.dataset(ASKED).labels(choices.language), _only_merge(here)
+    here, words = group_asked(), choices.words
+    labels, merged = cache.dataset(QUESTION_TABLE).labels(choices.language), _find_only_merge(here)
     names = [labels.value(here.attribute, code) for code in range(len(here.numbers.names))]
     sizes = [words.notation.weight(float(row.sum())) for row in here.numbers.counts]
     other = next(group for group in here.found.groups if group != merged.joined)
     teller = GroupTeller(labels, words)
     return {
-        "asked_table": plain(cache.title(ASKED, choices.language)),
+        "asked_table": plain(cache.title(QUESTION_TABLE, choices.language)),
         "asked_attribute": plain(labels.attribute(here.attribute)),
         "asked_group": plain(teller.group(here.attribute, merged.joined)),
         "asked_other": plain(teller.group(here.attribute, other)),
@@ -119,26 +192,26 @@ def _asked(choices: Choices) -> dict[str, str]:
     }
 
 
-def _only_merge(here: Grouped) -> Pair:
+def _find_only_merge(here: Grouped) -> Pair:
     taken = here.found.rounds[0].taken
     assert taken is not None
     return taken
 
 
-def _merged_iv() -> Explanation:
+def _explain_merged_iv() -> Explanation:
     """Explain the IV after the merge that is asked for."""
-    return asked().numbers.of(asked().found.groups)[1]
+    return group_asked().numbers.of(group_asked().found.groups)[1]
 
 
-def _iv_apart() -> Expression:
+def _write_iv_apart() -> Expression:
     """Return the IV before it: a branch for each value."""
-    numbers = asked().numbers
+    numbers = group_asked().numbers
     return numbers.of([(code,) for code in range(len(numbers.names))])[1].expression
 
 
 def show_laboratory(choices: Choices) -> None:
     """Show one view of how values are grouped."""
-    on, words = opened(choices), choices.words
+    on, words = open_context(choices), choices.words
     st.caption(words("groups", "on_table", table=plain(cache.title(on.name, choices.language))))
 
     @st.fragment
@@ -175,14 +248,14 @@ LESSON = Lesson(
         Posed("again", ("never", "may", "numeric"), right="may"),
         Posed("number", ("cured", "trap", "same"), right="trap"),
     ),
-    calculated=(Calculated("iv", _merged_iv, {"values_apart": _iv_apart}),),
+    calculated=(Calculated("iv", _explain_merged_iv, {"values_apart": _write_iv_apart}),),
     facts=facts,
     controls=("round", "shown"),
     laboratory="lesson:show_laboratory",
-    header=lambda: {"first_table": TABLE, "stands_for": shown},
+    header=lambda: {"first_table": TABLE, "stands_for": shown_table},
     views={
-        "merging": "merging:show_merging",
-        "identifier": "identifier:show_identifier",
-        "trees": "trees:show_trees",
+        "merging": "views:show_merging",
+        "identifier": "views:show_identifier",
+        "trees": "views:show_trees",
     },
 )

@@ -10,7 +10,7 @@ from c45_core.explain.grouping import GroupTeller
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.compare.settings import with_identifier
-from topics.groups.grouped import all_grouped, both_trees, one_grouped
+from topics.groups.grouping import group_all, group_one, grow_both_trees
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +35,7 @@ def turned(page, key, text, name):
 @pytest.mark.parametrize("language", languages())
 def test_two_values_become_one_group_by_a_key_and_the_link_shows_it(visit, language):
     said, write = words(language), words(language).notation.fixed
-    outlook, temperature = all_grouped(GOLF.table)
+    outlook, temperature = group_all(GOLF.table)
     teller = GroupTeller(GOLF.labels(language), said)
     (merging,) = outlook.found.rounds
 
@@ -70,7 +70,7 @@ def test_two_values_become_one_group_by_a_key_and_the_link_shows_it(visit, langu
 def test_the_case_number_becomes_two_branches_and_the_trees_are_drawn(visit, language):
     said, write = words(language), words(language).notation
     numbered = with_identifier(GOLF.table, "number")
-    found = one_grouped(numbered, len(numbered.attributes) - 1).found
+    found = group_one(numbered, len(numbered.attributes) - 1).found
     page = visit(f"/groups?table=golf_14&lang={language}")
     turned(page, "view", said("groups", "view_identifier"), "identifier")
     branches = f"{GOLF.table.rows} → {len(found.branches)}"
@@ -83,7 +83,7 @@ def test_the_case_number_becomes_two_branches_and_the_trees_are_drawn(visit, lan
     for state in ("pruned", "grown"):
         page.locator(".st-key-url_side").get_by_text(said("groups", f"state_{state}")).click()
         settle(page)
-        for trees, key in zip(both_trees(GOLF.table), ("values", "groups"), strict=True):
+        for trees, key in zip(grow_both_trees(GOLF.table), ("values", "groups"), strict=True):
             tree = trees[state == "pruned"]
             leaves, errors = len(tree.leaves()), write.weight(tree.training_errors)
             told = said("groups", "size", nodes=tree.size, leaves=leaves, errors=errors)

@@ -15,7 +15,7 @@ from c45_course.exports import assets
 from c45_course.exports.assets import join_modules
 from c45_course.exports.worksheet import MASTERY, Paper
 from c45_course.exports.zipped import zipped
-from c45_course.readers.recognised import visible
+from c45_course.readers.visible_text import visible
 
 from ..bank.problems import make_problems
 from .page import Unit, page

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -17,19 +18,27 @@ from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
 from c45_core.language.refusal import refusal
+from c45_core.prune import unpruned
 from c45_core.rules.condition import Condition
 from c45_core.rules.rule import paths
 from c45_core.table import Table
+from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 
-from .description_length import CodeLengths, code_lengths
-from .generalising import Generalised, Generaliser, PathFate, alike, sorted_conditions
-from .options import DEFAULT, Precision, RuleOptions
-from .rule_list import Path, ProgramRule, RuleList, drop_harmful, in_class_order
-from .subsets import Candidates, ClassChoice, choose, shares
+from .generalising import (
+    DEFAULT,
+    Generalised,
+    Generaliser,
+    PathFate,
+    Precision,
+    RuleOptions,
+    are_alike,
+    sort_conditions,
+)
+from .rule_list import Path, ProgramRule, RuleList, drop_harmful, order_classes
+from .subsets import Candidates, ClassChoice, CodeLengths, choose, code_lengths, shares
 
-__all__ = ["ProgramRule", "RuleList", "RuleOptions", "c45rules", "of_trees"]
-
+__all__ = ["ProgramRule", "RuleList", "RuleOptions", "c45rules", "of_trees", "rules_of_trace"]
 
 MIN_WEIGHT = 1.0
 """A leaf of less weight gives no rule."""
@@ -50,7 +59,6 @@ def c45rules(
 
     >>> from c45_core import grow, preset
     >>> from c45_course import datasets
-    >>> from c45_core.prune import unpruned
     >>> golf = grow(datasets.load("golf_14_quinlan_numeric").table, preset("release8"))
     >>> found = c45rules(unpruned(golf), golf.table, golf.dialect)
     >>> [rule.number for rule in found.rules], golf.table.classes[found.default]
@@ -62,13 +70,18 @@ def c45rules(
     estimating = dialect.with_(confidence=options.confidence)
     generaliser = Generaliser(table, estimating, options, precision)
     generalised = [
-        generaliser.generalised(leaf.number, leaf.label, conditions)
+        generaliser.generalise(leaf.number, leaf.label, conditions)
         for conditions, leaf in paths(tree)
-        if precision.at_most(MIN_WEIGHT, precision.stored(leaf.weight)) and conditions
+        if precision.is_at_most(MIN_WEIGHT, precision.store(leaf.weight)) and conditions
     ]
     lengths = code_lengths(table, dialect, options, precision)
-    entries, kept = _kept(generalised, lengths, table)
-    return _listed(entries, kept, lengths, table, dialect, options, draws or shares())
+    entries, kept = _number_rules(generalised, lengths, table)
+    return _choose_and_order(entries, kept, lengths, table, dialect, options, draws or shares())
+
+
+def rules_of_trace(trace: Trace, **options: Any) -> RuleList:
+    """Return the ordered rules of C4.5rules and their record; `options`: of `RuleOptions`."""
+    return c45rules(unpruned(trace), trace.table, trace.dialect, RuleOptions(**options))
 
 
 def of_trees(
@@ -85,17 +98,17 @@ def of_trees(
     table, precision, draws = fitted(table, dialect), Precision.of(dialect), shares()
     lists = tuple(c45rules(tree, table, dialect, options, draws) for tree in trees)
     kept: list[ProgramRule] = []
-    for rule in (found.rule(number) for found in lists for number in found.order.indexed):
-        before = _like(kept, rule.label, rule.conditions)
+    for rule in (found.rule(number) for found in lists for number in found.order.rule_numbers):
+        before = _find_alike(kept, rule.label, rule.conditions)
         if before is None:
             kept.append(replace(rule, number=len(kept) + 1))
         else:
             kept[before.number - 1] = replace(before, error=max(before.error, rule.error))
     lengths = code_lengths(table, dialect, options, precision)
-    return lists, _listed((), tuple(kept), lengths, table, dialect, options, draws)
+    return lists, _choose_and_order((), tuple(kept), lengths, table, dialect, options, draws)
 
 
-def _listed(
+def _choose_and_order(
     entries: tuple[Path, ...],
     kept: tuple[ProgramRule, ...],
     lengths: CodeLengths,
@@ -106,16 +119,16 @@ def _listed(
 ) -> RuleList:
     """Choose rules of each class among those kept, order them, and drop the harmful ones."""
     matched = {rule.number: rule.matches(table) for rule in kept}
-    choices = _choices(kept, matched, table, Precision.of(dialect), options, draws)
-    rules = {label: _by_error(choices.get(label), kept) for label in range(len(table.classes))}
-    order = in_class_order(table, matched, rules)
+    choices = _choose_by_class(kept, matched, table, Precision.of(dialect), options, draws)
+    rules = {label: _sort_by_error(choices.get(label), kept) for label in range(len(table.classes))}
+    order = order_classes(table, matched, rules)
     labels = {rule.number: rule.label for rule in kept}
-    passes = drop_harmful(table, order.indexed, labels, matched, order.default)
+    passes = drop_harmful(table, order.rule_numbers, labels, matched, order.default)
     chosen = tuple(choices.values())
     return RuleList(options, dialect, entries, kept, lengths, chosen, order, passes)
 
 
-def _kept(
+def _number_rules(
     generalised: list[Generalised], lengths: CodeLengths, table: Table
 ) -> tuple[tuple[Path, ...], tuple[ProgramRule, ...]]:
     """Number the rules that are new; of two that are alike the first stays, with the larger error."""
@@ -125,8 +138,8 @@ def _kept(
         if found.fate is not None:
             entries.append(Path(found, None))
             continue
-        conditions = sorted_conditions(found.conditions, found.left)
-        before = _like(kept, found.label, conditions)
+        conditions = sort_conditions(found.conditions, found.left)
+        before = _find_alike(kept, found.label, conditions)
         if before is None:
             base, number = found.rounds[-1].base, len(kept) + 1
             bits = lengths.rule(conditions)
@@ -139,15 +152,15 @@ def _kept(
     return tuple(entries), tuple(kept)
 
 
-def _like(
+def _find_alike(
     kept: Sequence[ProgramRule], label: int, conditions: tuple[Condition, ...]
 ) -> ProgramRule | None:
     """Return the first rule of a class with the same conditions."""
-    same = (rule for rule in kept if rule.label == label and alike(rule.conditions, conditions))
+    same = (rule for rule in kept if rule.label == label and are_alike(rule.conditions, conditions))
     return next(same, None)
 
 
-def _choices(
+def _choose_by_class(
     kept: tuple[ProgramRule, ...],
     matched: dict[int, Bools],
     table: Table,
@@ -171,7 +184,7 @@ def _choices(
     return found
 
 
-def _by_error(choice: ClassChoice | None, kept: tuple[ProgramRule, ...]) -> tuple[int, ...]:
+def _sort_by_error(choice: ClassChoice | None, kept: tuple[ProgramRule, ...]) -> tuple[int, ...]:
     """Return the rules chosen for a class, the one of the lowest pessimistic error first."""
     chosen = () if choice is None else choice.chosen
     return tuple(sorted(chosen, key=lambda number: kept[number - 1].error))

@@ -1,25 +1,98 @@
-"""Drop conditions of a path as long as its pessimistic error rate does not rise; order what is left."""
+"""Make each path of a tree more general: the options of C4.5rules, and the conditions that go.
+
+A condition is dropped as long as the pessimistic error rate does not rise; what is left is put in the
+order of the program.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from math import comb, exp, lgamma, log
+from math import comb, exp, isfinite, lgamma, log
 
 import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
+from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.prune.limits import extra_errors
 from c45_core.rules.condition import IN, SIGNS, Condition
 from c45_core.table import Table
 
-from .options import Precision, RuleOptions
+
+@dataclass(frozen=True, kw_only=True)
+class RuleOptions:
+    """The options of C4.5rules; shares are fractions of one, where the program takes percent.
+
+    `confidence` (-c): CF of the pessimistic error of a rule, apart from that of pruning; `redundancy`
+    (-r): by how much the attributes say the same twice, which makes naming one cheaper; `significance`
+    (-F): a condition goes as well if Fisher's test gives more than this, None: no test; `annealing`
+    (-a): whether many rules are searched by annealing, and not by climbs.
+
+    Errors: InputError for a share that is not between 0 and 1, or a redundancy not above 0.
+
+    >>> RuleOptions().confidence, RuleOptions(significance=0.1).significance
+    (0.25, 0.1)
+    """
+
+    confidence: float = 0.25
+    redundancy: float = 1.0
+    significance: float | None = None
+    annealing: bool = False
+
+    def __post_init__(self) -> None:
+        shares = {"confidence": self.confidence, "significance": self.significance}
+        for name, share in shares.items():
+            if share is not None and not 0 < share < 1:
+                raise refusal("rules.share", name=name, found=share)
+        if not (self.redundancy > 0 and isfinite(self.redundancy)):
+            raise refusal("rules.redundancy", found=self.redundancy)
+
+
+DEFAULT = RuleOptions()
+"""The options of the program when none is given."""
+
+
+@dataclass(frozen=True)
+class Precision:
+    """The precision in which numbers are kept and compared. `tolerance`: 0 in single precision."""
+
+    single: bool
+    tolerance: float
+
+    @classmethod
+    def of(cls, dialect: Dialect) -> Precision:
+        """Return the precision of a dialect (its switch `arithmetic`).
+
+        >>> from c45_core.dialect import PRESETS
+        >>> r8 = PRESETS["release8"]
+        >>> Precision.of(r8).store(0.1), Precision.of(r8.with_(arithmetic="single")).store(0.1)
+        (0.1, 0.10000000149011612)
+        """
+        single = dialect.arithmetic == "single"
+        return cls(single, 0.0 if single else dialect.tolerance)
+
+    @property
+    def kind(self) -> type[np.float32 | np.float64]:
+        """The kind of number that sums are kept in."""
+        return np.float32 if self.single else np.float64
+
+    def store(self, number: float) -> float:
+        """Return a number as it is kept."""
+        return float(np.float32(number)) if self.single else float(number)
+
+    def is_at_most(self, one: float, other: float) -> bool:
+        """Tell whether one number is not above another."""
+        return one <= other + self.tolerance
+
+    def is_below(self, one: float, other: float) -> bool:
+        """Tell whether one number is really below another."""
+        return one < other - self.tolerance
 
 
 class PathFate(IntEnum):
-    """What became of the rule of a path."""
+    """The fate of the rule of a path."""
 
     KEPT = 1
     """It is a rule of its own."""
@@ -99,7 +172,7 @@ class Generalised:
 
 
 REASONS = "pessimistic", "actual", "significance"
-"""Why a round leaves a condition out: without one, an error does not rise, or it is not significant."""
+"""Reasons to leave a condition out: without it an error does not rise, or it is not significant."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,7 +188,7 @@ class Generaliser:
     options: RuleOptions
     precision: Precision
 
-    def generalised(self, leaf: int, label: int, conditions: tuple[Condition, ...]) -> Generalised:
+    def generalise(self, leaf: int, label: int, conditions: tuple[Condition, ...]) -> Generalised:
         """Leave out conditions until a round leaves out none; return every number that was compared.
 
         If the pessimistic error, or the error seen, does not rise without some condition (or, asked to
@@ -128,70 +201,70 @@ class Generaliser:
         left = list(range(len(conditions)))
         rounds: list[Round] = []
         while left:
-            rounds.append(self._round(label, fails, left, default))
+            rounds.append(self._measure_round(label, fails, left, default))
             dropped = rounds[-1].dropped
             if dropped is None:
                 break
             left.remove(dropped)
-        fate = self._fate(left, rounds[-1].base, default)
+        fate = self._decide_fate(left, rounds[-1].base, default)
         return Generalised(leaf, label, conditions, tuple(rounds), tuple(left), default, fate)
 
     def default_error(self, label: int) -> float:
         """Return the error of naming a class without looking: 1 - (its cases + 1)/(all cases + 2)."""
         own = float(self.table.weights[self.table.labels == label].sum())
-        return self.precision.stored(1.0 - (own + 1.0) / (self.table.weight + 2.0))
+        return self.precision.store(1.0 - (own + 1.0) / (self.table.weight + 2.0))
 
-    def measured(self, covered: Bools, label: int, default: float) -> Measured:
+    def measure(self, covered: Bools, label: int, default: float) -> Measured:
         """Measure a rule that covers some cases, bool[rows]."""
-        weights, stored = self.table.weights, self.precision.stored
+        weights, store = self.table.weights, self.precision.store
         covers = float(weights[covered].sum())
         wrong = float(weights[covered & (self.table.labels != label)].sum())
         if covers <= TIE:
             return Measured(covers, wrong, 0.0, default)
-        extra = stored(extra_errors(covers, wrong, self.estimating))
-        return Measured(covers, wrong, stored(wrong / covers), stored((wrong + extra) / covers))
+        extra = store(extra_errors(covers, wrong, self.estimating))
+        return Measured(covers, wrong, store(wrong / covers), store((wrong + extra) / covers))
 
-    def _round(self, label: int, fails: Bools, left: list[int], default: float) -> Round:
+    def _measure_round(self, label: int, fails: Bools, left: list[int], default: float) -> Round:
         failed = fails[left].sum(axis=0)
-        base = self.measured(failed == 0, label, default)
+        base = self.measure(failed == 0, label, default)
         attempts = []
         for place in left:
             covered = (failed == 0) | ((failed == 1) & fails[place])
-            without = self.measured(covered, label, default)
-            test = None if self.options.significance is None else _tested(base, without)
-            reasons = tuple(self._reasons(base, without, test))
+            without = self.measure(covered, label, default)
+            test = None if self.options.significance is None else _test_condition(base, without)
+            reasons = tuple(self._find_reasons(base, without, test))
             attempts.append(Attempt(place, without, reasons, test))
-        return Round(base, tuple(attempts), self._dropped(attempts))
+        return Round(base, tuple(attempts), self._choose_dropped(attempts))
 
-    def _reasons(self, base: Measured, without: Measured, test: Significance | None) -> list[str]:
-        at_most = self.precision.at_most
+    def _find_reasons(self, base: Measured, without: Measured, test: Significance | None) -> list[str]:
+        is_at_most = self.precision.is_at_most
         limit = self.options.significance
         holds = {
-            "pessimistic": at_most(without.pessimistic, base.pessimistic),
-            "actual": at_most(without.actual, base.actual),
+            "pessimistic": is_at_most(without.pessimistic, base.pessimistic),
+            "actual": is_at_most(without.actual, base.actual),
             "significance": test is not None and limit is not None and test.compared > limit,
         }
         return [reason for reason in REASONS if holds[reason]]
 
-    def _dropped(self, attempts: list[Attempt]) -> int | None:
+    def _choose_dropped(self, attempts: list[Attempt]) -> int | None:
         """Return the place of the condition that goes: the lowest pessimistic error, last of equals."""
         if not any(attempt.reasons for attempt in attempts):
             return None
         lowest = min(attempt.measured.pessimistic for attempt in attempts)
-        at_most = self.precision.at_most
-        return [each.place for each in attempts if at_most(each.measured.pessimistic, lowest)][-1]
+        is_at_most = self.precision.is_at_most
+        return [each.place for each in attempts if is_at_most(each.measured.pessimistic, lowest)][-1]
 
-    def _fate(self, left: list[int], base: Measured, default: float) -> PathFate | None:
+    def _decide_fate(self, left: list[int], base: Measured, default: float) -> PathFate | None:
         if not left:
             return PathFate.NO_CONDITION
         if base.covers <= TIE:
             return PathFate.COVERS_NOTHING
-        if not self.precision.below(base.pessimistic, default):
+        if not self.precision.is_below(base.pessimistic, default):
             return PathFate.TOO_INACCURATE
         return None
 
 
-def _tested(base: Measured, without: Measured) -> Significance:
+def _test_condition(base: Measured, without: Measured) -> Significance:
     """Test a condition by the cases the rule covers with it, and those it covers only without it."""
     right = base.covers - base.wrong
     only_wrong = without.wrong - base.wrong
@@ -221,7 +294,7 @@ class Significance:
 
     @property
     def compared(self) -> float:
-        """What the program compares with its limit."""
+        """The number that the program compares with its limit."""
         return sum(table.compared for table in self.tables)
 
 
@@ -247,7 +320,7 @@ class UnevenTable:
 
     @property
     def compared(self) -> float:
-        """What the program takes for it: e to its logarithm to base 2."""
+        """The number that the program takes for it: e to its logarithm to base 2."""
         return exp(log(self.probability) / log(2)) if self.probability > 0 else 0.0
 
 
@@ -299,9 +372,7 @@ KINDS = {"=": 1, **dict.fromkeys(SIGNS[1:], 2), IN: 3}
 """The kinds of tests as the program numbers them: a value, a cut, a group of values."""
 
 
-def sorted_conditions(
-    conditions: tuple[Condition, ...], left: tuple[int, ...]
-) -> tuple[Condition, ...]:
+def sort_conditions(conditions: tuple[Condition, ...], left: tuple[int, ...]) -> tuple[Condition, ...]:
     """Return the conditions that are left in the program's order; `left`: their places.
 
     It puts the first of those that are left into each place in turn, by exchanging. What comes before
@@ -316,7 +387,7 @@ def sorted_conditions(
         for other in range(place, len(places)):
             if places[other] not in kept:
                 continue
-            if current is None or _before(conditions[places[other]], conditions[places[current]]):
+            if current is None or _is_before(conditions[places[other]], conditions[places[current]]):
                 current = other
         if current is None:
             break
@@ -325,34 +396,34 @@ def sorted_conditions(
     return tuple(found)
 
 
-def _before(one: Condition, other: Condition) -> bool:
+def _is_before(one: Condition, other: Condition) -> bool:
     """Tell whether a condition is put before another: attribute, kind of test, or cut is smaller."""
     return (
         one.attribute < other.attribute
-        or _kind(one) < _kind(other)
-        or (one.attribute == other.attribute and _cut(one) < _cut(other))
+        or _number_kind(one) < _number_kind(other)
+        or (one.attribute == other.attribute and _cut_of(one) < _cut_of(other))
     )
 
 
-def _kind(condition: Condition) -> int:
+def _number_kind(condition: Condition) -> int:
     return KINDS[condition.sign]
 
 
-def _cut(condition: Condition) -> float:
+def _cut_of(condition: Condition) -> float:
     return condition.value if condition.sign in SIGNS[1:] else 0.0
 
 
-def alike(one: tuple[Condition, ...], other: tuple[Condition, ...]) -> bool:
+def are_alike(one: tuple[Condition, ...], other: tuple[Condition, ...]) -> bool:
     """Tell whether two rules of a class are the same to the program; it does not see sides.
 
     Neither those of a cut, nor the branches of one test by groups.
 
-    >>> alike((Condition(0, "<=", 2.5),), (Condition(0, ">", 2.5),))
+    >>> are_alike((Condition(0, "<=", 2.5),), (Condition(0, ">", 2.5),))
     True
     """
-    return len(one) == len(other) and all(map(_alike, one, other))
+    return len(one) == len(other) and all(map(_are_alike, one, other))
 
 
-def _alike(one: Condition, other: Condition) -> bool:
-    kinds = one.attribute, _kind(one), one.value
-    return kinds == (other.attribute, _kind(other), other.value)
+def _are_alike(one: Condition, other: Condition) -> bool:
+    kinds = one.attribute, _number_kind(one), one.value
+    return kinds == (other.attribute, _number_kind(other), other.value)

@@ -1,24 +1,29 @@
-"""Put the rules of the classes in order, and drop what makes more errors than it prevents."""
+"""Order the rules of the classes, drop what harms more than it helps, and replay it.
+
+The record is a `RuleList`. Every decision in it is a step, and after each step stand certain rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 import numpy as np
 
 from c45_core.binary import fitted
+from c45_core.classify import distributions
+from c45_core.classify import labels as classes_of
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools, Ints
 from c45_core.frozen import Frozen, read_only
 from c45_core.measures import TIE, Floats
 from c45_core.rules.condition import Condition, covered
 from c45_core.table import Table
+from c45_core.tree import Tree
 
-from .description_length import CodeLengths
-from .generalising import Generalised
-from .options import RuleOptions
-from .subsets import ClassChoice
+from .generalising import Generalised, RuleOptions
+from .subsets import ClassChoice, Climbs, CodeLengths
 
 MAX_ERROR = 0.7
 """A rule whose pessimistic error is above this matches no case."""
@@ -50,7 +55,7 @@ class ProgramRule:
 
 @dataclass(frozen=True)
 class Path:
-    """What became of one path: how it was generalised, and the number of the rule it is, or is like."""
+    """The fate of one path: how it was generalised, and the number of the rule it is, or is like."""
 
     generalised: Generalised
     rule: int | None
@@ -91,12 +96,37 @@ class RuleList:
 
     @property
     def usages(self) -> tuple[Usage, ...]:
-        """What each rule of the final list does on the training cases."""
+        """The effect of each rule of the final list on the training cases."""
         return self.passes[-1].usages
+
+    @property
+    def steps(self) -> tuple[RuleStep, ...]:
+        """The decisions in the order in which they were made."""
+        return tuple(_list_steps(self))
 
     def rule(self, number: int) -> ProgramRule:
         """Return a rule by its number."""
         return self.kept[number - 1]
+
+    def standing_after(self, number: int) -> tuple[int, ...]:
+        """Return the numbers of the rules after a step, in order as far as it is made.
+
+        While paths become rules: those kept so far. Then the rules of a class give way to those chosen;
+        then those of the classes placed come first; then rules are dropped.
+        """
+        done = self.steps[: number + 1]
+        kinds, last = [step.kind for step in done], done[-1]
+        if last.kind is StepKind.EVALUATION:
+            gone = [each.dropped for each in self.passes[: last.place + 1]]
+            return tuple(rule for rule in self.order.rule_numbers if rule not in gone)
+        settled = (self.paths[step.place].rule for step in done if step.kind is StepKind.FATE)
+        kept = tuple(dict.fromkeys(rule for rule in settled if rule is not None))
+        for choice in self.choices[: kinds.count(StepKind.CHOICE)]:
+            others = set(choice.candidates.numbers) - set(choice.chosen)
+            kept = tuple(rule for rule in kept if rule not in others)
+        placed = self.order.placed[: kinds.count(StepKind.PLACE)]
+        ordered = tuple(rule for each in placed for rule in each.rules)
+        return ordered + tuple(rule for rule in kept if rule not in ordered)
 
     def fired(self, table: Table) -> Ints:
         """Return the place in the final list of the rule that answers each case, -1 for the default."""
@@ -138,12 +168,12 @@ class ClassOrder(Frozen):
         object.__setattr__(self, "uncovered", read_only(self.uncovered))
 
     @property
-    def indexed(self) -> tuple[int, ...]:
+    def rule_numbers(self) -> tuple[int, ...]:
         """The numbers of all rules in the order in which they are tried."""
         return tuple(number for placed in self.placed for number in placed.rules)
 
 
-def in_class_order(
+def order_classes(
     table: Table, matched: Mapping[int, Bools], rules: Mapping[int, tuple[int, ...]]
 ) -> ClassOrder:
     """Return the order of all classes and the default class.
@@ -154,7 +184,7 @@ def in_class_order(
 
     `matched`: by rule number the cases it matches, bool[rows]; `rules`: by class its rules, sorted.
     """
-    covered = {label: _any(table, [matched[number] for number in rules[label]]) for label in rules}
+    covered = {label: _join(table, [matched[number] for number in rules[label]]) for label in rules}
     done = np.zeros(table.rows, dtype=bool)
     waiting, placed = sorted(rules), []
     while waiting:
@@ -167,20 +197,20 @@ def in_class_order(
         placed.append(Placed(label, wrong, rules[label]))
         done |= covered[label]
         waiting.remove(label)
-    uncovered = _class_weights(table, ~done)
-    return ClassOrder(tuple(placed), uncovered, _default(uncovered, _class_weights(table, done)))
+    uncovered = _weigh_classes(table, ~done)
+    return ClassOrder(tuple(placed), uncovered, _choose_default(uncovered, _weigh_classes(table, done)))
 
 
-def _any(table: Table, masks: list[Bools]) -> Bools:
+def _join(table: Table, masks: list[Bools]) -> Bools:
     return np.any(masks, axis=0) if masks else np.zeros(table.rows, dtype=bool)
 
 
-def _class_weights(table: Table, rows: Bools) -> Floats:
+def _weigh_classes(table: Table, rows: Bools) -> Floats:
     weights = np.where(rows, table.weights, 0.0)
     return np.bincount(table.labels, weights=weights, minlength=len(table.classes)).astype(np.float64)
 
 
-def _default(uncovered: Floats, covered: Floats) -> int:
+def _choose_default(uncovered: Floats, covered: Floats) -> int:
     best = np.flatnonzero(uncovered >= uncovered.max() - TIE)
     every = (uncovered + covered)[best]
     return int(best[int(np.argmax(every >= every.max() - TIE))])
@@ -188,7 +218,7 @@ def _default(uncovered: Floats, covered: Floats) -> int:
 
 @dataclass(frozen=True)
 class Usage:
-    """What one rule of a list does, in weight of cases.
+    """The effect of one rule of a list, in weight of cases.
 
     `number`: of the rule; `used`: of the cases it answers; `wrong`: of these not of its class;
     `better`, `worse`: of those for which it does good, and harm.
@@ -239,14 +269,14 @@ def drop_harmful(
     passes: list[Evaluation] = []
     while True:
         answers = [labels[number] for number in kept]
-        found = _evaluated(table, kept, answers, [matched[number] for number in kept], default)
+        found = _evaluate(table, kept, answers, [matched[number] for number in kept], default)
         passes.append(found)
         if found.dropped is None:
             return tuple(passes)
         kept.remove(found.dropped)
 
 
-def _evaluated(
+def _evaluate(
     table: Table, kept: list[int], answers: list[int], matched: list[Bools], default: int
 ) -> Evaluation:
     first, second = first_two(matched, table.rows)
@@ -266,3 +296,88 @@ def _evaluated(
     usages = tuple(Usage(*numbers) for numbers in counted)
     harmful = next((u.number for u in usages if u.worse > u.better + TIE), None)
     return Evaluation(usages, float(table.weights[~right].sum()), harmful)
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison(Frozen):
+    """The answers for some cases.
+
+    `by_tree`, `by_rules` [rows]: class codes; `fired` [rows]: the place in the list of the rule that
+    answers, -1 for the default class.
+    """
+
+    by_tree: Ints
+    by_rules: Ints
+    fired: Ints
+
+    def __post_init__(self) -> None:
+        for name in ("by_tree", "by_rules", "fired"):
+            object.__setattr__(self, name, read_only(getattr(self, name)))
+
+    @property
+    def differing(self) -> Ints:
+        """The rows of the cases that get two answers."""
+        return np.flatnonzero(self.by_tree != self.by_rules)
+
+
+def compare_with_tree(tree: Tree, found: RuleList, table: Table) -> Comparison:
+    """Return the answers of a tree and of a list for the cases of a table.
+
+    >>> from c45_core import grow
+    >>> from c45_core.prune import unpruned
+    >>> from topics.rules.algorithm import c45rules
+    >>> from c45_course import datasets
+    >>> melons = grow(datasets.load("watermelon_2.0").table)
+    >>> listed = c45rules(unpruned(melons), melons.table, melons.dialect)
+    >>> compare_with_tree(unpruned(melons), listed, melons.table).differing.tolist()
+    [5, 6]
+    """
+    by_tree = classes_of(distributions(tree, table, found.dialect), found.dialect)
+    return Comparison(by_tree, found.classify(table), found.fired(table))
+
+
+class StepKind(StrEnum):
+    """Kinds of decisions."""
+
+    ROUND = "round"
+    """Whether a path loses a condition, and which."""
+    FATE = "fate"
+    """The fate of the path."""
+    CLIMB = "climb"
+    """The end of one climb through the sets of a class."""
+    CHOICE = "choice"
+    """The choice of the rules of a class."""
+    PLACE = "place"
+    """The class that comes next."""
+    DEFAULT = "default"
+    """The class that answers where no rule applies."""
+    EVALUATION = "evaluation"
+    """Whether a rule does more harm than good, and which is dropped."""
+
+
+@dataclass(frozen=True)
+class RuleStep:
+    """One decision. `place`: of the path, the choice, the class or the evaluation in the record;
+    `within`: of the round of the path, or of the climb of the choice, else 0.
+    """
+
+    kind: StepKind
+    place: int
+    within: int = 0
+
+
+def _list_steps(found: RuleList) -> Iterator[RuleStep]:
+    for place, path in enumerate(found.paths):
+        for within in range(len(path.generalised.rounds)):
+            yield RuleStep(StepKind.ROUND, place, within)
+        yield RuleStep(StepKind.FATE, place)
+    for place, choice in enumerate(found.choices):
+        if isinstance(choice.tried, Climbs):
+            for within in range(len(choice.tried.climbs)):
+                yield RuleStep(StepKind.CLIMB, place, within)
+        yield RuleStep(StepKind.CHOICE, place)
+    for place in range(len(found.order.placed)):
+        yield RuleStep(StepKind.PLACE, place)
+    yield RuleStep(StepKind.DEFAULT, 0)
+    for place in range(len(found.passes)):
+        yield RuleStep(StepKind.EVALUATION, place)

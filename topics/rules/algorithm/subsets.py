@@ -1,4 +1,11 @@
-"""Choose for each class the subset of its rules with the shortest description.
+"""Choose for each class the subset of its rules with the shortest description, in bits.
+
+A condition names an attribute and says of it a value or a cut. A rule is a set of conditions: those
+that order them differently are the same rule, which saves the bits of the order. What a set of rules
+gets wrong, among the cases it covers and among the others, is written down as well, as exceptions.
+The theory counts half, because the same rules can be found in many ways. This is the scheme of
+Release 8 (Quinlan 1993, section 5.2, and 1995), in which a set that makes errors of one kind only pays
+more than in the book.
 
 Of few rules every subset is tried; of many those that climbs, or annealing, come to by random numbers.
 """
@@ -9,21 +16,196 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from math import exp
+from math import exp, lgamma, log, log2
+from typing import NamedTuple
 
 import numpy as np
 
+from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
 from c45_core.frozen import Frozen, read_only
 from c45_core.measures import Floats
+from c45_core.rules.condition import IN, Condition
+from c45_core.table import Column, Nominal, Numeric, Table
 
-from .description_length import Counted, DescriptionLength, costs, order_bits
-from .options import Precision
+from .generalising import Precision, RuleOptions
+
+
+@dataclass(frozen=True)
+class CodeLengths:
+    """The bits that the parts of a condition take.
+
+    `values` [attributes]: bits of a value or a cut of each attribute, 0 for one that says nothing;
+    `attribute`: bits that name an attribute, the entropy of `values` taken as shares of their sum;
+    `redundancy`: what `attribute` is divided by; `declared` [attributes]: how many values each has, 0
+    for a numeric one: a group takes a bit for each, in it or not.
+    """
+
+    values: tuple[float, ...]
+    attribute: float
+    redundancy: float
+    precision: Precision
+    declared: tuple[int, ...]
+
+    def condition(self, condition: Condition) -> float:
+        """Return the bits of one condition."""
+        place = condition.attribute
+        said = self.declared[place] if condition.sign == IN else self.values[place]
+        return self.attribute / self.redundancy + said
+
+    def rule(self, conditions: tuple[Condition, ...]) -> float:
+        """Return the bits of a rule: its conditions, their number, less what their order would take."""
+        k = len(conditions)
+        parts = sum(self.condition(condition) for condition in conditions)
+        return self.precision.store(parts + log2(k) - order_bits(k))
+
+
+def order_bits(things: int) -> float:
+    """Return the bits that say in which order things stand: log2 of n!.
+
+    >>> order_bits(1), round(order_bits(4), 4)
+    (0.0, 4.585)
+    """
+    return lgamma(things + 1) / log(2)
+
+
+def code_lengths(
+    table: Table, dialect: Dialect, options: RuleOptions, precision: Precision
+) -> CodeLengths:
+    """Return the code lengths of a table's attributes.
+
+    >>> from c45_course import datasets
+    >>> golf, dialect = datasets.load("golf_14_quinlan_numeric").table, Dialect()
+    >>> found = code_lengths(golf, dialect, RuleOptions(), Precision.of(dialect))
+    >>> [round(bits, 4) for bits in found.values], round(found.attribute, 4)
+    ([1.5774, 2.7925, 2.585, 0.9852], 1.8941)
+    """
+    store = precision.store
+    values = tuple(store(_value_bits(column, table, dialect)) for column in table.attributes)
+    whole = sum(values)
+    shares = [bits / whole for bits in values if bits > 0]
+    attribute = store(-sum(share * log2(share) for share in shares))
+    declared = tuple(len(c.values) if isinstance(c, Nominal) else 0 for c in table.attributes)
+    return CodeLengths(values, attribute, options.redundancy, precision, declared)
+
+
+def _value_bits(column: Column, table: Table, dialect: Dialect) -> float:
+    """Return the bits of a value: its entropy for a nominal attribute; of a number, 1 + log2(q)/2.
+
+    q is the number of different numbers in the table, a missing one counted as one more. The missing
+    cases of a nominal attribute are left out of the sum, though not of the number of all cases.
+    """
+    if isinstance(column, Nominal):
+        if len(column.values) < 2:
+            return 0.0
+        known = ~column.missing()
+        counts = np.bincount(column.codes[known], weights=table.weights[known])
+        counts = counts[counts > 0]
+        return float((counts / table.weight * (log2(table.weight) - np.log2(counts))).sum())
+    different = different_numbers(column, dialect)
+    return 1.0 + log2(different) / 2.0 if different > 1 else 0.0
+
+
+def different_numbers(column: Numeric, dialect: Dialect) -> int:
+    """Return how many different numbers a column holds; all missing ones count as one more."""
+    numbers = column.numbers
+    if dialect.value_precision == "single":
+        numbers = numbers.astype(np.float32)
+    return len(np.unique(numbers))  # which takes all nan for one
+
+
+THEORY_SHARE = 0.5
+"""Share at which the bits of the theory count, fixed in the program."""
+NEAR = 1e-6
+"""An expectation this near to none or to all is taken for it."""
+IMPOSSIBLE = 1e6
+"""Bits for errors where none are expected."""
+
+
+class Errors(NamedTuple):
+    """Some cases of which one has to say which are wrong.
+
+    `cases`: how many there are; `errors`: how many are wrong; `expected`: how many one would expect,
+    by which the code is made.
+    """
+
+    cases: float
+    errors: float
+    expected: float
+
+
+class Counted(NamedTuple):
+    """The weight of the cases that a set of rules covers.
+
+    `cases`: n; `covered`: W; `false_positives`: covered, of another class; `false_negatives`: of the
+    class, not covered.
+    """
+
+    cases: float
+    covered: float
+    false_positives: float
+    false_negatives: float
+
+
+def error_bits(side: Errors) -> float:
+    """Return -e log2 r - (m - e) log2 (1 - r) with r = expected/m, the bits that say which are wrong.
+
+    >>> [round(error_bits(Errors(*side)), 4) for side in ((14, 9, 4.5), (7, 0, 0), (7, 1, 0))]
+    [17.534, 0.0, 1000000.0]
+    """
+    cases, errors, expected = side
+    if expected <= NEAR:
+        return 0.0 if errors == 0 else IMPOSSIBLE
+    if expected >= cases - NEAR:
+        return 0.0 if errors == cases else IMPOSSIBLE
+    rate = expected / cases
+    return -errors * log2(rate) - (cases - errors) * log2(1.0 - rate)
+
+
+def both_sides(counted: Counted) -> tuple[Errors, Errors]:
+    """Return the errors among the cases covered, and among the others.
+
+    Of the side with more than half of the cases covered, or else of the others, as many errors are
+    expected as if both kinds were equally frequent.
+    """
+    cases, covered, wrong, missed = counted
+    balanced, most = (wrong + missed) / 2, covered > cases / 2
+    inside = Errors(covered, wrong, balanced if most else wrong)
+    return inside, Errors(cases - covered, missed, missed if most else balanced)
+
+
+def costs(theory: float, counted: Counted, precision: Precision) -> tuple[float, float]:
+    """Return the bits of the exceptions, and those in all.
+
+    >>> in_double = Precision(single=False, tolerance=0.0)
+    >>> [round(bits, 4) for bits in costs(8.814, Counted(14, 7, 0, 2), in_double)]
+    [10.534, 14.941]
+    """
+    inside, outside = both_sides(counted)
+    exceptions = precision.store(log2(counted.cases) + error_bits(inside) + error_bits(outside))
+    return exceptions, precision.store(THEORY_SHARE * theory + exceptions)
+
+
+@dataclass(frozen=True)
+class DescriptionLength:
+    """The cost of a set of rules.
+
+    `rules`: how many there are; `rule_bits`: what they take together, each by itself; `theory`: that,
+    less the bits of their order; `counted`: what they cover; `exceptions`, `total`: in bits.
+    """
+
+    rules: int
+    rule_bits: float
+    theory: float
+    counted: Counted
+    exceptions: float
+    total: float
+
 
 Members = tuple[int, ...]
 """Rules of a set by their places among the candidates, rising."""
 MAX_CANDIDATES_OF_ALL_SETS = 10
-"""With more candidates not every set is tried."""
+"""Maximum number of candidates of which every set is tried."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +234,7 @@ class Candidates(Frozen):
     def __len__(self) -> int:
         return len(self.numbers)
 
-    def named(self, members: Members) -> tuple[int, ...]:
+    def numbers_of(self, members: Members) -> tuple[int, ...]:
         """Return the numbers of the rules of a set."""
         return tuple(self.numbers[member] for member in members)
 
@@ -64,26 +246,26 @@ class Candidates(Frozen):
         """Return what a set costs."""
         rules, bits = len(members), self.rule_bits(members)
         covered, wrong = self.covers(np.asarray(self.matched[list(members)].any(axis=0)))
-        theory, counted = self.theory(rules, bits), self.counted(covered, wrong)
+        theory, counted = self.theory(rules, bits), self.count(covered, wrong)
         return DescriptionLength(rules, bits, theory, counted, *costs(theory, counted, self.precision))
 
     def total(self, rules: int, bits: float, covered: float, wrong: float) -> float:
         """Return what so many rules cost: by their bits, what they cover and what of it wrongly."""
         theory = self.theory(rules, bits)
-        return costs(theory, self.counted(covered, wrong), self.precision)[1]
+        return costs(theory, self.count(covered, wrong), self.precision)[1]
 
     def theory(self, rules: int, bits: float) -> float:
         """Return the bits of so many rules together: those of each, less those of their order."""
-        return self.precision.stored(bits - order_bits(rules))
+        return self.precision.store(bits - order_bits(rules))
 
-    def counted(self, covered: float, wrong: float) -> Counted:
+    def count(self, covered: float, wrong: float) -> Counted:
         """Return what a set of rules covers in all."""
         return Counted(self.whole, covered, wrong, self.of_class - (covered - wrong))
 
     def rule_bits(self, members: Members) -> float:
         """Return what the rules of a set take together, without their order."""
-        stored = self.precision.stored
-        return reduce(lambda total, member: stored(total + self.bits[member]), members, 0.0)
+        store = self.precision.store
+        return reduce(lambda total, member: store(total + self.bits[member]), members, 0.0)
 
     def covers(self, rows: Bools) -> tuple[float, float]:
         """Return the weight of some cases, and that of those of other classes among them."""
@@ -106,11 +288,11 @@ class ClassChoice:
     @property
     def chosen(self) -> tuple[int, ...]:
         """The numbers of the rules chosen."""
-        return self.candidates.named(self.tried.chosen)
+        return self.candidates.numbers_of(self.tried.chosen)
 
     @property
     def empty(self) -> DescriptionLength:
-        """What it costs to have no rule for the class."""
+        """The cost of having no rule for the class."""
         return self.candidates.cost(())
 
 
@@ -154,7 +336,7 @@ def all_subsets(candidates: Candidates) -> AllSubsets:
     totals = [candidates.cost(members).total for members in sets]
     best = 0
     for place, total in enumerate(totals):
-        if candidates.precision.below(total, totals[best]):
+        if candidates.precision.is_below(total, totals[best]):
             best = place
     return AllSubsets(np.array(totals), sets[best])
 
@@ -171,7 +353,7 @@ def members_of(place: int, candidates: int) -> Members:
 # --- climbs ------------------------------------------------------------------------------------------
 
 
-STARTS = 11
+CLIMBS = 11
 
 
 @dataclass(frozen=True)
@@ -195,10 +377,10 @@ class Climb:
 
     @property
     def total(self) -> float:
-        """What the set at the end costs."""
+        """The cost of the set at the end."""
         return self.moves[-1].total if self.moves else self.start_total
 
-    def before(self, moves: int) -> Members:
+    def set_before(self, moves: int) -> Members:
         """Return the set before a move, counted from 0."""
         members = set(self.start)
         for move in self.moves[:moves]:
@@ -222,13 +404,13 @@ def climb_all(candidates: Candidates, draws: Iterator[float]) -> Climbs:
     climb is never cheaper than where it ends.
     """
     made: list[Climb] = []
-    for trial in range(STARTS):
+    for trial in range(CLIMBS):
         chances = [next(draws) for _ in range(len(candidates))]
-        start = tuple(member for member, u in enumerate(chances) if u < trial / (STARTS - 1))
-        made.append(Climber(candidates, start).climbed())
+        start = tuple(member for member, u in enumerate(chances) if u < trial / (CLIMBS - 1))
+        made.append(Climber(candidates, start).climb())
     best = made[0]
     for climb in made:
-        if candidates.precision.below(climb.total, best.total):
+        if candidates.precision.is_below(climb.total, best.total):
             best = climb
     return Climbs(tuple(made), best.end)
 
@@ -246,10 +428,10 @@ class Climber:
         self.weighing = np.stack([candidates.weights, others], axis=1)
         self.matched = candidates.matched.astype(np.float64)
 
-    def climbed(self) -> Climb:
+    def climb(self) -> Climb:
         """Make the best move until none saves anything."""
         first, moves = self.cost.total, []
-        while move := self._best():
+        while move := self._find_best():
             moves.append(move)
             self.make(move)
         return Climb(self.start, first, tuple(moves), self.set)
@@ -261,10 +443,10 @@ class Climber:
 
     def moves(self) -> list[Move]:
         """Return the change of each candidate in turn, with what it saves (less than 0: costs)."""
-        stored, now = self.candidates.precision.stored, self.cost.total
+        store, now = self.candidates.precision.store, self.cost.total
         return [
-            Move(member, member not in self.members, stored(now - total), total)
-            for member, total in enumerate(self._flipped())
+            Move(member, member not in self.members, store(now - total), total)
+            for member, total in enumerate(self._cost_flipped())
         ]
 
     def make(self, move: Move) -> None:
@@ -273,31 +455,31 @@ class Climber:
         self.times = self.candidates.matched[list(self.set)].sum(axis=0)
         self.cost = self.candidates.cost(self.set)
 
-    def _best(self) -> Move | None:
+    def _find_best(self) -> Move | None:
         """Return the move that saves most, the first of equals; None if none saves anything."""
-        below = self.candidates.precision.below
+        is_below = self.candidates.precision.is_below
         best: Move | None = None
         for move in self.moves():
-            if below(best.saving if best else 0.0, move.saving):
+            if is_below(best.saving if best else 0.0, move.saving):
                 best = move
         return best
 
-    def _flipped(self) -> Iterator[float]:
+    def _cost_flipped(self) -> Iterator[float]:
         """Give the cost of the set with each candidate in turn taken in, or out if it is in."""
         rules, bits, counted = self.cost.rules, self.cost.rule_bits, self.cost.counted
-        alone, new = (self._weighed(self.times == times).tolist() for times in (1, 0))
-        stored = self.candidates.precision.stored
+        alone, new = (self._weigh(self.times == times).tolist() for times in (1, 0))
+        store = self.candidates.precision.store
         for member, own in enumerate(self.candidates.bits):
             sign = -1 if member in self.members else 1
             covered, wrong = alone[member] if sign < 0 else new[member]
             yield self.candidates.total(
                 rules + sign,
-                stored(bits + sign * own),
+                store(bits + sign * own),
                 counted.covered + sign * covered,
                 counted.false_positives + sign * wrong,
             )
 
-    def _weighed(self, rows: Bools) -> Floats:
+    def _weigh(self, rows: Bools) -> Floats:
         """Return of each candidate the weight of the rows it matches, and of those of other classes."""
         return np.asarray(self.matched @ (self.weighing * rows[:, None]))
 
@@ -338,18 +520,18 @@ def anneal(candidates: Candidates, draws: Iterator[float]) -> Annealing:
     best, met, temperature = climber.cost.total, climber.set, HOTTEST
     moves: list[Move] = []
     while temperature > COLDEST:
-        move = _drawn(climber, draws, temperature)
+        move = _draw_move(climber, draws, temperature)
         if move is None:
             break
         climber.make(move)
         moves.append(move)
-        if candidates.precision.below(climber.cost.total, best):
+        if candidates.precision.is_below(climber.cost.total, best):
             best, met = climber.cost.total, climber.set
         temperature *= COOLING
-    return Annealing(tuple(moves), met, Climber(candidates, met).climbed())
+    return Annealing(tuple(moves), met, Climber(candidates, met).climb())
 
 
-def _drawn(climber: Climber, draws: Iterator[float], temperature: float) -> Move | None:
+def _draw_move(climber: Climber, draws: Iterator[float], temperature: float) -> Move | None:
     """Return the first change that is taken, None after too many that are refused."""
     moves = climber.moves()
     for _ in range(MAX_REFUSALS):
@@ -365,7 +547,7 @@ def _drawn(climber: Climber, draws: Iterator[float], temperature: float) -> Move
 SEED = 1
 MULTIPLIER, PRIME = 16807, 2**31 - 1
 LONG, SHORT = 31, 3
-"""How far back the two numbers are that are added."""
+"""Distances back to the two numbers that are added."""
 THROWN_AWAY = 310
 WHOLE = 2**31
 

@@ -13,18 +13,11 @@ from ui.state import address
 from ui.state.widgets import choose
 
 from ..algorithm.subsets import AllSubsets, Annealing, ClassChoice, Climbs, Members, members_of
-from ..explanation.bits import (
-    attribute_bits,
-    exception_bits,
-    rule_bits,
-    theory_bits,
-    total_bits,
-    value_bits,
-)
-from .context import RulesContext
-from .pictures import Cost, bars
+from ..explanation import attribute_bits, exception_bits, rule_bits, theory_bits, total_bits, value_bits
+from .lesson import RulesContext
+from .pictures import draw_costs
 
-CHEAPEST = 6
+LISTED_SETS = 6
 """Number of sets that are listed, the cheapest first."""
 
 
@@ -45,18 +38,18 @@ def show_bits(on: RulesContext) -> None:
     choice = choices[names.index(code)]
     left, right = st.columns([6, 5], gap="medium")
     with left:
-        mine = _picked(choice, on)
-        _rules(choice, mine, on)
+        mine = _pick_rules(choice, on)
+        _list_rules(choice, mine, on)
     with right:
-        _costs(choice, mine, on)
+        _draw_costs(choice, mine, on)
     st.markdown(with_terms(plain(on.teller.choice(choice)), on.words))
     with st.expander(on.say("calculated")):
-        _calculated(choice, mine, on)
+        _show_calculation(choice, mine, on)
     with st.expander(on.say("sets_tried")):
-        _tried(choice, mine, on)
+        _list_tried(choice, mine, on)
 
 
-def _picked(choice: ClassChoice, on: RulesContext) -> Members:
+def _pick_rules(choice: ClassChoice, on: RulesContext) -> Members:
     """Return the set the reader has picked, as the address holds it; at first the one chosen."""
     numbers = choice.candidates.numbers
     asked = address.text("set")
@@ -71,13 +64,13 @@ def _picked(choice: ClassChoice, on: RulesContext) -> Members:
         numbers,
         selection_mode="multi",
         key=key,
-        on_change=_write,
+        on_change=_write_picked,
         args=(key, choice.chosen),
     )
     return choice.candidates.places(mine)
 
 
-def _write(key: str, chosen: tuple[int, ...]) -> None:
+def _write_picked(key: str, chosen: tuple[int, ...]) -> None:
     """Write the picked rules into the address: 0 for none, nothing for those C4.5rules chose."""
     picked = sorted(st.session_state[key] or [])
     if tuple(picked) == chosen:
@@ -86,7 +79,7 @@ def _write(key: str, chosen: tuple[int, ...]) -> None:
         address.write(set=".".join(map(str, picked)) or "0")
 
 
-def _rules(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
+def _list_rules(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     """List the rules of the class; those picked are in bold type, the others faint."""
     for place, number in enumerate(choice.candidates.numbers):
         rule = on.found.rule(number)
@@ -98,15 +91,15 @@ def _rules(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
             st.caption(said)
 
 
-def _costs(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
+def _draw_costs(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     """Draw the costs as bars, and say what the reader's set gets wrong."""
     whole = tuple(range(len(choice.candidates)))
     sets = {"none": (), "all": whole, "chosen": choice.tried.chosen, "picked": mine}
-    costs = [Cost(on.say(f"set_{key}"), choice.candidates.cost(s)) for key, s in sets.items()]
+    costs = {on.say(f"set_{key}"): choice.candidates.cost(s) for key, s in sets.items()}
     names = (on.say("theory"), on.say("exceptions"))
-    drawn = bars(costs, names, on.words.notation.fixed).svg(on.say("bars_told"))
+    drawn = draw_costs(costs, names, on.words.notation.fixed).svg(on.say("bars_told"))
     show_svg(drawn, key="rules_bars")
-    counted = costs[-1].cost.counted
+    counted = choice.candidates.cost(mine).counted
     said = on.say(
         "picked_cost",
         covered=on.words.cases(counted.covered),
@@ -116,10 +109,10 @@ def _costs(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     st.caption(with_terms(said, on.words))
 
 
-def _calculated(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
+def _show_calculation(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     """Open the cost of the reader's set down to its terms."""
     given = (on.found, choice.candidates, mine, on.table, on.labels)
-    rules = [on.found.rule(number) for number in choice.candidates.named(mine)]
+    rules = [on.found.rule(number) for number in choice.candidates.numbers_of(mine)]
     used = sorted({condition.attribute for rule in rules for condition in rule.conditions})
     derivation_view(
         [
@@ -134,7 +127,7 @@ def _calculated(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     )
 
 
-def _tried(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
+def _list_tried(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     """List the cheapest of all sets, or the climbs."""
     if isinstance(choice.tried, Annealing):
         return
@@ -143,11 +136,11 @@ def _tried(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
             "\n".join(f"- {plain(on.teller.climb(choice, n))}" for n in range(len(choice.tried.climbs)))
         )
         return
-    sets = _cheapest(choice.tried, len(choice.candidates))
+    sets = _find_cheapest(choice.tried, len(choice.candidates))
     rows = []
     for members in sets:
         cost = choice.candidates.cost(members)
-        numbers = on.teller.numbers(choice.candidates.named(members))
+        numbers = on.teller.numbers(choice.candidates.numbers_of(members))
         rows.append(
             [numbers, *map(on.words.notation.fixed, (cost.theory, cost.exceptions, cost.total))]
         )
@@ -156,6 +149,6 @@ def _tried(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     st.caption(on.say("cheapest", shown=len(sets), n=len(choice.tried.totals)))
 
 
-def _cheapest(tried: AllSubsets, candidates: int) -> list[Members]:
-    places = np.argsort(tried.totals, kind="stable")[:CHEAPEST]
+def _find_cheapest(tried: AllSubsets, candidates: int) -> list[Members]:
+    places = np.argsort(tried.totals, kind="stable")[:LISTED_SETS]
     return [members_of(int(place), candidates) for place in places]

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from c45_core import Nominal, Table
 from c45_core.growing import grow
-from c45_core.prune import unpruned
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.state.choices import Choices
 from ui.state.lesson import Picture
 
-from ..algorithm import RuleList, c45rules
-from ..algorithm.description_length import THEORY_SHARE, DescriptionLength
+from ..algorithm import RuleList, rules_of_trace
 from ..algorithm.rule_list import first_two
-from ..algorithm.subsets import ClassChoice
+from ..algorithm.subsets import THEORY_SHARE, ClassChoice, DescriptionLength
 
 _COLUMNS = {
     "A": (3, "201022121"),
     "B": (2, "100101110"),
     "C": (2, "000110100"),
 }
-"""By attribute: how many values it has, and the value code of each case."""
+"""Number of values and value code of each case, by attribute."""
 _CLASSES = "010110001"
 
 
@@ -50,23 +47,16 @@ def table() -> Table:
 @cache.kept()
 def rules() -> RuleList:
     """Return its rules."""
-    trace = grow(table())
-    return c45rules(unpruned(trace), trace.table, trace.dialect)
+    return rules_of_trace(grow(table()))
 
 
 _EDGE, _ROW, _HIGH = 8.0, 58.0, 20.0
 
 
-@dataclass(frozen=True)
-class Cost:
-    """A set of rules: what it is called, and what it costs."""
-
-    name: str
-    cost: DescriptionLength
-
-
-def bars(costs: Sequence[Cost], names: tuple[str, str], write: Callable[[float], str]) -> Canvas:
-    """Return a picture with a row for each set; `names`: of the two parts, `write`: writes a number."""
+def draw_costs(
+    costs: Mapping[str, DescriptionLength], names: tuple[str, str], write: Callable[[float], str]
+) -> Canvas:
+    """Draw a row for each set of rules, by name; `names`: of the parts, `write`: writes a number."""
     canvas = Canvas(44 + _ROW * len(costs))
     colours = (PAGE.accent, PAGE.muted)
     x = _EDGE
@@ -75,20 +65,17 @@ def bars(costs: Sequence[Cost], names: tuple[str, str], write: Callable[[float],
         canvas.note(name, x + 19, 19)
         x = WIDTH / 2
     room = WIDTH - 2 * _EDGE
-    most = max(each.cost.total for each in costs) or 1.0
-    for place, each in enumerate(costs):
+    most = max(cost.total for cost in costs.values()) or 1.0
+    for place, (name, cost) in enumerate(costs.items()):
         y, left = 48 + _ROW * place, _EDGE
-        canvas.text(each.name, _EDGE, y)
-        canvas.text(write(each.cost.total), WIDTH - _EDGE, y, anchor="end", bold=True)
-        for bits, colour in zip(_parts(each.cost), colours, strict=True):
+        canvas.text(name, _EDGE, y)
+        canvas.text(write(cost.total), WIDTH - _EDGE, y, anchor="end", bold=True)
+        parts = (THEORY_SHARE * cost.theory, cost.exceptions)
+        for bits, colour in zip(parts, colours, strict=True):
             wide = room * max(bits, 0.0) / most
             canvas.box(left, y + 8, wide, _HIGH, colour, opacity=0.85)
             left += wide
     return canvas
-
-
-def _parts(cost: DescriptionLength) -> tuple[float, float]:
-    return THEORY_SHARE * cost.theory, cost.exceptions
 
 
 _STEP, _PLACES = 32.0, (60.0, 180.0, 300.0)
@@ -98,31 +85,31 @@ TABLE, DIALECT = "golf_14", "release8"
 @cache.kept()
 def golf_rules() -> RuleList:
     """Return the rules of the golf table by the variant of Quinlan's program."""
-    trace = cache.trace(TABLE, DIALECT)
-    return c45rules(unpruned(trace), trace.table, trace.dialect)
+    return rules_of_trace(cache.trace(TABLE, DIALECT))
 
 
-def dearest() -> ClassChoice:
+def find_dearest() -> ClassChoice:
     """Return the class for which having no rule costs most."""
     return max(golf_rules().choices, key=lambda choice: choice.empty.total)
 
 
-def _cost(say: Callable[..., str], choices: Choices) -> Canvas:
+def _draw_cost(say: Callable[..., str], choices: Choices) -> Canvas:
     """The cost of no rule, of each rule alone, and of the set that is chosen."""
-    choice = dearest()
+    choice = find_dearest()
     candidates = choice.candidates
-    costs = [Cost(say("none"), choice.empty)]
-    for place, number in enumerate(candidates.numbers):
-        costs.append(Cost(say("alone", n=number), candidates.cost((place,))))
-    costs.append(Cost(say("chosen"), choice.cost))
-    return bars(costs, (say("theory"), say("exceptions")), choices.words.notation.fixed)
+    alone = {
+        say("alone", n=number): candidates.cost((place,))
+        for place, number in enumerate(candidates.numbers)
+    }
+    costs = {say("none"): choice.empty, **alone, say("chosen"): choice.cost}
+    return draw_costs(costs, (say("theory"), say("exceptions")), choices.words.notation.fixed)
 
 
-def _harm(say: Callable[..., str], _: Choices) -> Canvas:
+def _draw_harm(say: Callable[..., str], _: Choices) -> Canvas:
     """The cases the dropped rule answers for: their class, its answer, and the answer after it."""
     found, cases = rules(), table()
     (number,) = found.dropped
-    listed = found.order.indexed
+    listed = found.order.rule_numbers
     matched = [found.rule(each).matches(cases) for each in listed]
     first, second = first_two(matched, cases.rows)
     rows = np.flatnonzero(first == listed.index(number))
@@ -141,6 +128,6 @@ def _harm(say: Callable[..., str], _: Choices) -> Canvas:
 
 
 PICTURES = {
-    "idea": Picture(_cost, ("none", "alone", "chosen", "theory", "exceptions")),
-    "why_harm": Picture(_harm, ("case", "rule", "next")),
+    "idea": Picture(_draw_cost, ("none", "alone", "chosen", "theory", "exceptions")),
+    "why_harm": Picture(_draw_harm, ("case", "rule", "next")),
 }

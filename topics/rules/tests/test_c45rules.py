@@ -24,7 +24,7 @@ from c45_core.rules.condition import covered
 from c45_course import datasets
 from topics.quinlan_program import release8
 from topics.rules.algorithm import RuleOptions, c45rules
-from topics.rules.algorithm.generalising import PathFate, alike, significance
+from topics.rules.algorithm.generalising import PathFate, are_alike, significance
 from topics.rules.algorithm.subsets import (
     MAX_CANDIDATES_OF_ALL_SETS,
     AllSubsets,
@@ -223,7 +223,7 @@ def test_the_choice_of_each_class_is_that_of_the_program(name, precision):
 
 
 def same_climbs(choice, recorded, precision):
-    named = choice.candidates.named
+    named = choice.candidates.numbers_of
     assert isinstance(choice.tried, Climbs)
     for climb, r in zip(choice.tried.climbs, recorded, strict=True):
         assert (list(named(climb.start)), list(named(climb.end))) == (r["start"], r["end"])
@@ -243,7 +243,7 @@ def test_order_and_dropping_are_those_of_the_program(name):
     assert [p for p in placed if p["class"] in with_rules] == [
         p for p in wanted["class_order"] if p["class"] in with_rules
     ]
-    assert list(mine.order.indexed) == wanted["indexed"]
+    assert list(mine.order.rule_numbers) == wanted["indexed"]
     assert mine.order.uncovered.tolist() == [wanted["uncovered"].get(c, 0) for c in data.classes]
     assert list(mine.dropped) == wanted["dropped"]
     for ours, recorded in zip(mine.passes, wanted["passes"], strict=True):
@@ -347,7 +347,7 @@ def covers(rule, data):
 def test_a_rule_is_dropped_because_the_list_errs_less_without_it(data, dialect, options):
     """Good less harm is what the errors grow by without the rule; the first harmful one goes."""
     asked, mine = listed(data, dialect, options)
-    kept = list(mine.order.indexed)
+    kept = list(mine.order.rule_numbers)
     for evaluation in mine.passes:
         assert [usage.number for usage in evaluation.usages] == kept
         for usage in evaluation.usages:
@@ -407,7 +407,9 @@ def test_bits_add_up_and_no_set_is_cheaper(data, dialect, options):
         assert rule.bits == pytest.approx(plain_bits(rule, mine), rel=1e-6, abs=1e-6)
     for choice in mine.choices:
         whole, n = choice.candidates, len(choice.candidates)
-        totals = [plain_total(whole.named(members_of(m, n)), choice, mine, asked) for m in range(2**n)]
+        totals = [
+            plain_total(whole.numbers_of(members_of(m, n)), choice, mine, asked) for m in range(2**n)
+        ]
         assert choice.tried.totals.tolist() == pytest.approx(totals, rel=1e-6, abs=1e-5)
         assert choice.cost.total == pytest.approx(min(totals), rel=1e-6, abs=1e-5)
 
@@ -447,7 +449,7 @@ def test_a_climb_ends_where_no_step_saves_anything(name):
         for climb in choice.tried.climbs:
             total, members = climb.start_total, climb.start
             for place, move in enumerate(climb.moves):
-                assert climb.before(place) == members
+                assert climb.set_before(place) == members
                 members = tuple(sorted({*members} ^ {move.member}))
                 after = choice.candidates.cost(members).total
                 assert move.saving == pytest.approx(total - after) and move.saving > 0
@@ -519,8 +521,8 @@ def test_a_tree_of_one_leaf_leaves_the_default_class():
 
 def test_two_sides_of_one_cut_are_one_rule_to_the_program():
     """It compares cuts and not sides; with unlike rules of a class that has never mattered."""
-    assert alike((Condition(1, "<=", 3.0),), (Condition(1, ">", 3.0),))
-    assert not alike((Condition(0, "=", 1.0),), (Condition(0, "=", 2.0),))
+    assert are_alike((Condition(1, "<=", 3.0),), (Condition(1, ">", 3.0),))
+    assert not are_alike((Condition(0, "=", 1.0),), (Condition(0, "=", 2.0),))
 
 
 @pytest.mark.parametrize(

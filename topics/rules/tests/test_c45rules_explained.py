@@ -18,18 +18,19 @@ from c45_core.language.words import languages, words
 from c45_core.rules.writer import RuleWriter
 from c45_course import datasets
 from topics.rules.algorithm import RuleOptions
-from topics.rules.algorithm.steps import RuleSteps, StepKind
+from topics.rules.algorithm.rule_list import StepKind
 from topics.rules.algorithm.subsets import AllSubsets, members_of
-from topics.rules.explanation.bits import (
+from topics.rules.explanation import (
+    RuleTeller,
     attribute_bits,
+    default_error,
     exception_bits,
+    pessimistic_error,
     rule_bits,
     theory_bits,
     total_bits,
     value_bits,
 )
-from topics.rules.explanation.errors import default_error, pessimistic_error
-from topics.rules.explanation.sentences import RuleTeller
 
 SIX = Notation(digits=8, fractions=True, by_hand=True)
 EIGHT = Notation(digits=8, fractions=False)
@@ -88,11 +89,11 @@ def test_by_hand_with_many_digits_comes_to_the_same(data, dialect):
 @given(tables(), DIALECTS, ASKED)
 def test_steps_replay_to_the_final_list(data, dialect, options):
     _, mine = listed(data, dialect, options)
-    steps = RuleSteps(mine)
-    assert steps.standing(len(steps) - 1) == tuple(rule.number for rule in mine.rules)
+    steps = mine.steps
+    assert mine.standing_after(len(steps) - 1) == tuple(rule.number for rule in mine.rules)
     before = ()
     for number, step in enumerate(steps):
-        after = steps.standing(number)
+        after = mine.standing_after(number)
         if step.kind in (StepKind.ROUND, StepKind.CLIMB, StepKind.DEFAULT):
             assert after == before
         elif step.kind is StepKind.FATE:
@@ -117,7 +118,7 @@ def test_every_step_is_said(name, language, dialect):
     asked, mine = listed(dataset.table, PRESETS[dialect], USUAL)
     labels = dataset.labels(language).on(asked)
     teller = RuleTeller(mine, RuleWriter(labels, words(language)))
-    said = [teller.step(step) for step in RuleSteps(mine)]
+    said = [teller.step(step) for step in mine.steps]
     said += [
         teller.attempt(path, attempt)
         for path in mine.paths

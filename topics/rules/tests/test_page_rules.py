@@ -10,9 +10,8 @@ from c45_core.prune import prune, unpruned
 from c45_core.rules.writer import RuleWriter
 from c45_course import datasets
 from topics.rules.algorithm import RuleOptions, c45rules
-from topics.rules.algorithm.steps import RuleSteps
-from topics.rules.beside_tree import beside_tree
-from topics.rules.explanation.sentences import RuleTeller
+from topics.rules.algorithm.rule_list import compare_with_tree
+from topics.rules.explanation import RuleTeller
 from topics.rules.lesson import pictures
 from ui.markdown import plain
 
@@ -77,13 +76,13 @@ def test_the_order_says_what_each_rule_does():
     _, found, teller = _listed("watermelon_2.0", "documents")
     shown = page_of(_open(table="watermelon_2.0", lang="en", view="order"))
     for place in range(len(found.order.placed)):
-        assert plain(teller.placed(place)) in shown
+        assert plain(teller.place(place)) in shown
     assert plain(teller.default()) in shown and plain(teller.evaluation(found.passes[0])) in shown
 
 
 def test_cases_that_get_two_answers_are_listed():
     trace, found, teller = _listed("watermelon_2.0", "documents")
-    answers = beside_tree(prune(trace).tree, found, trace.table)
+    answers = compare_with_tree(prune(trace).tree, found, trace.table)
     assert len(answers.differing)
     shown = page_of(_open(table="watermelon_2.0", lang="en", view="beside"))
     for case in answers.differing:
@@ -95,13 +94,13 @@ def test_cases_that_get_two_answers_are_listed():
 
 def test_each_decision_is_said_and_the_rules_that_stand_after_it():
     _, found, teller = _listed("golf_14", "release8")
-    steps = RuleSteps(found)
+    steps = found.steps
     for number in (1, len(steps) // 2, len(steps)):
         shown = page_of(
             _open(table="golf_14", dialect="release8", lang="en", view="steps", at=str(number))
         )
         assert plain(teller.step(steps[number - 1])) in shown
-        for rule in steps.standing(number - 1):
+        for rule in found.standing_after(number - 1):
             assert f"**{rule}** ·" in shown
 
 
@@ -109,7 +108,7 @@ def test_the_made_table_loses_the_rule_that_comes_first():
     """What the picture says: it is never right where the next answer is wrong, and wrong once."""
     found = pictures.rules()
     (number,) = found.dropped
-    assert found.order.indexed[0] == number
+    assert found.order.rule_numbers[0] == number
     usage = found.passes[0].usages[0]
     assert (usage.better, usage.worse) == (0, 1)
     assert found.passes[1].errors < found.passes[0].errors

@@ -14,8 +14,7 @@ from c45_core.rules.writer import RuleWriter
 from c45_course import datasets
 from topics.quinlan_program import release8
 from topics.rules.algorithm import c45rules
-from topics.rules.algorithm.steps import RuleSteps
-from topics.rules.explanation.sentences import RuleTeller
+from topics.rules.explanation import RuleTeller
 
 
 def asked(name):
@@ -95,7 +94,7 @@ def test_every_decision_is_written_in_a_sentence(capsys, name, language):
     made = c45rules(tree, table(name), preset("release8").with_(arithmetic="single"))
     teller = RuleTeller(made, RuleWriter(Labels(table(name)), words(language)))
     numbered = [line for line in lines if line and line[0].isdigit()]
-    said = [f"{n}. {teller.step(step)}" for n, step in enumerate(RuleSteps(made), 1)]
+    said = [f"{n}. {teller.step(step)}" for n, step in enumerate(made.steps, 1)]
     assert numbered == said
     assert len(lines) > len(said)
 

@@ -16,28 +16,35 @@ from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.widgets import slide_along, switch
 
-from ..consult import Arrived, Consultation, RuleConsultation, Split
-from ..explanation.answers import certainty, gap, least, pessimistic, strength
-from ..explanation.thresholds import part_of
-from ..soft import SoftThresholds
-from .context import UncertainContext, opened
-from .known import Case, answers, asked
+from ..consultation import Arrived, Consultation, RuleConsultation, Split
+from ..formulas import certainty, gap, least, part_of, pessimistic, strength
+from ..soft_thresholds import SoftThresholds
+from .form import Case, list_answers, read_case, show_form
+from .lesson import UncertainContext, open_context
+
+
+def show_case(choices: Choices) -> None:
+    """Ask for a case, and show its answers."""
+    on = open_context(choices)
+    case = read_case(on)
+    show_form(on, case)
+    show_answers(on, case)
 
 
 def show_answers(on: UncertainContext, case: Case) -> None:
     """Show the tree with the weights of the case, and what tree and rules answer."""
-    known = answers(on.table, case)
-    soft = soft_asked(on)
+    known = list_answers(on.table, case)
+    soft = ask_soft(on)
     found = on.by_tree(known, soft=soft is not None)
     draw_weights(found, len(found.steps), on)
     left, right = st.columns([6, 5], gap="large")
     with left:
-        _tree_answer(found, soft, on)
+        _show_tree_answer(found, soft, on)
     with right:
-        _rules_answer(on.by_rules(known), on)
+        _show_rules_answer(on.by_rules(known), on)
 
 
-def soft_asked(on: UncertainContext) -> SoftThresholds | None:
+def ask_soft(on: UncertainContext) -> SoftThresholds | None:
     """Ask whether thresholds are soft; None where they are hard, or the tree has none."""
     if not on.soft.tests:
         return None
@@ -69,20 +76,20 @@ def draw_weights(found: Consultation, steps: int, on: UncertainContext) -> None:
     st.caption(text)
 
 
-def _tree_answer(found: Consultation, soft: SoftThresholds | None, on: UncertainContext) -> None:
+def _show_tree_answer(found: Consultation, soft: SoftThresholds | None, on: UncertainContext) -> None:
     st.subheader(on.say("by_tree"), anchor=False)
     st.markdown(with_terms(plain(on.teller.answer_of_tree(found)), on.words))
-    st.html(bars(found.certainty.tolist(), found.least.tolist(), found.gap, found.label, on))
+    st.html(draw_bars(found.certainty.tolist(), found.least.tolist(), found.gap, found.label, on))
     st.caption(with_terms(on.say("bars", gap=on.words.notation.number(found.gap)), on.words))
     if found.lost > 0:
         lost = on.words.notation.number(found.lost)
         st.caption(with_terms(on.say("lost", lost=lost), on.words))
     with st.expander(on.say("calculated")):
         st.caption(on.say("leaves_numbered"))
-        derivation_view(_explained(found, soft, on), on.words)
+        derivation_view(_explain_answer(found, soft, on), on.words)
 
 
-def _explained(
+def _explain_answer(
     found: Consultation, soft: SoftThresholds | None, on: UncertainContext
 ) -> list[Explanation]:
     dialect = on.trace.dialect
@@ -94,7 +101,9 @@ def _explained(
     ]
 
 
-def bars(certain: list[float], low: list[float], gap: float, label: int, on: UncertainContext) -> str:
+def draw_bars(
+    certain: list[float], low: list[float], gap: float, label: int, on: UncertainContext
+) -> str:
     """Draw the certainty of each class as a bar, and over it the range between its bounds."""
     rows = []
     for code, share in enumerate(certain):
@@ -118,42 +127,42 @@ def bars(certain: list[float], low: list[float], gap: float, label: int, on: Unc
     )
 
 
-def _rules_answer(found: RuleConsultation, on: UncertainContext) -> None:
+def _show_rules_answer(found: RuleConsultation, on: UncertainContext) -> None:
     st.subheader(on.say("by_rules"), anchor=False)
     st.markdown(with_terms(plain(on.teller.answer_of_rules(found)), on.words))
-    st.markdown("\n".join(f"- {plain(on.teller.tried(tried))}" for tried in found.tried))
+    st.markdown("\n".join(f"- {plain(on.teller.rule(tried))}" for tried in found.tried))
     if found.answered is not None:
         with st.expander(on.say("calculated_rule")):
             derivation_view([strength(found.answered)], on.words)
     st.caption(with_terms(on.say("rules_know"), on.words))
 
 
-SHOWN = 4
+STEPS_IN_SIGHT = 4
 """Number of steps that are in sight: the current one, and those before it."""
 
 
 def show_steps(choices: Choices) -> None:
     """Show a step with those before it, the tree as far as the case has come, and the sums."""
-    on = opened(choices)
-    soft = soft_asked(on)
-    found = on.by_tree(answers(on.table, asked(on)), soft=soft is not None)
-    st.caption(_known(found, on))
+    on = open_context(choices)
+    soft = ask_soft(on)
+    found = on.by_tree(list_answers(on.table, read_case(on)), soft=soft is not None)
+    st.caption(_write_known(found, on))
     numbers = range(1, len(found.steps) + 1)
     number = slide_along("at", numbers, on.say("step", n=len(numbers)), default=1)
     left, right = st.columns([2, 3], gap="medium")  # a tree of four levels is whole on a laptop
     with left:
-        for place in range(number - 1, max(number - SHOWN, 0) - 1, -1):
-            _step(found, place, place == number - 1, soft, on)
-        certain, low = found.after(number)
+        for place in range(number - 1, max(number - STEPS_IN_SIGHT, 0) - 1, -1):
+            _show_step(found, place, place == number - 1, soft, on)
+        certain, low = found.sums_after(number)
         st.markdown(f"**{on.say('sums')}**")
         open_to = 1.0 - float(low.sum())
         label = found.label if number == len(numbers) else -1
-        st.html(bars(certain.tolist(), low.tolist(), open_to, label, on))
+        st.html(draw_bars(certain.tolist(), low.tolist(), open_to, label, on))
     with right:
         draw_weights(found, number, on)
 
 
-def _known(found: Consultation, on: UncertainContext) -> str:
+def _write_known(found: Consultation, on: UncertainContext) -> str:
     """Say what is known of the attributes the tree asks for."""
     said = [
         on.say(
@@ -166,7 +175,7 @@ def _known(found: Consultation, on: UncertainContext) -> str:
     return on.say("the_case", known=on.say("next").join(said) or "–")
 
 
-def _step(
+def _show_step(
     found: Consultation,
     place: int,
     current: bool,

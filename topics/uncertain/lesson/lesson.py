@@ -1,40 +1,225 @@
-"""Declare the lesson on uncertain answers, with its pictures."""
+"""Declare the lesson on uncertain answers: its questions, facts and pictures, what views work on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 import streamlit as st
 
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels
+from c45_core.formula.expression import (
+    Decimal,
+    Expression,
+    Minus,
+    Number,
+    Product,
+    Quotient,
+    Sqrt,
+    Sum,
+    Weight,
+)
+from c45_core.language.words import Words
+from c45_core.prune import Pruning
+from c45_core.table import Table
+from c45_core.trace.replay import Trace
+from c45_core.tree import Tree
+from c45_course.datasets import Dataset
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
+from ui.state import choices as chosen
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Picture, Posed
+from ui.state.lesson import Calculated, Lesson, Options, Picture, Posed
+from ui.workers import away
 
-from ..consult import consult
-from ..consult.rules import MIN_STRENGTH
-from ..soft import SLACK, SoftThreshold
-from .asked import CALCULATED, TABLE, around_upper, of_age
-from .asked import sunny as only_outlook
-from .context import thresholds
-from .curves import errors_curve, positions
-from .threshold import DIALECT, EXAMPLE, example_thresholds
+from ...rules.algorithm import RuleList, RuleOptions
+from ...rules.lesson.lesson import rule_list
+from ..consultation import MIN_STRENGTH, Consultation, RuleConsultation, consult, consult_rules
+from ..formulas import gap, limit, standard_error, upper_bound
+from ..partial_case import Answer
+from ..sentences import ConsultTeller
+from ..soft_thresholds import SLACK, SoftThreshold, SoftThresholds, soften
+from .curves import draw_errors, slider_positions
+
+
+@dataclass(frozen=True, eq=False)
+class UncertainContext:
+    """The tree that is shown. `labels` name the columns it asks for, `names` those of the table."""
+
+    dataset: Dataset
+    trace: Trace
+    pruning: Pruning
+    soft: SoftThresholds
+    labels: Labels
+    names: Labels
+    words: Words
+    choices: Choices
+
+    @property
+    def table(self) -> Table:
+        """The table as it was given."""
+        return self.dataset.table
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that is consulted: pruned as the convention says."""
+        return self.pruning.tree
+
+    @property
+    def rules(self) -> RuleList:
+        """The rules of C4.5rules; made when they are first asked, since that can take long."""
+        return rule_list(self.choices.table, self.choices.dialect, RuleOptions())
+
+    @property
+    def teller(self) -> ConsultTeller:
+        """Says thresholds, steps and answers."""
+        return ConsultTeller(self.labels, self.words)
+
+    def by_tree(self, case: dict[str, Answer], *, soft: bool) -> Consultation:
+        """Return the answer of the tree."""
+        bounds = self.soft if soft else None
+        return consult(self.tree, self.table, case, self.trace.dialect, bounds)
+
+    def by_rules(self, case: dict[str, Answer]) -> RuleConsultation:
+        """Return the answer of the rules."""
+        return consult_rules(self.rules, self.table, case)
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the laboratory."""
+        return self.words("uncertain", key, **values)
+
+
+def open_context(choices: Choices) -> UncertainContext:
+    """Return what is shown for the table and the convention that are chosen."""
+    dataset = cache.dataset(choices.table)
+    trace = cache.trace(choices.table, choices.dialect)
+    names = dataset.labels(choices.language)
+    return UncertainContext(
+        dataset,
+        trace,
+        cache.pruning(choices.table, choices.dialect),
+        find_thresholds(choices.table, choices.dialect),
+        names.on(trace.table),
+        names,
+        choices.words,
+        choices,
+    )
+
+
+@cache.kept(32)
+def find_thresholds(table: str, dialect: str) -> SoftThresholds:
+    """Return the soft thresholds of the pruned tree of a table."""
+    trace, pruning = cache.trace(table, dialect), cache.pruning(table, dialect)
+    words = chosen.read().words
+    return away.run(table, soften, pruning.tree, trace.table, trace.dialect, words=words)
+
+
+EXAMPLE, DIALECT = "golf_14_quinlan_numeric", "release8"
+"""The table shown where the tree tests no number."""
+
+
+def example_thresholds() -> SoftThresholds:
+    """Return the thresholds that the lesson explains: of the example, as Quinlan's program grows it."""
+    return find_thresholds(EXAMPLE, DIALECT)
+
+
+QUESTION_TABLE = "buys_computer_14_numeric_age"
+"""The table whose threshold is asked about: it makes an error, and has a crossing above it."""
+
+
+def age_test() -> SoftThreshold:
+    """Return the only numeric test of the tree that Quinlan's program grows from `QUESTION_TABLE`."""
+    return find_thresholds(QUESTION_TABLE, DIALECT).tests[0]
+
+
+def consult_outlook() -> Consultation:
+    """Return what the tree of the example says of a day of which nothing but its outlook is known."""
+    trace, tree = cache.trace(EXAMPLE, DIALECT), cache.pruning(EXAMPLE, DIALECT).tree
+    outlook = trace.table.attributes[0]
+    return consult(tree, cache.dataset(EXAMPLE).table, {outlook.name: outlook.text(0)}, trace.dialect)
+
+
+def _forget_halves() -> Expression:
+    errors, known = Weight(age_test().errors), Weight(age_test().known)
+    top = Product((errors, Sum((known, Minus(errors)))))
+    return Sum((errors, Sqrt(Quotient(top, Sum((known, Weight(1.0)))))))
+
+
+def upper_places() -> tuple[int, int]:
+    """Return the places of the two values between which the curve of errors crosses the limit."""
+    crossing = age_test().above
+    assert crossing is not None
+    return crossing.place, crossing.place + 1
+
+
+def _value_at(which: int) -> Callable[[], Expression]:
+    return lambda: Number(float(age_test().values[upper_places()[which]]))
+
+
+def _explain_most() -> Explanation:
+    """Explain how certain the class that is answered can be at most: 1 less the least of the others."""
+    found, label = consult_outlook(), consult_outlook().label
+    others = [
+        Minus(Decimal(float(each)))
+        for klass, each in enumerate(found.least)
+        if klass != label and each > 0
+    ]
+    trace = cache.trace(EXAMPLE, DIALECT)
+    about = gap(found, cache.dataset(EXAMPLE).labels("en").on(trace.table), trace.dialect)
+    return replace(
+        about,
+        quantity="consult_most",
+        left=r"L(k) + \Delta",
+        rule=r"L(k) + \Delta = 1 - \sum_{j \ne k} L(j)",
+        expression=Sum((Weight(1.0), *others)),
+        recorded=float(found.most[label]),
+    )
+
+
+def _write_least(found: Consultation) -> Decimal:
+    return Decimal(float(found.least[found.label]))
+
+
+CALCULATED = (
+    Calculated(
+        "limit",
+        lambda: limit(age_test()),
+        {
+            "error_alone": lambda: standard_error(age_test()).expression,
+            "no_halves": _forget_halves,
+        },
+    ),
+    Calculated(
+        "upper", lambda: upper_bound(age_test()), {"before": _value_at(0), "behind": _value_at(1)}
+    ),
+    Calculated(
+        "most",
+        _explain_most,
+        {
+            "gap_alone": lambda: Decimal(consult_outlook().gap),
+            "least_alone": lambda: _write_least(consult_outlook()),
+            "one_class": lambda: Sum((Weight(1.0), Minus(_write_least(consult_outlook())))),
+        },
+    ),
+)
+
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 38.0, 152.0
 
 
-def humidity() -> SoftThreshold:
+def humidity_threshold() -> SoftThreshold:
     """Return the only numeric test of the example: of humidity, on sunny days."""
     return example_thresholds().tests[0]
 
 
-def _part(say: Callable[..., str], choices: Choices) -> Canvas:
+def _draw_part(say: Callable[..., str], choices: Choices) -> Canvas:
     """The part that goes left, hard and soft, over the value."""
-    test, write = humidity(), choices.words.notation.number
-    values = positions(test)
+    test, write = humidity_threshold(), choices.words.notation.number
+    values = slider_positions(test)
     low, high = float(values[0]), float(values[-1])
 
     def point(value: float, part: float) -> tuple[float, float]:
@@ -63,31 +248,31 @@ def _part(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-def _errors(say: Callable[..., str], choices: Choices) -> Canvas:
+def _draw_errors(say: Callable[..., str], choices: Choices) -> Canvas:
     """The errors with the threshold at each value, the limit, and the bounds."""
-    return errors_curve(humidity(), say, choices.words.notation.number)
+    return draw_errors(humidity_threshold(), say, choices.words.notation.number)
 
 
 PICTURES = {
-    "idea": Picture(_part, ("hard", "soft", "axis")),
-    "why_error": Picture(_errors, ("limit", "height", "axis")),
+    "idea": Picture(_draw_part, ("hard", "soft", "axis")),
+    "why_error": Picture(_draw_errors, ("limit", "height", "axis")),
 }
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the numbers of the example: a sunny day whose humidity is just above the threshold."""
     words, write = choices.words, choices.words.notation.number
-    dataset, test = cache.dataset(EXAMPLE), humidity()
+    dataset, test = cache.dataset(EXAMPLE), humidity_threshold()
     trace, tree = cache.trace(EXAMPLE, DIALECT), cache.pruning(EXAMPLE, DIALECT).tree
     labels = dataset.labels(choices.language).on(trace.table)
     above = round(test.cut + 1)
     sunny = {trace.table.attributes[0].name: trace.table.attributes[0].text(0)}
     case = {**sunny, trace.table.attributes[test.attribute].name: above}
-    soft = thresholds(EXAMPLE, DIALECT)
+    soft = find_thresholds(EXAMPLE, DIALECT)
     hard = consult(tree, dataset.table, case, trace.dialect)
     softly = consult(tree, dataset.table, case, trace.dialect, soft)
     unknown = consult(tree, dataset.table, sunny, trace.dialect)
-    by_default = thresholds(EXAMPLE, "documents").tests
+    by_default = find_thresholds(EXAMPLE, "documents").tests
     default_cut = next(each.cut for each in by_default if each.attribute == test.attribute)
     return {
         "table": plain(cache.title(EXAMPLE, choices.language)),
@@ -103,7 +288,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "errors": words.notation.weight(test.errors),
         "error": words.notation.fixed(test.standard_error),
         "limit": words.notation.fixed(test.limit),
-        "part": words.notation.fixed(test.threshold.left(above)),
+        "part": words.notation.fixed(test.threshold.part_left(above)),
         "klass": plain(labels.klass(hard.label)),
         "other": plain(labels.klass(1 - hard.label)),
         "certainty": words.notation.fixed(float(softly.certainty[hard.label])),
@@ -114,23 +299,24 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "gap": words.notation.fixed(softly.gap),
         "unknown_klass": plain(labels.klass(unknown.label)),
         "unknown_certainty": write(float(unknown.certainty[unknown.label])),
-        **_asked(choices),
+        **_question_facts(choices),
     }
 
 
-def _asked(choices: Choices) -> Mapping[str, str]:
+def _question_facts(choices: Choices) -> Mapping[str, str]:
     """Return the numbers that the questions of the check give."""
-    words, test, places = choices.words, of_age(), around_upper()
+    words, test, places = choices.words, age_test(), upper_places()
     write, weight = words.notation.number, words.notation.weight
-    labels = cache.dataset(TABLE).labels(choices.language).on(cache.trace(TABLE, DIALECT).table)
+    asked = cache.trace(QUESTION_TABLE, DIALECT).table
+    labels = cache.dataset(QUESTION_TABLE).labels(choices.language).on(asked)
     before, behind = (
         {"value": write(float(test.values[at])), "errors": weight(float(test.curve[at]))}
         for at in places
     )
-    found = only_outlook()
+    found = consult_outlook()
     mine, other = (words.notation.fixed(float(found.least[k])) for k in (found.label, 1 - found.label))
     return {
-        "ask_table": plain(cache.title(TABLE, choices.language)),
+        "ask_table": plain(cache.title(QUESTION_TABLE, choices.language)),
         "ask_attribute": plain(labels.attribute(test.attribute)),
         "ask_cut": write(test.cut),
         "ask_known": words.cases(test.known),
@@ -186,7 +372,7 @@ LESSON = Lesson(
     laboratory="lesson:show_laboratory",
     views={
         "threshold": "threshold:show_threshold",
-        "case": "form:show_case",
+        "case": "answers:show_case",
         "steps": "answers:show_steps",
     },
 )

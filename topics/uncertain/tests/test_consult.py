@@ -13,18 +13,16 @@ from c45_core.prune import by_hand, tree_of, unpruned
 from c45_course import datasets
 from topics.quinlan_program import release8
 from topics.rules.algorithm import c45rules
-from topics.uncertain.consult import (
-    UNKNOWN,
+from topics.uncertain.consultation import (
     Arrived,
-    Between,
-    Shares,
     Split,
     consult,
     consult_rules,
-    read,
+    print_consult,
+    print_consultr,
 )
-from topics.uncertain.consult.decision import printed, printed_by_rules
-from topics.uncertain.soft import soften
+from topics.uncertain.partial_case import UNKNOWN, Between, Shares, read_answer
+from topics.uncertain.soft_thresholds import soften
 
 RECORDED = sorted(path.name.partition(".")[0] for path in FOLDER.glob("*.consult8.json"))
 
@@ -46,7 +44,7 @@ def test_every_answer_of_the_tree_is_that_of_consult(name, thresholds):
     assert cases or name == "lenses"  # which has no numbers to soften
     for case in cases:
         found = consult(tree, data, dict(case["answers"]), dialect, soft)
-        assert list(printed(found, data.classes)) == case["decision"]
+        assert list(print_consult(found, data.classes)) == case["decision"]
         assert names_of(found.asked, data) == [attribute for attribute, _ in case["answers"]]
 
 
@@ -57,7 +55,7 @@ def test_every_answer_of_the_rules_is_that_of_consultr(name):
     assert cases
     for case in cases:
         found = consult_rules(rules, data, dict(case["answers"]))
-        assert [printed_by_rules(found, data.classes)] == case["decision"]
+        assert [print_consultr(found, data.classes)] == case["decision"]
         assert names_of(found.asked, data) == [attribute for attribute, _ in case["answers"]]
 
 
@@ -97,7 +95,7 @@ SIZE = Table.from_columns({"size": [1.5, 2.0], "class": ["a", "b"]}, target="cla
     ],
 )
 def test_what_is_known_of_a_nominal_attribute(given, wanted):
-    found = read(COLOUR, given)
+    found = read_answer(COLOUR, given)
     if wanted is UNKNOWN:
         assert found is UNKNOWN
     else:
@@ -114,7 +112,7 @@ def test_three_tenths_that_the_program_refuses_are_taken():
     assert len(tenths) == 36
     for parts in tenths:
         shares = dict(zip(COLOUR.values, (part / 10 for part in parts), strict=True))
-        assert sum(read(COLOUR, shares).probabilities) == pytest.approx(1)
+        assert sum(read_answer(COLOUR, shares).probabilities) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +130,7 @@ def test_three_tenths_that_the_program_refuses_are_taken():
     ],
 )
 def test_what_is_known_of_a_number(given, low, high):
-    assert read(SIZE, given) == Between(low, high)
+    assert read_answer(SIZE, given) == Between(low, high)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +150,7 @@ def test_what_is_known_of_a_number(given, low, high):
 )
 def test_what_means_nothing_is_refused(column, given, said):
     with pytest.raises(InputError, match=said):
-        read(column, given)
+        read_answer(column, given)
 
 
 # --- laws -------------------------------------------------------------------------------------------
@@ -208,10 +206,10 @@ def test_certainty_lies_between_its_bounds_and_adds_up(data, dialect, softly, dr
 def test_steps_replay_to_the_answer(data, dialect, draw):
     tree = tree_of(grow(data, dialect))
     found = consult(tree, data, draw.draw(cases(data)), dialect, soften(tree, data, dialect))
-    before = found.after(0)
+    before = found.sums_after(0)
     assert not before[0].any() and not before[1].any()
     for number, step in enumerate(found.steps, 1):
-        after = found.after(number)
+        after = found.sums_after(number)
         if isinstance(step, Arrived):
             assert after[0] - before[0] == pytest.approx(step.adds, abs=1e-6)
             assert (after[1] - before[1])[step.label] == pytest.approx(step.adds_least, abs=1e-6)
@@ -259,7 +257,7 @@ def test_outside_the_bounds_a_soft_threshold_is_a_hard_one(data, dialect):
             for step in found.steps
             if isinstance(step, Split)
             and step.threshold is not None
-            and step.threshold.left(step.answer.low) not in (0, 1)
+            and step.threshold.part_left(step.answer.low) not in (0, 1)
         ]
         if not inside:
             hard = consult(tree, data, case, dialect)

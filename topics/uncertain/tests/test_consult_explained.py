@@ -19,17 +19,21 @@ from c45_core.language.words import languages, words
 from c45_core.prune import tree_of, unpruned
 from c45_course import datasets
 from topics.rules.algorithm import c45rules
-from topics.uncertain.consult import Split, consult, consult_rules
-from topics.uncertain.explanation.answers import certainty, gap, least, pessimistic, strength
-from topics.uncertain.explanation.sentences import ConsultTeller
-from topics.uncertain.explanation.thresholds import (
+from topics.uncertain.consultation import Split, consult, consult_rules
+from topics.uncertain.formulas import (
+    certainty,
+    gap,
+    least,
     limit,
     lower_bound,
     part_of,
+    pessimistic,
     standard_error,
+    strength,
     upper_bound,
 )
-from topics.uncertain.soft import soften
+from topics.uncertain.sentences import ConsultTeller
+from topics.uncertain.soft_thresholds import soften
 
 EIGHT = Notation(digits=8, fractions=True, by_hand=True)
 SOFT = st.booleans()
@@ -104,7 +108,7 @@ def test_every_step_is_said(name, language, dialect):
         found = consult(tree, trace.source, known, trace.dialect, soft)
         said += [teller.step(step) for step in found.steps] + [teller.answer_of_tree(found)]
         by_rules = consult_rules(rules, trace.source, known)
-        said += [teller.tried(each) for each in by_rules.tried] + [teller.answer_of_rules(by_rules)]
+        said += [teller.rule(each) for each in by_rules.tried] + [teller.answer_of_rules(by_rules)]
     assert said and all(text and "{" not in text and "None" not in text for text in said)
 
 

@@ -10,11 +10,11 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune, unpruned
 from c45_course import datasets
 from topics.rules.algorithm import c45rules
-from topics.uncertain.consult import consult, consult_rules
-from topics.uncertain.explanation.sentences import ConsultTeller
-from topics.uncertain.lesson.curves import areas, certainties, positions
-from topics.uncertain.lesson.known import Known
-from topics.uncertain.soft import soften
+from topics.uncertain.consultation import consult, consult_rules
+from topics.uncertain.lesson.curves import draw_areas, find_certainties, slider_positions
+from topics.uncertain.lesson.form import Known
+from topics.uncertain.sentences import ConsultTeller
+from topics.uncertain.soft_thresholds import soften
 from ui.markdown import plain
 from ui.state.course import declared
 
@@ -58,17 +58,17 @@ def test_the_slider_shows_the_value_of_the_link_hard_and_soft(value):
     trace, tree, soft, _ = _bench()
     (test,) = soft.tests
     app = _open(table=GOLF, dialect=R8, lang="en", view="threshold", x=f"{value:g}")
-    values = positions(test)
+    values = slider_positions(test)
     here = float(np.clip(value, values[0], values[-1]))
     assert app.slider(key="uncertain_x").value == here
-    part = words("en").notation.number(test.threshold.left(here))
+    part = words("en").notation.number(test.threshold.part_left(here))
     assert f"and {part} with the soft one" in page_of(app)
-    found = certainties(tree, test, trace.table, trace.dialect)
+    found = find_certainties(tree, test, trace.table, trace.dialect)
     at = values.tolist().index(here)
     left = here <= test.cut
     assert found.hard[at].tolist() == ([0.0, 1.0] if left else [1.0, 0.0])
     # the branches are pure, so the class of the left branch is as certain as its part
-    expected = test.threshold.left(here)
+    expected = test.threshold.part_left(here)
     lost = expected if expected <= 0.01 else 1 - expected if expected >= 0.99 else 0
     assert found.soft[at, 1] == pytest.approx(0 if expected <= 0.01 else expected - 0 * lost)
 
@@ -86,13 +86,13 @@ def test_a_value_that_is_none_is_no_fault(wrong):
 
 def test_the_hard_picture_jumps_and_the_soft_one_falls():
     trace, tree, soft, _ = _bench()
-    found = certainties(tree, soft.tests[0], trace.table, trace.dialect)
+    found = find_certainties(tree, soft.tests[0], trace.table, trace.dialect)
     hard, softly = np.abs(np.diff(found.hard[:, 1])), np.abs(np.diff(found.soft[:, 1]))
     assert hard.max() == 1 and np.count_nonzero(hard) == 1
     assert softly.max() < 0.2 and np.count_nonzero(softly) > 5
     assert found.hard_there.sum(axis=1) == pytest.approx(1)
     classes = trace.table.classes
-    drawn = {areas(found, at, "", "", str, soft=True, classes=classes).svg("") for at in (0, 10)}
+    drawn = {draw_areas(found, at, "", "", str, soft=True, classes=classes).svg("") for at in (0, 10)}
     assert len(drawn) == 2
 
 
@@ -118,7 +118,7 @@ def test_tree_and_rules_answer_the_case_of_the_link(cells, thresholds):
     assert plain(teller.answer_of_tree(found)) in shown
     assert plain(teller.answer_of_rules(rules)) in shown
     for tried in rules.tried:
-        assert plain(teller.tried(tried)) in shown
+        assert plain(teller.rule(tried)) in shown
     write = words("en").notation.number
     for label in range(found.classes):
         low, high = float(found.least[label]), min(float(found.most[label]), 1)
@@ -154,9 +154,9 @@ def test_the_form_writes_a_range_a_value_probabilities_and_nothing():
 
 def test_what_is_known_reads_back():
     column = datasets.load(GOLF).table.attributes[0]
-    assert Known("shares", (0.2, 0.3, 0.5)).written() == "p0.2:0.3:0.5"
-    assert Known("range", (1.5, 2.0)).written() == "1.5~2"
-    assert Known("value", (1.0,)).written() == "1" and Known("unknown").written() == "x"
+    assert Known("shares", (0.2, 0.3, 0.5)).write() == "p0.2:0.3:0.5"
+    assert Known("range", (1.5, 2.0)).write() == "1.5~2"
+    assert Known("value", (1.0,)).write() == "1" and Known("unknown").write() == "x"
     assert Known("shares", (0.0, 0.0, 0.0)).answer(column) == Known("unknown").answer(column)
 
 

@@ -14,7 +14,7 @@ from c45_core.binary import fitted
 from c45_core.classify import classify
 from c45_core.prune import by_hand, prune, tree_of
 from c45_course import datasets
-from topics.uncertain.soft import SLACK, Piece, Threshold, soften
+from topics.uncertain.soft_thresholds import SLACK, Piece, Threshold, soften
 
 RECORDED = sorted(path.name.partition(".")[0] for path in FOLDER.glob("*.soft8.json"))
 
@@ -175,11 +175,11 @@ BOUNDS = st.lists(st.floats(-50, 50), min_size=3, max_size=3).map(lambda b: Thre
 @given(BOUNDS, st.floats(-60, 60), st.floats(-60, 60))
 def test_p_falls_from_1_to_0_and_never_rises(threshold, one, other):
     low, high = sorted((one, other))
-    assert 0 <= threshold.left(high) <= threshold.left(low) <= 1
+    assert 0 <= threshold.part_left(high) <= threshold.part_left(low) <= 1
     assert threshold.area(high) <= threshold.area(low) + 1e-9
     assert -1e-9 <= threshold.share(low, high) <= 1 + 1e-9
-    assert threshold.left(threshold.lower) == 1
-    assert threshold.left(threshold.upper + 1e-6) == 0
+    assert threshold.part_left(threshold.lower) == 1
+    assert threshold.part_left(threshold.upper + 1e-6) == 0
 
 
 @given(BOUNDS)
@@ -189,18 +189,18 @@ def test_p_steps_only_by_the_0_001_of_the_program(threshold):
     just_left = 1 - 0.5 * (threshold.cut - threshold.lower) / (threshold.cut - threshold.lower + SLACK)
     just_right = 0.5 * SLACK / (threshold.upper - threshold.cut + SLACK)
     if threshold.lower < threshold.cut:
-        assert after.left(threshold.cut) == pytest.approx(just_left)
+        assert after.part_left(threshold.cut) == pytest.approx(just_left)
         assert just_left - 0.5 == pytest.approx(0.5 * SLACK / threshold.width_left)
     if threshold.upper - threshold.cut > 1e-3:
         near = np.nextafter(threshold.upper, -np.inf)
-        assert after.left(near) == pytest.approx(just_right, rel=1e-6, abs=1e-12)
+        assert after.part_left(near) == pytest.approx(just_right, rel=1e-6, abs=1e-12)
 
 
 @given(BOUNDS, st.floats(-60, 60), st.floats(0.01, 60))
 def test_a_range_gets_the_mean_of_p_up_to_the_0_001(threshold, low, width):
     """The area of the program is the integral of P less, or plus, half of 0.001 over the length."""
     points = np.linspace(low, low + width, 4001)
-    mean = np.mean([threshold.left(x) for x in (points[1:] + points[:-1]) / 2])
+    mean = np.mean([threshold.part_left(x) for x in (points[1:] + points[:-1]) / 2])
     off = 0.5 * SLACK / min(threshold.width_left, threshold.width_right)
     assert threshold.share(low, low + width) == pytest.approx(mean, abs=off + 2e-3)
 
@@ -209,7 +209,7 @@ def test_a_hard_threshold_has_only_two_pieces():
     hard = Threshold.hard(5.0)
     assert hard.is_hard and not Threshold(1, 5, 5).is_hard
     assert [hard.piece(x) for x in (4.0, 5.0, 5.1)] == [Piece.BELOW, Piece.BELOW, Piece.ABOVE]
-    assert [hard.left(x) for x in (4.0, 5.0, 5.1)] == [1.0, 1.0, 0.0]
+    assert [hard.part_left(x) for x in (4.0, 5.0, 5.1)] == [1.0, 1.0, 0.0]
     assert hard.share(3, 6) == pytest.approx(2 / 3)
 
 

@@ -8,9 +8,8 @@ from c45_core import grow, preset
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from topics.windows.algorithm import WindowOptions, windows
-from topics.windows.algorithm.steps import WindowSteps
-from topics.windows.explanation.sentences import WindowTeller
-from topics.windows.lesson.context import TRIALS
+from topics.windows.explanation import WindowTeller
+from topics.windows.lesson.lesson import TRIALS
 
 pytestmark = pytest.mark.browser
 
@@ -47,12 +46,12 @@ def test_a_trial_is_followed_tree_by_tree_and_the_link_shows_its_last_one(visit,
         if place:
             moved_by_key(page, "cycle", place + 1)
         drawn(page, said, found, cycle, len(cycle.window) - before)
-        expect(shown(page, teller.grown(trial, place))).to_be_visible()
+        expect(shown(page, teller.tree(trial, place))).to_be_visible()
         if cycle.next_window is not None:
-            expect(shown(page, teller.added(trial, place))).to_be_visible()
+            expect(shown(page, teller.entering(trial, place))).to_be_visible()
         before = len(cycle.window)
-    expect(shown(page, teller.kept(trial))).to_be_visible()
-    expect(shown(visit(link(page)), teller.kept(trial))).to_be_visible()
+    expect(shown(page, teller.best_tree(trial))).to_be_visible()
+    expect(shown(visit(link(page)), teller.best_tree(trial))).to_be_visible()
 
 
 @pytest.mark.parametrize("language", languages())
@@ -74,7 +73,7 @@ def test_another_first_window_gives_other_trials(visit, language):
 def test_the_decisions_are_replayed_by_the_keys(visit):
     found, teller = made("en")
     page = visit("/windows?table=golf_14&lang=en&view=steps")
-    for number, step in enumerate(WindowSteps(found)[:5], 1):
+    for number, step in enumerate(found.steps[:5], 1):
         expect(shown(page, teller.step(step))).to_be_visible()
         moved_by_key(page, "at", number + 1)
 

@@ -12,11 +12,9 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports.layout import text_width
 from topics.windows.algorithm import WindowOptions, windows
-from topics.windows.algorithm.steps import WindowSteps
-from topics.windows.explanation.sentences import WindowTeller
-from topics.windows.lesson.context import FIRST_TABLE, TRIALS
-from topics.windows.lesson.drawn import cases_drawn
-from topics.windows.lesson.lesson import earlier_trial
+from topics.windows.explanation import WindowTeller
+from topics.windows.lesson.drawings import draw_cases
+from topics.windows.lesson.lesson import FIRST_TABLE, TRIALS, earlier_trial
 from ui.markdown import plain
 from ui.state.choices import FIRST_DIALECT
 
@@ -52,7 +50,7 @@ def test_every_cycle_says_its_tree_and_lists_who_came_in_and_who_is_wrong(trial)
     cycles = found.trials[trial - 1].cycles
     for place, cycle in enumerate(cycles):
         shown = page_of(_open(**GOLF, view="cycles", trial=str(trial), cycle=str(place + 1)))
-        assert plain(teller.grown(found.trials[trial - 1], place)) in shown
+        assert plain(teller.tree(found.trials[trial - 1], place)) in shown
         assert shown.count("× ") == len(cycle.exceptions)
         came = len(cycles[place - 1].entering) if place else 0
         assert shown.count("+ just came in") == came
@@ -85,7 +83,7 @@ def test_the_picture_names_the_classes_and_each_case(name):
     names = tuple(name.format(n=n) for n in range(found.table.rows))
     table = replace(found.table, case_names=names)
     labels = datasets.load("way_to_class_28").labels("en").on(table)
-    drawn = cases_drawn(found.trials[0], 0, table, labels, lambda key: language("windows", key))
+    drawn = draw_cases(found.trials[0], 0, table, labels, lambda key: language("windows", key))
     texts = [text.text for text in ElementTree.fromstring(drawn.svg("")).iter() if text.text]
     assert {labels.klass(code) for code in range(3)} | {labels.target} <= set(texts)
     cases = texts[-table.rows :]
@@ -145,17 +143,17 @@ def test_of_rows_with_weights_exceptions_and_errors_are_both_counted():
     cycle = trial.cycles[0]
     assert cycle.outside != len(cycle.exceptions)
     chosen = datasets.load("computer_buyers_1024_weighted")
-    said = WindowTeller(found, chosen.labels("en").on(found.table), words("en")).grown(trial, 0)
+    said = WindowTeller(found, chosen.labels("en").on(found.table), words("en")).tree(trial, 0)
     assert f"gets {len(cycle.exceptions)} row" in said and f"{cycle.outside:.0f} outside" in said
 
 
 def test_each_decision_is_said_and_the_window_that_stands_after_it():
     found, teller = _golf()
-    steps = WindowSteps(found)
+    steps = found.steps
     for number in (1, 4, 6, len(steps)):
         shown = page_of(_open(**GOLF, view="steps", at=str(number)))
         assert plain(teller.step(steps[number - 1])) in shown
-        window = steps.window(number - 1)
+        window = found.window_after(steps[number - 1])
         standing = words("en")("windows", "standing", n=len(window))
         assert (standing in shown) == bool(len(window))
         none = words("en")("windows", "none_yet")
@@ -181,8 +179,8 @@ def _shown_with(**options):
 @pytest.mark.parametrize("options", [{"window": 4}, {"increment": 3}, {"window": 10, "increment": 2}])
 def test_the_options_of_the_address_make_the_windows(options):
     teller, usual = _shown_with(**options), _golf()[1]
-    sizes = plain(teller.step(WindowSteps(teller.found)[0]))
-    assert sizes != plain(usual.step(WindowSteps(usual.found)[0]))
+    sizes = plain(teller.step(teller.found.steps[0]))
+    assert sizes != plain(usual.step(usual.found.steps[0]))
     query = {name: str(number) for name, number in options.items()}
     app = _open(**GOLF, view="steps", at="1", **query)
     sound(app)
@@ -206,7 +204,7 @@ def test_the_increment_follows_the_window_until_it_is_chosen():
 def test_a_number_that_no_window_can_have_is_reported_and_not_used(name, given):
     app = _open(**GOLF, view="steps", at="1", **{name: given})
     usual = _golf()[1]
-    assert plain(usual.step(WindowSteps(usual.found)[0])) in page_of(app)
+    assert plain(usual.step(usual.found.steps[0])) in page_of(app)
     assert words("en")("app", "no_value", asked=f"`{name}={given}`") in page_of(app)
 
 

@@ -17,8 +17,7 @@ from test_c45rules import DIALECTS, is_the_list, law, tables
 from c45_core import InputError, grow, preset
 from c45_core.frozen import same
 from c45_core.prune import unpruned
-from topics.windows.algorithm import WindowOptions, windows
-from topics.windows.algorithm.steps import StepKind, WindowSteps
+from topics.windows.algorithm import StepKind, WindowOptions, windows
 
 TIED = "labor"
 """The table in whose composite list two sets of rules cost the same."""
@@ -162,13 +161,13 @@ def test_the_same_again_pickled_and_replayed(data, dialect, options):
     assert same(mine.trials[0].first, windows(data, dialect, options).trials[0].first)
     back = pickle.loads(pickle.dumps(mine))
     assert [t.first.tolist() for t in back.trials] == [t.first.tolist() for t in mine.trials]
-    steps = WindowSteps(mine)
+    steps = mine.steps
     kinds = [step.kind for step in steps]
     assert kinds.count(StepKind.DRAWN) == options.trials and kinds[-1] is StepKind.BEST
-    for place, step in enumerate(steps):
+    for step in steps:
         if step.kind is StepKind.ADDED:  # what stands after it is the window of the next tree
             following = mine.trials[step.place].cycles[step.within + 1].window
-            assert steps.window(place).tolist() == following.tolist()
+            assert mine.window_after(step).tolist() == following.tolist()
 
 
 @law

@@ -13,9 +13,8 @@ from c45_core.formula.by_hand import by_hand
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from topics.windows.algorithm import WindowOptions, windows
-from topics.windows.algorithm.steps import StepKind, WindowSteps
-from topics.windows.explanation.sentences import (
+from topics.windows.algorithm import StepKind, WindowOptions, windows
+from topics.windows.explanation import (
     WindowTeller,
     class_share,
     errors_of,
@@ -58,7 +57,7 @@ def test_every_step_is_said_in_every_language(data, dialect, options):
     mine = windows(data, dialect, options)
     for language in languages():
         teller = WindowTeller(mine, Labels(mine.table), words(language))
-        said = [teller.step(step) for step in WindowSteps(mine)]
+        said = [teller.step(step) for step in mine.steps]
         assert all(sentence and "{" not in sentence for sentence in said)
 
 
@@ -85,6 +84,6 @@ def test_a_sentence_names_the_cases_that_enter():
     data = datasets.load("golf_14_quinlan_numeric").table
     mine = windows(data, preset("release8"), WindowOptions(trials=1))
     teller = WindowTeller(mine, Labels(mine.table), words("en"))
-    added = next(step for step in WindowSteps(mine) if step.kind is StepKind.ADDED)
+    added = next(step for step in mine.steps if step.kind is StepKind.ADDED)
     names = [data.case_names[row] for row in mine.trials[0].cycles[0].entering]
     assert teller.step(added).endswith(f"({', '.join(names)}). It now has {7 + len(names)} cases.")

@@ -9,7 +9,6 @@ from test_rules_file import asked
 
 from c45_core import preset
 from topics.windows.algorithm import WindowOptions, windows
-from topics.windows.algorithm.steps import WindowSteps
 
 
 @pytest.mark.parametrize("name", ["iris", "lenses", "weather_numeric"])
@@ -35,7 +34,7 @@ def test_the_text_says_every_step_and_draws_the_tree(capsys):
     mine = windows(
         table("weather_numeric"), preset("release8"), WindowOptions(trials=2, window=5, increment=2)
     )
-    assert f"\n{len(WindowSteps(mine))}. Of 2 trials" in said
+    assert f"\n{len(mine.steps)}. Of 2 trials" in said
     assert "outlook = overcast: yes (4/1.1716)" in said
     ruled = run(capsys, "windows", *arguments, "--trials", "2", "--rules")
     assert ruled.rstrip().split("\n")[-1] == "Otherwise yes."

@@ -24,7 +24,7 @@ from c45_course.documents import Convention
 from c45_course.exports.assets import join_modules
 from c45_course.exports.links import address_of
 from c45_course.glossary import TERMS, Scene, Term, card
-from c45_course.glossary.marking import keys, pattern
+from c45_course.glossary.terms import keys, pattern
 from ui import cache
 from ui.markdown import TERM
 from ui.state import address, course, session

@@ -1,0 +1,159 @@
+"""Show the list of rules beside the tree: where the two differ, and which rule answers a case.
+
+The lesson on classifying shows the latter, with a picture of how a rule becomes simpler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from c45_core.classify import Classified
+from c45_core.language.words import Words
+from c45_core.rules.writer import RuleWriter
+from ui import cache
+from ui.drawing.canvas import WIDTH, Canvas
+from ui.drawing.colours import PAGE
+from ui.drawing.grid import grid
+from ui.lessons.classifying.answer import ClassifyingContext
+from ui.lessons.classifying.case import Case, as_table
+from ui.lessons.classifying.laboratory import HEIGHT, MANY
+from ui.markdown import plain, with_terms
+from ui.state import choices as chosen
+from ui.state import course
+from ui.state.choices import Choices
+from ui.state.lesson import Picture
+from ui.workers import away
+
+from ..algorithm import RuleOptions, rules_of_trace
+from ..algorithm.generalising import Generalised, PathFate
+from ..algorithm.rule_list import Comparison, compare_with_tree
+from .lesson import RulesContext, rule_list
+
+MAX_LISTED_CASES = 40
+"""Maximum number of cases that are listed."""
+
+
+def show_beside(on: RulesContext) -> None:
+    """Say how many errors either makes and how large it is, and list the cases that get two answers."""
+    answers, words = _compare(on.choices.table, on.choices.dialect, on.options), on.words
+    for said in _summarise(answers, on):
+        st.markdown(with_terms(plain(said), words))
+    differing = answers.differing
+    if not len(differing):
+        st.success(on.say("no_difference"))
+        return
+    rows = [_write_row(int(case), answers, on) for case in differing[:MAX_LISTED_CASES]]
+    keys = ("by_tree", "by_rules", "which")
+    head = [words("terms", "case"), on.labels.target, *(on.say(key) for key in keys)]
+    with st.columns([7, 5])[0]:
+        grid(head, rows, caption=on.say("differences"), words=(1, 2, 3, 4))
+    if len(differing) > MAX_LISTED_CASES:
+        st.caption(on.say("more", n=len(differing) - MAX_LISTED_CASES))
+
+
+@cache.kept(32)
+def _compare(table: str, dialect: str, options: RuleOptions) -> Comparison:
+    pruning, found = cache.pruning(table, dialect), rule_list(table, dialect, options)
+    words = chosen.read().words
+    cases = cache.trace(table, dialect).table
+    return away.run(table, compare_with_tree, pruning.tree, found, cases, words=words)
+
+
+def _summarise(answers: Comparison, on: RulesContext) -> tuple[str, str, str]:
+    """Say the size and the errors of the tree and of the list, and how many cases differ."""
+    table, weight = on.table, on.words.notation.weight
+
+    def errors(labels: object) -> str:
+        return weight(float(table.weights[labels != table.labels].sum()))
+
+    rules = on.found.rules
+    return (
+        on.say("the_tree", leaves=len(on.pruning.tree.leaves()), errors=errors(answers.by_tree)),
+        on.say(
+            "the_list",
+            rules=len(rules),
+            conditions=sum(len(rule.conditions) for rule in rules),
+            errors=errors(answers.by_rules),
+        ),
+        on.say("they_differ", n=len(answers.differing), cases=on.words.cases(table.weight)),
+    )
+
+
+def _write_row(case: int, answers: Comparison, on: RulesContext) -> list[str]:
+    fired = int(answers.fired[case])
+    which = on.say("rule_n", n=on.found.rules[fired].number) if fired >= 0 else on.say("by_default")
+    classes = (on.table.labels[case], answers.by_tree[case], answers.by_rules[case])
+    return [on.table.case_names[case], *(on.labels.klass(int(each)) for each in classes), which]
+
+
+TABLE = "watermelon_2.0"
+_EDGE, _ROW, _BAR, _STEP = 8.0, 64.0, 150.0, 17.0
+
+
+@cache.kept()
+def shortened_path() -> Generalised:
+    """Return the path of the melons that loses most conditions and becomes a rule."""
+    found = rules_of_trace(cache.trace(TABLE, "documents"))
+    kept = [path.generalised for path in found.paths if path.generalised.fate is PathFate.KEPT]
+    return max(kept, key=lambda path: len(path.rounds))
+
+
+def _draw_simpler(say: Callable[..., str], choices: Choices) -> Canvas:
+    """The cases a rule covers, and the upper limit of its error rate, after each dropped condition."""
+    found, write = shortened_path(), choices.words.notation
+    trace = cache.trace(TABLE, "documents")
+    canvas = Canvas(_ROW * len(found.rounds) + 36, trace.table.classes)
+    labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
+    writer = RuleWriter(labels, choices.words)
+    head = say("all", n=len(found.conditions))
+    right, other = found.label, 1 - found.label
+    canvas.note(say("covered"), _EDGE, 18)
+    canvas.note(say("limit"), WIDTH - _EDGE - _BAR, 18)
+    for place, each in enumerate(found.rounds):
+        y, measured = 50 + _ROW * place, each.base
+        canvas.text(head, _EDGE, y, bold=True)
+        codes = [right] * round(measured.covers - measured.wrong) + [other] * round(measured.wrong)
+        for at, code in enumerate(codes):
+            canvas.case(code, _EDGE + 6 + _STEP * at, y + 20, radius=6)
+        left = WIDTH - _EDGE - _BAR
+        canvas.box(left, y + 10, _BAR, 20, PAGE.ink, opacity=0.1)
+        canvas.box(left, y + 10, _BAR * measured.pessimistic, 20, PAGE.accent, opacity=0.8)
+        canvas.text(write.fixed(measured.pessimistic), WIDTH - _EDGE, y, anchor="end", bold=True)
+        if each.dropped is not None:
+            head = say("without", condition=writer.condition(found.conditions[each.dropped]))
+    return canvas
+
+
+PICTURES = {"why_simpler": Picture(_draw_simpler, ("covered", "limit", "all", "without"))}
+
+
+def show_rules_for_case(
+    on: ClassifyingContext, choices: Choices, case: Case, answer: Classified
+) -> None:
+    """Show the rules of C4.5rules in order, the one that answers marked; say if the tree agrees."""
+    found, words = rule_list(choices.table, choices.dialect, RuleOptions()), on.words
+    writer = RuleWriter(on.labels, words)
+    fired = int(found.fired(as_table(on.table, case))[0])
+    st.caption(with_terms(words("classifying", "simple_idea"), words))
+    lines = []
+    for place, rule in enumerate(found.rules):
+        said = plain(writer.if_then(rule.conditions, rule.label))
+        lines.append(f"1. {said}{_mark_deciding(place == fired, words)}")
+    lines.append(f"1. {plain(writer.otherwise(found.default))}{_mark_deciding(fired < 0, words)}")
+    with st.container(height=HEIGHT if len(lines) > MANY else "content", border=False):
+        st.markdown("\n".join(lines))
+    label = found.rules[fired].label if fired >= 0 else found.default
+    key = "by_rule" if fired >= 0 else "by_default"
+    klass = plain(on.labels.klass(label))
+    said = words("classifying", key, n=fired + 1, klass=klass)
+    tree = "same_answer" if label == answer.label else "other_answer"
+    also = words("classifying", tree, klass=plain(on.labels.klass(answer.label)))
+    st.markdown(with_terms(words.told((said, also)), words))
+    origin = words("classifying", "in_lesson", lesson=words("lesson", "rules"))
+    course.link("rules", words, label=origin)
+
+
+def _mark_deciding(mine: bool, words: Words) -> str:
+    return f" :primary-badge[{words('classifying', 'decides')}]" if mine else ""
