@@ -7,17 +7,17 @@ from screen import becomes, settle
 pytestmark = pytest.mark.browser
 
 READ = """() => {
-  const found = [];
+  const [found, SEEN] = [[], { checkVisibilityCSS: true, checkOpacity: true }];
   const read = (node) => {
     if (node.shadowRoot) read(node.shadowRoot);
     for (const each of node.childNodes)
       if (each.nodeType === Node.TEXT_NODE) found.push(each.textContent.trim());
-      else if (each.nodeType === Node.ELEMENT_NODE && !each.matches("style, script")) read(each);
+      else if (each.checkVisibility?.(SEEN) && !each.matches("style, script")) read(each);
   };
   read(document.querySelector(".stMain"));
   return found.filter((text) => text).join("\\n");
 }"""
-"""Every text of a page, those within components too."""
+"""Every text that is seen on a page, those within components too."""
 
 
 def pick(page, name, place):
