@@ -126,6 +126,10 @@ class Learner:
             state.bool_value = not widget.value
         return await self._run([state], fragment=self._fragments.get(name, ""))
 
+    async def run_again(self) -> Answer:
+        """Let the page run again as it is."""
+        return await self._run()
+
     async def press(self, name: str) -> Answer:
         """Press a button."""
         state = WidgetState(id=name, trigger_value=True)

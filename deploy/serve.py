@@ -108,15 +108,21 @@ def prepare(
     (folder / "headers.conf").write_text(headers_conf(framed_by), encoding="ascii")
 
 
-def worker(port: int, log: IO[bytes] | None = None, beside: int = 1) -> subprocess.Popen[bytes]:
-    """Start one of `beside` processes of the app; without a log it says everything where this does."""
+def worker(
+    port: int, log: IO[bytes] | None = None, beside: int = 1, script: Path | None = None
+) -> subprocess.Popen[bytes]:
+    """Start one of `beside` processes of the app; without a log it says everything where this does.
+
+    `script`: another app than this one, in its own folder.
+    """
+    script = script or ROOT / "app.py"
     options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
     flags = [f"--server.{name}={value}" for name, value in options.items()]
-    command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), *flags]
+    command = [sys.executable, "-m", "streamlit", "run", str(script), *flags]
     # Who has set a variable knows better.
     share = max((os.cpu_count() or 1) // beside, 1)
     known = {**ENVIRONMENT, "C45_WORK_WORKERS": str(share), **os.environ}
-    return subprocess.Popen(command, cwd=ROOT, env=known, stdout=log, stderr=log)
+    return subprocess.Popen(command, cwd=script.parent, env=known, stdout=log, stderr=log)
 
 
 def tell_stories() -> None:
