@@ -31,7 +31,7 @@ from c45_core import Table, grow
 from c45_core.dialect import preset
 from c45_core.explain.labels import Labels
 from c45_course.story import Book, Telling, bound
-from ui.site.folder import write_site
+from ui.site.pages import write_site
 
 TABLE = "watermelon_3.0"
 STEPS = 300

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui import cache
-from ui.drawing.walked_tree import show_finished_tree
+from ui.drawing.tree_picture import show_finished_tree
 from ui.lessons.shape.start import begin, progress
 from ui.markdown import plain
 from ui.page.header import Offers, header

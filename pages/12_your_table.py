@@ -4,9 +4,7 @@ import streamlit as st
 
 from ui.lessons import shape
 from ui.own import page
-from ui.own.bring import bring
-from ui.own.wishes import carry_out
-from ui.own.work import opened, say_refused
+from ui.own.work import carry_out, open_work, say_refused
 from ui.page.header import Offers, header
 from ui.state.choices import read
 from ui.state.own_table import EXAMPLE
@@ -21,11 +19,11 @@ lesson = shape.open_lesson("your_table", Parts(offers.read, lambda each: each.na
 lesson.show_task(choices)
 with st.container():
     say_refused(choices.words, refused)
-work = opened(choices)
+work = open_work(choices)
 left, right = st.columns([7, 5], gap="large")
 with left:
-    bring(work.words)
-    page.looking(work)
+    page.offer_ways_to_bring(work.words)
+    page.show_table(work)
 with right:
-    page.outcome(work)
+    page.show_outcome(work)
 lesson.close()

@@ -13,7 +13,7 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.onefile import write_page
-from ui.site import folder as site_folder
+from ui.site import pages as site_pages
 from ui.site.pages import bundled_book
 
 pytestmark = pytest.mark.browser
@@ -42,16 +42,16 @@ class Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """The site of these tables in conventions that are looked at: to write all takes half a minute."""
-    out, write = tmp_path_factory.mktemp("site"), site_folder._write_story
+    out, write = tmp_path_factory.mktemp("site"), site_pages._write_story
 
     def looked_at(stories, name, dialect, language):
         if dialect == "documents" or name.startswith("golf"):
             write(stories, name, dialect, language)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(site_folder, "PRESETS", [name for name in PRESETS if name in LOOKED_AT])
-        patched.setattr(site_folder, "_write_story", looked_at)
-        site_folder.write_site(out, TABLES)
+        patched.setattr(site_pages, "PRESETS", [name for name in PRESETS if name in LOOKED_AT])
+        patched.setattr(site_pages, "_write_story", looked_at)
+        site_pages.write_site(out, TABLES)
     return out
 
 

@@ -11,7 +11,7 @@ from c45_core.quantities import QUANTITIES
 from c45_course.declaration import declaration
 from c45_course.documents import DOCUMENTS, names_of
 from c45_course.documents.ledger import BOOKS, FOLDER, bibliography, printed_symbols
-from ui.lessons.documents.sources import ROWS, symbol, table
+from ui.lessons.documents.laboratory import ROWS, compare_symbols, symbol_by
 
 CONVENTIONS = re.compile(r"[（(][^（()）]*C\d[^（()）]*[）)]")
 ROOT = Path(__file__).parents[2]
@@ -112,12 +112,12 @@ def test_what_a_document_prints_is_a_symbol_of_the_table():
 
 @pytest.mark.parametrize("language", languages())
 def test_the_table_of_names_has_a_cell_for_each_author_and_document(language):
-    lines = table(words(language)).splitlines()
+    lines = compare_symbols(words(language)).splitlines()
     assert len(lines) == len(ROWS) + 2
     assert {line.count(" | ") for line in (lines[0], *lines[2:])} == {
         len(signs.AUTHORS) + len(DOCUMENTS)
     }
     assert not set("".join(lines)) & set(signs.MARKS)
-    assert [symbol("gain", each) for each in signs.AUTHORS] == [
+    assert [symbol_by("gain", each) for each in signs.AUTHORS] == [
         *(r"\mathrm{Gain}(D,A)", r"\mathrm{Gain}(D,a)", "g(D,A)", r"\mathrm{gain}(X)"),
     ]

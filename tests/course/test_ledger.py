@@ -15,7 +15,7 @@ from c45_course import datasets, documents
 from c45_course.compare import Effect, effect_between, part_point
 from c45_course.documents import ClaimRow, KeptNumber
 from c45_course.documents.ledger import GROUPS
-from ui.lessons.dialects.context import read
+from ui.lessons.dialects.sides import read_side
 
 ROWS = documents.rows()
 NUMBERS = {"000": 74, "001": 129, "002": 32, "003": 34, "004": 12}
@@ -113,7 +113,7 @@ def test_a_convention_is_answered_and_its_comparison_shows_a_difference(conventi
         return
     table = datasets.load(convention.compare.table)
     validation = table.validation if table.part else None
-    sides = [read(text) for text in (convention.compare.a, convention.compare.b)]
+    sides = [read_side(text) for text in (convention.compare.a, convention.compare.b)]
     assert None not in sides
     a, b = (grow(table.training, side.dialect) for side in sides)
     assert effect_between(a, b, validation=validation) in (Effect.TREE, Effect.NUMBERS)

@@ -32,7 +32,7 @@ from c45_course.file_kinds import file_kinds, make
 from c45_course.readers.reading import read_table
 from c45_course.story import Book
 from ui import cache
-from ui.drawing.walked_tree import walked
+from ui.drawing.tree_picture import walked
 from ui.exports.menu import describe_trace
 from ui.site.__main__ import main as site
 from ui.state.choices import Choices

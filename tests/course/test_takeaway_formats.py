@@ -36,7 +36,7 @@ from c45_course.exports.rows import TABLES
 from c45_course.exports.worksheet import Request
 from c45_course.formula_guard import restored
 from c45_course.readers.visible_text import visible
-from ui.drawing.walked_tree import walked
+from ui.drawing.tree_picture import walked
 
 # --- each format, read by a reader of its own -----------------------------------------------------
 

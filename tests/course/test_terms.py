@@ -11,7 +11,7 @@ from c45_core.quantities import FURTHER
 from c45_course import datasets
 from c45_course.glossary import GROUPS, TERMS, Scene, card, found_in
 from c45_course.glossary.terms import _forms
-from ui.lessons.documents.glossary import symbol_of
+from ui.lessons.documents.laboratory import symbol_of
 from ui.markdown import with_terms
 from ui.state.course import lessons
 

@@ -15,7 +15,7 @@ from c45_core.units import UNITS
 from c45_course import datasets
 from c45_course.documents.ledger import bibliography
 from ui import stories
-from ui.lessons.documents.claims import lines_of
+from ui.lessons.documents.claims import list_lines
 from ui.page import on_demand
 from ui.player import STORY
 from ui.state import parts
@@ -87,7 +87,7 @@ def names_in_chinese():
     called = [words(language)("language", "name") for language in languages()]
     found = [*said["source"].values(), said["validate"]["source"], *said["dialect"].values(), *cited]
     # A class is shown the mistakes of the documents in their own words.
-    mistaken = [line for line in lines_of("zh") if line.verdict == "mistake"]
+    mistaken = [line for line in list_lines("zh") if line.verdict == "mistake"]
     quoted = [text for line in mistaken for text in (line.claim, line.note)]
     authors = [work.author["zh"] for work in bibliography()]
     return latin([*found, *authors, *values, *methods, *numbers, *titles, *called, *quoted, *UNITS])

@@ -23,7 +23,7 @@ from c45_course.formula_guard import guarded, restored, unmistaken
 from c45_course.readers.files import UPLOAD
 from c45_course.readers.grid import Grid, read_grid
 from c45_course.readers.number_cells import PLAIN
-from ui.doors.gate import Gate, welcome
+from ui.doors.gate import Gate, is_welcome
 from ui.doors.policy import SCRIPT, headers
 from ui.page.style import STYLE
 from ui.state.framing import EVERYBODY, SELF, framers
@@ -123,7 +123,7 @@ def test_what_is_no_origin_is_refused(asked):
 )
 def test_which_pages_may_connect(origin, taken, monkeypatch):
     _configured(monkeypatch, corsAllowedOrigins=["https://known.example:8443"])
-    assert welcome(origin) is taken
+    assert is_welcome(origin) is taken
 
 
 def _answered(gate, scope, said=()):

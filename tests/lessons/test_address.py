@@ -76,7 +76,7 @@ def test_a_case_is_read_from_the_address_as_it_was_written(monkeypatch):
         for row in rng.sample(range(table.rows), min(3, table.rows)):
             cells = case.case_of(table, row)
             given = tuple(cell if rng.random() < 0.8 else None for cell in cells)
-            [(_, text)] = parse_qsl(urlencode({"case": case.written(table, given)}))
+            [(_, text)] = parse_qsl(urlencode({"case": case.case_text(table, given)}))
             monkeypatch.setattr(case.address, "text", lambda _, text=text: text)
-            assert case.asked(table, None, None) == given
+            assert case.read_case(table, None, None) == given
             assert all(cell is None or np.isfinite(cell) for cell in given)

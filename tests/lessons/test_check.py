@@ -26,8 +26,8 @@ from c45_course.practice.items import numbers_in, readings
 from c45_course.practice.made_tables import THREE, TWO, made_sets
 from c45_course.practice.phrasing import Asker
 from ui import cache
-from ui.lessons.entropy.counts import EXAMPLES
-from ui.lessons.entropy.counts import THREE as OFFERED
+from ui.lessons.entropy.laboratory import PRINTED_ENTROPIES
+from ui.lessons.entropy.laboratory import THREE_CLASSES as OFFERED
 from ui.lessons.shape import check
 from ui.lessons.shape.check import ASKED, drawn
 from ui.lessons.shape.tables_asked import tables_asked
@@ -246,7 +246,7 @@ def test_a_set_has_no_entropy_that_the_laboratory_offers():
     def entropy(counts):
         return float(entropy_of(np.array(counts, dtype=float), sum(counts)))
 
-    offered = [entropy([n for n in counts if n]) for counts in (*EXAMPLES, OFFERED)]
+    offered = [entropy([n for n in counts if n]) for counts in (*PRINTED_ENTROPIES, OFFERED)]
     for counts in (*TWO, *THREE):
         found = entropy([sum(column) for column in zip(*counts, strict=True)])
         assert all(abs(found - each) > 2e-3 for each in offered), counts

@@ -11,8 +11,7 @@ from c45_core.language.words import words
 from c45_core.prune import tree_of
 from ui.drawing.colours import LIGHT
 from ui.drawing.flow import Flow, Stream, flow_svg
-from ui.drawing.tree_picture import svg
-from ui.drawing.walked_tree import walked
+from ui.drawing.tree_picture import svg, walked
 
 NAMES = ["$x$", "</svg><b>b</b>", "`c`|d", "$$e$$", 'a\nb\\frac{1}{2}%_^~#&"', "[l](http://x.y)"]
 

@@ -9,8 +9,8 @@ from lesson import APP
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import languages
-from ui.lessons.dialects.controls import EXAMPLES as DIALECTS
-from ui.lessons.missing.context import EXAMPLES as MISSING
+from ui.lessons.dialects.sides import EXAMPLES as DIALECTS
+from ui.lessons.missing.lesson import EXAMPLES as MISSING
 from ui.lessons.numbers import EXAMPLES as NUMBERS
 
 LESSONS = Path(__file__).resolve().parents[2] / "ui" / "lessons"

@@ -13,7 +13,7 @@ def _late(before, asks):  # noqa: PLR0915
 
     from c45_course.prepare.steps import Declare, Drop
     from ui.own import columns, tasks, work
-    from ui.own.wishes import carry_out
+    from ui.own.work import carry_out
     from ui.state import session
     from ui.state.choices import read
 
@@ -23,7 +23,7 @@ def _late(before, asks):  # noqa: PLR0915
     own = tasks.read(b"a,b,c\nx,1,y\nz,2,n\n", "t.csv")
     name = session.add(own)
     work.turn_to(name)
-    shown = work.opened(read(work.EXAMPLE, allow_invalid=True))
+    shown = work.open_work(read(work.EXAMPLE, allow_invalid=True))
 
     def happen():
         if before == "deleted":
@@ -40,22 +40,22 @@ def _late(before, asks):  # noqa: PLR0915
     if asks != "while it is done":
         happen()
     if asks == "a step":
-        work.do(shown, *steps)
+        work.take_steps(shown, *steps)
     elif asks == "a put":
-        work.put(shown, own.with_steps(steps))
+        work.keep_changed(shown, own.with_steps(steps))
     elif asks == "while it is done":
-        work.do(shown, *steps)
+        work.take_steps(shown, *steps)
         happen()
     elif asks == "undo":
-        work.undo(shown)
+        work.undo_last(shown)
     elif asks == "back":
-        work.back(shown)
+        work.go_back(shown)
     elif asks == "two steps at once":
-        work.do(shown, *steps)
-        work.do(shown, Declare("b", "attribute", "nominal"))
+        work.take_steps(shown, *steps)
+        work.take_steps(shown, Declare("b", "attribute", "nominal"))
     elif asks == "one step twice":
-        work.do(shown, Drop("b"))
-        work.do(shown, Drop("b"))
+        work.take_steps(shown, Drop("b"))
+        work.take_steps(shown, Drop("b"))
     else:
         st.session_state["said"] = None if asks == "nothing" else asks
         columns._declare(shown, "said", "a", "nominal")

@@ -25,7 +25,7 @@ def _opened(data, lang="en"):
 
 
 def test_of_a_large_tree_the_top_is_drawn_and_the_rest_is_one_press_away(monkeypatch):
-    monkeypatch.setattr(own, "DRAWN", 20)
+    monkeypatch.setattr(own, "MAX_WHOLE_NODES", 20)
     app = _opened(_table(80))
     assert not app.exception
     captions = [each.value for each in app.caption]
@@ -41,7 +41,7 @@ def test_a_small_tree_is_drawn_whole():
 
 
 def test_the_tree_of_a_large_table_is_grown_by_a_button(monkeypatch):
-    monkeypatch.setattr("ui.own.work.PREVIEWED", 30)
+    monkeypatch.setattr("ui.own.work.MAX_PREVIEWED_CELLS", 30)
     app = _opened(_table(80), "zh")
     assert not app.exception
     assert app.button(key="own_grow").label == "生成决策树"

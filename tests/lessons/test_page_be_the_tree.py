@@ -167,7 +167,7 @@ def test_the_texts_are_there_in_both_languages():
 
 
 def test_of_very_many_cuts_the_slider_keeps_the_best_and_the_one_looked_at():
-    from ui.lessons.building.choice import MAX_STOPS, _stops
+    from ui.lessons.building.play import MAX_STOPS, _stops
 
     assert _stops(list(range(MAX_STOPS)), {3}) == list(range(MAX_STOPS))
     stops = _stops(list(range(10 * MAX_STOPS)), {17, 2323, None})

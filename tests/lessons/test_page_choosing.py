@@ -11,7 +11,7 @@ from c45_core.explain.labels import Labels
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.compare.settings import one_split, with_identifier
-from ui.lessons.choosing.context import EXAMPLES, WAYS, ChoosingContext
+from ui.lessons.choosing.comparison import EXAMPLES, WAYS, ChoosingContext
 
 
 def _open(table="watermelon_2.0", **query):
@@ -115,7 +115,7 @@ def test_in_each_example_one_way_to_choose_differs_from_the_others(example, diff
     if added:
         table = with_identifier(table, added)
     context = ChoosingContext(one_split(table, preset("documents")), 0, Labels(table), added)
-    taken = {way: context.taken(way) for way in WAYS}
+    taken = {way: context.taken_by(way) for way in WAYS}
     other = taken.pop(differing)
     assert len(set(taken.values())) == 1 and other not in taken.values()
     passed = {e.name for e in context.dividing if e.gain >= context.node.average_gain}

@@ -14,8 +14,8 @@ from c45_course import datasets
 from c45_course.exports import as_code
 from topics.rules.algorithm import c45rules
 from topics.rules.algorithm.rule_list import compare_with_tree
-from ui.lessons.classifying import form
-from ui.lessons.classifying.case import case_of, written
+from ui.lessons.classifying import laboratory
+from ui.lessons.classifying.case import case_of, case_text
 from ui.markdown import plain
 
 VIEWS = ("case", "rules", "simple", "code")
@@ -80,13 +80,13 @@ def test_the_form_writes_the_case_into_the_link_and_forgets_the_chosen_rule():
 
 
 def test_a_case_of_a_large_table_is_chosen_by_its_number(monkeypatch):
-    monkeypatch.setattr(form, "MAX_LISTED", 5)
+    monkeypatch.setattr(laboratory, "MAX_LISTED", 5)
     app = _open(table="watermelon_2.0", lang="en")
     melons, key = datasets.load("watermelon_2.0").table, "case_number_watermelon_2.0"
     box = app.number_input(key=key)
     assert (box.min, box.max) == (1, melons.rows)
     box.set_value(17).run()
-    assert asked(app, "case") == written(melons, case_of(melons, 16))
+    assert asked(app, "case") == case_text(melons, case_of(melons, 16))
     assert app.number_input(key=key).value == 17
     app.selectbox(key="pick_table").set_value("loan_10").run()
     assert not app.exception, "of a smaller table no case has that number"
@@ -139,7 +139,7 @@ def test_the_rule_that_answers_is_marked_and_compared_with_the_tree():
     found = c45rules(unpruned(trace), trace.table, trace.dialect)
     answers = compare_with_tree(tree_of(trace), found, trace.table)
     for row in (*answers.differing, 0):
-        case = written(chosen.table, case_of(chosen.table, row))
+        case = case_text(chosen.table, case_of(chosen.table, row))
         app = _open(view="simple", lang="en", case=case)
         (listed,) = [text.value for text in app.markdown if "badge" in text.value]
         lines = listed.split("\n")

@@ -8,8 +8,16 @@ from c45_core import PRESETS, Dialect, grow, preset
 from c45_core.language.words import languages, words
 from c45_core.rounding import shown
 from c45_course import compare, datasets
-from ui.lessons.dialects.context import SOURCES, SWITCHES, VALUES, DialectSide, called, read
-from ui.lessons.dialects.controls import EXAMPLES, GROUPS
+from ui.lessons.dialects.sides import (
+    EXAMPLES,
+    GROUPS,
+    SOURCES,
+    SWITCHES,
+    VALUES,
+    DialectSide,
+    name_side,
+    read_side,
+)
 
 VIEWS = ("parting", "switches", "three", "doctor", "which")
 GOLF = "golf_14_quinlan_numeric"
@@ -91,7 +99,7 @@ def test_where_they_part_is_said(query, said):
 def test_every_example_parts():
     for example in EXAMPLES.values():
         a, b = (
-            grow(datasets.load(example["table"]).training, read(example[side]).dialect)
+            grow(datasets.load(example["table"]).training, read_side(example[side]).dialect)
             for side in ("a", "b")
         )
         assert compare.part_point(a, b) is not None, example
@@ -138,13 +146,13 @@ def test_a_side_is_read_as_it_was_written(name):
     for switch in SWITCHES:
         for value in compare.alternatives(preset(name), switch):
             side = DialectSide(name).with_(**compare.companions(preset(name), switch, value))
-            again = read(side.text)
+            again = read_side(side.text)
             assert again == side and getattr(again.dialect, switch) == value
 
 
 def test_what_is_no_side_is_none():
     for text in ("", "c5", "documents,gate", "documents,gate:sideways", "documents,criterion:gain"):
-        assert read(text) is None
+        assert read_side(text) is None
 
 
 @pytest.mark.parametrize("language", languages())
@@ -157,7 +165,7 @@ def test_every_switch_and_value_has_its_words_and_its_convention(language):
     named = {key.split("_", 1)[1] for key in said if key.startswith("switch_")}
     assert named == set(SWITCHES)
     assert sorted(name for group in GROUPS.values() for name in group) == sorted(SWITCHES)
-    assert called(DialectSide("documents").with_(gate="none"), words(language))
+    assert name_side(DialectSide("documents").with_(gate="none"), words(language))
 
 
 # --- a tree and numbers from elsewhere --------------------------------------------------------------

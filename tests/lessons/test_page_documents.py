@@ -12,8 +12,8 @@ from c45_core.language.words import languages, words
 from c45_core.rounding import fixed
 from c45_course import datasets, documents
 from c45_course.documents import printed_trees
-from ui.lessons.dialects.context import read
-from ui.lessons.documents.claims import MARKS, checked, decision_query, lines_of, verdict_text
+from ui.lessons.dialects.sides import read_side
+from ui.lessons.documents.claims import MARKS, check_claims, decision_address, list_lines, name_verdict
 from ui.state.course import lessons
 
 VIEWS = ("claims", "mistakes", "conventions", "glossary", "names", "sources", "history")
@@ -37,15 +37,15 @@ def test_the_convention_of_the_address_stands_on_top():
 
 @pytest.mark.parametrize("language", languages())
 def test_the_lines_are_the_rows_of_the_ledger(language):
-    lines = lines_of(language)
+    lines = list_lines(language)
     assert [line.id for line in lines] == [row.id for row in documents.rows()]
-    for line, item in zip(lines, checked(), strict=True):
+    for line, item in zip(lines, check_claims(), strict=True):
         assert line.verdict == item.verdict and line.claim == item.row.claim[language]
-        assert verdict_text(line.verdict, words(language)) and MARKS[line.verdict]
+        assert name_verdict(line.verdict, words(language)) and MARKS[line.verdict]
 
 
 def test_some_lines_by_hand():
-    lines = {line.id: line for line in lines_of("en")}
+    lines = {line.id: line for line in list_lines("en")}
     assert (lines["001-115"].printed, lines["001-115"].computed) == ("1.876", "1.809200")
     assert lines["001-115"].verdict == "mistake"
     assert (lines["002-013"].printed, lines["002-013"].computed) == ("0.109", "0.108125")
@@ -60,7 +60,7 @@ def _links():
     found = {
         (line.id, link.href)
         for language in languages()
-        for line in lines_of(language)
+        for line in list_lines(language)
         for link in (*line.links, *line.more, *(p.link for p in line.parts if p.link))
     }
     return sorted(found)
@@ -82,7 +82,7 @@ def test_every_link_leads_somewhere():
             assert 1 <= int(query["step"]) <= _steps(query["table"], query["dialect"]), row
         elif parts.path == "dialects":
             assert query["table"] in datasets.names(), row
-            assert read(query["a"]) is not None and read(query["b"]) is not None, row
+            assert read_side(query["a"]) is not None and read_side(query["b"]) is not None, row
         elif parts.path == "pruning" and "tree" in query:
             assert int(query["node"]) < len(printed_trees.load(query["tree"]).nodes), row
         elif parts.path == "documents":
@@ -90,7 +90,7 @@ def test_every_link_leads_somewhere():
 
 
 def test_every_number_kept_in_a_trace_has_its_link():
-    for line, item in zip(lines_of("en"), checked(), strict=True):
+    for line, item in zip(list_lines("en"), check_claims(), strict=True):
         links = [*line.links, *(part.link for part in line.parts)]
         wanted = [kept for kept in item.row.kept if kept.at is not None]
         assert len([link for link in links if link]) >= len(wanted), line.id
@@ -102,7 +102,7 @@ def _decisions():
     for row in documents.rows():
         for kept in row.kept:
             if kept.at is not None and kept.at.method:
-                query = tuple(sorted(decision_query(kept).items()))
+                query = tuple(sorted(decision_address(kept).items()))
                 found.setdefault(query, []).append((row.id, documents.value_of(kept)))
     return found
 

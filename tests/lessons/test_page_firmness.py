@@ -12,7 +12,7 @@ from c45_course.compare import part_point
 from c45_course.compare.fragility import CLASS, changed, changes_of, fragility
 from c45_course.prepare.keeping import from_link
 from ui.lessons.evaluation import firmness
-from ui.own.keeping import revived
+from ui.own.keeping import revive
 
 
 def _open(**query):
@@ -61,7 +61,7 @@ def test_a_link_holds_the_changed_table(name):
         if query is None:
             assert len(set(changed(table, change).labels.tolist())) == 1
             continue
-        linked, wanted = revived(from_link(query["own"])).table, changed(table, change)
+        linked, wanted = revive(from_link(query["own"])).table, changed(table, change)
         assert linked.classes == wanted.classes and (linked.labels == wanted.labels).all()
         assert (linked.weights == wanted.weights).all()
         for left, right in zip(linked.attributes, wanted.attributes, strict=True):

@@ -15,8 +15,7 @@ from streamlit.testing.v1 import AppTest
 from c45_core.language.words import languages, words
 from c45_course.exports.assets import IMPORT
 from c45_course.prepare.keeping import LINK, linked_name
-from ui.own.browser.back import SAID
-from ui.own.browser.store import HERE, framed, module
+from ui.own.browser import HERE, LINE_TEXTS, frame, join_part
 from ui.state import session
 
 PAGE = "pages/12_your_table.py"
@@ -233,7 +232,7 @@ def test_what_is_too_large_for_a_link_is_offered_as_one_file():
 
 @pytest.mark.parametrize("name", PARTS)
 def test_a_part_is_one_module_and_no_text_becomes_markup(name):
-    text = module(name)
+    text = join_part(name)
     assert not re.search(r"^import\b", text, re.MULTILINE) and not IMPORT.search(text)
     assert len(re.findall(r"^export\b", text, re.MULTILINE)) == 1 == text.count("export default")
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b", text)
@@ -247,13 +246,13 @@ def test_every_script_is_a_part():
 
 def test_the_line_has_its_words():
     asked_for = set(re.findall(r"\bwords\.(\w+)", (HERE / "line.js").read_text(encoding="utf-8")))
-    assert asked_for == set(SAID)
+    assert asked_for == set(LINE_TEXTS)
     for language in languages():
-        assert all(words(language)("your_table", f"stored_{key}", name="x") for key in SAID)
+        assert all(words(language)("your_table", f"stored_{key}", name="x") for key in LINE_TEXTS)
 
 
 def test_a_frame_is_a_line_and_a_file():
-    told, _, file = framed({"table": {"head": "a\nb"}}, b"\n\x00").partition(b"\n")
+    told, _, file = frame({"table": {"head": "a\nb"}}, b"\n\x00").partition(b"\n")
     assert json.loads(told) == {"table": {"head": "a\nb"}} and file == b"\n\x00"
 
 

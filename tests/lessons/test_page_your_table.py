@@ -14,7 +14,7 @@ from c45_course import datasets
 from c45_course.prepare.steps import Drop, Edit, as_json
 from c45_course.readers.files import UPLOAD
 from ui.markdown import plain
-from ui.own.bring import harmless
+from ui.own.page import harmless
 from ui.state import own_table as growing
 from ui.state import session
 from ui.state.course import lessons

@@ -11,6 +11,7 @@ from lesson import opened
 
 from c45_core.language.words import languages, words
 from c45_core.tree import tree_of
+from c45_core.validate.result import accuracy_interval
 from topics.rules.lesson import comparison as classifying
 from ui import cache
 from ui.drawing.canvas import WIDTH
@@ -95,8 +96,8 @@ def test_the_curve_meets_the_staircase_half_a_step_to_the_right():
 
 
 def test_an_interval_of_many_cases_is_a_tenth_as_wide_as_of_a_hundredth_of_them():
-    few = evaluation.interval(evaluation.RIGHT, evaluation.CASES)
-    many = evaluation.interval(evaluation.RIGHT * 100, evaluation.CASES * 100)
+    few = accuracy_interval(evaluation.RIGHT, evaluation.CASES)
+    many = accuracy_interval(evaluation.RIGHT * 100, evaluation.CASES * 100)
     assert few[0] < evaluation.RIGHT / evaluation.CASES < few[1]
     assert isclose((few[1] - few[0]) / (many[1] - many[0]), 10, rel_tol=0.1)
 

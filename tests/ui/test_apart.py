@@ -8,7 +8,7 @@ from c45_core import grow
 from c45_core.language.words import languages
 from c45_course import datasets
 from c45_course.exports.layout import text_width
-from ui.charts import label_places
+from ui.charts import plots
 from ui.charts.plots import figure
 
 TABLE = "watermelon_2.0"
@@ -18,11 +18,11 @@ def boxes(points, texts, places, ranges, size):
     """The boxes the texts take in a chart of a size."""
     (x_range, y_range), (width, height) = ranges, size
     for (x, y), text, place in zip(points, texts, places, strict=True):
-        at = label_places._scaled(x, x_range, width), label_places._scaled(y, y_range, height)
-        yield label_places._box(*at, label_places._PLACES[place], text_width(text))
+        at = plots._scale(x, x_range, width), plots._scale(y, y_range, height)
+        yield plots._box_of(*at, plots._PLACES[place], text_width(text))
 
 
-@pytest.mark.parametrize("size", label_places.SIZES)
+@pytest.mark.parametrize("size", plots.CHART_SIZES)
 @pytest.mark.parametrize("language", languages())
 def test_the_names_of_the_attributes_stand_apart_on_every_screen(language, size):
     chosen = datasets.load(TABLE)
@@ -31,9 +31,9 @@ def test_the_names_of_the_attributes_stand_apart_on_every_screen(language, size)
     points = [(each.gain, each.gain_ratio) for each in shown]
     texts = [labels.attribute(each.attribute) for each in shown]
     ranges = tuple((0.0, 1.15 * max(numbers)) for numbers in zip(*points, strict=True))
-    places = label_places.apart(points, texts, *ranges, line=trace.node(0).average_gain)
+    places = plots.place_labels(points, texts, *ranges, line=trace.node(0).average_gain)
     for one, other in combinations(boxes(points, texts, places, ranges, size), 2):
-        assert one.shared(other) == 0
+        assert one.shared_area(other) == 0
 
 
 def test_no_chart_moves_by_itself():
@@ -43,7 +43,7 @@ def test_no_chart_moves_by_itself():
 
 def test_a_name_keeps_clear_of_what_is_written_in_the_chart_besides():
     span, point = (0.0, 1.0), (0.5, 0.5)
-    (free,) = label_places.apart([point], ["Texture"], span, span)
+    (free,) = plots.place_labels([point], ["Texture"], span, span)
     beside = (point, "Texture", free)
-    (kept,) = label_places.apart([point], ["Texture"], span, span, notes=[beside])
+    (kept,) = plots.place_labels([point], ["Texture"], span, span, notes=[beside])
     assert kept != free

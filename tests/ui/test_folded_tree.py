@@ -11,8 +11,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
 from c45_core.tree import tree_of
 from c45_course import datasets
-from ui.drawing.folded_tree import MAX_READABLE_NODES
-from ui.drawing.walked_tree import in_words, lit, walked, way_to
+from ui.drawing.tree_picture import MAX_READABLE_NODES, in_words, lit, walked, way_to
 
 
 @st.composite

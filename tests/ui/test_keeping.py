@@ -37,7 +37,7 @@ from c45_course.prepare.steps import (
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.files import UPLOAD
 from c45_course.readers.schema import Attribute, Schema
-from ui.own.keeping import grid_of_file, kept_of, revived
+from ui.own.keeping import grid_of_file, kept_of, revive
 from ui.state.own_table import EXAMPLE, as_raw, copy_of, read_in
 
 TEXT = st.text(max_size=8)
@@ -135,7 +135,7 @@ def test_a_kept_table_with_anything_in_it_changed_is_read_or_refused(kept, data)
     entry[key] = data.draw(JSON)
     found = _refused(joined, json.dumps(entry).encode(), packed_file(kept))
     if found is not None:
-        assert _refused(revived, found) is None or found.copied or found.data
+        assert _refused(revive, found) is None or found.copied or found.data
 
 
 @QUICK
@@ -204,7 +204,7 @@ def test_a_table_of_a_newer_version_is_named_so():
 )
 def test_what_does_not_fit_is_refused(kept):
     with pytest.raises(InputError):
-        revived(kept)
+        revive(kept)
 
 
 # --- tables of people -----------------------------------------------------------------------------
@@ -221,10 +221,10 @@ def _same(one, other):
 
 def _there_and_back(own):
     kept = kept_of(own)
-    _same(revived(joined(head(kept), packed_file(kept))), own)
+    _same(revive(joined(head(kept), packed_file(kept))), own)
     packed = in_link(kept)
     if packed is not None:
-        _same(revived(from_link(packed)), own)
+        _same(revive(from_link(packed)), own)
     return packed
 
 

@@ -17,8 +17,7 @@ from c45_course.embed import onefile
 from c45_course.exports import assets
 from c45_course.story import packing
 from ui.site.__main__ import main
-from ui.site.folder import write_site
-from ui.site.pages import bundled_book
+from ui.site.pages import bundled_book, write_site
 
 TABLES = ("watermelon_2.0", "missing_14", "computer_buyers_1024_weighted")
 FOREIGN = re.compile(r"(?:src|href)=\"(?!data:)(?:https?:)?//|@import|url\((?:https?:)?//")

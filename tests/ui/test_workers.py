@@ -22,7 +22,7 @@ from c45_core.prune import prune
 from c45_core.tree import Tree
 from c45_course import datasets
 from c45_course.readers.grid import Grid, read_grid
-from ui.own.tasks import worked_out
+from ui.own.tasks import work_out
 from ui.state.own_table import copy_of
 from ui.workers.jobs import Job, SupersededError, done, is_lost
 from ui.workers.packing import coded, decoded, parts_of
@@ -352,7 +352,7 @@ def test_a_grid_stays_packed_in_the_server_and_works_as_before():
 
 def test_an_own_table_comes_back_worked_out(common):
     own = copy_of(datasets.load("golf_14"))
-    found = _ask(common, worked_out, own)
+    found = _ask(common, work_out, own)
     assert {"now", "understood", "table", "invalid_because"} <= set(vars(found))
     assert found.base is own.base and found.start is own.start
 

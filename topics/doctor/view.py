@@ -15,8 +15,8 @@ from c45_course.compare.regions import differing
 from c45_course.exports.named import draw_tree_lines, names_by_labels
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
-from ui.lessons.dialects.context import FIRST, DialectsContext, DialectSide, traced
-from ui.lessons.dialects.controls import field
+from ui.lessons.dialects.sides import FIRST, DialectsContext, DialectSide, traced
+from ui.lessons.dialects.sides import show_field as field
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen

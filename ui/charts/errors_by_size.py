@@ -17,11 +17,10 @@ from ui.drawing.colours import PAGE
 HEIGHT = 262
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 52.0, HEIGHT - 44.0
 _MAX_MARKED, _MAX_TICKS = 40, 8
-"""Maximum number of sizes; with more, only the chosen one is marked; the axis has at most so many
-numbers."""
+"""Maximum number of sizes that are all marked, and of numbers on the axis."""
 _OFFSETS = (-9, 19, 5, -18, 28, -27, 37, -36, 46, -45)
 _SIDES = ((0.0, 10.0), (-1.0, -10.0))
-"""Where the number of errors may stand, in order of preference: how far below its point its base line
+"""Places of the number of errors, in order of preference: how far below its point its base line
 is, and where it begins, in its width and in units: right of its point, or left of it."""
 _STEPS = (0.01, 0.02, 0.05, 0.1, 0.2)
 
@@ -56,31 +55,31 @@ def errors_by_size(
     """
     canvas, end = Canvas(HEIGHT), (at + 1 if grows else len(rates.sizes))
     scale = _Scale(rates)
-    _axes(canvas, rates, scale, say("axis"))
-    _legend(canvas, say)
+    _draw_axes(canvas, rates, scale, say("axis"))
+    _draw_legend(canvas, say)
     if rates.line is not None:
-        _named_line(canvas, scale, *rates.line)
-    x = scale.across(rates.sizes[at])
+        _draw_named_line(canvas, scale, *rates.line)
+    x = scale.place_size(rates.sizes[at])
     canvas.line([(x, _TOP), (x, _BOTTOM)], colour=PAGE.accent, width=1)
     curves = [
         [
-            (scale.across(size), scale.up(value))
+            (scale.place_size(size), scale.place_rate(value))
             for size, value in zip(rates.sizes[:end], values[:end], strict=True)
         ]
         for values in (rates.training, rates.unseen)
     ]
-    for points, mark, dashed in zip(curves, (_ring, _square), (True, False), strict=True):
+    for points, mark, dashed in zip(curves, (_draw_ring, _draw_square), (True, False), strict=True):
         canvas.line(points, colour=PAGE.ink, width=2, dashed=dashed)
         for place, (left, up) in enumerate(points):
             if place == at or len(rates.sizes) <= _MAX_MARKED:
                 mark(canvas, left, up, 7 if place == at else 5, place == at)
     if rates.counts:
-        _counts(canvas, curves, at, rates.counts[at])
+        _write_counts(canvas, curves, at, rates.counts[at])
     return canvas
 
 
 class _Scale:
-    """Where a size and an error rate stand."""
+    """The places of sizes and of error rates."""
 
     def __init__(self, rates: ErrorRates) -> None:
         self.low, self.high = rates.sizes[0], max(rates.sizes[-1], rates.sizes[0] + 1)
@@ -88,37 +87,40 @@ class _Scale:
         self.step = next(step for step in _STEPS if most <= 5 * step or step == _STEPS[-1])
         self.top = self.step * ceil(most / self.step - 1e-9)
 
-    def across(self, size: float) -> float:
+    def place_size(self, size: float) -> float:
         pad = 12.0
         return _LEFT + pad + (size - self.low) / (self.high - self.low) * (_RIGHT - _LEFT - 2 * pad)
 
-    def up(self, rate: float) -> float:
+    def place_rate(self, rate: float) -> float:
         return _BOTTOM - rate / self.top * (_BOTTOM - _TOP)
 
 
-def _axes(canvas: Canvas, rates: ErrorRates, scale: _Scale, name: str) -> None:
+def _draw_axes(canvas: Canvas, rates: ErrorRates, scale: _Scale, name: str) -> None:
     for place in range(round(scale.top / scale.step) + 1):
-        y = scale.up(place * scale.step)
+        y = scale.place_rate(place * scale.step)
         canvas.line([(_LEFT, y), (_RIGHT, y)], colour=PAGE.line, width=1)
         canvas.note(f"{round(100 * place * scale.step)}%", _LEFT - 6, y + 5, anchor="end")
     every = ceil(len(rates.sizes) / _MAX_TICKS)
     for size in rates.sizes[::every]:
-        canvas.note(f"{size:g}", scale.across(size), _BOTTOM + 18, anchor="middle")
+        canvas.note(f"{size:g}", scale.place_size(size), _BOTTOM + 18, anchor="middle")
     canvas.note(rates.axis, (_LEFT + _RIGHT) / 2, HEIGHT - 6, anchor="middle")
     canvas.note(name, 8, _TOP - 14)
 
 
-def _legend(canvas: Canvas, say: Callable[[str], str]) -> None:
-    for left, name, mark, dashed in ((8, "training", _ring, True), (186, "unseen", _square, False)):
+def _draw_legend(canvas: Canvas, say: Callable[[str], str]) -> None:
+    for left, name, mark, dashed in (
+        (8, "training", _draw_ring, True),
+        (186, "unseen", _draw_square, False),
+    ):
         canvas.line([(left, 12), (left + 30, 12)], colour=PAGE.ink, width=2, dashed=dashed)
         mark(canvas, left + 15, 12, 5, False)
         canvas.text(say(name), left + 38, 17, size=SMALL)
 
 
-def _counts(canvas: Canvas, curves: Sequence[_Curve], at: int, said: tuple[str, str]) -> None:
+def _write_counts(canvas: Canvas, curves: Sequence[_Curve], at: int, sentence: tuple[str, str]) -> None:
     """Write the errors beside the marked points, clear of the curves, the marked size, each other."""
     taken: list[_Box] = []
-    for curve, text in sorted(zip(curves, said, strict=True), key=lambda one: one[0][at][1]):
+    for curve, text in sorted(zip(curves, sentence, strict=True), key=lambda one: one[0][at][1]):
         x, y = curve[at]
         wide = text_width(text)
         places = (
@@ -126,12 +128,12 @@ def _counts(canvas: Canvas, curves: Sequence[_Curve], at: int, said: tuple[str, 
             for off, (across, shift) in product(_OFFSETS, _SIDES)
             if _TOP - 4 < y + off < _BOTTOM - 4
         )
-        left, base = min(places, key=lambda at: _covered((*at, wide), x, curves, taken))
+        left, base = min(places, key=lambda at: _count_covered((*at, wide), x, curves, taken))
         taken.append((left, base, wide))
         canvas.text(text, left, base, bold=True)
 
 
-def _covered(box: _Box, line: float, curves: Sequence[_Curve], taken: Sequence[_Box]) -> int:
+def _count_covered(box: _Box, line: float, curves: Sequence[_Curve], taken: Sequence[_Box]) -> int:
     """Count what a text at a place lies on: steps along the curves; a line and texts weigh more."""
     left, base, wide = box
     marks = (
@@ -145,18 +147,18 @@ def _covered(box: _Box, line: float, curves: Sequence[_Curve], taken: Sequence[_
     return on + 100 * (left - 4 < line < left + wide + 4) + 1000 * sum(near)
 
 
-def _named_line(canvas: Canvas, scale: _Scale, size: float, name: str) -> None:
-    x = scale.across(size)
+def _draw_named_line(canvas: Canvas, scale: _Scale, size: float, name: str) -> None:
+    x = scale.place_size(size)
     canvas.line([(x, _TOP), (x, _BOTTOM)], dashed=True)
     right = x < (_LEFT + _RIGHT) / 2
     canvas.note(name, x + (6 if right else -6), _TOP + 16, anchor="start" if right else "end")
 
 
-def _ring(canvas: Canvas, x: float, y: float, radius: float, chosen: bool) -> None:
+def _draw_ring(canvas: Canvas, x: float, y: float, radius: float, chosen: bool) -> None:
     canvas.dot(x, y, radius, PAGE.paper, edge=PAGE.accent if chosen else PAGE.ink)
 
 
-def _square(canvas: Canvas, x: float, y: float, radius: float, chosen: bool) -> None:
+def _draw_square(canvas: Canvas, x: float, y: float, radius: float, chosen: bool) -> None:
     """Draw a square so small that a ring at the same place is seen around it."""
     colour, half = PAGE.accent if chosen else PAGE.ink, 0.64 * radius
     canvas.box(x - half, y - half, 2 * half, 2 * half, colour, round_by=1)

@@ -49,7 +49,7 @@ class Overlay:
     colours: Palette
     marks: list[str] = field(default_factory=list)
     named: dict[str, dict[str, str]] = field(default_factory=dict)
-    """Of each mark that has a name its style, and its text as 'text'."""
+    """Style of each mark that has a name, and its text as 'text'."""
     name: str = ""
     """That of the marks drawn next, in the page as `data-mark`; of several the second is 'name-2'."""
     unseen: bool = False
@@ -122,9 +122,9 @@ class Overlay:
         tip = "width:9px;height:8px;clip-path:polygon(0 0,100% 0,50% 100%)"
         self._mark(f"{place};top:{_share(1 - low)};{tip};transform:translate(-50%,-100%);{colour}")
 
-    def beneath(self, left: float, right: float, lines: Iterable[Iterable[Piece]]) -> None:
+    def write_beneath(self, left: float, right: float, lines: Iterable[Iterable[Piece]]) -> None:
         """Write lines below the plane, in the middle between two places."""
-        written = "".join(f"<div>{''.join(map(_piece, line))}</div>" for line in lines)
+        written = "".join(f"<div>{''.join(map(_write_piece, line))}</div>" for line in lines)
         place = f"left:{_share(left)};right:{_share(1 - right)};top:calc(100% + 5px)"
         # What is wider than the bar stands out of it on both sides; on a small phone two would touch.
         size = "font-size:clamp(11.5px,3.6vw,14px);line-height:1.3"
@@ -158,8 +158,8 @@ class Overlay:
         """
         left, right, top, bottom = margins
         place = f"left:{left}px;right:{right}px;top:{top}px;height:{height - top - bottom}px"
-        said, about = "".join(self.marks), f' data-about="{escape(about)}"' if about else ""
-        st.html(f'<div class="laid-over" aria-hidden="true"{about} style="{place}">{said}</div>')
+        text, about = "".join(self.marks), f' data-about="{escape(about)}"' if about else ""
+        st.html(f'<div class="laid-over" aria-hidden="true"{about} style="{place}">{text}</div>')
 
 
 def changing(
@@ -171,10 +171,10 @@ def changing(
     None where that one has no such mark; what is the same in all of them is left out.
     """
     names = dict.fromkeys(name for marks in drawn for name in marks)
-    return {name: _columns([marks.get(name) for marks in drawn]) for name in names}
+    return {name: _list_columns([marks.get(name) for marks in drawn]) for name in names}
 
 
-def _columns(drawn: Sequence[Mapping[str, str] | None]) -> dict[str, list[str | None]]:
+def _list_columns(drawn: Sequence[Mapping[str, str] | None]) -> dict[str, list[str | None]]:
     properties = dict.fromkeys(name for mark in drawn if mark for name in mark)
     columns = {name: [mark[name] if mark else None for mark in drawn] for name in properties}
     return {name: column for name, column in columns.items() if len(set(column)) > 1}
@@ -188,7 +188,7 @@ def base_chart(key: str) -> Iterator[None]:
         yield
 
 
-def _piece(piece: Piece) -> str:
+def _write_piece(piece: Piece) -> str:
     return f'<span style="{piece.style}">{escape(piece.text)}</span>'
 
 

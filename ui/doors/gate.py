@@ -22,7 +22,7 @@ from streamlit.web.server import server_util
 
 from c45_core.language.words import language_for, words
 from c45_course.topic import loaded
-from ui.doors.policy import WithScript, headers, plainly, send_elsewhere
+from ui.doors.policy import WithScript, ask_plainly, headers, send_elsewhere
 from ui.state import course
 from ui.state.framing import SELF
 
@@ -32,14 +32,14 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 Pairs = list[tuple[bytes, bytes]]
 
-CLOSED = "/_stcore/metrics"
-START = "/start"
-"""Leads to the start page, which Streamlit serves at the root alone."""
+CLOSED_PATH = "/_stcore/metrics"
+START_PATH = "/start"
+"""The path that leads to the start page, which Streamlit serves at the root alone."""
 THIS_MACHINE = {"localhost", "127.0.0.1", "0.0.0.0"}
 """Origins Streamlit takes for its own, whatever their port."""
-OURS = frozenset(name.lower().encode() for name in headers(SELF))
-MAX_SIGNS = 100
-"""Of a name that is not answered to, in the sentence that says so."""
+OUR_HEADERS = frozenset(name.lower().encode() for name in headers(SELF))
+MAX_NAME_SIGNS = 100
+"""Maximum number of signs of a name in the sentence that refuses it."""
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\[\]:/?#@\\\s]+)(?::\d*)?")
 _POLICY_VIOLATION = 1008
 _MISDIRECTED = 421
@@ -51,8 +51,8 @@ class Gate:
     def __init__(self, app: App, framed_by: str = SELF) -> None:
         self.app = app
         self.embedded = framed_by != SELF
-        self.said: Pairs = [
-            (name.lower().encode(), said.encode()) for name, said in headers(framed_by).items()
+        self.ours: Pairs = [
+            (name.lower().encode(), value.encode()) for name, value in headers(framed_by).items()
         ]
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -60,33 +60,33 @@ class Gate:
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message = {**message, "headers": self._headed(list(message["headers"]))}
+                message = {**message, "headers": self._with_headers(list(message["headers"]))}
             await send(message)
 
-        if scope["type"] in ("http", "websocket") and not named_here(list(scope["headers"])):
+        if scope["type"] in ("http", "websocket") and not is_named_here(list(scope["headers"])):
             await _refuse_name(scope, send, answer)
         elif scope["type"] == "websocket":
-            known = _introduced(list(scope["headers"]))
+            known = _introduce(list(scope["headers"]))
             if known is None:
                 await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
             else:
                 await self.app({**scope, "headers": known}, receive, send)
-        elif scope["type"] == "http" and scope["path"].rstrip("/").endswith(CLOSED):
+        elif scope["type"] == "http" and scope["path"].rstrip("/").endswith(CLOSED_PATH):
             await answer({"type": "http.response.start", "status": 404, "headers": []})
             await send({"type": "http.response.body", "body": b""})
-        elif scope.get("method") == "GET" and scope["path"].rstrip("/").endswith(START):
+        elif scope.get("method") == "GET" and scope["path"].rstrip("/").endswith(START_PATH):
             to = (b"../?" if scope["path"].endswith("/") else b"./?") + scope.get("query_string", b"")
             await send_elsewhere(to.removesuffix(b"?"), answer)
         elif scope.get("method") == "GET" and not _is_of_a_topic(scope["path"]):
-            await self.app(plainly(scope), receive, WithScript(answer, _instead(scope)))
+            await self.app(ask_plainly(scope), receive, WithScript(answer, _address_instead(scope)))
         else:
             await self.app(scope, receive, answer)
 
-    def _headed(self, given: Pairs) -> Pairs:
-        kept = [(name, said) for name, said in given if name.lower() not in OURS]
+    def _with_headers(self, given: Pairs) -> Pairs:
+        kept = [(name, value) for name, value in given if name.lower() not in OUR_HEADERS]
         if self.embedded:
-            kept = [(n, _in_a_frame(s) if n.lower() == b"set-cookie" else s) for n, s in kept]
-        return [*kept, *self.said]
+            kept = [(n, _allow_in_frame(s) if n.lower() == b"set-cookie" else s) for n, s in kept]
+        return [*kept, *self.ours]
 
 
 def _is_of_a_topic(path: str) -> bool:
@@ -94,7 +94,7 @@ def _is_of_a_topic(path: str) -> bool:
     return any(answers(path) for answers in loaded("answers"))
 
 
-def _instead(scope: Message) -> bytes | None:
+def _address_instead(scope: Message) -> bytes | None:
     """Return where an address leads that names no page: to the start page, which says so.
 
     Streamlit would lay a dialogue in English over it. A page in a folder there is not, which would find
@@ -106,12 +106,12 @@ def _instead(scope: Message) -> bytes | None:
     if there and not folder:
         return None
     root = "../" * len(folder.split("/")) if folder else "./"
-    asked = [scope.get("query_string", b""), b"" if there else f"no_page={quote(name)}".encode()]
-    to = f"{root}{name if there else ''}?".encode() + b"&".join(filter(None, asked))
+    queries = [scope.get("query_string", b""), b"" if there else f"no_page={quote(name)}".encode()]
+    to = f"{root}{name if there else ''}?".encode() + b"&".join(filter(None, queries))
     return to.removesuffix(b"?")
 
 
-def _in_a_frame(cookie: bytes) -> bytes:
+def _allow_in_frame(cookie: bytes) -> bytes:
     """Return a cookie that is sent from a frame of another site, and kept apart for each such site."""
     pair, *attributes = cookie.split(b";")
     replaced = {b"samesite", b"secure", b"partitioned"}
@@ -119,12 +119,12 @@ def _in_a_frame(cookie: bytes) -> bytes:
     return b";".join([pair, *kept, b" SameSite=None", b" Secure", b" Partitioned"])
 
 
-def _introduced(given: Pairs) -> Pairs | None:
+def _introduce(given: Pairs) -> Pairs | None:
     """Return the headers with which Streamlit takes a connection without looking up anything.
 
     None: the page is not of this app. A page of an allowed origin is introduced as one of this app.
     """
-    origin, host = _header(given, b"origin"), _header(given, b"host")
+    origin, host = _read_header(given, b"origin"), _read_header(given, b"host")
     if origin is None:
         return given
     try:
@@ -133,42 +133,42 @@ def _introduced(given: Pairs) -> Pairs | None:
         return None
     if asking.netloc == host:
         return given
-    if not welcome(origin):
+    if not is_welcome(origin):
         return None
     introduced = f"{asking.scheme}://{host}".encode("latin-1")
     return [*(pair for pair in given if pair[0].lower() != b"origin"), (b"origin", introduced)]
 
 
-def named_here(given: Pairs) -> bool:
+def is_named_here(given: Pairs) -> bool:
     """Say whether a request asks for this server by a name it answers to, whatever the port.
 
     No browser asks without a name.
     """
-    asked = [_HOST.fullmatch(said.decode("latin-1")) for key, said in given if key.lower() == b"host"]
+    hosts = [_HOST.fullmatch(value.decode("latin-1")) for key, value in given if key.lower() == b"host"]
     declared = [str(each).strip() for each in config.get_option("server.allowedHosts")]
     if not declared:
         if not _is_loopback(str(config.get_option("server.address") or "")):
             return True
         declared = [str(config.get_option("browser.serverAddress"))]
-        asked = [each for each in asked if each is None or not _is_loopback(each[1])]
-    return "*" in declared or all(each is not None and _is_among(each[1], declared) for each in asked)
+        hosts = [each for each in hosts if each is None or not _is_loopback(each[1])]
+    return "*" in declared or all(each is not None and _is_among(each[1], declared) for each in hosts)
 
 
 def _is_among(host: str, declared: list[str]) -> bool:
-    name, names = _plain(host), [_plain(each) for each in declared]
+    name, names = _plain_name(host), [_plain_name(each) for each in declared]
     return any(name.endswith(each[1:]) if each[:2] == "*." else name == each for each in names)
 
 
-def _plain(name: str) -> str:
+def _plain_name(name: str) -> str:
     return name.lower().strip("[]").removesuffix(".")
 
 
 def _is_loopback(address: str) -> bool:
     """Say whether a name can lead to this machine alone."""
     try:
-        return ip_address(_plain(address)).is_loopback
+        return ip_address(_plain_name(address)).is_loopback
     except ValueError:
-        return _plain(address) == "localhost"
+        return _plain_name(address) == "localhost"
 
 
 async def _refuse_name(scope: Message, send: Send, answer: Send) -> None:
@@ -177,29 +177,29 @@ async def _refuse_name(scope: Message, send: Send, answer: Send) -> None:
         await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
         return
     given = list(scope["headers"])
-    said = words(language_for(_header(given, b"accept-language") or ""))
-    found = (_header(given, b"host") or "")[:MAX_SIGNS]
+    say = words(language_for(_read_header(given, b"accept-language") or ""))
+    found = (_read_header(given, b"host") or "")[:MAX_NAME_SIGNS]
     kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
     await answer({"type": "http.response.start", "status": _MISDIRECTED, "headers": kind})
-    told = said("app", "unknown_host", found=found)
-    await send({"type": "http.response.body", "body": told.encode()})
+    text = say("app", "unknown_host", found=found)
+    await send({"type": "http.response.body", "body": text.encode()})
 
 
-def welcome(origin: str) -> bool:
+def is_welcome(origin: str) -> bool:
     """Say whether pages of another origin may connect: those of this machine and those named."""
     named = [*server_util.allowlisted_origins(), config.get_option("browser.serverAddress")]
-    return _host(origin) in THIS_MACHINE | {_host(each) for each in named if each}
+    return _host_of(origin) in THIS_MACHINE | {_host_of(each) for each in named if each}
 
 
-def _host(origin: str) -> str | None:
+def _host_of(origin: str) -> str | None:
     try:
         return urlsplit(origin if "//" in origin else f"//{origin}").hostname
     except ValueError:
         return None
 
 
-def _header(given: Pairs, name: bytes) -> str | None:
-    return next((said.decode("latin-1") for key, said in given if key.lower() == name), None)
+def _read_header(given: Pairs, name: bytes) -> str | None:
+    return next((value.decode("latin-1") for key, value in given if key.lower() == name), None)
 
 
 @asynccontextmanager

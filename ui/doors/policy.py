@@ -23,7 +23,7 @@ SCRIPT = "".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for 
 """The text of the script; the policy names it by its content."""
 _PLACE, _END = b"<head>", b"</body>"
 _SHEET = f"<style>{STYLE}</style></body>".encode()
-_EARLY = (
+_EARLY_SCRIPTS = (
     *("Html", "BidiComponent", "Button", "ButtonGroup", "Checkbox", "PageLink", "Selectbox"),
     *("Slider", "TextArea"),
 )
@@ -31,28 +31,28 @@ _EARLY = (
 and show a grey box of another size until then."""
 _IMPORTED = re.compile(r'(?:from|import)\s*"\./([\w.-]+\.js)"')
 _OF_THE_FILE = {b"etag", b"last-modified", b"content-length", b"accept-ranges"}
-"""What says that the page is the file: a browser would keep a copy with the script of an older app."""
+"""Headers of the file: by them a browser would keep a copy with the script of an older app."""
 
 
-_PLAINLY = {b"accept-encoding", b"if-none-match", b"if-modified-since", b"range"}
-"""What a request for a page does without: compressed, or not sent again, it could not be added to."""
+_LEFT_OUT = {b"accept-encoding", b"if-none-match", b"if-modified-since", b"range"}
+"""Headers left out of a request for a page: compressed, or not sent, it could not be added to."""
 
 
-def plainly(scope: Message) -> Message:
+def ask_plainly(scope: Message) -> Message:
     """Return a request; one for a page so that the page is answered as a whole and as it is."""
-    given = [(name.lower(), said) for name, said in scope["headers"]]
-    if not any(name == b"accept" and b"text/html" in said for name, said in given):
+    given = [(name.lower(), value) for name, value in scope["headers"]]
+    if not any(name == b"accept" and b"text/html" in value for name, value in given):
         return scope
-    return {**scope, "headers": [(name, said) for name, said in given if name not in _PLAINLY]}
+    return {**scope, "headers": [(name, value) for name, value in given if name not in _LEFT_OUT]}
 
 
 @cache
-def _links() -> str:
+def _write_preloads() -> str:
     """Write the links by which a browser fetches these scripts and what they import at once."""
     page = Path(streamlit.__file__).parent / "static" / "index.html"
     named = page.read_text(encoding="utf-8")
     folder = page.parent / "static" / "js"
-    waiting = [file.name for name in _EARLY for file in sorted(folder.glob(f"{name}.*.js"))]
+    waiting = [file.name for name in _EARLY_SCRIPTS for file in sorted(folder.glob(f"{name}.*.js"))]
     found: dict[str, None] = {}
     while waiting:
         file = waiting.pop(0)
@@ -91,10 +91,10 @@ class WithScript:
         if self._elsewhere is not None:
             await send_elsewhere(self._elsewhere, self._send)
             return
-        script = f"{_PLACE.decode()}<script>{SCRIPT}</script>{_links()}".encode()
+        script = f"{_PLACE.decode()}<script>{SCRIPT}</script>{_write_preloads()}".encode()
         # At the end: of two equal rules the later counts, and Streamlit writes its own into the head.
         body = self._body.replace(_PLACE, script, 1).replace(_END, _SHEET, 1)
-        kept = [(name, said) for name, said in begun["headers"] if name.lower() not in _OF_THE_FILE]
+        kept = [(name, value) for name, value in begun["headers"] if name.lower() not in _OF_THE_FILE]
         await self._send({**begun, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
         await self._send({"type": "http.response.body", "body": body})
 
@@ -107,17 +107,17 @@ async def send_elsewhere(to: bytes, send: Send) -> None:
 
 def _is_page(begun: Message) -> bool:
     """Say whether an answer begins a page that is sent as a whole, and as it is."""
-    headers = {name.lower(): said for name, said in begun["headers"]}
+    headers = {name.lower(): value for name, value in begun["headers"]}
     written = headers.get(b"content-type", b"").startswith(b"text/html")
     return begun["status"] == 200 and written and b"content-encoding" not in headers
 
 
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-_UNUSED = (
+_UNUSED_FEATURES = (
     *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation"),
     *("gyroscope", "magnetometer", "microphone", "midi", "payment", "usb", "xr-spatial-tracking"),
 )
-"""What no page of the app asks a browser for."""
+"""Features that no page of the app asks a browser for."""
 
 
 def headers(framed_by: str) -> dict[str, str]:
@@ -129,7 +129,7 @@ def headers(framed_by: str) -> dict[str, str]:
     """
     rules = {
         "default-src": SELF,
-        "script-src": " ".join([SELF, "blob:", "'wasm-unsafe-eval'", *_scripts_of_the_page()]),
+        "script-src": " ".join([SELF, "blob:", "'wasm-unsafe-eval'", *_name_scripts()]),
         "style-src": f"{SELF} 'unsafe-inline'",
         "img-src": f"{SELF} data: blob:",
         "font-src": f"{SELF} data:",
@@ -138,18 +138,18 @@ def headers(framed_by: str) -> dict[str, str]:
         "form-action": SELF,
         "frame-ancestors": framed_by,
     }
-    said = {
+    written = {
         "Content-Security-Policy": "; ".join(f"{name} {rule}" for name, rule in rules.items()),
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "same-origin",
-        "Permissions-Policy": ", ".join(f"{each}=()" for each in _UNUSED),
+        "Permissions-Policy": ", ".join(f"{each}=()" for each in _UNUSED_FEATURES),
     }
     # The older header knows no list; where it is missing, `frame-ancestors` counts alone.
-    return {**said, "X-Frame-Options": "SAMEORIGIN"} if framed_by == SELF else said
+    return {**written, "X-Frame-Options": "SAMEORIGIN"} if framed_by == SELF else written
 
 
 @cache
-def _scripts_of_the_page() -> tuple[str, ...]:
+def _name_scripts() -> tuple[str, ...]:
     """Name the scripts that stand in Streamlit's own page, and ours, by their sha256."""
     page = Path(streamlit.__file__).parent / "static" / "index.html"
     scripts = [SCRIPT, *_SCRIPT.findall(page.read_text(encoding="utf-8"))]

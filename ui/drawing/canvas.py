@@ -10,12 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+from c45_course.exports.layout import text_width
 from ui.drawing.colours import DARK, LIGHT, PAGE
 
 WIDTH = 360
-"""A picture is so wide; on a phone that is about its width in pixels, beside a text a little less."""
+"""Width of a picture; on a phone that is about its width in pixels, beside a text a little less."""
 WIDEST = 480
-"""A picture is shown at most so many pixels wide."""
+"""Maximum width of a picture in pixels."""
 LETTERS, SMALL = 15.0, 13.5
 """Sizes of letters."""
 _MARKS = {
@@ -24,7 +25,7 @@ _MARKS = {
     "diamond": ((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
 }
 """The corners of a mark, in half its size; any other is a circle."""
-_CLASSES = [
+_CLASS_COLOURS = [
     f"light-dark({light},{dark})"
     for light, dark in zip(LIGHT.classes[:2], DARK.classes[:2], strict=True)
 ]
@@ -46,7 +47,7 @@ class Canvas:
 
     def text(
         self,
-        said: str,
+        text: str,
         x: float,
         y: float,
         *,
@@ -60,12 +61,12 @@ class Canvas:
         weight = ' font-weight="600"' if bold else ""
         self.parts.append(
             f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}" '
-            f'font-size="{size:g}"{weight} {halo}>{escape(said)}</text>'
+            f'font-size="{size:g}"{weight} {halo}>{escape(text)}</text>'
         )
 
-    def note(self, said: str, x: float, y: float, *, anchor: str = "start") -> None:
+    def note(self, text: str, x: float, y: float, *, anchor: str = "start") -> None:
         """Write a text that comes second."""
-        self.text(said, x, y, anchor=anchor, colour=PAGE.muted, size=SMALL)
+        self.text(text, x, y, anchor=anchor, colour=PAGE.muted, size=SMALL)
 
     def box(
         self,
@@ -96,14 +97,14 @@ class Canvas:
         """Draw a line through points."""
         dash = ' stroke-dasharray="5 4"' if dashed else ""
         self.parts.append(
-            f'<path d="M{_through(points)}" fill="none" stroke="{colour}" '
+            f'<path d="M{_path_through(points)}" fill="none" stroke="{colour}" '
             f'stroke-width="{width:g}"{dash} stroke-linejoin="round"/>'
         )
 
     def area(self, points: Iterable[tuple[float, float]], colour: str, opacity: float) -> None:
         """Fill what a line through points surrounds."""
         self.parts.append(
-            f'<path d="M{_through(points)}Z" fill="{colour}" fill-opacity="{opacity:g}"/>'
+            f'<path d="M{_path_through(points)}Z" fill="{colour}" fill-opacity="{opacity:g}"/>'
         )
 
     def dot(self, x: float, y: float, radius: float, colour: str, *, edge: str = "none") -> None:
@@ -121,16 +122,61 @@ class Canvas:
         else:
             self.area([(x + radius * a, y + radius * b) for a, b in corners], PAGE.klass(code), 1)
 
-    def svg(self, told: str) -> str:
+    def svg(self, text: str) -> str:
         """Return the picture as an SVG element; `told` says in words what it shows."""
         first = PAGE.about(self.classes).first
-        classes = "".join(f";--class-{abs(code - first)}:{each}" for code, each in enumerate(_CLASSES))
+        classes = "".join(
+            f";--class-{abs(code - first)}:{each}" for code, each in enumerate(_CLASS_COLOURS)
+        )
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height:g}" role="img" '
-            f'aria-label="{escape(told)}" font-family="inherit" '
+            f'aria-label="{escape(text)}" font-family="inherit" '
             f'style="width:100%;max-width:{WIDEST}px;display:block{classes}">{"".join(self.parts)}</svg>'
         )
 
 
-def _through(points: Iterable[tuple[float, float]]) -> str:
+def _path_through(points: Iterable[tuple[float, float]]) -> str:
     return "L".join(f"{x:.1f},{y:.1f}" for x, y in points)
+
+
+# --- a legend of classes -------------------------------------------------------------------------
+
+LINE = 24.0
+"""The height of a line of entries."""
+MARK = 18.0
+"""Room for a mark."""
+_LEGEND_GAP, _MAX_CLASS_LETTERS, _MAX_TITLE_LETTERS = 20.0, 12, 30
+"""Room to the next entry; maximum number of letters of a class, and of what it is the class of."""
+
+
+def class_marks(canvas: Canvas, classes: Sequence[str], y: float, *, title: str = "") -> float:
+    """Write each class with its mark, the first line at `y`; return where the next line would be.
+
+    `classes`: their names as they are shown; `title`: what they are the classes of.
+    """
+    heading = [_shorten(title, _MAX_TITLE_LETTERS)] if title else []
+    entries = placed([*heading, *(_shorten(each, _MAX_CLASS_LETTERS) for each in classes)])
+    for number, (name, x, line) in enumerate(entries):
+        at = y + LINE * line
+        if number < len(heading):
+            canvas.note(name, x, at)
+            continue
+        canvas.case(number - len(heading), x + 6, at - 5, radius=6)
+        canvas.note(name, x + MARK, at)
+    return y + LINE * (entries[-1][2] + 1 if entries else 0)
+
+
+def _shorten(name: str, most: int) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"
+
+
+def placed(names: Sequence[str]) -> list[tuple[str, float, int]]:
+    """Place the entries of a legend on lines: each with where it begins, and the number of its line."""
+    found, x, line = [], 0.0, 0
+    for name in names:
+        wide = MARK + text_width(name)
+        if x and x + wide > WIDTH:
+            x, line = 0.0, line + 1
+        found.append((name, x, line))
+        x += wide + _LEGEND_GAP
+    return found

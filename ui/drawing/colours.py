@@ -80,21 +80,11 @@ DARK = Palette(
     surface="#1a212b",
     paper="#11161d",
     accent="#ff82c3",
-    classes=(
-        "#5fb8f0",
-        "#ff9d55",
-        "#3cc9a7",
-        "#e3c341",
-        "#9bd4f7",
-        "#c3a4ee",
-        "#b8c0ca",
-        "#f0a093",
-    ),
+    classes=("#5fb8f0", "#ff9d55", "#3cc9a7", "#e3c341", "#9bd4f7", "#c3a4ee", "#b8c0ca", "#f0a093"),
 )
 _VARIABLES: dict[str, Any] = {name: f"var(--{name})" for name, _ in LIGHT.named() if "-" not in name}
 PAGE = Palette(
-    **_VARIABLES,
-    classes=tuple(f"var(--class-{code})" for code in range(len(LIGHT.classes))),
+    **_VARIABLES, classes=tuple(f"var(--class-{code})" for code in range(len(LIGHT.classes)))
 )
 """The colours of what is written as SVG, HTML or CSS: the variables themselves."""
 CHART = replace(LIGHT, muted="#5c6471")
@@ -102,16 +92,7 @@ CHART = replace(LIGHT, muted="#5c6471")
 
 No two are alike there: `muted` is by one step another blue than class 6.
 """
-MARKS = (
-    "circle",
-    "triangle-up",
-    "square",
-    "diamond",
-    "cross",
-    "triangle-down",
-    "star",
-    "hexagon",
-)
+MARKS = ("circle", "triangle-up", "square", "diamond", "cross", "triangle-down", "star", "hexagon")
 """Plotly's names of the player's marks."""
 GLYPHS = ("●", "▲", "■", "◆", "✚", "▼", "★", "⬢")
 """The same marks as characters."""
@@ -140,7 +121,7 @@ def swapped() -> str:
 
 
 def _in_charts(name: str, colour: str) -> str:
-    """Plotly writes each colour into the style of its SVG elements, as `rgb(r, g, b)`."""
+    """Write the rule for a colour in charts, which Plotly writes into its SVG as `rgb(r, g, b)`."""
     red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
     drawn = f"rgb({red}, {green}, {blue})"
     return "".join(

@@ -18,18 +18,18 @@ from ui.drawing.colours import PAGE, Palette
 from ui.markdown import TERM
 
 _PADDING = "0.22rem var(--cell, 0.5rem)"
-_LONG = 155
-"""So wide a long name must stay: it wraps, but not to a column of single words."""
-_PHONE = 370
-"""The points a table has on a phone."""
-_WHOLE = 110
-"""A number up to this width is not broken, such as 3 3/13 or 0.2 ± 0.1."""
-_HEAD = 56
-"""So wide a head must stay: Chinese may break after each sign, and would stand upright."""
+_MAX_NAME_WIDTH = 155
+"""Width at which a long name wraps, but not to a column of single words."""
+_PHONE_WIDTH = 370
+"""Points that a table has on a phone."""
+_MAX_UNBROKEN_WIDTH = 110
+"""Maximum width of a number that is not broken, such as 3 3/13 or 0.2 ± 0.1."""
+_MIN_HEAD_WIDTH = 56
+"""Minimum width of a head: Chinese may break after each sign, and would stand upright."""
 _NUMBER = re.compile(r"(?<![A-Za-z0-9])C\d+(?![A-Za-z0-9.])")
 """The number of a convention."""
 MAY_BREAK = "\u200b"
-"""Where a Chinese head may break, which breaks nowhere else then."""
+"""A place at which a Chinese head may break, which breaks nowhere else then."""
 
 
 def grid(
@@ -52,19 +52,21 @@ def grid(
     ours and may name conventions, whose numbers open their cards (`ui/page/cards`); `colours`: those of
     the table that has the classes.
     """
-    named = _numbered if numbered else escape
+    named = _link_numbers if numbered else escape
     kinds = [*classes, *[None] * (len(head) - len(classes))]
     titles = [
-        _head(t, kind, column, words, colours)
+        _write_head(t, kind, column, words, colours)
         for column, (t, kind) in enumerate(zip(head, kinds, strict=True))
     ]
     body = [
-        _row(row, number == current, words, _rule(number, len(rows), total, colours), colours, named)
+        _write_row(
+            row, number == current, words, _rule_off(number, len(rows), total, colours), colours, named
+        )
         for number, row in enumerate(rows)
     ]
     st.html(
         '<div class="wide" tabindex="0" role="region" '
-        f'aria-label="{escape(caption)}"><table role="table"{_over(head, rows, words)} '
+        f'aria-label="{escape(caption)}"><table role="table"{_stands_over(head, rows, words)} '
         f'style="--numbers:{len(head) - 1};width:100%;border-collapse:collapse;'
         f'font-size:0.95rem;line-height:1.35;font-variant-numeric:tabular-nums;color:{colours.ink}">'
         f'<thead role="rowgroup"><tr role="row">{"".join(titles)}</tr></thead>'
@@ -72,52 +74,54 @@ def grid(
     )
 
 
-def _over(head: Sequence[str], rows: Sequence[Sequence[str]], words: Sequence[int]) -> str:
-    """Where a phone has no room for names beside their numbers, they stand over them (page.css)."""
+def _stands_over(head: Sequence[str], rows: Sequence[Sequence[str]], words: Sequence[int]) -> str:
+    """Let names stand over their numbers where a phone has no room beside them (page.css)."""
     columns = list(zip(head, *rows, strict=True))[1:]
     numbers = [
-        max([_least_head(title), *(_unbroken(cell, number in words) for cell in cells)])
+        max([_min_head_width(title), *(_unbroken_width(cell, number in words) for cell in cells)])
         for number, (title, *cells) in enumerate(columns, start=1)
     ]
-    needed = max((_least(row[0]) for row in rows), default=0.0) + sum(each + 12 for each in numbers)
-    return ' class="named-over"' if needed > _PHONE else ""
+    needed = max((_min_name_width(row[0]) for row in rows), default=0.0) + sum(
+        each + 12 for each in numbers
+    )
+    return ' class="named-over"' if needed > _PHONE_WIDTH else ""
 
 
-def _unbroken(cell: str, words: bool) -> float:
+def _unbroken_width(cell: str, words: bool) -> float:
     """Return the width of the longest part of a cell that is not broken."""
-    if not words and text_width(cell) <= _WHOLE:
+    if not words and text_width(cell) <= _MAX_UNBROKEN_WIDTH:
         return text_width(cell)
     return max(map(text_width, cell.split()), default=0.0)
 
 
-def _least_head(title: str) -> float:
+def _min_head_width(title: str) -> float:
     parts = title.split(MAY_BREAK)
-    return max(map(text_width, parts)) if len(parts) > 1 else min(text_width(title), _HEAD)
+    return max(map(text_width, parts)) if len(parts) > 1 else min(text_width(title), _MIN_HEAD_WIDTH)
 
 
-def _least(name: str) -> float:
-    return min(text_width(name) * 1.08, _LONG)
+def _min_name_width(name: str) -> float:
+    return min(text_width(name) * 1.08, _MAX_NAME_WIDTH)
 
 
-def _head(text: str, code: int | None, column: int, words: Sequence[int], colours: Palette) -> str:
-    mark = (
-        ""
-        if code is None
-        else f'<span style="color:{colours.klass(code)}">{colours.glyph(code)}</span> '
-    )
+def _write_head(
+    text: str, code: int | None, column: int, words: Sequence[int], colours: Palette
+) -> str:
+    mark = ""
+    if code is not None:
+        mark = f'<span style="color:{colours.klass(code)}">{colours.glyph(code)}</span> '
     side = "left" if column == 0 or column in words else "right"
     # A corner without a text heads nothing.
     tag, scope = ("th", ' scope="col" role="columnheader"') if text or mark else ("td", ' role="cell"')
     return (
         f'<{tag}{scope} style="text-align:{side};padding:{_PADDING};font-weight:400;'
-        f"box-sizing:content-box;min-width:{_least_head(text):.0f}px;font-size:0.88rem;"
+        f"box-sizing:content-box;min-width:{_min_head_width(text):.0f}px;font-size:0.88rem;"
         f"color:{colours.muted};vertical-align:bottom;"
         f"{'word-break:keep-all;' if MAY_BREAK in text else ''}"
         f'border-bottom:1px solid {colours.line}">{mark}{escape(text)}</{tag}>'
     )
 
 
-def _rule(number: int, rows: int, total: bool, colours: Palette) -> str:
+def _rule_off(number: int, rows: int, total: bool, colours: Palette) -> str:
     """Rule a row off from the one above it: a total clearly, others hardly."""
     if number == 0:
         return ""
@@ -126,15 +130,15 @@ def _rule(number: int, rows: int, total: bool, colours: Palette) -> str:
     return f"border-top:1px solid color-mix(in srgb,{colours.line} 55%,transparent);"
 
 
-def _held(cell: str, words: bool) -> str:
-    return "white-space:nowrap;" if not words and text_width(cell) <= _WHOLE else ""
+def _no_wrap(cell: str, words: bool) -> str:
+    return "white-space:nowrap;" if not words and text_width(cell) <= _MAX_UNBROKEN_WIDTH else ""
 
 
-def _numbered(name: str) -> str:
+def _link_numbers(name: str) -> str:
     return _NUMBER.sub(rf'<a href="#{TERM}\g<0>">\g<0></a>', escape(name))
 
 
-def _row(
+def _write_row(
     cells: Sequence[str],
     current: bool,
     words: Sequence[int],
@@ -146,12 +150,12 @@ def _row(
     weight = 600 if current else 400
     first = (
         f'<th scope="row" role="rowheader" style="text-align:left;padding:{_PADDING};'
-        f"box-sizing:content-box;min-width:{_least(cells[0]):.0f}px;font-weight:{weight};vertical-align:top;{rule}{edge}"
+        f"box-sizing:content-box;min-width:{_min_name_width(cells[0]):.0f}px;font-weight:{weight};vertical-align:top;{rule}{edge}"
         f'">{named(cells[0])}</th>'
     )
     rest = [
         f'<td role="cell" style="text-align:{"left" if column in words else "right"};'
-        f"padding:{_PADDING};vertical-align:top;{_held(cell, column in words)}{rule}"
+        f"padding:{_PADDING};vertical-align:top;{_no_wrap(cell, column in words)}{rule}"
         f'">{escape(cell)}</td>'
         for column, cell in enumerate(cells[1:], start=1)
     ]

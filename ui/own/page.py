@@ -1,29 +1,56 @@
-"""Show the page of own tables: the ways to bring one, the chosen view, and the tree."""
+"""The page of own tables: the ways to bring one, how it was read, the chosen view, and the tree."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import PurePath
+from typing import Any
+
 import streamlit as st
 
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import sentence, short
+from c45_core.language.words import Words, grouped
 from c45_core.reasons import Leaf
-from ui.drawing.walked_tree import show_finished_tree
+from c45_course.exports.writing import csv_bytes, xlsx_bytes
+from c45_course.prepare.steps import as_json
+from c45_course.readers.c45_files import is_half, paired
+from c45_course.readers.file_questions import Corrections, FileQuestion, answer_text, ask
+from c45_course.readers.files import UPLOAD, WORKBOOKS, Form
+from c45_course.readers.grid import Grid
+from ui.drawing.tree_picture import show_finished_tree
+from ui.exports.menu import WIDTH, offer_every_step
 from ui.markdown import plain, with_terms
-from ui.own import browser
-from ui.own.asking import questions
-from ui.own.bring import example_button, how_read, offer_sample
-from ui.own.changes import changes
-from ui.own.columns import cells, columns, remarks
-from ui.own.files import files
-from ui.own.preparing import preparing
-from ui.own.work import Work, grown, step_through
-from ui.state.widgets import choose
+from ui.own import browser, tasks
+from ui.own.columns import show_cells, show_columns, show_remarks
+from ui.own.keeping import harmless
+from ui.own.preparing import show_changes, show_preparing
+from ui.own.work import (
+    Wish,
+    Work,
+    control_key,
+    grow_tree,
+    is_shown,
+    make_wish,
+    step_through,
+    turn_to,
+    wish_for,
+)
+from ui.state import session
+from ui.state.choices import Choices
+from ui.state.own_table import EXAMPLE, Own
+from ui.state.widgets import choose_text
+from ui.workers.away import later
+from ui.workers.jobs import Job
 
-VIEWS = {"columns": columns, "cells": cells, "prepare": preparing}
-DRAWN, TOP = 150, 18
-"""A tree of more nodes than the first is drawn here to so many: the picture stands beside the table."""
+VIEWS = {"columns": show_columns, "cells": show_cells, "prepare": show_preparing}
+MAX_WHOLE_NODES, MAX_TOP_NODES = 150, 18
+"""Maximum number of nodes of a tree drawn whole, and drawn of any other: it stands beside the table."""
 
 
-def looking(work: Work) -> None:
+def show_table(work: Work) -> None:
     """Show the table, the one next action, and the view chosen."""
     words = work.words
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -36,49 +63,384 @@ def looking(work: Work) -> None:
         ):
             step_through(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        how_read(work)
+        show_how_read(work)
     # Each in a place that is there when it is empty, too, so that nothing below it moves.
     with st.container():
-        questions(work)
+        show_questions(work)
     with st.container():
-        browser.line(work)
+        browser.show_line(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        view = choose(
-            "view",
-            tuple(VIEWS),
-            words("your_table", "view"),
-            shown=lambda name: words("your_table", f"view_{name}"),
-            kind="segmented",
-            hidden_label=True,
-        )
-        files(work)
-        example_button(work)
+        view = choose_text(words, "your_table", "view", tuple(VIEWS))
+        offer_files(work)
+        offer_example(work)
     VIEWS[view](work)
 
 
-def outcome(work: Work) -> None:
+def show_outcome(work: Work) -> None:
     """Show the tree that comes of it, what is odd about the table, and the changes."""
     words, invalid_because = work.words, work.own.invalid_because
     if invalid_because is not None:
         st.warning(words("your_table", "not_yet", why=plain(sentence(invalid_because, words))))
         offer_sample(work)
     elif work.is_small:
-        _tree(work)
+        _show_tree(work)
     else:
         st.caption(with_terms(words("your_table", "large"), words))
         if st.button(words("your_table", "grow_now"), key="own_grow", icon=":material/account_tree:"):
             step_through(work)
-    changes(work)
-    remarks(work)
+    show_changes(work)
+    show_remarks(work)
 
 
-def _tree(work: Work) -> None:
-    trace = grown(work)
-    whole = trace.size <= DRAWN
-    show_finished_tree(trace, work.labels, work.words, height=320, most=trace.size if whole else TOP)
+def _show_tree(work: Work) -> None:
+    trace = grow_tree(work)
+    whole = trace.size <= MAX_WHOLE_NODES
+    most = trace.size if whole else MAX_TOP_NODES
+    show_finished_tree(trace, work.labels, work.words, height=320, most=most)
     if not whole:
         st.caption(with_terms(work.words("your_table", "top"), work.words))
         if st.button(work.words("your_table", "walk"), key="own_walk", icon=":material/account_tree:"):
             step_through(work)
     if (trace.nodes.stop == Leaf.BUDGET).any():
         st.caption(with_terms(work.words("your_table", "budget", nodes=trace.size), work.words))
+
+
+# --- the ways to bring a table, and how it was read ----------------------------------------------
+
+TYPES: list[str] | None = None
+"""The types of files: any is taken; what is no table is refused here, in the language of the reader."""
+_ROUND, _HALVES = "own_round", "own_halves"
+MAX_HALVES = 2
+"""Maximum number of .names and .data files that wait for their other half."""
+_SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
+
+
+def offer_ways_to_bring(words: Words) -> None:
+    """Show the ways to bring a table."""
+    help_text = words(
+        "your_table",
+        "file_help",
+        megabytes=UPLOAD.megabytes,
+        columns=UPLOAD.columns,
+        cells=grouped(UPLOAD.traced),
+    )
+    _style_in_our_words(words)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        st.file_uploader(
+            words("your_table", "file"),
+            TYPES,
+            accept_multiple_files=True,
+            key=_uploader_key(),
+            on_change=_take_files,
+            max_upload_size=UPLOAD.megabytes,
+            help=help_text,
+            width=400,
+        )
+        _offer_text(words, "paste")
+        _offer_text(words, "type_in")
+    if session.is_full():
+        st.caption(with_terms(words("your_table", "full", n=session.MAX_TABLES), words))
+
+
+def _style_in_our_words(words: Words) -> None:
+    """Put our words in the place of Streamlit's, which it has in English only."""
+    zone = '[class*="st-key-own_"] [data-testid="stFileUploaderDropzone'
+    refused = '[class*="st-key-own_"] [data-testid="stFileChip"] [role="alert"]'
+    tooltip = '[data-testid="stTooltipErrorContent"]'
+    choose, drop = words("your_table", "choose_file"), words("your_table", "drop_file")
+    large, larger = (
+        words("your_table", key, megabytes=megabytes)
+        for key, megabytes in (("file_too_large", UPLOAD.megabytes), ("saved_too_large", MAX_SETTINGS))
+    )
+    st.html(
+        f'<style>{zone}"] button p, {zone}Instructions"] * {{ font-size: 0; }}'
+        f'{zone}"] button p::after {{ content: "{choose}"; font-size: 0.875rem; }}'
+        f'{zone}Instructions"]::after {{ content: "{drop}"; font-size: 0.875rem; }}'
+        f"{tooltip} {{ display: none; }}"
+        f"{refused} {{ all: unset; visibility: hidden; font-size: 0; }}"
+        f'{refused}::after {{ visibility: visible; content: "{large}"; font-size: 0.875rem; }}'
+        f'.st-key-own_load {refused}::after {{ content: "{larger}"; }}</style>'
+    )
+
+
+def show_how_read(work: Work) -> None:
+    """Say how the table was read, and let it be read otherwise."""
+    words, grid = work.words, work.own.now.grid
+    sentences = [words("your_table", "what", rows=grouped(work.own.now.rows), columns=len(grid.header))]
+    if work.own.data:
+        sentences.append(words("your_table", "read_as", how=_describe_reading(grid, words)))
+    st.caption(plain(" · ".join(sentences)), width="content")
+    if work.own.data:
+        with st.popover(words("your_table", "otherwise"), type="tertiary"):
+            _offer_otherwise(work)
+
+
+def _describe_reading(grid: Grid, words: Words) -> str:
+    how = grid.how
+    mark = how.separator or ""
+    key = _SEPARATORS.get(mark, "other")
+    separator = words("your_table", f"separator_{key}", **({"mark": mark} if key == "other" else {}))
+    values = {"sheet": how.sheet, "encoding": (how.encoding or "").upper(), "separator": separator}
+    wanted: dict[Form, tuple[str, ...]] = {
+        **dict.fromkeys(WORKBOOKS, ("sheet",)),
+        **dict.fromkeys((Form.ARFF, Form.NAMES), ("encoding",)),
+        Form.CSV: ("encoding", "separator"),
+        Form.PASTED: ("separator",),
+    }
+    return words("your_table", f"form_{how.form}", **{key: values[key] for key in wanted[how.form]})
+
+
+# --- files and texts ------------------------------------------------------------------------------
+
+
+def _uploader_key() -> str:
+    """Return the key of the uploader: a new one after files were taken, so none is kept twice."""
+    taken = st.session_state.get(_ROUND, 0)
+    return f"own_file_{taken}" if taken else "own_file"
+
+
+def _take_files() -> None:
+    """Take the files chosen together; C4.5's .names and .data are one, whichever comes first."""
+    files = st.session_state[_uploader_key()]
+    if not files:
+        return
+    brought = [(harmless(file.name), file.getvalue()) for file in files]
+    waiting = st.session_state.setdefault(_HALVES, [])
+    _take_tables(list(dict(_join_halves([*waiting, *brought], len(waiting))).items()))
+    halves = [each for each in (*waiting, *brought) if is_half(each[0])]
+    st.session_state[_HALVES] = halves[-MAX_HALVES:]
+    st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
+
+
+def _join_halves(files: list[tuple[str, bytes]], known: int) -> list[tuple[str, bytes]]:
+    """Return the tables the new files make, those behind the known ones, halves with their other."""
+    new = range(known, len(files))
+    return [paired([*files[:at], *files[at + 1 :], files[at]]) for at in new]
+
+
+def _offer_text(words: Words, way: str) -> None:
+    """Show a place for a pasted or a typed table."""
+    pasted = way == "paste"
+    with st.popover(words("your_table", way), type="tertiary"):
+        st.text_area(
+            words("your_table", f"{'paste' if pasted else 'type'}_label"),
+            "" if pasted else words("your_table", "type_example"),
+            key=f"own_{way}",
+            height=220,
+            width=420,
+        )
+        name = words("your_table", "paste_name" if pasted else "type_name")
+        label = words("your_table", "take")
+        st.button(label, key=f"own_{way}_take", on_click=_take_text, args=(way, name), type="primary")
+
+
+def _take_text(way: str, name: str) -> None:
+    _take_tables([(name, st.session_state[f"own_{way}"])])
+
+
+def _take_tables(tables: Sequence[tuple[str, bytes | str]]) -> None:
+    """Let tables be read one after the other, and the page turned to each."""
+    (name, data), *others = tables
+
+    def added(own: Own) -> None:
+        turn_to(session.add(own), anew=True)
+        if others:
+            _take_tables(others)
+
+    job = Job(tasks.read, (data, name))
+    make_wish(Wish(lambda: job, added, "reading", {"file": short(name)}))
+
+
+# --- read otherwise -------------------------------------------------------------------------------
+
+
+def _offer_otherwise(work: Work) -> None:
+    """Let the encoding, the separator, the sheet and the header be corrected."""
+    words, how = work.words, work.own.start.grid.how
+    offered: dict[str, tuple[str | None, Sequence[str]]] = {
+        "encoding": (how.encoding, how.encodings),
+        "separator": (None if how.declared else how.separator, how.separators),
+        "sheet": (how.sheet, how.sheets),
+    }
+    for what, (now, others) in offered.items():
+        if now is None:
+            continue
+        known = list(dict.fromkeys((now, *others)))
+        key = control_key(work, f"read_{what}", now)
+        st.selectbox(
+            words("your_table", what),
+            known,
+            key=key,
+            format_func=partial(_name_choice, what, words=words),
+            on_change=_read_again,
+            args=(work, what, key, known),
+        )
+    if how.declared:  # the file names its columns itself
+        return
+    key = control_key(work, "read_header", how.header)
+    st.checkbox(
+        words("your_table", "first_line"),
+        key=key,
+        on_change=_read_again,
+        args=(work, "header", key, [True, False]),
+    )
+
+
+def _name_choice(what: str, value: str, words: Words) -> str:
+    if what == "encoding":
+        return value.upper()
+    if what == "sheet":
+        return value
+    key = _SEPARATORS.get(value, "other")
+    return words("your_table", f"separator_{key}", **({"mark": value} if key == "other" else {}))
+
+
+def _read_again(work: Work, what: str, key: str, known: Sequence[Any]) -> None:
+    """Read the same file otherwise in one respect; as it is read already changes nothing."""
+    how, chosen = work.own.start.grid.how, st.session_state.get(key)
+    if chosen in known and chosen != getattr(how, what):
+        otherwise: dict[str, Any] = {what: chosen}
+        read_anew(work, lambda grid: replace(grid.how.corrections, **otherwise))
+
+
+# --- too large ------------------------------------------------------------------------------------
+
+
+def offer_sample(work: Work) -> None:
+    """Offer, of a table too large to be traced, to draw some of its rows."""
+    now, words = work.own.now, work.words
+    columns = len(now.schema.attributes) + 1
+    if UPLOAD.too_large(now.rows, columns):
+        rows = UPLOAD.traced // columns
+        label = words("your_table", "draw_rows", n=grouped(rows))
+        st.button(label, key="own_draw", on_click=_draw_sample, args=(work, rows))
+
+
+def _draw_sample(work: Work, rows: int) -> None:
+    if is_shown(work):
+        wish_for(work, lambda own: Job(tasks.draw_rows, (own, rows)), text="changing", same=rows)
+
+
+def _turn_to_example() -> None:
+    turn_to(EXAMPLE, anew=True)
+
+
+def offer_example(work: Work) -> None:
+    """Offer the example again."""
+    if work.name != EXAMPLE and not (work.own.base and work.own.base.name == EXAMPLE):
+        label = work.words("your_table", "example_again")
+        st.button(label, key="own_example", on_click=_turn_to_example, type="tertiary")
+
+
+# --- what a file leaves open ---------------------------------------------------------------------
+
+
+def read_anew(work: Work, corrected: Callable[[Grid], Corrections]) -> None:
+    """Read the same file otherwise; the changes made so far belonged to other columns and go.
+
+    `corrected`: makes the corrections from the grid as it is read by then, so that an answer given
+    while the one before is being worked on keeps that one.
+    """
+
+    def job(own: Own) -> Job:
+        return Job(tasks.read, (own.data, own.name, corrected(own.start.grid)))
+
+    wish_for(work, job, text="reading", file=short(work.own.name))
+
+
+def show_questions(work: Work) -> None:
+    """Show the questions of a file; an answer reads the file anew."""
+    for question in work.own.questions:
+        _show_question(work, question)
+
+
+def _show_question(work: Work, question: FileQuestion) -> None:
+    words = work.words
+    what = (
+        f"ask_{question.kind}" if question.column is None else f"ask_{question.kind}_{question.column}"
+    )
+    key = control_key(work, what, question.answers[0].id)
+    shown = {each.id: plain(answer_text(question, each, words)) for each in question.answers}
+    st.segmented_control(
+        plain(ask(question, words)),
+        sorted(shown),
+        key=key,
+        format_func=shown.__getitem__,
+        on_change=_take_answer,
+        args=(work, question, key),
+    )
+
+
+def _take_answer(work: Work, question: FileQuestion, key: str) -> None:
+    """Take an answer; a second press on the one chosen changes nothing."""
+    answer = st.session_state.get(key)
+    if answer in [each.id for each in question.answers] and answer != question.answers[0].id:
+        read_anew(work, lambda grid: question.answered(grid.how.corrections, answer))
+
+
+# --- what can be saved and loaded ----------------------------------------------------------------
+
+MAX_SETTINGS = 1
+"""Maximum number of megabytes of a file of changes or of a schema."""
+HELPED = ("save_table", "save_safe", "save_schema")
+
+
+def offer_files(work: Work) -> None:
+    """Show what can be saved, and take in what was saved."""
+    words, now = work.words, work.own.now
+    stem = PurePath(harmless(work.own.name)).stem
+    schema = json.dumps(now.schema.as_dict(), ensure_ascii=False, indent=1)
+    offered = {
+        "save_table": (later(work.name, csv_bytes, now.grid), f"{stem}.csv"),
+        "save_safe": (later(work.name, tasks.spreadsheet_csv, now.grid), f"{stem}.spreadsheet.csv"),
+        "save_workbook": (later(work.name, xlsx_bytes, now.grid), f"{stem}.xlsx"),
+        "save_schema": (lambda: schema, f"{stem}.schema.json"),
+        "save_steps": (lambda: as_json(work.own.steps), f"{stem}.changes.json"),
+    }
+    with st.popover(words("your_table", "save"), type="tertiary"):
+        for key, (data, name) in offered.items():
+            if key == "save_steps" and not work.own.steps:
+                continue
+            helped = words("your_table", f"{key}_help") if key in HELPED else None
+            label = words("your_table", key)
+            st.download_button(
+                label,
+                data,
+                name,
+                "application/octet-stream",
+                key=f"own_{key}",
+                help=helped,
+                on_click="ignore",
+            )
+        if session.is_own(work.name) and browser.link_query(work.name) is None:
+            _offer_instead_of_link(work)
+        st.file_uploader(
+            words("your_table", "load_file"),
+            key="own_load",
+            on_change=_take_saved,
+            args=(work,),
+            max_upload_size=MAX_SETTINGS,
+        )
+
+
+def _offer_instead_of_link(work: Work) -> None:
+    """Offer to whom a link can not bring the table a file with all its steps."""
+    if work.is_small and work.own.invalid_because is None:
+        st.caption(with_terms(work.words("your_table", "large_for_link"), work.words), width=WIDTH)
+        offer_every_step(Choices(work.name, work.dialect, work.words.language))
+    else:
+        texts = {
+            "export": work.words("export_menu", "title"),
+            "file": work.words("export_menu", "steps"),
+        }
+        st.caption(with_terms(work.words("your_table", "link_large", **texts), work.words), width=WIDTH)
+
+
+def _take_saved(work: Work) -> None:
+    file = st.session_state.get("own_load")
+    if file is None:
+        return
+    name = harmless(file.name)
+    data = file.getvalue()
+    if is_shown(work):
+        wish_for(work, lambda own: Job(tasks.with_saved, (own, data, name)), text="changing")

@@ -1,18 +1,31 @@
-"""Prepare a table as the documents do: drop a column, bin numbers, merge values, fill missing ones."""
+"""Prepare a table as the documents do, list its changes, and name the first step they altered."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 import streamlit as st
 
+from c45_core import preset
+from c45_core.explain.sentences import Narrator
+from c45_core.language.refusal import listed, short
+from c45_core.trace.frames import Frame, as_step
+from c45_core.trace.replay import Trace
+from c45_course.compare.first_change import Change, first_change
+from c45_course.prepare import steps
 from c45_course.prepare.replay import usual_value
 from c45_course.prepare.steps import Bin, Drop, Fill, Merge, Step
 from c45_course.readers.columns import way_of
+from ui import cache
 from ui.markdown import plain, with_terms
-from ui.own.changes import step_text
-from ui.own.work import Work, do, of_columns
-from ui.state.own_table import EXAMPLE
+from ui.own.tasks import work_out
+from ui.own.work import Work, columns_key, go_back, step_through, take_steps, undo_last
+from ui.state import choices as chosen
+from ui.state import session
+from ui.state.own_table import EXAMPLE, Own, dataset_of
+from ui.state.widgets import choose_text
+from ui.workers import away
 from ui.workers.texts import counted
 
 _BETWEEN = re.compile(r"[,，;；、]")
@@ -20,7 +33,7 @@ _BETWEEN = re.compile(r"[,，;；、]")
 ACTIONS = ("drop", "bin", "merge", "fill")
 MAX_VALUES = 200
 """Maximum number of values that can be chosen from."""
-DOCUMENT: tuple[Step, ...] = (
+DOCUMENTS_STEPS: tuple[Step, ...] = (
     Drop("姓名"),
     Drop("电话"),
     Drop("地址"),
@@ -28,19 +41,19 @@ DOCUMENT: tuple[Step, ...] = (
     Bin("年龄", (30.0, 50.0), ("青", "中", "老")),
     Bin("收入", (2000.0, 5000.0), ("低", "中", "高")),
 )
-"""What the document does with its seven raw rows; the cuts are ours, it prints none."""
+"""Steps of the document with its seven raw rows; the cuts are ours, it prints none."""
 
 
-def preparing(work: Work) -> None:
+def show_preparing(work: Work) -> None:
     """Show what can be done with a column."""
     words, names = work.words, work.own.now.grid.header
-    _documents(work)
+    _offer_documents_way(work)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         places = range(len(names))
         place = st.selectbox(
             words("your_table", "column"),
             places,
-            key=f"own_prepared_{of_columns(work)}",
+            key=f"own_prepared_{columns_key(work)}",
             format_func=lambda number: work.label(names[number]),
             width=220,
         )
@@ -59,30 +72,30 @@ def preparing(work: Work) -> None:
     _FORMS[action](work, name)
 
 
-def _documents(work: Work) -> None:
+def _offer_documents_way(work: Work) -> None:
     """Offer the document's own preparation, one step at a time, for its own table."""
     base = work.own.base
     if base is None or base.name != EXAMPLE:
         return
-    done = sum(step in work.own.steps for step in DOCUMENT)
-    if done == len(DOCUMENT) or any(step not in DOCUMENT for step in work.own.steps):
+    done = sum(step in work.own.steps for step in DOCUMENTS_STEPS)
+    if done == len(DOCUMENTS_STEPS) or any(step not in DOCUMENTS_STEPS for step in work.own.steps):
         return
     words = work.words
-    label = words("your_table", "documents_way", n=done + 1, of=len(DOCUMENT))
+    label = words("your_table", "documents_way", n=done + 1, of=len(DOCUMENTS_STEPS))
     with st.container(border=True):
-        st.button(label, key="own_documents", on_click=do, args=(work, DOCUMENT[done]))
-        said = [plain(step_text(DOCUMENT[done], work))]
-        if isinstance(DOCUMENT[done], Bin):
-            said.append(words("your_table", "documents_note"))
-        st.caption(" · ".join(said))
+        st.button(label, key="own_documents", on_click=take_steps, args=(work, DOCUMENTS_STEPS[done]))
+        sentences = [plain(step_text(DOCUMENTS_STEPS[done], work))]
+        if isinstance(DOCUMENTS_STEPS[done], Bin):
+            sentences.append(words("your_table", "documents_note"))
+        st.caption(" · ".join(sentences))
 
 
-def _drop(work: Work, name: str) -> None:
+def _offer_drop(work: Work, name: str) -> None:
     label = work.words("your_table", "drop", column=plain(work.label(name)))
-    st.button(label, key="own_drop", on_click=do, args=(work, Drop(name)))
+    st.button(label, key="own_drop", on_click=take_steps, args=(work, Drop(name)))
 
 
-def _bin(work: Work, name: str) -> None:
+def _offer_bin(work: Work, name: str) -> None:
     words = work.words
     if work.own.now.kind(name) != "numeric":
         st.caption(with_terms(words("your_table", "bin_text"), words))
@@ -100,10 +113,10 @@ def _do_bin(work: Work, name: str) -> None:
     numbers = [way.number(text) for text in _split(st.session_state["own_cuts"])]
     cuts = tuple(number for number in numbers if number is not None)
     known = len(cuts) == len(numbers)
-    do(work, Bin(name, cuts if known else (), tuple(_split(st.session_state["own_names"]))))
+    take_steps(work, Bin(name, cuts if known else (), tuple(_split(st.session_state["own_names"]))))
 
 
-def _merge(work: Work, name: str) -> None:
+def _offer_merge(work: Work, name: str) -> None:
     words, now = work.words, work.own.now
     values = [text for text in counted(now.cells(name)) if text not in now.schema.missing]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
@@ -111,7 +124,7 @@ def _merge(work: Work, name: str) -> None:
         chosen = st.multiselect(
             words("your_table", "values"),
             places,
-            key=f"own_values_{now.place(name)}_{of_columns(work)}_{work.version}",
+            key=f"own_values_{now.place(name)}_{columns_key(work)}_{work.version}",
             format_func=lambda number: values[number] if number < len(values) else "",
             width=320,
         )
@@ -125,10 +138,10 @@ def _merge(work: Work, name: str) -> None:
 
 def _do_merge(work: Work, name: str, values: list[str]) -> None:
     into = st.session_state["own_into"].strip() or (values or [""])[0]
-    do(work, Merge(name, tuple(values), into))
+    take_steps(work, Merge(name, tuple(values), into))
 
 
-def _fill(work: Work, name: str) -> None:
+def _offer_fill(work: Work, name: str) -> None:
     words, now = work.words, work.own.now
     found = counted(now.cells(name))
     missing = sum(found.get(marker, 0) for marker in set(now.schema.missing))
@@ -137,7 +150,7 @@ def _fill(work: Work, name: str) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         suggested = usual_value(now, name)
-        key = f"own_fill_{now.place(name)}_{of_columns(work)}_{work.version}"
+        key = f"own_fill_{now.place(name)}_{columns_key(work)}_{work.version}"
         st.text_input(words("your_table", "fill_with"), suggested, key=key, width=180)
         label = words("your_table", "fill", n=missing)
         st.button(label, key="own_fill", on_click=_do_fill, args=(work, name, key))
@@ -146,12 +159,135 @@ def _fill(work: Work, name: str) -> None:
 def _do_fill(work: Work, name: str, key: str) -> None:
     text = st.session_state.get(key)
     if text is not None:
-        do(work, Fill(name, text.strip()))
+        take_steps(work, Fill(name, text.strip()))
 
 
-_FORMS = {"drop": _drop, "bin": _bin, "merge": _merge, "fill": _fill}
+_FORMS = {"drop": _offer_drop, "bin": _offer_bin, "merge": _offer_merge, "fill": _offer_fill}
 
 
 def _split(text: str) -> list[str]:
     """Return the parts of a list as people write it: by commas of any kind, or semicolons."""
     return [part.strip() for part in _BETWEEN.split(text) if part.strip()]
+
+
+def step_text(step: steps.Step, work: Work) -> str:
+    """Return one step as a short text; names and values in it are data."""
+    words = work.words
+
+    def say(key: str, **values: object) -> str:
+        return words("your_table", f"step_{key}", **values)
+
+    match step:
+        case steps.Declare():
+            return say(
+                "declare", column=work.label(step.column), role=work.is_called(step.role, step.kind)
+            )
+        case steps.Mark():
+            markers = tuple(marker or words("your_table", "empty_cell") for marker in step.markers)
+            return say("mark", markers=listed(markers, words))
+        case steps.Drop():
+            return say("drop", column=work.label(step.column))
+        case steps.Bin():
+            cuts = tuple(format(cut, ".15g") for cut in step.cuts)
+            names = listed(step.names, words)
+            return say("bin", column=work.label(step.column), names=names, cuts=listed(cuts, words))
+        case steps.Merge():
+            values = listed(step.values, words)
+            return say("merge", column=work.label(step.column), values=values, into=short(step.into))
+        case steps.Fill():
+            return say("fill", column=work.label(step.column), value=short(step.value))
+        case steps.Edit():
+            if len(step.cells) > 1:
+                return say("edit_many", column=work.label(step.column), n=len(step.cells))
+            row, text = step.cells[0]
+            return say("edit", column=work.label(step.column), row=row + 1, value=short(text) or "?")
+        case steps.AddRow():
+            return say("add_row")
+        case steps.RemoveRows():
+            if len(step.rows) > 1:
+                return say("remove_rows", n=len(step.rows))
+            return say("remove_row", row=step.rows[0] + 1)
+        case steps.Weigh():
+            return say("weigh", column=work.label(step.column))
+
+
+LAST, START = SINCE = "last", "start"
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """The table before the changes, its trace, and the first step that differs."""
+
+    own: Own
+    trace: Trace
+    change: Change | None
+
+
+def show_changes(work: Work) -> None:
+    """Show what was changed, each undone in one click, and what came of it."""
+    words, taken = work.words, work.own.steps
+    st.markdown(f"**{words('your_table', 'changes')}**")
+    if not taken:
+        st.caption(with_terms(words("your_table", "no_changes"), words))
+        return
+    st.markdown("\n".join(f"1. {plain(step_text(step, work))}" for step in taken))
+    with st.container(horizontal=True, gap="small"):
+        st.button(words("your_table", "undo"), key="own_undo", on_click=undo_last, args=(work,))
+        label = words("your_table", "original")
+        st.button(label, key="own_back", on_click=go_back, args=(work,), type="tertiary")
+    if session.is_own(work.name) and work.own.invalid_because is None:
+        _show_first_difference(work)
+
+
+def _show_first_difference(work: Work) -> None:
+    words = work.words
+    st.markdown(f"**{words('your_table', 'since')}**")
+    if not work.is_small:
+        st.caption(with_terms(words("your_table", "comparing_large"), words))
+        return
+    since = LAST
+    if len(work.own.steps) > 1:
+        since = choose_text(words, "your_table", "since", SINCE)
+    found = _compare_with(work.name, work.dialect, since)
+    if found is None:
+        return
+    if found.change is None:
+        st.caption(with_terms(words("your_table", "no_change"), words))
+        return
+    step = as_step(found.change.step)
+    st.markdown(with_terms(words("your_table", "first_step", step=step), words))
+    after = cache.trace(work.name, work.dialect)
+    before = plain(_say_frame(found.own, found.trace, found.change.before, work))
+    now = plain(_say_frame(work.own, after, found.change.after, work))
+    if before == now:
+        st.markdown(with_terms(words("your_table", "other_numbers", said=now), words))
+    else:
+        st.markdown(f"- **{words('your_table', 'before')}** {before}")
+        st.markdown(f"- **{words('your_table', 'now')}** {now}")
+    if found.change.after is not None:
+        label = words("your_table", "see_step", step=step)
+        if st.button(label, key="own_see", type="tertiary", icon=":material/arrow_forward:"):
+            step_through(work, step=step, size="calculation")
+
+
+def _say_frame(own: Own, trace: Trace, frame: Frame | None, work: Work) -> str:
+    if frame is None:
+        return work.words("your_table", "ends")
+    labels = dataset_of(own, work.name).labels(work.words.language)
+    return Narrator(trace, labels, work.words).say(frame)
+
+
+@cache.kept()
+def _compare_with(name: str, dialect: str, since: str) -> Comparison | None:
+    """Compare an own table with what it was; None where that could not be traced."""
+    own = session.find(name)
+    assert own is not None
+    words = chosen.read(allow_invalid=True).words
+    earlier = own.with_steps(own.steps[:-1] if since == LAST else ())
+    before = away.run(name, work_out, earlier, words=words, text="comparing")
+    if before.invalid_because is not None:
+        return None
+    trace = cache.grow_from(name, before.table, preset(dialect))
+    now = cache.trace(name, dialect)
+    change = away.run(name, first_change, trace, now, words=words, text="comparing")
+    return Comparison(before, trace, change)

@@ -28,13 +28,13 @@ from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import AS_FOUND, Corrections
 from c45_course.readers.grid import Grid
 from c45_course.readers.schema import parse_schema
-from ui.own.keeping import grid_of_file, revived
+from ui.own.keeping import grid_of_file, revive
 from ui.state.own_table import Own, read_in
 
 Progress = Callable[[int, int], None]
 
 
-def worked_out(own: Own, ready: bool = False) -> Own:
+def work_out(own: Own, ready: bool = False) -> Own:
     """Return a table with all that pages ask of it: what the changes made of it, what is understood,
     the cases, and why they can not be traced, if so.
 
@@ -52,15 +52,15 @@ def read(data: bytes | str, name: str, corrections: Corrections = AS_FOUND) -> O
 
     Errors: InputError for what is no table.
     """
-    return worked_out(read_in(grid_of_file(data, name, corrections), data))
+    return work_out(read_in(grid_of_file(data, name, corrections), data))
 
 
-def brought_back(said: bytes, file: bytes) -> Own:
+def read_kept(head: bytes, file: bytes) -> Own:
     """Return the table of what a browser kept.
 
     Errors: InputError for anything else.
     """
-    return worked_out(revived(joined(said, file)))
+    return work_out(revive(joined(head, file)))
 
 
 def taken_from_link(text: str) -> Own:
@@ -68,7 +68,7 @@ def taken_from_link(text: str) -> Own:
 
     Errors: InputError for anything else.
     """
-    return worked_out(revived(from_link(text)))
+    return work_out(revive(from_link(text)))
 
 
 def spreadsheet_csv(grid: Grid) -> bytes:
@@ -76,9 +76,9 @@ def spreadsheet_csv(grid: Grid) -> bytes:
     return csv_bytes(grid, for_spreadsheet=True)
 
 
-def drawn(own: Own, rows: int) -> Own:
+def draw_rows(own: Own, rows: int) -> Own:
     """Return a table of some of its rows."""
-    return worked_out(own.drawn(rows))
+    return work_out(own.drawn(rows))
 
 
 def with_saved(own: Own, data: bytes, name: str) -> Own:
@@ -94,7 +94,7 @@ def with_saved(own: Own, data: bytes, name: str) -> Own:
         schema = parse_schema(saved, name)
         table_of(own.start.grid, schema)
         found = replace(own, start=Prepared(own.start.grid, schema), steps=())
-    return worked_out(found, True)
+    return work_out(found, True)
 
 
 def parts_of(table: Table, share: float, seed: int) -> tuple[Table, Table]:

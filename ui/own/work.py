@@ -1,4 +1,10 @@
-"""Hold the table that the page edits; every change is a step that is kept or refused."""
+"""The table that the page edits, and what is wished of it; every change is kept or refused.
+
+A control's callback can show nothing and can not be interrupted, so it only says what it wishes; the
+next run of the page carries it out, with progress and a stop button. Wishes wait in a row: a press
+while the one before is being worked on is done after it, on what it made. A run of the page that comes
+in between takes them up again; Stop and an error end them all.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +12,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import streamlit as st
@@ -20,20 +26,75 @@ from c45_course.prepare.steps import Step
 from ui import cache
 from ui.markdown import plain
 from ui.own import tasks
-from ui.own.wishes import Wish, drop, wish
 from ui.state import address, course, session
 from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.state.own_table import EXAMPLE, Own, as_raw, copy_of, dataset_of
+from ui.workers import away
 from ui.workers.jobs import Job
 
-PREVIEWED = 20_000
-"""A table of more cells is grown when its steps are asked for, not while it is corrected."""
+_WISHES = "own_wishes"
+
+
+@dataclass(frozen=True, eq=False)
+class Wish:
+    """The work of a worker, and what is to be done with the table that comes of it.
+
+    `job`: makes the work when its turn has come, None where its table is gone by then; `text`: what
+    is shown over the bar, of the section `work` of the words, and its `values`; `same`: what tells it
+    from other wishes, for a button that is pressed twice.
+    """
+
+    job: Callable[[], Job | None]
+    then: Callable[[Own], None]
+    text: str
+    values: dict[str, str] = field(default_factory=dict)
+    same: Hashable = None
+
+
+def make_wish(wish: Wish) -> None:
+    """Let the next run of the page do some work, after what was wished before."""
+    waiting = _list_waiting()
+    if wish.same is None or wish.same not in [each.same for each in waiting]:
+        waiting.append(wish)
+
+
+def drop_wishes() -> None:
+    """Give up what was wished."""
+    _list_waiting().clear()
+
+
+def carry_out(words: Words) -> InputError | None:
+    """Do what was wished, if anything was, before the page is drawn; return why it was refused."""
+    # Also where nothing was wished: what is below keeps its place, and is not shown twice meanwhile.
+    away.place_here()
+    while waiting := _list_waiting():
+        first = waiting[0]
+        job = first.job()
+        if job is not None:
+            try:
+                own = away.wished(job, words, words("work", first.text, **first.values), drop_wishes)
+            except InputError as error:
+                drop_wishes()
+                return error
+        waiting.pop(0)
+        if job is not None:
+            first.then(own)
+    return None
+
+
+def _list_waiting() -> list[Wish]:
+    found: list[Wish] = st.session_state.setdefault(_WISHES, [])
+    return found
+
+
+MAX_PREVIEWED_CELLS = 20_000
+"""Maximum number of cells of a table that is grown while it is corrected."""
 VIEW = ("view", "since")
-"""What the address holds of this page."""
+"""Names of the address that belong to this page."""
 _WRONG, _FOLLOWED = "own_table_wrong", "own_followed"
 MAX_FOLLOWED = 50
-"""The number of changes that are kept, for controls that were clicked before they were drawn anew."""
+"""Maximum number of changes that are kept, for controls clicked before they were drawn anew."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,17 +112,17 @@ class Work:
 
     @property
     def labels(self) -> Labels:
-        """How columns and values are called."""
+        """The names of columns and values."""
         return dataset_of(self.own, self.name).labels(self.words.language)
 
     def label(self, column: str) -> str:
-        """How a column is called; one of a bundled table has a name in every language."""
+        """Name a column; one of a bundled table has a name in every language."""
         declared = self.own.base.columns if self.own.base else ()
         found = [c.label[self.words.language] for c in declared if c.name == column]
         return found[0] if found else column
 
     def value(self, column: str, cell: str) -> str:
-        """How a cell is called; one of a bundled table has a name in every language."""
+        """Name a cell; one of a bundled table has a name in every language."""
         declared = self.own.base.columns if self.own.base else ()
         found = [c.values[cell] for c in declared if c.name == column and cell in c.values]
         return found[0][self.words.language] if found else cell
@@ -69,40 +130,37 @@ class Work:
     @property
     def is_small(self) -> bool:
         """Whether its tree can be grown at every change."""
-        return self.own.now.rows * len(self.own.now.grid.header) <= PREVIEWED
+        return self.own.now.rows * len(self.own.now.grid.header) <= MAX_PREVIEWED_CELLS
 
     def is_called(self, role: str, kind: str = "") -> str:
         """Say what a column is."""
         return self.words("your_table", f"is_{kind if role == 'attribute' else role}")
 
 
-def opened(choices: Choices) -> Work:
+def open_work(choices: Choices) -> Work:
     """Return the table the address names: an own one, or a bundled one to be changed."""
-    own = session.find(choices.table) or _bundled(choices.table)
+    own = session.find(choices.table) or _read_bundled(choices.table)
     version = session.version(choices.table)
     # What is drawn from here on means this table, and not what was made of it when it was shown before.
-    _followed().pop((choices.table, version), None)
+    _list_followed().pop((choices.table, version), None)
     return Work(choices.table, own, choices.dialect, choices.words, version)
 
 
 @cache.kept()
-def _bundled(name: str) -> Own:
+def _read_bundled(name: str) -> Own:
     dataset = cache.dataset(name)
     return as_raw(dataset) if name == EXAMPLE else copy_of(dataset)
 
 
-def grown(work: Work) -> Trace:
+def grow_tree(work: Work) -> Trace:
     """Return the trace of the table as it is now."""
-    return cache.trace(work.name, work.dialect) if session.is_own(work.name) else _example(work)
-
-
-def _example(work: Work) -> Trace:
-    return _of_bundled(work.name, work.dialect)
+    own = session.is_own(work.name)
+    return (cache.trace if own else _grow_bundled)(work.name, work.dialect)
 
 
 @cache.kept()
-def _of_bundled(name: str, dialect: str) -> Trace:
-    return cache.grow_from(name, _bundled(name).table, preset(dialect))
+def _grow_bundled(name: str, dialect: str) -> Trace:
+    return cache.grow_from(name, _read_bundled(name).table, preset(dialect))
 
 
 # --- changes --------------------------------------------------------------------------------------
@@ -124,26 +182,24 @@ def _is_latest(work: Work) -> bool:
     return work.version == session.version(work.name)
 
 
-def do(work: Work, *steps: Step) -> None:
+def take_steps(work: Work, *steps: Step) -> None:
     """Take one step more, or several at once; what does not fit is refused and changes nothing."""
 
     def job(own: Own) -> Job:
-        return Job(
-            tasks.worked_out, (own.with_steps((*own.steps, *steps)), own.invalid_because is None)
-        )
+        return Job(tasks.work_out, (own.with_steps((*own.steps, *steps)), own.invalid_because is None))
 
     if is_shown(work):
         wish_for(work, job, text="changing", same=steps)
 
 
-def undo(work: Work) -> None:
+def undo_last(work: Work) -> None:
     """Leave the last step out."""
     if is_shown(work):
-        wish_for(work, lambda own: _replayed(own, own.steps[:-1]), text="changing", same="undo")
+        wish_for(work, lambda own: _replay_job(own, own.steps[:-1]), text="changing", same="undo")
 
 
-def _replayed(own: Own, steps: tuple[Step, ...]) -> Job:
-    return Job(tasks.worked_out, (own.with_steps(steps),))
+def _replay_job(own: Own, steps: tuple[Step, ...]) -> Job:
+    return Job(tasks.work_out, (own.with_steps(steps),))
 
 
 def wish_for(
@@ -158,9 +214,9 @@ def wish_for(
     def ended(own: Own) -> None:
         latest = _latest(work)
         if latest is not None:
-            put(latest, own)
+            keep_changed(latest, own)
 
-    wish(Wish(begun, ended, text, values, same))
+    make_wish(Wish(begun, ended, text, values, same))
 
 
 def _latest(work: Work) -> Work | None:
@@ -169,15 +225,15 @@ def _latest(work: Work) -> Work | None:
     A table that was changed in another way meanwhile is another one.
     """
     name, version = work.name, work.version
-    while (found := _followed().get((name, version))) is not None:
+    while (found := _list_followed().get((name, version))) is not None:
         name, version = found
     if session.version(name) != version:
         return None
-    own = session.find(name) or _bundled(name)
+    own = session.find(name) or _read_bundled(name)
     return replace(work, name=name, own=own, version=version)
 
 
-def _followed() -> dict[tuple[str, str | None], tuple[str, str | None]]:
+def _list_followed() -> dict[tuple[str, str | None], tuple[str, str | None]]:
     """Return which version of which table took the place of which: the last changes of this session."""
     found: dict[tuple[str, str | None], tuple[str, str | None]]
     found = st.session_state.setdefault(_FOLLOWED, {})
@@ -186,7 +242,7 @@ def _followed() -> dict[tuple[str, str | None], tuple[str, str | None]]:
     return found
 
 
-def back(work: Work) -> None:
+def go_back(work: Work) -> None:
     """Go back to the table as it was read; of a bundled one the copy goes.
 
     Whatever the version: pressed while a change is being drawn, it means that change too.
@@ -195,14 +251,14 @@ def back(work: Work) -> None:
     if not _is_open(latest):
         return
     if latest.own.base is None:
-        wish_for(latest, lambda own: _replayed(own, ()), text="changing", same="back")
+        wish_for(latest, lambda own: _replay_job(own, ()), text="changing", same="back")
         return
-    drop()
+    drop_wishes()
     session.remove(latest.name)
     turn_to(latest.own.base.name)
 
 
-def put(work: Work, own: Own) -> None:
+def keep_changed(work: Work, own: Own) -> None:
     """Keep a changed table; a bundled one, and one from a link, becomes a copy in this session.
 
     What was made of a table that is gone, or of an earlier version, is dropped.
@@ -215,7 +271,7 @@ def put(work: Work, own: Own) -> None:
     else:
         session.remove(name)
         name = session.add(own)
-    _followed()[work.name, work.version] = (name, session.version(name))
+    _list_followed()[work.name, work.version] = (name, session.version(name))
     turn_to(name)
 
 
@@ -259,19 +315,19 @@ MAX_KEPT_CONTROLS = 500
 _KEYS = "own_showing"
 
 
-def of_columns(work: Work) -> str:
+def columns_key(work: Work) -> str:
     """Return what tells apart controls of other tables, of other columns, and in other languages."""
     header = json.dumps(work.own.now.grid.header).encode()
     return f"{work.name}_{hashlib.sha256(header).hexdigest()[:8]}_{work.words.language}"
 
 
-def showing(work: Work, what: str, value: Any) -> str:
+def control_key(work: Work, what: str, value: Any) -> str:
     """Return the key of a control, and let it show a value.
 
     Where somebody just chose the value there, the key stays, and with it the keyboard's place.
     """
     keys: dict[str, str] = st.session_state.setdefault(_KEYS, {})
-    name = f"own_{what}_{of_columns(work)}"
+    name = f"own_{what}_{columns_key(work)}"
     key = keys.get(name)
     if key is None or st.session_state.get(key) != value:
         key = keys[name] = f"{name}_{secrets.token_hex(4)}"

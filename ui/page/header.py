@@ -17,7 +17,7 @@ from c45_course.step_place import PRUNING, as_text
 from ui import cache
 from ui.drawing.colours import swapped
 from ui.markdown import plain, with_terms
-from ui.own import browser, wishes
+from ui.own import browser, work
 from ui.page.cards import cards, cards_here
 from ui.page.link import link_button
 from ui.page.on_demand import Box, offer_boxes
@@ -124,7 +124,7 @@ def _begin(lesson: str, offers: Offers) -> Choices:
     if offers.about and chosen.names_no_valid_table():
         st.switch_page(course.lessons()[chosen.HOME], query_params=address.kept())
     if lesson != chosen.HOME:
-        wishes.drop()
+        work.drop_wishes()
     return choices
 
 

@@ -15,7 +15,7 @@ from c45_core.language.words import Words, languages
 from c45_core.language.words import words as words_of
 from c45_course.exports.links import code_png
 from ui import cache
-from ui.own.browser.store import link_query
+from ui.own.browser import link_query
 from ui.state import address, choices, course, session
 from ui.state.address_names import NAMES, is_declared
 from ui.state.asked_step import query_now

@@ -10,29 +10,23 @@ from pathlib import Path
 from c45_core import PRESETS
 from c45_core.language.refusal import failure, refusal, whole
 from c45_course import datasets
-from c45_course.cli.arguments import (
-    language_option,
-    notation_of,
-    notation_options,
-    variant_options,
-)
+from c45_course.cli.arguments import language_option, notation_of, notation_options, variant_options
 from c45_course.cli.parser import Parser, language_of
 from c45_course.cli.terminal import report_status, write
 from c45_course.file_kinds import file_kinds, make
 from c45_course.story import Book
-from ui.site.folder import write_site
-from ui.site.pages import bundled_book
+from ui.site.pages import bundled_book, write_site
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Read the arguments, write, and return the exit status."""
 
     def work() -> None:
-        asked = parser().parse_args(arguments)
-        if asked.one:
-            _write_one(asked)
+        options = parser().parse_args(arguments)
+        if options.one:
+            _write_one(options)
         else:
-            _write_site(asked.out)
+            _write_site(options.out)
 
     return report_status(work, language_of(arguments))
 
@@ -56,11 +50,11 @@ def parser() -> Parser:
     return made
 
 
-def _write_one(asked: Namespace) -> None:
-    book = bundled_book(asked.one, asked.dialect, asked.language, notation_of(asked))
-    content = make("package", "scorm.zip", book) if asked.scorm else make("steps", "html", book)
-    write([content], str(asked.out))
-    print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
+def _write_one(options: Namespace) -> None:
+    book = bundled_book(options.one, options.dialect, options.language, notation_of(options))
+    content = make("package", "scorm.zip", book) if options.scorm else make("steps", "html", book)
+    write([content], str(options.out))
+    print(f"{options.out}: {options.out.stat().st_size / 1e6:.1f} MB")
 
 
 def _write_site(out: Path) -> None:

@@ -1,20 +1,93 @@
-"""Write the pages of the site as HTML. Names and texts of tables are data: every one is escaped."""
+"""Write the whole site: its pages as HTML, the stories, and the parts they share.
+
+Names and texts of tables are data: every one is escaped.
+"""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 
 from c45_core import PRESETS
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, languages, words
 from c45_core.trace.frames import Kind, as_step
-from c45_course.embed.page_parts import document, root, select, tag, theme_switch
+from c45_course import datasets
+from c45_course.embed import page_parts
+from c45_course.embed.page_parts import document, root, select, tag, texts, theme_switch
+from c45_course.exports.assets import KATEX, katex_script, katex_style
 from c45_course.story import Book
-from c45_course.story.packing import script_json
+from c45_course.story.packing import packed, script_json
 from ui.cache import book, dataset, trace
 from ui.state.choices import Choices
+
+_SHARED_PARTS = ("words", "terms")
+"""Parts that are the same in all stories of a language: they are sent once."""
+
+
+@dataclass(frozen=True)
+class SiteSize:
+    """The size of the site: its files, and their bytes."""
+
+    files: int
+    size: int
+
+
+def write_site(out: Path, tables: Sequence[str] = ()) -> SiteSize:
+    """Write the site into a folder, which may exist; what else lies in it stays.
+
+    `tables`: the bundled tables of the site, all if none is named.
+    """
+    names = tuple(tables) or datasets.names()
+    _write_file(out / "index.html", chooser_page())
+    _write_assets(out / "assets")
+    for language in languages():
+        _write_file(out / language / "index.html", front_page(language, names))
+        for name in names:
+            _write_file(out / language / f"{name}.html", table_page(name, language, names))
+            for dialect in PRESETS:
+                _write_story(out / "stories" / name, name, dialect, language)
+    written = [path for path in out.rglob("*") if path.is_file()]
+    return SiteSize(len(written), sum(path.stat().st_size for path in written))
+
+
+def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
+    book = bundled_book(name, dialect, language)
+    own = {key: value for key, value in book.opening.items() if key not in _SHARED_PARTS}
+    called = f"{dialect}.{language}"
+    _write_file(folder / f"{called}.js", f'c45.story("{called}", "{packed(own)}");\n')
+    later = f"{called}.later"
+    _write_file(folder / f"{later}.js", f'c45.story("{later}", "{packed(book.later)}");\n')
+
+
+def _write_assets(assets: Path) -> None:
+    _write_file(assets / "player.js", page_parts.player_script())
+    _write_file(assets / "theme.js", page_parts.theme_script())
+    cover = (Path(__file__).parent / "cover.css").read_text(encoding="utf-8")
+    _write_file(assets / "site.css", page_parts.style_sheet() + cover)
+    _write_file(assets / "katex" / "katex.min.js", katex_script())
+    _write_file(assets / "katex" / "katex.min.css", katex_style())
+    shutil.copytree(KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
+    shutil.copy(KATEX / "LICENSE", assets / "katex" / "LICENSE")
+    for language in languages():
+        story = bundled_book(datasets.names()[0], "documents", language).opening
+        shared = {key: story[key] for key in _SHARED_PARTS}
+        _write_file(
+            assets / f"texts.{language}.js",
+            f"c45.say({script_json({**texts(language), 'player': shared})});\n",
+        )
+
+
+def _write_file(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+# --- the pages ----------------------------------------------------------------------------------
 
 
 def bundled_book(name: str, dialect: str, language: str, notation: Notation = PLAIN) -> Book:
@@ -22,7 +95,7 @@ def bundled_book(name: str, dialect: str, language: str, notation: Notation = PL
     return book(Choices(name, dialect, language, notation=notation))
 
 
-_SEEN: dict[str, tuple[str, str, Kind]] = {
+_STEPS_SHOWN: dict[str, tuple[str, str, Kind]] = {
     "entropy": ("golf_14", "documents", Kind.ENTROPY),
     "choosing": ("golf_14_quinlan_numeric", "documents", Kind.GATED),
     "numbers": ("watermelon_3.0", "documents", Kind.SORTED),
@@ -35,47 +108,48 @@ _SEEN: dict[str, tuple[str, str, Kind]] = {
 @cache
 def link_lessons() -> dict[str, str]:
     """Return for every lesson the link to a step that shows what it is about."""
-    return {lesson: _link(*place) for lesson, place in _SEEN.items()}
+    return {lesson: _link_to_step(*place) for lesson, place in _STEPS_SHOWN.items()}
 
 
-def _link(table: str, dialect: str, kind: Kind) -> str:
+def _link_to_step(table: str, dialect: str, kind: Kind) -> str:
     step = next(frame.number for frame in trace(table, dialect) if frame.kind is kind)
-    asked = [] if dialect == "documents" else [f"dialect={dialect}"]
-    asked += [f"step={as_step(step)}"] if step else []
-    return f"{table}.html" + (f"#{'&'.join(asked)}" if asked else "")
+    query = [] if dialect == "documents" else [f"dialect={dialect}"]
+    query += [f"step={as_step(step)}"] if step else []
+    return f"{table}.html" + (f"#{'&'.join(query)}" if query else "")
 
 
-def front(language: str, tables: Sequence[str]) -> str:
+def front_page(language: str, tables: Sequence[str]) -> str:
     """Return the first page of a language: the way in, the course, the tables."""
-    said = words(language)
+    say = words(language)
     start = f"{tables[0]}.html"
+    languages_bar = _link_languages(language, "index.html")
     body = (
-        f'<main class="site-cover">\n<nav class="site-bar">{_languages(language, "index.html")}</nav>\n'
-        f"<h1>{escape(said('app', 'title'))}</h1>\n"
-        f'<p class="site-idea">{escape(said("site", "idea"))}</p>\n'
-        f'<a class="site-start" href="{escape(start)}">{escape(said("start", "step_through"))}</a>\n'
-        f"<h2>{escape(said('start', 'course'))}</h2>\n{_cards(_lessons(said, tables))}\n"
-        f"<h2>{escape(said('site', 'tables'))}</h2>\n{_cards(_tables(said, tables))}\n"
-        f'<p class="site-foot">{escape(said("site", "offline"))}</p>\n</main>'
+        f'<main class="site-cover">\n<nav class="site-bar">{languages_bar}</nav>\n'
+        f"<h1>{escape(say('app', 'title'))}</h1>\n"
+        f'<p class="site-idea">{escape(say("site", "idea"))}</p>\n'
+        f'<a class="site-start" href="{escape(start)}">{escape(say("start", "step_through"))}</a>\n'
+        f"<h2>{escape(say('start', 'course'))}</h2>\n{_write_cards(_list_lessons(say, tables))}\n"
+        f"<h2>{escape(say('site', 'tables'))}</h2>\n{_write_cards(_list_tables(say, tables))}\n"
+        f'<p class="site-foot">{escape(say("site", "offline"))}</p>\n</main>'
     )
-    return document(language, said("app", "title"), _style(), body, "covering")
+    return document(language, say("app", "title"), _link_styles(), body, "covering")
 
 
 def table_page(name: str, language: str, tables: Sequence[str]) -> str:
     """Return the page on which one table is stepped through; `tables`: those one can go on to."""
-    said, chosen = words(language), dataset(name)
+    say, chosen = words(language), dataset(name)
     given = {"stories": f"../stories/{name}", "language": language, "dialects": tuple(PRESETS)}
     scripts = ("katex/katex.min.js", "player.js", f"texts.{language}.js")
     body = (
-        f"{_bar(name, language, tables)}\n{root(said)}\n"
+        f"{_write_bar(name, language, tables)}\n{root(say)}\n"
         + "".join(f'<script src="../assets/{script}"></script>\n' for script in scripts)
         + f"<script>c45.open({script_json(given)});</script>"
     )
-    title = f"{chosen.title[language]} · {said('app', 'title')}"
-    return document(language, title, _style(), body, "playing")
+    title = f"{chosen.title[language]} · {say('app', 'title')}"
+    return document(language, title, _link_styles(), body, "playing")
 
 
-def chooser() -> str:
+def chooser_page() -> str:
     """Return the page at the top: it goes on in the language of the browser."""
     go = (
         'location.replace((navigator.language || "").toLowerCase().startsWith("zh") '
@@ -85,32 +159,32 @@ def chooser() -> str:
     return document("en", "C4.5", "", f"<p>{links}</p>\n<script>{go}</script>", "covering")
 
 
-def about(name: str, language: str) -> str:
+def write_about(name: str, language: str) -> str:
     """Return what a table is and where it comes from, behind a word to open it."""
-    said, chosen = words(language), dataset(name)
-    colon = said("language", "colon")
+    say, chosen = words(language), dataset(name)
+    colon = say("language", "colon")
     return (
-        f'<details class="site-about"><summary>{escape(said("app", "about"))}</summary><div>'
+        f'<details class="site-about"><summary>{escape(say("app", "about"))}</summary><div>'
         f"<p>{escape(chosen.story[language])}</p>"
-        f"<p>{escape(said('app', 'source'))}{colon}{escape(chosen.source[language])}</p>"
+        f"<p>{escape(say('app', 'source'))}{colon}{escape(chosen.source[language])}</p>"
         "</div></details>"
     )
 
 
-def _bar(name: str, language: str, names: Sequence[str]) -> str:
-    said = words(language)
+def _write_bar(name: str, language: str, names: Sequence[str]) -> str:
+    say = words(language)
     tables = {f"{one}.html": dataset(one).title[language] for one in names}
-    dialects = {one: said("dialect", one) for one in PRESETS}
+    dialects = {one: say("dialect", one) for one in PRESETS}
     return (
         '<header class="site-bar">'
-        f'<a class="site-home" href="index.html">{escape(said("app", "title"))}</a>'
-        f"{select('table', said('app', 'table'), tables, f'{name}.html')}"
-        f"{select('dialect', said('app', 'dialect'), dialects, next(iter(PRESETS)))}"
-        f"{about(name, language)}{_languages(language, f'{name}.html')}</header>"
+        f'<a class="site-home" href="index.html">{escape(say("app", "title"))}</a>'
+        f"{select('table', say('app', 'table'), tables, f'{name}.html')}"
+        f"{select('dialect', say('app', 'dialect'), dialects, next(iter(PRESETS)))}"
+        f"{write_about(name, language)}{_link_languages(language, f'{name}.html')}</header>"
     )
 
 
-def _languages(language: str, page: str) -> str:
+def _link_languages(language: str, page: str) -> str:
     links = [
         f'<a aria-current="page" lang="{tag(one)}">{_own_name(one)}</a>'
         if one == language
@@ -125,21 +199,21 @@ def _own_name(language: str) -> str:
     return escape(words(language)("language", "name"))
 
 
-def _lessons(said: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
+def _list_lessons(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
     for lesson, link in link_lessons().items():
         if link.partition(".html")[0] in names:
-            yield link, said("lesson", lesson), said("lesson", f"{lesson}_idea")
+            yield link, say("lesson", lesson), say("lesson", f"{lesson}_idea")
 
 
-def _tables(said: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
+def _list_tables(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
     for name in names:
         table = dataset(name).table
-        cases = said.cases(float(table.weights.sum()))
-        size = said("site", "size", cases=cases, attributes=len(table.attributes))
-        yield f"{name}.html", dataset(name).title[said.language], size
+        cases = say.cases(float(table.weights.sum()))
+        size = say("site", "size", cases=cases, attributes=len(table.attributes))
+        yield f"{name}.html", dataset(name).title[say.language], size
 
 
-def _cards(cards: Iterable[tuple[str, str, str]]) -> str:
+def _write_cards(cards: Iterable[tuple[str, str, str]]) -> str:
     listed = "".join(
         f'<li><a href="{escape(link)}">{escape(title)}</a><p>{escape(text)}</p></li>\n'
         for link, title, text in cards
@@ -147,7 +221,7 @@ def _cards(cards: Iterable[tuple[str, str, str]]) -> str:
     return f'<ul class="site-cards">\n{listed}</ul>'
 
 
-def _style() -> str:
+def _link_styles() -> str:
     sheets = ("katex/katex.min.css", "site.css")
     links = (f'<link rel="stylesheet" href="../assets/{sheet}">' for sheet in sheets)
     return "\n".join([*links, '<script src="../assets/theme.js"></script>'])

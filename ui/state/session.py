@@ -140,7 +140,7 @@ def note_elsewhere(titles: Mapping[str, str]) -> bool:
 def elsewhere() -> dict[str, str]:
     """Return the tables that the browser has and this session has not, with their titles.
 
-    Choosing one brings it back (`ui/own/browser/back.py`).
+    Choosing one brings it back (`ui/own/browser`).
     """
     noted: dict[str, str] = st.session_state.get(_ELSEWHERE, {})
     return {name: title for name, title in noted.items() if name not in _all() and name not in gone()}

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import streamlit as st
 
+from c45_core.language.words import Words
 from ui.state import address
 from ui.state.address_names import NUMBER, SWITCH, declared
 from ui.state.presenting import offered, presenting
@@ -77,6 +78,31 @@ def choose(
         )
     # A browser answers None, or a label of before, to a choice whose options have just become others.
     return str(chosen) if chosen in ids else current
+
+
+def choose_text(
+    words: Words,
+    section: str,
+    name: str,
+    ids: Sequence[str],
+    *,
+    label: str = "",
+    default: str | None = None,
+    hidden_label: bool = True,
+) -> str:
+    """Show a choice side by side whose options are texts of a section of the words, `NAME_ID` each.
+
+    `label`: the key of its label there, `NAME` unless it is given.
+    """
+    return choose(
+        name,
+        ids,
+        words(section, label or name),
+        shown=lambda each: words(section, f"{name}_{each}"),
+        default=default,
+        kind="segmented",
+        hidden_label=hidden_label,
+    )
 
 
 def slide(name: str, label: str, *, step: float, format: str, width: int = 260) -> float:

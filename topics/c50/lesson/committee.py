@@ -10,8 +10,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.measures import Floats
 from c45_core.table import Column, Nominal
 from ui.charts.errors_by_size import ErrorRates, errors_by_size
-from ui.drawing.canvas import WIDTH, Canvas
-from ui.drawing.class_marks import LINE, MARK, class_marks, placed
+from ui.drawing.canvas import LINE, MARK, WIDTH, Canvas, class_marks, placed
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg

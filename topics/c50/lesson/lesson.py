@@ -18,8 +18,7 @@ from c45_core.tree import Tree
 from c45_core.validate.folds import holdout
 from c45_core.validate.learning import needs_validation
 from ui import cache
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, walked
+from ui.drawing.tree_picture import draw, in_words, walked
 from ui.lessons.shape import choose_view
 from ui.state import choices as chosen
 from ui.state import own_table as growing

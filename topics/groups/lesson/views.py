@@ -19,8 +19,7 @@ from c45_course.step_place import BRANCHING, GROUPS
 from ui import cache
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, walked
+from ui.drawing.tree_picture import draw, in_words, walked
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
 from ui.state import course

@@ -6,8 +6,7 @@ import streamlit as st
 
 from c45_core.explain.explanation import Explanation
 from ui.drawing.grid import grid
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, lit, walked, way_to
+from ui.drawing.tree_picture import draw, in_words, lit, walked, way_to
 from ui.lessons.shared.derivations import derivation_view, equation
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose, slide_along

@@ -9,8 +9,7 @@ import streamlit as st
 from c45_core.explain.explanation import Explanation
 from c45_core.rounding import fixed
 from ui.drawing.colours import PAGE
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import in_words, lit, walked
+from ui.drawing.tree_picture import draw, in_words, lit, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state.choices import Choices

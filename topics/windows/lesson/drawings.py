@@ -8,8 +8,7 @@ from c45_core.engine.level import Ints
 from c45_core.explain.labels import Labels
 from c45_core.table import Table
 from c45_course.exports.layout import text_width
-from ui.drawing.canvas import WIDTH, Canvas
-from ui.drawing.class_marks import class_marks
+from ui.drawing.canvas import WIDTH, Canvas, class_marks
 from ui.drawing.colours import PAGE
 
 from ..algorithm import Cycle, Trial

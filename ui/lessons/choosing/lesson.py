@@ -30,8 +30,8 @@ def numbered_melons() -> Trace:
     return one_split(with_identifier(table, "number"), preset("documents"))
 
 
-def _price(say: Callable[..., str], choices: Choices) -> Canvas:
-    """How finely three attributes divide the melons, and what it costs to say the branch."""
+def _draw_price(say: Callable[..., str], choices: Choices) -> Canvas:
+    """Draw how finely three attributes divide the melons, and what it costs to say the branch."""
     canvas, trace = Canvas(262), numbered_melons()
     labels, write = cache.dataset(MELONS).labels(choices.language), choices.words.notation
     *real, number = trace.evaluations(0)
@@ -46,13 +46,13 @@ def _price(say: Callable[..., str], choices: Choices) -> Canvas:
         )
         canvas.text(name, _EDGE, y, bold=True)
         canvas.text(say("iv", iv=write.fixed(each.iv)), WIDTH - _EDGE, y, anchor="end", bold=True)
-        _divided(canvas, [branch.weight for branch in each.branches], y + 9)
+        _draw_divided_bar(canvas, [branch.weight for branch in each.branches], y + 9)
         numbers = {"gain": write.fixed(each.gain), "ratio": write.fixed(each.gain_ratio)}
         canvas.note(say("bought", **numbers), _EDGE, y + 52)
     return canvas
 
 
-def _divided(canvas: Canvas, sizes: Sequence[float], y: float) -> None:
+def _draw_divided_bar(canvas: Canvas, sizes: Sequence[float], y: float) -> None:
     """Draw a bar that is divided as the cases are."""
     whole, gap = sum(sizes), 3.0
     unit = (WIDTH - 2 * _EDGE) / whole
@@ -61,13 +61,13 @@ def _divided(canvas: Canvas, sizes: Sequence[float], y: float) -> None:
         canvas.text(f"{size:g}", _EDGE + unit * (start + size / 2) - gap / 2, y + 17, anchor="middle")
 
 
-def _gate(say: Callable[..., str], choices: Choices) -> Canvas:
-    """Gain and gain ratio of each attribute of the golf table, the average gain, and who takes what."""
+def _draw_gate(say: Callable[..., str], choices: Choices) -> Canvas:
+    """Draw gain and ratio of each attribute of the golf table, the average gain, and who takes what."""
     canvas, trace = Canvas(276), cache.trace(GOLF, "documents")
     labels, write = cache.dataset(GOLF).labels(choices.language).on(trace.table), choices.words.notation
     found, average = trace.evaluations(0), trace.node(0).average_gain
     assert average is not None
-    taken, half, top, row = _taken(trace, say), 176.0, 44.0, 56
+    taken, half, top, row = _list_choosing_rules(trace, say), 176.0, 44.0, 56
     most = {"gain": max(e.gain for e in found), "ratio": max(e.gain_ratio for e in found)}
     canvas.note(choices.words("choosing", "gain"), _EDGE, 18)
     canvas.note(choices.words("choosing", "ratio"), _EDGE + half, 18)
@@ -94,7 +94,7 @@ def _gate(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-def _taken(trace: Trace, say: Callable[..., str]) -> dict[str, str]:
+def _list_choosing_rules(trace: Trace, say: Callable[..., str]) -> dict[str, str]:
     """Return by attribute which of the three rules choose it at the root."""
     rules = {"id3": preset("id3"), "ratio": preset("documents").with_(gate="none")}
     splits = {name: asked_again(trace, 0, dialect).node(0).split for name, dialect in rules.items()}
@@ -107,8 +107,8 @@ def _taken(trace: Trace, say: Callable[..., str]) -> dict[str, str]:
 
 
 PICTURES = {
-    "idea": Picture(_price, ("iv", "bought")),
-    "why_gate": Picture(_gate, ("average", "id3", "ratio", "gate")),
+    "idea": Picture(_draw_price, ("iv", "bought")),
+    "why_gate": Picture(_draw_gate, ("average", "id3", "ratio", "gate")),
 }
 
 

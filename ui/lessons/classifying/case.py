@@ -34,38 +34,42 @@ PRINTED: dict[str, tuple[str, dict[str, object]]] = {
 """The case a book or a document asks about, by table; what it leaves out is unknown."""
 
 
-def asked(table: Table, tree: Tree, dialect: Dialect) -> Case:
+def read_case(table: Table, tree: Tree, dialect: Dialect) -> Case:
     """Return the case the address names, the opening example if it names none of this table."""
     name, _, cells = address.text("case").rpartition("!")
     parts = cells.split("_")
     if name == table.name and len(parts) == len(table.attributes):
-        read = [_read(part, column) for part, column in zip(parts, table.attributes, strict=True)]
+        read = [_read_cell(part, column) for part, column in zip(parts, table.attributes, strict=True)]
         if all(ok for _, ok in read):
             return tuple(cell for cell, _ in read)
-    return opening(table, tree, dialect)
+    return opening_case(table, tree, dialect)
 
 
 def keep(table: Table, case: Case) -> None:
     """Write a case into the address; its own rule is then the one marked."""
-    address.write(("rule",), case=written(table, case))
+    address.write(("rule",), case=case_text(table, case))
 
 
 # --- examples -------------------------------------------------------------------------------------
 
 
 @cache.kept_with
-def opening(table: Table, tree: Tree, dialect: Dialect) -> Case:
+def opening_case(table: Table, tree: Tree, dialect: Dialect) -> Case:
     """Return the case a lesson opens with: one that takes several ways, else that of the longest."""
     ways = np.zeros(table.rows)
     # Where every value is known, there is one way.
     gaps = np.any([column.missing() for column in table.attributes], axis=0)
     for arrival in arrivals(tree, Cases.all(table).take(gaps), dialect):
         ways[arrival.cases.rows] += 1
-    return case_of(table, int(np.argmax(ways > 1))) if ways.max() > 1 else longest(table, tree, dialect)
+    return (
+        case_of(table, int(np.argmax(ways > 1)))
+        if ways.max() > 1
+        else case_of_longest_path(table, tree, dialect)
+    )
 
 
 @cache.kept_with
-def longest(table: Table, tree: Tree, dialect: Dialect) -> Case:
+def case_of_longest_path(table: Table, tree: Tree, dialect: Dialect) -> Case:
     """Return the first complete case of the table on the longest path that has one."""
     whole = ~np.any([column.missing() for column in table.attributes], axis=0)
     for conditions, _ in sorted(paths(tree), key=lambda way: -len(way[0])):
@@ -77,7 +81,7 @@ def longest(table: Table, tree: Tree, dialect: Dialect) -> Case:
 
 def examples(table: Table, tree: Tree, dialect: Dialect) -> dict[str, Case]:
     """Return the prepared cases, each by the key of its name in the words."""
-    whole = longest(table, tree, dialect)
+    whole = case_of_longest_path(table, tree, dialect)
     found = {"whole": whole}
     if tree.test is not None:
         asked_first = fitted(table, dialect).attributes[tree.test.attribute]
@@ -86,7 +90,7 @@ def examples(table: Table, tree: Tree, dialect: Dialect) -> dict[str, Case]:
         found["unknown"] = tuple(None if a == root else cell for a, cell in enumerate(whole))
     if table.name in PRINTED:
         key, values = PRINTED[table.name]
-        found[key] = tuple(_code(column, values.get(column.name)) for column in table.attributes)
+        found[key] = tuple(_code_of(column, values.get(column.name)) for column in table.attributes)
     return found
 
 
@@ -96,7 +100,7 @@ def case_of(table: Table, row: int) -> Case:
 
 
 @cache.kept_with
-def different(table: Table) -> list[int]:
+def list_different_rows(table: Table) -> list[int]:
     """Return the first row of each different case, in order."""
     first: list[int] = np.sort(np.unique(_rows(table), return_index=True)[1]).tolist()
     return first
@@ -136,7 +140,9 @@ def as_table(table: Table, case: Case) -> Table:
     """Return a case as a table of one row (its class is not known; the code stands for nothing)."""
     return Table(
         name=table.name,
-        attributes=tuple(_column(c, cell) for c, cell in zip(table.attributes, case, strict=True)),
+        attributes=tuple(
+            _one_cell_column(c, cell) for c, cell in zip(table.attributes, case, strict=True)
+        ),
         target=table.target,
         classes=table.classes,
         labels=np.zeros(1, dtype=np.int32),
@@ -145,20 +151,20 @@ def as_table(table: Table, case: Case) -> Table:
     )
 
 
-def _column(column: Column, cell: Cell) -> Column:
+def _one_cell_column(column: Column, cell: Cell) -> Column:
     if isinstance(column, Nominal):
         code = MISSING if cell is None else int(cell)
         return Nominal(column.name, column.values, np.array([code], dtype=np.int32))
     return Numeric(column.name, np.array([np.nan if cell is None else cell]))
 
 
-def written(table: Table, case: Case) -> str:
+def case_text(table: Table, case: Case) -> str:
     """Write a case as the address holds it."""
     cells = ("x" if cell is None else format(cell, ".15g") for cell in case)
     return f"{table.name}!{'_'.join(cells)}"
 
 
-def _read(part: str, column: Column) -> tuple[Cell, bool]:
+def _read_cell(part: str, column: Column) -> tuple[Cell, bool]:
     """Return a cell of the address and whether it can be one of the column."""
     if part == "x":
         return None, True
@@ -177,7 +183,7 @@ def _cell(column: Column, row: int) -> Cell:
     return None if np.isnan(column.numbers[row]) else float(column.numbers[row])
 
 
-def _code(column: Column, value: object) -> Cell:
+def _code_of(column: Column, value: object) -> Cell:
     if value is None:
         return None
     return float(column.values.index(str(value))) if isinstance(column, Nominal) else float(str(value))

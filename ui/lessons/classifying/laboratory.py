@@ -1,72 +1,153 @@
-"""Put the laboratory together: what is said of the case, its rule, and beside it the ways it takes."""
+"""The laboratory: a form for a case, its answer, the rules, the tree as code, and the ways beside."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
 
+import numpy as np
 import streamlit as st
 
-from c45_core.classify import Classified
+from c45_core.binary import fitted
+from c45_core.classify import Classified, Path, classify
+from c45_core.dialect import Dialect, preset
+from c45_core.explain.answers import class_share, path_text, way_shares
+from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
+from c45_core.language.words import words as words_of
+from c45_core.measures import TIE
+from c45_core.prune import Tree
 from c45_core.rules import Rule, tree_rules
 from c45_core.rules.writer import RuleWriter
+from c45_core.table import MISSING, Column, Nominal, Numeric, Table
+from c45_course.datasets import Dataset
+from c45_course.exports import as_code
 from c45_course.topic import views_of
-from ui.lessons.classifying import answer as lab
-from ui.lessons.classifying.answer import ClassifyingContext
-from ui.lessons.classifying.case import asked
-from ui.lessons.classifying.form import case_form
+from ui import cache
+from ui.drawing.colours import PAGE
+from ui.drawing.tree_picture import draw, in_words, lit, walked, way_to
+from ui.lessons.classifying.case import (
+    Case,
+    Cell,
+    as_values,
+    case_of,
+    examples,
+    keep,
+    list_different_rows,
+    read_case,
+    row_of,
+)
+from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.choices import Choices
+from ui.state.widgets import choose_text
+
+
+@dataclass(frozen=True, eq=False)
+class ClassifyingContext:
+    """The table in hand: a table, the tree of it in a variant, names and words.
+
+    `labels` name the columns the tree asks for, `names` those of the table (a tree that branches in
+    two asks for one value of a column).
+    """
+
+    dataset: Dataset
+    dialect: Dialect
+    labels: Labels
+    names: Labels
+    words: Words
+    tree: Tree
+    """The tree that classifies: pruned as the convention says."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it was given."""
+        return self.dataset.table
+
+    def answer(self, case: Case) -> Classified:
+        """Classify a case."""
+        return classify(self.tree, self.table, as_values(self.table, case), self.dialect)
+
+
+def build_context(choices: Choices) -> ClassifyingContext:
+    """Lay out what is chosen."""
+    dataset, dialect = cache.dataset(choices.table), preset(choices.dialect)
+    names = dataset.labels(choices.language)
+    labels = names.on(fitted(dataset.table, dialect))
+    tree = cache.pruned(choices.table, choices.dialect)
+    return ClassifyingContext(dataset, dialect, labels, names, choices.words, tree)
+
+
+def show_laboratory(choices: Choices) -> None:
+    """Show one view of the case that is chosen, and its ways down the tree."""
+    on = build_context(choices)
+    left, right = st.columns([5, 7], gap="medium")
+    with left:
+        view = pick_view(choices.words)
+        case = read_case(on.table, on.tree, on.dialect)
+        answer = on.answer(case)
+        if view == "case":
+            show_form(on, case)
+            show_answer(answer, on)
+        elif view == "rules":
+            leaf = show_rules(on, answer)
+        elif view == "code":
+            show_code(on)
+        else:
+            views_of("classifying")[view]()(on, choices, case, answer)
+    with right:
+        if view == "rules":
+            show_leaf(on.tree, leaf, on)
+        else:
+            show_ways(answer, on)
+
+
+def pick_view(words: Words) -> str:
+    """Let the reader choose what stands beside the tree."""
+    return choose_text(
+        words, "classifying", "view", ("case", "rules", *views_of("classifying"), "code")
+    )
+
+
+# --- the rules ---------------------------------------------------------------------------------
 
 HEIGHT = 520
 """The list scrolls within this many pixels, so that the page stays where it is."""
 MANY = 7
-"""More rules than this scroll."""
+"""Maximum number of rules that stand without scrolling."""
 
 
-def path_rules(on: ClassifyingContext, answer: Classified) -> int | None:
+def show_rules(on: ClassifyingContext, answer: Classified) -> int | None:
     """Show one rule per path, that of the case marked; return the leaf of the chosen one."""
     rules = tree_rules(on.tree, on.dialect)
     writer = RuleWriter(on.labels, on.words)
     shares: dict[int | None, float] = {path.leaf: path.share for path in answer.paths}
     first = max(answer.paths, key=lambda path: path.share).leaf
     st.caption(with_terms(on.words("classifying", "rules_idea", n=len(rules)), on.words))
-    return _chosen(
-        [_leaf(rule) for rule in rules],
-        [plain(writer.rule(rule)) + _badge(shares.get(rule.leaf), on.words) for rule in rules],
-        [plain(writer.counts(rule)) for rule in rules],
-        first,
-        on.words,
-    )
-
-
-def _chosen(
-    leaves: Sequence[int], texts: Sequence[str], notes: Sequence[str], first: int, words: Words
-) -> int:
-    """Show rules as a list to choose one of; the address keeps the leaf."""
-    asked = address.one_of("rule", [str(leaf) for leaf in leaves])
-    st.session_state["chosen_rule"] = int(asked or first)
-    said: Mapping[int, str] = dict(zip(leaves, texts, strict=True))
-    with st.container(height=HEIGHT if len(leaves) > MANY else "content", border=False):
-        return int(
-            st.radio(
-                words("classifying", "rules"),
-                leaves,
-                key="chosen_rule",
-                format_func=lambda leaf: said[leaf],
-                captions=notes,
-                label_visibility="collapsed",
-                on_change=_write,
-            )
+    texts = {
+        _leaf_of(rule): plain(writer.rule(rule)) + _badge(shares.get(rule.leaf), on.words)
+        for rule in rules
+    }
+    leaf_in_address = address.one_of("rule", [str(leaf) for leaf in texts])
+    st.session_state["chosen_rule"] = int(leaf_in_address or first)
+    with st.container(height=HEIGHT if len(texts) > MANY else "content", border=False):
+        return st.radio(
+            on.words("classifying", "rules"),
+            list(texts),
+            key="chosen_rule",
+            format_func=texts.__getitem__,
+            captions=[plain(writer.counts(rule)) for rule in rules],
+            label_visibility="collapsed",
+            on_change=_keep_rule,
         )
 
 
-def _write() -> None:
+def _keep_rule() -> None:
     address.write(rule=str(st.session_state["chosen_rule"]))
 
 
-def _leaf(rule: Rule) -> int:
+def _leaf_of(rule: Rule) -> int:
     assert rule.leaf is not None
     return rule.leaf
 
@@ -79,25 +160,260 @@ def _badge(share: float | None, words: Words) -> str:
     return f" :primary-badge[{words('classifying', key, share=words.notation.exactly().weight(share))}]"
 
 
-def show_laboratory(choices: Choices) -> None:
-    """Show one view of the case that is chosen, and its ways down the tree."""
-    on = lab.bench(choices)
-    left, right = st.columns([5, 7], gap="medium")
-    with left:
-        view = lab.view(choices.words)
-        case = asked(on.table, on.tree, on.dialect)
-        answer = on.answer(case)
-        if view == "case":
-            case_form(on, case)
-            lab.show_answer(answer, on)
-        elif view == "rules":
-            leaf = path_rules(on, answer)
-        elif view == "code":
-            lab.show_code(on)
-        else:
-            views_of("classifying")[view]()(on, choices, case, answer)
-    with right:
-        if view == "rules":
-            lab.show_leaf(on.tree, leaf, on)
-        else:
-            lab.show_ways(answer, on)
+# --- the answer -----------------------------------------------------------------------------------
+
+
+def show_answer(answer: Classified, on: ClassifyingContext) -> None:
+    """Say the class, show the share of each class, and every way the case took."""
+    words, labels = on.words, on.labels
+    key = "answer" if len(answer.paths) == 1 else "answer_ways"
+    text = words(
+        "classifying",
+        key,
+        target=plain(labels.target),
+        klass=plain(labels.klass(answer.label)),
+        n=len(answer.paths),
+    )
+    st.markdown(f"## {text}")
+    st.html(_draw_shares(answer, labels, words))
+    ways = [_describe_way(path, on) for path in answer.paths]
+    st.markdown("\n".join(f"{n}. {way}" for n, way in enumerate(ways, 1)))
+    with st.expander(words("classifying", "why")):
+        shares = way_shares(answer, on.tree, labels)
+        derivation_view([*shares, class_share(answer, answer.label, on.tree, labels)], words)
+        for number, path in enumerate(answer.paths, 1):
+            if path.empty:
+                key = "empty_share" if path.distribution.max() == 1 else "empty_shared"
+                st.markdown(
+                    words(
+                        "classifying", key, number=number, klass=plain(_name_best_class(path, labels))
+                    )
+                )
+
+
+def _describe_way(path: Path, on: ClassifyingContext) -> str:
+    end = on.tree.find(path.leaf)
+    empty = end.weight <= TIE and bool(path.steps)
+    counted = on.tree.find(path.steps[-1].node) if empty else end
+    key = ("empty_leaf" if empty else "leaf") + ("_tied" if _is_tied(counted) else "")
+    sentence = on.words(
+        "classifying", key, klass=on.labels.klass(end.label), cases=on.words.cases(end.weight)
+    )
+    part = "" if path.share == 1 else f"**{on.words.notation.exactly().weight(path.share)}** "
+    text = path_text(path.steps, on.tree, on.labels, on.words)
+    return f"{part}{plain(text)} → {plain(sentence)}"
+
+
+def _name_best_class(path: Path, labels: Labels) -> str:
+    return labels.klass(int(path.distribution.argmax()))
+
+
+def _is_tied(node: Tree) -> bool:
+    """Tell whether several classes are the most frequent ones of a node."""
+    return int((node.counts >= node.counts.max() - TIE).sum()) > 1
+
+
+def _draw_shares(answer: Classified, labels: Labels, words: Words) -> str:
+    """Draw the share of each class as a bar; the exact fraction and the decimal stand beside it."""
+    colours = PAGE
+    rows = []
+    for code, share in enumerate(answer.distribution.tolist()):
+        exact = words.notation.exactly().weight(share)
+        text = f"{exact} = {words.notation.fixed(share)}" if "/" in exact else exact
+        weight = 600 if code == answer.label else 400
+        rows.append(
+            f'<div style="display:contents;font-weight:{weight}">'
+            f'<span style="font-weight:{weight}">{escape(labels.klass(code))}</span>'
+            f'<span style="background:{colours.line};border-radius:4px;height:12px;align-self:center">'
+            f'<span style="display:block;height:12px;border-radius:4px;width:{100 * share:.2f}%;'
+            f'background:{colours.klass(code)}"></span></span>'
+            f'<span style="font-variant-numeric:tabular-nums;text-align:end">{text}</span></div>'
+        )
+    return (
+        '<div style="display:grid;grid-template-columns:auto 1fr auto;gap:4px 12px;max-width:480px">'
+        f"{''.join(rows)}</div>"
+    )
+
+
+# --- the tree -------------------------------------------------------------------------------------
+
+
+def show_ways(answer: Classified, on: ClassifyingContext) -> None:
+    """Draw the tree with the ways of a case; where its value is unknown the branch says its share."""
+    nodes, notes = {on.tree.number}, set()
+    for path in answer.paths:
+        nodes.update(way_to(on.tree, path.leaf))
+        for step in path.steps:
+            if not step.known:
+                branch = on.tree.find(step.node).branches[step.branch]
+                notes.add(branch.number)
+    key = "tree_case" if not notes else "tree_shares"
+    _draw_tree(on.tree, on, nodes, on.words("classifying", key, n=len(answer.paths)), notes)
+
+
+def show_leaf(tree: Tree, leaf: int | None, on: ClassifyingContext) -> None:
+    """Draw a tree with the way to one leaf, or without any mark."""
+    nodes = set() if leaf is None else set(way_to(tree, leaf))
+    _draw_tree(tree, on, nodes, on.words("classifying", "tree_rule"), set())
+
+
+def _draw_tree(
+    tree: Tree, on: ClassifyingContext, nodes: set[int], sentence: str, notes: set[int]
+) -> None:
+    pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes, words=on.words)
+    text = in_words(sentence, tree, on.labels)
+    draw(pictures, key="tree", text=text, height=560)
+    st.caption(sentence)
+    if on.dialect.pruning != "none":
+        method = on.words("prune", on.dialect.pruning)
+        st.caption(on.words("classifying", "after_pruning", method=method, n=on.tree.size))
+
+
+# --- the tree as code -----------------------------------------------------------------------------
+
+FORMS = ("text", "python", "sql")
+
+
+def show_code(on: ClassifyingContext) -> None:
+    """Show the tree as text, Python or SQL, to be copied."""
+    words, table, dialect = on.words, on.table, on.dialect
+    form = choose_text(words, "classifying", "form", FORMS)
+    about = f"about_{form}"
+    if form == "text":
+        expected = dialect.pruning == "ebp"
+        about += "_expected" if expected else ""
+        st.code(as_code.drawn(on.tree, on.labels, expected=expected), language=None)
+    elif form == "python":
+        st.code(as_code.python(on.tree, table, dialect), language="python")
+    else:
+        st.code(as_code.sql(on.tree, table, dialect), language="sql")
+    st.caption(with_terms(words("classifying", about), words))
+
+
+MAX_LISTED = 1000
+"""Maximum number of different cases in a list; of more, one is chosen by its number."""
+
+
+def show_form(on: ClassifyingContext, case: Case) -> None:
+    """Show a case in the form; a change is written to the address, from where it is read again."""
+    table, labels, words = on.table, on.names, on.words
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        (_offer_rows if len(list_different_rows(table)) <= MAX_LISTED else _offer_number)(
+            table, case, words
+        )
+        for key, example in examples(table, on.tree, on.dialect).items():
+            st.button(
+                words("classifying", f"example_{key}"),
+                key=f"example_{key}",
+                on_click=keep,
+                args=(table, example),
+            )
+    for a, column in enumerate(table.attributes):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.markdown(plain(labels.attribute(a)), width=100)
+            _show_field(table, a, column, case[a], labels, words)
+
+
+def _offer_rows(table: Table, case: Case, words: Words) -> None:
+    """Offer the cases of the table, each different one once."""
+    st.session_state["case_row"] = row_of(table, case)
+    st.selectbox(
+        words("classifying", "from_table"),
+        list_different_rows(table),
+        key="case_row",
+        format_func=_name_rows(table, words.language).__getitem__,
+        placeholder=words("classifying", "own_case"),
+        index=None,
+        on_change=_take_row,
+        args=(table,),
+        label_visibility="collapsed",
+        width=170,
+    )
+
+
+def _offer_number(table: Table, case: Case, words: Words) -> None:
+    """Offer the cases of a large table by their numbers: a list of them keeps the browser busy."""
+    key = f"case_number_{table.name}"
+    typed = st.session_state.get(key) or table.rows + 1  # an own table may have lost rows since
+    if typed > table.rows or case_of(table, typed - 1) != case:
+        row = row_of(table, case)
+        st.session_state[key] = None if row is None else row + 1
+    st.markdown(words("classifying", "case_number"), width="content")
+    st.number_input(
+        words("classifying", "from_table"),
+        1,
+        table.rows,
+        key=key,
+        step=1,
+        placeholder=words("classifying", "numbers_to", n=table.rows),
+        on_change=_take_number,
+        args=(table, key),
+        label_visibility="collapsed",
+        width=170,
+    )
+
+
+def _take_number(table: Table, key: str) -> None:
+    number = st.session_state[key]
+    if number is not None:
+        keep(table, case_of(table, number - 1))
+
+
+@cache.kept_with
+def _name_rows(table: Table, language: str) -> dict[int, str]:
+    """Return what each different case is called."""
+    say = words_of(language)
+    return {
+        row: say("classifying", "row", name=table.case_names[row]) for row in list_different_rows(table)
+    }
+
+
+def _take_row(table: Table) -> None:
+    row = st.session_state["case_row"]
+    if row is not None:
+        keep(table, case_of(table, row))
+
+
+def _show_field(table: Table, a: int, column: Column, cell: Cell, labels: Labels, words: Words) -> None:
+    key = f"case_{table.name}_{a}"
+    unknown = words("language", "unknown")
+    if isinstance(column, Nominal):
+        st.session_state[key] = MISSING if cell is None else int(cell)
+        st.segmented_control(
+            labels.attribute(a),
+            [*range(len(column.values)), MISSING],
+            key=key,
+            format_func=lambda code: unknown if code == MISSING else plain(labels.value(a, code)),
+            required=True,
+            on_change=_keep_fields,
+            args=(table,),
+            label_visibility="collapsed",
+        )
+        return
+    st.session_state[key] = cell
+    st.number_input(
+        labels.attribute(a),
+        key=key,
+        value=None,
+        step=_step_of(column),
+        format="%g",
+        placeholder=unknown,
+        on_change=_keep_fields,
+        args=(table,),
+        label_visibility="collapsed",
+        width=200,
+    )
+
+
+def _keep_fields(table: Table) -> None:
+    found: list[Cell] = []
+    for a, column in enumerate(table.attributes):
+        value = st.session_state[f"case_{table.name}_{a}"]
+        found.append(None if isinstance(column, Nominal) and value == MISSING else value)
+    keep(table, tuple(found))
+
+
+def _step_of(column: Numeric) -> float:
+    """Return how far one press on + goes: whole numbers by one, others by a hundredth."""
+    known = column.numbers[~np.isnan(column.numbers)]
+    return 1.0 if bool((known == np.round(known)).all()) else 0.01

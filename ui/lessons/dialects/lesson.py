@@ -52,18 +52,15 @@ def _fork(say: Callable[..., str], choices: Choices) -> Canvas:
 PICTURES = {"idea": Picture(_fork, ("same", "with", "without", "root"))}
 
 
-_TABLE = "golf_14_quinlan_numeric"
-
-
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the roots that the variants choose in golf, and which variants choose each."""
     words = choices.words
     found: dict[str, list[str]] = {}
     for name in PRESETS:
-        trace = cache.trace(_TABLE, name)
+        trace = cache.trace(TABLE, name)
         split = trace.node(0).split
         assert split is not None
-        labels = cache.dataset(_TABLE).labels(choices.language).on(trace.table)
+        labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
         found.setdefault(plain(labels.attribute(split.attribute)), []).append(words("dialect", name))
     return {
         "variants": str(len(PRESETS)),
@@ -94,11 +91,11 @@ LESSON = Lesson(
     facts=facts,
     controls=("shown",),
     pictures=PICTURES,
-    header=lambda: {"dialect": False, "first_table": _TABLE},
+    header=lambda: {"dialect": False, "first_table": TABLE},
     # A topic adds its own, which is about something else than two variants, or three.
     views={
-        "parting": "parting:show_parting",
-        "switches": "switches:show_switches",
-        "three": "switches:show_three",
+        "parting": "laboratory:show_parting",
+        "switches": "laboratory:show_switches",
+        "three": "laboratory:show_three",
     },
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from c45_core.rounding import fixed as shown
 from ui import cache
-from ui.lessons.documents.claims import checked
+from ui.lessons.documents.claims import check_claims
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
@@ -22,7 +22,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     best = cache.trace(_TABLE, "documents").node(0).split
     assert best is not None
     gain = shown(best.gain, 6)
-    found = Counter(each.verdict for each in checked())
+    found = Counter(each.verdict for each in check_claims())
     return {
         "table": plain(cache.title(_TABLE, choices.language)),
         "gain": gain,
@@ -60,10 +60,10 @@ LESSON = Lesson(
     views={
         "claims": "claims:show_claims",
         "mistakes": "claims:show_mistakes",
-        "conventions": "conventions:show_conventions",
-        "glossary": "glossary:show_glossary",
-        "names": "sources:show_names",
-        "sources": "sources:show_sources",
-        "history": "sources:show_history",
+        "conventions": "claims:show_conventions",
+        "glossary": "laboratory:show_glossary",
+        "names": "laboratory:show_names",
+        "sources": "laboratory:show_sources",
+        "history": "laboratory:show_history",
     },
 )

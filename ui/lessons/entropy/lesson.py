@@ -22,41 +22,41 @@ _MAX_SECOND_CLASS, _EVEN = 8, 4
 
 def mean_questions() -> Fraction:
     """Return how many questions are asked on average, each kind as often as there are melons of it."""
-    return Fraction(sum(n * depth for n, depth in _asked()), sum(KINDS.values()))
+    return Fraction(sum(n * depth for n, depth in _count_questions()), sum(KINDS.values()))
 
 
-def _asked() -> list[tuple[int, int]]:
+def _count_questions() -> list[tuple[int, int]]:
     """Return for each kind how many melons it has and after how many questions it is known."""
     depths = [place + 1 for place in range(len(KINDS))]
     depths[-1] = depths[-2]
     return list(zip(KINDS.values(), depths, strict=True))
 
 
-def _questions(say: Callable[..., str], choices: Choices) -> Canvas:
-    """The tree of questions: each asks for the commonest kind that is left."""
+def _draw_questions(say: Callable[..., str], choices: Choices) -> Canvas:
+    """Draw the tree of questions: each asks for the commonest kind that is left."""
     canvas, names, down = Canvas(324), list(KINDS), 74
-    asked = [(94 + 80 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
-    ends = [(x - 50, y + down) for x, y in asked] + [(asked[-1][0] + 50, asked[-1][1] + down)]
+    places = [(94 + 80 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
+    ends = [(x - 50, y + down) for x, y in places] + [(places[-1][0] + 50, places[-1][1] + down)]
     yes, no = say("yes"), say("no")
-    for (x, y), leaf, other in zip(asked, ends, [*asked[1:], ends[-1]], strict=False):
+    for (x, y), leaf, other in zip(places, ends, [*places[1:], ends[-1]], strict=False):
         for (end, below), answer in ((leaf, yes), (other, no)):
             canvas.line([(x, y), (end, below)])
             canvas.note(answer, (x + end) / 2, (y + below) / 2 + 5, anchor="middle")
-    for (x, y), name in zip(asked, names, strict=False):
+    for (x, y), name in zip(places, names, strict=False):
         canvas.box(x - 38, y - 16, 76, 32, PAGE.surface, edge=PAGE.muted, round_by=5)
         canvas.text(say("ask", kind=say(name)), x, y + 5, anchor="middle", bold=True)
-    for (x, y), name, (melons, depth) in zip(ends, names, _asked(), strict=True):
+    for (x, y), name, (melons, depth) in zip(ends, names, _count_questions(), strict=True):
         canvas.box(x - 32, y - 16, 64, 32, PAGE.surface, edge=PAGE.accent, round_by=16)
         canvas.text(f"{melons} × {say(name)}", x, y + 5, anchor="middle", bold=True)
         canvas.note(say("depth", n=depth), x, y + 33, anchor="middle")
-    total, whole = " + ".join(f"{n}·{depth}" for n, depth in _asked()), sum(KINDS.values())
+    total, whole = " + ".join(f"{n}·{depth}" for n, depth in _count_questions()), sum(KINDS.values())
     mean = choices.words.notation.number(float(mean_questions()))
     canvas.text(f"({total}) / {whole} = {mean}", 8, 316, bold=True)
     return canvas
 
 
-def _mixtures(say: Callable[..., str], choices: Choices) -> Canvas:
-    """Eight cases in two classes, from one class alone to equal counts, each with its entropy."""
+def _draw_mixtures(say: Callable[..., str], choices: Choices) -> Canvas:
+    """Draw eight cases in two classes, from one class alone to equal counts, each with its entropy."""
     canvas, top, row, left, bar = Canvas(208), 52, 34, 184, 112
     canvas.note(say("cases", n=_MAX_SECOND_CLASS), 8, 20)
     canvas.note(say("bits"), left, 20)
@@ -73,25 +73,25 @@ def _mixtures(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-def _halving(say: Callable[..., str], choices: Choices) -> Canvas:
-    """What is left of eight equally likely kinds after each question."""
+def _draw_halving(say: Callable[..., str], choices: Choices) -> Canvas:
+    """Draw how many of eight equally likely kinds are left after each question."""
     canvas, row, steps = Canvas(216), 56, int(np.log2(_MAX_SECOND_CLASS))
-    for asked in range(steps + 1):
-        y, left = 26 + row * asked, _MAX_SECOND_CLASS >> asked
+    for questions in range(steps + 1):
+        y, left = 26 + row * questions, _MAX_SECOND_CLASS >> questions
         for n in range(_MAX_SECOND_CLASS):
             there = n < left
             colour, edge = (PAGE.accent, "none") if there else ("none", PAGE.muted)
             canvas.dot(20 + 27 * n, y, 9, colour, edge=edge)
-        share = f"1/{2**asked}" if asked else "1"
+        share = f"1/{2**questions}" if questions else "1"
         canvas.text(say("share", share=share), WIDTH - 8, y - 2, anchor="end")
-        canvas.text(say("cost", bits=asked), WIDTH - 8, y + 17, anchor="end", bold=True)
+        canvas.text(say("cost", bits=questions), WIDTH - 8, y + 17, anchor="end", bold=True)
     return canvas
 
 
 PICTURES = {
-    "guess": Picture(_questions, ("yes", "no", "ask", "depth", *KINDS)),
-    "idea": Picture(_mixtures, ("cases", "bits")),
-    "why_logarithm": Picture(_halving, ("share", "cost")),
+    "guess": Picture(_draw_questions, ("yes", "no", "ask", "depth", *KINDS)),
+    "idea": Picture(_draw_mixtures, ("cases", "bits")),
+    "why_logarithm": Picture(_draw_halving, ("share", "cost")),
 }
 
 

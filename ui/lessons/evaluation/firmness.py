@@ -1,16 +1,21 @@
-"""Show how firm a tree is: the table, each cell with the first decision that changing it alters."""
+"""How firm a tree is: what changing one cell alters, and what leaving out one case."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
-from c45_core import Nominal
+from c45_core import InputError, Nominal
 from c45_core.explain.labels import cut_value
 from c45_core.explain.sentences import Narrator
+from c45_core.language.refusal import sentence
 from c45_core.table import Table
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
+from c45_core.tree import Tree
 from c45_core.validate.both import Both
+from c45_core.validate.stability import LeftOut, Stability, TreeChange, stability
 from c45_course.compare.fragility import (
     CLASS,
     MAX_NUMBERS,
@@ -27,28 +32,50 @@ from c45_course.prepare.keeping import linked_name
 from c45_course.prepare.steps import Edit
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
-from ui.lessons.evaluation.context import EvaluationContext, grown_again
+from ui.drawing.tree_picture import draw, in_words, walked
+from ui.lessons.evaluation.laboratory import EvaluationContext
+from ui.lessons.shared.kept_work import Answer, with_progress
 from ui.markdown import plain, with_terms
 from ui.own.keeping import in_link
 from ui.state import choices as chosen
 from ui.state import course, session
 from ui.state.choices import Choices
 from ui.state.own_table import Own, copy_of
+from ui.state.widgets import choose
 from ui.workers import away
 
 MAX_SHOWN_ROWS = 120
 """Maximum number of rows of the table that are shown."""
 DARKEST, LIGHTEST = 0.5, 0.1
-"""How strongly the accent colours a cell that alters the first decision, and the last."""
+"""The strength of the accent on a cell that alters the first decision, and the last."""
 
 
 def show_firmness(_: Both, on: EvaluationContext) -> None:
     """Show the map, its decisions, and what changing the chosen cell does."""
-    _Map(grown_again(fragility, "firmness", on.choices, on), on.choices, on).show()
+    _FirmnessMap(grow_again(fragility, "firmness", on.choices, on), on.choices, on).show()
 
 
-class _Map:
-    """What is shown of the fragility of one tree, in one language."""
+def grow_again(
+    work: Callable[..., Answer], section: str, choices: Choices, on: EvaluationContext
+) -> Answer:
+    """Grow the table changed in many ways by the chosen variant; a bar shows how many trees are grown.
+
+    `work`: from the table and the variant to what is found; `section`: of the words of the bar.
+    """
+    dialect = cache.trace(choices.table, choices.dialect).dialect
+    return with_progress(
+        choices.table,
+        (work.__name__, choices.table, choices.dialect),
+        work,
+        on.table,
+        dialect,
+        words=on.words,
+        said=lambda done, k: on.words(section, "growing", done=done, k=k),
+    )
+
+
+class _FirmnessMap:
+    """The map of the fragility of one tree, in one language."""
 
     def __init__(self, found: Fragility, choices: Choices, on: EvaluationContext) -> None:
         self.found, self.choices, self.words = found, choices, on.words
@@ -61,38 +88,38 @@ class _Map:
         """Show the map on the left, on the right the chosen cell and the decisions."""
         words = self.words
         st.markdown(with_terms(words("firmness", "idea"), words))
-        st.markdown(words("firmness", "summary", **self._counted()))
+        firsts = self._first_changes()
+        root = sum(each is not None and each.node == 0 for each in firsts)
+        counts = {"cells": len(firsts), "firm": firsts.count(None), "root": root}
+        st.markdown(words("firmness", "summary", **counts))
         left, right = st.columns([7, 5], gap="large")
         with left:
-            cell = self._cells()
+            cell = self._show_cells()
         with right:
-            self._pressed(*cell)
-            self._decisions()
-        st.caption(with_terms(words.told([words("firmness", "rule"), *self._left_out()]), words))
+            self._show_pressed_cell(*cell)
+            self._list_decisions()
+        st.caption(with_terms(words.told([words("firmness", "rule"), *self._say_left_out()]), words))
 
-    def _counted(self) -> dict[str, int]:
-        root = sum(each is not None and each.node == 0 for each in self._firsts())
-        firm = sum(each is None for each in self._firsts())
-        return {"cells": len(self.found.cells), "firm": firm, "root": root}
-
-    def _firsts(self) -> list[Altered | None]:
+    def _first_changes(self) -> list[Altered | None]:
         return [self.found.first(*cell) for cell in self.found.cells]
 
-    def _left_out(self) -> list[str]:
+    def _say_left_out(self) -> list[str]:
         """Say what of a large table was not tried, or is not shown."""
-        words, said = self.words, []
+        words, sentences = self.words, []
         if not self.found.is_whole:
-            said.append(words("firmness", "rows_left_out", n=self.table.rows, rows=self.found.rows))
+            sentences.append(
+                words("firmness", "rows_left_out", n=self.table.rows, rows=self.found.rows)
+            )
         if self.rows < self.found.rows:
-            said.append(words("firmness", "rows_not_shown", n=self.found.rows, rows=self.rows))
+            sentences.append(words("firmness", "rows_not_shown", n=self.found.rows, rows=self.rows))
         thinned = any(len(found) >= MAX_NUMBERS - 1 for found in self.found.cells.values())
         if thinned:
-            said.append(words("firmness", "numbers_thinned", most=MAX_NUMBERS))
-        return said
+            sentences.append(words("firmness", "numbers_thinned", most=MAX_NUMBERS))
+        return sentences
 
     # --- the table --------------------------------------------------------------------------------
 
-    def _cells(self) -> tuple[int, int]:
+    def _show_cells(self) -> tuple[int, int]:
         """Show the table and return the cell that is chosen."""
         columns = [*range(len(self.table.attributes)), CLASS]
         ids = {
@@ -106,7 +133,7 @@ class _Map:
             "cell",
             [
                 Head(self.words("firmness", "case")),
-                *(Head(self._column(c), words=True) for c in columns),
+                *(Head(self._name_column(c), words=True) for c in columns),
             ],
             [
                 Row(
@@ -131,19 +158,22 @@ class _Map:
         return min(ids, key=place)
 
     def _cell(self, row: int, column: int, name: str) -> Cell:
-        value, first = self._value(column, self._now(row, column)), self.found.first(row, column)
+        value, first = (
+            self._value_text(column, self._value_now(row, column)),
+            self.found.first(row, column),
+        )
         if first is None or first.node is None:
             return Cell(value, name, said=self.words("firmness", "cell_firm", value=value))
         number = self.number[first.node]
-        said = self.words("firmness", "cell_said", value=value, number=number)
-        return Cell(value, name, badge=str(number), shade=self._shade(number), said=said)
+        text = self.words("firmness", "cell_said", value=value, number=number)
+        return Cell(value, name, badge=str(number), shade=self._shade(number), said=text)
 
     def _shade(self, number: int) -> float:
         """Return how dark a decision is: the root's is darkest."""
         steps = max(1, len(self.number) - 1)
         return round(DARKEST - (DARKEST - LIGHTEST) * (number - 1) / steps, 3)
 
-    def _now(self, row: int, column: int) -> float | None:
+    def _value_now(self, row: int, column: int) -> float | None:
         """Return what a cell holds, None where it is missing."""
         if column == CLASS:
             return float(self.table.labels[row])
@@ -152,7 +182,7 @@ class _Map:
             return None
         return float(of.codes[row] if isinstance(of, Nominal) else of.numbers[row])
 
-    def _value(self, column: int, value: float | None) -> str:
+    def _value_text(self, column: int, value: float | None) -> str:
         if value is None:
             return self.words("language", "unknown")
         if column == CLASS:
@@ -161,26 +191,26 @@ class _Map:
             return self.labels.value(column, int(value))
         return cut_value(value)
 
-    def _column(self, column: int) -> str:
+    def _name_column(self, column: int) -> str:
         return self.labels.target if column == CLASS else self.labels.attribute(column)
 
     # --- beside it --------------------------------------------------------------------------------
 
-    def _pressed(self, row: int, column: int) -> None:
+    def _show_pressed_cell(self, row: int, column: int) -> None:
         """Say what each change of a cell does, and what the first decision is that differs."""
-        words, now = self.words, self._value(column, self._now(row, column))
+        words, now = self.words, self._value_text(column, self._value_now(row, column))
         title = words(
             "firmness",
             "pressed",
             case=self.table.case_names[row],
-            column=self._column(column),
+            column=self._name_column(column),
             value=now,
         )
         st.markdown(f"**{plain(title)}**")
         groups: dict[int | None, list[str]] = {}
         for each in self.found.cells[row, column]:
             number = None if each.node is None else self.number[each.node]
-            groups.setdefault(number, []).append(self._value(column, each.change.value))
+            groups.setdefault(number, []).append(self._value_text(column, each.change.value))
         for number, values in sorted(groups.items(), key=lambda item: item[0] or len(self.number) + 1):
             listed = plain(words("language", "comma").join(values))
             key = "values_same" if number is None else "values_alter"
@@ -188,26 +218,22 @@ class _Map:
             st.markdown("- " + words("firmness", key, values=listed, **given))
         first = self.found.first(row, column)
         if first is not None and first.node is not None:
-            self._then(first, first.node, now)
+            self._show_first_change(first, first.node, now)
 
-    def _then(self, first: Altered, node: int, now: str) -> None:
+    def _show_first_change(self, first: Altered, node: int, now: str) -> None:
         words, trace = self.words, self.found.trace
-        after, place = _regrown(self.choices.table, self.choices.dialect, first)
-        value = self._value(first.change.column, first.change.value)
+        after, place = _regrow(self.choices.table, self.choices.dialect, first)
+        value = self._value_text(first.change.column, first.change.value)
         st.markdown(
             words(
-                "firmness",
-                "earliest",
-                value=plain(value),
-                now=plain(now),
-                where=self._where(node),
+                "firmness", "earliest", value=plain(value), now=plain(now), where=self._say_where(node)
             )
         )
-        before = self._say(trace, self.found.step(node))
+        before = self._say_step(trace, self.found.step(node))
         step = after.about(place)[-1]
         colon = words("language", "colon")
         st.markdown(f"- **{words('firmness', 'before')}**{colon}{before}")
-        st.markdown(f"- **{words('firmness', 'after')}**{colon}{self._say(after, step)}")
+        st.markdown(f"- **{words('firmness', 'after')}**{colon}{self._say_step(after, step)}")
         query = link_query(self.choices.table, self.table, first.change)
         if query is None:
             st.caption(words("firmness", "no_link"))
@@ -215,26 +241,26 @@ class _Map:
         label = words("firmness", "see", step=as_step(step))
         course.link("growing", words, label=label, **query, step=str(as_step(step)), size="calculation")
 
-    def _where(self, node: int) -> str:
+    def _say_where(self, node: int) -> str:
         if node == 0:
             return self.words("firmness", "at_root")
-        return self.words("firmness", "at_node", path=plain(self._path(node)))
+        return self.words("firmness", "at_node", path=plain(self._path_text(node)))
 
-    def _path(self, node: int) -> str:
+    def _path_text(self, node: int) -> str:
         trace = self.found.trace
         labels = self.labels.on(trace.table)
         tests = [labels.test(split, branch) for split, branch in trace.way(node)]
         return self.words("language", "comma").join(tests)
 
-    def _say(self, trace: Trace, step: int) -> str:
+    def _say_step(self, trace: Trace, step: int) -> str:
         narrator = Narrator(trace, self.labels.on(trace.table), self.words)
         return plain(narrator.say(trace[step]))
 
-    def _decisions(self) -> None:
+    def _list_decisions(self) -> None:
         """List the decisions: number, what is decided, at which step, how many cells alter it."""
         words, trace = self.words, self.found.trace
-        rows = [self._decision(number, node) for node, number in self.number.items()]
-        firm = sum(each is None for each in self._firsts())
+        rows = [self._decision_row(number, node) for node, number in self.number.items()]
+        firm = self._first_changes().count(None)
         last = Row(Cell(words("firmness", "no_change")), (Cell(""), Cell(str(firm))), kind="sum")
         heads = [words("firmness", f"head_{key}") for key in ("decision", "step", "cells")]
         st.markdown(f"**{words('firmness', 'decisions')}**")
@@ -247,24 +273,24 @@ class _Map:
             current="",
         )
 
-    def _decision(self, number: int, node: int) -> Row:
+    def _decision_row(self, number: int, node: int) -> Row:
         trace, labels = self.found.trace, self.labels.on(self.found.trace.table)
         here = trace.node(node)
-        said = labels.klass(here.label)
+        text = labels.klass(here.label)
         if here.split is not None:
-            said = labels.attribute(here.split.attribute)
+            text = labels.attribute(here.split.attribute)
             if here.split.threshold is not None:
-                said = labels.test(here.split, 0)
-            said = f"{said} ?"
+                text = labels.test(here.split, 0)
+            text = f"{text} ?"
         return Row(
-            Cell(said, badge=str(number), shade=self._shade(number)),
+            Cell(text, badge=str(number), shade=self._shade(number)),
             (Cell(str(as_step(self.found.step(node)))), Cell(str(self.found.altering(node)))),
-            note=self._path(node),
+            note=self._path_text(node),
         )
 
 
 @cache.kept(256)
-def _regrown(table: str, dialect: str, altered: Altered) -> tuple[Trace, int]:
+def _regrow(table: str, dialect: str, altered: Altered) -> tuple[Trace, int]:
     """Return the trace of a changed table, and the node that is decided otherwise there."""
     trace = cache.trace(table, dialect)
     words = chosen.read().words
@@ -276,11 +302,11 @@ def link_query(name: str, table: Table, change: CellChange) -> dict[str, str] | 
     if len(set(changed(table, change).labels.tolist())) == 1:
         return None
     own = session.find(name) or copy_of(cache.dataset(name))
-    text = in_link(_changed(own, table, change))
+    text = in_link(_change_cell(own, table, change))
     return None if text is None else {"table": linked_name(text), session.HELD: text}
 
 
-def _changed(own: Own, table: Table, change: CellChange) -> Own:
+def _change_cell(own: Own, table: Table, change: CellChange) -> Own:
     """Return an own table with one cell changed, written as the column writes that value elsewhere."""
     of = None if change.column == CLASS else table.attributes[change.column]
     name, text = (table.target if of is None else of.name), text_of(table, change)
@@ -288,3 +314,82 @@ def _changed(own: Own, table: Table, change: CellChange) -> Own:
     if len(like):
         text = own.now.cells(name)[int(like[0])]
     return own.with_steps((*own.steps, Edit(name, ((change.row, text),))))
+
+
+# --- leaving a case out ------------------------------------------------------------------------------
+
+SIGNS = {TreeChange.SAME: "", TreeChange.CUT: " ·", TreeChange.BELOW: " ◐", TreeChange.ROOT: " ●"}
+"""Signs of the change of the tree, behind the name of a case."""
+
+
+def show_leaving(_: Both, on: EvaluationContext) -> None:
+    """Show for each case what the tree would be without it."""
+    words = on.words
+    try:
+        found = grow_again(stability, "evaluation", on.choices, on)
+    except InputError as error:
+        st.info(sentence(error, words))
+        return
+    _summarise(found, on)
+    most = max(found.without, key=lambda left: left.change)
+    groups = {str(left.rows[0]): left for left in found.without}
+    row = choose(
+        "without",
+        list(groups),
+        words("evaluation", "leave_out"),
+        default=str(most.rows[0]),
+        shown=lambda first: plain(on.table.case_names[int(first)]) + SIGNS[groups[first].change],
+    )
+    read = words.told(words("evaluation", key) for key in ("signs", "by_convention"))
+    st.caption(with_terms(read, words))
+    left, right = st.columns(2, gap="medium")
+    with left:
+        _draw_tree(found.whole, (), "whole", words("evaluation", "whole"), on)
+    with right:
+        case = groups[row]
+        _draw_tree(case.tree, case.differing, "without", _describe_change(case, on), on)
+
+
+def _summarise(found: Stability, on: EvaluationContext) -> None:
+    """Say how often how much changes, what stands at the root, and how good the left-out trees are."""
+    words, labels = on.words, on.labels
+    counts = {change.name.lower(): found.count(change) for change in TreeChange}
+    st.markdown(with_terms(plain(words("evaluation", "changes", n=found.rows, **counts)), words))
+    roots = [
+        words(
+            "evaluation",
+            "root_count",
+            attribute=words("terms", "leaf") if a is None else labels.attribute(a),
+            n=count,
+        )
+        for a, count in found.roots.items()
+    ]
+    sentences = [words("evaluation", "roots", roots=words("language", "comma").join(roots))]
+    sentences.append(words("evaluation", "left_out_right", n=found.rows, right=found.right))
+    if len(found.without) < found.rows:
+        sentences.append(words("evaluation", "alike", n=found.rows, trees=len(found.without)))
+    st.caption(plain(words.told(sentences)))
+
+
+def _describe_change(left: LeftOut, on: EvaluationContext) -> str:
+    """Say what one case changes, and what the tree without it makes of it."""
+    words, labels = on.words, on.labels
+    name = on.table.case_names[left.rows[0]]
+    text = words("evaluation", f"change_{left.change.name.lower()}", case=name)
+    key = "judged_right" if left.predicted == left.actual else "judged_wrong"
+    judged = words(
+        "evaluation", key, actual=labels.klass(left.actual), predicted=labels.klass(left.predicted)
+    )
+    return words.told((text, judged))
+
+
+def _draw_tree(
+    tree: Tree, current: tuple[int, ...], key: str, said: str, on: EvaluationContext
+) -> None:
+    st.markdown(plain(said))
+    draw(
+        walked(tree, on.labels, dict.fromkeys(current, "current"), words=on.words),
+        key=f"tree_{key}",
+        text=in_words(said, tree, on.labels),
+        height=420,
+    )

@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from math import sqrt
 
 from c45_core.rounding import fixed
+from c45_core.validate.result import accuracy_interval
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
 
 RIGHT, CASES = 13, 17
-"""Of seventeen cases a tree gets thirteen right."""
+"""The cases that a tree gets right, of all."""
 MORE = 100
-"""So many times as many cases are set beside them."""
-_Z = 1.96
-"""z of a 95 % interval."""
+"""Factor of the larger number of cases that is set beside them."""
 _SHOWN, _FOLDS = 15, 5
 """The cases of the picture, and the folds that they are divided into."""
 
 
-def interval(right: int, cases: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share by Wilson (1927)."""
-    share = right / cases
-    middle = (share + _Z**2 / (2 * cases)) / (1 + _Z**2 / cases)
-    half = _Z * sqrt(share * (1 - share) / cases + _Z**2 / (4 * cases**2)) / (1 + _Z**2 / cases)
-    return middle - half, middle + half
-
-
-def _uncertain(say: Callable[..., str], _: Choices) -> Canvas:
-    """The interval of an accuracy from few cases, and of the same accuracy from many."""
+def _draw_intervals(say: Callable[..., str], _: Choices) -> Canvas:
+    """Draw the interval of an accuracy from few cases, and of the same accuracy from many."""
     canvas, foot = Canvas(212), 168.0
 
     def place(share: float) -> float:
@@ -43,7 +33,7 @@ def _uncertain(say: Callable[..., str], _: Choices) -> Canvas:
         canvas.note(f"{10 * tenth}%", x, foot + 22, anchor="middle")
     for row, many in enumerate((1, MORE)):
         right, cases, y = RIGHT * many, CASES * many, 54.0 + 70 * row
-        low, high = interval(right, cases)
+        low, high = accuracy_interval(right, cases)
         canvas.text(say("row", right=right, cases=cases), place(0.5), y - 28, bold=True)
         ends = f"{fixed(100 * low, 0)}–{fixed(100 * high, 0)}%"
         canvas.text(ends, place(1), y - 28, anchor="end", colour=PAGE.accent, bold=True)
@@ -55,8 +45,8 @@ def _uncertain(say: Callable[..., str], _: Choices) -> Canvas:
     return canvas
 
 
-def _aside(say: Callable[..., str], _: Choices) -> Canvas:
-    """One test set, and below it folds: each row is a tree, the filled cases test it."""
+def _draw_folds(say: Callable[..., str], _: Choices) -> Canvas:
+    """Draw one test set, and below it folds: each row is a tree, the filled cases test it."""
     canvas, size, each = Canvas(268), _SHOWN // _FOLDS, 22.0
     left = WIDTH - 8 - _SHOWN * each
     canvas.text(say("once"), 8, 24, bold=True)
@@ -83,14 +73,14 @@ def _cases(canvas: Canvas, left: float, y: float, each: float, tested: Collectio
 
 
 PICTURES = {
-    "guess": Picture(_uncertain, ("row", "axis")),
-    "idea": Picture(_aside, ("once", "folds", "grows", "tests")),
+    "guess": Picture(_draw_intervals, ("row", "axis")),
+    "idea": Picture(_draw_folds, ("once", "folds", "grows", "tests")),
 }
 
 
 def facts(_: Choices) -> Mapping[str, str]:
     """Return the share that is right, and its 95 % interval, in percent."""
-    low, high = interval(RIGHT, CASES)
+    low, high = accuracy_interval(RIGHT, CASES)
     percent = {"share": RIGHT / CASES, "low": low, "high": high}
     return {
         **{key: fixed(100 * value, 0) for key, value in percent.items()},
@@ -122,11 +112,10 @@ LESSON = Lesson(
     pictures=PICTURES,
     other_views={"view": ("leaving", "firmness")},
     controls=("seed", "shown"),
-    laboratory="results:show_laboratory",
     views={
-        "size": "size:show_sizes",
-        "mistakes": "cases:show_mistakes",
-        "leaving": "cases:show_leaving",
+        "size": "laboratory:show_sizes",
+        "mistakes": "laboratory:show_mistakes",
+        "leaving": "firmness:show_leaving",
         "firmness": "firmness:show_firmness",
     },
 )

@@ -1,32 +1,122 @@
-"""Declare the lesson on missing values, with its pictures."""
+"""Declare the lesson on missing values, with its pictures, and the table that it shows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 import streamlit as st
 
+from c45_core import Table
 from c45_core.explain import quantities
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
+from c45_core.once import Once
+from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
+from c45_core.tree import Tree, tree_of
+from c45_course.datasets import Dataset
+from c45_course.exports.named import describe_path
 from c45_course.practice.checks import MISSING
 from ui import cache
 from ui.drawing.canvas import Canvas
 from ui.drawing.colours import PAGE
-from ui.lessons.missing.context import EXAMPLE, EXAMPLES, MissingContext, opened, shown
 from ui.lessons.shared.kept_work import choose_bits
 from ui.lessons.shared.prepared import prepared
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture
-from ui.state.widgets import choose
+from ui.state.widgets import choose_text
+
+EXAMPLE = "missing_14"
+"""Shown where the chosen table has no missing value."""
+EXAMPLES: dict[str, dict[str, str]] = {
+    "fourteen": {"table": "missing_14", "dialect": "documents"},
+    "melons": {"table": "watermelon_2.0_alpha", "dialect": "zhou"},
+    "melon_8": {"table": "watermelon_2.0_alpha", "dialect": "release8", "part": "down", "row": "8"},
+    "question": {"table": "missing_14", "dialect": "release8", "part": "back"},
+}
+"""The prepared examples, and what each sets in the address."""
+
+
+@dataclass(frozen=True, eq=False)
+class MissingContext:
+    """A table with missing values in a convention (`dialect`: its name) and a language."""
+
+    dataset: Dataset
+    dialect: str
+    trace: Trace
+    labels: Labels
+    words: Words
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.trace.table
+
+    @Once
+    def tree(self) -> Tree:
+        """The tree as it was grown; pruning is a later lesson."""
+        return tree_of(self.trace)
+
+    @Once
+    def incomplete(self) -> list[int]:
+        """The attributes of which some case has no value, that of the root split first."""
+        holes = [a for a, column in enumerate(self.table.attributes) if column.missing().any()]
+        split = self.trace.node(0).split
+        return sorted(holes, key=lambda a: split is None or a != split.attribute)
+
+    def edge(self, number: int) -> str:
+        """Name the branch that leads to a node, for a narrow place."""
+        node = self.trace.node(number)
+        if node.parent is None or node.branch is None:
+            return ""
+        split = self.trace.node(node.parent).split
+        assert split is not None
+        return self.labels.branch(split, node.branch)
+
+    def path(self, number: int) -> str:
+        """Write the tests from the root to a node."""
+        return describe_path(self.trace, number, self.labels, self.words)
+
+    def title(self, number: int) -> str:
+        """Write what a node does: what it asks, or the class it answers."""
+        node = self.trace.node(number)
+        if node.split is not None:
+            return self.labels.question(node.split.attribute)
+        return self.labels.klass(node.label)
+
+
+def table_shown(table: str) -> str:
+    """Return the table that is shown for one: itself, or the example where it has no missing value."""
+    return table if any(c.missing().any() for c in cache.dataset(table).table.attributes) else EXAMPLE
+
+
+def build_context(choices: Choices) -> MissingContext:
+    """Return what is chosen; an example where the table has no missing value."""
+    # The parts of a case are what the lesson is about: they are written as the fractions they are.
+    words, name = choices.words.noted(choices.notation.exactly()), table_shown(choices.table)
+    if name != choices.table:
+        title = plain(cache.dataset(choices.table).title[choices.language])
+        example = plain(cache.dataset(EXAMPLE).title[choices.language])
+        st.markdown(f"**{words('missing', 'none_missing', table=title, example=example)}**")
+    dialect = choose_bits(choices.dialect)
+    if dialect != choices.dialect:
+        st.markdown(
+            with_terms(words("missing", "no_gini", dialect=words("dialect", choices.dialect)), words)
+        )
+    dataset = cache.dataset(name)
+    labels = dataset.labels(choices.language)
+    return MissingContext(dataset, dialect, cache.trace(name, dialect), labels, words)
+
 
 TABLE, ATTRIBUTE = "watermelon_2.0_alpha", "色泽"
-"""Melons, some of which have no colour."""
+"""A table of melons, some of which have no colour."""
 _TOP, _HIGH, _GAP = 46.0, 150.0, 24.0
 
 
-def _divided(say: Callable[..., str], choices: Choices) -> Canvas:
-    """A melon without a colour, and the part of it that each branch receives."""
+def _draw_division(say: Callable[..., str], choices: Choices) -> Canvas:
+    """Draw a melon without a colour, and the part of it that each branch receives."""
     canvas, write = Canvas(_TOP + _HIGH + 2 * _GAP + 12), choices.words.notation
     trace = cache.trace(TABLE, "documents")
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
@@ -43,13 +133,13 @@ def _divided(say: Callable[..., str], choices: Choices) -> Canvas:
         canvas.box(184, end, 30, high, PAGE.accent, opacity=0.8)
         canvas.text(labels.value(found.attribute, number), 224, end + high / 2 - 2)
         part = {"part": write.weight(share), "here": write.weight(branch.weight)}
-        told = say("part", known=write.weight(found.known), **part)
-        canvas.note(told, 224, end + high / 2 + 16)
+        text = say("part", known=write.weight(found.known), **part)
+        canvas.note(text, 224, end + high / 2 + 16)
         start, end = start + high, end + high + _GAP
     return canvas
 
 
-PICTURES = {"guess": Picture(_divided, ("whole", "part"))}
+PICTURES = {"guess": Picture(_draw_division, ("whole", "part"))}
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
@@ -57,15 +147,15 @@ def facts(choices: Choices) -> Mapping[str, str]:
     words, write = choices.words, choices.words.notation
     trace = cache.trace(TABLE, "documents")
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
-    told = {
+    texts = {
         key: quantities.of_attribute(trace, key, trace.evaluation(0, ATTRIBUTE), labels)
         for key in ("known_fraction", "gain", "iv")
     }
-    name, found = _measured(choices)
+    name, found = _attribute_measured(choices)
     labels = cache.dataset(name).labels(choices.language)
     fall = found.base_entropy - found.conditional_entropy
     return {
-        **{f"f_{key}": each.in_symbols(write) for key, each in told.items()},
+        **{f"f_{key}": each.in_symbols(write) for key, each in texts.items()},
         "part": words("missing", "part_back"),
         "unknown_value": words("language", "unknown"),
         "table": plain(cache.title(name, choices.language)),
@@ -79,12 +169,12 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
-def _measured(choices: Choices) -> tuple[str, Evaluation]:
+def _attribute_measured(choices: Choices) -> tuple[str, Evaluation]:
     """Return the table of the laboratory and the attribute it opens with, at the root.
 
     Of a table whose root divides by none of them the prepared example is told.
     """
-    for name in (shown(choices.table), EXAMPLE):
+    for name in (table_shown(choices.table), EXAMPLE):
         dataset, dialect = cache.dataset(name), choose_bits(choices.dialect)
         trace = cache.trace(name, dialect)
         labels = dataset.labels(choices.language)
@@ -100,24 +190,16 @@ def _measured(choices: Choices) -> tuple[str, Evaluation]:
 def show_laboratory(choices: Choices) -> None:
     """Show one part of the lesson."""
     prepared("missing", EXAMPLES, choices.words)
-    _show_part(opened(choices))
+    _show_part(build_context(choices))
 
 
 @st.fragment
 def _show_part(context: MissingContext) -> None:
     """Let the reader choose a part; what is chosen in it runs nothing else again."""
-    controls, words = (
-        st.container(horizontal=True, vertical_alignment="bottom", gap="large"),
-        context.words,
-    )
+    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="large")
+    words = context.words
     with controls:
-        part = choose(
-            "part",
-            list(LESSON.views),
-            words("missing", "part"),
-            shown=lambda name: words("missing", f"part_{name}"),
-            kind="segmented",
-        )
+        part = choose_text(words, "missing", "part", list(LESSON.views), hidden_label=False)
     LESSON.load_view(part)(context, controls)
 
 
@@ -138,11 +220,11 @@ LESSON = Lesson(
     pictures=PICTURES,
     controls=("part", "row"),
     laboratory="lesson:show_laboratory",
-    header=lambda: {"stands_for": shown},
+    header=lambda: {"stands_for": table_shown},
     views={
-        "measured": "measured:show_measured",
-        "down": "down:show_down",
-        "back": "back:show_back",
-        "surrogate": "surrogate:show_surrogate",
+        "measured": "measures:show_measured",
+        "down": "ways:show_down",
+        "back": "ways:show_back",
+        "surrogate": "ways:show_surrogate",
     },
 )

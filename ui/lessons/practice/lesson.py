@@ -61,7 +61,7 @@ LESSON = Lesson(
     controls=("shown", "task"),
     laboratory="lesson:show_laboratory",
     views={
-        "check": "check:show_check",
+        "check": "questions:show_check",
         "round": "questions:show_round",
         "sheet": "sheet:show_sheet",
     },

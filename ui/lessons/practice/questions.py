@@ -1,20 +1,31 @@
-"""A round of questions about the chosen table: one at a time, with feedback; a summary at the end."""
+"""Practice without paper: a round of questions about the table, and a calculation by hand, checked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 from random import Random
 
 import streamlit as st
 
 from c45_core.explain.labels import Labels
-from c45_core.language.words import Words
+from c45_core.language.notation import Notation
+from c45_core.language.words import Words, languages
 from c45_core.table import Nominal
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_course.practice.answers import Right
 from c45_course.practice.arithmetic import UnreadableError
+from c45_course.practice.calculations import Calculation, Exercise, derivation, printed_mistakes
+from c45_course.practice.lines import (
+    WRONG,
+    CheckedCalculation,
+    CheckedLine,
+    NamedCalculations,
+    Status,
+    check,
+)
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, kind_of, round_of
 from c45_course.step_place import Settings
@@ -25,6 +36,7 @@ from ui.state import course
 from ui.state.address import number, write
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
+from ui.state.widgets import choose
 
 MAX_SHOWN_CASES = 200
 """Maximum number of cases shown; a longer table scrolls within its frame (`.cases` in lesson.css)."""
@@ -61,7 +73,7 @@ def show_cases(
         columns[words("terms", "weight")] = [
             write(float(each)) for each in node.weights[:MAX_SHOWN_CASES]
         ]
-    first = _in_source(trace, about)
+    first = _column_in_source(trace, about)
     order = sorted(range(len(table.attributes)), key=lambda a: a != first)
     for a in order[:1] if alone and first is not None else order:
         column = table.attributes[a]
@@ -71,7 +83,7 @@ def show_cases(
         else:
             cells = [column.text(row) for row in rows]
         columns[names.attribute(a)] = cells
-    _show([*columns], [*zip(*columns.values(), strict=True)], words)
+    _show_table([*columns], [*zip(*columns.values(), strict=True)], words)
     if len(node.cases) > MAX_SHOWN_CASES:
         st.caption(
             with_terms(
@@ -80,7 +92,7 @@ def show_cases(
         )
 
 
-def _in_source(trace: Trace, attribute: int | None) -> int | None:
+def _column_in_source(trace: Trace, attribute: int | None) -> int | None:
     """Return the column of the given table that an attribute of the grown one is, or asks about."""
     if attribute is None:
         return None
@@ -89,7 +101,7 @@ def _in_source(trace: Trace, attribute: int | None) -> int | None:
     return trace.source.index(asks.attribute if asks else column.name)
 
 
-def _show(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Words) -> None:
+def _show_table(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Words) -> None:
     """Show cases: on a phone they scroll sideways, and number and class of a case stay in sight."""
     if presenting():
         show_small(heads, rows)
@@ -112,15 +124,17 @@ def show_small(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     st.markdown("\n".join(f"|{line}|" for line in written))
 
 
+# --- a round -------------------------------------------------------------------------------------
+
 ROUND = "practice_round"
-NEXT = f".st-key-{ROUND} :is(input, .st-key-next button), .st-key-another button"
-"""What comes next: the field or the options of a question, the button that goes on, another round."""
+WHAT_COMES_NEXT = f".st-key-{ROUND} :is(input, .st-key-next button), .st-key-another button"
+"""Selectors of the field or the options of a question, of the button that goes on, of another round."""
 SKIPPED = ""
-"""What is kept of a question that was skipped."""
+"""The answer that is kept of a question that was skipped."""
 
 
 @cache.kept()
-def _round(
+def _draw_round(
     table: str, dialect: str, limits: Settings, language: str, seed: int
 ) -> tuple[Question, ...]:
     trace = cache.trace(table, dialect, limits)
@@ -130,7 +144,7 @@ def _round(
 def show_round(choices: Choices) -> None:
     """Show the question that is next, its feedback once it is answered, or the summary."""
     words, seed = choices.words, int(number("seed", lesson="practice"))
-    found = _round(choices.table, choices.dialect, choices.limits, choices.language, seed)
+    found = _draw_round(choices.table, choices.dialect, choices.limits, choices.language, seed)
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
     asker = Asker(trace, cache.dataset(choices.table).labels(choices.language), words)
     key = f"round:{choices.table}:{choices.dialect}:{choices.limits}:{seed}"
@@ -148,22 +162,22 @@ def show_round(choices: Choices) -> None:
             if len(given) > seen:
                 _show_feedback(found[seen], given[seen], asker, key, choices)
             else:
-                _ask(found[seen], asker, key, choices)
+                _ask_question(found[seen], asker, key, choices)
         with right:
             show_cases(trace, found[seen].node, asker.labels, words)
-    go_on("round", str(seed), f"{seen}:{len(given)}", NEXT)
+    go_on("round", str(seed), f"{seen}:{len(given)}", WHAT_COMES_NEXT)
 
 
-def _ask(question: Question, asker: Asker, key: str, choices: Choices) -> None:
+def _ask_question(question: Question, asker: Asker, key: str, choices: Choices) -> None:
     words = choices.words
     with st.form(f"{key}:{choices.language}:form", border=False, width=560):
         answer: int | str | None
         if question.options:
-            said = asker.options(question)
+            text = asker.options(question)
             answer = st.radio(
                 words("practice_page", "answer"),
-                range(len(said)),
-                format_func=lambda place: plain(said[place]),
+                range(len(text)),
+                format_func=lambda place: plain(text[place]),
                 index=None,
                 label_visibility="collapsed",
             )
@@ -194,8 +208,8 @@ def _show_feedback(
     question: Question, given: int | str, asker: Asker, key: str, choices: Choices
 ) -> None:
     words = choices.words
-    said = asker.option(question, question.options[int(given)]) if question.options else str(given)
-    st.markdown(f"{words('practice_page', 'given')} {plain(said)}")
+    text = asker.option(question, question.options[int(given)]) if question.options else str(given)
+    st.markdown(f"{words('practice_page', 'given')} {plain(text)}")
     with st.container(border=True, key="feedback"):
         mark = "✓" if isinstance(question.answered(given), Right) else "✗"
         st.markdown(f"**{mark}** {plain(asker.feedback(question, given))}")
@@ -203,13 +217,7 @@ def _show_feedback(
             step = as_step(question.frame.number)
             label = see_step(step, words)
             course.link("growing", words, label=label, step=step)
-    st.button(
-        words("practice_page", "next"),
-        type="primary",
-        key="next",
-        on_click=_go_on,
-        args=(key,),
-    )
+    st.button(words("practice_page", "next"), type="primary", key="next", on_click=_go_on, args=(key,))
 
 
 def _go_on(key: str) -> None:
@@ -237,3 +245,132 @@ def _show_summary(
         key="another",
         on_click=lambda: write(seed=str(seed + 1)),
     )
+
+
+# --- a calculation, checked ----------------------------------------------------------------------
+
+_MARKS = {Status.RIGHT: "✓", Status.SIDES: "✗", Status.VALUE: "✗", Status.UNREAD: "?"}
+_LINES_HEIGHT = 330
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """A calculation to be checked: its title, how it begins, what is right.
+
+    `note`: why the number the document prints is wrong.
+    """
+
+    title: str
+    text: str
+    trace: Trace
+    node: int
+    attribute: int
+    dialect: str
+    steps: tuple[Calculation, ...]
+    note: str = ""
+
+
+@cache.kept()
+def _find_misprints(table: str, language: str, notation: Notation) -> tuple[Exercise, ...]:
+    dataset = cache.dataset(table)
+    return tuple(printed_mistakes(dataset.table, dataset.claims, dataset.labels(language), notation))
+
+
+def show_check(choices: Choices) -> None:
+    """Show the calculation on the left and, once it was checked, what became of it on the right."""
+    words, tasks = choices.words, _list_tasks(choices)
+    if not tasks:
+        st.caption(words("practice_page", "nothing"))
+        return
+    left, right = st.columns([6, 6], gap="medium")
+    with left:
+        name = choose(
+            "task",
+            tuple(tasks),
+            words("practice_page", "task"),
+            shown=lambda name: tasks[name].title,
+            kind="select",
+        )
+        task, key = tasks[name], f"lines:{choices.table}:{choices.language}:{name}"
+        text = st.text_area(words("practice_page", "lines"), task.text, key=key, height=_LINES_HEIGHT)
+        if st.button(words("practice_page", "check"), type="primary", key="check"):
+            st.session_state["checked"] = key, text
+        st.caption(words("practice_page", "lines_help"))
+    with right:
+        key_checked, typed = st.session_state.get("checked", ("", ""))
+        if key_checked == key:
+            _show_result(check(typed, task.steps, _calculate_elsewhere(task, choices)), task, choices)
+        else:
+            prepared = "find" if task.text else "write"
+            st.markdown(words("practice_page", prepared))
+            labels = cache.dataset(choices.table).labels(choices.language)
+            show_cases(task.trace, task.node, labels, words)
+
+
+def _list_tasks(choices: Choices) -> dict[str, Task]:
+    """Return the documents' misprints about the table, then every attribute of the root."""
+    words, language = choices.words, choices.language
+    tasks = {}
+    labels = cache.dataset(choices.table).labels(language)
+    for n, exercise in enumerate(_find_misprints(choices.table, language, choices.notation), 1):
+        assert exercise.claim is not None
+        # The name of the claim would say which number is wrong.
+        name = labels.attribute(exercise.attribute)
+        title = words("practice_page", "misprint", n=n, attribute=name)
+        tasks[exercise.claim.id] = Task(
+            title,
+            exercise.text,
+            exercise.trace,
+            exercise.node,
+            exercise.attribute,
+            exercise.claim.at.dialect,
+            exercise.steps,
+            exercise.claim.note.get(language, ""),
+        )
+    trace = cache.trace(choices.table, choices.dialect, choices.limits)
+    labels = cache.dataset(choices.table).labels(language).on(trace.table)
+    for each in trace.evaluations(0):
+        if each.divides:
+            title = words("practice_page", "own", attribute=labels.attribute(each.attribute))
+            steps = derivation(trace, 0, each.attribute, labels)
+            tasks[each.name] = Task(title, "", trace, 0, each.attribute, choices.dialect, steps)
+    return tasks
+
+
+def _calculate_elsewhere(task: Task, choices: Choices) -> NamedCalculations:
+    """Return the calculations of the other attributes and of the nodes below, in every language."""
+    dataset = cache.dataset(choices.table)
+    others = (language for language in languages() if language != choices.language)
+    readers = tuple(dataset.labels(language) for language in (choices.language, *others))
+    return NamedCalculations(task.trace, task.node, task.attribute, readers)
+
+
+def _show_result(checked: CheckedCalculation, task: Task, choices: Choices) -> None:
+    asker = Asker(task.trace, cache.dataset(choices.table).labels(choices.language), choices.words)
+    if not any(line.status is not Status.BLANK for line in checked.lines):
+        st.markdown(choices.words("practice_page", "write"))
+        return
+    with st.container(key="checked_lines", gap="small"):
+        for n, line in enumerate(checked.lines, 1):
+            if line.status is not Status.BLANK:
+                _show_line(line, n, asker, task, choices)
+    if checked.first_wrong is None:
+        st.markdown(f"**{choices.words('practice', 'no_line_wrong')}**")
+
+
+def _show_line(line: CheckedLine, number: int, asker: Asker, task: Task, choices: Choices) -> None:
+    mark, text = _MARKS.get(line.status, "·"), plain(line.text)
+    if line.status not in WRONG:
+        st.markdown(f"{mark}&emsp;{text}")
+        if line.status in (Status.UNREAD, Status.LATER):
+            st.caption(plain(asker.line(line, number)))
+        return
+    with st.container(border=True, key="first_wrong"):
+        st.markdown(f"**{mark}&emsp;{text}**")
+        st.markdown(plain(asker.line(line, number)))
+        if task.note and line.text in task.text:
+            st.caption(plain(task.note))
+        if line.step is not None and line.step.frame is not None:
+            label = see_step(as_step(line.step.frame), choices.words)
+            to = {"step": as_step(line.step.frame), "dialect": task.dialect, "table": choices.table}
+            course.link("growing", choices.words, label=label, **to)

@@ -24,16 +24,16 @@ from ui.state.choices import Choices
 from ui.state.widgets import choose, count, switch
 from ui.workers import away
 
-SHOWN = 100
+MAX_SHOWN_CASES = 100
 """Maximum number of cases; with more, a sheet is not shown: it is taken as a file."""
-_HEIGHT = 620
+_SHEET_HEIGHT = 620
 _COLON = re.compile(r"(?<!-):")
-"""Between colons Streamlit would see the name of an icon; one behind a hyphen sets a column."""
+"""A colon in which Streamlit would see the name of an icon; one behind a hyphen sets a column."""
 
 
 @dataclass(frozen=True)
 class SheetChoice:
-    """What a visitor chooses of a worksheet.
+    """The choices of a worksheet.
 
     `seed`: of the first one; `new`: of other cases; `settings`: what the file is made with, by names.
     """
@@ -51,8 +51,8 @@ def show_sheet(choices: Choices) -> None:
     """Show the choices of a sheet and its files on the left, and the sheet itself on the right."""
     left, right = st.columns([5, 7], gap="large")
     with left:
-        chosen = _offer(choices)
-    if cache.dataset(choices.table).table.rows <= SHOWN:
+        chosen = _offer_sheet(choices)
+    if cache.dataset(choices.table).table.rows <= MAX_SHOWN_CASES:
         with right:
             _preview(choices, chosen)
 
@@ -74,7 +74,7 @@ def _preview(choices: Choices, chosen: SheetChoice) -> None:
         )
         seed = numbers[0] if numbers else chosen.seed
         chosen = replace(chosen, seed=seed, kind="sheet", variants=1)
-    with st.container(border=True, height=_HEIGHT, key="sheet"):
+    with st.container(border=True, height=_SHEET_HEIGHT, key="sheet"):
         text = write_sheet(choices, replace(chosen, form="md")).decode()
         st.markdown(_COLON.sub(r"\:", text))
 
@@ -94,20 +94,20 @@ def _find_numbers(choices: Choices, chosen: SheetChoice) -> tuple[int, ...]:
         return ()
 
 
-def _offer(choices: Choices) -> SheetChoice:
+def _offer_sheet(choices: Choices) -> SheetChoice:
     """Offer the sheet and its key, each written when it is taken; return what is chosen."""
     words = choices.words
-    subject = _subject(words)
+    subject = _ask_subject(words)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         seed = count("seed", words("practice_page", "sheet_seed"), lesson="practice")
         new = switch("new", words("practice_page", "sheet_new"))
     kind = _ask_kind(choices)
     variants = 1
     if kind.variants:
-        asked = words("practice_page", "sheet_variants")
+        label = words("practice_page", "sheet_variants")
         least, usual = kind.variants
         key = f"variants_{kind.name}"
-        variants = st.number_input(asked, least, MAX_VARIANTS, usual, key=key, width=150)
+        variants = st.number_input(label, least, MAX_VARIANTS, usual, key=key, width=150)
     settings = _ask_setting(words, kind)
     form = st.selectbox(
         words("practice_page", "sheet_form"),
@@ -118,7 +118,7 @@ def _offer(choices: Choices) -> SheetChoice:
     )
     number = settings.get(kind.setting, seed)
     if form == "scorm.zip":
-        settings["mastery"] = _mastery(words)
+        settings["mastery"] = _ask_mastery(words)
     if kind.fixed:
         new, subject = False, GROWING
     name = "table" if session.is_own(choices.table) else choices.table
@@ -126,7 +126,7 @@ def _offer(choices: Choices) -> SheetChoice:
     named = () if subject == GROWING else (subject,)
     st.download_button(
         words("export_menu", "save"),
-        _maker(choices, chosen),
+        _later_writer(choices, chosen),
         file_name=".".join((name, *named, str(number), kind.name, choices.language, form)),
         mime=media_type_of(form),
         key="take_paper",
@@ -158,12 +158,12 @@ def _ask_setting(words: Words, kind: FileKind) -> dict[str, int]:
     if not kind.setting:
         return {}
     key = f"{kind.name}_{kind.setting}"
-    asked = words("practice_page", key)
-    chosen = st.segmented_control(asked, kind.values, default=kind.values[0], required=True, key=key)
+    label = words("practice_page", key)
+    chosen = st.segmented_control(label, kind.values, default=kind.values[0], required=True, key=key)
     return {kind.setting: chosen}
 
 
-def _subject(words: Words) -> str:
+def _ask_subject(words: Words) -> str:
     """Ask what the exercises are on, and say what a sheet holds."""
     subject = choose(
         "subject",
@@ -177,14 +177,14 @@ def _subject(words: Words) -> str:
     return subject
 
 
-def _mastery(words: Words) -> int:
+def _ask_mastery(words: Words) -> int:
     """Ask how many percent of the points pass, and say what a package is."""
     st.caption(with_terms(words("practice_page", "scorm_idea"), words))
-    asked = words("practice_page", "scorm_mastery")
-    return st.number_input(asked, 0, 100, MASTERY, step=5, key="scorm_mastery", width=150)
+    label = words("practice_page", "scorm_mastery")
+    return st.number_input(label, 0, 100, MASTERY, step=5, key="scorm_mastery", width=150)
 
 
-def _maker(choices: Choices, chosen: SheetChoice) -> Callable[[], bytes]:
+def _later_writer(choices: Choices, chosen: SheetChoice) -> Callable[[], bytes]:
     """Return what writes a file: with all it needs, for the session is not at hand then."""
     if not session.is_own(choices.table):
         return partial(write_sheet, choices, chosen, of_app())

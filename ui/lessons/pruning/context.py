@@ -24,8 +24,7 @@ from c45_course.exports.named import (
     names_by_labels,
     speaker_by_hand,
 )
-from ui.drawing.tree_picture import Picture
-from ui.drawing.walked_tree import walked
+from ui.drawing.tree_picture import Picture, walked
 
 Printed = Mapping[tuple[int, str], str]
 """What a document prints: by node and quantity."""

@@ -25,8 +25,7 @@ from c45_course.exports.named import names_by_hand, names_by_labels
 from c45_course.step_place import as_text
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
-from ui.drawing.tree_picture import draw
-from ui.drawing.walked_tree import walked
+from ui.drawing.tree_picture import draw, walked
 from ui.lessons.pruning.methods import JUDGES, PARAMETERS, pick_rule
 from ui.lessons.pruning.regions import MapWords, data, in_bands, number, region_map
 from ui.lessons.pruning.tree_given import declared as hand_tree

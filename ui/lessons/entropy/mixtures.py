@@ -1,18 +1,16 @@
-"""Draw the entropy of a mixture in the browser, while the sliders of its counts move.
-
-The server says once what the picture needs, and confirms the number when a slider is let go. A test
-holds that every number written in the browser is that of the core.
-"""
+"""The entropy of every mixture of two or three classes: a curve, a map, and a hill over the map."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from math import log2
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import plotly.graph_objects as go
 import streamlit as st
 
 from c45_core.language.words import Words
@@ -20,22 +18,25 @@ from c45_core.measures import Floats, entropy
 from c45_core.rounding import fixed
 from c45_core.units import UNITS, in_unit
 from c45_course.exports.assets import join_modules
-from ui.drawing.colours import Palette
+from c45_course.exports.class_colours import colour_of
+from ui.charts.plots import FONT, figure, show
+from ui.drawing.colours import CHART, Palette
 from ui.drawing.svg import keep_room
 from ui.state.presenting import presenting
+from ui.state.widgets import choose_text
 
 LEVELS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5)
 """The lines of equal entropy in the triangle, in bits."""
 NAMED = (0.5, 1.0, 1.25, 1.5)
-"""Those with room for their number."""
+"""The levels whose lines have room for their number."""
 TERMS = ("−p₁ log p₁", "−p₂ log p₂")
 _ROOM_STYLE = "width:100%;min-height:300px;max-height:27rem;margin-bottom:3.4rem"
 _ROOM = f'<svg viewBox="0 0 620 400" style="{_ROOM_STYLE}">'
-"""What the picture takes, with the sentence below it."""
-_HERE = Path(__file__).resolve().parent
+"""The room of the picture, with the sentence below it."""
+_FOLDER = Path(__file__).resolve().parent / "mixture"
 
 
-def mixture(
+def draw_mixture(
     chosen: Sequence[int], unit: str, sliders: Sequence[str], colours: Palette, words: Words
 ) -> None:
     """Draw the entropy of class counts: a curve of two classes, a triangle of three.
@@ -43,13 +44,13 @@ def mixture(
     `sliders`: the keys of the sliders of the counts, which the picture follows; `unit`: one of `UNITS`;
     `colours`: those of the table in hand, whose first class has the first colour on its page.
     """
-    said = words("entropy", f"unit_{unit}")
+    text = words("entropy", f"unit_{unit}")
     most = words.notation.fixed(in_unit(float(entropy(np.ones(3))), unit))
     data = {
         "counts": list(chosen),
         "sliders": list(sliders),
         "bits": log2(UNITS[unit]),
-        "unit": said,
+        "unit": text,
         "digits": words.notation.digits,
         "classes": [
             {
@@ -64,7 +65,7 @@ def mixture(
         },
         "axes": [
             words("entropy", "share"),
-            words("language", "noted", text=words("entropy", "axis"), note=said),
+            words("language", "noted", text=words("entropy", "axis"), note=text),
         ],
         "terms": TERMS,
         "levels": _levels(unit),
@@ -97,10 +98,10 @@ def _levels(unit: str) -> list[dict[str, Any]]:
 @cache
 def _component() -> Any:
     """Register the component, once per process."""
-    css = (_HERE / "mixture.css").read_text(encoding="utf-8")
+    css = (_FOLDER / "mixture.css").read_text(encoding="utf-8")
     html = '<div class="mixture"></div>'
     return st.components.v2.component(
-        "c45_mixture", html=html, css=css, js=join_modules(_HERE / "mixture.js")
+        "c45_mixture", html=html, css=css, js=join_modules(_FOLDER / "mixture.js")
     )
 
 
@@ -142,3 +143,101 @@ def mesh() -> tuple[Floats, np.ndarray]:
     small = [(at[i, j], at[i + 1, j], at[i, j + 1]) for i, j in inner]
     small += [(at[i + 1, j], at[i + 1, j + 1], at[i, j + 1]) for i, j in inner if i + j < _STEPS - 1]
     return np.array([(i, j, _STEPS - i - j) for i, j in points]) / _STEPS, np.array(small)
+
+
+HILL_HEIGHT = 400
+HILL_VIEWS = ("map", "hill")
+_CORNERS = np.array([[0.5, np.sqrt(0.75)], [0.0, 0.0], [1.0, 0.0]])
+"""The corners at which class 1, 2 and 3 are alone: above, left, right."""
+_CAMERA = {"eye": {"x": 0.28, "y": 1.68, "z": 0.78}, "center": {"x": 0, "y": 0, "z": -0.1}}
+"""Class 1 in front: the other two are seen left and right behind the hill."""
+
+
+def pick_view(words: Words) -> str:
+    """Let the reader choose how three classes are drawn."""
+    return choose_text(words, "entropy", "view", HILL_VIEWS)
+
+
+def draw_hill(chosen: Sequence[int], bits: float, unit: str, first: int, words: Words) -> None:
+    """Draw the entropy of every mixture of three classes as a hill, with the chosen counts on it.
+
+    `first`: the class, 0 or 1, that has the first colour and mark. A drawing in space is pixels, and no
+    style sheet exchanges its colours.
+    """
+    sentence, value = words("entropy", f"unit_{unit}"), words.notation.fixed(in_unit(bits, unit))
+    most = words.notation.fixed(in_unit(float(entropy(np.ones(3))), unit))
+    chart = _build_hill(chosen, bits, value, replace(CHART, first=first), words)
+    chart.update_layout(font={"family": FONT})
+    text = words("entropy", "field_text", value=value, most=most, unit=sentence)
+    show(chart, key="mixture_hill", text=text)
+
+
+def _build_hill(
+    chosen: Sequence[int], bits: float, value: str, colours: Palette, words: Words
+) -> go.Figure:
+    chart = figure(x="", y="", height=HILL_HEIGHT)
+    shares, corners = mesh()
+    place, height = shares @ _CORNERS, entropy(shares)
+    first, second, third = corners.T
+    chart.add_mesh3d(
+        x=place[:, 0],
+        y=place[:, 1],
+        z=height,
+        i=first,
+        j=second,
+        k=third,
+        intensity=height,
+        colorscale=[[0, colours.line], [1, colours.muted]],
+        showscale=False,
+        hoverinfo="skip",
+        lighting={"ambient": 0.85, "diffuse": 0.5, "specular": 0.05},
+    )
+    for level in LEVELS:
+        line = level_line(level)
+        # At the sides of the triangle the line of a low level would hang in the air.
+        on_hill = np.where(np.abs(entropy(line) - level) < 1e-3, level, np.nan)
+        _add_in_space(chart, line, on_hill, mode="lines", line={"color": colours.ink, "width": 2})
+    here = np.array([chosen, chosen]) / sum(chosen)
+    for code, corner in enumerate(np.eye(3)):
+        _add_in_space(
+            chart,
+            corner[None, :],
+            -0.12,
+            mode="text",
+            text=[_name_corner(code, colours, words)],
+            textfont={"color": colour_of(code, colours.first), "size": 14},
+        )
+    _add_in_space(chart, here, [0, bits], mode="lines", line={"color": colours.accent, "width": 6})
+    _add_in_space(
+        chart,
+        here[:1],
+        bits + 0.03,
+        mode="markers+text",
+        text=[f"<b>{value}</b>"],
+        textposition="top center",
+        textfont={"color": colours.accent, "size": 15},
+        marker={"color": colours.accent, "size": 7},
+    )
+    hidden = {"visible": False}
+    chart.update_layout(
+        scene={
+            "xaxis": hidden,
+            "yaxis": hidden,
+            "zaxis": {**hidden, "range": [-0.2, 1.8]},
+            "aspectmode": "manual",
+            "aspectratio": {"x": 1.5, "y": 1.3, "z": 0.95},
+            "camera": _CAMERA,
+        },
+        margin={"l": 0, "r": 0, "t": 0, "b": 0},
+    )
+    return chart
+
+
+def _name_corner(code: int, colours: Palette, words: Words) -> str:
+    return f"{colours.glyph(code)} {words('entropy', 'class', n=code + 1)}"
+
+
+def _add_in_space(chart: go.Figure, shares: Floats, height: object, **style: object) -> None:
+    x, y = (shares @ _CORNERS).T
+    z = np.broadcast_to(np.asarray(height, dtype=float), x.shape)
+    chart.add_scatter3d(x=x, y=y, z=z, hoverinfo="skip", showlegend=False, **style)

@@ -1,0 +1,566 @@
+"""The ways of cases without a value: down the tree in parts, back together, or by a surrogate test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from c45_core import preset
+from c45_core.classify import Classified, classify
+from c45_core.explain.answers import class_share, path_text, test_text, way_shares
+from c45_core.explain.labels import Labels, cut_condition
+from c45_core.explain.surrogates import association
+from c45_core.formula.expression import Expression, Product, Weight, share
+from c45_core.formula.written import text
+from c45_core.language.words import Words
+from c45_core.measures import TIE
+from c45_core.surrogates import Surrogates, sent, surrogates
+from c45_core.table import MISSING, Nominal
+from c45_core.trace.replay import Trace
+from c45_core.tree import Test, Tree, tree_of
+from c45_core.tree_cases import Cases
+from c45_course.exports.named import describe_path, names_by_labels
+from ui import cache
+from ui.drawing.colours import PAGE
+from ui.drawing.flow import Flow, Sink, Stream, flow_svg
+from ui.drawing.grid import grid
+from ui.drawing.svg import show_svg
+from ui.drawing.tree_picture import draw, in_words, walked
+from ui.lessons.classifying.case import Case, Cell, as_values, case_of, case_text, keep, read_case
+from ui.lessons.missing.lesson import MissingContext
+from ui.lessons.shared.derivations import derivation_view
+from ui.markdown import plain, with_terms
+from ui.state import address, course
+from ui.state import choices as chosen
+from ui.state.widgets import choose
+from ui.workers import away
+
+# --- down the tree -------------------------------------------------------------------------------
+
+MAX_PILLS = 12
+MAX_NODES = 90
+"""Maximum number of nodes in the picture, by whole levels; the table of levels goes on."""
+MAX_ADDENDS = 14
+"""Maximum number of addends written; of more, only their number is said."""
+MAX_HEIGHT_BESIDE = 3
+"""Maximum height of a tree that leaves room for the tables beside it."""
+
+
+def show_down(context: MissingContext, controls: DeltaGenerator) -> None:
+    """Show the flow, the parts of one case, and the sums of every level."""
+    words = context.words
+    rows = list_split_cases(context)
+    if not rows:
+        st.markdown(with_terms(words("missing", "nothing_split"), words))
+    with controls:
+        row = _pick_case(context, rows) if rows else None
+    cases = words.cases(context.table.weight)
+    text = words("missing", "flow_text", cases=cases, levels=context.trace.height)
+    if row is not None:
+        name, leaves = context.table.case_names[row], leaves_of(context, row)
+        text += words("missing", "flow_text_case", case=name, n=len(leaves))
+    beside = context.trace.height <= MAX_HEIGHT_BESIDE
+    left, right = st.columns([7, 5], gap="large") if beside else (st.container(), st.container())
+    with left:
+        colours = PAGE.about(context.table.classes)
+        show_svg(flow_svg(flow_of_table(context, row), colours, text), key="flow")
+        st.caption(plain(text))
+    with right:
+        if row is not None:
+            _show_parts(context, row)
+        _show_levels(context)
+
+
+def list_split_cases(context: MissingContext) -> list[int]:
+    """Return the cases that reach several leaves, those divided at the root first."""
+    found: dict[int, int] = {}
+    for number in range(context.trace.size):
+        node = context.trace.node(number)
+        if node.split is None:
+            continue
+        holes = context.table.attributes[node.split.attribute].missing()[node.cases]
+        for row in node.cases[holes].tolist():
+            found.setdefault(row, number)
+    several = [row for row in found if len(leaves_of(context, row)) > 1]
+    return sorted(several, key=lambda row: (found[row] != 0, row))
+
+
+def leaves_of(context: MissingContext, row: int) -> list[int]:
+    """Return the leaves a case comes to, first branch first."""
+    found, waiting = [], [0]
+    while waiting:
+        node = context.trace.node(waiting.pop())
+        if weight_of(context, row, node.number) <= TIE:
+            continue
+        if node.split is None:
+            found.append(node.number)
+        waiting.extend(reversed(node.children))
+    return found
+
+
+def weight_of(context: MissingContext, row: int, number: int) -> float:
+    """Return the weight with which a case is at a node."""
+    node = context.trace.node(number)
+    return float(node.weights[node.cases == row].sum())
+
+
+def flow_of_table(context: MissingContext, row: int | None) -> Flow:
+    """Return the picture: the nodes of the tree as far down as it can be read, and a case in parts."""
+    deepest, place = _depth_drawn(context), dict[int, int]()
+    streams: list[Stream] = []
+    for number in context.trace.sequence.tolist():
+        node = context.trace.node(number)
+        if node.depth <= deepest:
+            parent = None if node.parent is None else place[node.parent]
+            place[number] = len(streams)
+            streams.append(_stream_to(context, row, number, parent, node.depth == deepest))
+    words = context.words
+    heads = [words("terms", "root"), *(words("missing", "depth", n=n + 1) for n in range(deepest))]
+    feet = [
+        f"Σ = {words.notation.weight(sum(weights_of_level(context, depth)))}"
+        for depth in range(deepest + 1)
+    ]
+    return Flow(tuple(streams), tuple(heads), tuple(feet))
+
+
+def _stream_to(
+    context: MissingContext, row: int | None, number: int, parent: int | None, last: bool
+) -> Stream:
+    """Return one node and the stream to it, with the part of the case followed."""
+    node, part, note = context.trace.node(number), 0.0, ""
+    if row is not None and (part := weight_of(context, row, number)) > TIE:
+        name = context.table.case_names[row]
+        note = context.words(
+            "missing", "part_note", case=name, part=context.words.notation.weight(part)
+        )
+    return Stream(
+        parent=parent,
+        edge=context.edge(number),
+        title=context.title(number),
+        note=context.words.notation.weight(node.weight),
+        weights=tuple(float(count) for count in node.counts),
+        part=part,
+        part_class=None if row is None else int(context.table.labels[row]),
+        part_note=note,
+        leaf=last or node.split is None,
+        klass=node.label if node.split is None else None,
+    )
+
+
+def _depth_drawn(context: MissingContext) -> int:
+    """Return how far down the picture goes: level by level, as long as it can be read."""
+    depths = context.trace.nodes.depth
+    return max(d for d in range(context.trace.height + 1) if d < 2 or (depths <= d).sum() <= MAX_NODES)
+
+
+def weights_of_level(context: MissingContext, depth: int) -> list[float]:
+    """Return the weights of all nodes of a depth, and of the leaves that ended above it."""
+    nodes = [context.trace.node(number) for number in range(context.trace.size)]
+    return [n.weight for n in nodes if n.depth == depth or (n.depth < depth and n.split is None)]
+
+
+def _pick_case(context: MissingContext, rows: Sequence[int]) -> int:
+    """Let the reader choose the case to follow; the address holds its number in the table."""
+    names = {str(row + 1): context.table.case_names[row] for row in rows}
+    chosen = choose(
+        "row",
+        list(names),
+        context.words("missing", "follow"),
+        shown=lambda number: plain(names[number]),
+        kind="pills" if len(rows) <= MAX_PILLS else "select",
+    )
+    return int(chosen) - 1
+
+
+def _show_parts(context: MissingContext, row: int) -> None:
+    """Show into which parts a case went, each as a product of shares, and that they make one case."""
+    words, rows = context.words, []
+    for number in leaves_of(context, row):
+        whole = float(context.table.weights[row])
+        factors = [*([Weight(whole)] if whole != 1 else []), *_list_shares(context, row, number)]
+        written = text(Product(tuple(factors)), words.notation)
+        rows.append(
+            [context.path(number), written, words.notation.weight(weight_of(context, row, number))]
+        )
+    whole = sum(weight_of(context, row, number) for number in leaves_of(context, row))
+    rows.append([words("missing", "sum"), "", words.notation.weight(whole)])
+    title = words("missing", "parts", case=context.table.case_names[row])
+    st.markdown(f"**{plain(title)}**")
+    head = [words("missing", "way"), words("missing", "product"), words("missing", "weight")]
+    grid(head, rows, caption=title, words=(1,))
+    st.caption(with_terms(words("missing", "parts_source"), words))
+
+
+def _list_shares(context: MissingContext, row: int, number: int) -> list[Expression]:
+    """Return the share of each branch on the way to a node where the case's value is unknown."""
+    return [
+        share(split.branches[branch].weight, split.known)
+        for split, branch in context.trace.way(number)
+        if context.table.attributes[split.attribute].missing()[row]
+    ]
+
+
+def _show_levels(context: MissingContext) -> None:
+    """Show the sum of the weights of every level."""
+    words = context.words
+    rows = []
+    for depth in range(context.trace.height + 1):
+        weights = [weight for weight in weights_of_level(context, depth) if weight > TIE]
+        # Wider than what stands between a whole number and its fraction.
+        sum_text = "\u2003+\u2003".join(words.notation.weight(weight) for weight in weights)
+        if len(weights) > MAX_ADDENDS:
+            sum_text = words("missing", "nodes", n=len(weights))
+        rows.append([words("missing", "depth", n=depth), sum_text, words.notation.weight(sum(weights))])
+    st.markdown(f"**{words('missing', 'levels')}**")
+    head = [words("missing", "level"), words("missing", "weights"), words("missing", "sum")]
+    grid(head, rows, caption=words("missing", "levels"), words=(1,))
+    st.caption(
+        with_terms(
+            words("missing", "levels_text", whole=words.notation.weight(context.table.weight)), words
+        )
+    )
+
+
+# --- back together -------------------------------------------------------------------------------
+
+DOCUMENT_CASES: dict[str, Case] = {"missing_14": (0.0, None, 1.0)}
+"""The document's question, by table: A, unknown, false."""
+FORM_COLUMNS = 6
+MAX_PREPARED_CASES = 4
+
+
+def read_case_asked(context: MissingContext) -> Case:
+    """Return the case in the address; else the document's own, or one that takes several ways."""
+    table = context.table
+    named = address.text("case").startswith(f"{table.name}!")
+    if table.name in DOCUMENT_CASES and not named:
+        return DOCUMENT_CASES[table.name]
+    return read_case(table, context.tree, context.trace.dialect)
+
+
+def _show_case_form(context: MissingContext, case: Case) -> None:
+    """Show a field for every attribute the tree asks for."""
+    tested = sorted({node.test.attribute for node in context.tree.walk() if node.test is not None})
+    for start in range(0, len(tested), FORM_COLUMNS):
+        columns = st.columns(FORM_COLUMNS, gap="small")
+        for column, attribute in zip(columns, tested[start : start + FORM_COLUMNS], strict=False):
+            with column:
+                _show_field(context, case, attribute)
+    if len(tested) < len(case):
+        st.caption(with_terms(context.words("missing", "not_asked"), context.words))
+
+
+def _offer_prepared_cases(context: MissingContext) -> None:
+    """Offer the document's case and the first ones of the table that the tree splits."""
+    table, words = context.table, context.words
+    if table.name in DOCUMENT_CASES:
+        _offer_case(context, words("missing", "document_case"), DOCUMENT_CASES[table.name])
+    for row in list_split_cases(context)[:MAX_PREPARED_CASES]:
+        name = plain(table.case_names[row])
+        _offer_case(context, words("missing", "table_case", name=name), case_of(table, row))
+
+
+def _offer_case(context: MissingContext, label: str, case: Case) -> None:
+    st.button(label, on_click=keep, args=(context.table, case))
+
+
+def _show_field(context: MissingContext, case: Case, attribute: int) -> None:
+    column, labels = context.table.attributes[attribute], context.labels
+    label, unknown = plain(labels.attribute(attribute)), context.words("language", "unknown")
+    key = f"missing_case_{attribute}"
+    changed: dict[str, Any] = {"key": key, "on_change": _keep_field, "args": (context, case, attribute)}
+    cell = case[attribute]
+    if not isinstance(column, Nominal):
+        st.session_state[key] = cell
+        st.number_input(label, value=None, format="%g", placeholder=unknown, **changed)
+        return
+
+    def shown(code: int) -> str:
+        return unknown if code == MISSING else labels.value(attribute, code)
+
+    st.session_state[key] = MISSING if cell is None else int(cell)
+    st.selectbox(label, [*range(len(column.values)), MISSING], format_func=shown, **changed)
+
+
+def _keep_field(context: MissingContext, case: Case, attribute: int) -> None:
+    value: Cell = st.session_state[f"missing_case_{attribute}"]
+    if isinstance(context.table.attributes[attribute], Nominal) and value == MISSING:
+        value = None
+    keep(context.table, (*case[:attribute], value, *case[attribute + 1 :]))
+
+
+def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
+    """Show the form of the case, its ways, and what the leaves say together."""
+    words = context.words
+    case = read_case_asked(context)
+    answer = classify(
+        context.tree, context.table, as_values(context.table, case), context.trace.dialect
+    )
+    text = _say_answer(context, answer)
+    with controls:
+        _offer_prepared_cases(context)
+    _show_case_form(context, case)
+    st.markdown(f"**{plain(text)}**")
+    beside = context.trace.height <= MAX_HEIGHT_BESIDE
+    left, right = st.columns([8, 5], gap="large") if beside else (st.container(), st.container())
+    with left:
+        colours = PAGE.about(context.table.classes)
+        show_svg(flow_svg(flow_of_case(context, answer), colours, text), key="back")
+        st.caption(with_terms(words("missing", "back_text"), words))
+    with right:
+        _list_ways(context, answer)
+        _explain_sums(context, answer)
+        held = {
+            "table": context.table.name,
+            "dialect": context.dialect,
+            "case": case_text(context.table, case),
+        }
+        course.link("classifying", words, label=words("missing", "classifying"), **held)
+
+
+def _explain_sums(context: MissingContext, answer: Classified) -> None:
+    """Show how the share of each class comes about, to as many digits as it is said."""
+    classes = range(len(context.table.classes))
+    words = context.words.noted(context.words.notation.finer())
+    tree, labels = context.tree, context.labels
+    ways = way_shares(answer, tree, labels)
+    if ways:
+        st.caption(with_terms(words("missing", "way_shares"), words))
+        st.markdown("\n".join(f"- {plain(text)}" for text in _say_divisions(context, answer)))
+    derivation_view([*ways, *(class_share(answer, code, tree, labels) for code in classes)], words)
+
+
+def _say_divisions(context: MissingContext, answer: Classified) -> Iterator[str]:
+    """Say of each test whose value is missing what part of the training cases took the branch."""
+    words, weight = context.words, context.words.notation.exactly().weight
+    steps = [step for path in answer.paths for step in path.steps if not step.known]
+    for step in dict.fromkeys(steps):
+        yield words(
+            "missing",
+            "way_share_of",
+            test=test_text(step, context.tree, context.labels),
+            part=weight(step.branch_weight),
+            whole=weight(step.weight),
+            share=weight(step.share),
+        )
+
+
+def _sum_shares(answer: Classified) -> dict[int, float]:
+    """Return the share of the case that comes to each node it visits."""
+    found: dict[int, float] = {}
+    for path in answer.paths:
+        part = 1.0
+        for step in path.steps:
+            found[step.node] = part
+            part *= step.share
+        found[path.leaf] = path.share
+    return found
+
+
+def flow_of_case(context: MissingContext, answer: Classified) -> Flow:
+    """Return the picture: the ways taken, the branches not taken as stubs, the classes at the end."""
+    labels = context.labels
+    named, part = names_by_labels(labels), _sum_shares(answer)
+    says = {path.leaf: path.share * path.distribution for path in answer.paths}
+    streams: list[Stream] = []
+
+    def add(node: Tree, parent: int | None, edge: str) -> None:
+        here = part.get(node.number, 0.0)
+        place = len(streams)
+        streams.append(
+            Stream(
+                parent=parent,
+                edge=edge,
+                title=named.title(node) if here else "",
+                note=context.words.notation.weight(here) if here else "",
+                weights=tuple(says[node.number].tolist()) if node.number in says else (),
+                plain=here,
+                leaf=node.is_leaf,
+                klass=node.label if node.is_leaf and here else None,
+            )
+        )
+        if here:
+            for number, branch in enumerate(node.branches):
+                add(branch, place, named.branch(node, number))
+
+    add(context.tree, None, "")
+    sinks = tuple(
+        Sink(labels.klass(code), context.words.notation.weight(float(share)))
+        for code, share in enumerate(answer.distribution)
+    )
+    return Flow(tuple(streams), sinks=sinks, tall=170.0)
+
+
+def _say_answer(context: MissingContext, answer: Classified) -> str:
+    klass = context.labels.klass
+    listed = context.words("missing", "answer_join").join(
+        context.words(
+            "missing", "answer_class", klass=klass(code), share=_exact_and_decimal(share, context)
+        )
+        for code, share in enumerate(answer.distribution.tolist())
+    )
+    key = "answer" if len(answer.paths) > 1 else "answer_one"
+    return context.words("missing", key, n=len(answer.paths), shares=listed, klass=klass(answer.label))
+
+
+def _exact_and_decimal(share: float, context: MissingContext) -> str:
+    """Write a share as the fraction it is and as a decimal."""
+    notation = context.words.notation
+    fraction = notation.weight(share)
+    return f"{fraction} = {notation.finer().fixed(share)}" if "/" in fraction else fraction
+
+
+def _list_ways(context: MissingContext, answer: Classified) -> None:
+    """List every way with its share, the leaf it ends in, and what that gives each class."""
+    words, classes = context.words, range(len(context.table.classes))
+    rows = []
+    for path in answer.paths:
+        leaf = context.tree.find(path.leaf)
+        counts = ", ".join(words.notation.weight(float(count)) for count in leaf.counts)
+        given = [words.notation.weight(float(path.share * path.distribution[code])) for code in classes]
+        way = path_text(path.steps, context.tree, context.labels, words)
+        rows.append([way, words.notation.weight(path.share), counts, *given])
+    sums = [words.notation.weight(float(share)) for share in answer.distribution]
+    rows.append([words("missing", "sum"), "1", "", *sums])
+    head = [words("missing", "way"), words("missing", "share"), words("missing", "leaf_counts")]
+    head += [context.labels.klass(code) for code in classes]
+    kinds, colours = [None, None, None, *classes], PAGE.about(context.table.classes)
+    grid(head, rows, caption=words("missing", "ways"), classes=kinds, total=True, colours=colours)
+
+
+# --- by a surrogate ------------------------------------------------------------------------------
+
+CART = "cart"
+TREE_HEIGHT = 340
+MAX_CASES_SENT = 8
+"""Maximum number of cases that are said to be sent."""
+MAX_DRAWN_NODES = 60
+"""Maximum number of nodes of a tree that is drawn, and of splits offered."""
+
+
+def show_surrogate(context: MissingContext, controls: DeltaGenerator) -> None:
+    """Show the surrogates of one split of CART's tree, and what the best one saves."""
+    words, trace = context.words, cache.trace(context.table.name, CART)
+    tree, labels = tree_of(trace), context.labels.on(trace.table)
+    found = _find_surrogates(context.table.name)
+    if not found:
+        st.markdown(with_terms(words("missing", "surrogate_leaf"), words))
+        return
+    with controls:
+        number = _pick_split(context, trace, tree, labels, found)
+    here = found[number]
+    left, right = st.columns([6, 7], gap="large")
+    with left:
+        if trace.size <= MAX_DRAWN_NODES:
+            drawn = walked(tree, labels, {number: "current"}, words=words)
+            text = in_words(words("dialect", CART), tree, labels)
+            draw(drawn, key="surrogate", text=text, height=TREE_HEIGHT)
+        st.caption(with_terms(words("missing", "surrogate_idea"), words))
+    with right:
+        _show_ranking(context, here, labels)
+        _say_cases_sent(context, tree, found, number, trace, labels)
+
+
+@cache.kept(32)
+def _find_surrogates(table: str) -> dict[int, Surrogates]:
+    trace = cache.trace(table, CART)
+    words = chosen.read().words
+    return away.run(table, surrogates, tree_of(trace), trace.table, preset(CART), words=words)
+
+
+def _pick_split(
+    context: MissingContext, trace: Trace, tree: Tree, labels: Labels, found: dict[int, Surrogates]
+) -> int:
+    """Let the reader choose a split, named by the way to it."""
+    words = context.words
+
+    def shown(name: str) -> str:
+        where = describe_path(trace, int(name), labels, words)
+        return f"{labels.question(found[int(name)].split.attribute)} ({where})"
+
+    names = [str(number) for number in found][:MAX_DRAWN_NODES]
+    return int(choose("node", names, words("missing", "surrogate_of"), shown=shown, kind="select"))
+
+
+def _show_ranking(context: MissingContext, here: Surrogates, labels: Labels) -> None:
+    words, weight = context.words, context.words.notation.weight
+    first, other = (_condition(here.split, way, labels) for way in (0, 1))
+    majority = (first, other)[here.majority]
+    st.markdown(f"**{plain(words('missing', 'surrogate_title', split=first))}**")
+    rows = [
+        [
+            _condition(each.test, int(each.swapped), labels),
+            f"{weight(each.agreeing)} / {weight(each.known)}",
+            words.notation.fixed(each.association),
+            words("missing", "surrogate_asked" if each.is_used else "surrogate_not"),
+        ]
+        for each in here.ranked
+    ]
+    rows.append(
+        [words("missing", "surrogate_majority", branch=majority), *_majority_cells(here, words)]
+    )
+    keys = ("surrogate_test", "surrogate_agrees", "association", "surrogate_use")
+    head = [words("missing", key) for key in keys]
+    grid(head, rows, caption=words("missing", "surrogate_text"), words=(3,), total=True)
+    st.caption(with_terms(plain(words("missing", "surrogate_read", split=first)), words))
+    if here.used:
+        best = here.used[0]
+        text = words(
+            "missing",
+            "surrogate_best",
+            test=_condition(best.test, int(best.swapped), labels),
+            wrong=weight(best.disagreeing),
+            fewer=weight(best.fewer),
+        )
+        st.markdown(with_terms(plain(text), words))
+        with st.expander(words("missing", "surrogate_how")):
+            derivation_view([association(best, here)], words)
+            st.caption(with_terms(words("missing", "surrogate_symbols"), words))
+    else:
+        st.markdown(with_terms(words("missing", "surrogate_none"), words))
+
+
+def _majority_cells(here: Surrogates, words: Words) -> list[str]:
+    weight = words.notation.weight
+    agreeing = f"{weight(max(here.known))} / {weight(sum(here.known))}"
+    return [agreeing, words.notation.fixed(0.0), words("missing", "surrogate_last")]
+
+
+def _say_cases_sent(
+    context: MissingContext,
+    tree: Tree,
+    found: dict[int, Surrogates],
+    number: int,
+    trace: Trace,
+    labels: Labels,
+) -> None:
+    """Say where the surrogates send the training cases that lack the value of the split."""
+    words, here, lines = context.words, found[number], list[str]()
+    lacking = trace.table.attributes[here.split.attribute].missing()
+    for row in map(int, np.flatnonzero(lacking)):
+        steps, _ = sent(tree, found, Cases(trace.table, np.array([row]), np.ones(1)))
+        step = next((each for each in steps if each.node == number), None)
+        if step is None:
+            continue
+        branch = _condition(here.split, step.way, labels)
+        case = trace.table.case_names[row]
+        if step.by is None:
+            lines.append(words("missing", "surrogate_sent_last", case=case, branch=branch))
+        else:
+            way = step.way if not step.by.swapped else 1 - step.way
+            test = _condition(step.by.test, way, labels)
+            lines.append(words("missing", "surrogate_sent", case=case, test=test, branch=branch))
+    shown = lines[:MAX_CASES_SENT]
+    if len(lines) > MAX_CASES_SENT:
+        shown.append(words("missing", "surrogate_sent_more", n=len(lines) - MAX_CASES_SENT))
+    st.markdown("\n".join(f"- {plain(line)}" for line in shown))
+
+
+def _condition(test: Test, way: int, labels: Labels) -> str:
+    if test.threshold is None:
+        return labels.nominal_test(test.attribute, way)
+    return f"{labels.attribute(test.attribute)} {cut_condition(test.threshold, way)}"
