@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import sys
+import tempfile
 from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -26,6 +27,9 @@ from ui.state.course import declared
 
 # What is compiled is tried in tests/laws/test_grow_loops.py; no server compiles behind a test.
 os.environ["C45_LOOPS"] = "off"
+# Stories are told once for all workers of a run, and none that an earlier run told is read.
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ["C45_STORIES"] = tempfile.mkdtemp(prefix="c45-stories-")
 ROOT = Path(__file__).resolve().parent
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first one does without windows, and opens in a quarter of the time."""
@@ -120,6 +124,7 @@ def pytest_sessionfinish(session):
     """End the app that the workers of the run shared, when they have ended."""
     if not hasattr(session.config, "workerinput"):
         servers.ended(session.config._tmp_path_factory.getbasetemp())
+        shutil.rmtree(os.environ["C45_STORIES"], ignore_errors=True)
 
 
 def _wait_for_the_end(runner, timeout):

@@ -73,26 +73,33 @@ async def _learn(habit: Habit, notes: Notes, wait: float, every: float, end: flo
 
 async def rung(served: Served, count: int, asked: argparse.Namespace) -> str:
     """Let a class of `count` come and learn: a row of the report."""
-    notes, before = Notes(), served.memory()
-    seconds, arrive = asked.seconds, max(3.0, count / asked.arrivals)
-    end = time.monotonic() + arrive + seconds
+    before, arrive = served.memory(), max(3.0, count / asked.arrivals)
+    began, own = time.monotonic(), time.process_time()
+    notes, used, memory = await taken(
+        served, count, asked.kind, seconds=asked.seconds, every=asked.every, arrive=arrive
+    )
+    ours = (time.process_time() - own) * asked.seconds / (time.monotonic() - began)
+    return _row(notes, count, asked.seconds, used, ours, before, memory)
+
+
+async def taken(
+    served: Served, count: int, kind: str, *, seconds: float, every: float, arrive: float
+) -> tuple[Notes, float, float]:
+    """Let a class come and learn: what was seen, and what it took of processor (s) and memory (MB)."""
+    notes, end = Notes(), time.monotonic() + arrive + seconds
     tasks = []
     for number in range(count):
         place = Place("127.0.0.1", served.port)
         rows = ROWS if number % BRINGS == 9 else 0
-        habit = Habit(number, place, notes.done, rows=rows, actions=CLASSES[asked.kind])
-        tasks.append(
-            asyncio.create_task(_learn(habit, notes, arrive * number / count, asked.every, end))
-        )
+        habit = Habit(number, place, notes.done, rows=rows, actions=CLASSES[kind])
+        tasks.append(asyncio.create_task(_learn(habit, notes, arrive * number / count, every, end)))
     await asyncio.sleep(arrive)
-    notes.counting, began, processor = True, time.monotonic(), served.processor()
-    own = time.process_time()
+    notes.counting, processor = True, served.processor()
     await asyncio.sleep(seconds)
-    notes.counting, passed = False, time.monotonic() - began
-    used, ours = served.processor() - processor, time.process_time() - own
+    notes.counting, used = False, served.processor() - processor
     memory = served.memory()
     await asyncio.gather(*tasks)
-    return _row(notes, count, passed, used, ours, before, memory)
+    return notes, used, memory
 
 
 def _row(

@@ -8,6 +8,7 @@ measured are a browser's own work and the scripts it loads once.
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import re
 import time
@@ -57,6 +58,9 @@ class Learner:
         self.query = ""
         self.lesson = ""
         self.widgets: dict[str, tuple[str, Any]] = {}
+        self._fragments: dict[str, str] = {}
+        self._seen: dict[str, tuple[str, Any]] = {}
+        self._moved: dict[str, str] = {}
         self.told = b""
         self._wire: Wire | None = None
         self._session = ""
@@ -64,8 +68,9 @@ class Learner:
         self._page = ""
         self._had: dict[str, int] = {}
         self._runs = 0
-        self._in_fragment = False
         self._asked = 0
+        self._told_next = ""
+        self._stories: dict[str, bytes] = {}
 
     # --- what a learner does ----------------------------------------------------------------------
 
@@ -80,6 +85,7 @@ class Learner:
             raise TroubleError(f"the page answered {status}")
         self._wire = await dial(self.place, "/_stcore/stream")
         self._page, self._had, self.query, self.lesson = "", {}, query, lesson
+        self._moved = {}
         answer = await self._run(name=lesson)
         answer.seconds = time.perf_counter() - began
         return answer
@@ -88,6 +94,7 @@ class Learner:
         """Go to another lesson, as the menu does: with the table, the convention and the language."""
         kept = {k: v for k, v in parse_qsl(self.query) if k in ("table", "dialect", "lang")}
         self.query, self.lesson = urlencode(kept), lesson
+        self._moved = {}
         self._page = self._pages[lesson]
         return await self._run()
 
@@ -100,11 +107,13 @@ class Learner:
         return next((name for name in self.widgets if name.endswith(f"-{key}")), None)
 
     async def move(self, name: str) -> Answer:
-        """Move a widget to another place, whichever."""
+        """Move a widget to another place; of a choice that is made already a browser says nothing."""
         kind, widget = self.widgets[name]
         state = WidgetState(id=name)
         if kind == "selectbox":
-            state.string_value = self.random.choice(list(widget.options))
+            now = self._moved.get(name, widget.raw_value or widget.options[widget.default])
+            others = [each for each in widget.options if each != now] or [now]
+            state.string_value = self._moved[name] = self.random.choice(others)
         elif kind == "button_group":
             state.string_array_value.data.append(self.random.choice(widget.options).content)
         elif kind == "slider" and widget.options:
@@ -115,11 +124,16 @@ class Learner:
             state.double_array_value.data.extend([place] * len(widget.default))
         else:
             state.bool_value = not widget.value
-        return await self._run([state])
+        return await self._run([state], fragment=self._fragments.get(name, ""))
+
+    async def run_again(self) -> Answer:
+        """Let the page run again as it is."""
+        return await self._run()
 
     async def press(self, name: str) -> Answer:
         """Press a button."""
-        return await self._run([WidgetState(id=name, trigger_value=True)])
+        state = WidgetState(id=name, trigger_value=True)
+        return await self._run([state], fragment=self._fragments.get(name, ""))
 
     @property
     def is_told_by_parts(self) -> bool:
@@ -196,11 +210,26 @@ class Learner:
         except TimeoutError as error:
             moved = " ".join(state.id[-40:] for state in states or [])
             raise TroubleError(f"{self.lesson}: no answer within {PATIENCE:.0f} s {moved}") from error
+        await self._fetch_story(answer)
         answer.seconds = time.perf_counter() - began
         foreign = answer.marks - {self.mark}
         if foreign:
             raise ForeignError(f"somebody else's table is on the page: {foreign}")
         return answer
+
+    async def _fetch_story(self, answer: Answer) -> None:
+        """Fetch the story that a page names, unless this browser has it."""
+        address, self._told_next = self._told_next, ""
+        if not address:
+            return
+        if address not in self._stories:
+            status, _, packed = await ask(self.place, "GET", f"/{address}", Accept_Encoding="gzip")
+            if status != 200:
+                raise TroubleError(f"a story answered {status}")
+            answer.size += len(packed)
+            self._stories[address] = packed
+        self.told = gzip.decompress(self._stories[address])
+        answer.marks.update(MARK.findall(self.told))
 
     def _ask(self, states: list[WidgetState] | None, name: str = "", fragment: str = "") -> None:
         """Ask for a run of the page."""
@@ -208,7 +237,7 @@ class Learner:
         run = message.rerun_script
         run.query_string, run.page_script_hash, run.page_name = self.query, self._page, name
         run.widget_states.widgets.extend(states or [])
-        run.fragment_id, self._in_fragment = fragment, bool(fragment)
+        run.fragment_id = fragment
         run.cached_message_hashes.extend(self._had)
         run.context_info.timezone, run.context_info.locale = "Asia/Shanghai", self.locale
         run.context_info.url = f"{self.place.origin}/{self.lesson}?{self.query}"
@@ -225,6 +254,9 @@ class Learner:
         message = ForwardMsg.FromString(data)
         kind = message.WhichOneof("type")
         self._ended = kind == "script_finished"
+        if self._ended:
+            whole = message.script_finished == ForwardMsg.FINISHED_SUCCESSFULLY
+            self.widgets = self._seen if whole else self.widgets | self._seen
         if message.metadata.cacheable:
             self._had[message.hash] = self._runs
         if kind == "delta":
@@ -248,8 +280,7 @@ class Learner:
         self._session = message.new_session.initialize.session_id or self._session
         self._page = message.new_session.page_script_hash
         self._runs += 1
-        if not self._in_fragment:
-            self.widgets = {}
+        self._seen = {}
         self._had = {name: run for name, run in self._had.items() if run >= self._runs - 2}
 
     def _element(self, message: ForwardMsg, answer: Answer) -> None:
@@ -262,10 +293,14 @@ class Learner:
             answer.said.append(element.alert.body)
         elif kind == "bidi_component":
             component = element.bidi_component
-            self.widgets[component.id] = (kind, (component.id, message.delta.fragment_id))
+            self._seen[component.id] = (kind, (component.id, message.delta.fragment_id))
             if component.component_name.endswith("c45_story"):
-                story = component.bytes.partition(b"\0")[2]  # behind the key of its player
-                self.told = zlib.decompress(story, -zlib.MAX_WBITS)
-                answer.marks.update(MARK.findall(self.told))
+                self._told_next = json.loads(component.json).split()[1] if component.json else ""
+                if component.bytes:  # behind the key of its player
+                    story = component.bytes.partition(b"\0")[2]
+                    self.told = zlib.decompress(story, -zlib.MAX_WBITS)
+                    answer.marks.update(MARK.findall(self.told))
         elif kind in (*_OFFERED, "button", "file_uploader"):
-            self.widgets[getattr(element, kind).id] = (kind, getattr(element, kind))
+            widget = getattr(element, kind)
+            self._seen[widget.id] = (kind, widget)
+            self._fragments[widget.id] = message.delta.fragment_id

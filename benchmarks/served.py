@@ -43,10 +43,10 @@ class Served:
 
 
 @contextmanager
-def serving(port: int, log: Path) -> Iterator[Served]:
-    """Run the app in one process, as it is deployed."""
+def serving(port: int, log: Path, script: Path | None = None) -> Iterator[Served]:
+    """Run the app in one process, as it is deployed; `script`: the app of another checkout."""
     with log.open("wb") as out:
-        process = worker(port, out)
+        process = worker(port, out, script=script)
     try:
         wait_for(port)
         yield Served(port, log, (process.pid,))

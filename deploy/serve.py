@@ -31,6 +31,7 @@ sys.path.insert(0, str(ROOT))
 from c45_core import InputError  # noqa: E402
 from ui.doors.policy import headers  # noqa: E402
 from ui.state.framing import SELF, framers  # noqa: E402
+from ui.stories import shelf  # noqa: E402
 
 SCRIPTS = Path(streamlit.__file__).parent / "static" / "static"
 PACKED = {".js", ".css", ".html", ".json", ".svg", ".map", ".ttf", ".wasm", ".txt"}
@@ -70,6 +71,7 @@ def place_conf(
         lines += [f"ssl_{what} {Path(file).resolve()};" for what, file in given]
     sent = "SameSite=Lax" if framed_by == SELF else "SameSite=None; Secure; Partitioned"
     lines.append(f'set $sent_to "{sent}";')
+    lines.append(f'set $stories "{shelf().place.resolve()}";')
     return "\n".join(lines) + "\n"
 
 
@@ -106,15 +108,27 @@ def prepare(
     (folder / "headers.conf").write_text(headers_conf(framed_by), encoding="ascii")
 
 
-def worker(port: int, log: IO[bytes] | None = None, beside: int = 1) -> subprocess.Popen[bytes]:
-    """Start one of `beside` processes of the app; without a log it says everything where this does."""
+def worker(
+    port: int, log: IO[bytes] | None = None, beside: int = 1, script: Path | None = None
+) -> subprocess.Popen[bytes]:
+    """Start one of `beside` processes of the app; without a log it says everything where this does.
+
+    `script`: another app than this one, in its own folder.
+    """
+    script = script or ROOT / "app.py"
     options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
     flags = [f"--server.{name}={value}" for name, value in options.items()]
-    command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), *flags]
+    command = [sys.executable, "-m", "streamlit", "run", str(script), *flags]
     # Who has set a variable knows better.
     share = max((os.cpu_count() or 1) // beside, 1)
     known = {**ENVIRONMENT, "C45_WORK_WORKERS": str(share), **os.environ}
-    return subprocess.Popen(command, cwd=ROOT, env=known, stdout=log, stderr=log)
+    return subprocess.Popen(command, cwd=script.parent, env=known, stdout=log, stderr=log)
+
+
+def tell_stories() -> None:
+    """Let another process tell what most people ask for, while nobody else needs the processor."""
+    command = [sys.executable, str(ROOT / "deploy" / "tell_stories.py")]
+    subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
 
 
 def nginx(folder: Path) -> subprocess.Popen[bytes]:
@@ -169,6 +183,7 @@ def main() -> None:
         front = nginx(folder)
         try:
             running |= {port: worker(port, beside=len(ports)) for port in ports}
+            tell_stories()
             watch(running, front)
         except KeyboardInterrupt:
             pass

@@ -6,10 +6,10 @@ from ui import cache
 from ui.drawing.tree_picture import show_finished_tree
 from ui.lessons.shape.start import begin, progress
 from ui.markdown import plain
-from ui.page.header import header
+from ui.page.header import Offers, header
 from ui.state import address, course
 
-choices = header("start")
+choices = header("start", Offers())
 words, dataset = choices.words, cache.dataset(choices.table)
 first = course.path_of("first")[0].key
 

@@ -5,15 +5,18 @@ import streamlit as st
 from ui.lessons import shape
 from ui.own import page
 from ui.own.work import carry_out, open_work, say_refused
-from ui.page.header import header
+from ui.page.header import Offers, header
 from ui.state.choices import read
 from ui.state.own_table import EXAMPLE
+from ui.state.parts import Parts
 from ui.workers import away
 
 away.warm()
 refused = carry_out(read(EXAMPLE, allow_invalid=True).words)
-choices = header("your_table", first_table=EXAMPLE, allow_invalid=True)
-lesson = shape.open_lesson("your_table", choices)
+offers = Offers(first_table=EXAMPLE, allow_invalid=True)
+choices = header("your_table", offers)
+lesson = shape.open_lesson("your_table", Parts(offers.read, lambda each: each.named), str)
+lesson.show_task(choices)
 with st.container():
     say_refused(choices.words, refused)
 work = open_work(choices)

@@ -29,16 +29,17 @@ from c45_course import datasets
 from c45_course.datasets import Dataset
 from c45_course.step_place import Settings, as_text
 from c45_course.story import Book, Telling, bound
-from c45_course.story.packing import SMALLEST, SOON, deflated
+from c45_course.story.packing import SMALLEST, SOON
 from c45_course.story.pruned import offered
+from ui import stories
 from ui.state import own_table as growing
 from ui.state import session
 from ui.state.choices import Choices, read
-from ui.state.presenting import presenting, with_notes
+from ui.state.presenting import with_notes
 from ui.workers import away
 
 MAX_TOLD = 512
-"""Stories of bundled tables that are kept, some 20 kB each, and their traces."""
+"""Maximum number of traces of bundled tables that are kept, and of what is asked of their stories."""
 MAX_KEPT_ANSWERS = 64
 """Answers about bundled tables that are kept of a function, and of each kind with progress."""
 OWN, OWN_LARGE = 48, 6
@@ -213,23 +214,25 @@ def book(choices: Choices) -> Book:
     return _book(choices.table, choices.dialect, choices.language, choices.limits, choices.notation)
 
 
-def told(choices: Choices) -> bytes:
-    """Return what the player of a page is given: the opening of the book, packed."""
-    if presenting():
-        return deflated(with_notes(book(choices).opening, choices.words))
-    return _told(choices.table, choices.dialect, choices.language, choices.limits, choices.notation)
+def story_id(choices: Choices) -> str:
+    """Return what names the story of a table in a convention with limits, in whatever language."""
+    settings = (f"{name}={value}" for name, value in as_text(choices.limits).items())
+    return "/".join([choices.table, choices.dialect, *settings])
 
 
-@kept(most=MAX_TOLD)
-def _told(
-    table: str,
-    dialect: str,
-    language: str,
-    limits: Settings,
-    notation: Notation,
-) -> bytes:
-    found = _book(table, dialect, language, limits, notation)
-    return deflated(found.opening, SMALLEST if found.whole else SOON)
+def story_address(choices: Choices, *, presented: bool = False) -> str:
+    """Return where the player of a page finds the opening of the book, `presented`: with notes."""
+    key = (choices.table, choices.dialect, choices.language, choices.limits, choices.notation)
+
+    def tell() -> dict[str, Any]:
+        opening = book(choices).opening
+        return with_notes(opening, choices.words) if presented else opening
+
+    if session.is_own(choices.table):
+        level = SMALLEST if book(choices).whole else SOON
+        work = lambda: stories.OwnStory(tell(), level)  # noqa: E731
+        return answer(choices.table, ("story", *key, presented), work).address
+    return stories.shelf().publish((*key, presented), tell)
 
 
 @kept(most=MAX_TOLD)
@@ -241,15 +244,13 @@ def _book(
     notation: Notation,
 ) -> Book:
     chosen = dataset(table)
-    choices = Choices(table, dialect, language)
+    choices = Choices(table, dialect, language, limits=limits)
     note = choices.words("app", "reconstructed") if chosen.reconstructed else None
     telling = Telling(language, chosen.title[language], note, notation)
-    settings = (f"{name}={value}" for name, value in as_text(limits).items())
-    identity = "/".join([table, dialect, *settings])
     grown = trace(table, dialect, limits)
     rules = offered(grown.dialect.pruning)
     pruned = {rule: partial(_pruned_in_place, table, dialect, limits, rule) for rule in rules}
-    return bound(grown, chosen.labels(language), telling, identity, pruned)
+    return bound(grown, chosen.labels(language), telling, story_id(choices), pruned)
 
 
 @kept(most=MAX_TOLD)

@@ -106,14 +106,9 @@ def _find_hindrance_of_steps(
 MAX_DECISIONS = 40
 """Maximum number of decisions; with more, their steps are not counted before they are taken."""
 WIDTH = 320
+_BEFORE = "_before"
 MAX_STEM_LETTERS = 40
 """Letters of the name of an own table in the name of a file."""
-
-
-def export_menu(choices: Choices) -> None:
-    """Show the choice of a file behind one button."""
-    with st.popover(choices.words("export_menu", "title"), type="tertiary"):
-        _offer(choices)
 
 
 def export_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
@@ -138,7 +133,7 @@ def offer_every_step(choices: Choices) -> None:
 
 
 @st.fragment
-def _offer(choices: Choices) -> None:
+def export_menu(choices: Choices) -> None:
     """Show what there is to take, in which format, and the button; only this part runs again."""
     words = choices.words
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
@@ -213,13 +208,22 @@ def _choose_maker(
 
 
 def _ask_kind(words: Words, offered: tuple[str, ...], *, key: str) -> str:
-    return st.radio(
+    chosen = st.radio(
         words("export_menu", "what"),
         offered,
+        offered.index(_chosen_before(key, offered)),
         format_func=lambda name: words("export_menu", name),
         key=key,
         width=WIDTH,
     )
+    st.session_state[f"{key}{_BEFORE}"] = chosen
+    return chosen
+
+
+def _chosen_before(key: str, offered: tuple[str, ...]) -> str:
+    """Return what was chosen when the box was open last: with it, its choices are forgotten."""
+    before = st.session_state.get(f"{key}{_BEFORE}")
+    return before if before in offered else offered[0]
 
 
 def _save_grown(choices: Choices, trace: Trace, kind: FileKind, form: str, node: int) -> None:
@@ -262,12 +266,13 @@ def _ask_format(words: Words, what: str, forms: tuple[str, ...]) -> str:
     chosen = st.pills(
         words("export_menu", "which" if what == "tables" else "format"),
         forms,
-        default=forms[0],
+        default=_chosen_before(f"take_{what}", forms),
         required=True,
         format_func=lambda name: words("export_menu", name),
         key=f"take_{what}",
         width=WIDTH,
     )
+    st.session_state[f"take_{what}{_BEFORE}"] = chosen
     return str(chosen)
 
 

@@ -1,5 +1,6 @@
 """Run a lesson under Streamlit's own test runner, and read what it says."""
 
+import gzip
 import json
 import re
 import zlib
@@ -13,8 +14,16 @@ from c45_core.language.words import languages, words
 from c45_core.quantities import QUANTITIES
 from c45_course import datasets
 from c45_course.documents.ledger import bibliography
+from ui import stories
 from ui.lessons.documents.claims import list_lines
+from ui.page import on_demand
 from ui.player import STORY
+from ui.state import parts
+
+# Streamlit's test runner knows no boxes that open, and of a page that runs in part it keeps that part
+# alone: here every box is open and every run a whole one. Journeys in a browser show the rest.
+on_demand.is_open = lambda box: True
+parts.rerun_changed = lambda: None
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
 PATIENCE = 120
@@ -41,11 +50,16 @@ def page_of(app):
 def told_by(app):
     """What each player of a page was told, by its key."""
     sent = [each.proto for each in app.get("bidi_component") if each.proto.component_name == STORY]
-    packed = dict(each.bytes.split(b"\0", 1) for each in sent)
-    return {
-        key.decode(): json.loads(zlib.decompress(story, -zlib.MAX_WBITS))
-        for key, story in packed.items()
-    }
+    return dict(_story_of(each) for each in sent)
+
+
+def _story_of(component):
+    """The key of a player and its story: fetched from its address, or as it was sent."""
+    if component.HasField("json"):
+        key, address = json.loads(component.json).split(" ")
+        return key, json.loads(gzip.decompress(stories.read(address.partition("/")[2])))
+    key, packed = component.bytes.split(b"\0", 1)
+    return key.decode(), json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))
 
 
 LATIN = re.compile(r"[A-Za-z]{3,}")

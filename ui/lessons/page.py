@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Hashable
+from functools import partial
 
 from ui.lessons.shape import open_lesson
-from ui.page.header import header
-from ui.state import course
+from ui.page.header import Offers, header
+from ui.state import address, course, session
+from ui.state.choices import Choices
+from ui.state.parts import Parts, forget
+from ui.state.presenting import presenting
 
 
 def show(name: str) -> None:
     """Show the page of a lesson: header, opening, laboratory, closing."""
     lesson = course.declared()[name]
-    options = lesson.header()
-    choices = header(name, **options)
-    stands_for = options.get("stands_for", str)
-    opened = open_lesson(name, replace(choices, table=stands_for(choices.table)))
-    lesson.load(lesson.laboratory)(choices)
+    offers = Offers(**lesson.header())
+    parts = Parts(offers.read, lambda choices: choices.named, partial(_whole, offers))
+    parts.begin()
+    header(name, offers, parts)
+    opened = open_lesson(name, parts, offers.stands_for)
+    opened.show_laboratory()
     opened.close()
+    if address.has_refused():
+        forget()
+
+
+def _whole(offers: Offers, choices: Choices) -> Hashable | None:
+    """Return what every part of a page depends on, None where no part runs alone.
+
+    Work on an own table may be stopped, a table that another one stands for is called so, and a link
+    that leaves controls out, or presents, has a page of its own.
+    """
+    own = session.is_own(choices.table) or session.is_own(address.text("table"))
+    if own or presenting() or address.has("controls") or offers.as_shown(choices) != choices:
+        return None
+    return choices.language, choices.notation

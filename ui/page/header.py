@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, count
 from pathlib import Path
 
@@ -11,14 +11,16 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import PRESETS
+from c45_core.language.words import Words
 from c45_course.exports.tree_names import positive
 from c45_course.step_place import PRUNING, as_text
 from ui import cache
 from ui.drawing.colours import swapped
 from ui.markdown import plain, with_terms
 from ui.own import browser, work
-from ui.page.cards import cards
+from ui.page.cards import cards, cards_here
 from ui.page.link import link_button
+from ui.page.on_demand import Box, offer_boxes
 from ui.page.presented import present
 from ui.page.style import STYLE
 from ui.page.tools import tools as end
@@ -26,51 +28,51 @@ from ui.state import address, course, notation, presenting, session, widgets
 from ui.state import choices as chosen
 from ui.state.asked_step import is_by_hand
 from ui.state.choices import Choices
+from ui.state.parts import Parts, forget
 from ui.workers import away
 
 # A picture of our own: a named icon would be fetched from the network.
 _ICON = str(Path(__file__).resolve().parent.parent.parent / "static" / "favicon.svg")
 
 
-def header(
-    lesson: str,
-    *,
-    table: bool = True,
-    dialect: bool = True,
-    limits: bool = False,
-    first_table: str = chosen.FIRST_TABLE,
-    allow_invalid: bool = False,
-    stands_for: Callable[[str], str] | None = None,
-    tools: Callable[[Choices], None] | None = None,
-) -> Choices:
-    """Show the row of a lesson and return what is chosen.
+@dataclass(frozen=True)
+class Offers:
+    """What the row of a lesson offers.
 
-    `table`, `dialect`, `limits`: whether to offer them; `first_table`: what the lesson opens on;
+    `table`, `dialect`, `limits`: whether they are chosen there; `first_table`: what a lesson opens on;
     `allow_invalid`: the lesson takes a table that cannot be traced yet, other lessons link to that one;
     `stands_for`: gives the table that the lesson shows where it can not show the one asked for: the row
     names that one; `tools`: shows what else a lesson offers there.
     """
+
+    table: bool = True
+    dialect: bool = True
+    limits: bool = False
+    first_table: str = chosen.FIRST_TABLE
+    allow_invalid: bool = False
+    stands_for: Callable[[str], str] = str
+    tools: Callable[[Choices], None] | None = None
+
+    @property
+    def about(self) -> bool:
+        """Whether the lesson is about a table that can be traced."""
+        return self.table and not self.allow_invalid
+
+    def read(self) -> Choices:
+        """Read what is chosen."""
+        return chosen.read(self.first_table, allow_invalid=self.allow_invalid)
+
+    def as_shown(self, choices: Choices) -> Choices:
+        """Return the choices with the table that the lesson shows."""
+        return replace(choices, table=self.stands_for(choices.table))
+
+
+def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> Choices:
+    """Show the row of a lesson and return what is chosen; `parts`: of the page, some lie in the row."""
+    parts = parts or Parts(offers.read, lambda choices: choices.named)
     widgets.open_page(lesson)
-    choices = chosen.read(first_table, allow_invalid=allow_invalid)
-    words = choices.words
-    # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
-    title = f"{words('lesson', lesson)} · {words('app', 'title')}"
-    st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
-    # The gate has put it into the page already; what is served without the gate has it from here.
-    st.html(f"<style>{STYLE}</style>")
-    # Before anything that has scripts of its own: with the first component the browser begins to fetch
-    # those of all, which on a stage nothing can be seen without.
-    chosen.declare(choices.language)
-    place = st.empty()
-    if table and browser.bring_back(words, place):
-        choices = chosen.read(first_table, allow_invalid=allow_invalid)
-    if table and not allow_invalid and chosen.names_no_valid_table():
-        st.switch_page(course.lessons()[chosen.HOME], query_params=address.kept())
-    if lesson != chosen.HOME:
-        work.drop_wishes()
-    shown = replace(choices, table=stands_for(choices.table)) if stands_for else choices
-    if table and shown.table in chosen.tables() and positive(cache.dataset(shown.table).table.classes):
-        st.html(f"<style>{swapped()}</style>")
+    choices = _begin(lesson, offers)
+    words, shown = choices.words, offers.as_shown(choices)
     if presenting.presenting():
         present(lesson, words)
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
@@ -82,30 +84,91 @@ def header(
             spare = lesson != next(iter(course.lessons()))
             with st.container(key="name_spare" if spare else "name", width="content"):
                 st.markdown(f"**{words('app', 'title')}**", width="content")
-            course.menu(words, lesson)
+            offer_boxes(Box(words("lesson", lesson), "menu_course", lambda: course.menu(words)))
         with _group("header_rest"):
             with _group("header_pickers"):
-                if table and presenting.offered("table"):
-                    _pick_table(shown, allow_invalid)
-                if dialect and presenting.offered("dialect"):
-                    _pick_dialect(choices)
-                _name_hidden(shown, table=table, dialect=dialect)
+                _show_pickers(offers, choices)
             with _group("header_more"):
-                offered = _more(lesson, shown, table and not allow_invalid, limits, tools is not None)
+                _show_more(lesson, offers, words)
         if presenting.offered("lang"):
             st.space("stretch")
             chosen.pick_language(choices)
-        end(words, lesson, _step(lesson, shown) if table or lesson == PRUNING else None)
+        with st.container(width="content"):
+            parts.show("end", lambda now: end(words, lesson, _step(lesson, offers, now)))
     # After the pickers: what this part tells the server carries their values, the new ones then.
-    browser.keep(words, shown=table)
-    if tools is not None and offered is not None:
-        # Last: to grow the tree they are about may take long, and the rest of the row is there then.
-        with offered:
-            tools(choices)
-    cards(choices, about=table and not allow_invalid)
+    browser.keep(words, shown=offers.table)
+    # Without a gap it has no height: else a phone would scroll to where it ends.
+    with st.container(key="term_cards", gap=None):
+        cards(choices.language)
+        parts.show("cards", lambda now: _show_cards(offers, now))
     chosen.check()
-    _say_unknown(shown, takes_table=table)
+    _say_unknown(shown, takes_table=offers.table)
     return choices
+
+
+def _begin(lesson: str, offers: Offers) -> Choices:
+    """Begin a page: its title, its style, its language; bring back an own table that it asks for."""
+    choices = offers.read()
+    words = choices.words
+    # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
+    title = f"{words('lesson', lesson)} · {words('app', 'title')}"
+    st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
+    # The gate has put it into the page already; what is served without the gate has it from here.
+    st.html(f"<style>{STYLE}</style>")
+    # Before anything that has scripts of its own: with the first component the browser begins to fetch
+    # those of all, which on a stage nothing can be seen without.
+    chosen.declare(choices.language)
+    place = st.empty()
+    if offers.table and browser.bring_back(words, place):
+        choices = offers.read()
+    if offers.about and chosen.names_no_valid_table():
+        st.switch_page(course.lessons()[chosen.HOME], query_params=address.kept())
+    if lesson != chosen.HOME:
+        work.drop_wishes()
+    return choices
+
+
+def _show_pickers(offers: Offers, choices: Choices) -> None:
+    shown = offers.as_shown(choices)
+    if offers.table and presenting.offered("table"):
+        _pick_table(shown, offers.allow_invalid)
+    if offers.dialect and presenting.offered("dialect"):
+        _pick_dialect(choices)
+    _name_hidden(shown, table=offers.table, dialect=offers.dialect)
+
+
+def _show_more(lesson: str, offers: Offers, words: Words) -> None:
+    """Show what stands behind buttons."""
+    boxes = _boxes(offers, words)
+    if boxes:
+        offer_boxes(*boxes)
+    if presenting.offered("numbers"):
+        notation.pick(words)
+    if presenting.offered("link"):
+        link_button(lesson, offers.as_shown(offers.read()))
+
+
+def _boxes(offers: Offers, words: Words) -> list[Box]:
+    """Return what is opened above this lesson: limits, files to take along, what the table is."""
+    boxes, tools = [], offers.tools
+    if offers.limits and presenting.offered("limits"):
+        show = lambda: chosen.pick_limits(offers.read())  # noqa: E731
+        boxes.append(Box(words("app", "limits"), "menu_limits", show))
+    if offers.about and presenting.offered("about"):
+        show = lambda: _about(offers.as_shown(offers.read()))  # noqa: E731
+        boxes.append(Box(words("app", "about"), "menu_about", show))
+    if tools is not None and presenting.offered("take"):
+        show = lambda: tools(offers.read())  # noqa: E731
+        boxes.append(Box(words("export_menu", "title"), "menu_take", show))
+    return boxes
+
+
+def _show_cards(offers: Offers, choices: Choices) -> None:
+    """Tell the cards what is chosen, and swap the colours of a table whose second class is positive."""
+    named = offers.as_shown(choices).table
+    if offers.table and named in chosen.tables() and positive(cache.dataset(named).table.classes):
+        st.html(f"<style>{swapped()}</style>")
+    cards_here(choices, about=offers.about)
 
 
 def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
@@ -116,10 +179,14 @@ def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
         with st.container(key=presenting.ABOVE):
             st.warning(message)
             browser.load_again_button(shown.words)
+        forget()
 
 
-def _step(lesson: str, choices: Choices) -> dict[str, str]:
-    """Return what a class is asked about here, unless the address says otherwise."""
+def _step(lesson: str, offers: Offers, choices: Choices) -> dict[str, str] | None:
+    """Return what a class is asked about, unless the address says otherwise; None where nothing is."""
+    if not offers.table and lesson != PRUNING:
+        return None
+    choices = offers.as_shown(choices)
     asked = {"table": choices.table, "dialect": choices.dialect, "lang": choices.language}
     asked |= as_text(choices.limits)
     if session.is_own(choices.table) and not is_by_hand(lesson):
@@ -129,22 +196,6 @@ def _step(lesson: str, choices: Choices) -> dict[str, str]:
 
 def _group(key: str) -> DeltaGenerator:
     return st.container(horizontal=True, vertical_alignment="center", gap="small", key=key)
-
-
-def _more(
-    lesson: str, choices: Choices, about: bool, limits: bool, has_tools: bool
-) -> DeltaGenerator | None:
-    """Show what stands behind buttons, and return the place of what else the lesson offers."""
-    if limits and presenting.offered("limits"):
-        chosen.pick_limits(choices)
-    if about and presenting.offered("about"):
-        with st.popover(choices.words("app", "about"), type="tertiary"):
-            _about(choices)
-    if presenting.offered("numbers"):
-        notation.pick(choices.words)
-    if presenting.offered("link"):
-        link_button(lesson, choices)
-    return st.container(width="content") if has_tools and presenting.offered("take") else None
 
 
 def lead(lesson: str, choices: Choices) -> None:

@@ -17,7 +17,8 @@ from c45_course.story.packing import deflated
 from ui.state.presenting import turn, with_notes
 
 STORY = "c45_story"
-"""The component whose bytes are the key of a player, a 0 and its story."""
+"""The component that is told the key of a player and its story: the address of it behind a space, or
+the story itself, packed, behind a 0."""
 ROOT = '<div class="c45-root"></div>'
 MAX_ASKED = 24
 """Parts of a story that are sent in one answer; the player asks for fewer than ten."""
@@ -35,15 +36,15 @@ _SHARED_WORDS = (
 Supplies = Callable[[list[str]], dict[str, Any]]
 
 
-def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> str | None:
+def player(story: bytes | str, of: str, *, key: str, more: Supplies | None = None) -> str | None:
     """Show the growing of a tree; the player keeps its step in the address.
 
     Return the lesson that the reader goes on to: 'pruning' from the last step, 'pruning METHOD' from
     the picture of the whole tree, 'numbers NODE ATTRIBUTE' from a list of candidate thresholds; None as
     a rule.
 
-    `story`: perhaps `presenting.with_notes`, and packed (`c45_course.story.packing`), so that a run of
-    the page neither writes nor hashes a quarter of a megabyte.
+    `story`: the address of the story (`ui/stories.py`), perhaps `presenting.with_notes`; or the story
+    itself, packed (`c45_course/story/packing.py`).
     `of`: its id; `more`: answers what it has not told yet (`Book.supplies`).
     """
     shown = _played(story, key, on_lesson_change=lambda: None)
@@ -68,10 +69,11 @@ def decision_words(words: Words) -> dict[str, str]:
     return {**words.sections["decision"], **asks, **{k: shared[k] for k in _SHARED_WORDS.split()}}
 
 
-def _played(story: bytes, key: str, **heard: Callable[[], None]) -> Any:
+def _played(story: bytes | str, key: str, **heard: Callable[[], None]) -> Any:
     """Show a player, the same at every run, so that the browser has it, and tell it the story."""
     shown = _component()(data=key, key=key, on_view_change=lambda: turn(key), **heard)
-    _teller()(data=b"\0".join((key.encode(), story)), key=f"{key}_story")
+    told = f"{key} {story}" if isinstance(story, str) else b"\0".join((key.encode(), story))
+    _teller()(data=told, key=f"{key}_story")
     return shown
 
 

@@ -9,12 +9,12 @@ import { pageAddress, queryWith } from "./address.js";
 import { katexUrl } from "./katexurl.js";
 import { closeOpening, showOpening } from "./opening.js";
 import { makePresenting } from "./present.js";
+import { storyOf } from "./stories.js";
 import { hear } from "./tell.js";
 
 const STORY_KINDS = { "c45-story/3": growing, "c45-steps/1": pruning }; // by the schema of a story
 const players = new WeakMap();
 const runs = new WeakMap();
-let lastTold = { bytes: new Uint8Array(), story: null };
 
 /** Mount, and play what is told to the key `data`; the cleanup of an older run must not end the player of a newer one. */
 export default function streamlitPlayer({ parentElement, data, setTriggerValue }) {
@@ -25,12 +25,12 @@ export default function streamlitPlayer({ parentElement, data, setTriggerValue }
   const goOn = (lesson) => setTriggerValue("lesson", lesson);
   const ask = (query) => setTriggerValue("view", query);
   let latest = null;
-  const deaf = hear(data, async (bytes) => {
-    latest = bytes;
-    const current = () => last() && latest === bytes;
-    const told = await unpacked(bytes);
-    if (current() && !players.has(root)) await showFirst(root, told.story ?? told);
-    if (current()) show(root, told, ask, goOn);
+  const deaf = hear(data, async (given) => {
+    latest = given;
+    const current = () => last() && latest === given;
+    const told = await storyOf(given, current);
+    if (told && current() && !players.has(root)) await showFirst(root, told.story ?? told);
+    if (told && current()) show(root, told, ask, goOn);
   });
   return () => {
     deaf();
@@ -88,14 +88,4 @@ function onwardTo(lesson, open) {
     open(rule ? `${lesson} ${rule}` : lesson);
   };
   return { href, go };
-}
-
-/** Deflated JSON; what a run brings again is the same story. */
-function unpacked(bytes) {
-  const known = lastTold.bytes;
-  if (bytes.length !== known.length || bytes.some((byte, place) => byte !== known[place])) {
-    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    lastTold = { bytes, story: new Response(plain).json() };
-  }
-  return lastTold.story;
 }

@@ -182,7 +182,7 @@ _LINE: ContextVar[_Line | None] = ContextVar("address_line", default=None)
 
 def listen(words: Words, lesson: str) -> None:
     """Begin the line of this run, here on the page, with the names that look misspelt."""
-    st.session_state.pop(_PINNED, None)
+    unpin()
     _LINE.set(_Line(st.empty(), words))
     if has("no_page"):
         _say("no_page", asked=_shown(text("no_page")))
@@ -197,6 +197,17 @@ def refuse(name: str, key: str = "no_value", **values: str) -> None:
     found = text(name)
     if (name, found) not in _seen():
         _say(key, asked=_shown(f"{name}={found}"), **values)
+
+
+def has_refused() -> bool:
+    """Return whether something in the address could not be used, and the page says so."""
+    line = _LINE.get()
+    return line is not None and bool(line.said)
+
+
+def unpin() -> None:
+    """Forget what the next choice would write as well: a part of the page is shown anew."""
+    st.session_state.pop(_PINNED, None)
 
 
 def _seen() -> set[tuple[str, str]]:

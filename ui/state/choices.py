@@ -15,7 +15,7 @@ from c45_core.language.words import Words, language_for, languages, words
 from c45_course import datasets
 from c45_course.step_place import BRANCHING, GROUPS, LIMITS, Settings, can_group, limit_of, settings_of
 from ui.markdown import plain
-from ui.state import address, notation, session
+from ui.state import address, notation, parts, session
 
 _SCRIPT = """export default ({ data }) => {
   document.documentElement.lang = data;
@@ -52,6 +52,11 @@ class Choices:
     language: str
     limits: Settings = ()
     notation: Notation = PLAIN
+
+    @property
+    def named(self) -> tuple[str, str, Settings]:
+        """The table, the convention and the limits: what is chosen above every page."""
+        return self.table, self.dialect, self.limits
 
     @property
     def convention(self) -> Dialect:
@@ -140,20 +145,19 @@ def pick_language(choices: Choices) -> None:
 
 
 def pick_limits(choices: Choices) -> None:
-    """Show the settings of growing behind one button: its limits, 0 for none, and groups of values."""
+    """Show the settings of growing: its limits, 0 for none, and groups of values."""
     words, chosen = choices.words, dict(choices.limits)
-    with st.popover(words("app", "limits"), type="tertiary"):
-        st.caption(words("app", "limits_idea"))
-        for name in LIMITS:
-            own = int(getattr(preset(choices.dialect), name) or 0)
-            st.session_state[f"pick_{name}"] = int(chosen.get(name, own))
-            # 0 in an address leaves a variant its own limit: where it has one, 1 is none.
-            label, least = words("app", name), min(own, 1)
-            st.number_input(label, least, 999, key=f"pick_{name}", on_change=_write, args=(name,))
-        if can_group(choices.dialect):
-            st.session_state["pick_groups"] = BRANCHING in chosen
-            help_ = words("app", "branching_idea")
-            st.checkbox(words("app", "branching"), key="pick_groups", on_change=_group, help=help_)
+    st.caption(words("app", "limits_idea"))
+    for name in LIMITS:
+        own = int(getattr(preset(choices.dialect), name) or 0)
+        st.session_state[f"pick_{name}"] = int(chosen.get(name, own))
+        # 0 in an address leaves a variant its own limit: where it has one, 1 is none.
+        label, least = words("app", name), min(own, 1)
+        st.number_input(label, least, 999, key=f"pick_{name}", on_change=_write, args=(name,))
+    if can_group(choices.dialect):
+        st.session_state["pick_groups"] = BRANCHING in chosen
+        help_ = words("app", "branching_idea")
+        st.checkbox(words("app", "branching"), key="pick_groups", on_change=_group, help=help_)
 
 
 def unknown(shown: str) -> str | None:
@@ -188,6 +192,7 @@ def _write(name: str) -> None:
     # Another table or convention has other steps, and who chooses it here chooses it for all lessons.
     forget = () if name == "lang" else ("step", *filter(None, [address.ASIDE.get(name)]))
     address.write(forget, **{name: str(st.session_state[f"pick_{name}"])})
+    parts.rerun_changed()
 
 
 def _group() -> None:
@@ -195,6 +200,7 @@ def _group() -> None:
         address.write(("step",), **{BRANCHING: GROUPS})
     else:
         address.write(("step", BRANCHING))
+    parts.rerun_changed()
 
 
 def _known(name: str, values: Sequence[str], default: str) -> str:

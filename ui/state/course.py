@@ -144,10 +144,10 @@ def _row(name: str, minutes: int, words: Words) -> None:
                 st.caption(words("course", "minutes", minutes=minutes), width="content")
 
 
-def menu(words: Words, current: str) -> None:
-    """Show the course as a menu that opens under the name of the current lesson."""
+def menu(words: Words) -> None:
+    """Show links to all lessons of the course."""
     held = address.of_course()
-    with st.popover(words("lesson", current), type="tertiary"), st.container(key="course_menu"):
+    with st.container(key="course_menu"):
         for number, name in enumerate(lessons()):
             said, opens = words("lesson", name), OPENS.get(name, {})
             label = f"{number}. {said}" if number else said

@@ -28,17 +28,18 @@ _SHOWN = "growing_shown"
 
 def show_laboratory(choices: Choices) -> None:
     """Show the steps of growing; a press in them may lead to another lesson."""
-    book = cache.book(choices)
-    with tell_meanwhile(book.teller.trace, choices.words):
-        told = cache.told(choices)
-    onward = player(told, book.identity, key="growing", more=book.supplies)
+    trace = cache.trace(choices.table, choices.dialect, choices.limits)
+    with tell_meanwhile(trace, choices.words):
+        story = cache.story_address(choices, presented=presenting())
+    supplies = lambda names: cache.book(choices).supplies(names)  # noqa: E731
+    onward = player(story, cache.story_id(choices), key="growing", more=supplies)
     _say_changed(choices)
     if onward is not None and onward.startswith("pruning"):
         onto, _, rule = onward.partition(" ")
         begun = {**course.OPENS[onto], **({"rule": rule} if rule else {})}
         st.switch_page(course.lessons()[onto], query_params={**address.kept(), **begun})
     elif onward is not None:
-        named = name_node(book.teller.trace, onward)
+        named = name_node(trace, onward)
         st.switch_page(course.lessons()["numbers"], query_params={**address.kept(), **named})
 
 

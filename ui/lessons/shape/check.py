@@ -76,10 +76,11 @@ class _Candidate:
     put: Callable[[], Asked]
 
 
-# A fragment: an answer runs nothing else of the page. The questions are drawn when they are asked for.
-@st.fragment
 def check(told: Told, choices: Choices) -> None:
-    """Show the questions one after the other, and at the end how many were right."""
+    """Show the questions one after the other, and at the end how many were right.
+
+    They are drawn when they are asked for.
+    """
     words, lesson = told.words, told.lesson
     # Questions of the lesson's own stay when its laboratory changes the table.
     about = f":{choices.table}:{choices.dialect}" if lesson.kinds else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from c45_core.language.words import Words
@@ -14,23 +16,31 @@ from ui.state.choices import Choices
 from ui.state.lesson import CLOSING, SENTENCES, Lesson
 from ui.state.presenting import presenting
 
+ShowPart = Callable[[Told, Choices], None]
+"""What shows what is in a part."""
 
-def closing(lesson: Lesson, choices: Choices) -> None:
-    """Show the parts after the laboratory."""
-    told = Told(lesson, choices.words, lesson.facts(choices))
+
+def closing(lesson: Lesson, words: Words, show_part: Callable[[str, ShowPart], None]) -> None:
+    """Show the parts after the laboratory; `show_part`: shows one, by its name and what is in it."""
     with st.container(key="closing"):
-        with st.container(key="part_check"):
-            told.head("check")
-            (check_of_class if presenting() else check)(told, choices)
-        with st.container(key="part_summary"):
-            told.head("summary")
-            known = (f"{n + 1}. {told.say(f'know_{n + 1}')}" for n in range(SENTENCES))
-            st.markdown(with_terms("\n".join(known), told.words))
-            if not presenting():
-                _finished(lesson, told.words)
-                _sheet(lesson, told.words)
+        show_part("check", _check)
+        show_part("summary", _summary)
         if not presenting():
-            _beside(lesson, choices.words)
+            _beside(lesson, words)
+
+
+def _check(told: Told, choices: Choices) -> None:
+    told.head("check")
+    (check_of_class if presenting() else check)(told, choices)
+
+
+def _summary(told: Told, _: Choices) -> None:
+    told.head("summary")
+    known = (f"{n + 1}. {told.say(f'know_{n + 1}')}" for n in range(SENTENCES))
+    st.markdown(with_terms("\n".join(known), told.words))
+    if not presenting():
+        _finished(told.lesson, told.words)
+        _sheet(told.lesson, told.words)
 
 
 def _finished(lesson: Lesson, words: Words) -> None:

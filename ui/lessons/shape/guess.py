@@ -15,8 +15,6 @@ from ui.state.lesson import Options, Slider
 _SCRIPT = Path(__file__).with_suffix(".js")
 
 
-# A fragment: a guess runs nothing else of the page.
-@st.fragment
 def guess(told: Told, choices: Choices) -> None:
     """Show the situation, the answers to choose from, and after a choice what is right."""
     key = f"guess_{told.lesson.key}"

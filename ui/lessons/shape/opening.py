@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
@@ -13,15 +14,18 @@ from c45_course.topic import views_of
 from ui.lessons.shape.closing import backward, closing, onward, to_steps
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess, guess_of_class
-from ui.lessons.shape.told import MARGIN, TEXT, Told, beside
+from ui.lessons.shape.told import MARGIN, TEXT, Told, beside, tell
 from ui.markdown import with_terms
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
 from ui.state.lesson import CHECK_MINUTES, CLOSING, GOALS, OPENING, PARTS, Lesson
+from ui.state.parts import LABORATORY, Parts
 from ui.state.presenting import STEPPED, on_stage, presenting
 from ui.state.widgets import choose
 
+ANSWERED = ("guess", "check")
+"""The parts in which a reader answers."""
 _PART = "part"
 _KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
 """What an address may hold without naming a state of the laboratory."""
@@ -52,27 +56,73 @@ class OpenedLesson:
     """A lesson whose laboratory is shown next; `close` shows what comes after it."""
 
     lesson: Lesson
-    choices: Choices
+    parts: Parts[Choices]
+    stands_for: Callable[[str], str]
+    how: str = "open"
+
+    def tell(self, choices: Choices) -> tuple[Told, Choices]:
+        """Return the texts of the lesson about the table that it shows, and the choices with that."""
+        shown = replace(choices, table=self.stands_for(choices.table))
+        return tell(self.lesson, shown), shown
+
+    def show_part(self, name: str, show: Callable[[Told, Choices], None]) -> None:
+        """Show a part; it depends on those facts that its texts and pictures hold."""
+        keys = {"check": "ask", "summary": "know", "rule": "rule symbol"}.get(name, name)
+
+        def run(choices: Choices) -> None:
+            with st.container(key=f"part_{name}"):
+                show(*self.tell(choices))
+
+        def depends(choices: Choices) -> Hashable:
+            told, shown = self.tell(choices)
+            drawn = any(part == name or part.startswith(f"{name}_") for part in self.lesson.pictures)
+            asks = name == "check" and self.lesson.kinds
+            facts = *told.facts_of(keys), told.facts.get(self.lesson.guess.right)
+            return facts, shown.named if drawn or asks else ()
+
+        self.parts.show(f"part_{name}", run, depends, alone=name in ANSWERED and not presenting())
+
+    def show_laboratory(self) -> None:
+        """Show the laboratory, and above it what to try there."""
+
+        def run(choices: Choices) -> None:
+            address.unpin()
+            self.show_task(choices)
+            self.lesson.load(self.lesson.laboratory)(choices)
+
+        if presenting() and on_stage(self.lesson.key):
+            self.lesson.load(self.lesson.laboratory)(self.parts.read())
+            return
+        self.parts.show(LABORATORY, run)
+
+    def show_task(self, choices: Choices) -> None:
+        """Open the laboratory: say what to try there."""
+        stage = self.lesson.stage and not presenting()
+        _laboratory(self.tell(choices)[0], stage, self.how)
 
     def close(self) -> None:
         """Show the check, what the reader knows now, and the lessons before and after."""
         if presenting() and on_stage(self.lesson.key):
             return
-        closing(self.lesson, self.choices)
+        closing(self.lesson, self.parts.read().words, self.show_part)
         if presenting():
-            onward(self.lesson, self.choices.words)
+            onward(self.lesson, self.parts.read().words)
 
 
-def open_lesson(name: str, choices: Choices) -> OpenedLesson:
+def open_lesson(
+    name: str, parts: Parts[Choices], stands_for: Callable[[str], str] = str
+) -> OpenedLesson:
     """Show the parts of a lesson up to its laboratory, for the table that this shows.
 
     On a stage the folded lesson takes no more than a line. Before a class the parts of a lesson of
     steps lead to these, and these to its check; each is a page of its own.
     """
-    lesson, words = course.declared()[name], choices.words
+    lesson = course.declared()[name]
+    words = parts.read().words
     if presenting():
-        _present(lesson, choices)
-        return OpenedLesson(lesson, choices)
+        opened = OpenedLesson(lesson, parts, stands_for)
+        _present(opened, words)
+        return opened
     at = _asked(lesson)
     how = _how(lesson, at)
     with _row(lesson.titled):
@@ -80,45 +130,50 @@ def open_lesson(name: str, choices: Choices) -> OpenedLesson:
             with st.container(key="lesson_title", width="content"):
                 st.title(words("lesson", name), anchor=False)
         contents(lesson, words, at=at, how=how, slim=not lesson.titled)
+    opened = OpenedLesson(lesson, parts, stands_for, how)
     with st.container(key=f"opening_{how}_{name}"):
         if not lesson.titled:
             with st.container(key="lesson_name"):
                 st.markdown(words("lesson", name))
         _question(lesson, words)
-        told = Told(lesson, words, lesson.facts(choices))
-        _parts(told, choices)
-    _laboratory(told, lesson.stage, how)
-    return OpenedLesson(lesson, choices)
+        _parts(opened)
+    return opened
 
 
-def _present(lesson: Lesson, choices: Choices) -> None:
+def _present(opened: OpenedLesson, words: Words) -> None:
     """Show the parts to a class, none of them folded; on its stage a lesson shows its steps alone."""
+    lesson = opened.lesson
     if on_stage(lesson.key):
         return
     if lesson.key in STEPPED and address.text(_PART) in CLOSING:
-        OpenedLesson(lesson, choices).close()
+        opened.close()
         st.stop()
-    _question(lesson, choices.words)
-    backward(lesson, choices.words)
-    told = Told(lesson, choices.words, lesson.facts(choices))
-    _parts(told, choices)
-    _laboratory(told, False, "open")
+    _question(lesson, words)
+    backward(lesson, words)
+    _parts(opened)
     if lesson.key in STEPPED:
-        to_steps(lesson, choices.words)
+        opened.show_task(opened.parts.read())
+        to_steps(lesson, words)
         st.stop()
 
 
-def _parts(told: Told, choices: Choices) -> None:
+def _parts(opened: OpenedLesson) -> None:
     """Show the parts between the question and the laboratory."""
-    with st.container(key="part_guess"):
-        told.head("guess")
-        (guess_of_class if presenting() else guess)(told, choices)
-    with st.container(key="part_idea"):
-        told.head("idea")
-        with beside(told, choices, "idea"):
-            told.prose("idea")
-    _rule(told)
-    _why(told, choices)
+    opened.show_part("guess", _guess)
+    opened.show_part("idea", _idea)
+    opened.show_part("rule", _rule)
+    opened.show_part("why", _why)
+
+
+def _guess(told: Told, choices: Choices) -> None:
+    told.head("guess")
+    (guess_of_class if presenting() else guess)(told, choices)
+
+
+def _idea(told: Told, choices: Choices) -> None:
+    told.head("idea")
+    with beside(told, choices, "idea"):
+        told.prose("idea")
 
 
 def _row(titled: bool) -> st.delta_generator.DeltaGenerator:
@@ -188,19 +243,18 @@ def _about(lesson: Lesson, words: Words) -> str:
     return words.told((time, words("course", "builds_on", lessons=names)))
 
 
-def _rule(told: Told) -> None:
-    with st.container(key="part_rule"):
-        left, right = st.columns([TEXT, MARGIN], gap="large")
-        with left:
-            told.head("rule")
-            told.prose("rule")
-        if told.lesson.symbols:
-            with right, st.container(key="margin_legend", gap=None):
-                formulas = _DISPLAYED.findall(told.say("rule"))
-                # The legend of a class is a screen of its own: the formulas head it, a second time.
-                heading = f"**{told.words('course', 'symbols')}**"
-                st.markdown("\n\n".join(formulas) if presenting() and formulas else heading)
-                st.markdown(_legend(told))
+def _rule(told: Told, _: Choices) -> None:
+    left, right = st.columns([TEXT, MARGIN], gap="large")
+    with left:
+        told.head("rule")
+        told.prose("rule")
+    if told.lesson.symbols:
+        with right, st.container(key="margin_legend", gap=None):
+            formulas = _DISPLAYED.findall(told.say("rule"))
+            # The legend of a class is a screen of its own: the formulas head it, a second time.
+            heading = f"**{told.words('course', 'symbols')}**"
+            st.markdown("\n\n".join(formulas) if presenting() and formulas else heading)
+            st.markdown(_legend(told))
 
 
 def _legend(told: Told) -> str:
@@ -219,12 +273,11 @@ def _in_cell(text: str) -> str:
 
 
 def _why(told: Told, choices: Choices) -> None:
-    with st.container(key="part_why"):
-        told.head("why")
-        for name in told.lesson.whys:
-            with beside(told, choices, f"why_{name}"):
-                st.markdown(f"### {told.say(f'why_{name}')}")
-                told.prose(f"why_{name}_text")
+    told.head("why")
+    for name in told.lesson.whys:
+        with beside(told, choices, f"why_{name}"):
+            st.markdown(f"### {told.say(f'why_{name}')}")
+            told.prose(f"why_{name}_text")
 
 
 def _laboratory(told: Told, stage: bool, how: str) -> None:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
+from string import Formatter
 
 import streamlit as st
 
 from c45_core.language.notation import Notation
 from c45_core.language.signs import latex, sign
 from c45_core.language.words import Words
+from c45_core.language.words import words as words_of
 from c45_core.quantities import QUANTITIES
+from ui.cache import kept
 from ui.drawing.svg import show_svg
 from ui.markdown import with_terms
+from ui.state import course
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson
 
+_FIELDS = Formatter().parse
 _LETTERS = ("data", "known", "attribute", "threshold", "index")
 """Letters that are no quantities."""
 _PART = sign("part", sign("data"), sign("index"))
@@ -37,6 +42,21 @@ def _signs(notation: Notation) -> dict[str, str]:
     return _written(notation.author)
 
 
+MAX_KEPT = 256
+"""Maximum number of facts, and of pictures, that are kept for everybody."""
+
+
+def tell(lesson: Lesson, choices: Choices) -> Told:
+    """Return a lesson with its texts and their numbers, about the table that is chosen."""
+    return _tell(choices.table, lesson.key, choices)
+
+
+@kept(most=MAX_KEPT)
+def _tell(_table: str, key: str, choices: Choices) -> Told:
+    lesson = course.declared()[key]
+    return Told(lesson, choices.words, lesson.facts(choices))
+
+
 @dataclass(frozen=True)
 class Told:
     """A lesson, the words of the reader and the facts that the texts are filled with."""
@@ -44,6 +64,7 @@ class Told:
     lesson: Lesson
     words: Words
     facts: Mapping[str, str]
+    _linked: dict[str, str] = field(default_factory=dict, compare=False)
 
     def say(self, key: str, **more: object) -> str:
         """Return a text of the lesson with its numbers; `{s_gain}` is the symbol of the gain."""
@@ -58,13 +79,33 @@ class Told:
         """Tell whether the lesson has a text."""
         return key in self.words.sections[self.lesson.words]
 
+    def facts_of(self, beginnings: str) -> tuple[str, ...]:
+        """Return the facts in the texts whose names begin with one of some words."""
+        held = _held(self.words.language, self.lesson.words, beginnings)
+        return tuple(self.facts[name] for name in held if name in self.facts)
+
     def prose(self, key: str) -> None:
-        """Show a text of the lesson."""
-        st.markdown(with_terms(self.say(key), self.words))
+        """Show a text of the lesson, its terms linked."""
+        if key not in self._linked:
+            self._linked[key] = with_terms(self.say(key), self.words)
+        st.markdown(self._linked[key])
 
     def head(self, part: str) -> None:
         """Show the heading of a part."""
         st.header(self.words("course", f"part_{part}"), anchor=False)
+
+
+@cache
+def _held(language: str, section: str, beginnings: str) -> tuple[str, ...]:
+    """Name the facts that texts ask for; what a picture says belongs to what it stands beside."""
+    texts = words_of(language).sections[section]
+    named = [
+        text
+        for key, text in texts.items()
+        for one in beginnings.split()
+        if f"{key.removeprefix('picture_')}_".startswith(f"{one}_")
+    ]
+    return tuple(dict.fromkeys(field for text in named for _, field, _, _ in _FIELDS(text) if field))
 
 
 DIGITS = 4
@@ -77,10 +118,16 @@ def picture(told: Told, choices: Choices, part: str) -> None:
     if found is None:
         return
     said = f"picture_{part}"
-    drawn = found.draw(_labels(told, said), _brief(choices))
     with st.container(key=said, gap="small"):
-        show_svg(drawn.svg(told.say(f"{said}_told")), key=f"{said}_{told.lesson.key}")
+        show_svg(_drawn(choices.table, told.lesson.key, part, choices), key=f"{said}_{told.lesson.key}")
         st.caption(with_terms(told.say(said), told.words))
+
+
+@kept(most=MAX_KEPT)
+def _drawn(_table: str, lesson: str, part: str, choices: Choices) -> str:
+    told, said = tell(course.declared()[lesson], choices), f"picture_{part}"
+    drawn = told.lesson.pictures[part].draw(_labels(told, said), _brief(choices))
+    return drawn.svg(told.say(f"{said}_told"))
 
 
 @contextmanager

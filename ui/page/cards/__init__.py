@@ -7,6 +7,7 @@ and the examples, which are computed when the first card is asked for: that part
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache as once
 from pathlib import Path
@@ -36,12 +37,14 @@ _SAID = ("example", "keys", "lesson", "more", "close")
 _HERE = Path(__file__).resolve().parent
 
 
-def cards(choices: Choices, *, about: bool) -> None:
-    """Place the cards of every term on the page; `about`: the page shows the table that is chosen."""
-    # Without a gap it has no height: else a phone would scroll to where it ends.
-    with st.container(key="term_cards", gap=None):
-        _component()(data=_told(choices.language), key="cards")
-        _here(choices, about or not session.is_own(choices.table))
+def cards(language: str) -> None:
+    """Place the cards of every term on the page."""
+    _component()(data=_told(language), key="cards")
+
+
+def cards_here(choices: Choices, *, about: bool) -> None:
+    """Tell the cards what is chosen; `about`: the page shows the table that is chosen."""
+    _here(choices, about or not session.is_own(choices.table))
 
 
 @st.fragment
@@ -56,7 +59,12 @@ def _ask() -> None:
 
 
 @once
-def _told(language: str) -> dict[str, Any]:
+def _told(language: str) -> bytes:
+    """Write the cards, once: JSON as bytes, which no run of a page writes again."""
+    return json.dumps(_cards(language), ensure_ascii=False).encode()
+
+
+def _cards(language: str) -> dict[str, Any]:
     """Return the cards by the keys of their terms, and the words around them.
 
     The number of a convention (C7) has a card, too: its question, and who answers what. `found` is for

@@ -10,8 +10,8 @@ const GAP = 6;
 export default ({ parentElement, data }) => {
   const place = parentElement.querySelector(".term-place");
   const state = (place.termCards ??= { link: null, over: null, timer: 0, asked: false, card: newCard(place) });
-  state.data = data;
-  publish(data.found);
+  state.data = JSON.parse(new TextDecoder().decode(data));
+  publish(state.data.found);
   if (state.link) fill(state);
   if (state.stop) return state.stop;
 

@@ -1,0 +1,39 @@
+"""Open at the press of a button what is made only then: a page sends nothing that nobody looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+
+@dataclass(frozen=True)
+class Box:
+    """A button and its box: its label, its key, and what shows what is chosen when it is opened."""
+
+    label: str
+    key: str
+    show: Callable[[], None]
+
+
+def offer_boxes(*boxes: Box) -> None:
+    """Show a button for each box; when one is opened, these run again and nothing else of the page."""
+    with st.container(width="content"):
+        _offer(boxes)
+
+
+@st.fragment
+def _offer(boxes: tuple[Box, ...]) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        for each in boxes:
+            box = st.popover(each.label, type="tertiary", key=each.key, on_change="rerun")
+            if is_open(box):
+                with box:
+                    each.show()
+
+
+def is_open(box: Any) -> bool:
+    """Return whether a box is open."""
+    return bool(box.open)

@@ -1,0 +1,87 @@
+"""Run again only the parts of a page that a choice changes.
+
+A part is a fragment of Streamlit with a key. It says what it depends on; a choice that has written the
+address compares that with what was shown last, and has those parts run that differ (`rerun_changed`).
+A page that knows no parts, or on which more than its parts changes, runs as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+import streamlit as st
+
+Chosen = TypeVar("Chosen")
+LABORATORY = "laboratory"
+"""The key of the part that shows what is chosen, on every page that has parts."""
+_KEY = "page_parts"
+
+
+@dataclass
+class Parts(Generic[Chosen]):
+    """The parts of the page that is shown.
+
+    `read`: reads what is chosen; `named`: returns what most parts depend on; `whole`: returns what the
+    page as a whole depends on, None where it always runs as a whole.
+    """
+
+    read: Callable[[], Chosen]
+    named: Callable[[Chosen], Hashable]
+    whole: Callable[[Chosen], Hashable | None] = lambda _: None
+    _shown: dict[str, tuple[Callable[[Chosen], Hashable], Hashable]] = field(default_factory=dict)
+    _before: Hashable | None = None
+
+    def begin(self) -> None:
+        """Begin a run of the whole page; a page of which nothing can run alone is forgotten."""
+        self._before = self.whole(self.read())
+        if self._before is None:
+            st.session_state.pop(_KEY, None)
+        else:
+            st.session_state[_KEY] = self
+
+    def show(
+        self,
+        key: str,
+        show: Callable[[Chosen], None],
+        depends: Callable[[Chosen], Hashable] | None = None,
+        *,
+        alone: bool = False,
+    ) -> None:
+        """Show a part, and remember what it was made of.
+
+        `alone`: what is pressed in it runs it alone on every page.
+        """
+        if self._before is None:
+            (st.fragment(show) if alone else show)(self.read())
+            return
+
+        made_of = depends or self.named
+
+        def run() -> None:
+            choices = self.read()
+            self._shown[key] = made_of, made_of(choices)
+            show(choices)
+
+        st.fragment(run, key=key)()
+
+    def changed(self) -> list[str] | None:
+        """Return the keys of the parts that what is chosen now changes, None for the whole page."""
+        choices = self.read()
+        if self.whole(choices) != self._before:
+            return None
+        return [key for key, (depends, made) in self._shown.items() if depends(choices) != made]
+
+
+def rerun_changed() -> None:
+    """End a callback that has written the address: the parts that it changes run, or the whole page."""
+    parts: Parts[Any] | None = st.session_state.get(_KEY)
+    changed = parts.changed() if parts is not None else None
+    # By itself only the part would run in which the choice lies.
+    st.rerun("app" if changed is None else changed or [LABORATORY])
+
+
+def forget() -> None:
+    """Let the next choice run the whole page: something on it is said of this address alone."""
+    st.session_state.pop(_KEY, None)
