@@ -3,7 +3,8 @@
 `tests/golden/spoken.LANGUAGE.txt` holds what Playwright reads of the accessibility tree at the first
 step, at a split and at the end, and what the live regions say after each key. A change that is meant:
 
-    C45_GOLDEN=write python -m pytest tests/browser/test_browser_spoken.py && git diff tests/golden
+    C45_THOROUGH=1 C45_GOLDEN=write python -m pytest tests/browser/test_browser_spoken.py
+    git diff tests/golden
 """
 
 import os

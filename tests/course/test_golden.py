@@ -1,8 +1,11 @@
 """Four worked solutions, word for word: what changes in one is read as a diff before it is kept.
 
 A rule of wording, of rounding or of order moves many lines at once; here one sees all of them, in both
-languages. Where a change is meant, `C45_GOLDEN=write python -m pytest tests/course/test_golden.py`
-writes the transcripts anew, and `git diff tests/golden` is what a reader of the change looks at.
+languages. A change that is meant is kept by
+
+    C45_THOROUGH=1 C45_GOLDEN=write python -m pytest tests/course/test_golden.py
+
+which writes all transcripts anew; `git diff tests/golden` is what a reader of the change looks at.
 """
 
 import os
