@@ -69,7 +69,7 @@ def show_parting(context: DialectsContext) -> None:
         st.markdown(describe_parting(context), width="content")
         st.space("stretch")
         for name in list_conventions(context):
-            label = context.words("dialects", "to_convention", name=name)
+            label = context.say("to_convention", name=name)
             course.link("documents", context.words, label=label, view="conventions", c=name)
     left, right = st.columns(2, gap="large")
     for side, column in enumerate((left, right)):
@@ -92,20 +92,16 @@ def describe_parting(context: DialectsContext) -> str:
     """Say where the sides part, what either does there, and which switch did it."""
     words = context.words
     if context.a.dialect == context.b.dialect:
-        return words("dialects", "same_settings")
+        return context.say("same_settings")
     if context.parting is None:
         same = sides.have_same_numbers(context.table, context.a, context.b)
         sentences = [
-            words("dialects", key) for key in ("same", "same_everything" if same else "same_numbers")
+            context.say(key) for key in ("same", "same_everything" if same else "same_numbers")
         ]
         if context.nodes is not None:
-            sentences.append(
-                words("dialects", "other_numbers", node=_say_path(context, context.nodes[0]))
-            )
+            sentences.append(context.say("other_numbers", node=_say_path(context, context.nodes[0])))
         return words.told(sentences)
-    did = words(
-        "dialects", "did_join", a=_say_what_is_done(context, 0), b=_say_what_is_done(context, 1)
-    )
+    did = context.say("did_join", a=_say_what_is_done(context, 0), b=_say_what_is_done(context, 1))
     caused = words.told((_say_cause(context), *_compare_measures(context)))
     return f"{words.told((_say_where(context), did))}  \n{caused}"
 
@@ -115,8 +111,8 @@ def _say_where(context: DialectsContext) -> str:
     assert where is not None
     pruned = "_pruned" if where.stage is Stage.PRUNING else ""
     if not where.steps:
-        return context.words("dialects", f"part{pruned}_root")
-    return context.words("dialects", f"part{pruned}_node", path=_say_path(context, where.a))
+        return context.say(f"part{pruned}_root")
+    return context.say(f"part{pruned}_node", path=_say_path(context, where.a))
 
 
 def _say_path(context: DialectsContext, number: int) -> str:
@@ -136,12 +132,12 @@ def _say_what_is_done(context: DialectsContext, side: int) -> str:
     node = tree.find(number)
     if node.test is None:
         klass = plain(context.labels[side].klass(node.label))
-        return words("dialects", "did_leaf", side=letter, klass=klass)
+        return context.say("did_leaf", side=letter, klass=klass)
     split = context.traces[side].evaluation(number, node.test.attribute)
     test = _name_test(context.labels[side], split)
     by = context.sides[side].dialect.attribute_by
-    measure, value = words("dialects", f"head_{by}"), words.notation.shown(split.measured(by))
-    return words("dialects", "did_split", side=letter, test=plain(test), measure=measure, value=value)
+    measure, value = context.say(f"head_{by}"), words.notation.shown(split.measured(by))
+    return context.say("did_split", side=letter, test=plain(test), measure=measure, value=value)
 
 
 def _compare_measures(context: DialectsContext) -> list[str]:
@@ -160,7 +156,7 @@ def _compare_measures(context: DialectsContext) -> list[str]:
     a, b = (words.notation.shown(split.measured(by)) for split in taken)
     if a == b:
         return []
-    return [words("dialects", "measured_otherwise", measure=words("dialects", f"head_{by}"), a=a, b=b)]
+    return [context.say("measured_otherwise", measure=context.say(f"head_{by}"), a=a, b=b)]
 
 
 def _say_cause(context: DialectsContext) -> str:
@@ -169,9 +165,9 @@ def _say_cause(context: DialectsContext) -> str:
     joined = [words.listed(_say_change(context, name) for name in names) for names in sets]
     if all(len(names) == 1 for names in sets):
         key = "cause_one" if len(sets) == 1 else "cause_several"
-        return words("dialects", key, switches=words.listed(joined))
+        return context.say(key, switches=words.listed(joined))
     key = "cause_set" if len(sets) == 1 else "cause_sets"
-    return words("dialects", key, switches=words("dialects", "cause_or").join(joined))
+    return context.say(key, switches=context.say("cause_or").join(joined))
 
 
 def list_conventions(context: DialectsContext) -> list[str]:
@@ -189,9 +185,9 @@ def _say_change(context: DialectsContext, switch: str) -> str:
     """Say a switch with its values on both sides."""
     words = context.words
     before, after = (say_value(switch, getattr(s.dialect, switch), words) for s in context.sides)
-    name = words("dialects", f"switch_{switch}")
-    change = words("dialects", "change", a=before, b=after)
-    return words("dialects", "changed_switch", switch=name, change=change)
+    name = context.say(f"switch_{switch}")
+    change = context.say("change", a=before, b=after)
+    return context.say("changed_switch", switch=name, change=change)
 
 
 # --- the trees --------------------------------------------------------------------------------------
@@ -208,7 +204,7 @@ def _draw_tree(context: DialectsContext, side: int) -> None:
     cut = [number for number, node in kept.items() if node.is_leaf]
     letter, leaves = context.letter(side), len(pruning.tree.leaves())
     key = "tree_text" if where is not None else "tree_text_same"
-    text = words("dialects", key, side=letter, nodes=len(kept), leaves=leaves)
+    text = context.say(key, side=letter, nodes=len(kept), leaves=leaves)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(f"**{letter}** · {plain(context.name(side))}", width="content")
         _link_to_player(context, side)
@@ -217,7 +213,7 @@ def _draw_tree(context: DialectsContext, side: int) -> None:
         drawn = walked(grown, context.labels[side], marks, cut=cut, words=context.words)
         draw(drawn, key=f"tree_{side}", text=text, height=height)
     if len(kept) < trace.size:
-        st.caption(with_terms(words("dialects", "pruned_away", nodes=len(kept)), words))
+        st.caption(with_terms(context.say("pruned_away", nodes=len(kept)), words))
 
 
 def _link_to_player(context: DialectsContext, side: int) -> None:
@@ -228,7 +224,7 @@ def _link_to_player(context: DialectsContext, side: int) -> None:
     trace = context.traces[side]
     step = as_step(trace.about(context.parting_node(side))[-1])
     query = as_text(chosen.changes)
-    label = context.words("dialects", "step_a")
+    label = context.say("step_a")
     course.link(
         "growing",
         context.words,
@@ -253,7 +249,7 @@ DIFFERENT, SAME = "≠", "\u00a0"
 def _show_numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
     """Show the attributes at the node of each side, and the derivation of the number that is open."""
     words = context.words
-    st.markdown(with_terms(words("dialects", "numbers_idea"), words))
+    st.markdown(with_terms(context.say("numbers_idea"), words))
     ids = [_list_ids(trace, node) for trace, node in zip(context.traces, nodes, strict=True)]
     current = opened("open", tuple(dict.fromkeys(ids[1] + ids[0])), _first_opened(context, nodes))
     for side, column in enumerate(st.columns(2, gap="large")):
@@ -287,22 +283,20 @@ def _show_table(context: DialectsContext, side: int, nodes: tuple[int, int], cur
         leaf = trace.node(node).leaf
         assert leaf is not None
         reason = words("leaf", leaf.name.lower())
-        st.markdown(
-            with_terms(plain(words("dialects", "closed_early", side=letter, reason=reason)), words)
-        )
+        st.markdown(with_terms(plain(context.say("closed_early", side=letter, reason=reason)), words))
         return
     others = {e.name: e for e in context.traces[1 - side].evaluations(nodes[1 - side])}
     ids = _list_ids(trace, node)
     rows = [_compared_row(context, side, e, others.get(e.name), ids) for e in evaluations]
     rows += _average_rows(context, trace, node)
     measures = trace.dialect.measures
-    heads = [words("terms", "attribute"), *(words("dialects", f"head_{name}") for name in measures)]
+    heads = [words("terms", "attribute"), *(context.say(f"head_{name}") for name in measures)]
     number_table(
         "open",
-        [*map(Head, heads), Head(words("dialects", "head_verdict"), words=True)],
+        [*map(Head, heads), Head(context.say("head_verdict"), words=True)],
         rows,
         key=f"numbers_{side}",
-        text=f"{letter}: {words('dialects', 'numbers_text')}",
+        text=f"{letter}: {context.say('numbers_text')}",
         current=current,
     )
 
@@ -349,7 +343,7 @@ def _average_rows(context: DialectsContext, trace: Trace, node: int) -> list[Row
     average = trace.node(node).average_gain
     if average is None:
         return []
-    head = Cell(context.words("dialects", "average"))
+    head = Cell(context.say("average"))
     mean = Cell(context.words.notation.fixed(average), AVERAGE)
     return [Row(head, (mean, *[Cell("")] * 3), mark=SAME, kind="sum")]
 
@@ -377,7 +371,7 @@ def _show_verdicts(context: DialectsContext) -> None:
     """Say the verdicts of pruning on the node, on either side."""
     words, where = context.words, context.parting
     assert where is not None
-    st.header(words("dialects", "pruning_here"), anchor=False)
+    st.header(context.say("pruning_here"), anchor=False)
     columns = st.columns(2, gap="large")
     for side, column in enumerate(columns):
         with column:
@@ -386,7 +380,7 @@ def _show_verdicts(context: DialectsContext) -> None:
                 st.markdown(with_terms(words("prune", "none"), words))
             for text, explanations in verdicts:
                 st.markdown(plain(text))
-                with st.expander(words("dialects", "derivation")):
+                with st.expander(context.say("derivation")):
                     derivation_view(explanations, words)
 
 
@@ -416,12 +410,11 @@ def show_switches(context: DialectsContext) -> None:
     found = sides.list_effects(context)
     if address.has(PRESSED):
         _take_side(context, address.text(PRESSED))
-    st.caption(with_terms(words("dialects", "switches_idea", side=plain(context.name(0))), words))
+    st.caption(with_terms(context.say("switches_idea", side=plain(context.name(0))), words))
     many = Counter(effect for _, _, _, effect in found)
     untried = many[Effect.IMPOSSIBLE]
     sentences = [
-        words(
-            "dialects",
+        context.say(
             "effect_count",
             tried=len(found) - untried,
             tree=many[Effect.TREE],
@@ -430,7 +423,7 @@ def show_switches(context: DialectsContext) -> None:
         )
     ]
     if untried:
-        sentences.append(words("dialects", "effect_not_tried", n=untried))
+        sentences.append(context.say("effect_not_tried", n=untried))
     st.markdown(words.told(sentences))
     only = choose_text(
         words, "dialects", "effect", ("all", "tree", "numbers", "nothing"), label="column_effect"
@@ -444,10 +437,10 @@ def show_switches(context: DialectsContext) -> None:
     heads = ("switch", "now", "instead", "effect", "source")
     number_table(
         PRESSED,
-        [Head(words("dialects", f"column_{head}"), words=True) for head in heads],
+        [Head(context.say(f"column_{head}"), words=True) for head in heads],
         rows,
         key="switches",
-        text=words("dialects", "view_switches"),
+        text=context.say("view_switches"),
         current=context.b.text,
     )
 
@@ -461,16 +454,16 @@ def _switch_row(
     instead = say_value(switch, value, words)
     company = [say_setting(name, getattr(side.dialect, name), words) for name in others]
     if company:
-        instead = words("dialects", "together", value=instead, others=words.listed(company))
+        instead = context.say("together", value=instead, others=words.listed(company))
     opens = "" if effect is Effect.IMPOSSIBLE else side.text
     cells = (
         Cell(now),
         Cell(instead, opens),
-        Cell(words("dialects", f"effect_{effect}")),
+        Cell(context.say(f"effect_{effect}")),
         Cell(sides.SOURCES[switch], numbered=True),
     )
     kind = "best" if effect is Effect.TREE else "" if effect is Effect.NUMBERS else "out"
-    head, about = words("dialects", f"switch_{switch}"), words("dialects", f"about_{switch}")
+    head, about = context.say(f"switch_{switch}"), context.say(f"about_{switch}")
     return Row(Cell(head), cells, note=about, mark=MARKS[effect], kind=kind)
 
 
@@ -493,11 +486,11 @@ METHODS = tuple(name for name in ("id3", "documents", "cart") if name in PRESETS
 def show_three(context: DialectsContext) -> None:
     """Show the trees, each with its size and the link that replays it."""
     words = context.words
-    st.caption(with_terms(words("dialects", "three_idea" if len(METHODS) > 2 else "two_idea"), words))
+    st.caption(with_terms(context.say("three_idea" if len(METHODS) > 2 else "two_idea"), words))
     for name, column in zip(METHODS, st.columns(len(METHODS), gap="medium"), strict=True):
         trace = sides.traced(context.table, DialectSide(name))
-        title = words("dialects", f"method_{name}")
-        text = words("dialects", "tree_text_same", side=title, nodes=trace.size, leaves=trace.leaves)
+        title = context.say(f"method_{name}")
+        text = context.say("tree_text_same", side=title, nodes=trace.size, leaves=trace.leaves)
         labels = context.dataset.labels(words.language).on(trace.table)
         with column:
             st.markdown(f"**{title}**")

@@ -160,6 +160,10 @@ class DialectsContext:
             return find_other_numbers(self.table, self.a, self.b)
         return (where.a, where.b) if where.stage is Stage.GROWING else None
 
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the lesson."""
+        return self.words("dialects", key, **values)
+
     def parting_node(self, side: int) -> int:
         """Return the number of the node, in the tree of a side, at which the sides part."""
         assert self.parting is not None
@@ -167,7 +171,7 @@ class DialectsContext:
 
     def letter(self, side: int) -> str:
         """Return the letter of a side."""
-        return self.words("dialects", f"letter_{'ab'[side]}")
+        return self.say(f"letter_{'ab'[side]}")
 
     def name(self, side: int) -> str:
         """Name a side."""
@@ -260,7 +264,7 @@ def list_effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, obje
         _validation_of(context.table),
         growing.BUDGET if session.is_own(context.table) else None,
         words=words,
-        said=lambda done, k: words("dialects", "trying", done=done, k=k),
+        said=lambda done, k: context.say("trying", done=done, k=k),
     )
     return tuple((*each, effect) for each, effect in zip(tries, found, strict=True))
 
@@ -331,13 +335,13 @@ def choose_sides(context: DialectsContext) -> None:
         # Each side stays together where the row wraps.
         with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
             _choose_side(context, "a")
-            st.markdown(with_terms(words("dialects", "against"), words), width="content")
+            st.markdown(with_terms(context.say("against"), words), width="content")
         with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
             _choose_side(context, "b")
         st.button(
             "⇄",
             type="tertiary",
-            help=words("dialects", "swap"),
+            help=context.say("swap"),
             on_click=write,
             args=(FORGET,),
             kwargs={"a": context.b.text, "b": context.a.text},
@@ -349,9 +353,9 @@ def _choose_side(context: DialectsContext, name: str) -> None:
     words, side = context.words, getattr(context, name)
     key = f"side_{name}"
     st.session_state[key] = side.preset
-    st.markdown(f"**{words('dialects', f'letter_{name}')}**", width="content")
+    st.markdown(f"**{context.say(f'letter_{name}')}**", width="content")
     st.selectbox(
-        words("dialects", key),
+        context.say(key),
         tuple(PRESETS),
         key=key,
         format_func=lambda preset: words("dialect", preset),
@@ -361,7 +365,7 @@ def _choose_side(context: DialectsContext, name: str) -> None:
         width=250,
     )
     key = "settings_changed" if side.changes else "settings"
-    label = words("dialects", key, n=len(side.changes))
+    label = context.say(key, n=len(side.changes))
     with st.popover(label, key=f"settings_{name}", on_change="rerun") as settings:
         if settings.open:
             _offer_settings(context, name, side)
@@ -373,10 +377,10 @@ def _take_preset(context: DialectsContext, name: str) -> None:
 
 def _offer_settings(context: DialectsContext, name: str, side: DialectSide) -> None:
     words = context.words
-    st.caption(with_terms(words("dialects", "settings_idea"), words))
+    st.caption(with_terms(context.say("settings_idea"), words))
     changed = dict(side.changes)
     for group, switches in GROUPS.items():
-        st.markdown(f"**{words('dialects', f'group_{group}')}**")
+        st.markdown(f"**{context.say(f'group_{group}')}**")
         for switch in switches:
             _offer_switch(context, name, switch, switch in changed)
 
@@ -388,11 +392,11 @@ def _offer_switch(context: DialectsContext, name: str, switch: str, changed: boo
     mark = "• " if changed else ""
     options: dict[str, Any] = {
         "key": key,
-        "help": f"{words('dialects', f'about_{switch}')} ({SOURCES[switch]})",
+        "help": f"{context.say(f'about_{switch}')} ({SOURCES[switch]})",
         "on_change": _take_switch,
         "args": (context, name, switch),
     }
-    label = mark + words("dialects", f"switch_{switch}")
+    label = mark + context.say(f"switch_{switch}")
     st.session_state[key] = value
     if VALUES[switch]:
         shown = _list_values(context, switch, value)

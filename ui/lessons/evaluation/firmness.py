@@ -87,34 +87,36 @@ class _FirmnessMap:
     def show(self) -> None:
         """Show the map on the left, on the right the chosen cell and the decisions."""
         words = self.words
-        st.markdown(with_terms(words("firmness", "idea"), words))
+        st.markdown(with_terms(self.say("idea"), words))
         firsts = self._first_changes()
         root = sum(each is not None and each.node == 0 for each in firsts)
         counts = {"cells": len(firsts), "firm": firsts.count(None), "root": root}
-        st.markdown(words("firmness", "summary", **counts))
+        st.markdown(self.say("summary", **counts))
         left, right = st.columns([7, 5], gap="large")
         with left:
             cell = self._show_cells()
         with right:
             self._show_pressed_cell(*cell)
             self._list_decisions()
-        st.caption(with_terms(words.told([words("firmness", "rule"), *self._say_left_out()]), words))
+        st.caption(with_terms(words.told([self.say("rule"), *self._say_left_out()]), words))
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the lesson."""
+        return self.words("firmness", key, **values)
 
     def _first_changes(self) -> list[Altered | None]:
         return [self.found.first(*cell) for cell in self.found.cells]
 
     def _say_left_out(self) -> list[str]:
         """Say what of a large table was not tried, or is not shown."""
-        words, sentences = self.words, []
+        sentences = []
         if not self.found.is_whole:
-            sentences.append(
-                words("firmness", "rows_left_out", n=self.table.rows, rows=self.found.rows)
-            )
+            sentences.append(self.say("rows_left_out", n=self.table.rows, rows=self.found.rows))
         if self.rows < self.found.rows:
-            sentences.append(words("firmness", "rows_not_shown", n=self.found.rows, rows=self.rows))
+            sentences.append(self.say("rows_not_shown", n=self.found.rows, rows=self.rows))
         thinned = any(len(found) >= MAX_NUMBERS - 1 for found in self.found.cells.values())
         if thinned:
-            sentences.append(words("firmness", "numbers_thinned", most=MAX_NUMBERS))
+            sentences.append(self.say("numbers_thinned", most=MAX_NUMBERS))
         return sentences
 
     # --- the table --------------------------------------------------------------------------------
@@ -131,10 +133,7 @@ class _FirmnessMap:
         names = {cell: name for name, cell in ids.items()}
         number_table(
             "cell",
-            [
-                Head(self.words("firmness", "case")),
-                *(Head(self._name_column(c), words=True) for c in columns),
-            ],
+            [Head(self.say("case")), *(Head(self._name_column(c), words=True) for c in columns)],
             [
                 Row(
                     Cell(self.table.case_names[row]),
@@ -143,7 +142,7 @@ class _FirmnessMap:
                 for row in range(self.rows)
             ],
             key="firmness",
-            text=self.words("firmness", "map_text"),
+            text=self.say("map_text"),
             current=current,
         )
         return ids[current]
@@ -163,9 +162,9 @@ class _FirmnessMap:
             self.found.first(row, column),
         )
         if first is None or first.node is None:
-            return Cell(value, name, said=self.words("firmness", "cell_firm", value=value))
+            return Cell(value, name, said=self.say("cell_firm", value=value))
         number = self.number[first.node]
-        text = self.words("firmness", "cell_said", value=value, number=number)
+        text = self.say("cell_said", value=value, number=number)
         return Cell(value, name, badge=str(number), shade=self._shade(number), said=text)
 
     def _shade(self, number: int) -> float:
@@ -199,12 +198,8 @@ class _FirmnessMap:
     def _show_pressed_cell(self, row: int, column: int) -> None:
         """Say what each change of a cell does, and what the first decision is that differs."""
         words, now = self.words, self._value_text(column, self._value_now(row, column))
-        title = words(
-            "firmness",
-            "pressed",
-            case=self.table.case_names[row],
-            column=self._name_column(column),
-            value=now,
+        title = self.say(
+            "pressed", case=self.table.case_names[row], column=self._name_column(column), value=now
         )
         st.markdown(f"**{plain(title)}**")
         groups: dict[int | None, list[str]] = {}
@@ -215,7 +210,7 @@ class _FirmnessMap:
             listed = plain(words("language", "comma").join(values))
             key = "values_same" if number is None else "values_alter"
             given = {} if number is None else {"number": number}
-            st.markdown("- " + words("firmness", key, values=listed, **given))
+            st.markdown("- " + self.say(key, values=listed, **given))
         first = self.found.first(row, column)
         if first is not None and first.node is not None:
             self._show_first_change(first, first.node, now)
@@ -225,26 +220,24 @@ class _FirmnessMap:
         after, place = _regrow(self.choices.table, self.choices.dialect, first)
         value = self._value_text(first.change.column, first.change.value)
         st.markdown(
-            words(
-                "firmness", "earliest", value=plain(value), now=plain(now), where=self._say_where(node)
-            )
+            self.say("earliest", value=plain(value), now=plain(now), where=self._say_where(node))
         )
         before = self._say_step(trace, self.found.step(node))
         step = after.about(place)[-1]
         colon = words("language", "colon")
-        st.markdown(f"- **{words('firmness', 'before')}**{colon}{before}")
-        st.markdown(f"- **{words('firmness', 'after')}**{colon}{self._say_step(after, step)}")
+        st.markdown(f"- **{self.say('before')}**{colon}{before}")
+        st.markdown(f"- **{self.say('after')}**{colon}{self._say_step(after, step)}")
         query = link_query(self.choices.table, self.table, first.change)
         if query is None:
-            st.caption(words("firmness", "no_link"))
+            st.caption(self.say("no_link"))
             return
-        label = words("firmness", "see", step=as_step(step))
+        label = self.say("see", step=as_step(step))
         course.link("growing", words, label=label, **query, step=str(as_step(step)), size="calculation")
 
     def _say_where(self, node: int) -> str:
         if node == 0:
-            return self.words("firmness", "at_root")
-        return self.words("firmness", "at_node", path=plain(self._path_text(node)))
+            return self.say("at_root")
+        return self.say("at_node", path=plain(self._path_text(node)))
 
     def _path_text(self, node: int) -> str:
         trace = self.found.trace
@@ -261,15 +254,15 @@ class _FirmnessMap:
         words, trace = self.words, self.found.trace
         rows = [self._decision_row(number, node) for node, number in self.number.items()]
         firm = self._first_changes().count(None)
-        last = Row(Cell(words("firmness", "no_change")), (Cell(""), Cell(str(firm))), kind="sum")
-        heads = [words("firmness", f"head_{key}") for key in ("decision", "step", "cells")]
-        st.markdown(f"**{words('firmness', 'decisions')}**")
+        last = Row(Cell(self.say("no_change")), (Cell(""), Cell(str(firm))), kind="sum")
+        heads = [self.say(f"head_{key}") for key in ("decision", "step", "cells")]
+        st.markdown(f"**{self.say('decisions')}**")
         number_table(
             "cell",
             [*map(Head, heads)],
             [*rows, last] if trace.size else rows,
             key="firmness_decisions",
-            text=words("firmness", "decisions_text"),
+            text=self.say("decisions_text"),
             current="",
         )
 
@@ -336,15 +329,15 @@ def show_leaving(_: Both, on: EvaluationContext) -> None:
     row = choose(
         "without",
         list(groups),
-        words("evaluation", "leave_out"),
+        on.say("leave_out"),
         default=str(most.rows[0]),
         shown=lambda first: plain(on.table.case_names[int(first)]) + SIGNS[groups[first].change],
     )
-    read = words.told(words("evaluation", key) for key in ("signs", "by_convention"))
+    read = words.told(on.say(key) for key in ("signs", "by_convention"))
     st.caption(with_terms(read, words))
     left, right = st.columns(2, gap="medium")
     with left:
-        _draw_tree(found.whole, (), "whole", words("evaluation", "whole"), on)
+        _draw_tree(found.whole, (), "whole", on.say("whole"), on)
     with right:
         case = groups[row]
         _draw_tree(case.tree, case.differing, "without", _describe_change(case, on), on)
@@ -354,20 +347,19 @@ def _summarise(found: Stability, on: EvaluationContext) -> None:
     """Say how often how much changes, what stands at the root, and how good the left-out trees are."""
     words, labels = on.words, on.labels
     counts = {change.name.lower(): found.count(change) for change in TreeChange}
-    st.markdown(with_terms(plain(words("evaluation", "changes", n=found.rows, **counts)), words))
+    st.markdown(with_terms(plain(on.say("changes", n=found.rows, **counts)), words))
     roots = [
-        words(
-            "evaluation",
+        on.say(
             "root_count",
             attribute=words("terms", "leaf") if a is None else labels.attribute(a),
             n=count,
         )
         for a, count in found.roots.items()
     ]
-    sentences = [words("evaluation", "roots", roots=words("language", "comma").join(roots))]
-    sentences.append(words("evaluation", "left_out_right", n=found.rows, right=found.right))
+    sentences = [on.say("roots", roots=words("language", "comma").join(roots))]
+    sentences.append(on.say("left_out_right", n=found.rows, right=found.right))
     if len(found.without) < found.rows:
-        sentences.append(words("evaluation", "alike", n=found.rows, trees=len(found.without)))
+        sentences.append(on.say("alike", n=found.rows, trees=len(found.without)))
     st.caption(plain(words.told(sentences)))
 
 
@@ -375,11 +367,9 @@ def _describe_change(left: LeftOut, on: EvaluationContext) -> str:
     """Say what one case changes, and what the tree without it makes of it."""
     words, labels = on.words, on.labels
     name = on.table.case_names[left.rows[0]]
-    text = words("evaluation", f"change_{left.change.name.lower()}", case=name)
+    text = on.say(f"change_{left.change.name.lower()}", case=name)
     key = "judged_right" if left.predicted == left.actual else "judged_wrong"
-    judged = words(
-        "evaluation", key, actual=labels.klass(left.actual), predicted=labels.klass(left.predicted)
-    )
+    judged = on.say(key, actual=labels.klass(left.actual), predicted=labels.klass(left.predicted))
     return words.told((text, judged))
 
 

@@ -72,6 +72,10 @@ class EvaluationContext:
         """Whether it is everybody's table."""
         return not session.is_own(self.table.name)
 
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the lesson."""
+        return self.words("evaluation", key, **values)
+
     @property
     def key(self) -> tuple[object, ...]:
         """The settings that the outcome depends on."""
@@ -128,7 +132,7 @@ def show_remarks(on: EvaluationContext) -> None:
     stand_for_more = bool((on.table.weights != 1).any())
     for key, holds in (("kept_aside", needs_validation(on.dialect)), ("weighted", stand_for_more)):
         if holds:
-            st.caption(on.words("evaluation", key))
+            st.caption(on.say(key))
 
 
 def rows_held_out(on: EvaluationContext) -> np.ndarray | None:
@@ -205,8 +209,7 @@ def show_laboratory(choices: Choices) -> None:
 def show_headline(both: Both, on: EvaluationContext) -> None:
     """Say in a sentence what pruning did to the cases not seen."""
     grown, pruned = (both.side(side).whole for side in SIDES)
-    text = on.words(
-        "evaluation",
+    text = on.say(
         "headline",
         cases=on.words.cases(grown.weight),
         grown=on.words.notation.weight(grown.weight - grown.errors),
@@ -222,8 +225,7 @@ def show_uncertainty(both: Both, on: EvaluationContext) -> None:
     if not 0 < result.weight < MIN_TELLING_CASES:
         return
     low, high = accuracy_interval(result.weight - result.errors, result.weight)
-    text = on.words(
-        "evaluation",
+    text = on.say(
         "few",
         cases=on.words.cases(result.weight),
         one=shown(100 / result.weight, 1),
@@ -244,24 +246,24 @@ def show_sides(both: Both, on: EvaluationContext) -> None:
         mean = f"{words.notation.fixed(side.mean)} ± {fixed(side.spread, 3)}"
         rows.append(
             [
-                words("evaluation", name),
+                on.say(name),
                 f"{weight(side.whole.errors)} / {weight(side.whole.weight)}",
                 words.notation.fixed(side.whole.accuracy),
                 *([mean] if folded else []),
                 fixed(side.leaves, 1),
             ]
         )
-    head = ["", *(words("evaluation", key) for key in keys)]
-    grid(head, rows, caption=words("evaluation", "sides"))
+    head = ["", *(on.say(key) for key in keys)]
+    grid(head, rows, caption=on.say("sides"))
     if folded:
-        st.caption(with_terms(words("evaluation", "mean_note", k=len(both.parts)), words))
+        st.caption(with_terms(on.say("mean_note", k=len(both.parts)), words))
 
 
 def show_folds(both: Both, on: EvaluationContext) -> None:
     """Show every fold, or the one part held out: the same cases judge both trees."""
     words, alone = on.words, len(both.parts) == 1
     keys = ("fold", "cases", "grown_wrong", "pruned_wrong", "leaves")
-    head = [words("evaluation", key) for key in keys]
+    head = [on.say(key) for key in keys]
     rows = [
         [
             str(part.number + 1),
@@ -274,7 +276,7 @@ def show_folds(both: Both, on: EvaluationContext) -> None:
     ]
     if alone:
         head, rows = head[1:], [row[1:] for row in rows]
-    title = words("evaluation", "one_part" if alone else "fold_by_fold")
+    title = on.say("one_part" if alone else "fold_by_fold")
     with st.expander(title):
         grid(head, rows, caption=title)
         source = words("app", "source") + words("language", "colon")
@@ -283,11 +285,11 @@ def show_folds(both: Both, on: EvaluationContext) -> None:
 
 def show_confusion(both: Both, on: EvaluationContext) -> None:
     """Show a confusion matrix for each side, and how to read it."""
-    st.caption(with_terms(on.words("evaluation", "matrix_note"), on.words))
+    st.caption(with_terms(on.say("matrix_note"), on.words))
     with st.container(horizontal=True, gap="medium"):
         for side in SIDES:
             with st.container(width="content"):
-                st.markdown(f"**{on.words('evaluation', side)}**")
+                st.markdown(f"**{on.say(side)}**")
                 colours = PAGE.about(on.labels.table.classes)
                 st.html(_draw_matrix(both.side(side).whole, side, on, colours))
 
@@ -323,7 +325,7 @@ def _draw_matrix(result: Result, side: str, on: EvaluationContext, colours: Pale
                 f"{words.notation.weight(weight)}</td>"
             )
         rows.append(f"<tr>{''.join(cells)}</tr>")
-    caption = f"{words('validate', 'confusion')}: {words('evaluation', side)}"
+    caption = f"{words('validate', 'confusion')}: {on.say(side)}"
     return (
         f'<table aria-label="{escape(caption)}" style="border-collapse:separate;border-spacing:3px;'
         f'font-variant-numeric:tabular-nums;color:{colours.ink}"><thead><tr>'
@@ -357,13 +359,10 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
         words=on.words,
         said=None if on.is_bundled else say_folds_done(on),
     )
-    words = on.words
     left, right = st.columns([6, 6], gap="medium")
     with left:
         numbers = [size.leaves for size in found.sizes]
-        chosen = slide_along(
-            "leaves", numbers, words("evaluation", "at_most"), default=found.best.leaves
-        )
+        chosen = slide_along("leaves", numbers, on.say("at_most"), default=found.best.leaves)
         show_svg(_draw_curve(found, chosen - 1, both, on), key="size_curve")
         with st.container(key="size_said"):
             st.caption(plain(_describe_size(found.sizes[chosen - 1], both, on)))
@@ -371,7 +370,7 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
         part = 0
         if len(both.parts) > 1:
             folds = [str(part.number + 1) for part in both.parts]
-            part = int(choose("fold", folds, words("evaluation", "tree_of_fold"), default="1")) - 1
+            part = int(choose("fold", folds, on.say("tree_of_fold"), default="1")) - 1
         tree = both.parts[part].learned.grown
         drawn, text, sentence = _cut_tree(tree, found.cuts(part, found.sizes[chosen - 1]), on)
         tree_picture.draw(drawn, key="size_tree", text=text, height=TREE_HEIGHT)
@@ -408,7 +407,7 @@ def _cut_tree(
     marks |= dict.fromkeys(inside, "faded")
     edges -= inside
     left = tree.size - len(inside)
-    text = on.words("evaluation", "cut_tree" if edges else "full_tree", n=len(edges), size=left)
+    text = on.say("cut_tree" if edges else "full_tree", n=len(edges), size=left)
     drawn = tree_picture.walked(tree, on.labels, marks, cut=edges, words=on.words)
     return drawn, tree_picture.in_words(text, tree, on.labels), text
 
@@ -416,7 +415,7 @@ def _cut_tree(
 def _draw_curve(found: Sizes, at: int, both: Both, on: EvaluationContext) -> str:
     """Draw the error rates over the number of leaves, with the size at a place marked."""
     rates = ErrorRates(
-        axis=on.words("evaluation", "axis_leaves"),
+        axis=on.say("axis_leaves"),
         sizes=tuple(size.leaves for size in found.sizes),
         training=tuple(size.training_error_rate for size in found.sizes),
         unseen=tuple(size.error_rate for size in found.sizes),
@@ -429,8 +428,7 @@ def _draw_curve(found: Sizes, at: int, both: Both, on: EvaluationContext) -> str
 def _describe_size(size: Size, both: Both, on: EvaluationContext) -> str:
     """Say how good the trees of a size are."""
     words = on.words
-    return words(
-        "evaluation",
+    return on.say(
         "curve_text",
         n=size.leaves,
         error=shown(100 * size.error_rate, 1),
@@ -447,20 +445,19 @@ LIST_HEIGHT = 420
 
 def show_mistakes(both: Both, on: EvaluationContext) -> None:
     """Show every mistake of one side as a sentence, and the tree that made the chosen one."""
-    words = on.words
     left, right = st.columns([5, 6], gap="medium")
     with left:
         side = choose(
             "side",
             ("pruned", "grown"),
-            words("evaluation", "side"),
-            shown=lambda name: words("evaluation", name),
+            on.say("side"),
+            shown=lambda name: on.say(name),
             kind="segmented",
             hidden_label=True,
         )
         found = {str(m.row): (part, m) for part in both.parts for m in part.result(side).mistakes}
         if not found:
-            st.info(words("evaluation", "no_mistakes"))
+            st.info(on.say("no_mistakes"))
             return
         texts = {
             row: _describe_mistake(part.tree(side), mistake, on)
@@ -470,7 +467,7 @@ def show_mistakes(both: Both, on: EvaluationContext) -> None:
             row = choose(
                 "mistake",
                 list(found),
-                words("evaluation", "mistakes"),
+                on.say("mistakes"),
                 shown=texts.__getitem__,
                 kind="radio",
                 hidden_label=True,
@@ -500,7 +497,7 @@ def _describe_mistake(tree: Tree, mistake: Mistake, on: EvaluationContext) -> st
         case=mistake.name,
         actual=labels.klass(mistake.actual),
         predicted=labels.klass(mistake.predicted),
-        paths=words("evaluation", "between_ways").join(ways),
+        paths=on.say("between_ways").join(ways),
     )
     return plain(text)
 
@@ -508,7 +505,7 @@ def _describe_mistake(tree: Tree, mistake: Mistake, on: EvaluationContext) -> st
 def _draw_ways(part: HeldOutPart, tree: Tree, mistake: Mistake, on: EvaluationContext) -> None:
     nodes = {node for path in mistake.paths for node in tree_picture.way_to(tree, path.leaf)}
     key = "mistake_fold" if on.by == "folds" else "mistake_part"
-    text = on.words("evaluation", key, n=part.number + 1, case=mistake.name)
+    text = on.say(key, n=part.number + 1, case=mistake.name)
     tree_picture.draw(
         tree_picture.walked(tree, on.labels, tree_picture.lit(tree, nodes), words=on.words),
         key="mistake_tree",

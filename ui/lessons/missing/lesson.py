@@ -66,6 +66,10 @@ class MissingContext:
         split = self.trace.node(0).split
         return sorted(holes, key=lambda a: split is None or a != split.attribute)
 
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the lesson."""
+        return self.words("missing", key, **values)
+
     def edge(self, number: int) -> str:
         """Name the branch that leads to a node, for a narrow place."""
         node = self.trace.node(number)

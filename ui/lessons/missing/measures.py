@@ -68,7 +68,7 @@ def _choose_attribute(context: MissingContext) -> int:
     chosen = choose(
         "attr",
         names,
-        context.words("missing", "attribute"),
+        context.say("attribute"),
         shown=lambda name: plain(context.labels.attribute(table.index(name))),
     )
     return table.index(chosen)
@@ -88,12 +88,12 @@ def _show_numbers(
             Cell(claim.printed if claim else ""),
             Cell(verdict),
         )
-        name = Cell(words("missing", f"name_{quantity}"))
+        name = Cell(context.say(f"name_{quantity}"))
         rows.append(Row(name, cells, mark="✕" if claim and claim.verdict == "mistake" else ""))
-    heads = [Head(words("missing", key)) for key in ("quantity", "computed", "printed")]
-    heads.append(Head(words("missing", "verdict"), words=True))
+    heads = [Head(context.say(key)) for key in ("quantity", "computed", "printed")]
+    heads.append(Head(context.say("verdict"), words=True))
     st.caption(words("derivation_view", "press"))
-    number_table("of", heads, rows, key="numbers", text=words("missing", "numbers"), current=current)
+    number_table("of", heads, rows, key="numbers", text=context.say("numbers"), current=current)
 
 
 def _find_printed(
@@ -115,11 +115,10 @@ def _list_claims(context: MissingContext, evaluation: Evaluation) -> list[Claim]
 
 def _show_mistakes(context: MissingContext, evaluation: Evaluation) -> None:
     """Show what the documents print wrongly about this attribute, as what it is: a mistake."""
-    words, language = context.words, context.words.language
+    language = context.words.language
     for claim in _list_claims(context, evaluation):
         if claim.verdict == "mistake":
-            text = words(
-                "missing",
+            text = context.say(
                 "mistake",
                 document=datasets.documents()[claim.document][language],
                 claim=plain(claim.name[language]),
@@ -142,12 +141,12 @@ def _show_conventions(context: MissingContext, evaluation: Evaluation) -> None:
         found, split = trace.evaluation(0, evaluation.attribute), trace.node(0).split
         numbers = map(_finer(context).fixed, (found.raw_gain, found.iv, found.gain_ratio))
         winner = context.labels.attribute(split.attribute) if split else words("language", "none")
-        rows.append([words("missing", f"convention_{factor}_{branch}"), *numbers, winner])
-    st.markdown(f"**{words('missing', 'conventions')}**")
-    head = [words("missing", key) for key in ("convention", "gain", "name_iv_short", "ratio", "winner")]
-    text = words("missing", "conventions")
+        rows.append([context.say(f"convention_{factor}_{branch}"), *numbers, winner])
+    st.markdown(f"**{context.say('conventions')}**")
+    head = [context.say(key) for key in ("convention", "gain", "name_iv_short", "ratio", "winner")]
+    text = context.say("conventions")
     grid(head, rows, caption=text, current=current, words=(4,), numbered=True)
-    st.caption(with_terms(words("missing", "conventions_note"), words))
+    st.caption(with_terms(context.say("conventions_note"), words))
 
 
 # --- the bars -----------------------------------------------------------------------------------------
@@ -167,8 +166,8 @@ def draw_bars(context: MissingContext, evaluation: Evaluation) -> None:
     place = {"x": 0, "xanchor": "left", "yanchor": "bottom", "font": {"color": CHART.ink, "size": 14}}
     known, all_cases = words.notation.weight(evaluation.known), words.notation.weight(whole)
     texts = {
-        "gain": words("missing", "bar_gain", known=known, all=all_cases),
-        "iv": words("missing", "bar_iv" if _is_branch(context) else "bar_iv_known", all=all_cases),
+        "gain": context.say("bar_gain", known=known, all=all_cases),
+        "iv": context.say("bar_iv" if _is_branch(context) else "bar_iv_known", all=all_cases),
     }
     for row, text in texts.items():
         sketch.text(escape(text, quote=False), y=BAR_ROWS[row] + BAR_THICKNESS / 2, yshift=6, **place)

@@ -54,14 +54,14 @@ def show_down(context: MissingContext, controls: DeltaGenerator) -> None:
     words = context.words
     rows = list_split_cases(context)
     if not rows:
-        st.markdown(with_terms(words("missing", "nothing_split"), words))
+        st.markdown(with_terms(context.say("nothing_split"), words))
     with controls:
         row = _pick_case(context, rows) if rows else None
     cases = words.cases(context.table.weight)
-    text = words("missing", "flow_text", cases=cases, levels=context.trace.height)
+    text = context.say("flow_text", cases=cases, levels=context.trace.height)
     if row is not None:
         name, leaves = context.table.case_names[row], leaves_of(context, row)
-        text += words("missing", "flow_text_case", case=name, n=len(leaves))
+        text += context.say("flow_text_case", case=name, n=len(leaves))
     beside = context.trace.height <= MAX_HEIGHT_BESIDE
     left, right = st.columns([7, 5], gap="large") if beside else (st.container(), st.container())
     with left:
@@ -118,7 +118,7 @@ def flow_of_table(context: MissingContext, row: int | None) -> Flow:
             place[number] = len(streams)
             streams.append(_stream_to(context, row, number, parent, node.depth == deepest))
     words = context.words
-    heads = [words("terms", "root"), *(words("missing", "depth", n=n + 1) for n in range(deepest))]
+    heads = [words("terms", "root"), *(context.say("depth", n=n + 1) for n in range(deepest))]
     feet = [
         f"Σ = {words.notation.weight(sum(weights_of_level(context, depth)))}"
         for depth in range(deepest + 1)
@@ -133,9 +133,7 @@ def _stream_to(
     node, part, note = context.trace.node(number), 0.0, ""
     if row is not None and (part := weight_of(context, row, number)) > TIE:
         name = context.table.case_names[row]
-        note = context.words(
-            "missing", "part_note", case=name, part=context.words.notation.weight(part)
-        )
+        note = context.say("part_note", case=name, part=context.words.notation.weight(part))
     return Stream(
         parent=parent,
         edge=context.edge(number),
@@ -168,7 +166,7 @@ def _pick_case(context: MissingContext, rows: Sequence[int]) -> int:
     chosen = choose(
         "row",
         list(names),
-        context.words("missing", "follow"),
+        context.say("follow"),
         shown=lambda number: plain(names[number]),
         kind="pills" if len(rows) <= MAX_PILLS else "select",
     )
@@ -186,12 +184,12 @@ def _show_parts(context: MissingContext, row: int) -> None:
             [context.path(number), written, words.notation.weight(weight_of(context, row, number))]
         )
     whole = sum(weight_of(context, row, number) for number in leaves_of(context, row))
-    rows.append([words("missing", "sum"), "", words.notation.weight(whole)])
-    title = words("missing", "parts", case=context.table.case_names[row])
+    rows.append([context.say("sum"), "", words.notation.weight(whole)])
+    title = context.say("parts", case=context.table.case_names[row])
     st.markdown(f"**{plain(title)}**")
-    head = [words("missing", "way"), words("missing", "product"), words("missing", "weight")]
+    head = [context.say("way"), context.say("product"), context.say("weight")]
     grid(head, rows, caption=title, words=(1,))
-    st.caption(with_terms(words("missing", "parts_source"), words))
+    st.caption(with_terms(context.say("parts_source"), words))
 
 
 def _list_shares(context: MissingContext, row: int, number: int) -> list[Expression]:
@@ -212,15 +210,13 @@ def _show_levels(context: MissingContext) -> None:
         # Wider than what stands between a whole number and its fraction.
         sum_text = "\u2003+\u2003".join(words.notation.weight(weight) for weight in weights)
         if len(weights) > MAX_ADDENDS:
-            sum_text = words("missing", "nodes", n=len(weights))
-        rows.append([words("missing", "depth", n=depth), sum_text, words.notation.weight(sum(weights))])
-    st.markdown(f"**{words('missing', 'levels')}**")
-    head = [words("missing", "level"), words("missing", "weights"), words("missing", "sum")]
-    grid(head, rows, caption=words("missing", "levels"), words=(1,))
+            sum_text = context.say("nodes", n=len(weights))
+        rows.append([context.say("depth", n=depth), sum_text, words.notation.weight(sum(weights))])
+    st.markdown(f"**{context.say('levels')}**")
+    head = [context.say("level"), context.say("weights"), context.say("sum")]
+    grid(head, rows, caption=context.say("levels"), words=(1,))
     st.caption(
-        with_terms(
-            words("missing", "levels_text", whole=words.notation.weight(context.table.weight)), words
-        )
+        with_terms(context.say("levels_text", whole=words.notation.weight(context.table.weight)), words)
     )
 
 
@@ -250,17 +246,17 @@ def _show_case_form(context: MissingContext, case: Case) -> None:
             with column:
                 _show_field(context, case, attribute)
     if len(tested) < len(case):
-        st.caption(with_terms(context.words("missing", "not_asked"), context.words))
+        st.caption(with_terms(context.say("not_asked"), context.words))
 
 
 def _offer_prepared_cases(context: MissingContext) -> None:
     """Offer the document's case and the first ones of the table that the tree splits."""
-    table, words = context.table, context.words
+    table = context.table
     if table.name in DOCUMENT_CASES:
-        _offer_case(context, words("missing", "document_case"), DOCUMENT_CASES[table.name])
+        _offer_case(context, context.say("document_case"), DOCUMENT_CASES[table.name])
     for row in list_split_cases(context)[:MAX_PREPARED_CASES]:
         name = plain(table.case_names[row])
-        _offer_case(context, words("missing", "table_case", name=name), case_of(table, row))
+        _offer_case(context, context.say("table_case", name=name), case_of(table, row))
 
 
 def _offer_case(context: MissingContext, label: str, case: Case) -> None:
@@ -309,7 +305,7 @@ def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
     with left:
         colours = PAGE.about(context.table.classes)
         show_svg(flow_svg(flow_of_case(context, answer), colours, text), key="back")
-        st.caption(with_terms(words("missing", "back_text"), words))
+        st.caption(with_terms(context.say("back_text"), words))
     with right:
         _list_ways(context, answer)
         _explain_sums(context, answer)
@@ -318,7 +314,7 @@ def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
             "dialect": context.dialect,
             "case": case_text(context.table, case),
         }
-        course.link("classifying", words, label=words("missing", "classifying"), **held)
+        course.link("classifying", words, label=context.say("classifying"), **held)
 
 
 def _explain_sums(context: MissingContext, answer: Classified) -> None:
@@ -328,18 +324,17 @@ def _explain_sums(context: MissingContext, answer: Classified) -> None:
     tree, labels = context.tree, context.labels
     ways = way_shares(answer, tree, labels)
     if ways:
-        st.caption(with_terms(words("missing", "way_shares"), words))
+        st.caption(with_terms(context.say("way_shares"), words))
         st.markdown("\n".join(f"- {plain(text)}" for text in _say_divisions(context, answer)))
     derivation_view([*ways, *(class_share(answer, code, tree, labels) for code in classes)], words)
 
 
 def _say_divisions(context: MissingContext, answer: Classified) -> Iterator[str]:
     """Say of each test whose value is missing what part of the training cases took the branch."""
-    words, weight = context.words, context.words.notation.exactly().weight
+    weight = context.words.notation.exactly().weight
     steps = [step for path in answer.paths for step in path.steps if not step.known]
     for step in dict.fromkeys(steps):
-        yield words(
-            "missing",
+        yield context.say(
             "way_share_of",
             test=test_text(step, context.tree, context.labels),
             part=weight(step.branch_weight),
@@ -396,14 +391,12 @@ def flow_of_case(context: MissingContext, answer: Classified) -> Flow:
 
 def _say_answer(context: MissingContext, answer: Classified) -> str:
     klass = context.labels.klass
-    listed = context.words("missing", "answer_join").join(
-        context.words(
-            "missing", "answer_class", klass=klass(code), share=_exact_and_decimal(share, context)
-        )
+    listed = context.say("answer_join").join(
+        context.say("answer_class", klass=klass(code), share=_exact_and_decimal(share, context))
         for code, share in enumerate(answer.distribution.tolist())
     )
     key = "answer" if len(answer.paths) > 1 else "answer_one"
-    return context.words("missing", key, n=len(answer.paths), shares=listed, klass=klass(answer.label))
+    return context.say(key, n=len(answer.paths), shares=listed, klass=klass(answer.label))
 
 
 def _exact_and_decimal(share: float, context: MissingContext) -> str:
@@ -424,11 +417,11 @@ def _list_ways(context: MissingContext, answer: Classified) -> None:
         way = path_text(path.steps, context.tree, context.labels, words)
         rows.append([way, words.notation.weight(path.share), counts, *given])
     sums = [words.notation.weight(float(share)) for share in answer.distribution]
-    rows.append([words("missing", "sum"), "1", "", *sums])
-    head = [words("missing", "way"), words("missing", "share"), words("missing", "leaf_counts")]
+    rows.append([context.say("sum"), "1", "", *sums])
+    head = [context.say("way"), context.say("share"), context.say("leaf_counts")]
     head += [context.labels.klass(code) for code in classes]
     kinds, colours = [None, None, None, *classes], PAGE.about(context.table.classes)
-    grid(head, rows, caption=words("missing", "ways"), classes=kinds, total=True, colours=colours)
+    grid(head, rows, caption=context.say("ways"), classes=kinds, total=True, colours=colours)
 
 
 # --- by a surrogate ------------------------------------------------------------------------------
@@ -447,7 +440,7 @@ def show_surrogate(context: MissingContext, controls: DeltaGenerator) -> None:
     tree, labels = tree_of(trace), context.labels.on(trace.table)
     found = _find_surrogates(context.table.name)
     if not found:
-        st.markdown(with_terms(words("missing", "surrogate_leaf"), words))
+        st.markdown(with_terms(context.say("surrogate_leaf"), words))
         return
     with controls:
         number = _pick_split(context, trace, tree, labels, found)
@@ -458,7 +451,7 @@ def show_surrogate(context: MissingContext, controls: DeltaGenerator) -> None:
             drawn = walked(tree, labels, {number: "current"}, words=words)
             text = in_words(words("dialect", CART), tree, labels)
             draw(drawn, key="surrogate", text=text, height=TREE_HEIGHT)
-        st.caption(with_terms(words("missing", "surrogate_idea"), words))
+        st.caption(with_terms(context.say("surrogate_idea"), words))
     with right:
         _show_ranking(context, here, labels)
         _say_cases_sent(context, tree, found, number, trace, labels)
@@ -482,7 +475,7 @@ def _pick_split(
         return f"{labels.question(found[int(name)].split.attribute)} ({where})"
 
     names = [str(number) for number in found][:MAX_DRAWN_NODES]
-    return int(choose("node", names, words("missing", "surrogate_of"), shown=shown, kind="select"))
+    return int(choose("node", names, context.say("surrogate_of"), shown=shown, kind="select"))
 
 
 def _show_ranking(context: MissingContext, here: Surrogates, labels: Labels) -> None:
@@ -495,32 +488,29 @@ def _show_ranking(context: MissingContext, here: Surrogates, labels: Labels) -> 
             _condition(each.test, int(each.swapped), labels),
             f"{weight(each.agreeing)} / {weight(each.known)}",
             words.notation.fixed(each.association),
-            words("missing", "surrogate_asked" if each.is_used else "surrogate_not"),
+            context.say("surrogate_asked" if each.is_used else "surrogate_not"),
         ]
         for each in here.ranked
     ]
-    rows.append(
-        [words("missing", "surrogate_majority", branch=majority), *_majority_cells(here, words)]
-    )
+    rows.append([context.say("surrogate_majority", branch=majority), *_majority_cells(here, words)])
     keys = ("surrogate_test", "surrogate_agrees", "association", "surrogate_use")
-    head = [words("missing", key) for key in keys]
-    grid(head, rows, caption=words("missing", "surrogate_text"), words=(3,), total=True)
-    st.caption(with_terms(plain(words("missing", "surrogate_read", split=first)), words))
+    head = [context.say(key) for key in keys]
+    grid(head, rows, caption=context.say("surrogate_text"), words=(3,), total=True)
+    st.caption(with_terms(plain(context.say("surrogate_read", split=first)), words))
     if here.used:
         best = here.used[0]
-        text = words(
-            "missing",
+        text = context.say(
             "surrogate_best",
             test=_condition(best.test, int(best.swapped), labels),
             wrong=weight(best.disagreeing),
             fewer=weight(best.fewer),
         )
         st.markdown(with_terms(plain(text), words))
-        with st.expander(words("missing", "surrogate_how")):
+        with st.expander(context.say("surrogate_how")):
             derivation_view([association(best, here)], words)
-            st.caption(with_terms(words("missing", "surrogate_symbols"), words))
+            st.caption(with_terms(context.say("surrogate_symbols"), words))
     else:
-        st.markdown(with_terms(words("missing", "surrogate_none"), words))
+        st.markdown(with_terms(context.say("surrogate_none"), words))
 
 
 def _majority_cells(here: Surrogates, words: Words) -> list[str]:
@@ -538,7 +528,7 @@ def _say_cases_sent(
     labels: Labels,
 ) -> None:
     """Say where the surrogates send the training cases that lack the value of the split."""
-    words, here, lines = context.words, found[number], list[str]()
+    here, lines = found[number], list[str]()
     lacking = trace.table.attributes[here.split.attribute].missing()
     for row in map(int, np.flatnonzero(lacking)):
         steps, _ = sent(tree, found, Cases(trace.table, np.array([row]), np.ones(1)))
@@ -548,14 +538,14 @@ def _say_cases_sent(
         branch = _condition(here.split, step.way, labels)
         case = trace.table.case_names[row]
         if step.by is None:
-            lines.append(words("missing", "surrogate_sent_last", case=case, branch=branch))
+            lines.append(context.say("surrogate_sent_last", case=case, branch=branch))
         else:
             way = step.way if not step.by.swapped else 1 - step.way
             test = _condition(step.by.test, way, labels)
-            lines.append(words("missing", "surrogate_sent", case=case, test=test, branch=branch))
+            lines.append(context.say("surrogate_sent", case=case, test=test, branch=branch))
     shown = lines[:MAX_CASES_SENT]
     if len(lines) > MAX_CASES_SENT:
-        shown.append(words("missing", "surrogate_sent_more", n=len(lines) - MAX_CASES_SENT))
+        shown.append(context.say("surrogate_sent_more", n=len(lines) - MAX_CASES_SENT))
     st.markdown("\n".join(f"- {plain(line)}" for line in shown))
 
 
