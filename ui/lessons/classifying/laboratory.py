@@ -25,7 +25,7 @@ from c45_course.topic import views_of
 from ui import cache
 from ui.drawing.colours import PAGE
 from ui.drawing.tree_picture import draw, in_words, lit, walked, way_to
-from ui.lessons.classifying.case import (
+from ui.lessons.shared.case import (
     Case,
     Cell,
     as_values,

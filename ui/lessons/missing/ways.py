@@ -29,7 +29,7 @@ from ui.drawing.flow import Flow, Sink, Stream, flow_svg
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
 from ui.drawing.tree_picture import draw, in_words, walked
-from ui.lessons.classifying.case import Case, Cell, as_values, case_of, case_text, keep, read_case
+from ui.lessons.shared.case import Case, Cell, as_values, case_of, case_text, keep, read_case
 from ui.lessons.missing.lesson import MissingContext
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
