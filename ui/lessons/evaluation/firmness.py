@@ -251,7 +251,7 @@ class _FirmnessMap:
 
     def _list_decisions(self) -> None:
         """List the decisions: number, what is decided, at which step, how many cells alter it."""
-        words, trace = self.words, self.found.trace
+        _words, trace = self.words, self.found.trace
         rows = [self._decision_row(number, node) for node, number in self.number.items()]
         firm = self._first_changes().count(None)
         last = Row(Cell(self.say("no_change")), (Cell(""), Cell(str(firm))), kind="sum")

@@ -451,7 +451,7 @@ def show_mistakes(both: Both, on: EvaluationContext) -> None:
             "side",
             ("pruned", "grown"),
             on.say("side"),
-            shown=lambda name: on.say(name),
+            shown=on.say,
             kind="segmented",
             hidden_label=True,
         )
