@@ -1,4 +1,4 @@
-"""Draw an attribute with missing values as two bars: as the gain sees its branches, and as the IV does."""
+"""Draw an attribute with missing values as two bars: what the gain sees of it, and what the IV sees."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def _show_mistakes(context: MissingContext, evaluation: Evaluation) -> None:
 
 def _show_conventions(context: MissingContext, evaluation: Evaluation) -> None:
     """Show the four ways books put F and the unknown cases into the formulas (C7, C8)."""
-    words = context.words
+    words, fixed = context.words, context.words.notation.finer().fixed
     rows, current = [], None
     for place, (factor, branch) in enumerate(CONVENTIONS):
         switches = {"unknown_factor": factor, "unknown_in_iv": branch}
