@@ -23,7 +23,7 @@ from c45_course.exports import as_code
 from c45_course.topic import views_of
 from ui import cache
 from ui.drawing.colours import PAGE
-from ui.drawing.tree_picture import draw, in_words, lit, walked, way_to
+from ui.drawing.tree_picture import lit, show_tree, way_to
 from ui.lessons.shared.case import (
     Case,
     as_values,
@@ -258,9 +258,8 @@ def show_leaf(tree: Tree, leaf: int | None, on: ClassifyingContext) -> None:
 def _draw_tree(
     tree: Tree, on: ClassifyingContext, nodes: set[int], sentence: str, notes: set[int]
 ) -> None:
-    pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes, words=on.words)
-    text = in_words(sentence, tree, on.labels)
-    draw(pictures, key="tree", text=text, height=560)
+    marks = lit(tree, nodes)
+    show_tree(tree, on.labels, on.words, marks, key="tree", text=sentence, height=560, notes=notes)
     st.caption(sentence)
     if on.dialect.pruning != "none":
         method = on.words("prune", on.dialect.pruning)

@@ -29,7 +29,14 @@ from ui.lessons.dialects.lesson import LESSON
 from ui.lessons.dialects.sides import DialectsContext, DialectSide
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.derivations import derivation_view
-from ui.lessons.shared.number_ids import AVERAGE, attribute_of, explain_number, list_ids, name_number
+from ui.lessons.shared.number_ids import (
+    AVERAGE,
+    attribute_of,
+    explain_number,
+    list_ids,
+    name_number,
+    name_test,
+)
 from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.state import address, course
@@ -134,7 +141,7 @@ def _say_what_is_done(context: DialectsContext, side: int) -> str:
         klass = plain(context.labels[side].klass(node.label))
         return context.say("did_leaf", side=letter, klass=klass)
     split = context.traces[side].evaluation(number, node.test.attribute)
-    test = _name_test(context.labels[side], split)
+    test = name_test(split, context.labels[side])
     by = context.sides[side].dialect.attribute_by
     measure, value = context.say(f"head_{by}"), words.notation.shown(split.measured(by))
     return context.say("did_split", side=letter, test=plain(test), measure=measure, value=value)
@@ -323,15 +330,9 @@ def _compared_row(
     result = context.words("player", f"status_{verdict}")
     judged = other is not None and other.verdict != evaluation.verdict
     cells.append(Cell(f"{result} {DIFFERENT}" if judged else result))
-    name = _name_test(context.labels[side], evaluation)
+    name = name_test(evaluation, context.labels[side])
     kind = "best" if verdict == "won" else "" if evaluation.verdict.admitted else "out"
     return Row(Cell(name), tuple(cells), mark=DIFFERENT if differs else SAME, kind=kind)
-
-
-def _name_test(labels: Labels, evaluation: Evaluation) -> str:
-    """Name a test: an attribute, with its cut where it is a number."""
-    cut = evaluation.threshold is not None
-    return labels.test(evaluation, 0) if cut else labels.attribute(evaluation.attribute)
 
 
 def _cut_of(evaluation: Evaluation | None) -> float | None:
@@ -510,6 +511,4 @@ def _describe_root(trace: Trace, labels: Labels, words: Words) -> str:
         return words("dialects", "no_root")
     by = trace.dialect.attribute_by
     measure, value = words("dialects", f"head_{by}"), words.notation.shown(split.measured(by))
-    return words(
-        "dialects", "root", test=plain(_name_test(labels, split)), measure=measure, value=value
-    )
+    return words("dialects", "root", test=plain(name_test(split, labels)), measure=measure, value=value)

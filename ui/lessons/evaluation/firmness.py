@@ -28,18 +28,20 @@ from c45_course.compare.fragility import (
     regrown,
     text_of,
 )
+from c45_course.exports.tree_names import describe_path
 from c45_course.prepare.keeping import linked_name
 from c45_course.prepare.steps import Edit
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
-from ui.drawing.tree_picture import draw, in_words, walked
+from ui.drawing.tree_picture import show_tree
 from ui.lessons.evaluation.laboratory import EvaluationContext
+from ui.lessons.shared.case import cell_of
 from ui.lessons.shared.kept_work import Answer, with_progress
+from ui.lessons.shared.number_ids import name_test
 from ui.markdown import plain, with_terms
 from ui.own.keeping import in_link
 from ui.state import choices as chosen
 from ui.state import course, session
-from ui.state.choices import Choices
 from ui.state.own_table import Own, copy_of
 from ui.state.widgets import choose
 from ui.workers import away
@@ -52,16 +54,15 @@ DARKEST, LIGHTEST = 0.5, 0.1
 
 def show_firmness(_: Both, on: EvaluationContext) -> None:
     """Show the map, its decisions, and what changing the chosen cell does."""
-    _FirmnessMap(grow_again(fragility, "firmness", on.choices, on), on.choices, on).show()
+    _FirmnessMap(grow_again(fragility, "firmness", on), on).show()
 
 
-def grow_again(
-    work: Callable[..., Answer], section: str, choices: Choices, on: EvaluationContext
-) -> Answer:
+def grow_again(work: Callable[..., Answer], section: str, on: EvaluationContext) -> Answer:
     """Grow the table changed in many ways by the chosen variant; a bar shows how many trees are grown.
 
     `work`: from the table and the variant to what is found; `section`: of the words of the bar.
     """
+    choices = on.choices
     dialect = cache.trace(choices.table, choices.dialect).dialect
     return with_progress(
         choices.table,
@@ -77,10 +78,12 @@ def grow_again(
 class _FirmnessMap:
     """The map of the fragility of one tree, in one language."""
 
-    def __init__(self, found: Fragility, choices: Choices, on: EvaluationContext) -> None:
-        self.found, self.choices, self.words = found, choices, on.words
+    def __init__(self, found: Fragility, on: EvaluationContext) -> None:
+        self.found, self.choices, self.words = found, on.choices, on.words
         self.table: Table = on.table
-        self.labels = on.dataset.labels(choices.language)
+        self.labels = on.dataset.labels(on.choices.language)
+        self.names = self.labels.on(found.trace.table)
+        self.firsts = [found.first(*cell) for cell in found.cells]
         self.number = {node: n for n, node in enumerate(found.decisions, 1)}
         self.rows = min(found.rows, MAX_SHOWN_ROWS)
 
@@ -88,10 +91,9 @@ class _FirmnessMap:
         """Show the map on the left, on the right the chosen cell and the decisions."""
         words = self.words
         st.markdown(with_terms(self.say("idea"), words))
-        firsts = self._first_changes()
-        root = sum(each is not None and each.node == 0 for each in firsts)
-        counts = {"cells": len(firsts), "firm": firsts.count(None), "root": root}
-        st.markdown(self.say("summary", **counts))
+        root = sum(each is not None and each.node == 0 for each in self.firsts)
+        cells, firm = len(self.firsts), self.firsts.count(None)
+        st.markdown(self.say("summary", cells=cells, firm=firm, root=root))
         left, right = st.columns([7, 5], gap="large")
         with left:
             cell = self._show_cells()
@@ -103,9 +105,6 @@ class _FirmnessMap:
     def say(self, key: str, **values: object) -> str:
         """Return a text of the lesson."""
         return self.words("firmness", key, **values)
-
-    def _first_changes(self) -> list[Altered | None]:
-        return [self.found.first(*cell) for cell in self.found.cells]
 
     def _say_left_out(self) -> list[str]:
         """Say what of a large table was not tried, or is not shown."""
@@ -176,10 +175,7 @@ class _FirmnessMap:
         """Return what a cell holds, None where it is missing."""
         if column == CLASS:
             return float(self.table.labels[row])
-        of = self.table.attributes[column]
-        if of.missing()[row]:
-            return None
-        return float(of.codes[row] if isinstance(of, Nominal) else of.numbers[row])
+        return cell_of(self.table.attributes[column], row)
 
     def _value_text(self, column: int, value: float | None) -> str:
         if value is None:
@@ -219,9 +215,9 @@ class _FirmnessMap:
         words, trace = self.words, self.found.trace
         after, place = _regrow(self.choices.table, self.choices.dialect, first)
         value = self._value_text(first.change.column, first.change.value)
-        st.markdown(
-            self.say("earliest", value=plain(value), now=plain(now), where=self._say_where(node))
-        )
+        path = plain(self._path_text(node))
+        where = self.say("at_node", path=path) if path else self.say("at_root")
+        st.markdown(self.say("earliest", value=plain(value), now=plain(now), where=where))
         before = self._say_step(trace, self.found.step(node))
         step = after.about(place)[-1]
         colon = words("language", "colon")
@@ -234,16 +230,9 @@ class _FirmnessMap:
         label = self.say("see", step=as_step(step))
         course.link("growing", words, label=label, **query, step=str(as_step(step)), size="calculation")
 
-    def _say_where(self, node: int) -> str:
-        if node == 0:
-            return self.say("at_root")
-        return self.say("at_node", path=plain(self._path_text(node)))
-
     def _path_text(self, node: int) -> str:
-        trace = self.found.trace
-        labels = self.labels.on(trace.table)
-        tests = [labels.test(split, branch) for split, branch in trace.way(node)]
-        return self.words("language", "comma").join(tests)
+        """Say where a node is, "" of the root."""
+        return describe_path(self.found.trace, node, self.names, self.words) if node else ""
 
     def _say_step(self, trace: Trace, step: int) -> str:
         narrator = Narrator(trace, self.labels.on(trace.table), self.words)
@@ -251,10 +240,10 @@ class _FirmnessMap:
 
     def _list_decisions(self) -> None:
         """List the decisions: number, what is decided, at which step, how many cells alter it."""
-        _words, trace = self.words, self.found.trace
+        trace = self.found.trace
         rows = [self._decision_row(number, node) for node, number in self.number.items()]
-        firm = self._first_changes().count(None)
-        last = Row(Cell(self.say("no_change")), (Cell(""), Cell(str(firm))), kind="sum")
+        firm = Cell(str(self.firsts.count(None)))
+        last = Row(Cell(self.say("no_change")), (Cell(""), firm), kind="sum")
         heads = [self.say(f"head_{key}") for key in ("decision", "step", "cells")]
         st.markdown(f"**{self.say('decisions')}**")
         number_table(
@@ -267,14 +256,8 @@ class _FirmnessMap:
         )
 
     def _decision_row(self, number: int, node: int) -> Row:
-        trace, labels = self.found.trace, self.labels.on(self.found.trace.table)
-        here = trace.node(node)
-        text = labels.klass(here.label)
-        if here.split is not None:
-            text = labels.attribute(here.split.attribute)
-            if here.split.threshold is not None:
-                text = labels.test(here.split, 0)
-            text = f"{text} ?"
+        here, names = self.found.trace.node(node), self.names
+        text = f"{name_test(here.split, names)} ?" if here.split else names.klass(here.label)
         return Row(
             Cell(text, badge=str(number), shade=self._shade(number)),
             (Cell(str(as_step(self.found.step(node)))), Cell(str(self.found.altering(node)))),
@@ -319,7 +302,7 @@ def show_leaving(_: Both, on: EvaluationContext) -> None:
     """Show for each case what the tree would be without it."""
     words = on.words
     try:
-        found = grow_again(stability, "evaluation", on.choices, on)
+        found = grow_again(stability, "evaluation", on)
     except InputError as error:
         st.info(sentence(error, words))
         return
@@ -377,9 +360,5 @@ def _draw_tree(
     tree: Tree, current: tuple[int, ...], key: str, said: str, on: EvaluationContext
 ) -> None:
     st.markdown(plain(said))
-    draw(
-        walked(tree, on.labels, dict.fromkeys(current, "current"), words=on.words),
-        key=f"tree_{key}",
-        text=in_words(said, tree, on.labels),
-        height=420,
-    )
+    marks = dict.fromkeys(current, "current")
+    show_tree(tree, on.labels, on.words, marks, key=f"tree_{key}", text=said, height=420)

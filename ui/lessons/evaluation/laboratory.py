@@ -506,10 +506,6 @@ def _draw_ways(part: HeldOutPart, tree: Tree, mistake: Mistake, on: EvaluationCo
     nodes = {node for path in mistake.paths for node in tree_picture.way_to(tree, path.leaf)}
     key = "mistake_fold" if on.by == "folds" else "mistake_part"
     text = on.say(key, n=part.number + 1, case=mistake.name)
-    tree_picture.draw(
-        tree_picture.walked(tree, on.labels, tree_picture.lit(tree, nodes), words=on.words),
-        key="mistake_tree",
-        text=tree_picture.in_words(text, tree, on.labels),
-        height=460,
-    )
+    marks = tree_picture.lit(tree, nodes)
+    tree_picture.show_tree(tree, on.labels, on.words, marks, key="mistake_tree", text=text, height=460)
     st.caption(plain(text))

@@ -132,9 +132,7 @@ def _show_conventions(context: MissingContext, evaluation: Evaluation) -> None:
             current = place
         trace = grow_with(context.table.name, context.dialect, **switches)
         found, split = trace.evaluation(0, evaluation.attribute), trace.node(0).split
-        numbers = map(
-            context.words.notation.finer().fixed, (found.raw_gain, found.iv, found.gain_ratio)
-        )
+        numbers = map(fixed, (found.raw_gain, found.iv, found.gain_ratio))
         winner = context.labels.attribute(split.attribute) if split else words("language", "none")
         rows.append([context.say(f"convention_{factor}_{branch}"), *numbers, winner])
     text = context.say("conventions")
