@@ -17,10 +17,9 @@ from c45_course.building import JudgedChoice, MoveKind, NodeState
 from c45_course.building.judgement import SIDES, compared, given_up, measured, opened
 from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
-from ui.drawing import tree_picture
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
-from ui.drawing.tree_picture import Picture, svg, walked
+from ui.drawing.tree_picture import Picture, show_tree, svg, walked
 from ui.lessons.building import play
 from ui.lessons.building.play import BuildingContext
 from ui.lessons.shared.number_ids import name_node, name_test
@@ -42,7 +41,7 @@ def show_laboratory(choices: Choices) -> None:
     choose_test(context)
     left, right = st.columns([6, 5], gap="large")
     with left:
-        show_tree(context)
+        show_tree_so_far(context)
         show_moves(context)
     with right:
         show_heading(context)
@@ -62,7 +61,7 @@ MAX_DRAWN_NODES = 400
 """A tree of more nodes is not drawn: nobody could read it."""
 
 
-def show_tree(context: BuildingContext) -> None:
+def show_tree_so_far(context: BuildingContext) -> None:
     """Draw the tree so far."""
     tree, trace, words = context.built.tree, context.built.trace, context.words
     if tree.size > MAX_DRAWN_NODES:
@@ -151,7 +150,7 @@ def _draw_tree(context: BuildingContext, name: str, tree: Tree) -> None:
         st.info(context.say("too_large", n=tree.size))
         return
     text, words = _title_of(context, name), context.words
-    tree_picture.show_tree(tree, context.labels, words, {}, key=f"tree_{name}", text=text, height=420)
+    show_tree(tree, context.labels, words, {}, key=f"tree_{name}", text=text, height=420)
 
 
 def choose_test(context: BuildingContext) -> None:

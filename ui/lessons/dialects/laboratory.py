@@ -26,7 +26,7 @@ from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw, walked
 from ui.lessons.dialects import sides
 from ui.lessons.dialects.lesson import LESSON
-from ui.lessons.dialects.sides import DialectsContext, DialectSide
+from ui.lessons.dialects.sides import DialectsContext
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.number_ids import (
@@ -38,6 +38,7 @@ from ui.lessons.shared.number_ids import (
     name_test,
 )
 from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.lessons.shared.sides import SOURCES, DialectSide, traced
 from ui.markdown import plain, with_terms
 from ui.state import address, course
 from ui.state.choices import Choices
@@ -184,7 +185,7 @@ def list_conventions(context: DialectsContext) -> list[str]:
     switches = [
         name for names in sides.find_causes(context.table, context.a, context.b) for name in names
     ]
-    found = [name for switch in switches for name in sides.SOURCES[switch].split(", ") if name]
+    found = [name for switch in switches for name in SOURCES[switch].split(", ") if name]
     return list(dict.fromkeys(found))[:MAX_LINKS]
 
 
@@ -461,7 +462,7 @@ def _switch_row(
         Cell(now),
         Cell(instead, opens),
         Cell(context.say(f"effect_{effect}")),
-        Cell(sides.SOURCES[switch], numbered=True),
+        Cell(SOURCES[switch], numbered=True),
     )
     kind = "best" if effect is Effect.TREE else "" if effect is Effect.NUMBERS else "out"
     head, about = context.say(f"switch_{switch}"), context.say(f"about_{switch}")
@@ -489,7 +490,7 @@ def show_three(context: DialectsContext) -> None:
     words = context.words
     st.caption(with_terms(context.say("three_idea" if len(METHODS) > 2 else "two_idea"), words))
     for name, column in zip(METHODS, st.columns(len(METHODS), gap="medium"), strict=True):
-        trace = sides.traced(context.table, DialectSide(name))
+        trace = traced(context.table, DialectSide(name))
         title = context.say(f"method_{name}")
         text = context.say("tree_text_same", side=title, nodes=trace.size, leaves=trace.leaves)
         labels = context.dataset.labels(words.language).on(trace.table)

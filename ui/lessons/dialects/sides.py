@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import streamlit as st
 
-from c45_core import PRESETS, Dialect, InputError, Table, preset
-from c45_core.dialect import parse_switch
+from c45_core import PRESETS, Table
 from c45_core.explain.labels import Labels
-from c45_core.explain.sentences import say_setting, say_value
+from c45_core.explain.sentences import say_value
 from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.prune.method import methods
@@ -24,6 +23,7 @@ from c45_course.datasets import Dataset
 from ui import cache
 from ui.lessons.shared.kept_work import with_progress
 from ui.lessons.shared.prepared import menu
+from ui.lessons.shared.sides import SOURCES, SWITCHES, VALUES, DialectSide, name_side, read_side, traced
 from ui.markdown import with_terms
 from ui.own.tasks import effects_of
 from ui.state import address, session
@@ -33,74 +33,7 @@ from ui.state.address import write
 from ui.state.choices import Choices
 from ui.workers import away
 
-SWITCHES = tuple(field.name for field in fields(Dialect))
-SOURCES = {field.name: ", ".join(field.metadata["conventions"]) for field in fields(Dialect)}
-"""The conventions a switch belongs to: "C1, C25"."""
-VALUES: dict[str, tuple[str, ...]] = {f.name: f.metadata["values"] for f in fields(Dialect)}
-
-
-@dataclass(frozen=True)
-class DialectSide:
-    """A preset with some switches set otherwise."""
-
-    preset: str
-    changes: tuple[tuple[str, Any], ...] = ()
-
-    @property
-    def dialect(self) -> Dialect:
-        """The dialect."""
-        return preset(self.preset).with_(**dict(self.changes))
-
-    @property
-    def text(self) -> str:
-        """The side as an address writes it."""
-        return ",".join(
-            [self.preset, *(f"{name}:{_value_text(value)}" for name, value in self.changes)]
-        )
-
-    def with_(self, **changes: Any) -> DialectSide:
-        """Return the side with some switches set; one that is as in the preset is no change."""
-        usual = preset(self.preset).switches()
-        wanted = {**self.dialect.switches(), **changes}
-        return DialectSide(
-            self.preset, tuple((name, wanted[name]) for name in SWITCHES if wanted[name] != usual[name])
-        )
-
-
-def read_side(text: str) -> DialectSide | None:
-    """Read a side; None if the text is none.
-
-    >>> read("documents,gate:none").dialect.gate, read("documents,gate:sideways"), read("c5")
-    ('none', None, None)
-    """
-    name, *rest = text.split(",")
-    if name not in PRESETS:
-        return None
-    try:
-        changes = dict(parse_switch(change.replace(":", "=", 1)) for change in rest)
-        preset(name).with_(**changes)  # refuses what does not go together
-    except InputError:
-        return None
-    return DialectSide(name).with_(**changes)
-
-
-def name_side(side: DialectSide, words: Words) -> str:
-    """Say what a side is: the preset, and what is otherwise."""
-    name = words("dialect", side.preset)
-    if not side.changes:
-        return name
-    changes = words("language", "comma").join(say_setting(*change, words) for change in side.changes)
-    return words("dialects", "changed", preset=name, changes=changes)
-
-
-def _value_text(value: Any) -> str:
-    if value is None:
-        return "none"
-    return value if isinstance(value, str) else format(value, ".12g")
-
-
 Answer = TypeVar("Answer")
-FIRST = "documents"
 OPPONENTS = (
     "documents,gate:none",
     "id3",
@@ -193,12 +126,6 @@ def needs_part(context: DialectsContext) -> bool:
 
 
 @cache.kept(256)
-def traced(table: str, side: DialectSide) -> Trace:
-    """Return the trace of a side."""
-    return cache.grow_from(table, cache.dataset(table).training, side.dialect)
-
-
-@cache.kept(256)
 def prune_side(table: str, side: DialectSide) -> Pruning:
     """Prune the tree of a side."""
     return cache.prune_from(table, traced(table, side), _validation_of(table))
@@ -274,20 +201,6 @@ def have_same_numbers(table: str, a: DialectSide, b: DialectSide) -> bool:
     """Tell whether not one number differs."""
     effect = _compare_sides(compare.effect_between, table, a, b)
     return effect is Effect.NOTHING
-
-
-FIELD_HEIGHT, LABEL_HEIGHT = 300, 30
-"""Pixels of the field, and of the label above it."""
-
-
-def show_field(label: str, text: str, *, place: str, key: str) -> str:
-    """Show a field and return what stands in it; `text`: at first.
-
-    `place`: the key of the room it has on the page; `key`: of the field itself.
-    """
-    with st.container(key=place):
-        st.html(f"<style>.st-key-{place} {{ min-height: {FIELD_HEIGHT + LABEL_HEIGHT}px }}</style>")
-        return st.text_area(label, text, key=key, height=FIELD_HEIGHT)
 
 
 GROUPS: dict[str, tuple[str, ...]] = {
