@@ -12,7 +12,6 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import of_attribute
 from c45_core.explain.sentences import say_setting, say_value
-from c45_core.language.words import Words
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
@@ -103,9 +102,7 @@ def describe_parting(context: DialectsContext) -> str:
         return context.say("same_settings")
     if context.parting is None:
         same = sides.have_same_numbers(context.table, context.a, context.b)
-        sentences = [
-            context.say(key) for key in ("same", "same_everything" if same else "same_numbers")
-        ]
+        sentences = [context.say("same"), context.say("same_everything" if same else "same_numbers")]
         if context.nodes is not None:
             sentences.append(context.say("other_numbers", node=_say_path(context, context.nodes[0])))
         return words.told(sentences)
@@ -131,37 +128,37 @@ def _say_path(context: DialectsContext, number: int) -> str:
 
 def _say_what_is_done(context: DialectsContext, side: int) -> str:
     """Say what a side does at the parting."""
-    where, words = context.parting, context.words
+    where = context.parting
     assert where is not None
     number, letter = context.parting_node(side), context.letter(side)
-    tree = (
-        tree_of(context.traces[side]) if where.stage is Stage.GROWING else context.prunings[side].tree
-    )
-    node = tree.find(number)
+    grown = where.stage is Stage.GROWING
+    node = (tree_of(context.traces[side]) if grown else context.prunings[side].tree).find(number)
     if node.test is None:
         klass = plain(context.labels[side].klass(node.label))
         return context.say("did_leaf", side=letter, klass=klass)
-    split = context.traces[side].evaluation(number, node.test.attribute)
-    test = name_test(split, context.labels[side])
-    by = context.sides[side].dialect.attribute_by
-    measure, value = context.say(f"head_{by}"), words.notation.shown(split.measured(by))
-    return context.say("did_split", side=letter, test=plain(test), measure=measure, value=value)
+    trace, labels = context.traces[side], context.labels[side]
+    split = trace.evaluation(number, node.test.attribute)
+    return context.say("did_split", side=letter, **_measure(trace, split, labels, context))
+
+
+def _measure(
+    trace: Trace, split: Evaluation, labels: Labels, context: DialectsContext
+) -> dict[str, str]:
+    """Return what a text says of a split: its test, by which measure it was chosen, and the value."""
+    by, test = trace.dialect.attribute_by, plain(name_test(split, labels))
+    value = context.words.notation.shown(split.measured(by))
+    return {"test": test, "measure": context.say(f"head_{by}"), "value": value}
 
 
 def _compare_measures(context: DialectsContext) -> list[str]:
     """Say it where both sides ask the same attribute there, and measure it differently: what changes a
     number need not be what changes the tree."""
-    where, words, (one, other) = context.parting, context.words, context.sides
-    assert where is not None
+    words, (one, other) = context.words, context.sides
     by = one.dialect.attribute_by
-    splits = [
-        trace.node(number).split
-        for trace, number in zip(context.traces, (where.a, where.b), strict=True)
-    ]
-    taken = [split for split in splits if split is not None]
-    if len(taken) < 2 or by != other.dialect.attribute_by or taken[0].attribute != taken[1].attribute:
+    mine, theirs = (context.traces[s].node(context.parting_node(s)).split for s in (0, 1))
+    if not mine or not theirs or by != other.dialect.attribute_by or mine.attribute != theirs.attribute:
         return []
-    a, b = (words.notation.shown(split.measured(by)) for split in taken)
+    a, b = (words.notation.shown(split.measured(by)) for split in (mine, theirs))
     if a == b:
         return []
     return [context.say("measured_otherwise", measure=context.say(f"head_{by}"), a=a, b=b)]
@@ -169,7 +166,7 @@ def _compare_measures(context: DialectsContext) -> list[str]:
 
 def _say_cause(context: DialectsContext) -> str:
     words = context.words
-    sets = sides.find_causes(context.table, context.a, context.b)
+    sets = context.causes
     joined = [words.listed(_say_change(context, name) for name in names) for names in sets]
     if all(len(names) == 1 for names in sets):
         key = "cause_one" if len(sets) == 1 else "cause_several"
@@ -182,10 +179,8 @@ def list_conventions(context: DialectsContext) -> list[str]:
     """Return the conventions the switches that did it belong to."""
     if context.parting is None:
         return []
-    switches = [
-        name for names in sides.find_causes(context.table, context.a, context.b) for name in names
-    ]
-    found = [name for switch in switches for name in SOURCES[switch].split(", ") if name]
+    sources = [SOURCES[switch].split(", ") for switches in context.causes for switch in switches]
+    found = [name for names in sources for name in names if name]
     return list(dict.fromkeys(found))[:MAX_LINKS]
 
 
@@ -210,11 +205,11 @@ def _draw_tree(context: DialectsContext, side: int) -> None:
     if where is not None:
         marks[context.parting_node(side)] = "current"
     cut = [number for number, node in kept.items() if node.is_leaf]
-    letter, leaves = context.letter(side), len(pruning.tree.leaves())
     key = "tree_text" if where is not None else "tree_text_same"
-    text = context.say(key, side=letter, nodes=len(kept), leaves=leaves)
+    leaves = len(pruning.tree.leaves())
+    text = context.say(key, side=context.letter(side), nodes=len(kept), leaves=leaves)
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.markdown(f"**{letter}** · {plain(context.name(side))}", width="content")
+        st.markdown(context.title(side), width="content")
         _link_to_player(context, side)
     with st.container(height=TREE_HEIGHT + 20, border=False, key=f"grown_{side}"):
         height = max(TREE_HEIGHT, LEVEL_HEIGHT * (trace.height + 1))
@@ -229,19 +224,13 @@ def _link_to_player(context: DialectsContext, side: int) -> None:
     where, chosen = context.parting, context.sides[side]
     if where is None or context.dataset.part or not _is_known(chosen):
         return
-    trace = context.traces[side]
-    step = as_step(trace.about(context.parting_node(side))[-1])
-    query = as_text(chosen.changes)
-    label = context.say("step_a")
-    course.link(
-        "growing",
-        context.words,
-        label=label,
-        **query,
-        table=context.table,
-        dialect=chosen.preset,
-        step=step,
-    )
+    query = {
+        **as_text(chosen.changes),
+        "table": context.table,
+        "dialect": chosen.preset,
+        "step": as_step(context.traces[side].about(context.parting_node(side))[-1]),
+    }
+    course.link("growing", context.words, label=context.say("step_a"), **query)
 
 
 def _is_known(side: DialectSide) -> bool:
@@ -263,8 +252,7 @@ def _show_numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
     for side, column in enumerate(st.columns(2, gap="large")):
         trace, node = context.traces[side], nodes[side]
         with column:
-            letter = context.letter(side)
-            st.markdown(f"**{letter}** · {plain(context.name(side))}")
+            st.markdown(context.title(side))
             _show_table(context, side, nodes, current)
             if current in ids[side]:
                 made = _explain(trace, node, current, context.labels[side])
@@ -322,7 +310,8 @@ def _compared_row(
     mine = [fixed(evaluation.measured(name)) for name in measures]
     theirs = [fixed(other.measured(name)) for name in measures] if other and measures == others else []
     # Where the sides measure different things, every row differs: no mark then.
-    differs = measures == others and (mine != theirs or _cut_of(evaluation) != _cut_of(other))
+    same = other is not None and mine == theirs and evaluation.threshold == other.threshold
+    differs = measures == others and not same
     cells = []
     for quantity, value in zip(measures, mine, strict=True):
         name = name_number(quantity, evaluation)
@@ -334,10 +323,6 @@ def _compared_row(
     name = name_test(evaluation, context.labels[side])
     kind = "best" if verdict == "won" else "" if evaluation.verdict.admitted else "out"
     return Row(Cell(name), tuple(cells), mark=DIFFERENT if differs else SAME, kind=kind)
-
-
-def _cut_of(evaluation: Evaluation | None) -> float | None:
-    return None if evaluation is None else evaluation.threshold
 
 
 def _average_rows(context: DialectsContext, trace: Trace, node: int) -> list[Row]:
@@ -370,33 +355,21 @@ def _explain(trace: Trace, node: int, opened: str, labels: Labels) -> tuple[Expl
 
 
 def _show_verdicts(context: DialectsContext) -> None:
-    """Say the verdicts of pruning on the node, on either side."""
-    words, where = context.words, context.parting
-    assert where is not None
+    """Say the verdicts of pruning on the node, on either side, each with its derivation."""
+    words = context.words
     st.header(context.say("pruning_here"), anchor=False)
-    columns = st.columns(2, gap="large")
-    for side, column in enumerate(columns):
+    for side, column in enumerate(st.columns(2, gap="large")):
+        trace, pruning = context.traces[side], context.prunings[side]
+        number, says = context.parting_node(side), speaker(trace, context.labels[side], words)
+        found = [k for k, verdict in enumerate(pruning.weighed) if verdict.node == number]
         with column:
-            verdicts = _list_verdicts(context, side, context.parting_node(side))
-            if not verdicts:
+            if not found:
                 st.markdown(with_terms(words("prune", "none"), words))
-            for text, explanations in verdicts:
-                st.markdown(plain(text))
+            for k in found:
+                st.markdown(plain(says.say(pruning, k)))
                 with st.expander(context.say("derivation")):
-                    derivation_view(explanations, words)
-
-
-def _list_verdicts(
-    context: DialectsContext, side: int, number: int
-) -> list[tuple[str, tuple[Explanation, ...]]]:
-    """Return what was said of a node when it was weighed, each time with its derivation."""
-    trace, pruning = context.traces[side], context.prunings[side]
-    says = speaker(trace, context.labels[side], context.words)
-    return [
-        (says.say(pruning, k), explain_verdict(verdict, trace.dialect, says.node))
-        for k, verdict in enumerate(pruning.weighed)
-        if verdict.node == number
-    ]
+                    verdict = pruning.weighed[k]
+                    derivation_view(explain_verdict(verdict, trace.dialect, says.node), words)
 
 
 # --- switches, and methods ----------------------------------------------------------------------------
@@ -411,19 +384,15 @@ def show_switches(context: DialectsContext) -> None:
     words = context.words
     found = sides.list_effects(context)
     if address.has(PRESSED):
-        _take_side(context, address.text(PRESSED))
+        # What was pressed is the other side now, and it is shown where that parts.
+        pressed = address.text(PRESSED)
+        address.write((*sides.FORGET, PRESSED, "view"), a=context.a.text, b=pressed)
+        st.rerun()
     st.caption(with_terms(context.say("switches_idea", side=plain(context.name(0))), words))
     many = Counter(effect for _, _, _, effect in found)
     untried = many[Effect.IMPOSSIBLE]
-    sentences = [
-        context.say(
-            "effect_count",
-            tried=len(found) - untried,
-            tree=many[Effect.TREE],
-            numbers=many[Effect.NUMBERS],
-            nothing=many[Effect.NOTHING],
-        )
-    ]
+    counts = {each.value: many[each] for each in (Effect.TREE, Effect.NUMBERS, Effect.NOTHING)}
+    sentences = [context.say("effect_count", tried=len(found) - untried, **counts)]
     if untried:
         sentences.append(context.say("effect_not_tried", n=untried))
     st.markdown(words.told(sentences))
@@ -452,9 +421,12 @@ def _switch_row(
 ) -> Row:
     words = context.words
     now = say_value(switch, getattr(context.a.dialect, switch), words)
-    others = [name for name, _ in _list_changes(context.a, side) if name != switch]
-    instead = say_value(switch, value, words)
-    company = [say_setting(name, getattr(side.dialect, name), words) for name in others]
+    before, instead = context.a.dialect.switches(), say_value(switch, value, words)
+    company = [
+        say_setting(name, other, words)
+        for name, other in side.dialect.switches().items()
+        if other != before[name] and name != switch
+    ]
     if company:
         instead = context.say("together", value=instead, others=words.listed(company))
     opens = "" if effect is Effect.IMPOSSIBLE else side.text
@@ -467,18 +439,6 @@ def _switch_row(
     kind = "best" if effect is Effect.TREE else "" if effect is Effect.NUMBERS else "out"
     head, about = context.say(f"switch_{switch}"), context.say(f"about_{switch}")
     return Row(Cell(head), cells, note=about, mark=MARKS[effect], kind=kind)
-
-
-def _list_changes(before: DialectSide, after: DialectSide) -> list[tuple[str, object]]:
-    """Return the switches that differ."""
-    usual, now = before.dialect.switches(), after.dialect.switches()
-    return [(name, value) for name, value in now.items() if usual[name] != value]
-
-
-def _take_side(context: DialectsContext, text: str) -> None:
-    """Put what was pressed on the other side, and show where it parts."""
-    address.write((*sides.FORGET, PRESSED, "view"), a=context.a.text, b=text)
-    st.rerun()
 
 
 METHODS = tuple(name for name in ("id3", "documents", "cart") if name in PRESETS)
@@ -496,20 +456,12 @@ def show_three(context: DialectsContext) -> None:
         labels = context.dataset.labels(words.language).on(trace.table)
         with column:
             st.markdown(f"**{title}**")
-            st.markdown(_describe_root(trace, labels, words))
+            split = trace.node(0).split
+            said = None if split is None else _measure(trace, split, labels, context)
+            st.markdown(context.say("root", **said) if said else context.say("no_root"))
             drawn = walked(tree_of(trace), labels, {}, words=words)
             draw(drawn, key=f"three_{name}", text=text, height=420)
             st.caption(plain(text))
             if not context.dataset.part:
                 label = words("start", "step_through")
                 course.link("growing", words, label=label, table=context.table, dialect=name)
-
-
-def _describe_root(trace: Trace, labels: Labels, words: Words) -> str:
-    """Say what splits the root, and by which measure."""
-    split = trace.node(0).split
-    if split is None:
-        return words("dialects", "no_root")
-    by = trace.dialect.attribute_by
-    measure, value = words("dialects", f"head_{by}"), words.notation.shown(split.measured(by))
-    return words("dialects", "root", test=plain(name_test(split, labels)), measure=measure, value=value)

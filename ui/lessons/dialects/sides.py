@@ -24,7 +24,7 @@ from ui import cache
 from ui.lessons.shared.kept_work import with_progress
 from ui.lessons.shared.prepared import menu
 from ui.lessons.shared.sides import SOURCES, SWITCHES, VALUES, DialectSide, name_side, read_side, traced
-from ui.markdown import with_terms
+from ui.markdown import plain, with_terms
 from ui.own.tasks import effects_of
 from ui.state import address, session
 from ui.state import choices as chosen
@@ -86,6 +86,11 @@ class DialectsContext:
         return find_parting(self.table, self.a, self.b)
 
     @Once
+    def causes(self) -> tuple[tuple[str, ...], ...]:
+        """The sets of switches that make the sides part."""
+        return find_causes(self.table, self.a, self.b)
+
+    @Once
     def nodes(self) -> tuple[int, int] | None:
         """The nodes whose numbers are shown: where the sides part in growing, or numbers differ."""
         where = self.parting
@@ -109,6 +114,10 @@ class DialectsContext:
     def name(self, side: int) -> str:
         """Name a side."""
         return name_side(self.sides[side], self.words)
+
+    def title(self, side: int) -> str:
+        """Write the letter of a side before its name."""
+        return f"**{self.letter(side)}** · {plain(self.name(side))}"
 
 
 def build_context(choices: Choices) -> tuple[DialectsContext, list[str]]:
@@ -244,12 +253,13 @@ STEPS = {
 def choose_sides(context: DialectsContext) -> None:
     """Show the row in which both sides are chosen."""
     words = context.words
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    row: dict[str, Any] = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
+    with st.container(**row):
         # Each side stays together where the row wraps.
-        with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
+        with st.container(**row, width="content"):
             _choose_side(context, "a")
             st.markdown(with_terms(context.say("against"), words), width="content")
-        with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
+        with st.container(**row, width="content"):
             _choose_side(context, "b")
         st.button(
             "⇄",
@@ -281,28 +291,26 @@ def _choose_side(context: DialectsContext, name: str) -> None:
     label = context.say(key, n=len(side.changes))
     with st.popover(label, key=f"settings_{name}", on_change="rerun") as settings:
         if settings.open:
-            _offer_settings(context, name, side)
+            _offer_settings(context, name)
 
 
 def _take_preset(context: DialectsContext, name: str) -> None:
     _write_sides(context, **{name: DialectSide(st.session_state[f"side_{name}"])})
 
 
-def _offer_settings(context: DialectsContext, name: str, side: DialectSide) -> None:
-    words = context.words
-    st.caption(with_terms(context.say("settings_idea"), words))
-    changed = dict(side.changes)
+def _offer_settings(context: DialectsContext, name: str) -> None:
+    st.caption(with_terms(context.say("settings_idea"), context.words))
     for group, switches in GROUPS.items():
         st.markdown(f"**{context.say(f'group_{group}')}**")
         for switch in switches:
-            _offer_switch(context, name, switch, switch in changed)
+            _offer_switch(context, name, switch)
 
 
-def _offer_switch(context: DialectsContext, name: str, switch: str, changed: bool) -> None:
+def _offer_switch(context: DialectsContext, name: str, switch: str) -> None:
     words, side = context.words, getattr(context, name)
     key = f"switch_{name}_{switch}"
     value = getattr(side.dialect, switch)
-    mark = "• " if changed else ""
+    mark = "• " if switch in dict(side.changes) else ""
     options: dict[str, Any] = {
         "key": key,
         "help": f"{context.say(f'about_{switch}')} ({SOURCES[switch]})",

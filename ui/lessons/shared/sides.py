@@ -51,8 +51,10 @@ class DialectSide:
 def read_side(text: str) -> DialectSide | None:
     """Read a side; None if the text is none.
 
-    >>> read("documents,gate:none").dialect.gate, read("documents,gate:sideways"), read("c5")
-    ('none', None, None)
+    >>> [read_side(text) for text in ("documents,gate:sideways", "c5")]
+    [None, None]
+    >>> read_side("documents,gate:none").dialect.gate
+    'none'
     """
     name, *rest = text.split(",")
     if name not in PRESETS:
