@@ -18,7 +18,7 @@ from c45_course.building.judgement import SIDES, compared, given_up, measured, o
 from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
 from ui.drawing.colours import PAGE
-from ui.drawing.grid import grid
+from ui.drawing.grid import class_mark, grid
 from ui.drawing.tree_picture import Picture, show_tree, svg, walked
 from ui.lessons.building import play
 from ui.lessons.building.play import BuildingContext
@@ -228,8 +228,8 @@ def show_heading(context: BuildingContext) -> None:
     colours, here = PAGE.about(trace.table.classes), trace.node(node).counts.tolist()
     colon = context.words("language", "colon")
     marks = [
-        f'<span style="color:{colours.klass(k)}">{colours.glyph(k)}</span> '
-        f"{escape(context.labels.klass(k))}{colon}{context.words.notation.weight(count)}"
+        f"{class_mark(k, colours)} {escape(context.labels.klass(k))}{colon}"
+        f"{context.words.notation.weight(count)}"
         for k, count in enumerate(here)
     ]
     text = "".join(f"<span>{mark}</span>" for mark in marks)

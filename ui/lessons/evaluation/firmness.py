@@ -130,20 +130,13 @@ class _FirmnessMap:
         }
         current = opened("cell", list(ids), self._first_cell(ids))
         names = {cell: name for name, cell in ids.items()}
-        number_table(
-            "cell",
-            [Head(self.say("case")), *(Head(self._name_column(c), words=True) for c in columns)],
-            [
-                Row(
-                    Cell(self.table.case_names[row]),
-                    tuple(self._cell(row, c, names[row, c]) for c in columns),
-                )
-                for row in range(self.rows)
-            ],
-            key="firmness",
-            text=self.say("map_text"),
-            current=current,
-        )
+        heads = [Head(self.say("case")), *(Head(self._name_column(c), words=True) for c in columns)]
+        rows = [
+            Row(Cell(name), tuple(self._cell(row, c, names[row, c]) for c in columns))
+            for row, name in enumerate(self.table.case_names[: self.rows])
+        ]
+        text = self.say("map_text")
+        number_table("cell", heads, rows, key="firmness", text=text, current=current)
         return ids[current]
 
     def _first_cell(self, ids: dict[str, tuple[int, int]]) -> str:
@@ -156,10 +149,7 @@ class _FirmnessMap:
         return min(ids, key=place)
 
     def _cell(self, row: int, column: int, name: str) -> Cell:
-        value, first = (
-            self._value_text(column, self._value_now(row, column)),
-            self.found.first(row, column),
-        )
+        value, first = self._text_now(row, column), self.found.first(row, column)
         if first is None or first.node is None:
             return Cell(value, name, said=self.say("cell_firm", value=value))
         number = self.number[first.node]
@@ -171,11 +161,11 @@ class _FirmnessMap:
         steps = max(1, len(self.number) - 1)
         return round(DARKEST - (DARKEST - LIGHTEST) * (number - 1) / steps, 3)
 
-    def _value_now(self, row: int, column: int) -> float | None:
-        """Return what a cell holds, None where it is missing."""
+    def _text_now(self, row: int, column: int) -> str:
+        """Write what a cell holds."""
         if column == CLASS:
-            return float(self.table.labels[row])
-        return cell_of(self.table.attributes[column], row)
+            return self.labels.klass(int(self.table.labels[row]))
+        return self._value_text(column, cell_of(self.table.attributes[column], row))
 
     def _value_text(self, column: int, value: float | None) -> str:
         if value is None:
@@ -193,7 +183,7 @@ class _FirmnessMap:
 
     def _show_pressed_cell(self, row: int, column: int) -> None:
         """Say what each change of a cell does, and what the first decision is that differs."""
-        words, now = self.words, self._value_text(column, self._value_now(row, column))
+        words, now = self.words, self._text_now(row, column)
         title = self.say(
             "pressed", case=self.table.case_names[row], column=self._name_column(column), value=now
         )
@@ -246,14 +236,9 @@ class _FirmnessMap:
         last = Row(Cell(self.say("no_change")), (Cell(""), firm), kind="sum")
         heads = [self.say(f"head_{key}") for key in ("decision", "step", "cells")]
         st.markdown(f"**{self.say('decisions')}**")
-        number_table(
-            "cell",
-            [*map(Head, heads)],
-            [*rows, last] if trace.size else rows,
-            key="firmness_decisions",
-            text=self.say("decisions_text"),
-            current="",
-        )
+        rows += [last] if trace.size else []
+        text, key = self.say("decisions_text"), "firmness_decisions"
+        number_table("cell", [*map(Head, heads)], rows, key=key, text=text, current="")
 
     def _decision_row(self, number: int, node: int) -> Row:
         here, names = self.found.trace.node(node), self.names
