@@ -284,11 +284,11 @@ MAX_DRAWN_NODES = 1500
 def show_sizes(both: Both, on: EvaluationContext) -> None:
     """Show the curve on the left and one part's tree, as far as it is left, on the right."""
     # The trees of all folds are more to send than what they are grown from.
-    work, said = (sizes, both, on.table, on.dialect), None
-    if session.is_own(on.table.name):
-        work = (sizes_of, on.table, on.dialect, on.k, rows_held_out(on), on.seed)
-        said = say_folds_done(on)
-    found = with_progress(on.table.name, ("sizes", *on.key), *work, words=on.words, said=said)
+    again = (sizes_of, on.table, on.dialect, on.k, rows_held_out(on), on.seed)
+    is_own, key = session.is_own(on.table.name), ("sizes", *on.key)
+    work = again if is_own else (sizes, both, on.table, on.dialect)
+    progress = say_folds_done(on) if is_own else None
+    found = with_progress(on.table.name, key, *work, words=on.words, said=progress)
     left, right = st.columns([6, 6], gap="medium")
     with left:
         numbers = [size.leaves for size in found.sizes]
