@@ -22,8 +22,8 @@ from ui.drawing.grid import class_mark, grid
 from ui.drawing.tree_picture import Picture, show_tree, svg, walked
 from ui.lessons.building import play
 from ui.lessons.building.play import BuildingContext
+from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.lessons.shared.number_ids import name_node, name_test
-from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.own.tasks import judged_by
 from ui.state import course

@@ -27,7 +27,7 @@ from ui.lessons.dialects import sides
 from ui.lessons.dialects.lesson import LESSON
 from ui.lessons.dialects.sides import DialectsContext
 from ui.lessons.shape import choose_view
-from ui.lessons.shared.derivations import derivation_view
+from ui.lessons.shared.derivations import derivation_view, open_at_once, opened_view
 from ui.lessons.shared.number_ids import (
     AVERAGE,
     attribute_of,
@@ -36,7 +36,6 @@ from ui.lessons.shared.number_ids import (
     name_number,
     name_test,
 )
-from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.lessons.shared.sides import SOURCES, DialectSide, traced
 from ui.markdown import plain, with_terms
 from ui.state import address, course

@@ -22,6 +22,7 @@ from c45_core.validate.result import Mistake, accuracy_interval
 from c45_course.datasets import PARTS, Dataset
 from ui import cache
 from ui.charts.errors_by_size import ErrorRates, errors_by_size
+from ui.components.lookup import look_up
 from ui.drawing import tree_picture
 from ui.drawing.canvas import Canvas
 from ui.drawing.colours import PAGE
@@ -30,7 +31,6 @@ from ui.drawing.svg import show_svg
 from ui.lessons.evaluation.lesson import LESSON
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.kept_work import with_progress
-from ui.lessons.shared.sliding import follow_slider
 from ui.markdown import plain, with_terms
 from ui.own.tasks import sizes_of
 from ui.state import session
@@ -308,7 +308,7 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
         every = [_draw_size(found, each, part, both, on) for each in range(len(found.sizes))]
         drawings = {name: [each[name] for each in every] for name in PLACES}
         sentences = {said: [each[said] for each in every] for said in PLACES.values()}
-        follow_slider("url_leaves", said=sentences, drawings=drawings)
+        look_up("url_leaves", slider="url_leaves", texts=sentences, drawings=drawings)
 
 
 def _draw_size(found: Sizes, at: int, part: int, both: Both, on: EvaluationContext) -> dict[str, str]:
