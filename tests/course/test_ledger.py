@@ -15,7 +15,7 @@ from c45_course import datasets, documents
 from c45_course.compare import Effect, effect_between, part_point
 from c45_course.documents import ClaimRow, KeptNumber
 from c45_course.documents.ledger import GROUPS
-from ui.lessons.dialects.sides import read_side
+from ui.lessons.shared.sides import read_side
 
 ROWS = documents.rows()
 NUMBERS = {"000": 74, "001": 129, "002": 32, "003": 34, "004": 12}

@@ -9,7 +9,7 @@ from lesson import PATIENCE
 from streamlit.testing.v1 import AppTest
 
 from c45_course import datasets
-from ui.lessons.classifying import case
+from ui.lessons.shared import case
 from ui.state.address_names import NAMES, Kind
 
 Written = namedtuple("Written", "row value default")

@@ -14,7 +14,7 @@ from c45_course.exports import as_code
 from topics.rules.algorithm import c45rules
 from topics.rules.algorithm.rule_list import compare_with_tree
 from ui.lessons.classifying import laboratory
-from ui.lessons.classifying.case import case_of, case_text
+from ui.lessons.shared.case import case_of, case_text
 from ui.markdown import plain
 
 VIEWS = ("case", "rules", "simple", "code")

@@ -8,16 +8,8 @@ from c45_core import PRESETS, Dialect, grow, preset
 from c45_core.language.words import languages, words
 from c45_core.rounding import shown
 from c45_course import compare, datasets
-from ui.lessons.dialects.sides import (
-    EXAMPLES,
-    GROUPS,
-    SOURCES,
-    SWITCHES,
-    VALUES,
-    DialectSide,
-    name_side,
-    read_side,
-)
+from ui.lessons.dialects.sides import EXAMPLES, GROUPS
+from ui.lessons.shared.sides import SOURCES, SWITCHES, VALUES, DialectSide, name_side, read_side
 
 VIEWS = ("parting", "switches", "three", "doctor", "which")
 GOLF = "golf_14_quinlan_numeric"

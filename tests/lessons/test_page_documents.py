@@ -12,8 +12,8 @@ from c45_core.language.words import languages, words
 from c45_core.rounding import fixed
 from c45_course import datasets, documents
 from c45_course.documents import printed_trees
-from ui.lessons.dialects.sides import read_side
 from ui.lessons.documents.claims import MARKS, check_claims, decision_address, list_lines, name_verdict
+from ui.lessons.shared.sides import read_side
 from ui.state.course import lessons
 
 VIEWS = ("claims", "mistakes", "conventions", "glossary", "names", "sources", "history")

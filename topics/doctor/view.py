@@ -24,9 +24,10 @@ from c45_course.compare.regions import differing
 from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
-from ui.lessons.dialects.sides import FIRST, DialectsContext, DialectSide, traced
-from ui.lessons.dialects.sides import show_field as field
+from ui.lessons.dialects.sides import DialectsContext
 from ui.lessons.shared.derivations import derivation_view
+from ui.lessons.shared.prepared import show_text_field as field
+from ui.lessons.shared.sides import FIRST, DialectSide, traced
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
 from ui.state import own_table, session

@@ -1,4 +1,4 @@
-"""Write a small table of numbers as HTML: aligned columns, classes with colour and mark.
+"""Write small tables of numbers as HTML: aligned columns, classes with colour and mark.
 
 It looks like `ui/number_table`, whose numbers can be pressed; these can not.
 
@@ -11,8 +11,11 @@ import re
 from collections.abc import Callable, Sequence
 from html import escape
 
+import numpy as np
 import streamlit as st
 
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
 from c45_course.exports.layout import text_width
 from ui.drawing.colours import PAGE, Palette
 from ui.markdown import TERM
@@ -108,7 +111,7 @@ def _write_head(
 ) -> str:
     mark = ""
     if code is not None:
-        mark = f'<span style="color:{colours.klass(code)}">{colours.glyph(code)}</span> '
+        mark = f"{class_mark(code, colours)} "
     side = "left" if column == 0 or column in words else "right"
     # A corner without a text heads nothing.
     tag, scope = ("th", ' scope="col" role="columnheader"') if text or mark else ("td", ' role="cell"')
@@ -160,3 +163,44 @@ def _write_row(
         for column, cell in enumerate(cells[1:], start=1)
     ]
     return f'<tr role="row">{first}{"".join(rest)}</tr>'
+
+
+def class_mark(code: int, colours: Palette) -> str:
+    """Return the mark of a class in its colour."""
+    return f'<span style="color:{colours.klass(code)}">{colours.glyph(code)}</span>'
+
+
+_CELL = "padding:0.45rem 0.8rem;text-align:right;min-width:3.6rem;white-space:nowrap;"
+"""Style of a cell of a confusion matrix."""
+
+
+def confusion_matrix(weights: np.ndarray, labels: Labels, words: Words, *, about: str) -> str:
+    """Return a confusion matrix: a row per actual, a column per predicted class.
+
+    `weights` [actual, predicted]: the more, the darker; right answers are framed. `about`: the trees.
+    """
+    colours, names = PAGE.about(labels.table.classes), [labels.klass(k) for k in range(len(weights))]
+    heads = [f"{class_mark(k, colours)} {escape(name)}" for k, name in enumerate(names)]
+    columns = "".join(f'<th scope="col" style="{_CELL}">{head}</th>' for head in heads)
+    most, rows = float(weights.max()) or 1.0, []
+    for actual, head in enumerate(heads):
+        cells = [f'<th scope="row" style="{_CELL}text-align:left">{head}</th>']
+        for predicted, weight in enumerate(weights[actual].tolist()):
+            strength = round(8 + 40 * weight / most) if weight else 0
+            shade = f"background:color-mix(in srgb,{colours.klass(actual)} {strength}%,transparent);"
+            frame = f"box-shadow:inset 0 0 0 2px {colours.muted};" if actual == predicted else ""
+            named = {"actual": names[actual], "predicted": names[predicted]}
+            text = words("validate", "cell", cases=words.cases(weight), **named)
+            cells.append(
+                f'<td style="{_CELL}{shade}{frame}font-size:1.2rem" title="{escape(text)}">'
+                f"{words.notation.weight(weight)}</td>"
+            )
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    caption = f"{words('validate', 'confusion')}: {about}"
+    return (
+        f'<table aria-label="{escape(caption)}" style="border-collapse:separate;border-spacing:3px;'
+        f'font-variant-numeric:tabular-nums;color:{colours.ink}"><thead><tr>'
+        f'<td style="font-size:0.8rem;line-height:1.4;color:{colours.muted}">'
+        f"{words('validate', 'predicted')} →<br>{words('validate', 'actual')} ↓</td>"
+        f"{columns}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )

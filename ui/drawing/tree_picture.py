@@ -69,6 +69,25 @@ def draw(
     show_svg(_let_grow(drawn, len(nodes)) if grows else drawn, key=key)
 
 
+def show_tree(
+    tree: Tree,
+    labels: Labels,
+    words: Words,
+    marks: Mapping[int, str],
+    *,
+    key: str,
+    text: str,
+    height: int,
+    notes: Collection[int] | None = None,
+) -> None:
+    """Draw a tree that is marked; who cannot see it is told the text, and the tree in words.
+
+    `marks`, `notes`: as `walked` has them.
+    """
+    drawn = walked(tree, labels, marks, words=words, notes=notes)
+    draw(drawn, key=key, text=in_words(text, tree, labels), height=height)
+
+
 def _let_grow(drawn: str, nodes: int) -> str:
     """Let the nodes of a drawing appear in their order, each with the edge that leads to it."""
     # All edges come before all nodes, and the root has none.

@@ -48,7 +48,7 @@ def show_columns(work: Work) -> None:
     """Show the columns, some at a time, and what is odd about them."""
     words, understood = work.words, work.own.understood
     idea = "columns_idea" if work.is_small else "columns_idea_large"
-    st.caption(with_terms(words("your_table", idea), words))
+    st.caption(with_terms(work.say(idea), words))
     first = _first_column(work)
     for place in range(first, min(first + MAX_COLUMNS_AT_ONCE, len(understood.columns))):
         _show_column(work, place, understood.columns[place])
@@ -57,15 +57,15 @@ def show_columns(work: Work) -> None:
 
 def _show_markers(work: Work) -> None:
     """Let the reader say what stands for a missing value; those that occur are shown."""
-    words, schema = work.words, work.own.now.schema
+    schema = work.own.now.schema
     found = list(work.own.understood.markers)
     key = control_key(work, "markers", found)
     st.multiselect(
-        words("your_table", "markers"),
+        work.say("markers"),
         list(dict.fromkeys([*found, *schema.missing])),
         key=key,
-        format_func=lambda marker: marker or words("your_table", "empty_cell"),
-        placeholder=words("your_table", "markers_none"),
+        format_func=lambda marker: marker or work.say("empty_cell"),
+        placeholder=work.say("markers_none"),
         accept_new_options=True,
         on_change=_take_markers,
         args=(work, key, tuple(found)),
@@ -84,16 +84,16 @@ def _take_markers(work: Work, key: str, before: tuple[str, ...]) -> None:
 
 def _first_column(work: Work) -> int:
     """Let the reader choose from where on columns are shown, if there are many."""
-    words, count = work.words, len(work.own.understood.columns)
+    count = len(work.own.understood.columns)
     if count <= MAX_COLUMNS_AT_ONCE:
         return 0
     last, key = max(count - MAX_COLUMNS_AT_ONCE + 1, 1), f"own_columns_{work.name}_{count}"
-    label = words("your_table", "columns_from")
+    label = work.say("columns_from")
     return int(st.number_input(label, 1, last, step=MAX_COLUMNS_AT_ONCE, key=key, width=180)) - 1
 
 
 def _show_column(work: Work, place: int, column: Understood) -> None:
-    words, row = work.words, f"own_column_{place}"
+    row = f"own_column_{place}"
     now = column.kind if column.role == "attribute" else str(column.role)
     key = control_key(work, f"column_{place}", now)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=row):
@@ -101,10 +101,10 @@ def _show_column(work: Work, place: int, column: Understood) -> None:
         with st.container(width=160):
             st.markdown(f"**{plain(label)}**")
         st.selectbox(
-            words("your_table", "column_is", column=plain(label)),
+            work.say("column_is", column=plain(label)),
             list(KINDS),
             key=key,
-            format_func=lambda kind: words("your_table", f"is_{kind}"),
+            format_func=lambda kind: work.say(f"is_{kind}"),
             on_change=_declare,
             args=(work, key, column.name, now),
             label_visibility="collapsed",
@@ -116,15 +116,15 @@ def _show_column(work: Work, place: int, column: Understood) -> None:
 def _column_facts(work: Work, column: Understood) -> str:
     words = work.words
     if column.distinct == 1:
-        sentences = [words("your_table", "distinct_one")]
+        sentences = [work.say("distinct_one")]
     else:
-        sentences = [words("your_table", "distinct", n=column.distinct)]
+        sentences = [work.say("distinct", n=column.distinct)]
     if column.missing:
-        sentences.append(words("your_table", "missing", n=column.missing))
+        sentences.append(work.say("missing", n=column.missing))
     if column.example:
         example = _shorten(work.value(column.name, column.example))
-        sentences.append(words("your_table", "for_example", example=example))
-    return f"{words('your_table', 'joint').join(sentences)} · {why(column, words)}"
+        sentences.append(work.say("for_example", example=example))
+    return f"{work.say('joint').join(sentences)} · {why(column, words)}"
 
 
 def _shorten(text: str, most: int = 24) -> str:
@@ -147,13 +147,13 @@ def show_remarks(work: Work) -> None:
     remarks = [remark for remark in found if not _is_idle(work, remark)]
     if not remarks:
         return
-    words, sentences = work.words, _write_remarks(work, remarks)
-    label = words("your_table", "remarks", n=len(sentences))
+    sentences = _write_remarks(work, remarks)
+    label = work.say("remarks", n=len(sentences))
     with st.expander(label, expanded=len(sentences) <= MAX_OPEN_REMARKS, key="own_remarks"):
         st.markdown("\n".join(f"- {plain(text)}" for text in sentences))
         like_ids = any(remark.kind is RemarkKind.ID_LIKE for remark in remarks)
         if like_ids and work.own.invalid_because is None:
-            label = words("your_table", "id_lesson")
+            label = work.say("id_lesson")
             if st.button(label, key="own_lesson", type="tertiary", icon=":material/school:"):
                 step_through(work, "choosing")
 
@@ -188,10 +188,10 @@ def _is_idle(work: Work, remark: Remark) -> bool:
 def show_cells(work: Work) -> None:
     """Show the cells, to be changed."""
     words, now = work.words, work.own.now
-    st.caption(with_terms(words("your_table", "cells_idea"), words))
+    st.caption(with_terms(work.say("cells_idea"), words))
     header = now.grid.header[:MAX_COLUMNS_OF_CELLS]
     if len(header) < len(now.grid.header):
-        st.caption(with_terms(words("your_table", "cells_wide", n=MAX_COLUMNS_OF_CELLS), words))
+        st.caption(with_terms(work.say("cells_wide", n=MAX_COLUMNS_OF_CELLS), words))
     first = _first_row(work)
     last = min(first + MAX_ROWS_AT_ONCE, now.rows)
     data = {
@@ -203,7 +203,7 @@ def show_cells(work: Work) -> None:
     }
     if now.schema.weight is None:
         data[WEIGHT] = ["1"] * (last - first)
-        shown[WEIGHT] = st.column_config.TextColumn(words("your_table", "weight"))
+        shown[WEIGHT] = st.column_config.TextColumn(work.say("weight"))
     # Another key after every change: what was typed is in the table now.
     key = f"own_cells_{work.name}_{work.version}_{first}"
     st.data_editor(
@@ -217,15 +217,15 @@ def show_cells(work: Work) -> None:
         args=(work, key, first),
     )
     if st.session_state.get(key, {}).get("added_rows"):
-        st.caption(with_terms(words("your_table", "incomplete"), words))
+        st.caption(with_terms(work.say("incomplete"), words))
 
 
 def _first_row(work: Work) -> int:
     """Let the reader choose from where on rows are shown, if there are many."""
-    words, rows = work.words, work.own.now.rows
+    rows = work.own.now.rows
     if rows <= MAX_ROWS_AT_ONCE:
         return 0
-    label, key = words("your_table", "rows_from"), f"own_rows_{work.name}_{rows}"
+    label, key = work.say("rows_from"), f"own_rows_{work.name}_{rows}"
     return int(st.number_input(label, 1, rows, step=MAX_ROWS_AT_ONCE, key=key, width=180)) - 1
 
 
@@ -270,7 +270,7 @@ def _new_row(work: Work, cells: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _weight_name(work: Work) -> str:
     """Return a name for the column of weights that no other column has."""
-    name = work.words("your_table", "weight")
+    name = work.say("weight")
     while name in work.own.now.grid.header:
         name += "_"
     return name

@@ -56,7 +56,7 @@ def show_table(work: Work) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         with st.container(width="stretch"):
             st.markdown(f"## {plain(work.own.title(words.language))}")
-        label = words("your_table", "step_through")
+        label = work.say("step_through")
         ready = work.own.invalid_because is None
         if st.button(
             label, key="own_step", type="primary", icon=":material/play_arrow:", disabled=not ready
@@ -80,13 +80,13 @@ def show_outcome(work: Work) -> None:
     """Show the tree that comes of it, what is odd about the table, and the changes."""
     words, invalid_because = work.words, work.own.invalid_because
     if invalid_because is not None:
-        st.warning(words("your_table", "not_yet", why=plain(sentence(invalid_because, words))))
+        st.warning(work.say("not_yet", why=plain(sentence(invalid_because, words))))
         offer_sample(work)
     elif work.is_small:
         _show_tree(work)
     else:
-        st.caption(with_terms(words("your_table", "large"), words))
-        if st.button(words("your_table", "grow_now"), key="own_grow", icon=":material/account_tree:"):
+        st.caption(with_terms(work.say("large"), words))
+        if st.button(work.say("grow_now"), key="own_grow", icon=":material/account_tree:"):
             step_through(work)
     show_changes(work)
     show_remarks(work)
@@ -98,11 +98,11 @@ def _show_tree(work: Work) -> None:
     most = trace.size if whole else MAX_TOP_NODES
     show_finished_tree(trace, work.labels, work.words, height=320, most=most)
     if not whole:
-        st.caption(with_terms(work.words("your_table", "top"), work.words))
-        if st.button(work.words("your_table", "walk"), key="own_walk", icon=":material/account_tree:"):
+        st.caption(with_terms(work.say("top"), work.words))
+        if st.button(work.say("walk"), key="own_walk", icon=":material/account_tree:"):
             step_through(work)
     if (trace.nodes.stop == Leaf.BUDGET).any():
-        st.caption(with_terms(work.words("your_table", "budget", nodes=trace.size), work.words))
+        st.caption(with_terms(work.say("budget", nodes=trace.size), work.words))
 
 
 # --- the ways to bring a table, and how it was read ----------------------------------------------
@@ -166,20 +166,18 @@ def _style_in_our_words(words: Words) -> None:
 def show_how_read(work: Work) -> None:
     """Say how the table was read, and let it be read otherwise."""
     words, grid = work.words, work.own.now.grid
-    sentences = [words("your_table", "what", rows=grouped(work.own.now.rows), columns=len(grid.header))]
+    sentences = [work.say("what", rows=grouped(work.own.now.rows), columns=len(grid.header))]
     if work.own.data:
-        sentences.append(words("your_table", "read_as", how=_describe_reading(grid, words)))
+        sentences.append(work.say("read_as", how=_describe_reading(grid, words)))
     st.caption(plain(" · ".join(sentences)), width="content")
     if work.own.data:
-        with st.popover(words("your_table", "otherwise"), type="tertiary"):
+        with st.popover(work.say("otherwise"), type="tertiary"):
             _offer_otherwise(work)
 
 
 def _describe_reading(grid: Grid, words: Words) -> str:
     how = grid.how
-    mark = how.separator or ""
-    key = _SEPARATORS.get(mark, "other")
-    separator = words("your_table", f"separator_{key}", **({"mark": mark} if key == "other" else {}))
+    separator = _name_separator(how.separator or "", words)
     values = {"sheet": how.sheet, "encoding": (how.encoding or "").upper(), "separator": separator}
     wanted: dict[Form, tuple[str, ...]] = {
         **dict.fromkeys(WORKBOOKS, ("sheet",)),
@@ -268,7 +266,7 @@ def _offer_otherwise(work: Work) -> None:
         known = list(dict.fromkeys((now, *others)))
         key = control_key(work, f"read_{what}", now)
         st.selectbox(
-            words("your_table", what),
+            work.say(what),
             known,
             key=key,
             format_func=partial(_name_choice, what, words=words),
@@ -279,7 +277,7 @@ def _offer_otherwise(work: Work) -> None:
         return
     key = control_key(work, "read_header", how.header)
     st.checkbox(
-        words("your_table", "first_line"),
+        work.say("first_line"),
         key=key,
         on_change=_read_again,
         args=(work, "header", key, [True, False]),
@@ -291,8 +289,12 @@ def _name_choice(what: str, value: str, words: Words) -> str:
         return value.upper()
     if what == "sheet":
         return value
-    key = _SEPARATORS.get(value, "other")
-    return words("your_table", f"separator_{key}", **({"mark": value} if key == "other" else {}))
+    return _name_separator(value, words)
+
+
+def _name_separator(mark: str, words: Words) -> str:
+    key = _SEPARATORS.get(mark, "other")
+    return words("your_table", f"separator_{key}", **({"mark": mark} if key == "other" else {}))
 
 
 def _read_again(work: Work, what: str, key: str, known: Sequence[Any]) -> None:
@@ -308,11 +310,11 @@ def _read_again(work: Work, what: str, key: str, known: Sequence[Any]) -> None:
 
 def offer_sample(work: Work) -> None:
     """Offer, of a table too large to be traced, to draw some of its rows."""
-    now, words = work.own.now, work.words
+    now = work.own.now
     columns = len(now.schema.attributes) + 1
     if UPLOAD.too_large(now.rows, columns):
         rows = UPLOAD.traced // columns
-        label = words("your_table", "draw_rows", n=grouped(rows))
+        label = work.say("draw_rows", n=grouped(rows))
         st.button(label, key="own_draw", on_click=_draw_sample, args=(work, rows))
 
 
@@ -321,15 +323,12 @@ def _draw_sample(work: Work, rows: int) -> None:
         wish_for(work, lambda own: Job(tasks.draw_rows, (own, rows)), text="changing", same=rows)
 
 
-def _turn_to_example() -> None:
-    turn_to(EXAMPLE, anew=True)
-
-
 def offer_example(work: Work) -> None:
     """Offer the example again."""
     if work.name != EXAMPLE and not (work.own.base and work.own.base.name == EXAMPLE):
-        label = work.words("your_table", "example_again")
-        st.button(label, key="own_example", on_click=_turn_to_example, type="tertiary")
+        label = work.say("example_again")
+        begun: dict[str, Any] = {"args": (EXAMPLE,), "kwargs": {"anew": True}}
+        st.button(label, key="own_example", type="tertiary", on_click=turn_to, **begun)
 
 
 # --- what a file leaves open ---------------------------------------------------------------------
@@ -387,7 +386,7 @@ HELPED = ("save_table", "save_safe", "save_schema")
 
 def offer_files(work: Work) -> None:
     """Show what can be saved, and take in what was saved."""
-    words, now = work.words, work.own.now
+    now = work.own.now
     stem = PurePath(harmless(work.own.name)).stem
     schema = json.dumps(now.schema.as_dict(), ensure_ascii=False, indent=1)
     offered = {
@@ -397,12 +396,12 @@ def offer_files(work: Work) -> None:
         "save_schema": (lambda: schema, f"{stem}.schema.json"),
         "save_steps": (lambda: as_json(work.own.steps), f"{stem}.changes.json"),
     }
-    with st.popover(words("your_table", "save"), type="tertiary"):
+    with st.popover(work.say("save"), type="tertiary"):
         for key, (data, name) in offered.items():
             if key == "save_steps" and not work.own.steps:
                 continue
-            helped = words("your_table", f"{key}_help") if key in HELPED else None
-            label = words("your_table", key)
+            helped = work.say(f"{key}_help") if key in HELPED else None
+            label = work.say(key)
             st.download_button(
                 label,
                 data,
@@ -415,7 +414,7 @@ def offer_files(work: Work) -> None:
         if session.is_own(work.name) and browser.link_query(work.name) is None:
             _offer_instead_of_link(work)
         st.file_uploader(
-            words("your_table", "load_file"),
+            work.say("load_file"),
             key="own_load",
             on_change=_take_saved,
             args=(work,),
@@ -426,14 +425,14 @@ def offer_files(work: Work) -> None:
 def _offer_instead_of_link(work: Work) -> None:
     """Offer to whom a link can not bring the table a file with all its steps."""
     if work.is_small and work.own.invalid_because is None:
-        st.caption(with_terms(work.words("your_table", "large_for_link"), work.words), width=WIDTH)
+        st.caption(with_terms(work.say("large_for_link"), work.words), width=WIDTH)
         offer_every_step(Choices(work.name, work.dialect, work.words.language))
     else:
         texts = {
             "export": work.words("export_menu", "title"),
             "file": work.words("export_menu", "steps"),
         }
-        st.caption(with_terms(work.words("your_table", "link_large", **texts), work.words), width=WIDTH)
+        st.caption(with_terms(work.say("link_large", **texts), work.words), width=WIDTH)
 
 
 def _take_saved(work: Work) -> None:

@@ -51,24 +51,24 @@ def show_preparing(work: Work) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         places = range(len(names))
         place = st.selectbox(
-            words("your_table", "column"),
+            work.say("column"),
             places,
             key=f"own_prepared_{columns_key(work)}",
             format_func=lambda number: work.label(names[number]),
             width=220,
         )
         action = st.segmented_control(
-            words("your_table", "do"),
+            work.say("do"),
             ACTIONS,
             key="own_action",
             default="drop",
             required=True,
-            format_func=lambda action: words("your_table", f"do_{action}"),
+            format_func=lambda action: work.say(f"do_{action}"),
         )
     name = names[place if place in places else 0]
     if action not in _FORMS:  # a browser says so of a choice whose labels have just become others
         action = ACTIONS[0]
-    st.caption(with_terms(words("your_table", f"{action}_idea"), words))
+    st.caption(with_terms(work.say(f"{action}_idea"), words))
     _FORMS[action](work, name)
 
 
@@ -80,30 +80,29 @@ def _offer_documents_way(work: Work) -> None:
     done = sum(step in work.own.steps for step in DOCUMENTS_STEPS)
     if done == len(DOCUMENTS_STEPS) or any(step not in DOCUMENTS_STEPS for step in work.own.steps):
         return
-    words = work.words
-    label = words("your_table", "documents_way", n=done + 1, of=len(DOCUMENTS_STEPS))
+    label = work.say("documents_way", n=done + 1, of=len(DOCUMENTS_STEPS))
     with st.container(border=True):
         st.button(label, key="own_documents", on_click=take_steps, args=(work, DOCUMENTS_STEPS[done]))
         sentences = [plain(step_text(DOCUMENTS_STEPS[done], work))]
         if isinstance(DOCUMENTS_STEPS[done], Bin):
-            sentences.append(words("your_table", "documents_note"))
+            sentences.append(work.say("documents_note"))
         st.caption(" · ".join(sentences))
 
 
 def _offer_drop(work: Work, name: str) -> None:
-    label = work.words("your_table", "drop", column=plain(work.label(name)))
+    label = work.say("drop", column=plain(work.label(name)))
     st.button(label, key="own_drop", on_click=take_steps, args=(work, Drop(name)))
 
 
 def _offer_bin(work: Work, name: str) -> None:
     words = work.words
     if work.own.now.kind(name) != "numeric":
-        st.caption(with_terms(words("your_table", "bin_text"), words))
+        st.caption(with_terms(work.say("bin_text"), words))
         return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        st.text_input(words("your_table", "cuts"), key="own_cuts", placeholder="30, 50", width=180)
-        st.text_input(words("your_table", "names"), key="own_names", placeholder="A, B, C", width=220)
-        label = words("your_table", "bin", column=plain(work.label(name)))
+        st.text_input(work.say("cuts"), key="own_cuts", placeholder="30, 50", width=180)
+        st.text_input(work.say("names"), key="own_names", placeholder="A, B, C", width=220)
+        label = work.say("bin", column=plain(work.label(name)))
         st.button(label, key="own_bin", on_click=_do_bin, args=(work, name))
 
 
@@ -117,22 +116,20 @@ def _do_bin(work: Work, name: str) -> None:
 
 
 def _offer_merge(work: Work, name: str) -> None:
-    words, now = work.words, work.own.now
+    now = work.own.now
     values = [text for text in counted(now.cells(name)) if text not in now.schema.missing]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         places = range(min(len(values), MAX_VALUES))
         chosen = st.multiselect(
-            words("your_table", "values"),
+            work.say("values"),
             places,
             key=f"own_values_{now.place(name)}_{columns_key(work)}_{work.version}",
             format_func=lambda number: values[number] if number < len(values) else "",
             width=320,
         )
         known = [values[number] for number in chosen if number < len(values)]
-        st.text_input(
-            words("your_table", "into"), key="own_into", placeholder=(known or [""])[0], width=160
-        )
-        label = words("your_table", "merge")
+        st.text_input(work.say("into"), key="own_into", placeholder=(known or [""])[0], width=160)
+        label = work.say("merge")
         st.button(label, key="own_merge", on_click=_do_merge, args=(work, name, known))
 
 
@@ -146,13 +143,13 @@ def _offer_fill(work: Work, name: str) -> None:
     found = counted(now.cells(name))
     missing = sum(found.get(marker, 0) for marker in set(now.schema.missing))
     if not missing:
-        st.caption(with_terms(words("your_table", "fill_none"), words))
+        st.caption(with_terms(work.say("fill_none"), words))
         return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         suggested = usual_value(now, name)
         key = f"own_fill_{now.place(name)}_{columns_key(work)}_{work.version}"
-        st.text_input(words("your_table", "fill_with"), suggested, key=key, width=180)
-        label = words("your_table", "fill", n=missing)
+        st.text_input(work.say("fill_with"), suggested, key=key, width=180)
+        label = work.say("fill", n=missing)
         st.button(label, key="own_fill", on_click=_do_fill, args=(work, name, key))
 
 
@@ -175,7 +172,7 @@ def step_text(step: steps.Step, work: Work) -> str:
     words = work.words
 
     def say(key: str, **values: object) -> str:
-        return words("your_table", f"step_{key}", **values)
+        return work.say(f"step_{key}", **values)
 
     match step:
         case steps.Declare():
@@ -183,7 +180,7 @@ def step_text(step: steps.Step, work: Work) -> str:
                 "declare", column=work.label(step.column), role=work.is_called(step.role, step.kind)
             )
         case steps.Mark():
-            markers = tuple(marker or words("your_table", "empty_cell") for marker in step.markers)
+            markers = tuple(marker or work.say("empty_cell") for marker in step.markers)
             return say("mark", markers=listed(markers, words))
         case steps.Drop():
             return say("drop", column=work.label(step.column))
@@ -226,14 +223,14 @@ class Comparison:
 def show_changes(work: Work) -> None:
     """Show what was changed, each undone in one click, and what came of it."""
     words, taken = work.words, work.own.steps
-    st.markdown(f"**{words('your_table', 'changes')}**")
+    st.markdown(f"**{work.say('changes')}**")
     if not taken:
-        st.caption(with_terms(words("your_table", "no_changes"), words))
+        st.caption(with_terms(work.say("no_changes"), words))
         return
     st.markdown("\n".join(f"1. {plain(step_text(step, work))}" for step in taken))
     with st.container(horizontal=True, gap="small"):
-        st.button(words("your_table", "undo"), key="own_undo", on_click=undo_last, args=(work,))
-        label = words("your_table", "original")
+        st.button(work.say("undo"), key="own_undo", on_click=undo_last, args=(work,))
+        label = work.say("original")
         st.button(label, key="own_back", on_click=go_back, args=(work,), type="tertiary")
     if session.is_own(work.name) and work.own.invalid_because is None:
         _show_first_difference(work)
@@ -241,9 +238,9 @@ def show_changes(work: Work) -> None:
 
 def _show_first_difference(work: Work) -> None:
     words = work.words
-    st.markdown(f"**{words('your_table', 'since')}**")
+    st.markdown(f"**{work.say('since')}**")
     if not work.is_small:
-        st.caption(with_terms(words("your_table", "comparing_large"), words))
+        st.caption(with_terms(work.say("comparing_large"), words))
         return
     since = LAST
     if len(work.own.steps) > 1:
@@ -252,27 +249,27 @@ def _show_first_difference(work: Work) -> None:
     if found is None:
         return
     if found.change is None:
-        st.caption(with_terms(words("your_table", "no_change"), words))
+        st.caption(with_terms(work.say("no_change"), words))
         return
     step = as_step(found.change.step)
-    st.markdown(with_terms(words("your_table", "first_step", step=step), words))
+    st.markdown(with_terms(work.say("first_step", step=step), words))
     after = cache.trace(work.name, work.dialect)
     before = plain(_say_frame(found.own, found.trace, found.change.before, work))
     now = plain(_say_frame(work.own, after, found.change.after, work))
     if before == now:
-        st.markdown(with_terms(words("your_table", "other_numbers", said=now), words))
+        st.markdown(with_terms(work.say("other_numbers", said=now), words))
     else:
-        st.markdown(f"- **{words('your_table', 'before')}** {before}")
-        st.markdown(f"- **{words('your_table', 'now')}** {now}")
+        st.markdown(f"- **{work.say('before')}** {before}")
+        st.markdown(f"- **{work.say('now')}** {now}")
     if found.change.after is not None:
-        label = words("your_table", "see_step", step=step)
+        label = work.say("see_step", step=step)
         if st.button(label, key="own_see", type="tertiary", icon=":material/arrow_forward:"):
             step_through(work, step=step, size="calculation")
 
 
 def _say_frame(own: Own, trace: Trace, frame: Frame | None, work: Work) -> str:
     if frame is None:
-        return work.words("your_table", "ends")
+        return work.say("ends")
     labels = dataset_of(own, work.name).labels(work.words.language)
     return Narrator(trace, labels, work.words).say(frame)
 

@@ -132,6 +132,10 @@ class Work:
         """Whether its tree can be grown at every change."""
         return self.own.now.rows * len(self.own.now.grid.header) <= MAX_PREVIEWED_CELLS
 
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the page."""
+        return self.words("your_table", key, **values)
+
     def is_called(self, role: str, kind: str = "") -> str:
         """Say what a column is."""
         return self.words("your_table", f"is_{kind if role == 'attribute' else role}")

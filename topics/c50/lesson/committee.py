@@ -14,7 +14,7 @@ from ui.drawing.canvas import LINE, MARK, WIDTH, Canvas, class_marks, placed
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
-from ui.lessons.classifying.case import as_values, case_of
+from ui.lessons.shared.case import as_values, case_of
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose, count, slide_along

@@ -16,8 +16,8 @@ from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
-from ui.lessons.classifying.case import Case, as_table
 from ui.lessons.classifying.laboratory import HEIGHT, MANY, ClassifyingContext
+from ui.lessons.shared.case import Case, as_table
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
 from ui.state import course

@@ -18,12 +18,12 @@ from c45_course.building.judgement import SIDES, compared, given_up, measured, o
 from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
 from ui.drawing.colours import PAGE
-from ui.drawing.grid import grid
-from ui.drawing.tree_picture import Picture, draw, in_words, svg, walked
+from ui.drawing.grid import class_mark, grid
+from ui.drawing.tree_picture import Picture, show_tree, svg, walked
 from ui.lessons.building import play
 from ui.lessons.building.play import BuildingContext
-from ui.lessons.choosing.comparison import path_text, test_text
 from ui.lessons.shared.derivations import open_at_once, opened_view
+from ui.lessons.shared.number_ids import name_node, name_test
 from ui.markdown import plain, with_terms
 from ui.own.tasks import judged_by
 from ui.state import course
@@ -41,7 +41,7 @@ def show_laboratory(choices: Choices) -> None:
     choose_test(context)
     left, right = st.columns([6, 5], gap="large")
     with left:
-        show_tree(context)
+        show_tree_so_far(context)
         show_moves(context)
     with right:
         show_heading(context)
@@ -61,7 +61,7 @@ MAX_DRAWN_NODES = 400
 """A tree of more nodes is not drawn: nobody could read it."""
 
 
-def show_tree(context: BuildingContext) -> None:
+def show_tree_so_far(context: BuildingContext) -> None:
     """Draw the tree so far."""
     tree, trace, words = context.built.tree, context.built.trace, context.words
     if tree.size > MAX_DRAWN_NODES:
@@ -74,7 +74,7 @@ def show_tree(context: BuildingContext) -> None:
         _draw_open_as_question(p, context.built.state(n)) for p, n in zip(drawn, numbers, strict=True)
     ]
     sentences = [
-        f"{path_text(trace, n, context.labels, words)}: {_describe_node(context, n, picture)}"
+        f"{name_node(trace, n, context.labels, words)}: {_describe_node(context, n, picture)}"
         for n, picture in zip(numbers, pictures, strict=True)
     ]
     by_name = {context.name(n): n for n in numbers}
@@ -149,9 +149,8 @@ def _draw_tree(context: BuildingContext, name: str, tree: Tree) -> None:
     if tree.size > MAX_DRAWN_NODES:
         st.info(context.say("too_large", n=tree.size))
         return
-    text = in_words(_title_of(context, name), tree, context.labels)
-    drawn = walked(tree, context.labels, {}, words=context.words)
-    draw(drawn, key=f"tree_{name}", text=text, height=420)
+    text, words = _title_of(context, name), context.words
+    show_tree(tree, context.labels, words, {}, key=f"tree_{name}", text=text, height=420)
 
 
 def choose_test(context: BuildingContext) -> None:
@@ -209,9 +208,9 @@ def _list_choices(context: BuildingContext) -> None:
         lost = [judged.regret, judged.gain_regret]
         rows.append(
             [
-                path_text(context.built.trace, node, context.labels, words),
-                context.say("a_leaf") if mine is None else test_text(mine, context.labels),
-                "–" if judged.best is None else test_text(judged.best, context.labels),
+                name_node(context.built.trace, node, context.labels, words),
+                context.say("a_leaf") if mine is None else name_test(mine, context.labels),
+                "–" if judged.best is None else name_test(judged.best, context.labels),
                 *("–" if each is None else fixed(each) for each in lost),
             ]
         )
@@ -225,12 +224,12 @@ def _list_choices(context: BuildingContext) -> None:
 def show_heading(context: BuildingContext) -> None:
     """Say where we are: the way to the node, and its cases."""
     trace, node = context.built.trace, context.node
-    st.markdown(f"## {plain(path_text(trace, node, context.labels, context.words))}")
+    st.markdown(f"## {plain(name_node(trace, node, context.labels, context.words))}")
     colours, here = PAGE.about(trace.table.classes), trace.node(node).counts.tolist()
     colon = context.words("language", "colon")
     marks = [
-        f'<span style="color:{colours.klass(k)}">{colours.glyph(k)}</span> '
-        f"{escape(context.labels.klass(k))}{colon}{context.words.notation.weight(count)}"
+        f"{class_mark(k, colours)} {escape(context.labels.klass(k))}{colon}"
+        f"{context.words.notation.weight(count)}"
         for k, count in enumerate(here)
     ]
     text = "".join(f"<span>{mark}</span>" for mark in marks)
@@ -277,7 +276,7 @@ def _offer_actions(context: BuildingContext, state: NodeState) -> None:
 
 def explain_verdict(judged: JudgedChoice, context: BuildingContext) -> str:
     """Say in a sentence or two how the choice compares with what the convention takes."""
-    mine = context.say("a_leaf") if judged.mine is None else test_text(judged.mine, context.labels)
+    mine = context.say("a_leaf") if judged.mine is None else name_test(judged.mine, context.labels)
     parts = [_compare_tests(judged, mine, context)]
     if judged.cut_regret is not None and not _is_same_cut(judged):
         parts.append(_compare_cuts(judged, context))
@@ -294,7 +293,7 @@ def _compare_gains(judged: JudgedChoice, context: BuildingContext) -> str:
         if richest is None:
             return context.say("gain_regret_none", **names)
         key = "gain_regret" if judged.mine else "gain_regret_leaf"
-        test = plain(test_text(richest, context.labels))
+        test = plain(name_test(richest, context.labels))
         return context.say(key, **names, test=test, most=fixed(richest.gain))
     return context.say("no_gain_regret", gain=fixed(gain)) if judged.mine else ""
 
@@ -309,7 +308,7 @@ def _compare_tests(judged: JudgedChoice, mine: str, context: BuildingContext) ->
         return context.say("would_stop", because=words("leaf", _reason_key(judged.because, context)))
     names = {
         "mine": plain(mine),
-        "best": plain(test_text(judged.best, context.labels)),
+        "best": plain(name_test(judged.best, context.labels)),
         "measure": words("terms", judged.measure),
         "most": fixed(measured(judged.best, dialect)),
     }
@@ -327,7 +326,7 @@ def _compare_tests(judged: JudgedChoice, mine: str, context: BuildingContext) ->
         return context.say("other_cut", **names)
     less = fixed(measured(same, dialect))
     # Attributes are compared each at its best cut, wherever the learner cut.
-    names["same"] = plain(test_text(same, context.labels))
+    names["same"] = plain(name_test(same, context.labels))
     if judged.regret <= dialect.tolerance:
         return context.say("equal", **names)
     key = "lower" if _is_same_cut(judged) else "lower_attribute"
@@ -342,8 +341,8 @@ def _compare_cuts(judged: JudgedChoice, context: BuildingContext) -> str:
     equal = judged.cut_regret <= judged.asked.dialect.tolerance
     return context.say(
         "cut_equal" if equal else "cut_regret",
-        mine=plain(test_text(mine, context.labels)),
-        best=plain(test_text(same, context.labels)),
+        mine=plain(name_test(mine, context.labels)),
+        best=plain(name_test(same, context.labels)),
         measure=words("terms", judged.cut_measure),
         most=fixed(getattr(same, judged.cut_measure)),
         less=fixed(getattr(mine, judged.cut_measure)),
@@ -356,7 +355,7 @@ def explain_closed(context: BuildingContext) -> str:
     words, node = context.words, context.built.trace.node(context.node)
     klass = plain(context.labels.klass(node.label))
     if node.split is not None:
-        return context.say("theirs", test=plain(test_text(node.split, context.labels)))
+        return context.say("theirs", test=plain(name_test(node.split, context.labels)))
     reason = node.leaf or Leaf.NO_TEST
     because = words("leaf", _reason_key(reason, context))
     return context.say("closed", klass=klass, because=because)
@@ -394,7 +393,7 @@ def _list_attributes(judged: JudgedChoice, context: BuildingContext) -> None:
     shown = [m for m in measures if m == "gain" or m in dialect.comparing.steps]
     rows = [
         [
-            test_text(each, context.labels),
+            name_test(each, context.labels),
             *(fixed(each.measured(m)) if each.divides else "–" for m in shown),
             words("player", f"status_{_reason_key(each.verdict, context)}"),
         ]
@@ -434,8 +433,8 @@ def _number_row(judged: JudgedChoice, number: str, context: BuildingContext) -> 
         cells[2] = Cell(fixed(0.0))
     named = words("terms", measure)
     head = context.say("by_cut", measure=named) if number == "cut" else named
-    note = "" if best is None else context.say(f"note_{number}", test=test_text(best, context.labels))
+    note = "" if best is None else context.say(f"note_{number}", test=name_test(best, context.labels))
     if number == "measure" and mine is not None and best is not None and not _is_same_cut(judged):
-        names = {"mine": test_text(mine, context.labels), "best": test_text(best, context.labels)}
+        names = {"mine": name_test(mine, context.labels), "best": name_test(best, context.labels)}
         note = context.say("against", **names)
     return Row(Cell(head), tuple(cells), note)

@@ -124,14 +124,14 @@ def choose_context(choices: Choices) -> ChoosingContext | None:
                     "node",
                     nodes,
                     words("terms", "node"),
-                    shown=lambda n: path_text(trace, int(n), labels, words),
+                    shown=lambda n: number_ids.name_node(trace, int(n), labels, words),
                     kind="select",
                     hidden_label=True,
                 )
             )
         with st.popover(words("choosing", "where"), type="tertiary"):
             marks = {number: "current"}
-            text = path_text(trace, number, labels, words)
+            text = number_ids.name_node(trace, number, labels, words)
             drawn = walked(tree_of(trace), labels.on(trace.table), marks, words=words)
             draw(drawn, key="where", text=text, height=420)
         if not presenting():
@@ -172,19 +172,6 @@ def _add_identifier(choices: Choices) -> ChoosingContext:
     return ChoosingContext(trace, 0, replace(labels, table=trace.table, columns=columns), name)
 
 
-def path_text(trace: Trace, number: int, labels: Labels, words: Words) -> str:
-    """Say where a node is: the conditions on the way to it, and how many cases are there."""
-    node = trace.node(number)
-    tests: list[str] = []
-    while node.parent is not None and node.branch is not None:
-        parent = trace.node(node.parent)
-        assert parent.split is not None
-        tests.insert(0, labels.test(parent.split, node.branch))
-        node = parent
-    where = words("language", "comma").join(tests) or words("choosing", "root")
-    return f"{where} · {words.cases(trace.node(number).weight)}"
-
-
 def _can_be_identified(choices: Choices, number: int) -> bool:
     """Tell whether this is the root and a row is one case: a row of weight 64 stands for 64 people."""
     weights = cache.dataset(choices.table).table.weights
@@ -213,7 +200,7 @@ def show_judges(context: ChoosingContext, words: Words, *, key: str = "") -> Non
                 continue
             measure, value = ("gain", taken.gain) if way == ID3 else ("ratio", taken.gain_ratio)
             text = f"{words('choosing', measure)} {words.notation.fixed(value)}"
-            st.markdown(f"**{plain(test_text(taken, context.labels))}** · {text}")
+            st.markdown(f"**{plain(number_ids.name_test(taken, context.labels))}** · {text}")
 
 
 def show_verdict(context: ChoosingContext, words: Words) -> None:
@@ -283,7 +270,7 @@ def show_identifier(context: ChoosingContext, words: Words) -> None:
         iv=words.notation.fixed(mine.iv),
         n=len(mine.filled),
         ratio=words.notation.fixed(mine.gain_ratio),
-        other=test_text(other, context.labels),
+        other=number_ids.name_test(other, context.labels),
         other_ratio=words.notation.fixed(other.gain_ratio),
         average=words.notation.fixed(context.decisions[GATE].average_gain or 0.0),
     )
@@ -305,7 +292,7 @@ def show_iv(context: ChoosingContext, evaluation: Evaluation, words: Words) -> N
 
 
 def _attribute_row(context: ChoosingContext, evaluation: Evaluation, words: Words) -> Row:
-    head = Cell(test_text(evaluation, context.labels))
+    head = Cell(number_ids.name_test(evaluation, context.labels))
     note = words("player", f"status_{evaluation.verdict.name.lower()}")
     if not evaluation.divides:
         return Row(head, (*(Cell("–"),) * 4, Cell(note)), note, _MARKS[""], "out")
@@ -329,9 +316,3 @@ def _mark(verdict: Verdict) -> str:
     if verdict in (Verdict.TIED, Verdict.LOWER):
         return _MARKS["passed"]
     return _MARKS["held" if verdict in (Verdict.BELOW_AVERAGE, Verdict.NO_GAIN) else ""]
-
-
-def test_text(evaluation: Evaluation, labels: Labels) -> str:
-    """Name a test: an attribute, with its cut where it is a number."""
-    name = labels.attribute(evaluation.attribute)
-    return name if evaluation.threshold is None else f"{name} {labels.branch(evaluation, 0)}"

@@ -14,6 +14,7 @@ from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shape.facts import formulas
+from ui.lessons.shared.number_ids import name_test
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture
@@ -73,9 +74,7 @@ def _draw_gate(say: Callable[..., str], choices: Choices) -> Canvas:
     canvas.note(choices.words("choosing", "ratio"), _EDGE + half, 18)
     for place, each in enumerate(found):
         y, held = top + row * place, each.gain < average
-        name = labels.attribute(each.attribute)
-        if each.threshold is not None:
-            name = f"{name} {labels.branch(each, 0)}"
+        name = name_test(each, labels)
         canvas.text(name, _EDGE, y, bold=each.name in taken, colour=PAGE.muted if held else PAGE.ink)
         if each.name in taken:
             canvas.text(taken[each.name], WIDTH - _EDGE, y, anchor="end", colour=PAGE.accent, bold=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-import numpy as np
 import streamlit as st
 
 from c45_core.align import fitted
@@ -18,16 +17,15 @@ from c45_core.language.words import words as words_of
 from c45_core.measures import TIE
 from c45_core.prune import Tree
 from c45_core.rules import Rule, RuleWriter, tree_rules
-from c45_core.table import MISSING, Column, Nominal, Numeric, Table
+from c45_core.table import Table
 from c45_course.datasets import Dataset
 from c45_course.exports import as_code
 from c45_course.topic import views_of
 from ui import cache
 from ui.drawing.colours import PAGE
-from ui.drawing.tree_picture import draw, in_words, lit, walked, way_to
-from ui.lessons.classifying.case import (
+from ui.drawing.tree_picture import lit, show_tree, way_to
+from ui.lessons.shared.case import (
     Case,
-    Cell,
     as_values,
     case_of,
     examples,
@@ -35,6 +33,7 @@ from ui.lessons.classifying.case import (
     list_different_rows,
     read_case,
     row_of,
+    show_field,
 )
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
@@ -259,9 +258,8 @@ def show_leaf(tree: Tree, leaf: int | None, on: ClassifyingContext) -> None:
 def _draw_tree(
     tree: Tree, on: ClassifyingContext, nodes: set[int], sentence: str, notes: set[int]
 ) -> None:
-    pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes, words=on.words)
-    text = in_words(sentence, tree, on.labels)
-    draw(pictures, key="tree", text=text, height=560)
+    marks = lit(tree, nodes)
+    show_tree(tree, on.labels, on.words, marks, key="tree", text=sentence, height=560, notes=notes)
     st.caption(sentence)
     if on.dialect.pruning != "none":
         method = on.words("prune", on.dialect.pruning)
@@ -307,10 +305,10 @@ def show_form(on: ClassifyingContext, case: Case) -> None:
                 on_click=keep,
                 args=(table, example),
             )
-    for a, column in enumerate(table.attributes):
+    for a in range(len(table.attributes)):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             st.markdown(plain(labels.attribute(a)), width=100)
-            _show_field(table, a, column, case[a], labels, words)
+            show_field(table, case, a, labels, words)
 
 
 def _offer_rows(table: Table, case: Case, words: Words) -> None:
@@ -371,48 +369,3 @@ def _take_row(table: Table) -> None:
     row = st.session_state["case_row"]
     if row is not None:
         keep(table, case_of(table, row))
-
-
-def _show_field(table: Table, a: int, column: Column, cell: Cell, labels: Labels, words: Words) -> None:
-    key = f"case_{table.name}_{a}"
-    unknown = words("language", "unknown")
-    if isinstance(column, Nominal):
-        st.session_state[key] = MISSING if cell is None else int(cell)
-        st.segmented_control(
-            labels.attribute(a),
-            [*range(len(column.values)), MISSING],
-            key=key,
-            format_func=lambda code: unknown if code == MISSING else plain(labels.value(a, code)),
-            required=True,
-            on_change=_keep_fields,
-            args=(table,),
-            label_visibility="collapsed",
-        )
-        return
-    st.session_state[key] = cell
-    st.number_input(
-        labels.attribute(a),
-        key=key,
-        value=None,
-        step=_step_of(column),
-        format="%g",
-        placeholder=unknown,
-        on_change=_keep_fields,
-        args=(table,),
-        label_visibility="collapsed",
-        width=200,
-    )
-
-
-def _keep_fields(table: Table) -> None:
-    found: list[Cell] = []
-    for a, column in enumerate(table.attributes):
-        value = st.session_state[f"case_{table.name}_{a}"]
-        found.append(None if isinstance(column, Nominal) and value == MISSING else value)
-    keep(table, tuple(found))
-
-
-def _step_of(column: Numeric) -> float:
-    """Return how far one press on + goes: whole numbers by one, others by a hundredth."""
-    known = column.numbers[~np.isnan(column.numbers)]
-    return 1.0 if bool((known == np.round(known)).all()) else 0.01

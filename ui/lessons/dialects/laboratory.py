@@ -12,7 +12,6 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import of_attribute
 from c45_core.explain.sentences import say_setting, say_value
-from c45_core.language.words import Words
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
@@ -26,10 +25,18 @@ from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw, walked
 from ui.lessons.dialects import sides
 from ui.lessons.dialects.lesson import LESSON
-from ui.lessons.dialects.sides import DialectsContext, DialectSide
+from ui.lessons.dialects.sides import DialectsContext
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.derivations import derivation_view, open_at_once, opened_view
-from ui.lessons.shared.number_ids import AVERAGE, attribute_of, explain_number, list_ids, name_number
+from ui.lessons.shared.number_ids import (
+    AVERAGE,
+    attribute_of,
+    explain_number,
+    list_ids,
+    name_number,
+    name_test,
+)
+from ui.lessons.shared.sides import SOURCES, DialectSide, traced
 from ui.markdown import plain, with_terms
 from ui.state import address, course
 from ui.state.choices import Choices
@@ -68,7 +75,7 @@ def show_parting(context: DialectsContext) -> None:
         st.markdown(describe_parting(context), width="content")
         st.space("stretch")
         for name in list_conventions(context):
-            label = context.words("dialects", "to_convention", name=name)
+            label = context.say("to_convention", name=name)
             course.link("documents", context.words, label=label, view="conventions", c=name)
     left, right = st.columns(2, gap="large")
     for side, column in enumerate((left, right)):
@@ -91,20 +98,14 @@ def describe_parting(context: DialectsContext) -> str:
     """Say where the sides part, what either does there, and which switch did it."""
     words = context.words
     if context.a.dialect == context.b.dialect:
-        return words("dialects", "same_settings")
+        return context.say("same_settings")
     if context.parting is None:
         same = sides.have_same_numbers(context.table, context.a, context.b)
-        sentences = [
-            words("dialects", key) for key in ("same", "same_everything" if same else "same_numbers")
-        ]
+        sentences = [context.say("same"), context.say("same_everything" if same else "same_numbers")]
         if context.nodes is not None:
-            sentences.append(
-                words("dialects", "other_numbers", node=_say_path(context, context.nodes[0]))
-            )
+            sentences.append(context.say("other_numbers", node=_say_path(context, context.nodes[0])))
         return words.told(sentences)
-    did = words(
-        "dialects", "did_join", a=_say_what_is_done(context, 0), b=_say_what_is_done(context, 1)
-    )
+    did = context.say("did_join", a=_say_what_is_done(context, 0), b=_say_what_is_done(context, 1))
     caused = words.told((_say_cause(context), *_compare_measures(context)))
     return f"{words.told((_say_where(context), did))}  \n{caused}"
 
@@ -114,8 +115,8 @@ def _say_where(context: DialectsContext) -> str:
     assert where is not None
     pruned = "_pruned" if where.stage is Stage.PRUNING else ""
     if not where.steps:
-        return context.words("dialects", f"part{pruned}_root")
-    return context.words("dialects", f"part{pruned}_node", path=_say_path(context, where.a))
+        return context.say(f"part{pruned}_root")
+    return context.say(f"part{pruned}_node", path=_say_path(context, where.a))
 
 
 def _say_path(context: DialectsContext, number: int) -> str:
@@ -126,61 +127,59 @@ def _say_path(context: DialectsContext, number: int) -> str:
 
 def _say_what_is_done(context: DialectsContext, side: int) -> str:
     """Say what a side does at the parting."""
-    where, words = context.parting, context.words
+    where = context.parting
     assert where is not None
     number, letter = context.parting_node(side), context.letter(side)
-    tree = (
-        tree_of(context.traces[side]) if where.stage is Stage.GROWING else context.prunings[side].tree
-    )
-    node = tree.find(number)
+    grown = where.stage is Stage.GROWING
+    node = (tree_of(context.traces[side]) if grown else context.prunings[side].tree).find(number)
     if node.test is None:
         klass = plain(context.labels[side].klass(node.label))
-        return words("dialects", "did_leaf", side=letter, klass=klass)
-    split = context.traces[side].evaluation(number, node.test.attribute)
-    test = _name_test(context.labels[side], split)
-    by = context.sides[side].dialect.attribute_by
-    measure, value = words("dialects", f"head_{by}"), words.notation.shown(split.measured(by))
-    return words("dialects", "did_split", side=letter, test=plain(test), measure=measure, value=value)
+        return context.say("did_leaf", side=letter, klass=klass)
+    trace, labels = context.traces[side], context.labels[side]
+    split = trace.evaluation(number, node.test.attribute)
+    return context.say("did_split", side=letter, **_measure(trace, split, labels, context))
+
+
+def _measure(
+    trace: Trace, split: Evaluation, labels: Labels, context: DialectsContext
+) -> dict[str, str]:
+    """Return what a text says of a split: its test, by which measure it was chosen, and the value."""
+    by, test = trace.dialect.attribute_by, plain(name_test(split, labels))
+    value = context.words.notation.shown(split.measured(by))
+    return {"test": test, "measure": context.say(f"head_{by}"), "value": value}
 
 
 def _compare_measures(context: DialectsContext) -> list[str]:
     """Say it where both sides ask the same attribute there, and measure it differently: what changes a
     number need not be what changes the tree."""
-    where, words, (one, other) = context.parting, context.words, context.sides
-    assert where is not None
+    words, (one, other) = context.words, context.sides
     by = one.dialect.attribute_by
-    splits = [
-        trace.node(number).split
-        for trace, number in zip(context.traces, (where.a, where.b), strict=True)
-    ]
-    taken = [split for split in splits if split is not None]
-    if len(taken) < 2 or by != other.dialect.attribute_by or taken[0].attribute != taken[1].attribute:
+    mine, theirs = (context.traces[s].node(context.parting_node(s)).split for s in (0, 1))
+    if not mine or not theirs or by != other.dialect.attribute_by or mine.attribute != theirs.attribute:
         return []
-    a, b = (words.notation.shown(split.measured(by)) for split in taken)
+    a, b = (words.notation.shown(split.measured(by)) for split in (mine, theirs))
     if a == b:
         return []
-    return [words("dialects", "measured_otherwise", measure=words("dialects", f"head_{by}"), a=a, b=b)]
+    return [context.say("measured_otherwise", measure=context.say(f"head_{by}"), a=a, b=b)]
 
 
 def _say_cause(context: DialectsContext) -> str:
     words = context.words
-    sets = sides.find_causes(context.table, context.a, context.b)
+    sets = context.causes
     joined = [words.listed(_say_change(context, name) for name in names) for names in sets]
     if all(len(names) == 1 for names in sets):
         key = "cause_one" if len(sets) == 1 else "cause_several"
-        return words("dialects", key, switches=words.listed(joined))
+        return context.say(key, switches=words.listed(joined))
     key = "cause_set" if len(sets) == 1 else "cause_sets"
-    return words("dialects", key, switches=words("dialects", "cause_or").join(joined))
+    return context.say(key, switches=context.say("cause_or").join(joined))
 
 
 def list_conventions(context: DialectsContext) -> list[str]:
     """Return the conventions the switches that did it belong to."""
     if context.parting is None:
         return []
-    switches = [
-        name for names in sides.find_causes(context.table, context.a, context.b) for name in names
-    ]
-    found = [name for switch in switches for name in sides.SOURCES[switch].split(", ") if name]
+    sources = [SOURCES[switch].split(", ") for switches in context.causes for switch in switches]
+    found = [name for names in sources for name in names if name]
     return list(dict.fromkeys(found))[:MAX_LINKS]
 
 
@@ -188,9 +187,9 @@ def _say_change(context: DialectsContext, switch: str) -> str:
     """Say a switch with its values on both sides."""
     words = context.words
     before, after = (say_value(switch, getattr(s.dialect, switch), words) for s in context.sides)
-    name = words("dialects", f"switch_{switch}")
-    change = words("dialects", "change", a=before, b=after)
-    return words("dialects", "changed_switch", switch=name, change=change)
+    name = context.say(f"switch_{switch}")
+    change = context.say("change", a=before, b=after)
+    return context.say("changed_switch", switch=name, change=change)
 
 
 # --- the trees --------------------------------------------------------------------------------------
@@ -205,18 +204,18 @@ def _draw_tree(context: DialectsContext, side: int) -> None:
     if where is not None:
         marks[context.parting_node(side)] = "current"
     cut = [number for number, node in kept.items() if node.is_leaf]
-    letter, leaves = context.letter(side), len(pruning.tree.leaves())
     key = "tree_text" if where is not None else "tree_text_same"
-    text = words("dialects", key, side=letter, nodes=len(kept), leaves=leaves)
+    leaves = len(pruning.tree.leaves())
+    text = context.say(key, side=context.letter(side), nodes=len(kept), leaves=leaves)
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.markdown(f"**{letter}** · {plain(context.name(side))}", width="content")
+        st.markdown(context.title(side), width="content")
         _link_to_player(context, side)
     with st.container(height=TREE_HEIGHT + 20, border=False, key=f"grown_{side}"):
         height = max(TREE_HEIGHT, LEVEL_HEIGHT * (trace.height + 1))
         drawn = walked(grown, context.labels[side], marks, cut=cut, words=context.words)
         draw(drawn, key=f"tree_{side}", text=text, height=height)
     if len(kept) < trace.size:
-        st.caption(with_terms(words("dialects", "pruned_away", nodes=len(kept)), words))
+        st.caption(with_terms(context.say("pruned_away", nodes=len(kept)), words))
 
 
 def _link_to_player(context: DialectsContext, side: int) -> None:
@@ -224,19 +223,13 @@ def _link_to_player(context: DialectsContext, side: int) -> None:
     where, chosen = context.parting, context.sides[side]
     if where is None or context.dataset.part or not _is_known(chosen):
         return
-    trace = context.traces[side]
-    step = as_step(trace.about(context.parting_node(side))[-1])
-    query = as_text(chosen.changes)
-    label = context.words("dialects", "step_a")
-    course.link(
-        "growing",
-        context.words,
-        label=label,
-        **query,
-        table=context.table,
-        dialect=chosen.preset,
-        step=step,
-    )
+    query = {
+        **as_text(chosen.changes),
+        "table": context.table,
+        "dialect": chosen.preset,
+        "step": as_step(context.traces[side].about(context.parting_node(side))[-1]),
+    }
+    course.link("growing", context.words, label=context.say("step_a"), **query)
 
 
 def _is_known(side: DialectSide) -> bool:
@@ -252,14 +245,13 @@ DIFFERENT, SAME = "≠", "\u00a0"
 def _show_numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
     """Show the attributes at the node of each side, and the derivation of the number that is open."""
     words = context.words
-    st.markdown(with_terms(words("dialects", "numbers_idea"), words))
+    st.markdown(with_terms(context.say("numbers_idea"), words))
     ids = [_list_ids(trace, node) for trace, node in zip(context.traces, nodes, strict=True)]
     current = opened("open", tuple(dict.fromkeys(ids[1] + ids[0])), _first_opened(context, nodes))
     for side, column in enumerate(st.columns(2, gap="large")):
         trace, node = context.traces[side], nodes[side]
         with column:
-            letter = context.letter(side)
-            st.markdown(f"**{letter}** · {plain(context.name(side))}")
+            st.markdown(context.title(side))
             _show_table(context, side, nodes, current)
             if current in ids[side]:
                 made = _explain(trace, node, current, context.labels[side])
@@ -286,22 +278,20 @@ def _show_table(context: DialectsContext, side: int, nodes: tuple[int, int], cur
         leaf = trace.node(node).leaf
         assert leaf is not None
         reason = words("leaf", leaf.name.lower())
-        st.markdown(
-            with_terms(plain(words("dialects", "closed_early", side=letter, reason=reason)), words)
-        )
+        st.markdown(with_terms(plain(context.say("closed_early", side=letter, reason=reason)), words))
         return
     others = {e.name: e for e in context.traces[1 - side].evaluations(nodes[1 - side])}
     ids = _list_ids(trace, node)
     rows = [_compared_row(context, side, e, others.get(e.name), ids) for e in evaluations]
     rows += _average_rows(context, trace, node)
     measures = trace.dialect.measures
-    heads = [words("terms", "attribute"), *(words("dialects", f"head_{name}") for name in measures)]
+    heads = [words("terms", "attribute"), *(context.say(f"head_{name}") for name in measures)]
     number_table(
         "open",
-        [*map(Head, heads), Head(words("dialects", "head_verdict"), words=True)],
+        [*map(Head, heads), Head(context.say("head_verdict"), words=True)],
         rows,
         key=f"numbers_{side}",
-        text=f"{letter}: {words('dialects', 'numbers_text')}",
+        text=f"{letter}: {context.say('numbers_text')}",
         current=current,
     )
 
@@ -319,7 +309,8 @@ def _compared_row(
     mine = [fixed(evaluation.measured(name)) for name in measures]
     theirs = [fixed(other.measured(name)) for name in measures] if other and measures == others else []
     # Where the sides measure different things, every row differs: no mark then.
-    differs = measures == others and (mine != theirs or _cut_of(evaluation) != _cut_of(other))
+    same = other is not None and mine == theirs and evaluation.threshold == other.threshold
+    differs = measures == others and not same
     cells = []
     for quantity, value in zip(measures, mine, strict=True):
         name = name_number(quantity, evaluation)
@@ -328,19 +319,9 @@ def _compared_row(
     result = context.words("player", f"status_{verdict}")
     judged = other is not None and other.verdict != evaluation.verdict
     cells.append(Cell(f"{result} {DIFFERENT}" if judged else result))
-    name = _name_test(context.labels[side], evaluation)
+    name = name_test(evaluation, context.labels[side])
     kind = "best" if verdict == "won" else "" if evaluation.verdict.admitted else "out"
     return Row(Cell(name), tuple(cells), mark=DIFFERENT if differs else SAME, kind=kind)
-
-
-def _name_test(labels: Labels, evaluation: Evaluation) -> str:
-    """Name a test: an attribute, with its cut where it is a number."""
-    cut = evaluation.threshold is not None
-    return labels.test(evaluation, 0) if cut else labels.attribute(evaluation.attribute)
-
-
-def _cut_of(evaluation: Evaluation | None) -> float | None:
-    return None if evaluation is None else evaluation.threshold
 
 
 def _average_rows(context: DialectsContext, trace: Trace, node: int) -> list[Row]:
@@ -348,7 +329,7 @@ def _average_rows(context: DialectsContext, trace: Trace, node: int) -> list[Row
     average = trace.node(node).average_gain
     if average is None:
         return []
-    head = Cell(context.words("dialects", "average"))
+    head = Cell(context.say("average"))
     mean = Cell(context.words.notation.fixed(average), AVERAGE)
     return [Row(head, (mean, *[Cell("")] * 3), mark=SAME, kind="sum")]
 
@@ -373,33 +354,21 @@ def _explain(trace: Trace, node: int, opened: str, labels: Labels) -> tuple[Expl
 
 
 def _show_verdicts(context: DialectsContext) -> None:
-    """Say the verdicts of pruning on the node, on either side."""
-    words, where = context.words, context.parting
-    assert where is not None
-    st.header(words("dialects", "pruning_here"), anchor=False)
-    columns = st.columns(2, gap="large")
-    for side, column in enumerate(columns):
+    """Say the verdicts of pruning on the node, on either side, each with its derivation."""
+    words = context.words
+    st.header(context.say("pruning_here"), anchor=False)
+    for side, column in enumerate(st.columns(2, gap="large")):
+        trace, pruning = context.traces[side], context.prunings[side]
+        number, says = context.parting_node(side), speaker(trace, context.labels[side], words)
+        found = [k for k, verdict in enumerate(pruning.weighed) if verdict.node == number]
         with column:
-            verdicts = _list_verdicts(context, side, context.parting_node(side))
-            if not verdicts:
+            if not found:
                 st.markdown(with_terms(words("prune", "none"), words))
-            for text, explanations in verdicts:
-                st.markdown(plain(text))
-                with st.expander(words("dialects", "derivation")):
-                    derivation_view(explanations, words)
-
-
-def _list_verdicts(
-    context: DialectsContext, side: int, number: int
-) -> list[tuple[str, tuple[Explanation, ...]]]:
-    """Return what was said of a node when it was weighed, each time with its derivation."""
-    trace, pruning = context.traces[side], context.prunings[side]
-    says = speaker(trace, context.labels[side], context.words)
-    return [
-        (says.say(pruning, k), explain_verdict(verdict, trace.dialect, says.node))
-        for k, verdict in enumerate(pruning.weighed)
-        if verdict.node == number
-    ]
+            for k in found:
+                st.markdown(plain(says.say(pruning, k)))
+                with st.expander(context.say("derivation")):
+                    verdict = pruning.weighed[k]
+                    derivation_view(explain_verdict(verdict, trace.dialect, says.node), words)
 
 
 # --- switches, and methods ----------------------------------------------------------------------------
@@ -414,22 +383,17 @@ def show_switches(context: DialectsContext) -> None:
     words = context.words
     found = sides.list_effects(context)
     if address.has(PRESSED):
-        _take_side(context, address.text(PRESSED))
-    st.caption(with_terms(words("dialects", "switches_idea", side=plain(context.name(0))), words))
+        # What was pressed is the other side now, and it is shown where that parts.
+        pressed = address.text(PRESSED)
+        address.write((*sides.FORGET, PRESSED, "view"), a=context.a.text, b=pressed)
+        st.rerun()
+    st.caption(with_terms(context.say("switches_idea", side=plain(context.name(0))), words))
     many = Counter(effect for _, _, _, effect in found)
     untried = many[Effect.IMPOSSIBLE]
-    sentences = [
-        words(
-            "dialects",
-            "effect_count",
-            tried=len(found) - untried,
-            tree=many[Effect.TREE],
-            numbers=many[Effect.NUMBERS],
-            nothing=many[Effect.NOTHING],
-        )
-    ]
+    counts = {each.value: many[each] for each in (Effect.TREE, Effect.NUMBERS, Effect.NOTHING)}
+    sentences = [context.say("effect_count", tried=len(found) - untried, **counts)]
     if untried:
-        sentences.append(words("dialects", "effect_not_tried", n=untried))
+        sentences.append(context.say("effect_not_tried", n=untried))
     st.markdown(words.told(sentences))
     only = choose_text(
         words, "dialects", "effect", ("all", "tree", "numbers", "nothing"), label="column_effect"
@@ -443,10 +407,10 @@ def show_switches(context: DialectsContext) -> None:
     heads = ("switch", "now", "instead", "effect", "source")
     number_table(
         PRESSED,
-        [Head(words("dialects", f"column_{head}"), words=True) for head in heads],
+        [Head(context.say(f"column_{head}"), words=True) for head in heads],
         rows,
         key="switches",
-        text=words("dialects", "view_switches"),
+        text=context.say("view_switches"),
         current=context.b.text,
     )
 
@@ -456,33 +420,24 @@ def _switch_row(
 ) -> Row:
     words = context.words
     now = say_value(switch, getattr(context.a.dialect, switch), words)
-    others = [name for name, _ in _list_changes(context.a, side) if name != switch]
-    instead = say_value(switch, value, words)
-    company = [say_setting(name, getattr(side.dialect, name), words) for name in others]
+    before, instead = context.a.dialect.switches(), say_value(switch, value, words)
+    company = [
+        say_setting(name, other, words)
+        for name, other in side.dialect.switches().items()
+        if other != before[name] and name != switch
+    ]
     if company:
-        instead = words("dialects", "together", value=instead, others=words.listed(company))
+        instead = context.say("together", value=instead, others=words.listed(company))
     opens = "" if effect is Effect.IMPOSSIBLE else side.text
     cells = (
         Cell(now),
         Cell(instead, opens),
-        Cell(words("dialects", f"effect_{effect}")),
-        Cell(sides.SOURCES[switch], numbered=True),
+        Cell(context.say(f"effect_{effect}")),
+        Cell(SOURCES[switch], numbered=True),
     )
     kind = "best" if effect is Effect.TREE else "" if effect is Effect.NUMBERS else "out"
-    head, about = words("dialects", f"switch_{switch}"), words("dialects", f"about_{switch}")
+    head, about = context.say(f"switch_{switch}"), context.say(f"about_{switch}")
     return Row(Cell(head), cells, note=about, mark=MARKS[effect], kind=kind)
-
-
-def _list_changes(before: DialectSide, after: DialectSide) -> list[tuple[str, object]]:
-    """Return the switches that differ."""
-    usual, now = before.dialect.switches(), after.dialect.switches()
-    return [(name, value) for name, value in now.items() if usual[name] != value]
-
-
-def _take_side(context: DialectsContext, text: str) -> None:
-    """Put what was pressed on the other side, and show where it parts."""
-    address.write((*sides.FORGET, PRESSED, "view"), a=context.a.text, b=text)
-    st.rerun()
 
 
 METHODS = tuple(name for name in ("id3", "documents", "cart") if name in PRESETS)
@@ -492,30 +447,20 @@ METHODS = tuple(name for name in ("id3", "documents", "cart") if name in PRESETS
 def show_three(context: DialectsContext) -> None:
     """Show the trees, each with its size and the link that replays it."""
     words = context.words
-    st.caption(with_terms(words("dialects", "three_idea" if len(METHODS) > 2 else "two_idea"), words))
+    st.caption(with_terms(context.say("three_idea" if len(METHODS) > 2 else "two_idea"), words))
     for name, column in zip(METHODS, st.columns(len(METHODS), gap="medium"), strict=True):
-        trace = sides.traced(context.table, DialectSide(name))
-        title = words("dialects", f"method_{name}")
-        text = words("dialects", "tree_text_same", side=title, nodes=trace.size, leaves=trace.leaves)
+        trace = traced(context.table, DialectSide(name))
+        title = context.say(f"method_{name}")
+        text = context.say("tree_text_same", side=title, nodes=trace.size, leaves=trace.leaves)
         labels = context.dataset.labels(words.language).on(trace.table)
         with column:
             st.markdown(f"**{title}**")
-            st.markdown(_describe_root(trace, labels, words))
+            split = trace.node(0).split
+            said = None if split is None else _measure(trace, split, labels, context)
+            st.markdown(context.say("root", **said) if said else context.say("no_root"))
             drawn = walked(tree_of(trace), labels, {}, words=words)
             draw(drawn, key=f"three_{name}", text=text, height=420)
             st.caption(plain(text))
             if not context.dataset.part:
                 label = words("start", "step_through")
                 course.link("growing", words, label=label, table=context.table, dialect=name)
-
-
-def _describe_root(trace: Trace, labels: Labels, words: Words) -> str:
-    """Say what splits the root, and by which measure."""
-    split = trace.node(0).split
-    if split is None:
-        return words("dialects", "no_root")
-    by = trace.dialect.attribute_by
-    measure, value = words("dialects", f"head_{by}"), words.notation.shown(split.measured(by))
-    return words(
-        "dialects", "root", test=plain(_name_test(labels, split)), measure=measure, value=value
-    )

@@ -9,6 +9,7 @@ from c45_course.compare.settings import asked_again
 from ui import cache
 from ui.drawing.canvas import SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
+from ui.lessons.shared.number_ids import name_test
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
@@ -31,10 +32,7 @@ def _fork(say: Callable[..., str], choices: Choices) -> Canvas:
     canvas.box(2, _TOP - 18, WIDTH - 4, _ROW * len(found) + 6, PAGE.surface, edge=PAGE.muted)
     for place, each in enumerate(found):
         y = _TOP + _ROW * place
-        name = labels.attribute(each.attribute)
-        if each.threshold is not None:
-            name = f"{name} {labels.branch(each, 0)}"
-        canvas.text(name, _EDGE, y)
+        canvas.text(name_test(each, labels), _EDGE, y)
         canvas.text(write.fixed(each.gain), _GAIN, y, anchor="end", size=SMALL)
         canvas.text(write.fixed(each.gain_ratio), _RATIO, y, anchor="end", size=SMALL)
     without = asked_again(trace, 0, preset("documents").with_(gate="none"))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import streamlit as st
 
-from c45_core import PRESETS, Dialect, InputError, Table, preset
-from c45_core.dialect import parse_switch
+from c45_core import PRESETS, Table
 from c45_core.explain.labels import Labels
-from c45_core.explain.sentences import say_setting, say_value
+from c45_core.explain.sentences import say_value
 from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.prune.method import methods
@@ -24,7 +23,8 @@ from c45_course.datasets import Dataset
 from ui import cache
 from ui.lessons.shared.kept_work import with_progress
 from ui.lessons.shared.prepared import menu
-from ui.markdown import with_terms
+from ui.lessons.shared.sides import SOURCES, SWITCHES, VALUES, DialectSide, name_side, read_side, traced
+from ui.markdown import plain, with_terms
 from ui.own.tasks import effects_of
 from ui.state import address, session
 from ui.state import choices as chosen
@@ -33,74 +33,7 @@ from ui.state.address import write
 from ui.state.choices import Choices
 from ui.workers import away
 
-SWITCHES = tuple(field.name for field in fields(Dialect))
-SOURCES = {field.name: ", ".join(field.metadata["conventions"]) for field in fields(Dialect)}
-"""The conventions a switch belongs to: "C1, C25"."""
-VALUES: dict[str, tuple[str, ...]] = {f.name: f.metadata["values"] for f in fields(Dialect)}
-
-
-@dataclass(frozen=True)
-class DialectSide:
-    """A preset with some switches set otherwise."""
-
-    preset: str
-    changes: tuple[tuple[str, Any], ...] = ()
-
-    @property
-    def dialect(self) -> Dialect:
-        """The dialect."""
-        return preset(self.preset).with_(**dict(self.changes))
-
-    @property
-    def text(self) -> str:
-        """The side as an address writes it."""
-        return ",".join(
-            [self.preset, *(f"{name}:{_value_text(value)}" for name, value in self.changes)]
-        )
-
-    def with_(self, **changes: Any) -> DialectSide:
-        """Return the side with some switches set; one that is as in the preset is no change."""
-        usual = preset(self.preset).switches()
-        wanted = {**self.dialect.switches(), **changes}
-        return DialectSide(
-            self.preset, tuple((name, wanted[name]) for name in SWITCHES if wanted[name] != usual[name])
-        )
-
-
-def read_side(text: str) -> DialectSide | None:
-    """Read a side; None if the text is none.
-
-    >>> read("documents,gate:none").dialect.gate, read("documents,gate:sideways"), read("c5")
-    ('none', None, None)
-    """
-    name, *rest = text.split(",")
-    if name not in PRESETS:
-        return None
-    try:
-        changes = dict(parse_switch(change.replace(":", "=", 1)) for change in rest)
-        preset(name).with_(**changes)  # refuses what does not go together
-    except InputError:
-        return None
-    return DialectSide(name).with_(**changes)
-
-
-def name_side(side: DialectSide, words: Words) -> str:
-    """Say what a side is: the preset, and what is otherwise."""
-    name = words("dialect", side.preset)
-    if not side.changes:
-        return name
-    changes = words("language", "comma").join(say_setting(*change, words) for change in side.changes)
-    return words("dialects", "changed", preset=name, changes=changes)
-
-
-def _value_text(value: Any) -> str:
-    if value is None:
-        return "none"
-    return value if isinstance(value, str) else format(value, ".12g")
-
-
 Answer = TypeVar("Answer")
-FIRST = "documents"
 OPPONENTS = (
     "documents,gate:none",
     "id3",
@@ -153,12 +86,21 @@ class DialectsContext:
         return find_parting(self.table, self.a, self.b)
 
     @Once
+    def causes(self) -> tuple[tuple[str, ...], ...]:
+        """The sets of switches that make the sides part."""
+        return find_causes(self.table, self.a, self.b)
+
+    @Once
     def nodes(self) -> tuple[int, int] | None:
         """The nodes whose numbers are shown: where the sides part in growing, or numbers differ."""
         where = self.parting
         if where is None:
             return find_other_numbers(self.table, self.a, self.b)
         return (where.a, where.b) if where.stage is Stage.GROWING else None
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the lesson."""
+        return self.words("dialects", key, **values)
 
     def parting_node(self, side: int) -> int:
         """Return the number of the node, in the tree of a side, at which the sides part."""
@@ -167,11 +109,15 @@ class DialectsContext:
 
     def letter(self, side: int) -> str:
         """Return the letter of a side."""
-        return self.words("dialects", f"letter_{'ab'[side]}")
+        return self.say(f"letter_{'ab'[side]}")
 
     def name(self, side: int) -> str:
         """Name a side."""
         return name_side(self.sides[side], self.words)
+
+    def title(self, side: int) -> str:
+        """Write the letter of a side before its name."""
+        return f"**{self.letter(side)}** · {plain(self.name(side))}"
 
 
 def build_context(choices: Choices) -> tuple[DialectsContext, list[str]]:
@@ -186,12 +132,6 @@ def build_context(choices: Choices) -> tuple[DialectsContext, list[str]]:
 def needs_part(context: DialectsContext) -> bool:
     """Tell whether a side judges by cases kept aside and the table has none."""
     return not context.dataset.part and any(needs_validation(side.dialect) for side in context.sides)
-
-
-@cache.kept(256)
-def traced(table: str, side: DialectSide) -> Trace:
-    """Return the trace of a side."""
-    return cache.grow_from(table, cache.dataset(table).training, side.dialect)
 
 
 @cache.kept(256)
@@ -260,7 +200,7 @@ def list_effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, obje
         _validation_of(context.table),
         growing.BUDGET if session.is_own(context.table) else None,
         words=words,
-        said=lambda done, k: words("dialects", "trying", done=done, k=k),
+        said=lambda done, k: context.say("trying", done=done, k=k),
     )
     return tuple((*each, effect) for each, effect in zip(tries, found, strict=True))
 
@@ -270,20 +210,6 @@ def have_same_numbers(table: str, a: DialectSide, b: DialectSide) -> bool:
     """Tell whether not one number differs."""
     effect = _compare_sides(compare.effect_between, table, a, b)
     return effect is Effect.NOTHING
-
-
-FIELD_HEIGHT, LABEL_HEIGHT = 300, 30
-"""Pixels of the field, and of the label above it."""
-
-
-def show_field(label: str, text: str, *, place: str, key: str) -> str:
-    """Show a field and return what stands in it; `text`: at first.
-
-    `place`: the key of the room it has on the page; `key`: of the field itself.
-    """
-    with st.container(key=place):
-        st.html(f"<style>.st-key-{place} {{ min-height: {FIELD_HEIGHT + LABEL_HEIGHT}px }}</style>")
-        return st.text_area(label, text, key=key, height=FIELD_HEIGHT)
 
 
 GROUPS: dict[str, tuple[str, ...]] = {
@@ -327,17 +253,18 @@ STEPS = {
 def choose_sides(context: DialectsContext) -> None:
     """Show the row in which both sides are chosen."""
     words = context.words
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    row: dict[str, Any] = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
+    with st.container(**row):
         # Each side stays together where the row wraps.
-        with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
+        with st.container(**row, width="content"):
             _choose_side(context, "a")
-            st.markdown(with_terms(words("dialects", "against"), words), width="content")
-        with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
+            st.markdown(with_terms(context.say("against"), words), width="content")
+        with st.container(**row, width="content"):
             _choose_side(context, "b")
         st.button(
             "⇄",
             type="tertiary",
-            help=words("dialects", "swap"),
+            help=context.say("swap"),
             on_click=write,
             args=(FORGET,),
             kwargs={"a": context.b.text, "b": context.a.text},
@@ -349,9 +276,9 @@ def _choose_side(context: DialectsContext, name: str) -> None:
     words, side = context.words, getattr(context, name)
     key = f"side_{name}"
     st.session_state[key] = side.preset
-    st.markdown(f"**{words('dialects', f'letter_{name}')}**", width="content")
+    st.markdown(f"**{context.say(f'letter_{name}')}**", width="content")
     st.selectbox(
-        words("dialects", key),
+        context.say(key),
         tuple(PRESETS),
         key=key,
         format_func=lambda preset: words("dialect", preset),
@@ -361,38 +288,36 @@ def _choose_side(context: DialectsContext, name: str) -> None:
         width=250,
     )
     key = "settings_changed" if side.changes else "settings"
-    label = words("dialects", key, n=len(side.changes))
+    label = context.say(key, n=len(side.changes))
     with st.popover(label, key=f"settings_{name}", on_change="rerun") as settings:
         if settings.open:
-            _offer_settings(context, name, side)
+            _offer_settings(context, name)
 
 
 def _take_preset(context: DialectsContext, name: str) -> None:
     _write_sides(context, **{name: DialectSide(st.session_state[f"side_{name}"])})
 
 
-def _offer_settings(context: DialectsContext, name: str, side: DialectSide) -> None:
-    words = context.words
-    st.caption(with_terms(words("dialects", "settings_idea"), words))
-    changed = dict(side.changes)
+def _offer_settings(context: DialectsContext, name: str) -> None:
+    st.caption(with_terms(context.say("settings_idea"), context.words))
     for group, switches in GROUPS.items():
-        st.markdown(f"**{words('dialects', f'group_{group}')}**")
+        st.markdown(f"**{context.say(f'group_{group}')}**")
         for switch in switches:
-            _offer_switch(context, name, switch, switch in changed)
+            _offer_switch(context, name, switch)
 
 
-def _offer_switch(context: DialectsContext, name: str, switch: str, changed: bool) -> None:
+def _offer_switch(context: DialectsContext, name: str, switch: str) -> None:
     words, side = context.words, getattr(context, name)
     key = f"switch_{name}_{switch}"
     value = getattr(side.dialect, switch)
-    mark = "• " if changed else ""
+    mark = "• " if switch in dict(side.changes) else ""
     options: dict[str, Any] = {
         "key": key,
-        "help": f"{words('dialects', f'about_{switch}')} ({SOURCES[switch]})",
+        "help": f"{context.say(f'about_{switch}')} ({SOURCES[switch]})",
         "on_change": _take_switch,
         "args": (context, name, switch),
     }
-    label = mark + words("dialects", f"switch_{switch}")
+    label = mark + context.say(f"switch_{switch}")
     st.session_state[key] = value
     if VALUES[switch]:
         shown = _list_values(context, switch, value)

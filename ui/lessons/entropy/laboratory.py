@@ -24,6 +24,7 @@ from ui.charts.overlay import Margins, Overlay, Piece, base_chart, margins_of
 from ui.charts.plots import draw, figure
 from ui.components.number_table import opened
 from ui.drawing.colours import PAGE, Palette
+from ui.drawing.grid import class_mark
 from ui.lessons.entropy.mixtures import draw_hill, draw_mixture, pick_view
 from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import contingency
@@ -133,7 +134,7 @@ def choose_counts(colours: Palette, words: Words) -> tuple[int, ...]:
     for code in range(len(NAMES)):
         name, place = st.columns([2, 7], wrap=False, vertical_alignment="center", gap="small")
         label = words("entropy", "class", n=code + 1)
-        name.html(f'<span style="color:{colours.klass(code)}">{colours.glyph(code)}</span> {label}')
+        name.html(f"{class_mark(code, colours)} {label}")
         st.session_state[f"count_{code}"] = _read_count(code)
         place.slider(
             label,

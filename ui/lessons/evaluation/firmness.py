@@ -28,18 +28,20 @@ from c45_course.compare.fragility import (
     regrown,
     text_of,
 )
+from c45_course.exports.tree_names import describe_path
 from c45_course.prepare.keeping import linked_name
 from c45_course.prepare.steps import Edit
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
-from ui.drawing.tree_picture import draw, in_words, walked
+from ui.drawing.tree_picture import show_tree
 from ui.lessons.evaluation.laboratory import EvaluationContext
+from ui.lessons.shared.case import cell_of
 from ui.lessons.shared.kept_work import Answer, with_progress
+from ui.lessons.shared.number_ids import name_test
 from ui.markdown import plain, with_terms
 from ui.own.keeping import in_link
 from ui.state import choices as chosen
 from ui.state import course, session
-from ui.state.choices import Choices
 from ui.state.own_table import Own, copy_of
 from ui.state.widgets import choose
 from ui.workers import away
@@ -52,16 +54,15 @@ DARKEST, LIGHTEST = 0.5, 0.1
 
 def show_firmness(_: Both, on: EvaluationContext) -> None:
     """Show the map, its decisions, and what changing the chosen cell does."""
-    _FirmnessMap(grow_again(fragility, "firmness", on.choices, on), on.choices, on).show()
+    _FirmnessMap(grow_again(fragility, "firmness", on), on).show()
 
 
-def grow_again(
-    work: Callable[..., Answer], section: str, choices: Choices, on: EvaluationContext
-) -> Answer:
+def grow_again(work: Callable[..., Answer], section: str, on: EvaluationContext) -> Answer:
     """Grow the table changed in many ways by the chosen variant; a bar shows how many trees are grown.
 
     `work`: from the table and the variant to what is found; `section`: of the words of the bar.
     """
+    choices = on.choices
     dialect = cache.trace(choices.table, choices.dialect).dialect
     return with_progress(
         choices.table,
@@ -77,44 +78,44 @@ def grow_again(
 class _FirmnessMap:
     """The map of the fragility of one tree, in one language."""
 
-    def __init__(self, found: Fragility, choices: Choices, on: EvaluationContext) -> None:
-        self.found, self.choices, self.words = found, choices, on.words
+    def __init__(self, found: Fragility, on: EvaluationContext) -> None:
+        self.found, self.choices, self.words = found, on.choices, on.words
         self.table: Table = on.table
-        self.labels = on.dataset.labels(choices.language)
+        self.labels = on.dataset.labels(on.choices.language)
+        self.names = self.labels.on(found.trace.table)
+        self.firsts = [found.first(*cell) for cell in found.cells]
         self.number = {node: n for n, node in enumerate(found.decisions, 1)}
         self.rows = min(found.rows, MAX_SHOWN_ROWS)
 
     def show(self) -> None:
         """Show the map on the left, on the right the chosen cell and the decisions."""
         words = self.words
-        st.markdown(with_terms(words("firmness", "idea"), words))
-        firsts = self._first_changes()
-        root = sum(each is not None and each.node == 0 for each in firsts)
-        counts = {"cells": len(firsts), "firm": firsts.count(None), "root": root}
-        st.markdown(words("firmness", "summary", **counts))
+        st.markdown(with_terms(self.say("idea"), words))
+        root = sum(each is not None and each.node == 0 for each in self.firsts)
+        cells, firm = len(self.firsts), self.firsts.count(None)
+        st.markdown(self.say("summary", cells=cells, firm=firm, root=root))
         left, right = st.columns([7, 5], gap="large")
         with left:
             cell = self._show_cells()
         with right:
             self._show_pressed_cell(*cell)
             self._list_decisions()
-        st.caption(with_terms(words.told([words("firmness", "rule"), *self._say_left_out()]), words))
+        st.caption(with_terms(words.told([self.say("rule"), *self._say_left_out()]), words))
 
-    def _first_changes(self) -> list[Altered | None]:
-        return [self.found.first(*cell) for cell in self.found.cells]
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the lesson."""
+        return self.words("firmness", key, **values)
 
     def _say_left_out(self) -> list[str]:
         """Say what of a large table was not tried, or is not shown."""
-        words, sentences = self.words, []
+        sentences = []
         if not self.found.is_whole:
-            sentences.append(
-                words("firmness", "rows_left_out", n=self.table.rows, rows=self.found.rows)
-            )
+            sentences.append(self.say("rows_left_out", n=self.table.rows, rows=self.found.rows))
         if self.rows < self.found.rows:
-            sentences.append(words("firmness", "rows_not_shown", n=self.found.rows, rows=self.rows))
+            sentences.append(self.say("rows_not_shown", n=self.found.rows, rows=self.rows))
         thinned = any(len(found) >= MAX_NUMBERS - 1 for found in self.found.cells.values())
         if thinned:
-            sentences.append(words("firmness", "numbers_thinned", most=MAX_NUMBERS))
+            sentences.append(self.say("numbers_thinned", most=MAX_NUMBERS))
         return sentences
 
     # --- the table --------------------------------------------------------------------------------
@@ -129,23 +130,13 @@ class _FirmnessMap:
         }
         current = opened("cell", list(ids), self._first_cell(ids))
         names = {cell: name for name, cell in ids.items()}
-        number_table(
-            "cell",
-            [
-                Head(self.words("firmness", "case")),
-                *(Head(self._name_column(c), words=True) for c in columns),
-            ],
-            [
-                Row(
-                    Cell(self.table.case_names[row]),
-                    tuple(self._cell(row, c, names[row, c]) for c in columns),
-                )
-                for row in range(self.rows)
-            ],
-            key="firmness",
-            text=self.words("firmness", "map_text"),
-            current=current,
-        )
+        heads = [Head(self.say("case")), *(Head(self._name_column(c), words=True) for c in columns)]
+        rows = [
+            Row(Cell(name), tuple(self._cell(row, c, names[row, c]) for c in columns))
+            for row, name in enumerate(self.table.case_names[: self.rows])
+        ]
+        text = self.say("map_text")
+        number_table("cell", heads, rows, key="firmness", text=text, current=current)
         return ids[current]
 
     def _first_cell(self, ids: dict[str, tuple[int, int]]) -> str:
@@ -158,14 +149,11 @@ class _FirmnessMap:
         return min(ids, key=place)
 
     def _cell(self, row: int, column: int, name: str) -> Cell:
-        value, first = (
-            self._value_text(column, self._value_now(row, column)),
-            self.found.first(row, column),
-        )
+        value, first = self._text_now(row, column), self.found.first(row, column)
         if first is None or first.node is None:
-            return Cell(value, name, said=self.words("firmness", "cell_firm", value=value))
+            return Cell(value, name, said=self.say("cell_firm", value=value))
         number = self.number[first.node]
-        text = self.words("firmness", "cell_said", value=value, number=number)
+        text = self.say("cell_said", value=value, number=number)
         return Cell(value, name, badge=str(number), shade=self._shade(number), said=text)
 
     def _shade(self, number: int) -> float:
@@ -173,14 +161,11 @@ class _FirmnessMap:
         steps = max(1, len(self.number) - 1)
         return round(DARKEST - (DARKEST - LIGHTEST) * (number - 1) / steps, 3)
 
-    def _value_now(self, row: int, column: int) -> float | None:
-        """Return what a cell holds, None where it is missing."""
+    def _text_now(self, row: int, column: int) -> str:
+        """Write what a cell holds."""
         if column == CLASS:
-            return float(self.table.labels[row])
-        of = self.table.attributes[column]
-        if of.missing()[row]:
-            return None
-        return float(of.codes[row] if isinstance(of, Nominal) else of.numbers[row])
+            return self.labels.klass(int(self.table.labels[row]))
+        return self._value_text(column, cell_of(self.table.attributes[column], row))
 
     def _value_text(self, column: int, value: float | None) -> str:
         if value is None:
@@ -198,13 +183,9 @@ class _FirmnessMap:
 
     def _show_pressed_cell(self, row: int, column: int) -> None:
         """Say what each change of a cell does, and what the first decision is that differs."""
-        words, now = self.words, self._value_text(column, self._value_now(row, column))
-        title = words(
-            "firmness",
-            "pressed",
-            case=self.table.case_names[row],
-            column=self._name_column(column),
-            value=now,
+        words, now = self.words, self._text_now(row, column)
+        title = self.say(
+            "pressed", case=self.table.case_names[row], column=self._name_column(column), value=now
         )
         st.markdown(f"**{plain(title)}**")
         groups: dict[int | None, list[str]] = {}
@@ -215,7 +196,7 @@ class _FirmnessMap:
             listed = plain(words("language", "comma").join(values))
             key = "values_same" if number is None else "values_alter"
             given = {} if number is None else {"number": number}
-            st.markdown("- " + words("firmness", key, values=listed, **given))
+            st.markdown("- " + self.say(key, values=listed, **given))
         first = self.found.first(row, column)
         if first is not None and first.node is not None:
             self._show_first_change(first, first.node, now)
@@ -224,33 +205,24 @@ class _FirmnessMap:
         words, trace = self.words, self.found.trace
         after, place = _regrow(self.choices.table, self.choices.dialect, first)
         value = self._value_text(first.change.column, first.change.value)
-        st.markdown(
-            words(
-                "firmness", "earliest", value=plain(value), now=plain(now), where=self._say_where(node)
-            )
-        )
+        path = plain(self._path_text(node))
+        where = self.say("at_node", path=path) if path else self.say("at_root")
+        st.markdown(self.say("earliest", value=plain(value), now=plain(now), where=where))
         before = self._say_step(trace, self.found.step(node))
         step = after.about(place)[-1]
         colon = words("language", "colon")
-        st.markdown(f"- **{words('firmness', 'before')}**{colon}{before}")
-        st.markdown(f"- **{words('firmness', 'after')}**{colon}{self._say_step(after, step)}")
+        st.markdown(f"- **{self.say('before')}**{colon}{before}")
+        st.markdown(f"- **{self.say('after')}**{colon}{self._say_step(after, step)}")
         query = link_query(self.choices.table, self.table, first.change)
         if query is None:
-            st.caption(words("firmness", "no_link"))
+            st.caption(self.say("no_link"))
             return
-        label = words("firmness", "see", step=as_step(step))
+        label = self.say("see", step=as_step(step))
         course.link("growing", words, label=label, **query, step=str(as_step(step)), size="calculation")
 
-    def _say_where(self, node: int) -> str:
-        if node == 0:
-            return self.words("firmness", "at_root")
-        return self.words("firmness", "at_node", path=plain(self._path_text(node)))
-
     def _path_text(self, node: int) -> str:
-        trace = self.found.trace
-        labels = self.labels.on(trace.table)
-        tests = [labels.test(split, branch) for split, branch in trace.way(node)]
-        return self.words("language", "comma").join(tests)
+        """Say where a node is, "" of the root."""
+        return describe_path(self.found.trace, node, self.names, self.words) if node else ""
 
     def _say_step(self, trace: Trace, step: int) -> str:
         narrator = Narrator(trace, self.labels.on(trace.table), self.words)
@@ -258,30 +230,19 @@ class _FirmnessMap:
 
     def _list_decisions(self) -> None:
         """List the decisions: number, what is decided, at which step, how many cells alter it."""
-        words, trace = self.words, self.found.trace
+        trace = self.found.trace
         rows = [self._decision_row(number, node) for node, number in self.number.items()]
-        firm = self._first_changes().count(None)
-        last = Row(Cell(words("firmness", "no_change")), (Cell(""), Cell(str(firm))), kind="sum")
-        heads = [words("firmness", f"head_{key}") for key in ("decision", "step", "cells")]
-        st.markdown(f"**{words('firmness', 'decisions')}**")
-        number_table(
-            "cell",
-            [*map(Head, heads)],
-            [*rows, last] if trace.size else rows,
-            key="firmness_decisions",
-            text=words("firmness", "decisions_text"),
-            current="",
-        )
+        firm = Cell(str(self.firsts.count(None)))
+        last = Row(Cell(self.say("no_change")), (Cell(""), firm), kind="sum")
+        heads = [self.say(f"head_{key}") for key in ("decision", "step", "cells")]
+        st.markdown(f"**{self.say('decisions')}**")
+        rows += [last] if trace.size else []
+        text, key = self.say("decisions_text"), "firmness_decisions"
+        number_table("cell", [*map(Head, heads)], rows, key=key, text=text, current="")
 
     def _decision_row(self, number: int, node: int) -> Row:
-        trace, labels = self.found.trace, self.labels.on(self.found.trace.table)
-        here = trace.node(node)
-        text = labels.klass(here.label)
-        if here.split is not None:
-            text = labels.attribute(here.split.attribute)
-            if here.split.threshold is not None:
-                text = labels.test(here.split, 0)
-            text = f"{text} ?"
+        here, names = self.found.trace.node(node), self.names
+        text = f"{name_test(here.split, names)} ?" if here.split else names.klass(here.label)
         return Row(
             Cell(text, badge=str(number), shade=self._shade(number)),
             (Cell(str(as_step(self.found.step(node)))), Cell(str(self.found.altering(node)))),
@@ -326,7 +287,7 @@ def show_leaving(_: Both, on: EvaluationContext) -> None:
     """Show for each case what the tree would be without it."""
     words = on.words
     try:
-        found = grow_again(stability, "evaluation", on.choices, on)
+        found = grow_again(stability, "evaluation", on)
     except InputError as error:
         st.info(sentence(error, words))
         return
@@ -336,15 +297,15 @@ def show_leaving(_: Both, on: EvaluationContext) -> None:
     row = choose(
         "without",
         list(groups),
-        words("evaluation", "leave_out"),
+        on.say("leave_out"),
         default=str(most.rows[0]),
         shown=lambda first: plain(on.table.case_names[int(first)]) + SIGNS[groups[first].change],
     )
-    read = words.told(words("evaluation", key) for key in ("signs", "by_convention"))
+    read = words.told(on.say(key) for key in ("signs", "by_convention"))
     st.caption(with_terms(read, words))
     left, right = st.columns(2, gap="medium")
     with left:
-        _draw_tree(found.whole, (), "whole", words("evaluation", "whole"), on)
+        _draw_tree(found.whole, (), "whole", on.say("whole"), on)
     with right:
         case = groups[row]
         _draw_tree(case.tree, case.differing, "without", _describe_change(case, on), on)
@@ -354,20 +315,19 @@ def _summarise(found: Stability, on: EvaluationContext) -> None:
     """Say how often how much changes, what stands at the root, and how good the left-out trees are."""
     words, labels = on.words, on.labels
     counts = {change.name.lower(): found.count(change) for change in TreeChange}
-    st.markdown(with_terms(plain(words("evaluation", "changes", n=found.rows, **counts)), words))
+    st.markdown(with_terms(plain(on.say("changes", n=found.rows, **counts)), words))
     roots = [
-        words(
-            "evaluation",
+        on.say(
             "root_count",
             attribute=words("terms", "leaf") if a is None else labels.attribute(a),
             n=count,
         )
         for a, count in found.roots.items()
     ]
-    sentences = [words("evaluation", "roots", roots=words("language", "comma").join(roots))]
-    sentences.append(words("evaluation", "left_out_right", n=found.rows, right=found.right))
+    sentences = [on.say("roots", roots=words("language", "comma").join(roots))]
+    sentences.append(on.say("left_out_right", n=found.rows, right=found.right))
     if len(found.without) < found.rows:
-        sentences.append(words("evaluation", "alike", n=found.rows, trees=len(found.without)))
+        sentences.append(on.say("alike", n=found.rows, trees=len(found.without)))
     st.caption(plain(words.told(sentences)))
 
 
@@ -375,11 +335,9 @@ def _describe_change(left: LeftOut, on: EvaluationContext) -> str:
     """Say what one case changes, and what the tree without it makes of it."""
     words, labels = on.words, on.labels
     name = on.table.case_names[left.rows[0]]
-    text = words("evaluation", f"change_{left.change.name.lower()}", case=name)
+    text = on.say(f"change_{left.change.name.lower()}", case=name)
     key = "judged_right" if left.predicted == left.actual else "judged_wrong"
-    judged = words(
-        "evaluation", key, actual=labels.klass(left.actual), predicted=labels.klass(left.predicted)
-    )
+    judged = on.say(key, actual=labels.klass(left.actual), predicted=labels.klass(left.predicted))
     return words.told((text, judged))
 
 
@@ -387,9 +345,5 @@ def _draw_tree(
     tree: Tree, current: tuple[int, ...], key: str, said: str, on: EvaluationContext
 ) -> None:
     st.markdown(plain(said))
-    draw(
-        walked(tree, on.labels, dict.fromkeys(current, "current"), words=on.words),
-        key=f"tree_{key}",
-        text=in_words(said, tree, on.labels),
-        height=420,
-    )
+    marks = dict.fromkeys(current, "current")
+    show_tree(tree, on.labels, on.words, marks, key=f"tree_{key}", text=said, height=420)

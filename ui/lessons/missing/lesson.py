@@ -16,7 +16,7 @@ from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Tree, tree_of
 from c45_course.datasets import Dataset
-from c45_course.exports.tree_names import describe_path
+from c45_course.exports.tree_names import TreeNames, names_by_labels
 from c45_course.practice.checks import MISSING
 from ui import cache
 from ui.drawing.canvas import Canvas
@@ -60,31 +60,20 @@ class MissingContext:
         return tree_of(self.trace)
 
     @Once
+    def names(self) -> TreeNames:
+        """The names of the parts of the tree."""
+        return names_by_labels(self.labels)
+
+    @Once
     def incomplete(self) -> list[int]:
         """The attributes of which some case has no value, that of the root split first."""
         holes = [a for a, column in enumerate(self.table.attributes) if column.missing().any()]
         split = self.trace.node(0).split
         return sorted(holes, key=lambda a: split is None or a != split.attribute)
 
-    def edge(self, number: int) -> str:
-        """Name the branch that leads to a node, for a narrow place."""
-        node = self.trace.node(number)
-        if node.parent is None or node.branch is None:
-            return ""
-        split = self.trace.node(node.parent).split
-        assert split is not None
-        return self.labels.branch(split, node.branch)
-
-    def path(self, number: int) -> str:
-        """Write the tests from the root to a node."""
-        return describe_path(self.trace, number, self.labels, self.words)
-
-    def title(self, number: int) -> str:
-        """Write what a node does: what it asks, or the class it answers."""
-        node = self.trace.node(number)
-        if node.split is not None:
-            return self.labels.question(node.split.attribute)
-        return self.labels.klass(node.label)
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the lesson."""
+        return self.words("missing", key, **values)
 
 
 def table_shown(table: str) -> str:

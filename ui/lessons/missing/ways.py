@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import streamlit as st
@@ -16,21 +16,18 @@ from c45_core.explain.formulas import association
 from c45_core.explain.labels import Labels, cut_condition
 from c45_core.formula.expression import Expression, Product, Weight, share
 from c45_core.formula.writing import text
-from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.surrogates import Surrogates, sent, surrogates
-from c45_core.table import MISSING, Nominal
-from c45_core.trace.replay import Trace
 from c45_core.tree import Cases, Test, Tree, tree_of
-from c45_course.exports.tree_names import describe_path, names_by_labels
+from c45_course.exports.tree_names import describe_path
 from ui import cache
 from ui.drawing.colours import PAGE
 from ui.drawing.flow import Flow, Sink, Stream, flow_svg
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
-from ui.drawing.tree_picture import draw, in_words, walked
-from ui.lessons.classifying.case import Case, Cell, as_values, case_of, case_text, keep, read_case
+from ui.drawing.tree_picture import show_tree
 from ui.lessons.missing.lesson import MissingContext
+from ui.lessons.shared.case import Case, as_values, case_of, case_text, keep, read_case, show_field
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import address, course
@@ -54,14 +51,14 @@ def show_down(context: MissingContext, controls: DeltaGenerator) -> None:
     words = context.words
     rows = list_split_cases(context)
     if not rows:
-        st.markdown(with_terms(words("missing", "nothing_split"), words))
+        st.markdown(with_terms(context.say("nothing_split"), words))
     with controls:
         row = _pick_case(context, rows) if rows else None
     cases = words.cases(context.table.weight)
-    text = words("missing", "flow_text", cases=cases, levels=context.trace.height)
+    text = context.say("flow_text", cases=cases, levels=context.trace.height)
     if row is not None:
         name, leaves = context.table.case_names[row], leaves_of(context, row)
-        text += words("missing", "flow_text_case", case=name, n=len(leaves))
+        text += context.say("flow_text_case", case=name, n=len(leaves))
     beside = context.trace.height <= MAX_HEIGHT_BESIDE
     left, right = st.columns([7, 5], gap="large") if beside else (st.container(), st.container())
     with left:
@@ -109,45 +106,51 @@ def weight_of(context: MissingContext, row: int, number: int) -> float:
 
 def flow_of_table(context: MissingContext, row: int | None) -> Flow:
     """Return the picture: the nodes of the tree as far down as it can be read, and a case in parts."""
-    deepest, place = _depth_drawn(context), dict[int, int]()
-    streams: list[Stream] = []
-    for number in context.trace.sequence.tolist():
-        node = context.trace.node(number)
-        if node.depth <= deepest:
-            parent = None if node.parent is None else place[node.parent]
-            place[number] = len(streams)
-            streams.append(_stream_to(context, row, number, parent, node.depth == deepest))
-    words = context.words
-    heads = [words("terms", "root"), *(words("missing", "depth", n=n + 1) for n in range(deepest))]
-    feet = [
-        f"Σ = {words.notation.weight(sum(weights_of_level(context, depth)))}"
-        for depth in range(deepest + 1)
-    ]
-    return Flow(tuple(streams), tuple(heads), tuple(feet))
+    deepest, weight, names = _depth_drawn(context), context.words.notation.weight, context.names
+    case = "" if row is None else context.table.case_names[row]
 
-
-def _stream_to(
-    context: MissingContext, row: int | None, number: int, parent: int | None, last: bool
-) -> Stream:
-    """Return one node and the stream to it, with the part of the case followed."""
-    node, part, note = context.trace.node(number), 0.0, ""
-    if row is not None and (part := weight_of(context, row, number)) > TIE:
-        name = context.table.case_names[row]
-        note = context.words(
-            "missing", "part_note", case=name, part=context.words.notation.weight(part)
+    def stream(node: Tree, parent: int | None, edge: str) -> Stream:
+        part = 0.0 if row is None else weight_of(context, row, node.number)
+        return Stream(
+            parent=parent,
+            edge=edge,
+            title=names.title(node),
+            note=weight(node.weight),
+            weights=tuple(node.counts.tolist()),
+            part=part,
+            part_class=None if row is None else int(context.table.labels[row]),
+            part_note=context.say("part_note", case=case, part=weight(part)) if part > TIE else "",
+            leaf=node.is_leaf or not goes_on(node),
+            klass=node.label if node.is_leaf else None,
         )
-    return Stream(
-        parent=parent,
-        edge=context.edge(number),
-        title=context.title(number),
-        note=context.words.notation.weight(node.weight),
-        weights=tuple(float(count) for count in node.counts),
-        part=part,
-        part_class=None if row is None else int(context.table.labels[row]),
-        part_note=note,
-        leaf=last or node.split is None,
-        klass=node.label if node.split is None else None,
-    )
+
+    def goes_on(node: Tree) -> bool:
+        return context.trace.node(node.number).depth < deepest
+
+    heads = [context.words("terms", "root"), *(context.say("depth", n=n + 1) for n in range(deepest))]
+    feet = [f"Σ = {weight(sum(weights_of_level(context, d)))}" for d in range(deepest + 1)]
+    return Flow(_list_streams(context, stream, goes_on), tuple(heads), tuple(feet))
+
+
+def _list_streams(
+    context: MissingContext,
+    stream: Callable[[Tree, int | None, str], Stream],
+    goes_on: Callable[[Tree], bool],
+) -> tuple[Stream, ...]:
+    """Return the streams to the nodes of the tree, a parent before its branches.
+
+    `stream`: makes one from a node, the place of its parent and the name of the branch.
+    """
+    streams: list[Stream] = []
+    waiting: list[tuple[Tree, int | None, str]] = [(context.tree, None, "")]
+    while waiting:
+        node, parent, edge = waiting.pop()
+        place = len(streams)
+        streams.append(stream(node, parent, edge))
+        if goes_on(node):
+            below = [(b, place, context.names.branch(node, n)) for n, b in enumerate(node.branches)]
+            waiting.extend(reversed(below))
+    return tuple(streams)
 
 
 def _depth_drawn(context: MissingContext) -> int:
@@ -168,7 +171,7 @@ def _pick_case(context: MissingContext, rows: Sequence[int]) -> int:
     chosen = choose(
         "row",
         list(names),
-        context.words("missing", "follow"),
+        context.say("follow"),
         shown=lambda number: plain(names[number]),
         kind="pills" if len(rows) <= MAX_PILLS else "select",
     )
@@ -177,21 +180,20 @@ def _pick_case(context: MissingContext, rows: Sequence[int]) -> int:
 
 def _show_parts(context: MissingContext, row: int) -> None:
     """Show into which parts a case went, each as a product of shares, and that they make one case."""
-    words, rows = context.words, []
-    for number in leaves_of(context, row):
-        whole = float(context.table.weights[row])
-        factors = [*([Weight(whole)] if whole != 1 else []), *_list_shares(context, row, number)]
-        written = text(Product(tuple(factors)), words.notation)
-        rows.append(
-            [context.path(number), written, words.notation.weight(weight_of(context, row, number))]
-        )
-    whole = sum(weight_of(context, row, number) for number in leaves_of(context, row))
-    rows.append([words("missing", "sum"), "", words.notation.weight(whole)])
-    title = words("missing", "parts", case=context.table.case_names[row])
+    words, weight, rows = context.words, context.words.notation.weight, list[list[str]]()
+    whole, parts = float(context.table.weights[row]), 0.0
+    for leaf in leaves_of(context, row):
+        factors = [*([Weight(whole)] if whole != 1 else []), *_list_shares(context, row, leaf)]
+        way = describe_path(context.trace, leaf, context.labels, words)
+        part = weight_of(context, row, leaf)
+        rows.append([way, text(Product(tuple(factors)), words.notation), weight(part)])
+        parts += part
+    rows.append([context.say("sum"), "", weight(parts)])
+    title = context.say("parts", case=context.table.case_names[row])
     st.markdown(f"**{plain(title)}**")
-    head = [words("missing", "way"), words("missing", "product"), words("missing", "weight")]
+    head = [context.say(key) for key in ("way", "product", "weight")]
     grid(head, rows, caption=title, words=(1,))
-    st.caption(with_terms(words("missing", "parts_source"), words))
+    st.caption(with_terms(context.say("parts_source"), words))
 
 
 def _list_shares(context: MissingContext, row: int, number: int) -> list[Expression]:
@@ -205,23 +207,20 @@ def _list_shares(context: MissingContext, row: int, number: int) -> list[Express
 
 def _show_levels(context: MissingContext) -> None:
     """Show the sum of the weights of every level."""
-    words = context.words
-    rows = []
+    weight, rows = context.words.notation.weight, list[list[str]]()
     for depth in range(context.trace.height + 1):
-        weights = [weight for weight in weights_of_level(context, depth) if weight > TIE]
+        weights = [part for part in weights_of_level(context, depth) if part > TIE]
         # Wider than what stands between a whole number and its fraction.
-        sum_text = "\u2003+\u2003".join(words.notation.weight(weight) for weight in weights)
+        addends = "\u2003+\u2003".join(map(weight, weights))
         if len(weights) > MAX_ADDENDS:
-            sum_text = words("missing", "nodes", n=len(weights))
-        rows.append([words("missing", "depth", n=depth), sum_text, words.notation.weight(sum(weights))])
-    st.markdown(f"**{words('missing', 'levels')}**")
-    head = [words("missing", "level"), words("missing", "weights"), words("missing", "sum")]
-    grid(head, rows, caption=words("missing", "levels"), words=(1,))
-    st.caption(
-        with_terms(
-            words("missing", "levels_text", whole=words.notation.weight(context.table.weight)), words
-        )
-    )
+            addends = context.say("nodes", n=len(weights))
+        rows.append([context.say("depth", n=depth), addends, weight(sum(weights))])
+    title = context.say("levels")
+    st.markdown(f"**{title}**")
+    head = [context.say(key) for key in ("level", "weights", "sum")]
+    grid(head, rows, caption=title, words=(1,))
+    whole = weight(context.table.weight)
+    st.caption(with_terms(context.say("levels_text", whole=whole), context.words))
 
 
 # --- back together -------------------------------------------------------------------------------
@@ -248,48 +247,22 @@ def _show_case_form(context: MissingContext, case: Case) -> None:
         columns = st.columns(FORM_COLUMNS, gap="small")
         for column, attribute in zip(columns, tested[start : start + FORM_COLUMNS], strict=False):
             with column:
-                _show_field(context, case, attribute)
+                show_field(context.table, case, attribute, context.labels, context.words, named=True)
     if len(tested) < len(case):
-        st.caption(with_terms(context.words("missing", "not_asked"), context.words))
+        st.caption(with_terms(context.say("not_asked"), context.words))
 
 
 def _offer_prepared_cases(context: MissingContext) -> None:
     """Offer the document's case and the first ones of the table that the tree splits."""
-    table, words = context.table, context.words
+    table = context.table
+    offered = {
+        context.say("table_case", name=plain(table.case_names[row])): case_of(table, row)
+        for row in list_split_cases(context)[:MAX_PREPARED_CASES]
+    }
     if table.name in DOCUMENT_CASES:
-        _offer_case(context, words("missing", "document_case"), DOCUMENT_CASES[table.name])
-    for row in list_split_cases(context)[:MAX_PREPARED_CASES]:
-        name = plain(table.case_names[row])
-        _offer_case(context, words("missing", "table_case", name=name), case_of(table, row))
-
-
-def _offer_case(context: MissingContext, label: str, case: Case) -> None:
-    st.button(label, on_click=keep, args=(context.table, case))
-
-
-def _show_field(context: MissingContext, case: Case, attribute: int) -> None:
-    column, labels = context.table.attributes[attribute], context.labels
-    label, unknown = plain(labels.attribute(attribute)), context.words("language", "unknown")
-    key = f"missing_case_{attribute}"
-    changed: dict[str, Any] = {"key": key, "on_change": _keep_field, "args": (context, case, attribute)}
-    cell = case[attribute]
-    if not isinstance(column, Nominal):
-        st.session_state[key] = cell
-        st.number_input(label, value=None, format="%g", placeholder=unknown, **changed)
-        return
-
-    def shown(code: int) -> str:
-        return unknown if code == MISSING else labels.value(attribute, code)
-
-    st.session_state[key] = MISSING if cell is None else int(cell)
-    st.selectbox(label, [*range(len(column.values)), MISSING], format_func=shown, **changed)
-
-
-def _keep_field(context: MissingContext, case: Case, attribute: int) -> None:
-    value: Cell = st.session_state[f"missing_case_{attribute}"]
-    if isinstance(context.table.attributes[attribute], Nominal) and value == MISSING:
-        value = None
-    keep(context.table, (*case[:attribute], value, *case[attribute + 1 :]))
+        offered = {context.say("document_case"): DOCUMENT_CASES[table.name], **offered}
+    for label, case in offered.items():
+        st.button(label, on_click=keep, args=(table, case))
 
 
 def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
@@ -309,7 +282,7 @@ def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
     with left:
         colours = PAGE.about(context.table.classes)
         show_svg(flow_svg(flow_of_case(context, answer), colours, text), key="back")
-        st.caption(with_terms(words("missing", "back_text"), words))
+        st.caption(with_terms(context.say("back_text"), words))
     with right:
         _list_ways(context, answer)
         _explain_sums(context, answer)
@@ -318,28 +291,27 @@ def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
             "dialect": context.dialect,
             "case": case_text(context.table, case),
         }
-        course.link("classifying", words, label=words("missing", "classifying"), **held)
+        course.link("classifying", words, label=context.say("classifying"), **held)
 
 
 def _explain_sums(context: MissingContext, answer: Classified) -> None:
     """Show how the share of each class comes about, to as many digits as it is said."""
-    classes = range(len(context.table.classes))
     words = context.words.noted(context.words.notation.finer())
     tree, labels = context.tree, context.labels
     ways = way_shares(answer, tree, labels)
     if ways:
-        st.caption(with_terms(words("missing", "way_shares"), words))
+        st.caption(with_terms(context.say("way_shares"), words))
         st.markdown("\n".join(f"- {plain(text)}" for text in _say_divisions(context, answer)))
-    derivation_view([*ways, *(class_share(answer, code, tree, labels) for code in classes)], words)
+    shares = [class_share(answer, k, tree, labels) for k in range(len(context.table.classes))]
+    derivation_view([*ways, *shares], words)
 
 
 def _say_divisions(context: MissingContext, answer: Classified) -> Iterator[str]:
     """Say of each test whose value is missing what part of the training cases took the branch."""
-    words, weight = context.words, context.words.notation.exactly().weight
+    weight = context.words.notation.exactly().weight
     steps = [step for path in answer.paths for step in path.steps if not step.known]
     for step in dict.fromkeys(steps):
-        yield words(
-            "missing",
+        yield context.say(
             "way_share_of",
             test=test_text(step, context.tree, context.labels),
             part=weight(step.branch_weight),
@@ -362,48 +334,36 @@ def _sum_shares(answer: Classified) -> dict[int, float]:
 
 def flow_of_case(context: MissingContext, answer: Classified) -> Flow:
     """Return the picture: the ways taken, the branches not taken as stubs, the classes at the end."""
-    labels = context.labels
-    named, part = names_by_labels(labels), _sum_shares(answer)
+    weight, part = context.words.notation.weight, _sum_shares(answer)
     says = {path.leaf: path.share * path.distribution for path in answer.paths}
-    streams: list[Stream] = []
 
-    def add(node: Tree, parent: int | None, edge: str) -> None:
+    def stream(node: Tree, parent: int | None, edge: str) -> Stream:
         here = part.get(node.number, 0.0)
-        place = len(streams)
-        streams.append(
-            Stream(
-                parent=parent,
-                edge=edge,
-                title=named.title(node) if here else "",
-                note=context.words.notation.weight(here) if here else "",
-                weights=tuple(says[node.number].tolist()) if node.number in says else (),
-                plain=here,
-                leaf=node.is_leaf,
-                klass=node.label if node.is_leaf and here else None,
-            )
+        return Stream(
+            parent=parent,
+            edge=edge,
+            title=context.names.title(node) if here else "",
+            note=weight(here) if here else "",
+            weights=tuple(says[node.number].tolist()) if node.number in says else (),
+            plain=here,
+            leaf=node.is_leaf,
+            klass=node.label if node.is_leaf and here else None,
         )
-        if here:
-            for number, branch in enumerate(node.branches):
-                add(branch, place, named.branch(node, number))
 
-    add(context.tree, None, "")
-    sinks = tuple(
-        Sink(labels.klass(code), context.words.notation.weight(float(share)))
-        for code, share in enumerate(answer.distribution)
-    )
-    return Flow(tuple(streams), sinks=sinks, tall=170.0)
+    streams = _list_streams(context, stream, lambda node: bool(part.get(node.number)))
+    shares = enumerate(answer.distribution.tolist())
+    sinks = tuple(Sink(context.labels.klass(code), weight(share)) for code, share in shares)
+    return Flow(streams, sinks=sinks, tall=170.0)
 
 
 def _say_answer(context: MissingContext, answer: Classified) -> str:
     klass = context.labels.klass
-    listed = context.words("missing", "answer_join").join(
-        context.words(
-            "missing", "answer_class", klass=klass(code), share=_exact_and_decimal(share, context)
-        )
+    listed = context.say("answer_join").join(
+        context.say("answer_class", klass=klass(code), share=_exact_and_decimal(share, context))
         for code, share in enumerate(answer.distribution.tolist())
     )
     key = "answer" if len(answer.paths) > 1 else "answer_one"
-    return context.words("missing", key, n=len(answer.paths), shares=listed, klass=klass(answer.label))
+    return context.say(key, n=len(answer.paths), shares=listed, klass=klass(answer.label))
 
 
 def _exact_and_decimal(share: float, context: MissingContext) -> str:
@@ -415,20 +375,18 @@ def _exact_and_decimal(share: float, context: MissingContext) -> str:
 
 def _list_ways(context: MissingContext, answer: Classified) -> None:
     """List every way with its share, the leaf it ends in, and what that gives each class."""
-    words, classes = context.words, range(len(context.table.classes))
+    weight, classes = context.words.notation.weight, range(len(context.table.classes))
     rows = []
     for path in answer.paths:
-        leaf = context.tree.find(path.leaf)
-        counts = ", ".join(words.notation.weight(float(count)) for count in leaf.counts)
-        given = [words.notation.weight(float(path.share * path.distribution[code])) for code in classes]
-        way = path_text(path.steps, context.tree, context.labels, words)
-        rows.append([way, words.notation.weight(path.share), counts, *given])
-    sums = [words.notation.weight(float(share)) for share in answer.distribution]
-    rows.append([words("missing", "sum"), "1", "", *sums])
-    head = [words("missing", "way"), words("missing", "share"), words("missing", "leaf_counts")]
-    head += [context.labels.klass(code) for code in classes]
+        counts = ", ".join(map(weight, context.tree.find(path.leaf).counts.tolist()))
+        given = map(weight, (path.share * path.distribution).tolist())
+        way = path_text(path.steps, context.tree, context.labels, context.words)
+        rows.append([way, weight(path.share), counts, *given])
+    rows.append([context.say("sum"), "1", "", *map(weight, answer.distribution.tolist())])
+    head = list(map(context.say, ("way", "share", "leaf_counts")))
+    head += map(context.labels.klass, classes)
     kinds, colours = [None, None, None, *classes], PAGE.about(context.table.classes)
-    grid(head, rows, caption=words("missing", "ways"), classes=kinds, total=True, colours=colours)
+    grid(head, rows, caption=context.say("ways"), classes=kinds, total=True, colours=colours)
 
 
 # --- by a surrogate ------------------------------------------------------------------------------
@@ -444,24 +402,23 @@ MAX_DRAWN_NODES = 60
 def show_surrogate(context: MissingContext, controls: DeltaGenerator) -> None:
     """Show the surrogates of one split of CART's tree, and what the best one saves."""
     words, trace = context.words, cache.trace(context.table.name, CART)
-    tree, labels = tree_of(trace), context.labels.on(trace.table)
+    cart = replace(context, dialect=CART, trace=trace, labels=context.labels.on(trace.table))
     found = _find_surrogates(context.table.name)
     if not found:
-        st.markdown(with_terms(words("missing", "surrogate_leaf"), words))
+        st.markdown(with_terms(context.say("surrogate_leaf"), words))
         return
     with controls:
-        number = _pick_split(context, trace, tree, labels, found)
-    here = found[number]
+        number = _pick_split(cart, found)
     left, right = st.columns([6, 7], gap="large")
     with left:
         if trace.size <= MAX_DRAWN_NODES:
-            drawn = walked(tree, labels, {number: "current"}, words=words)
-            text = in_words(words("dialect", CART), tree, labels)
-            draw(drawn, key="surrogate", text=text, height=TREE_HEIGHT)
-        st.caption(with_terms(words("missing", "surrogate_idea"), words))
+            marks, text = {number: "current"}, words("dialect", CART)
+            tree, labels = cart.tree, cart.labels
+            show_tree(tree, labels, words, marks, key="surrogate", text=text, height=TREE_HEIGHT)
+        st.caption(with_terms(context.say("surrogate_idea"), words))
     with right:
-        _show_ranking(context, here, labels)
-        _say_cases_sent(context, tree, found, number, trace, labels)
+        _show_ranking(cart, found[number])
+        _say_cases_sent(cart, found, number)
 
 
 @cache.kept(32)
@@ -471,91 +428,71 @@ def _find_surrogates(table: str) -> dict[int, Surrogates]:
     return away.run(table, surrogates, tree_of(trace), trace.table, preset(CART), words=words)
 
 
-def _pick_split(
-    context: MissingContext, trace: Trace, tree: Tree, labels: Labels, found: dict[int, Surrogates]
-) -> int:
+def _pick_split(cart: MissingContext, found: dict[int, Surrogates]) -> int:
     """Let the reader choose a split, named by the way to it."""
-    words = context.words
 
     def shown(name: str) -> str:
-        where = describe_path(trace, int(name), labels, words)
-        return f"{labels.question(found[int(name)].split.attribute)} ({where})"
+        where = describe_path(cart.trace, int(name), cart.labels, cart.words)
+        return f"{cart.labels.question(found[int(name)].split.attribute)} ({where})"
 
     names = [str(number) for number in found][:MAX_DRAWN_NODES]
-    return int(choose("node", names, words("missing", "surrogate_of"), shown=shown, kind="select"))
+    return int(choose("node", names, cart.say("surrogate_of"), shown=shown, kind="select"))
 
 
-def _show_ranking(context: MissingContext, here: Surrogates, labels: Labels) -> None:
-    words, weight = context.words, context.words.notation.weight
-    first, other = (_condition(here.split, way, labels) for way in (0, 1))
-    majority = (first, other)[here.majority]
-    st.markdown(f"**{plain(words('missing', 'surrogate_title', split=first))}**")
+def _show_ranking(cart: MissingContext, here: Surrogates) -> None:
+    """Show how well each surrogate agrees with the split, and what the best one saves."""
+    words, say = cart.words, cart.say
+    weight, fixed = words.notation.weight, words.notation.fixed
+    tests = [_condition(each.test, int(each.swapped), cart.labels) for each in here.ranked]
+    split = _condition(here.split, 0, cart.labels)
+    st.markdown(f"**{plain(say('surrogate_title', split=split))}**")
     rows = [
         [
-            _condition(each.test, int(each.swapped), labels),
+            test,
             f"{weight(each.agreeing)} / {weight(each.known)}",
-            words.notation.fixed(each.association),
-            words("missing", "surrogate_asked" if each.is_used else "surrogate_not"),
+            fixed(each.association),
+            say("surrogate_asked" if each.is_used else "surrogate_not"),
         ]
-        for each in here.ranked
+        for test, each in zip(tests, here.ranked, strict=True)
     ]
-    rows.append(
-        [words("missing", "surrogate_majority", branch=majority), *_majority_cells(here, words)]
-    )
-    keys = ("surrogate_test", "surrogate_agrees", "association", "surrogate_use")
-    head = [words("missing", key) for key in keys]
-    grid(head, rows, caption=words("missing", "surrogate_text"), words=(3,), total=True)
-    st.caption(with_terms(plain(words("missing", "surrogate_read", split=first)), words))
-    if here.used:
-        best = here.used[0]
-        text = words(
-            "missing",
-            "surrogate_best",
-            test=_condition(best.test, int(best.swapped), labels),
-            wrong=weight(best.disagreeing),
-            fewer=weight(best.fewer),
-        )
-        st.markdown(with_terms(plain(text), words))
-        with st.expander(words("missing", "surrogate_how")):
-            derivation_view([association(best, here)], words)
-            st.caption(with_terms(words("missing", "surrogate_symbols"), words))
-    else:
-        st.markdown(with_terms(words("missing", "surrogate_none"), words))
-
-
-def _majority_cells(here: Surrogates, words: Words) -> list[str]:
-    weight = words.notation.weight
+    majority = say("surrogate_majority", branch=_condition(here.split, here.majority, cart.labels))
     agreeing = f"{weight(max(here.known))} / {weight(sum(here.known))}"
-    return [agreeing, words.notation.fixed(0.0), words("missing", "surrogate_last")]
+    rows.append([majority, agreeing, fixed(0.0), say("surrogate_last")])
+    head = list(map(say, ("surrogate_test", "surrogate_agrees", "association", "surrogate_use")))
+    grid(head, rows, caption=say("surrogate_text"), words=(3,), total=True)
+    st.caption(with_terms(plain(say("surrogate_read", split=split)), words))
+    if not here.used:
+        st.markdown(with_terms(say("surrogate_none"), words))
+        return
+    best = here.used[0]
+    test, wrong = tests[here.ranked.index(best)], weight(best.disagreeing)
+    text = say("surrogate_best", test=test, wrong=wrong, fewer=weight(best.fewer))
+    st.markdown(with_terms(plain(text), words))
+    with st.expander(say("surrogate_how")):
+        derivation_view([association(best, here)], words)
+        st.caption(with_terms(say("surrogate_symbols"), words))
 
 
-def _say_cases_sent(
-    context: MissingContext,
-    tree: Tree,
-    found: dict[int, Surrogates],
-    number: int,
-    trace: Trace,
-    labels: Labels,
-) -> None:
+def _say_cases_sent(cart: MissingContext, found: dict[int, Surrogates], number: int) -> None:
     """Say where the surrogates send the training cases that lack the value of the split."""
-    words, here, lines = context.words, found[number], list[str]()
-    lacking = trace.table.attributes[here.split.attribute].missing()
+    here, table, lines = found[number], cart.table, list[str]()
+    lacking = table.attributes[here.split.attribute].missing()
     for row in map(int, np.flatnonzero(lacking)):
-        steps, _ = sent(tree, found, Cases(trace.table, np.array([row]), np.ones(1)))
+        steps, _ = sent(cart.tree, found, Cases(table, np.array([row]), np.ones(1)))
         step = next((each for each in steps if each.node == number), None)
         if step is None:
             continue
-        branch = _condition(here.split, step.way, labels)
-        case = trace.table.case_names[row]
+        branch = _condition(here.split, step.way, cart.labels)
+        case = table.case_names[row]
         if step.by is None:
-            lines.append(words("missing", "surrogate_sent_last", case=case, branch=branch))
+            lines.append(cart.say("surrogate_sent_last", case=case, branch=branch))
         else:
             way = step.way if not step.by.swapped else 1 - step.way
-            test = _condition(step.by.test, way, labels)
-            lines.append(words("missing", "surrogate_sent", case=case, test=test, branch=branch))
+            test = _condition(step.by.test, way, cart.labels)
+            lines.append(cart.say("surrogate_sent", case=case, test=test, branch=branch))
     shown = lines[:MAX_CASES_SENT]
     if len(lines) > MAX_CASES_SENT:
-        shown.append(words("missing", "surrogate_sent_more", n=len(lines) - MAX_CASES_SENT))
+        shown.append(cart.say("surrogate_sent_more", n=len(lines) - MAX_CASES_SENT))
     st.markdown("\n".join(f"- {plain(line)}" for line in shown))
 
 

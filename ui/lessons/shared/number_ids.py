@@ -1,4 +1,4 @@
-"""Name the numbers of a node, so that a link can hold which one is open, and explain the one named.
+"""Name a node and its tests for a reader, and its numbers for a link, and explain the number named.
 
 An id is "quantity:attribute"; the entropy of a branch is "branch2:attribute", the average gain is
 "average:". Ids are those of the table, whatever the language calls them.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from c45_core.explain import quantities
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 
@@ -62,3 +63,16 @@ def explain_number(trace: Trace, node: int, opened: str, labels: Labels) -> tupl
     else:
         return (quantities.of_node(trace, "entropy", node, labels),)
     return tuple(quantities.of_attribute(trace, each, evaluation, labels) for each in keys)
+
+
+def name_test(evaluation: Evaluation, labels: Labels) -> str:
+    """Name a test: an attribute, with its cut where it is a number."""
+    name = labels.attribute(evaluation.attribute)
+    return name if evaluation.threshold is None else f"{name} {labels.branch(evaluation, 0)}"
+
+
+def name_node(trace: Trace, number: int, labels: Labels, words: Words) -> str:
+    """Say where a node is: the conditions on the way to it, and how many cases are there."""
+    tests = [labels.test(split, branch) for split, branch in trace.way(number)]
+    where = words("language", "comma").join(tests) or words("choosing", "root")
+    return f"{where} · {words.cases(trace.node(number).weight)}"

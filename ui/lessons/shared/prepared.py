@@ -87,3 +87,17 @@ def _go_back() -> None:
 def _take_and_close(query: dict[str, str]) -> None:
     st.session_state[MENU] = False
     _take_example(query)
+
+
+FIELD_HEIGHT, LABEL_HEIGHT = 300, 30
+"""Pixels of the field, and of the label above it."""
+
+
+def show_text_field(label: str, text: str, *, place: str, key: str) -> str:
+    """Show a field and return what stands in it; `text`: at first.
+
+    `place`: the key of the room it has on the page; `key`: of the field itself.
+    """
+    with st.container(key=place):
+        st.html(f"<style>.st-key-{place} {{ min-height: {FIELD_HEIGHT + LABEL_HEIGHT}px }}</style>")
+        return st.text_area(label, text, key=key, height=FIELD_HEIGHT)

@@ -1,4 +1,4 @@
-"""Read the case to classify from the address, write it there, and prepare examples.
+"""Read the case to classify from the address, write it there, show its fields, and prepare examples.
 
 In the address stands the name of the table and the value codes or numbers, so a case is never taken for
 one of another table and reads the same in every language.
@@ -6,15 +6,21 @@ one of another table and reads the same in every language.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import streamlit as st
 
 from c45_core.align import fitted
 from c45_core.classify import arrivals
 from c45_core.dialect import Dialect
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
 from c45_core.rules import covered, paths
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
 from c45_core.tree import Cases, Tree
 from ui import cache
+from ui.markdown import plain
 from ui.state import address
 
 Cell = float | None
@@ -46,6 +52,56 @@ def read_case(table: Table, tree: Tree, dialect: Dialect) -> Case:
 def keep(table: Table, case: Case) -> None:
     """Write a case into the address; its own rule is then the one marked."""
     address.write(("rule",), case=case_text(table, case))
+
+
+def show_field(
+    table: Table, case: Case, attribute: int, names: Labels, words: Words, *, named: bool = False
+) -> None:
+    """Show the field of a cell of a case; what is chosen in it is written into the address.
+
+    `named`: its name stands over it, and values stand in a list; else they stand side by side.
+    """
+    column, cell, unknown = table.attributes[attribute], case[attribute], words("language", "unknown")
+    name, key = names.attribute(attribute), _key_of_field(table, attribute)
+    label = plain(name) if named else name
+    options: dict[str, Any] = {
+        "key": key,
+        "on_change": _keep_fields,
+        "args": (table, case),
+        "label_visibility": "visible" if named else "collapsed",
+    }
+    if not isinstance(column, Nominal):
+        st.session_state[key] = cell
+        options |= {"width": "stretch" if named else 200, "step": _step_of(column), "format": "%g"}
+        st.number_input(label, value=None, placeholder=unknown, **options)
+        return
+    codes = [*range(len(column.values)), MISSING]
+    said = [*(names.value(attribute, code) for code in codes[:-1]), unknown]
+    st.session_state[key] = MISSING if cell is None else int(cell)
+    if named:
+        st.selectbox(label, codes, format_func=said.__getitem__, **options)
+    else:
+        said = [plain(text) for text in said]
+        st.segmented_control(label, codes, format_func=said.__getitem__, required=True, **options)
+
+
+def _keep_fields(table: Table, case: Case) -> None:
+    """Keep the case of the fields that are shown; the rest of it is as it was."""
+    found: list[Cell] = []
+    for a, column in enumerate(table.attributes):
+        value = st.session_state.get(_key_of_field(table, a), case[a])
+        found.append(None if isinstance(column, Nominal) and value == MISSING else value)
+    keep(table, tuple(found))
+
+
+def _key_of_field(table: Table, attribute: int) -> str:
+    return f"case_{table.name}_{attribute}"
+
+
+def _step_of(column: Numeric) -> float:
+    """Return how far one press on + goes: whole numbers by one, others by a hundredth."""
+    known = column.numbers[~np.isnan(column.numbers)]
+    return 1.0 if bool((known == np.round(known)).all()) else 0.01
 
 
 # --- examples -------------------------------------------------------------------------------------
@@ -94,7 +150,7 @@ def examples(table: Table, tree: Tree, dialect: Dialect) -> dict[str, Case]:
 
 def case_of(table: Table, row: int) -> Case:
     """Return a row of the table as a case."""
-    return tuple(_cell(column, row) for column in table.attributes)
+    return tuple(cell_of(column, row) for column in table.attributes)
 
 
 @cache.kept_with
@@ -175,7 +231,8 @@ def _read_cell(part: str, column: Column) -> tuple[Cell, bool]:
     return number, bool(np.isfinite(number))
 
 
-def _cell(column: Column, row: int) -> Cell:
+def cell_of(column: Column, row: int) -> Cell:
+    """Return the cell of a column in a row."""
     if isinstance(column, Nominal):
         return None if column.codes[row] == MISSING else float(column.codes[row])
     return None if np.isnan(column.numbers[row]) else float(column.numbers[row])
