@@ -46,7 +46,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         **numbers,
         **rules,
         "cases": choices.words.cases(tree.weight),
-        "too_large": melons.said(len(melons.grown()) - 1, choices.words),
+        "too_large": melons.describe_errors(len(melons.grow_stages()) - 1, choices.words),
         "errors": write.weight(sum(leaf.errors for leaf in tree.leaves())),
         "own": write.weight(tree.errors),
         "f_limit": r"\sum_{i=0}^{E} \binom{N}{i} U^i (1-U)^{N-i} = \mathrm{CF}",

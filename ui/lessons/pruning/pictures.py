@@ -122,7 +122,7 @@ def _error(say: Callable[..., str], choices: Choices) -> Canvas:
 
 def _too_large(_: Callable[..., str], choices: Choices) -> Canvas:
     """The errors of a tree that grows too large, as the first lesson shows them."""
-    return melons.drawn(len(melons.grown()) - 1, choices.words)
+    return melons.draw_errors(len(melons.grow_stages()) - 1, choices.words)
 
 
 PICTURES = {

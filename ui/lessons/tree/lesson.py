@@ -14,7 +14,7 @@ from ui.state.lesson import Lesson, Posed, Slider
 
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the errors of the whole tree and of the best one, on the cases of both parts."""
-    write, found = choices.words.notation.weight, melons.grown()
+    write, found = choices.words.notation.weight, melons.grow_stages()
     whole, least = found[-1], best(found)
     last = max(node.number for node in whole.tree.walk() if not node.is_leaf)
     return {

@@ -18,7 +18,7 @@ _CASE, _ROOT, _LEAF = 24.0, 84.0, 196.0
 
 def _parts(say: Callable[..., str], choices: Choices) -> Canvas:
     """A case above the root, the branch that it follows, and the leaves."""
-    canvas, tree = Canvas(252), melons.grown()[1].tree
+    canvas, tree = Canvas(252), melons.grow_stages()[1].tree
     named = names_by_labels(datasets.load(melons.TABLE).labels(choices.language))
     middle, step, taken = WIDTH / 2, WIDTH / len(tree.branches), 0
     places = [step * (at + 0.5) for at in range(len(tree.branches))]
