@@ -314,7 +314,7 @@ def stem_of(choices: Choices) -> str:
 def _stem_of_own(file: str) -> str:
     """Return the name of a file without its ending and without what a file system may refuse.
 
-    >>> _stem_of_own("My irises (1).csv"), _stem("西瓜.xlsx"), _stem("?")
+    >>> _stem_of_own("My irises (1).csv"), _stem_of_own("西瓜.xlsx"), _stem_of_own("?")
     ('My_irises__1', '西瓜', 'table')
     """
     letters = "".join(letter if letter.isalnum() else "_" for letter in Path(file).stem)

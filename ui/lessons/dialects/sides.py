@@ -70,8 +70,10 @@ class DialectSide:
 def read_side(text: str) -> DialectSide | None:
     """Read a side; None if the text is none.
 
-    >>> read("documents,gate:none").dialect.gate, read("documents,gate:sideways"), read("c5")
-    ('none', None, None)
+    >>> read_side("documents,gate:none").dialect.gate
+    'none'
+    >>> read_side("documents,gate:sideways"), read_side("c5")
+    (None, None)
     """
     name, *rest = text.split(",")
     if name not in PRESETS:
