@@ -34,9 +34,9 @@ from c45_course.cli.arguments import (
     words_of,
 )
 from c45_course.cli.inputs import (
-    ASIDE,
-    GIVEN,
-    PRUNED,
+    ASIDE_OPTION,
+    PRUNING_INPUTS,
+    PRUNING_OPTIONS,
     choose_cases,
     find_pruning,
     find_table,
@@ -157,7 +157,7 @@ GROW_VERBS = (
         "takes as a model; Python and SQL are for other programs.",
         options=(
             *GROWN,
-            ASIDE,
+            ASIDE_OPTION,
             Option(
                 "--format",
                 choices=("text", *ENDINGS.values()),
@@ -178,7 +178,7 @@ GROW_VERBS = (
         about="Grow a tree from a CSV file or a bundled table and write the record.",
         options=(
             *GROWN,
-            ASIDE,
+            ASIDE_OPTION,
             format_option(("json", "markdown", "text"), "json"),
             language_option("of markdown and text; "),
         ),
@@ -193,7 +193,7 @@ GROW_VERBS = (
         draw_tree,
         help="draw the tree",
         about="Draw the tree, grown or pruned: DOT, lines of text, or a picture made by Graphviz.",
-        options=(*GROWN, *PRUNED, format_option([*TREES, "text"], "txt"), *READER),
+        options=(*GROWN, *PRUNING_OPTIONS, format_option([*TREES, "text"], "txt"), *READER),
         examples=("c45 tree --dataset watermelon_2.0 --format dot -o tree.dot",),
     ),
     Verb(
@@ -217,7 +217,7 @@ GROW_VERBS = (
         options=(
             *GROWN,
             Option("--node", type=int, metavar="N", help="this node alone; the root is 0"),
-            *PRUNED,
+            *PRUNING_OPTIONS,
             format_option([*WRITERS, *LONG_NAMES], "md"),
             *READER,
         ),
@@ -240,7 +240,7 @@ GROW_VERBS = (
         about="Draw one step: its sentence, its calculations, and the tree as it stands.",
         options=(
             *GROWN,
-            *PRUNED,
+            *PRUNING_OPTIONS,
             Option("--step", metavar="STEP", type=int, default=1, help="default: 1"),
             format_option(PICTURES, "svg"),
             *READER,
@@ -293,7 +293,7 @@ TEACH_VERBS = (
                 help="the number of the node, as 4; 4.2: its second decision; c4: a useless split "
                 "undone; default: the first node that is pruned",
             ),
-            *GIVEN,
+            *PRUNING_INPUTS,
             format_option(HANDOUTS, "html"),
             *READER,
         ),

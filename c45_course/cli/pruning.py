@@ -33,9 +33,9 @@ from c45_course.cli.arguments import (
     language_option,
 )
 from c45_course.cli.inputs import (
-    ASIDE,
-    GIVEN,
-    MODEL,
+    ASIDE_OPTION,
+    MODEL_OPTION,
+    PRUNING_INPUTS,
     choose_cases,
     divide_cases,
     find_pruning,
@@ -217,7 +217,7 @@ VERBS = (
         help="prune a tree and say every decision",
         about="Grow a tree, prune it, and say for every node what was compared and what came of it;\n"
         "solution --pruned writes the calculation.",
-        options=(*GROWN, *GIVEN, *READER),
+        options=(*GROWN, *PRUNING_INPUTS, *READER),
         examples=("c45 prune golf.csv --target play --variant j48", "c45 prune --tree pep_t4"),
         defaults={"pruned": True},
     ),
@@ -231,7 +231,7 @@ VERBS = (
         options=(
             *GROWN,
             FOLDS,
-            ASIDE,
+            ASIDE_OPTION,
             Option(
                 "--standard-errors",
                 metavar="N",
@@ -252,8 +252,8 @@ VERBS = (
         "has written. A missing value sends a case down all branches, with a part in each.",
         options=(
             *GROWN,
-            ASIDE,
-            MODEL,
+            ASIDE_OPTION,
+            MODEL_OPTION,
             Option("--cases", metavar="FILE", help="the cases: a file with a header, or -"),
             Option(
                 "--case",

@@ -23,7 +23,7 @@ from c45_core.rules import RuleWriter
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_course.cli.arguments import GROWN, READER, Option, UnfitValue, Verb, format_option, words_of
-from c45_course.cli.inputs import MODEL, find_table, load_model, refuse_beside
+from c45_course.cli.inputs import MODEL_OPTION, find_table, load_model, refuse_beside
 from c45_course.cli.terminal import grow_visibly
 
 from ..rules.algorithm import c45rules
@@ -346,7 +346,7 @@ CONSULT_VERB = Verb(
     "from a table, or that of a record which trace or grow has written.",
     options=(
         *GROWN,
-        MODEL,
+        MODEL_OPTION,
         Option(
             "--case",
             metavar="NAME=ANSWER",
