@@ -62,7 +62,7 @@ def by_loops(table, dialect, *, lists=False, grow_on=growing.grow_on, least=None
     with pytest.MonkeyPatch.context() as patch:
         if least is not None:
             patch.setattr(CHAIN, "MIN_CHAIN_CASES", least)
-            patch.setattr(SEARCH, "MANY", least)
+            patch.setattr(SEARCH, "MIN_BOUNDED_CASES", least)
         ledger = run.Run(columns, dialect, lists).grow(grow_on, None, budget or Budget())
     return Trace(ledger.columns.table, dialect, ledger, table)
 
