@@ -308,7 +308,7 @@ def test_room_for_cases_is_made_without_room_for_nodes():
         laid_out(numbered(gaps, np.arange(1000) % 2, np.ones(1000))), Dialect(), lists=False
     )
     before, cases = found.made, len(found.work.row)
-    found._more_room()
+    found._make_room()
     assert len(found.work.row) > cases
     assert all(getattr(found.made, name) is getattr(before, name) for name in ("known", "counts"))
 
