@@ -35,9 +35,9 @@ from c45_course.exports.tree_names import (
     speaker_by_hand,
 )
 from c45_course.readers.encodings import read_text
-from c45_course.readers.file_questions import Corrections, ask_fully
+from c45_course.readers.file_questions import Corrections, write_with_answers
 from c45_course.readers.reading import read_table
-from c45_course.readers.remarks import say
+from c45_course.readers.remarks import write_remark
 from c45_course.readers.schema import Attribute, Schema, read_schema
 
 FILE_ARGUMENTS = (
@@ -76,9 +76,9 @@ def find_table(chosen: Namespace) -> ChosenTable:
             seed=chosen.seed,
         )
         for note in read.notes():
-            print(say(note, said), file=sys.stderr)
+            print(write_remark(note, said), file=sys.stderr)
         for question in read.questions():
-            print(ask_fully(question, said), file=sys.stderr)
+            print(write_with_answers(question, said), file=sys.stderr)
         labels = Labels(read.table, answers=said.answers)
         return ChosenTable(read.table, labels, read.table.name, read.full_schema())
     refuse_beside(chosen, "beside_dataset", FILE_ARGUMENTS)

@@ -19,7 +19,7 @@ from c45_course.readers.columns import Because, table_of
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.files import MAX_UNPACKED_BYTES, MEGABYTE, UPLOAD
 from c45_course.readers.grid import read_grid
-from c45_course.readers.remarks import RemarkKind, say
+from c45_course.readers.remarks import RemarkKind, write_remark
 from c45_course.readers.schema import parse_schema
 from c45_course.readers.understanding import Role, understand, why
 
@@ -79,7 +79,7 @@ def test_is_understood_so(file):
     assert expected.rows in (None, grid.rows)
     assert {key: getattr(grid.how, key) for key in expected.how} == expected.how
     for language in languages():
-        told = [say(each, words(language)) for each in (*grid.how.notes, *found.remarks)]
+        told = [write_remark(each, words(language)) for each in (*grid.how.notes, *found.remarks)]
         assert all(map(one_sentence, told)) or "{" in file.name
         assert all(why(column, words(language)) for column in found.columns)
 

@@ -17,7 +17,7 @@ from c45_core.reasons import Leaf
 from c45_course.exports.tables import csv_bytes, xlsx_bytes
 from c45_course.prepare.steps import as_json
 from c45_course.readers.c45_files import is_half, paired
-from c45_course.readers.file_questions import Corrections, FileQuestion, answer_text, ask
+from c45_course.readers.file_questions import Corrections, FileQuestion, write_answer, write_question
 from c45_course.readers.files import UPLOAD, WORKBOOKS, Form
 from c45_course.readers.grid import Grid
 from ui.drawing.tree_picture import show_finished_tree
@@ -360,9 +360,9 @@ def _show_question(work: Work, question: FileQuestion) -> None:
         f"ask_{question.kind}" if question.column is None else f"ask_{question.kind}_{question.column}"
     )
     key = control_key(work, what, question.answers[0].id)
-    shown = {each.id: plain(answer_text(question, each, words)) for each in question.answers}
+    shown = {each.id: plain(write_answer(question, each, words)) for each in question.answers}
     st.segmented_control(
-        plain(ask(question, words)),
+        plain(write_question(question, words)),
         sorted(shown),
         key=key,
         format_func=shown.__getitem__,
@@ -375,7 +375,7 @@ def _take_answer(work: Work, question: FileQuestion, key: str) -> None:
     """Take an answer; a second press on the one chosen changes nothing."""
     answer = st.session_state.get(key)
     if answer in [each.id for each in question.answers] and answer != question.answers[0].id:
-        read_anew(work, lambda grid: question.answered(grid.how.corrections, answer))
+        read_anew(work, lambda grid: question.add_answer(grid.how.corrections, answer))
 
 
 # --- what can be saved and loaded ----------------------------------------------------------------
