@@ -87,14 +87,14 @@ class Section:
     items: tuple[Item, ...]
 
 
-def exercises(trace: Trace, labels: Labels, words: Words, seed: int) -> tuple[Section, ...]:
+def draw_exercises(trace: Trace, labels: Labels, words: Words, seed: int) -> tuple[Section, ...]:
     """Return the exercises about a trace with their answers; the same seed gives the same ones.
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
     >>> from c45_core.language.words import words
     >>> golf = datasets.load("golf_14")
-    >>> sections = exercises(grow(golf.table), golf.labels("en"), words("en"), 7)
+    >>> sections = draw_exercises(grow(golf.table), golf.labels("en"), words("en"), 7)
     >>> [len(section.items) for section in sections]
     [3, 1, 7, 1]
     """
