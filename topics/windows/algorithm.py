@@ -33,7 +33,7 @@ from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.prune import Pruning, Weighed, prune_on, unpruned
 from c45_core.randomness import seeded
-from c45_core.table import Table
+from c45_core.table import Codes, Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 
@@ -458,7 +458,7 @@ def shuffle(rows: Ints, draws: Iterator[float]) -> None:
         exchange(rows, place, place + int((len(rows) - place) * next(draws)))
 
 
-def fill_window(rows: Ints, wanted: Iterable[ClassShare], of_class: Ints) -> None:
+def fill_window(rows: Ints, wanted: Iterable[ClassShare], of_class: Codes) -> None:
     """Bring the rows of the first window to the front, class after class; `of_class`: by row."""
     free = 0
     for share in sorted(wanted, key=lambda share: share.label):
