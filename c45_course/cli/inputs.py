@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from c45_core.dialect import Dialect, parse_switch, pruning_methods
 from c45_core.engine.columns import Ints
 from c45_core.explain.labels import Labels
-from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.refusal import make_sentence, refusal, whole
 from c45_core.language.words import Words, languages, words
 from c45_core.prune import prune, prune_tree
 from c45_core.prune.method import declared
@@ -138,8 +138,8 @@ def refuse_beside(chosen: Namespace, other: str, options: tuple[str, ...]) -> No
     """Refuse given options that mean nothing beside the one named `command.OTHER`."""
     for option in options:
         if getattr(chosen, option) is not None:
-            name = saying("command.a_file") if option == "file" else f"--{option}"
-            raise refusal("command.beside", option=name, other=saying(f"command.{other}"))
+            name = make_sentence("command.a_file") if option == "file" else f"--{option}"
+            raise refusal("command.beside", option=name, other=make_sentence(f"command.{other}"))
 
 
 MODEL_OPTION = Option(
@@ -164,7 +164,7 @@ def load_model(chosen: Namespace, beside: tuple[str, ...] = (), *, pruned: bool 
         ("--set", chosen.set, []),
     ):
         if found != usual:
-            raise refusal("command.beside", option=option, other=saying("command.beside_model"))
+            raise refusal("command.beside", option=option, other=make_sentence("command.beside_model"))
     trace = read_back(read_text(chosen.model))
     if pruned and needs_validation(trace.dialect):
         raise refusal("record.kept_aside", method=trace.dialect.pruning)
@@ -193,7 +193,7 @@ def read_division(text: str) -> Division:
         above, stroke, below = text.partition("/")
         share = float(above) / float(below) if stroke else float(text)
     except (ValueError, ZeroDivisionError):
-        raise UnfitValue(saying("arguments.share", found=text)) from None
+        raise UnfitValue(make_sentence("arguments.share", found=text)) from None
     return lambda table, seed: holdout(table, share, seed)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from c45_core.align import as_cases
 from c45_core.classify import distributions, labels
 from c45_core.language.notation import PLAIN
-from c45_core.language.refusal import refusal, saying
+from c45_core.language.refusal import make_sentence, refusal
 from c45_core.language.words import Words, words
 from c45_core.prune import prune
 from c45_core.prune.verdicts import speaker
@@ -206,7 +206,7 @@ def read_value(text: str) -> tuple[str, str]:
     """Read the value of `--case`: a name and what is known."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise UnfitValue(saying("arguments.case", found=text))
+        raise UnfitValue(make_sentence("arguments.case", found=text))
     return name.strip(), value.strip()
 
 

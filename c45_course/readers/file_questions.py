@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
-from c45_core.language.refusal import short
+from c45_core.language.refusal import shorten
 from c45_core.language.words import Words
 from c45_course.readers.number_cells import usual_signs
 
@@ -132,9 +132,9 @@ def write_question(question: FileQuestion, chosen: Words) -> str:
     return chosen(
         "question",
         here if question.column is None and here in chosen.sections["question"] else str(question.kind),
-        column=short(question.column or ""),
-        written=short(first.written),
-        read_as=short(first.read_as),
+        column=shorten(question.column or ""),
+        written=shorten(first.written),
+        read_as=shorten(first.read_as),
     )
 
 
@@ -164,7 +164,7 @@ def write_answer(question: FileQuestion, answer: FileAnswer, chosen: Words) -> s
     elif key not in chosen.sections["question"]:
         key = f"{question.kind}_is"
     return chosen(
-        "question", key, id=answer.id, written=short(answer.written), read_as=short(answer.read_as)
+        "question", key, id=answer.id, written=shorten(answer.written), read_as=shorten(answer.read_as)
     )
 
 

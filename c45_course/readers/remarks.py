@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
-from c45_core.language.refusal import listed, short
+from c45_core.language.refusal import list_names, shorten
 from c45_core.language.words import Words, grouped
 
 MAX_ROWS_NAMED = 8
@@ -186,12 +186,12 @@ def write_remark(note: Remark, chosen: Words) -> str:
     return chosen(
         "remark",
         _sentence_key(note, chosen),
-        column=short(note.column or ""),
+        column=shorten(note.column or ""),
         rows=rows,
-        values=listed(note.values, chosen),
-        first=grouped(int(first)) if note.kind is RemarkKind.TOO_LARGE else short(first),
-        second=short(note.values[1]) if len(note.values) > 1 else "",
-        third=short(note.values[2]) if len(note.values) > 2 else "",
+        values=list_names(note.values, chosen),
+        first=grouped(int(first)) if note.kind is RemarkKind.TOO_LARGE else shorten(first),
+        second=shorten(note.values[1]) if len(note.values) > 1 else "",
+        third=shorten(note.values[2]) if len(note.values) > 2 else "",
         count=note.count if note.kind is not RemarkKind.TOO_LARGE else grouped(note.count),
     )
 

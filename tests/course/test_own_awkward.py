@@ -12,7 +12,7 @@ from awkward.sheets import SHEETS
 from awkward.texts import TEXTS
 
 from c45_core import InputError, Nominal, grow
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import languages, words
 from c45_course.exports.tables import csv_bytes, xlsx_bytes
 from c45_course.readers.columns import Because, table_of
@@ -58,7 +58,7 @@ def test_is_refused_with_that_sentence(file):
     assert error.value.said.key == file.outcome.key
     assert file.outcome.part in str(error.value)
     for language in languages():
-        assert one_sentence(sentence(error.value, words(language)))
+        assert one_sentence(write_error(error.value, words(language)))
 
 
 @named(SEEN)
@@ -93,7 +93,7 @@ def test_is_the_table_it_says(file):
         with pytest.raises(InputError) as error:
             table_of(grid, schema, limits=limits)
         assert error.value.said.key == file.outcome.table
-        assert all(one_sentence(sentence(error.value, words(each))) for each in languages())
+        assert all(one_sentence(write_error(error.value, words(each))) for each in languages())
         return
     table = table_of(grid, schema, limits=limits)
     for name, numbers in file.outcome.numbers.items():

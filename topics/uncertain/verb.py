@@ -16,7 +16,7 @@ from c45_core.errors import InputError
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.formula.writing import text
-from c45_core.language.refusal import saying
+from c45_core.language.refusal import make_sentence
 from c45_core.language.words import Words
 from c45_core.prune import prune
 from c45_core.rules import RuleWriter
@@ -306,7 +306,7 @@ def read_answers(text: str) -> list[tuple[str, str]]:
     for part in text.replace("；", ";").split(";"):
         name, equals, answer = part.partition("=")
         if not equals and part.strip():
-            raise UnfitValue(saying("arguments.case", found=part.strip()))
+            raise UnfitValue(make_sentence("arguments.case", found=part.strip()))
         if equals:
             found.append((name.strip(), answer.strip()))
     return found

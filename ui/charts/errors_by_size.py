@@ -45,7 +45,7 @@ class ErrorRates:
     line: tuple[float, str] | None = None
 
 
-def errors_by_size(
+def draw_errors_by_size(
     rates: ErrorRates, say: Callable[[str], str], *, at: int, grows: bool = False
 ) -> Canvas:
     """Draw both lines and mark the size with the place `at`.

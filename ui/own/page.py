@@ -11,7 +11,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_core.language.refusal import sentence, short
+from c45_core.language.refusal import shorten, write_error
 from c45_core.language.words import Words, grouped
 from c45_core.reasons import Leaf
 from c45_course.exports.tables import csv_bytes, xlsx_bytes
@@ -80,7 +80,7 @@ def show_outcome(work: Work) -> None:
     """Show the tree that comes of it, what is odd about the table, and the changes."""
     words, invalid_because = work.words, work.own.invalid_because
     if invalid_because is not None:
-        st.warning(words("your_table", "not_yet", why=plain(sentence(invalid_because, words))))
+        st.warning(words("your_table", "not_yet", why=plain(write_error(invalid_because, words))))
         offer_sample(work)
     elif work.is_small:
         _show_tree(work)
@@ -248,7 +248,7 @@ def _take_tables(tables: Sequence[tuple[str, bytes | str]]) -> None:
             _take_tables(others)
 
     job = Job(tasks.read, (data, name))
-    make_wish(Wish(lambda: job, added, "reading", {"file": short(name)}))
+    make_wish(Wish(lambda: job, added, "reading", {"file": shorten(name)}))
 
 
 # --- read otherwise -------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ def read_anew(work: Work, corrected: Callable[[Grid], Corrections]) -> None:
     def job(own: Own) -> Job:
         return Job(tasks.read, (own.data, own.name, corrected(own.start.grid)))
 
-    wish_for(work, job, text="reading", file=short(work.own.name))
+    wish_for(work, job, text="reading", file=shorten(work.own.name))
 
 
 def show_questions(work: Work) -> None:

@@ -22,7 +22,7 @@ from c45_core.validate.folds import holdout, needs_validation
 from c45_core.validate.result import Mistake, Result, accuracy_interval
 from c45_course.datasets import PARTS, Dataset
 from ui import cache
-from ui.charts.errors_by_size import ErrorRates, errors_by_size
+from ui.charts.errors_by_size import ErrorRates, draw_errors_by_size
 from ui.drawing import tree_picture
 from ui.drawing.colours import PAGE, Palette
 from ui.drawing.grid import grid
@@ -422,7 +422,7 @@ def _draw_curve(found: Sizes, at: int, both: Both, on: EvaluationContext) -> str
         unseen=tuple(size.error_rate for size in found.sizes),
         line=(both.side("pruned").leaves, on.words("prune", on.dialect.pruning)),
     )
-    drawn = errors_by_size(rates, lambda key: on.words("errors_by_size", key), at=at)
+    drawn = draw_errors_by_size(rates, lambda key: on.words("errors_by_size", key), at=at)
     return drawn.svg(_describe_size(found.sizes[at], both, on))
 
 

@@ -87,7 +87,7 @@ class MissingContext:
         return self.labels.klass(node.label)
 
 
-def table_shown(table: str) -> str:
+def choose_table_shown(table: str) -> str:
     """Return the table that is shown for one: itself, or the example where it has no missing value."""
     return table if any(c.missing().any() for c in cache.dataset(table).table.attributes) else EXAMPLE
 
@@ -95,7 +95,7 @@ def table_shown(table: str) -> str:
 def build_context(choices: Choices) -> MissingContext:
     """Return what is chosen; an example where the table has no missing value."""
     # The parts of a case are what the lesson is about: they are written as the fractions they are.
-    words, name = choices.words.noted(choices.notation.exactly()), table_shown(choices.table)
+    words, name = choices.words.noted(choices.notation.exactly()), choose_table_shown(choices.table)
     if name != choices.table:
         title = plain(cache.dataset(choices.table).title[choices.language])
         example = plain(cache.dataset(EXAMPLE).title[choices.language])
@@ -151,7 +151,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         key: quantities.of_attribute(trace, key, trace.evaluation(0, ATTRIBUTE), labels)
         for key in ("known_fraction", "gain", "iv")
     }
-    name, found = _attribute_measured(choices)
+    name, found = _find_measured_attribute(choices)
     labels = cache.dataset(name).labels(choices.language)
     fall = found.base_entropy - found.conditional_entropy
     return {
@@ -169,12 +169,12 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
-def _attribute_measured(choices: Choices) -> tuple[str, Evaluation]:
+def _find_measured_attribute(choices: Choices) -> tuple[str, Evaluation]:
     """Return the table of the laboratory and the attribute it opens with, at the root.
 
     Of a table whose root divides by none of them the prepared example is told.
     """
-    for name in (table_shown(choices.table), EXAMPLE):
+    for name in (choose_table_shown(choices.table), EXAMPLE):
         dataset, dialect = cache.dataset(name), choose_bits(choices.dialect)
         trace = cache.trace(name, dialect)
         labels = dataset.labels(choices.language)
@@ -220,7 +220,7 @@ LESSON = Lesson(
     pictures=PICTURES,
     controls=("part", "row"),
     laboratory="lesson:show_laboratory",
-    header=lambda: {"stands_for": table_shown},
+    header=lambda: {"stands_for": choose_table_shown},
     views={
         "measured": "measures:show_measured",
         "down": "ways:show_down",

@@ -16,7 +16,7 @@ from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_course.step_place import Settings
 from ui import cache
-from ui.exports import stem_of
+from ui.exports import stem_of_table
 from ui.lessons.pruning import decision_tables, walkthrough
 from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
 from ui.lessons.pruning.methods import RULES, Rules, choices_row, pick_number, pick_rule, pick_settings
@@ -128,7 +128,7 @@ def bring(
         {rule: pruned(parts, dialect) for rule, dialect in dialects.items()},
         dialects,
         title=cache.title(choices.table, choices.language),
-        stem=stem_of(choices),
+        stem=stem_of_table(choices),
         validation=validation,
         # With limits the tree is not the book's.
         printed={} if parts[2] else printed_of(dataset, trace, rules.method, choices.dialect),

@@ -14,7 +14,7 @@ from c45_core.language.words import Words
 from c45_core.tree import tree_of
 from c45_core.validate.curve import Part, Stage, best, stages
 from c45_course import datasets
-from ui.charts.errors_by_size import ErrorRates, errors_by_size
+from ui.charts.errors_by_size import ErrorRates, draw_errors_by_size
 from ui.drawing.canvas import Canvas
 
 TABLE, DIALECT = "watermelon_2.0_split", "id3"
@@ -30,7 +30,7 @@ def grow_stages() -> tuple[Stage, ...]:
 
 def draw_errors(at: int, words: Words) -> Canvas:
     """Draw the errors on both parts, up to the stage that has `at` splits."""
-    return errors_by_size(
+    return draw_errors_by_size(
         _error_rates(words), lambda key: words("errors_by_size", key), at=at, grows=True
     )
 
