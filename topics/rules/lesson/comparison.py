@@ -17,7 +17,7 @@ from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.lessons.classifying.case import Case, as_table
-from ui.lessons.classifying.laboratory import HEIGHT, MANY, ClassifyingContext
+from ui.lessons.classifying.laboratory import MAX_RULES_UNSCROLLED, RULES_HEIGHT, ClassifyingContext
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
 from ui.state import course
@@ -141,7 +141,9 @@ def show_rules_for_case(
         said = plain(writer.if_then(rule.conditions, rule.label))
         lines.append(f"1. {said}{_mark_deciding(place == fired, words)}")
     lines.append(f"1. {plain(writer.otherwise(found.default))}{_mark_deciding(fired < 0, words)}")
-    with st.container(height=HEIGHT if len(lines) > MANY else "content", border=False):
+    with st.container(
+        height=RULES_HEIGHT if len(lines) > MAX_RULES_UNSCROLLED else "content", border=False
+    ):
         st.markdown("\n".join(lines))
     label = found.rules[fired].label if fired >= 0 else found.default
     key = "by_rule" if fired >= 0 else "by_default"

@@ -1,4 +1,4 @@
-"""The laboratory: a form for a case, its answer, the rules, the tree as code, and the ways beside."""
+"""Show the laboratory: a form for a case, the rules, or the tree as code, and beside it the tree."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ from ui.state.widgets import choose_text
 
 @dataclass(frozen=True, eq=False)
 class ClassifyingContext:
-    """The table in hand: a table, the tree of it in a variant, names and words.
+    """The chosen table with the tree that a variant grows from it, and the language.
 
-    `labels` name the columns the tree asks for, `names` those of the table (a tree that branches in
-    two asks for one value of a column).
+    `names` are the labels of the columns of the table; `labels` those of the columns the tree asks for,
+    which differ where a tree branches in two: it asks for one value of a column.
     """
 
     dataset: Dataset
@@ -70,7 +70,7 @@ class ClassifyingContext:
 
 
 def build_context(choices: Choices) -> ClassifyingContext:
-    """Lay out what is chosen."""
+    """Return the table, the tree and the names for what is chosen."""
     dataset, dialect = cache.dataset(choices.table), preset(choices.dialect)
     names = dataset.labels(choices.language)
     labels = names.on(fitted(dataset.table, dialect))
@@ -79,7 +79,7 @@ def build_context(choices: Choices) -> ClassifyingContext:
 
 
 def show_laboratory(choices: Choices) -> None:
-    """Show one view of the case that is chosen, and its ways down the tree."""
+    """Show one view of the chosen case, and beside it the ways of the case down the tree."""
     on = build_context(choices)
     left, right = st.columns([5, 7], gap="medium")
     with left:
@@ -109,28 +109,166 @@ def pick_view(words: Words) -> str:
     )
 
 
+# --- the form --------------------------------------------------------------------------------
+
+MAX_ROWS_LISTED = 1000
+"""Maximum number of different cases that are offered in a list; one of more is chosen by its number."""
+
+
+def show_form(on: ClassifyingContext, case: Case) -> None:
+    """Show a case in the form; a change is written to the address, from where it is read again."""
+    table, labels, words = on.table, on.names, on.words
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if len(list_different_rows(table)) <= MAX_ROWS_LISTED:
+            _offer_rows(table, case, words)
+        else:
+            _offer_row_number(table, case, words)
+        for key, example in examples(table, on.tree, on.dialect).items():
+            st.button(
+                words("classifying", f"example_{key}"),
+                key=f"example_{key}",
+                on_click=keep,
+                args=(table, example),
+            )
+    for a, column in enumerate(table.attributes):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.markdown(plain(labels.attribute(a)), width=100)
+            _show_field(table, a, column, case[a], labels, words)
+
+
+def _offer_rows(table: Table, case: Case, words: Words) -> None:
+    """Offer the cases of the table, each different one once."""
+    st.session_state["case_row"] = row_of(table, case)
+    st.selectbox(
+        words("classifying", "from_table"),
+        list_different_rows(table),
+        key="case_row",
+        format_func=_name_rows(table, words.language).__getitem__,
+        placeholder=words("classifying", "own_case"),
+        index=None,
+        on_change=_take_row,
+        args=(table,),
+        label_visibility="collapsed",
+        width=170,
+    )
+
+
+def _offer_row_number(table: Table, case: Case, words: Words) -> None:
+    """Offer the cases of a large table by their numbers: a list of them would keep the browser busy."""
+    key = f"case_number_{table.name}"
+    typed = st.session_state.get(key) or table.rows + 1  # an own table may have lost rows since
+    if typed > table.rows or case_of(table, typed - 1) != case:
+        row = row_of(table, case)
+        st.session_state[key] = None if row is None else row + 1
+    st.markdown(words("classifying", "case_number"), width="content")
+    st.number_input(
+        words("classifying", "from_table"),
+        1,
+        table.rows,
+        key=key,
+        step=1,
+        placeholder=words("classifying", "numbers_to", n=table.rows),
+        on_change=_take_row_number,
+        args=(table, key),
+        label_visibility="collapsed",
+        width=170,
+    )
+
+
+def _take_row_number(table: Table, key: str) -> None:
+    """Make the row with the typed number the case."""
+    number = st.session_state[key]
+    if number is not None:
+        keep(table, case_of(table, number - 1))
+
+
+@cache.kept_with
+def _name_rows(table: Table, language: str) -> dict[int, str]:
+    """Return the name of each different case, by its row."""
+    say = words_of(language)
+    return {
+        row: say("classifying", "row", name=table.case_names[row]) for row in list_different_rows(table)
+    }
+
+
+def _take_row(table: Table) -> None:
+    """Make the chosen row the case."""
+    row = st.session_state["case_row"]
+    if row is not None:
+        keep(table, case_of(table, row))
+
+
+def _show_field(table: Table, a: int, column: Column, cell: Cell, labels: Labels, words: Words) -> None:
+    """Show the field of an attribute: values to choose from, or a number to type."""
+    key = f"case_{table.name}_{a}"
+    unknown = words("language", "unknown")
+    if isinstance(column, Nominal):
+        st.session_state[key] = MISSING if cell is None else int(cell)
+        st.segmented_control(
+            labels.attribute(a),
+            [*range(len(column.values)), MISSING],
+            key=key,
+            format_func=lambda code: unknown if code == MISSING else plain(labels.value(a, code)),
+            required=True,
+            on_change=_keep_fields,
+            args=(table,),
+            label_visibility="collapsed",
+        )
+        return
+    st.session_state[key] = cell
+    st.number_input(
+        labels.attribute(a),
+        key=key,
+        value=None,
+        step=_choose_step(column),
+        format="%g",
+        placeholder=unknown,
+        on_change=_keep_fields,
+        args=(table,),
+        label_visibility="collapsed",
+        width=200,
+    )
+
+
+def _keep_fields(table: Table) -> None:
+    """Make the values of all fields the case."""
+    found: list[Cell] = []
+    for a, column in enumerate(table.attributes):
+        value = st.session_state[f"case_{table.name}_{a}"]
+        found.append(None if isinstance(column, Nominal) and value == MISSING else value)
+    keep(table, tuple(found))
+
+
+def _choose_step(column: Numeric) -> float:
+    """Return the step of the + of a field: one where all known values are whole, else a hundredth."""
+    known = column.numbers[~np.isnan(column.numbers)]
+    return 1.0 if bool((known == np.round(known)).all()) else 0.01
+
+
 # --- the rules ---------------------------------------------------------------------------------
 
-HEIGHT = 520
-"""The list scrolls within this many pixels, so that the page stays where it is."""
-MANY = 7
-"""Maximum number of rules that stand without scrolling."""
+RULES_HEIGHT = 520
+"""Height in pixels within which a long list of rules scrolls, so that the page stays where it is."""
+MAX_RULES_UNSCROLLED = 7
+"""Maximum number of rules in a list that does not scroll."""
 
 
 def show_rules(on: ClassifyingContext, answer: Classified) -> int | None:
-    """Show one rule per path, that of the case marked; return the leaf of the chosen one."""
+    """Show the rule of each leaf, those of the case marked; return the leaf of the chosen rule."""
     rules = tree_rules(on.tree, on.dialect)
     writer = RuleWriter(on.labels, on.words)
     shares: dict[int | None, float] = {path.leaf: path.share for path in answer.paths}
     first = max(answer.paths, key=lambda path: path.share).leaf
     st.caption(with_terms(on.words("classifying", "rules_idea", n=len(rules)), on.words))
     texts = {
-        _leaf_of(rule): plain(writer.rule(rule)) + _badge(shares.get(rule.leaf), on.words)
+        _leaf_of(rule): plain(writer.rule(rule)) + _write_badge(shares.get(rule.leaf), on.words)
         for rule in rules
     }
     leaf_in_address = address.one_of("rule", [str(leaf) for leaf in texts])
     st.session_state["chosen_rule"] = int(leaf_in_address or first)
-    with st.container(height=HEIGHT if len(texts) > MANY else "content", border=False):
+    with st.container(
+        height=RULES_HEIGHT if len(texts) > MAX_RULES_UNSCROLLED else "content", border=False
+    ):
         return st.radio(
             on.words("classifying", "rules"),
             list(texts),
@@ -143,16 +281,18 @@ def show_rules(on: ClassifyingContext, answer: Classified) -> int | None:
 
 
 def _keep_rule() -> None:
+    """Write the chosen rule to the address."""
     address.write(rule=str(st.session_state["chosen_rule"]))
 
 
 def _leaf_of(rule: Rule) -> int:
+    """Return the leaf of a rule that is a path of the tree."""
     assert rule.leaf is not None
     return rule.leaf
 
 
-def _badge(share: float | None, words: Words) -> str:
-    """Mark the rule of the case."""
+def _write_badge(share: float | None, words: Words) -> str:
+    """Write the mark of a rule that the case follows, with the share of the case if it is divided."""
     if share is None:
         return ""
     key = "mine" if share == 1 else "mine_share"
@@ -191,6 +331,7 @@ def show_answer(answer: Classified, on: ClassifyingContext) -> None:
 
 
 def _describe_way(path: Path, on: ClassifyingContext) -> str:
+    """Write the tests of a way and what its leaf answers; an empty leaf answers for the node above."""
     end = on.tree.find(path.leaf)
     empty = end.weight <= TIE and bool(path.steps)
     counted = on.tree.find(path.steps[-1].node) if empty else end
@@ -204,6 +345,7 @@ def _describe_way(path: Path, on: ClassifyingContext) -> str:
 
 
 def _name_best_class(path: Path, labels: Labels) -> str:
+    """Name the class with the largest share at the end of a way."""
     return labels.klass(int(path.distribution.argmax()))
 
 
@@ -238,7 +380,7 @@ def _draw_shares(answer: Classified, labels: Labels, words: Words) -> str:
 
 
 def show_ways(answer: Classified, on: ClassifyingContext) -> None:
-    """Draw the tree with the ways of a case; where its value is unknown the branch says its share."""
+    """Draw the tree with the ways of a case; a branch of an unknown value shows its share."""
     nodes, notes = {on.tree.number}, set()
     for path in answer.paths:
         nodes.update(way_to(on.tree, path.leaf))
@@ -259,6 +401,7 @@ def show_leaf(tree: Tree, leaf: int | None, on: ClassifyingContext) -> None:
 def _draw_tree(
     tree: Tree, on: ClassifyingContext, nodes: set[int], sentence: str, notes: set[int]
 ) -> None:
+    """Draw a tree with `nodes` marked, and the share of the case beside the nodes of `notes`."""
     pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes, words=on.words)
     text = in_words(sentence, tree, on.labels)
     draw(pictures, key="tree", text=text, height=560)
@@ -270,13 +413,13 @@ def _draw_tree(
 
 # --- the tree as code -----------------------------------------------------------------------------
 
-FORMS = ("text", "python", "sql")
+CODE_FORMS = ("text", "python", "sql")
 
 
 def show_code(on: ClassifyingContext) -> None:
     """Show the tree as text, Python or SQL, to be copied."""
     words, table, dialect = on.words, on.table, on.dialect
-    form = choose_text(words, "classifying", "form", FORMS)
+    form = choose_text(words, "classifying", "form", CODE_FORMS)
     about = f"about_{form}"
     if form == "text":
         expected = dialect.pruning == "ebp"
@@ -287,132 +430,3 @@ def show_code(on: ClassifyingContext) -> None:
     else:
         st.code(as_code.sql(on.tree, table, dialect), language="sql")
     st.caption(with_terms(words("classifying", about), words))
-
-
-MAX_LISTED = 1000
-"""Maximum number of different cases in a list; of more, one is chosen by its number."""
-
-
-def show_form(on: ClassifyingContext, case: Case) -> None:
-    """Show a case in the form; a change is written to the address, from where it is read again."""
-    table, labels, words = on.table, on.names, on.words
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        (_offer_rows if len(list_different_rows(table)) <= MAX_LISTED else _offer_number)(
-            table, case, words
-        )
-        for key, example in examples(table, on.tree, on.dialect).items():
-            st.button(
-                words("classifying", f"example_{key}"),
-                key=f"example_{key}",
-                on_click=keep,
-                args=(table, example),
-            )
-    for a, column in enumerate(table.attributes):
-        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.markdown(plain(labels.attribute(a)), width=100)
-            _show_field(table, a, column, case[a], labels, words)
-
-
-def _offer_rows(table: Table, case: Case, words: Words) -> None:
-    """Offer the cases of the table, each different one once."""
-    st.session_state["case_row"] = row_of(table, case)
-    st.selectbox(
-        words("classifying", "from_table"),
-        list_different_rows(table),
-        key="case_row",
-        format_func=_name_rows(table, words.language).__getitem__,
-        placeholder=words("classifying", "own_case"),
-        index=None,
-        on_change=_take_row,
-        args=(table,),
-        label_visibility="collapsed",
-        width=170,
-    )
-
-
-def _offer_number(table: Table, case: Case, words: Words) -> None:
-    """Offer the cases of a large table by their numbers: a list of them keeps the browser busy."""
-    key = f"case_number_{table.name}"
-    typed = st.session_state.get(key) or table.rows + 1  # an own table may have lost rows since
-    if typed > table.rows or case_of(table, typed - 1) != case:
-        row = row_of(table, case)
-        st.session_state[key] = None if row is None else row + 1
-    st.markdown(words("classifying", "case_number"), width="content")
-    st.number_input(
-        words("classifying", "from_table"),
-        1,
-        table.rows,
-        key=key,
-        step=1,
-        placeholder=words("classifying", "numbers_to", n=table.rows),
-        on_change=_take_number,
-        args=(table, key),
-        label_visibility="collapsed",
-        width=170,
-    )
-
-
-def _take_number(table: Table, key: str) -> None:
-    number = st.session_state[key]
-    if number is not None:
-        keep(table, case_of(table, number - 1))
-
-
-@cache.kept_with
-def _name_rows(table: Table, language: str) -> dict[int, str]:
-    """Return what each different case is called."""
-    say = words_of(language)
-    return {
-        row: say("classifying", "row", name=table.case_names[row]) for row in list_different_rows(table)
-    }
-
-
-def _take_row(table: Table) -> None:
-    row = st.session_state["case_row"]
-    if row is not None:
-        keep(table, case_of(table, row))
-
-
-def _show_field(table: Table, a: int, column: Column, cell: Cell, labels: Labels, words: Words) -> None:
-    key = f"case_{table.name}_{a}"
-    unknown = words("language", "unknown")
-    if isinstance(column, Nominal):
-        st.session_state[key] = MISSING if cell is None else int(cell)
-        st.segmented_control(
-            labels.attribute(a),
-            [*range(len(column.values)), MISSING],
-            key=key,
-            format_func=lambda code: unknown if code == MISSING else plain(labels.value(a, code)),
-            required=True,
-            on_change=_keep_fields,
-            args=(table,),
-            label_visibility="collapsed",
-        )
-        return
-    st.session_state[key] = cell
-    st.number_input(
-        labels.attribute(a),
-        key=key,
-        value=None,
-        step=_step_of(column),
-        format="%g",
-        placeholder=unknown,
-        on_change=_keep_fields,
-        args=(table,),
-        label_visibility="collapsed",
-        width=200,
-    )
-
-
-def _keep_fields(table: Table) -> None:
-    found: list[Cell] = []
-    for a, column in enumerate(table.attributes):
-        value = st.session_state[f"case_{table.name}_{a}"]
-        found.append(None if isinstance(column, Nominal) and value == MISSING else value)
-    keep(table, tuple(found))
-
-
-def _step_of(column: Numeric) -> float:
-    """Return how far one press on + goes: whole numbers by one, others by a hundredth."""
-    known = column.numbers[~np.isnan(column.numbers)]
-    return 1.0 if bool((known == np.round(known)).all()) else 0.01
