@@ -6,7 +6,7 @@ The server imports this file once, for what it serves; every visit runs it.
 import streamlit as st
 
 from c45_core import InputError
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from ui.markdown import plain
 from ui.state import choices, course
 
@@ -35,4 +35,4 @@ if __name__ == "__main__":
         course.navigation(choices.read().words).run()
     except InputError as error:
         # A table and a convention that do not go together: the sentence says what to do.
-        st.error(plain(sentence(error, choices.read().words)))
+        st.error(plain(write_error(error, choices.read().words)))

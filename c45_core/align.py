@@ -20,7 +20,7 @@ import numpy as np
 
 from c45_core.cells import code_in, columns_of, given, is_column, only_numbers
 from c45_core.dialect import Dialect
-from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.refusal import make_sentence, refusal, whole
 from c45_core.table import MISSING, Codes, Column, Nominal, Numeric, OneValue, Table
 
 
@@ -128,7 +128,10 @@ def _like(table: Table, model: Column) -> Column:
     """Return the column of a table that has the name of the model's, with its values."""
     found = table.attributes[table.index(model.name)]
     if found.kind != model.kind:
-        kinds = {"found": saying(f"table.{found.kind}"), "wanted": saying(f"table.{model.kind}")}
+        kinds = {
+            "found": make_sentence(f"table.{found.kind}"),
+            "wanted": make_sentence(f"table.{model.kind}"),
+        }
         raise refusal("table.other_kind", column=model.name, table=table.name, **kinds)
     if not (isinstance(found, Nominal) and isinstance(model, Nominal)) or found.values == model.values:
         return found

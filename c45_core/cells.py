@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.language.refusal import caution, refusal, whole
+from c45_core.language.refusal import refusal, warn, whole
 
 MAX_EXACT = 2**53
 """Every whole number up to this one is a float."""
@@ -115,7 +115,7 @@ def _say_rounded(name: str, cells: Sequence[object], numbers: NDArray[np.float64
     if lost:
         first, kept = cells[lost[0]], float(numbers[lost[0]])
         read = str(int(kept)) if kept.is_integer() else repr(kept)
-        caution("rounded", column=name, first=str(first), second=read, rows=len(lost))
+        warn("rounded", column=name, first=str(first), second=read, rows=len(lost))
 
 
 def _is_rounded(cell: object, number: float) -> bool:

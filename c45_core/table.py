@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from c45_core.cells import Given, columns_of, given, names_from, numbers_from, numbers_of, only_numbers
 from c45_core.frozen import Frozen, Once, read_only
-from c45_core.language.refusal import caution, refusal, whole
+from c45_core.language.refusal import refusal, warn, whole
 
 _DIGITS = re.compile(r"\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*", re.ASCII)
 """A text that a file would be read as a number."""
@@ -227,7 +227,7 @@ class Table(Frozen):
         named = [(str(k), columns[k], k in nominal) for k in columns if k != target]
         attributes = tuple(_column(*column, texts) for column in named)
         if texts:
-            caution("digits_as_text", columns=tuple(texts))
+            warn("digits_as_text", columns=tuple(texts))
         return cls(
             name=name,
             attributes=attributes,

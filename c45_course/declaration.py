@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypedDict, TypeVar, cast
 
-from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.refusal import make_sentence, refusal, whole
 
 LANGUAGES = ("zh", "en")
 
@@ -104,7 +104,7 @@ class Entry:
 
     def fail(self, expected: str, found: object, **values: object) -> None:
         """Refuse the declaration: where, what was expected (`declared.EXPECTED`), what was found."""
-        wanted = saying(f"declared.{expected}", **values)
+        wanted = make_sentence(f"declared.{expected}", **values)
         place, shown = whole(self.place), whole(repr(found))
         raise refusal("declared.fails", place=place, expected=wanted, found=shown)
 

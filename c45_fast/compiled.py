@@ -163,7 +163,7 @@ def _load_loops() -> Callable[..., int]:
                 scope = made[it].py_func.__globals__
                 scope.update({key: made[value] for key, value in scope.items() if _is_in(made, value)})
     grow_on = made[import_module("c45_fast.growing").grow_on]
-    return import_module("c45_fast.run").warmed_up(grow_on)
+    return import_module("c45_fast.run").compile_on_small_tree(grow_on)
 
 
 def _is_in(made: dict[FunctionType, Any], value: Any) -> bool:

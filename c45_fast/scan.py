@@ -27,13 +27,13 @@ from c45_fast.layout import (
 from c45_fast.measures import ENTROPY, GINI, are_independent, impurity, intrinsic_value, mean_impurity
 from c45_fast.search import (
     Walk,
+    count_allowed_cuts,
     count_cuts,
-    count_down,
-    count_still,
-    count_tries,
-    following,
+    count_values_upto,
+    find_next,
     search_cut,
     sum_blocks,
+    sum_chain_blocks,
     sum_missing,
     sum_upto,
 )
@@ -214,7 +214,7 @@ def best_cut(given, rule, search, chain, made, work, column, node, opened, worth
     blocks = (end - first + BLOCK - 1) // BLOCK
     if in_chain:
         cuts = chain.distinct[column] - 1
-        count_down(edge, chain.block[column], blocks * classes, classes)
+        sum_chain_blocks(edge, chain.block[column], blocks * classes, classes)
     else:
         cuts = sum_blocks(key, first, end, edge, classes, unit, part)
         if rule.value_gap != 0.0:
@@ -249,7 +249,7 @@ def best_cut(given, rule, search, chain, made, work, column, node, opened, worth
     )
     tries = cuts
     if limit > 0.0:
-        tries = count_tries(walk)
+        tries = count_allowed_cuts(walk)
         if rule.rows_known and end - first < 2.0 * (limit + rule.tolerance) - rule.tolerance:
             tries = 0
     made.cuts[here], made.tries[here], made.best[here] = cuts, tries, -1
@@ -264,9 +264,9 @@ def best_cut(given, rule, search, chain, made, work, column, node, opened, worth
             made.below[at + k] = search.left[k] * worth
         low = key[place] >> RANK
         made.low[here] = low
-        made.high[here] = key[following(key, place, end, chain.gone, in_chain)] >> RANK
+        made.high[here] = key[find_next(key, place, end, chain.gone, in_chain)] >> RANK
         if in_chain:
-            made.best[here] = count_still(chain.still[column], low) - 1
+            made.best[here] = count_values_upto(chain.still[column], low) - 1
         else:
             made.best[here] = count_cuts(key, first, place + 2, value, rule.value_gap) - 1
 

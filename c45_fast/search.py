@@ -1,11 +1,14 @@
 """Search the best cut of a numeric column at a node.
 
-A cut is scored by a table of m log2 m, or by logarithms where cases have weights; those that come near
-the best are measured again by shares, which loses less, and compared one by one, the lowest of equals
-first (C19). At a large node blocks of cases that can have no such cut are passed over (`bounds.py`).
-Where two classes have weights, a cut between two cases of one class with a cut on either side is
-spared: gain and ratio are convex there (Fayyad and Irani 1992), so the best lies at an end, and only
-before one that comes near the best it is looked at.
+1. A walk along the column scores each cut fast: by a table of m log2 m, or by logarithms where cases
+   have weights. It notes those that come near the best so far (`walk_...`).
+2. The noted cuts are measured again by shares, which loses less to rounding, and compared one by one;
+   of equals the lowest is taken, C19 (`compare_near_best`).
+
+Two things spare work. At a large node blocks of cases that can have no near cut are passed over
+(`bounds.py`). Where two classes have weights, a cut between two cases of one class with a cut on either
+side is not scored at once: gain and ratio are convex there (Fayyad and Irani 1992), so the best lies at
+an end. It is scored only when the cut after it comes near the best.
 """
 
 from __future__ import annotations
@@ -19,11 +22,13 @@ from c45_fast.measures import ENTROPY, GINI, impurity, intrinsic_value, mean_imp
 
 
 class Walk(NamedTuple):
-    """A column at a node: the cases first:end of `key` with a known value, by value.
+    """A column at a node.
 
-    `value`: by rank; cuts lie between values more than `value_gap` apart. `unit`: every case counts 1,
-    else `part` parts worth `worth` each; `in_chain`: those `gone` do not count. `known`: the weight of
-    all; each side of a cut must keep `limit`, `tolerance` below the best a cut is equal.
+    Its cases with a known value are `key[first:end]`, sorted by value; `value` is by rank. A cut lies
+    between neighbours whose values are more than `value_gap` apart.
+    The weight of a case is 1 where `unit`, else `part[row]` times `worth`; with `in_chain`, cases that
+    are `gone[row]` do not count. `known` is the weight of all cases here.
+    Each side of a cut must weigh `limit`. A cut at most `tolerance` above another is its equal.
     """
 
     key: Any
@@ -42,7 +47,7 @@ class Walk(NamedTuple):
 
 
 def sum_blocks(key, first, end, edge, classes, unit, part):
-    """Sum class weights before each block and of all; return how often the value changes."""
+    """Sum class weights before each block, and of all, into `edge`; return how often values change."""
     changes, at, start = 0, 0, first
     for k in range(classes):
         edge[k] = 0
@@ -67,8 +72,8 @@ def sum_blocks(key, first, end, edge, classes, unit, part):
     return changes
 
 
-def count_down(edge, block, cells, classes):
-    """Sum class weights before each block of the chain, as they were counted down."""
+def sum_chain_blocks(edge, block, cells, classes):
+    """Sum the class weights before each block into `edge`, from those of the blocks of a chain."""
     for k in range(classes):
         edge[k] = 0
     for cell in range(cells):
@@ -84,7 +89,7 @@ def sum_missing(key, end, last, left, classes, unit, part):
 
 
 def sum_upto(search, walk, place, classes):
-    """Sum the class weights up to a case into `left`."""
+    """Sum the class weights of the cases up to a place into `left`."""
     left, block = search.left, (place - walk.first) // BLOCK
     for k in range(classes):
         left[k] = search.edge[block * classes + k]
@@ -112,7 +117,7 @@ def count_cuts(key, first, end, value, value_gap):
     return found
 
 
-def count_tries(walk):
+def count_allowed_cuts(walk):
     """Count the cuts that leave enough weight on both sides."""
     found, below, key = 0, 0, walk.key
     for i in range(walk.first, walk.end - 1):
@@ -123,15 +128,15 @@ def count_tries(walk):
     return found
 
 
-def count_still(still, low):
-    """Count the different values of the chain up to a rank."""
+def count_values_upto(still, low):
+    """Count the ranks up to `low` that a case of the chain still has."""
     found = 0
     for rank in range(low + 1):
         found += still[rank] > 0
     return found
 
 
-def following(key, place, end, gone, in_chain):
+def find_next(key, place, end, gone, in_chain):
     """Return the place of the next case of a column, `end` if there is none."""
     place += 1
     if in_chain:
@@ -140,37 +145,29 @@ def following(key, place, end, gone, in_chain):
     return place
 
 
-MANY = 256
-"""At fewer cases no bounds are asked for."""
+MIN_BOUNDED_CASES = 256
+"""Minimum number of cases of a node whose blocks are bounded."""
 SLACK = 1e-9
 """A cut this far below the best is not chosen: more than rounding can move a score."""
 
 
 def search_cut(given, rule, search, walk, blocks, unknown):
     """Return the place of the case after which the best cut lies, -1 if no cut can be taken."""
-    classes, edge, log, known = given.classes, search.edge, given.log, walk.known
+    classes, edge, log = given.classes, search.edge, given.log
     totals, kind = blocks * classes, GINI if rule.cut_by == DECREASE else ENTROPY
     for k in range(classes):
         search.cells[k] = edge[totals + k] * walk.worth
     base = impurity(search.cells, 0, classes, kind)
-    counted = known + unknown if rule.unknown_in_iv else known
-    scale, fraction = 1.0 / known, known / (known + unknown)
-    if rule.cut_by == RATIO:
-        scale = counted / known
-    if rule.factor_on_gain or rule.cut_by == RATIO:
-        scale *= fraction
-    iv = xlog2x(counted) - (xlog2x(unknown) if rule.unknown_in_iv else 0.0)
     # With a coarse tolerance a far lower cut may hold off the best: every one is compared.
     exact = walk.tolerance <= TIE
-    slack = SLACK + 1e-14 * known + 2.0 * TIE if exact else INFINITY
-    yard = Yard(kind, rule.cut_by, base * known, iv, scale, slack, walk.unit, walk.worth, LIGHT * known)
-    top, by_bounds = -INFINITY, exact and walk.end - walk.first >= MANY
+    yard = make_yard(rule, walk, kind, base, unknown, exact)
+    top, by_bounds = -INFINITY, exact and walk.end - walk.first >= MIN_BOUNDED_CASES
     if by_bounds:
         top = bound_blocks(search, walk, yard, log, blocks, classes)
     if kind == ENTROPY and classes == 2 and walk.unit:
-        top, found = walked_two(search, walk, yard, log, blocks, by_bounds, top)
+        top, found = walk_two_classes(search, walk, yard, log, blocks, by_bounds, top)
     elif kind == ENTROPY and classes == 2:
-        top, found = walked_two_weighted(search, walk, yard, blocks, by_bounds, top)
+        top, found = walk_two_weighted(search, walk, yard, blocks, by_bounds, top)
     else:
         top, found = walk_column(search, walk, yard, log, blocks, by_bounds, top, classes)
     return compare_near_best(
@@ -178,10 +175,28 @@ def search_cut(given, rule, search, walk, blocks, unknown):
     )
 
 
-def walked_two(search, walk, yard, log, blocks, by_bounds, top):
+def make_yard(rule, walk, kind, base, unknown, exact):
+    """Return the numbers by which the cuts are scored.
+
+    `base`: the impurity of the known cases; `exact`: whether a cut far below the best may be left out.
+    """
+    known = walk.known
+    counted = known + unknown if rule.unknown_in_iv else known
+    scale, fraction = 1.0 / known, known / (known + unknown)
+    if rule.cut_by == RATIO:
+        scale = counted / known
+    if rule.factor_on_gain or rule.cut_by == RATIO:
+        scale *= fraction
+    iv = xlog2x(counted) - (xlog2x(unknown) if rule.unknown_in_iv else 0.0)
+    slack = SLACK + 1e-14 * known + 2.0 * TIE if exact else INFINITY
+    return Yard(kind, rule.cut_by, base * known, iv, scale, slack, walk.unit, walk.worth, LIGHT * known)
+
+
+def walk_two_classes(search, walk, yard, log, blocks, by_bounds, top):
     """Score the cuts between cases of two classes that count 1 each, by entropy.
 
-    Return the best score, and how many cuts came near it: their places and scores are in `at`, `score`.
+    Return the best score, and how many cuts came near the best so far: `search.at` and `search.score`
+    hold their places and scores.
     """
     key, value, gone, in_chain = walk.key, walk.value, walk.gone, walk.in_chain
     edge, bound, at, scores, end = search.edge, search.bound, search.at, search.score, walk.end
@@ -199,7 +214,7 @@ def walked_two(search, walk, yard, log, blocks, by_bounds, top):
             if in_chain and gone[key[i] & ROW]:
                 i += 1
                 continue
-            after = following(key, i, end, gone, in_chain)
+            after = find_next(key, i, end, gone, in_chain)
             if after >= end:
                 break
             below += 1
@@ -220,11 +235,11 @@ def walked_two(search, walk, yard, log, blocks, by_bounds, top):
     return top, found
 
 
-def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
-    """Score the cuts between weighted cases of two classes in the same way.
+def walk_two_weighted(search, walk, yard, blocks, by_bounds, top):
+    """Score the cuts between weighted cases of two classes; return the same as `walk_two_classes`.
 
-    Cuts between two of one class that have a cut on either side are spared, except right before one
-    that comes near the best: they may be as good, and lower.
+    A cut between two cases of one class that has a cut on either side is spared. Those right before one
+    that comes near the best are noted with it, if they come near, too: they may be as good, and lower.
     """
     key, value, part, worth, end = walk.key, walk.value, walk.part, walk.worth, walk.end
     edge, bound, at, scores = search.edge, search.bound, search.at, search.score
@@ -252,13 +267,13 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
             if cut and not between:
                 x = below - y
                 if x != x_before:  # from one scored cut to the next often one class alone moves
-                    x_before, of_x = x, parted_class(x, all_x, worth)
+                    x_before, of_x = x, sum_sides(x, all_x, worth)
                 if y != y_before:
-                    y_before, of_y = y, parted_class(y, all_y, worth)
-                here = score_two(below, every, of_x + of_y, known, yard)
+                    y_before, of_y = y, sum_sides(y, all_y, worth)
+                here = score_two_classes(below, every, of_x + of_y, known, yard)
                 if here >= top - slack:
                     top = max(top, here) if here < INFINITY else top
-                    near = near_before(walk, yard, i, below, y, all_x, all_y, spared, top - slack)
+                    near = count_near_before(walk, yard, i, below, y, all_x, all_y, spared, top - slack)
                     for place in range(i - near, i + 1):
                         at[found], scores[found] = place, here if place == i else INFINITY
                         found += 1
@@ -266,14 +281,16 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
     return top, found
 
 
-def parted_class(below, every, worth):
-    """Return the sum of w log2 w over both sides of a cut, of one class."""
+def sum_sides(below, every, worth):
+    """Return the sum of w log2 w over both sides of a cut, w being the weight of one class there."""
     return xlog2x(below * worth) + xlog2x((every - below) * worth)
 
 
-def score_two(below, every, parted, known, yard):
-    """Score a cut by the parts below it and what the classes have on its sides (`parted_class`);
-    infinity where a side is light."""
+def score_two_classes(below, every, parted, known, yard):
+    """Score a cut by the weight below it and `parted`, the sum of `sum_sides` over both classes.
+
+    The score is infinity where a side is light.
+    """
     low = below * yard.worth
     if min(low, known - low) < yard.light:
         return INFINITY  # it is measured again in any case
@@ -284,7 +301,7 @@ def score_two(below, every, parted, known, yard):
     return gain / (yard.iv - sides) if yard.iv > sides else -INFINITY
 
 
-def near_before(walk, yard, place, below, y, all_x, all_y, spared, floor):
+def count_near_before(walk, yard, place, below, y, all_x, all_y, spared, floor):
     """Return how many of the spared cuts right before a place are not below the floor.
 
     Scores are convex between two cuts, so none before one below the floor is better than the first cut.
@@ -294,15 +311,15 @@ def near_before(walk, yard, place, below, y, all_x, all_y, spared, floor):
         this = walk.key[place - near]
         weight = walk.part[this & ROW]
         below, y = below - weight, y - weight * ((this >> ROW_BITS) & 1)
-        parted = parted_class(below - y, all_x, worth) + parted_class(y, all_y, worth)
-        if score_two(below, all_x + all_y, parted, walk.known, yard) < floor:
+        parted = sum_sides(below - y, all_x, worth) + sum_sides(y, all_y, worth)
+        if score_two_classes(below, all_x + all_y, parted, walk.known, yard) < floor:
             break
         near += 1
     return near
 
 
 def walk_column(search, walk, yard, log, blocks, by_bounds, top, classes):
-    """Score the cuts in the same way, whatever there is of classes and impurity."""
+    """Score the cuts for any classes and any impurity; return the same as `walk_two_classes`."""
     key, value, gone, part = walk.key, walk.value, walk.gone, walk.part
     unit, worth, in_chain = walk.unit, walk.worth, walk.in_chain
     edge, left, at, scores = search.edge, search.left, search.at, search.score
@@ -320,7 +337,7 @@ def walk_column(search, walk, yard, log, blocks, by_bounds, top, classes):
             if in_chain and gone[key[i] & ROW]:
                 i += 1
                 continue
-            after = following(key, i, walk.end, gone, in_chain)
+            after = find_next(key, i, walk.end, gone, in_chain)
             if after >= walk.end:
                 break
             weight = 1 if unit else part[key[i] & ROW]
@@ -330,9 +347,9 @@ def walk_column(search, walk, yard, log, blocks, by_bounds, top, classes):
             cut = is_cut(key[i] >> RANK, key[after] >> RANK, value, walk.value_gap)
             if cut and low >= walk.limit and walk.known - low >= walk.limit:
                 if by_table:
-                    here = score_whole(left, edge, totals, log, classes, yard)
+                    here = score_unit_cut(left, edge, totals, log, classes, yard)
                 else:
-                    here = score(left, edge, totals, classes, worth, yard)
+                    here = score_cut(left, edge, totals, classes, worth, yard)
                 if not unit and min(low, walk.known - low) < yard.light:
                     here = INFINITY  # it is measured again in any case
                 elif here > top:
@@ -344,8 +361,8 @@ def walk_column(search, walk, yard, log, blocks, by_bounds, top, classes):
     return top, found
 
 
-def score_whole(left, edge, totals, log, classes, yard):
-    """Score a cut by the cases below it, each of which counts 1: gain, or gain over IV."""
+def score_unit_cut(left, edge, totals, log, classes, yard):
+    """Score a cut by gain, or gain over IV, where each case counts 1; `left`: the cases below it."""
     below, beyond, parted = 0, 0, 0.0
     for k in range(classes):
         here, rest = left[k], edge[totals + k] - left[k]
@@ -357,8 +374,8 @@ def score_whole(left, edge, totals, log, classes, yard):
     return gain / (yard.iv - sides) if yard.cut_by == RATIO else gain
 
 
-def score(left, edge, totals, classes, worth, yard):
-    """Score a cut by the class weights below it: gain, or gain over IV, or decrease."""
+def score_cut(left, edge, totals, classes, worth, yard):
+    """Score a cut by gain, gain over IV, or decrease; `left`: the class weights below it."""
     below, beyond, parted = 0, 0, 0.0
     for k in range(classes):
         below += left[k]
@@ -383,7 +400,7 @@ def score(left, edge, totals, classes, worth, yard):
 
 
 def compare_near_best(rule, search, walk, kind, base, unknown, totals, classes, floor, found):
-    """Compare the cuts near the best one by one: return the place of the one to take, -1 for none."""
+    """Compare the noted cuts one by one; return the place of the one to take, -1 for none."""
     best, place, rounding = -INFINITY, -1, SLACK + 1e-14 * walk.known
     for t in range(found):
         if search.score[t] >= max(floor, best + walk.tolerance - rounding):
@@ -395,7 +412,7 @@ def compare_near_best(rule, search, walk, kind, base, unknown, totals, classes, 
 
 
 def measure_cut(rule, search, walk, kind, base, unknown, totals, classes, place):
-    """Measure the cut after a case by shares, as `cuts.score_cuts` does; -inf: it is not allowed."""
+    """Measure the cut after a case by shares, as `cuts.score_cuts` does; -infinity: not allowed."""
     cells, worth, low = search.cells, walk.worth, 0.0
     sum_upto(search, walk, place, classes)
     for k in range(classes):

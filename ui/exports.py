@@ -1,7 +1,8 @@
-"""Offer a download: what, in which format, and one button; of steps also which, as slides or pictures.
+"""Offer a download: ask for a kind of file, its format and, of steps, which ones; show one button.
 
-Nothing is written before the button is pressed. All files but the one to be stepped through are those
-of the command line (`c45_course/file_kinds.py`).
+`export_menu` offers the files about a grown tree, `export_pruned` those about a pruning,
+`export_decision` the hand-out of one decision. Nothing is written before the button is pressed. The
+kinds are those of the command line (`c45_course/file_kinds.py`), and the page to be stepped through.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import streamlit as st
 
 from c45_core import InputError
 from c45_core.explain.labels import Labels
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import list_decisions
@@ -33,13 +34,62 @@ from ui.state.asked_step import node_at_step, query_now
 from ui.state.choices import Choices
 from ui.workers.away import later
 
+MAX_DECISIONS = 40
+"""Maximum number of decisions of a pruning of which one may choose the steps."""
+WIDTH = 320
+"""Width of the menu in pixels."""
+_BEFORE = "_before"
+"""Ending of the key under which the session keeps a choice while the menu is closed."""
+MAX_STEM_LETTERS = 40
+"""Maximum number of letters of the name of an own table in the name of a file."""
 
-def offer_steps(
+
+def export_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
+    """Show the choice of a file about a pruning behind one button.
+
+    `stem`: how its name begins; `labels`: of the table the tree was grown from, if it was.
+    """
+    with st.popover(pruned.words("export_menu", "title"), type="tertiary"):
+        _offer_pruned(pruned, stem, labels)
+
+
+def export_decision(pruned: PruningForReader, place: int, stem: str, labels: Labels | None) -> None:
+    """Show the choice of a hand-out of one decision behind one button; the rest as `export_pruned`."""
+    with st.popover(pruned.words("handout", "take"), type="tertiary"):
+        _offer_decision(pruned, place, stem, labels)
+
+
+def offer_every_step(choices: Choices) -> None:
+    """Show the button that saves every step of a table as one page, or the hindrance."""
+    trace = cache.trace(choices.table, choices.dialect)
+    _offer_grown_download(choices, trace, file_kinds(Book)["steps"], "html", 0)
+
+
+@st.fragment
+def export_menu(choices: Choices) -> None:
+    """Ask for a file about the grown tree and show its button; nothing else runs again."""
+    words = choices.words
+    trace = cache.trace(choices.table, choices.dialect, choices.limits)
+    kinds = file_kinds(Book) | file_kinds(TraceForReader)
+    kind = kinds[_ask_kind(words, tuple(kinds), key="take_what")]
+    form = _ask_format(words, kind.name, kind.menu)
+    if kind.steps:
+        maker, about, hindrance = ask_steps(describe_trace(choices), choices.table, kind, form)
+        name = ".".join([stem_of_table(choices), choices.language, about, form])
+        return _offer_download(words, maker, name, hindrance)
+    rest = st.container()
+    # Below the rest: a component without a face still takes its room.
+    node = node_at_step(trace, key="take_at")
+    with rest:
+        _offer_grown_download(choices, trace, kind, form, node)
+
+
+def ask_steps(
     told: TraceForReader, table: str, kind: FileKind, form: str
 ) -> tuple[Callable[[], bytes], str, str]:
-    """Ask for the steps; return what makes the file, how its name goes on, and what stands in its way.
+    """Ask for the steps; return what makes the file, its part of the name, and the hindrance.
 
-    `table`: the name under which workers know it.
+    `table`: the name under which workers know it; the hindrance is "" where the file can be made.
     """
     trace, now = order_as_shown(told.trace)
     shown = replace(told, trace=trace)
@@ -53,7 +103,7 @@ def offer_steps(
 
 
 def order_as_shown(trace: Trace) -> tuple[Trace, int]:
-    """Return the trace in the order of the stage, and the step it stands at, counted from 1."""
+    """Return the trace in the order in which the page shows it, and the step shown, counted from 1."""
     now = query_now(key="take_query")
     shown = trace.ordered("level") if now.get("order") == "level" else trace
     step = now.get("step", "")
@@ -61,7 +111,7 @@ def order_as_shown(trace: Trace) -> tuple[Trace, int]:
 
 
 def _ask_steps_and_size(words: Words, kind: FileKind, count: int, now: int) -> tuple[int, int, str]:
-    """Ask from where to where, and for the size of the steps."""
+    """Ask for the first and the last step and their size; for one step where the kind has only one."""
     now = max(now, 1)
     if kind.steps == 1:
         step = st.number_input(words("export_menu", "step"), 1, count, now, key=f"take_step_{now}")
@@ -92,68 +142,20 @@ def ask_stretch(words: Words, count: int) -> tuple[int, int]:
 def _find_hindrance_of_steps(
     told: TraceForReader, kind: FileKind, form: str, first: int, last: int, size: str
 ) -> str:
-    """Say why there is no such file, "" where there is."""
+    """Say why a file of these steps can not be made, "" if it can."""
     try:
         find_stretch(told.trace, first, last, size, kind.steps)
     except InputError as error:
-        return sentence(error, told.words)
+        return write_error(error, told.words)
     if form in ("html", "svg"):
         return ""
     refused = refuse_without_font("".join(map(told.named.title, told.tree.walk())))
-    return sentence(refused, told.words) if refused else ""
-
-
-MAX_DECISIONS = 40
-"""Maximum number of decisions; with more, their steps are not counted before they are taken."""
-WIDTH = 320
-_BEFORE = "_before"
-MAX_STEM_LETTERS = 40
-"""Letters of the name of an own table in the name of a file."""
-
-
-def export_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
-    """Show the choice of a file about a pruning behind one button.
-
-    `stem`: how its name begins; `labels`: of the table the tree was grown from, if it was.
-    """
-    with st.popover(pruned.words("export_menu", "title"), type="tertiary"):
-        _offer_pruned(pruned, stem, labels)
-
-
-def export_decision(pruned: PruningForReader, place: int, stem: str, labels: Labels | None) -> None:
-    """Show the choice of a hand-out of one decision behind one button; the rest as `export_pruned`."""
-    with st.popover(pruned.words("handout", "take"), type="tertiary"):
-        _offer_decision(pruned, place, stem, labels)
-
-
-def offer_every_step(choices: Choices) -> None:
-    """Show the button that saves every step of a table as one file, or what stands in its way."""
-    trace = cache.trace(choices.table, choices.dialect)
-    _save_grown(choices, trace, file_kinds(Book)["steps"], "html", 0)
-
-
-@st.fragment
-def export_menu(choices: Choices) -> None:
-    """Show what there is to take, in which format, and the button; only this part runs again."""
-    words = choices.words
-    trace = cache.trace(choices.table, choices.dialect, choices.limits)
-    kinds = file_kinds(Book) | file_kinds(TraceForReader)
-    kind = kinds[_ask_kind(words, tuple(kinds), key="take_what")]
-    form = _ask_format(words, kind.name, kind.menu)
-    if kind.steps:
-        maker, about, hindrance = offer_steps(describe_trace(choices), choices.table, kind, form)
-        name = ".".join([stem_of(choices), choices.language, about, form])
-        return _save(words, maker, name, hindrance)
-    rest = st.container()
-    # Below the rest: a component without a face still takes its room.
-    node = node_at_step(trace, key="take_at")
-    with rest:
-        _save_grown(choices, trace, kind, form, node)
+    return write_error(refused, told.words) if refused else ""
 
 
 @st.fragment
 def _offer_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) -> None:
-    """Show the same of a pruning."""
+    """Ask for a file about a pruning and show its button."""
     words = pruned.words
     stepped = bool(list_decisions(pruned.pruning))
     kinds = {
@@ -164,14 +166,20 @@ def _offer_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) ->
     kind = kinds[_ask_kind(words, tuple(kinds), key="take_what_pruned")]
     form = _ask_format(words, kind.name, kind.menu)
     hindrance = _explain_size(words, pruned.tree.size, form) or _explain_missing_font(pruned, form)
-    settings, wrong = _ask_steps(pruned, kind.steps) if kind.steps else ({}, "")
+    settings, refused = _ask_steps(pruned, kind.steps) if kind.steps else ({}, "")
     name = ".".join([stem, words.language, pruned.dialect.pruning, kind.name, form])
-    _save(words, _choose_maker(pruned, labels, kind.name, form, settings), name, hindrance or wrong)
+    _offer_download(
+        words,
+        _choose_pruned_maker(pruned, labels, kind.name, form, settings),
+        name,
+        hindrance or refused,
+    )
 
 
 def _ask_steps(pruned: PruningForReader, most: int) -> tuple[dict[str, int], str]:
-    """Ask from which step to which, where there are few decisions (of many all are taken), and say
-    what is wrong with them, "" where nothing is.
+    """Ask for the first and the last step; return them as settings, and the hindrance, "" for none.
+
+    Of a pruning with many decisions all steps are taken.
     """
     if len(list_decisions(pruned.pruning)) > MAX_DECISIONS:
         return {}, ""
@@ -180,7 +188,7 @@ def _ask_steps(pruned: PruningForReader, most: int) -> tuple[dict[str, int], str
     try:
         decided.stretch(first, last, most)
     except InputError as error:
-        return {}, sentence(error, pruned.words)
+        return {}, write_error(error, pruned.words)
     return {"first": first, "last": last}, ""
 
 
@@ -192,14 +200,14 @@ def _offer_decision(pruned: PruningForReader, place: int, stem: str, labels: Lab
     what = next(kind.name for kind in kinds if form in kind.menu)
     hindrance = _explain_missing_font(pruned, form)
     name = ".".join([stem, words.language, pruned.dialect.pruning, f"node{node}", form])
-    maker = _choose_maker(pruned, labels, what, form, {"place": place})
-    _save(words, maker, name, hindrance, key="take_handout_save")
+    maker = _choose_pruned_maker(pruned, labels, what, form, {"place": place})
+    _offer_download(words, maker, name, hindrance, key="take_handout_save")
 
 
-def _choose_maker(
+def _choose_pruned_maker(
     pruned: PruningForReader, labels: Labels | None, what: str, form: str, settings: dict[str, Any]
 ) -> Callable[[], bytes]:
-    """Return what makes a file about a pruning: what a worker makes is sent without functions."""
+    """Return what makes a file about a pruning; a worker that makes it is sent no functions."""
     trace = pruned.pruning.trace
     if labels is None or trace is None or not session.is_own(trace.table.name):
         return partial(make, what, form, pruned, settings)
@@ -221,30 +229,30 @@ def _ask_kind(words: Words, offered: tuple[str, ...], *, key: str) -> str:
 
 
 def _chosen_before(key: str, offered: tuple[str, ...]) -> str:
-    """Return what was chosen when the box was open last: with it, its choices are forgotten."""
+    """Return what was chosen when the menu was open last: its widgets forget it when it closes."""
     before = st.session_state.get(f"{key}{_BEFORE}")
     return before if before in offered else offered[0]
 
 
-def _save_grown(choices: Choices, trace: Trace, kind: FileKind, form: str, node: int) -> None:
-    """Show which node is meant, or what stands in the way, and the button."""
+def _offer_grown_download(choices: Choices, trace: Trace, kind: FileKind, form: str, node: int) -> None:
+    """Show which node a file is about, if it is about one, and its button."""
     about_node = form in kind.node_formats
     if about_node:
         st.caption(plain(_name_node(trace, choices, node)), width=WIDTH)
-    # With all it needs, and nothing else: the session is not at hand where the file is asked for, and
-    # what prunes a tree of the session is a function that a worker has not.
+    # The session is not at hand where the file is made, so all that is needed is sent; the functions
+    # that prune a tree of the session are left out, because a worker does not have them.
     told_of = kind.about is TraceForReader
     about = describe_trace(choices, kind.name) if told_of else replace(cache.book(choices), pruned={})
     settings = {"node": node} if about_node else {}
-    name = _file_name(choices, kind, form, node if about_node else None)
+    name = _name_file(choices, kind, form, node if about_node else None)
     maker = later(choices.table, make, kind.name, form, about, settings)
-    _save(choices.words, maker, name, _find_hindrance(choices, trace, kind, form))
+    _offer_download(choices.words, maker, name, _find_hindrance_of_grown(choices, trace, kind, form))
 
 
-def _save(
+def _offer_download(
     words: Words, maker: Callable[[], bytes], name: str, hindrance: str, key: str = "take_save"
 ) -> None:
-    """Show the button that makes a file, or what stands in its way."""
+    """Show the button that makes a file, disabled beside the hindrance if there is one."""
     if hindrance:
         st.caption(hindrance, width=WIDTH)
     st.download_button(
@@ -277,13 +285,13 @@ def _ask_format(words: Words, what: str, forms: tuple[str, ...]) -> str:
 
 
 def _name_node(trace: Trace, choices: Choices, node: int) -> str:
-    """Say which node is meant."""
+    """Say which node a file is about."""
     labels = cache.dataset(choices.table).labels(choices.language).on(trace.table)
     where = describe_path(trace, node, labels, choices.words)
     return choices.words("export", "node", n=node, path=where)
 
 
-def _find_hindrance(choices: Choices, trace: Trace, kind: FileKind, form: str) -> str:
+def _find_hindrance_of_grown(choices: Choices, trace: Trace, kind: FileKind, form: str) -> str:
     """Say why a file can not be made here, "" if it can."""
     if kind.whole and not cache.book(choices).whole:
         return choices.words("export_menu", "too_long")
@@ -295,7 +303,7 @@ def _find_hindrance(choices: Choices, trace: Trace, kind: FileKind, form: str) -
 def _explain_missing_font(told: TraceForReader | PruningForReader, form: str) -> str:
     """Say why a PNG would hold boxes for letters, "" if it would not."""
     refused = find_missing_font(told) if form == "png" else None
-    return sentence(refused, told.words) if refused else ""
+    return write_error(refused, told.words) if refused else ""
 
 
 def _explain_size(words: Words, nodes: int, form: str) -> str:
@@ -305,8 +313,8 @@ def _explain_size(words: Words, nodes: int, form: str) -> str:
     return ""
 
 
-def stem_of(choices: Choices) -> str:
-    """Return how the name of a file about a table begins."""
+def stem_of_table(choices: Choices) -> str:
+    """Return the beginning of the name of a file about a table."""
     own = session.find(choices.table)
     return f"{_stem_of_own(own.name) if own else choices.table}.{choices.dialect}"
 
@@ -314,14 +322,15 @@ def stem_of(choices: Choices) -> str:
 def _stem_of_own(file: str) -> str:
     """Return the name of a file without its ending and without what a file system may refuse.
 
-    >>> _stem_of_own("My irises (1).csv"), _stem("西瓜.xlsx"), _stem("?")
+    >>> _stem_of_own("My irises (1).csv"), _stem_of_own("西瓜.xlsx"), _stem_of_own("?")
     ('My_irises__1', '西瓜', 'table')
     """
     letters = "".join(letter if letter.isalnum() else "_" for letter in Path(file).stem)
     return letters[:MAX_STEM_LETTERS].strip("_") or "table"
 
 
-def _file_name(choices: Choices, kind: FileKind, form: str, node: int | None) -> str:
+def _name_file(choices: Choices, kind: FileKind, form: str, node: int | None) -> str:
+    """Return the name of a file: table, dialect, language, kind, node, ending."""
     tables = kind.name == "tables"
     about = (
         [form if tables else kind.name] if kind.about is TraceForReader and kind.name != "node" else []
@@ -329,12 +338,14 @@ def _file_name(choices: Choices, kind: FileKind, form: str, node: int | None) ->
     if node is not None:
         about.append(f"node{node}")
     ending = "csv" if tables else form
-    return ".".join([stem_of(choices), choices.language, *about, ending])
+    return ".".join([stem_of_table(choices), choices.language, *about, ending])
 
 
 def describe_trace(choices: Choices, what: str = "") -> TraceForReader:
-    """Return what a file is made of: the picture of a tree with weights as on the screen, others with
-    exact ones, to calculate with."""
+    """Return the grown tree for a reader; `what`: the kind of file.
+
+    The picture of a tree has weights as the page shows them, every other file exact ones.
+    """
     dataset = cache.dataset(choices.table)
     notation = choices.notation if what == "tree" else choices.notation.exactly()
     return TraceForReader(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from c45_core.language.words import Words
-from c45_course.glossary import NUMBERED, Found, found_in
+from c45_course.glossary import NUMBERED, Found, find_terms
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|~<>$:^&=])")
 _MARKED = re.compile(r"(?<![\\$])\$([^$\n]+)\$([，。；：、？！）」,.;:?!)]*)(?!\$)")
@@ -37,7 +37,7 @@ def with_terms(text: str, words: Words) -> str:
     >>> with_terms("$U$：$N$。", words("zh"))
     '$U$：$N\\text{。}$'
     """
-    return _MARKED.sub(_held_together, _linked(text, found_in(text, words.language)))
+    return _MARKED.sub(_held_together, _linked(text, find_terms(text, words.language)))
 
 
 def with_conventions(text: str, words: Words) -> str:
@@ -47,7 +47,7 @@ def with_conventions(text: str, words: Words) -> str:
     >>> with_conventions("Quinlan 1993, on rules (convention C21)", words("en"))
     'Quinlan 1993, on rules (convention [C21](#term-C21))'
     """
-    return _linked(text, (each for each in found_in(text, words.language) if each.key in NUMBERED))
+    return _linked(text, (each for each in find_terms(text, words.language) if each.key in NUMBERED))
 
 
 def _linked(text: str, places: Iterable[Found]) -> str:

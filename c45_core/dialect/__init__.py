@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, ParamSpec, TypeVar
 
 from c45_core.dialect.switches import Dialect, parse_switch, pruning_methods
-from c45_core.language.refusal import caution, refusal, whole
+from c45_core.language.refusal import refusal, warn, whole
 
 __all__ = [
     "PRESETS",
@@ -114,7 +114,7 @@ def takes_variant(work: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
         if "dialect" in kwargs:
             if "variant" in kwargs:
                 raise refusal("dialect.twice")
-            caution("variant_renamed", DeprecationWarning, old="dialect", new="variant")
+            warn("variant_renamed", DeprecationWarning, old="dialect", new="variant")
             kwargs["variant"] = kwargs.pop("dialect")
         return work(*args, **kwargs)
 

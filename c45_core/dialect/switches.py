@@ -16,14 +16,14 @@ from typing import Any
 
 from c45_core.dialect.contradictions import refuse
 from c45_core.errors import InputError, Sentence
-from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.refusal import make_sentence, refusal, whole
 from c45_core.measures import TIE
 from c45_core.quantities import CRITERIA, FURTHER, Criterion
 
 
 def choice(*values: str, of: str, source: str) -> Any:
     """Declare a switch with names for values, the default first; `of`: "C1, C25"."""
-    wanted = saying("dialect.one_of", names=whole(values))
+    wanted = make_sentence("dialect.one_of", names=whole(values))
     return _switch(values[0], values, (), of, source, wanted, lambda found: found in values)
 
 
@@ -42,7 +42,7 @@ def number(
     def fits(found: Any) -> bool:
         return _is_number(found) and found >= 0 and above < found < below
 
-    return _switch(default, (), tried, of, source, wanted or saying("dialect.number"), fits)
+    return _switch(default, (), tried, of, source, wanted or make_sentence("dialect.number"), fits)
 
 
 def limit(*, tried: tuple[int | None, ...], of: str, source: str) -> Any:
@@ -51,7 +51,7 @@ def limit(*, tried: tuple[int | None, ...], of: str, source: str) -> Any:
     def fits(found: Any) -> bool:
         return found is None or (_is_number(found) and 0 <= found < inf and found == int(found))
 
-    return _switch(None, (), tried, of, source, saying("dialect.limit"), fits)
+    return _switch(None, (), tried, of, source, make_sentence("dialect.limit"), fits)
 
 
 def _switch(
@@ -226,7 +226,7 @@ class Dialect:
         tried=(1e-12, 1e-6),
         of="C19",
         source="numbers this close are equal and the first one wins; 0.000001: Weka",
-        wanted=saying("dialect.tolerance", most=MAX_TOLERANCE),
+        wanted=make_sentence("dialect.tolerance", most=MAX_TOLERANCE),
         below=nextafter(MAX_TOLERANCE, 1),
     )
     chi_squared: float = number(
@@ -235,7 +235,7 @@ class Dialect:
         of="C37",
         source="the significance that a test of independence must reach for an attribute to be "
         "chosen; 0: no test; 0.01: Quinlan 1986 (99 percent confidence)",
-        wanted=saying("dialect.significance"),
+        wanted=make_sentence("dialect.significance"),
         below=1,
     )
     max_depth: int | None = limit(
@@ -265,7 +265,7 @@ class Dialect:
         tried=(0.1, 0.25, 0.5),
         of="C11",
         source="CF of error-based pruning; Release 8 option -c",
-        wanted=saying("dialect.confidence"),
+        wanted=make_sentence("dialect.confidence"),
         above=0,
         below=1,
     )

@@ -1,4 +1,4 @@
-"""Write numbers and symbols in a reader's notation: digits, fractions, exact or by hand, whose symbols.
+"""Write numbers and symbols in a reader's notation: its digits, its fractions, and whose symbols.
 
 A `Notation` belongs to the reader, as the language does; `Words` carries it. It never changes a number
 that is recorded: it says how one is written, and, by hand, how far a person writes one down before
@@ -15,14 +15,16 @@ from c45_core.language import signs
 from c45_core.rounding import fixed, shown
 
 LARGEST_DENOMINATOR = 10_000
+"""Maximum denominator of a fraction as which a weight is written."""
 CLOSE = 1e-10
+"""Maximum difference, relative for large numbers, of two numbers that count as one."""
 BRIEF = 2
-"""Decimals of a weight that is looked at, not calculated with."""
+"""Number of decimals of a weight that is looked at, not calculated with."""
 
 
 @lru_cache(maxsize=4096)
 def exact(weight: float) -> Fraction | None:
-    """Return a weight as the fraction it is, or None if it is none with a small denominator.
+    """Return a weight as a fraction, or None if it is no fraction with a small denominator.
 
     Weights are products of such fractions (C9), so the nearest small fraction is the exact one.
 
@@ -32,15 +34,15 @@ def exact(weight: float) -> Fraction | None:
     if weight % 1 == 0:
         return Fraction(int(weight))
     over, under = _nearest(*weight.as_integer_ratio(), LARGEST_DENOMINATOR)
-    is_it = abs(over / under - weight) <= CLOSE * max(1.0, abs(weight))
-    return Fraction(over, under) if is_it else None
+    is_exact = abs(over / under - weight) <= CLOSE * max(1.0, abs(weight))
+    return Fraction(over, under) if is_exact else None
 
 
 def _nearest(over: int, under: int, most: int) -> tuple[int, int]:
     """Return the fraction of a denominator up to `most` next to over / under: numerator, denominator.
 
     It is what `Fraction.limit_denominator` finds, by the same continued fraction, ten times as fast: a
-    large tree with missing values has a hundred thousand different weights, and most are none.
+    large tree with missing values has a hundred thousand different weights.
     """
     if under <= most:
         return over, under
@@ -155,12 +157,12 @@ class Notation:
         return self._decimal(value) if fraction is None else str(fraction)
 
     def _decimal(self, value: float) -> str:
-        """A weight that is a fraction by nature may end early (0.5); one that is none goes on."""
+        """Write a weight as a decimal, for a reader without fractions one without zeros at its end."""
         return self.shown(value) if self.fractions else self.number(value)
 
 
 def _brief(value: float) -> str:
-    """Write a weight with two digits; of one that these would make nothing, two that count."""
+    """Write a weight with two decimals; one that they would make 0 with two significant digits."""
     whole, rounded = round(value), round(value, BRIEF)
     if abs(value - whole) <= CLOSE * max(1.0, abs(value)):
         return str(whole)

@@ -74,15 +74,15 @@ class ValidationErrors:
     wrong: Errors
     whole: float
 
-    def divided_once(self, tree: Tree) -> Tree:
-        """Return the node with its branches as leaves, and what each of them gets wrong."""
+    def split_into_leaves(self, tree: Tree) -> Tree:
+        """Return the node with its branches as leaves; their estimates are the errors they make."""
         leaves = (branch.as_leaf() for branch in tree.branches)
         return tree.with_branches(tuple(replace(b, estimate=self.wrong[b.number]) for b in leaves))
 
     def numbers(
         self, tree: Tree, subtree_errors: float, elsewhere: float, ties: str
     ) -> AccuracyNumbers:
-        """Return the numbers of a node."""
+        """Return the numbers by which a node is weighed."""
         return AccuracyNumbers(
             weight=self.weight[tree.number],
             whole=self.whole,

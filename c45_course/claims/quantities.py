@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from c45_core.dialect import Dialect, preset
-from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.refusal import make_sentence, refusal, whole
 from c45_core.prune.record import Pruning
 from c45_core.quantities import CRITERIA
 from c45_core.quantities import QUANTITIES as ROWS
@@ -303,7 +303,7 @@ def frame_of(trace: Trace, claim: Claim | At) -> int:
             if segment.kind is kind and about and (item is None or item in segment.items):
                 return trace.about(node)[0] + offset + _place_in(segment, item)
             offset += len(segment)
-    of = at.attribute or saying("claim.the_node")
+    of = at.attribute or make_sentence("claim.the_node")
     raise refusal("claim.no_step", node=node, quantity=at.quantity, attribute=of)
 
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from c45_core.dialect import PRESETS, SOURCES, Dialect, parse_switch, preset
 from c45_core.errors import Sentence
 from c45_core.language.notation import PLAIN, Notation
-from c45_core.language.refusal import Whole, refusal, say, saying, whole
+from c45_core.language.refusal import Whole, make_sentence, refusal, whole, write_sentence
 from c45_core.language.signs import AUTHORS
 from c45_core.language.words import Words, languages, words
 from c45_course.exports.step_cards import SIZES
@@ -78,7 +78,7 @@ class UnfitValue(argparse.ArgumentTypeError):
     """A value that an argument does not take, as a sentence in data form."""
 
     def __init__(self, why: Sentence) -> None:
-        super().__init__(say(why, words("en")))
+        super().__init__(write_sentence(why, words("en")))
         self.why = why
 
 
@@ -95,7 +95,7 @@ class Parser(argparse.ArgumentParser):
         refused = sys.exc_info()[1]
         cause = None if refused is None else refused.__context__
         if isinstance(refused, argparse.ArgumentError) and isinstance(cause, UnfitValue):
-            what: Sentence | Whole = saying(
+            what: Sentence | Whole = make_sentence(
                 "arguments.value", argument=whole(str(refused.argument_name)), why=cause.why
             )
         else:
@@ -144,7 +144,7 @@ def _understand(message: str, parser: Parser) -> Sentence | Whole:
                 first = found["names"].split()[0].partition("=")[0]
                 names = (name for each in actions_of(parser) for name in _shown_names(each))
                 values |= {"found": whole(first), "options": whole(names)}
-            return saying(f"arguments.{key}", **values)
+            return make_sentence(f"arguments.{key}", **values)
     return whole(f"{message[:1].upper()}{message[1:].rstrip('.')}")
 
 
@@ -189,7 +189,7 @@ def read_seed(text: str) -> int:
     except ValueError:
         seed = -1
     if seed < 0:
-        raise UnfitValue(saying("arguments.seed", found=text))
+        raise UnfitValue(make_sentence("arguments.seed", found=text))
     return seed
 
 
@@ -202,7 +202,7 @@ def read_address(text: str) -> str:
         return ""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise UnfitValue(saying("arguments.address", found=text))
+        raise UnfitValue(make_sentence("arguments.address", found=text))
     return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}/"
 
 

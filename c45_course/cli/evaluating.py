@@ -1,4 +1,4 @@
-"""Verbs that judge trees: validate says how good one is, compare where two variants part."""
+"""Declare the verbs that judge trees: validate says how good one is, compare where two part."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from typing import Any
 from c45_core.dialect import PRESETS, parse_switch, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words, words
+from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.validate import CrossValidation, cross_validate
 from c45_core.validate.folds import needs_validation
 from c45_course.cli.arguments import FOLDS, GROWN, LANGUAGE, Option, Verb, dialect_of, format_option
-from c45_course.cli.inputs import ASIDE, choose_cases, find_table
+from c45_course.cli.inputs import ASIDE_OPTION, choose_cases, find_table
 from c45_course.cli.terminal import align_columns, format_json, grow_visibly, show_progress
 from c45_course.compare import Parting, causes, part_point, tree_at
 
 
 def write_validation(chosen: Namespace) -> Iterator[str]:
-    """Give the error and the confusion matrix."""
+    """Give the accuracy and the confusion matrix of a cross-validation."""
     found, dialect = find_table(chosen), dialect_of(chosen)
     with show_progress(found.table.name) as show:
         crossed = cross_validate(
@@ -46,6 +47,7 @@ def write_validation(chosen: Namespace) -> Iterator[str]:
 
 
 def _describe_validation(crossed: CrossValidation, names: list[str]) -> dict[str, Any]:
+    """Return the results of a cross-validation as data; `names`: of the classes."""
     whole = crossed.whole
     return {
         "folds": [
@@ -64,47 +66,62 @@ def _describe_validation(crossed: CrossValidation, names: list[str]) -> dict[str
 
 
 def write_comparison(chosen: Namespace) -> Iterator[str]:
-    """Give the node, what each does there, and the switches."""
-    asked, dialect = find_table(chosen), dialect_of(chosen)
+    """Give the first node where two variants part, what each does there, and the switches behind it."""
+    found, dialect = find_table(chosen), dialect_of(chosen)
     other = preset(chosen.other).with_(**dict(parse_switch(text) for text in chosen.with_set))
-    asking = dialect if needs_validation(dialect) else other
-    learned, validation = choose_cases(chosen, asked.table, asking)
+    judging = dialect if needs_validation(dialect) else other
+    learned, validation = choose_cases(chosen, found.table, judging)
     traces = grow_visibly(learned, dialect), grow_visibly(learned, other)
-    found = part_point(*traces, validation=validation)
+    parting = part_point(*traces, validation=validation)
     said = words(chosen.language)
-    if found is None:
+    if parting is None:
         data: dict[str, Any] = {"same": True}
         lines = [said("command", "same")]
     else:
-        sets = causes(*traces, found, validation=validation)
-        first, second = [
-            _describe_decision(trace, number, found, asked.labels, said)
-            for trace, number in zip(traces, (found.a, found.b), strict=True)
-        ]
-        path = [f"{name} {sign} {value}" for name, sign, value in traces[0].path(found.a)]
-        data = {
-            "same": False,
-            "stage": str(found.stage),
-            "node": found.a,
-            "path": path,
-            "first": first,
-            "second": second,
-            "switches": [list(each) for each in sets],
-        }
-        place = said("command", "at_node", path=", ".join(path)) if path else said("command", "at_root")
-        lines = [
-            said("command", str(found.stage), place=place),
-            said("command", "decides", which=chosen.dialect, what=first),
-            said("command", "decides", which=chosen.other, what=second),
-            *(said("command", "switches", names=", ".join(each)) for each in sets),
-        ]
+        data = _describe_parting(traces, parting, validation, found.labels, said)
+        lines = _write_parting(data, chosen, said)
     return iter([format_json(data)] if chosen.format == "json" else [f"{line}\n" for line in lines])
 
 
-def _describe_decision(trace: Trace, number: int, found: Parting, labels: Labels, said: Words) -> str:
-    """Say what a trace does at the node: the test it makes, or the class of its leaf."""
+def _describe_parting(
+    traces: tuple[Trace, Trace],
+    parting: Parting,
+    validation: Table | None,
+    labels: Labels,
+    said: Words,
+) -> dict[str, Any]:
+    """Return where two traces part, what each does there, and each set of switches that causes it."""
+    first, second = [
+        _describe_decision(trace, number, parting, labels, said)
+        for trace, number in zip(traces, (parting.a, parting.b), strict=True)
+    ]
+    return {
+        "same": False,
+        "stage": str(parting.stage),
+        "node": parting.a,
+        "path": [f"{name} {sign} {value}" for name, sign, value in traces[0].path(parting.a)],
+        "first": first,
+        "second": second,
+        "switches": [list(each) for each in causes(*traces, parting, validation=validation)],
+    }
+
+
+def _write_parting(data: dict[str, Any], chosen: Namespace, said: Words) -> list[str]:
+    """Write a described parting in sentences."""
+    path = ", ".join(data["path"])
+    place = said("command", "at_node", path=path) if path else said("command", "at_root")
+    return [
+        said("command", data["stage"], place=place),
+        said("command", "decides", which=chosen.dialect, what=data["first"]),
+        said("command", "decides", which=chosen.other, what=data["second"]),
+        *(said("command", "switches", names=", ".join(names)) for names in data["switches"]),
+    ]
+
+
+def _describe_decision(trace: Trace, number: int, parting: Parting, labels: Labels, said: Words) -> str:
+    """Say what a trace does at a node: the test it makes, or the class of its leaf."""
     names = labels.on(trace.table)
-    node = tree_at(trace, found.stage).find(number)
+    node = tree_at(trace, parting.stage).find(number)
     if node.is_leaf:
         return said("command", "leaf", klass=names.klass(node.label))
     split = trace.node(number).split
@@ -132,7 +149,7 @@ VERBS = (
         "the switches that do it.",
         options=(
             *GROWN,
-            ASIDE,
+            ASIDE_OPTION,
             Option(
                 "--with",
                 dest="other",

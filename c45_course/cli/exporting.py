@@ -1,7 +1,7 @@
-"""Write what is exported: verbs that grow a tree and look at it, and verbs for a class.
+"""Declare the verbs that write files: those that grow a tree and look at it, and those for a class.
 
-The first are grow, trace, tree, table, solution, html and image. Of the others handout writes one
-decision of a pruning, worksheet writes exercises or their key.
+The first are grow, trace, tree, table, solution, html and image; the others are handout and worksheet.
+Each verb is a function that gives its file in pieces.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from c45_course.cli.arguments import (
     words_of,
 )
 from c45_course.cli.inputs import (
-    ASIDE,
-    GIVEN,
-    PRUNED,
+    ASIDE_OPTION,
+    PRUNING_INPUTS,
+    PRUNING_OPTIONS,
     choose_cases,
     find_pruning,
     find_table,
@@ -69,11 +69,11 @@ ENDINGS = {".json": "json", ".py": "python", ".sql": "sql", ".dot": "dot"}
 TRACE_DIGITS = 6
 """Decimals of the texts of `trace`; `solution` lets them be chosen."""
 LONG_NAMES = {"markdown": "md", "latex": "tex", "text": "txt"}
-"""Formats by their names; where a format is chosen by the ending of its file, these do as well."""
+"""Endings of formats by their long names, which may be given in place of the ending."""
 
 
 def write_grown(chosen: Namespace) -> Iterator[str]:
-    """Give the tree."""
+    """Give the tree as text, code or DOT, or its whole record as JSON."""
     found, dialect = find_table(chosen), dialect_of(chosen)
     learned, validation = choose_cases(chosen, found.table, dialect)
     trace = grow_visibly(learned, dialect)
@@ -96,7 +96,7 @@ def write_grown(chosen: Namespace) -> Iterator[str]:
 
 
 def write_trace(chosen: Namespace) -> Iterator[str]:
-    """Give the trace in the wanted format."""
+    """Give the record of growing as JSON, or all its steps as a document."""
     dialect = dialect_of(chosen)
     found = find_table(chosen)
     learned, validation = choose_cases(chosen, found.table, dialect)
@@ -110,18 +110,18 @@ def write_trace(chosen: Namespace) -> Iterator[str]:
 
 
 def draw_tree(chosen: Namespace) -> Iterator[bytes]:
-    """Give the tree."""
+    """Give the picture of a tree, grown or pruned."""
     form = LONG_NAMES.get(chosen.format, chosen.format)
     return tree_file(find_pruning(chosen) or grow_table(chosen), form)
 
 
 def write_table(chosen: Namespace) -> Iterator[bytes]:
-    """Give the table."""
+    """Give the table of cases, of nodes, or of a node's ranking or cuts."""
     return table_file(grow_table(chosen), chosen.what, chosen.node)
 
 
 def write_worked_solution(chosen: Namespace) -> Iterator[bytes]:
-    """Give the solution."""
+    """Give the solution of a pruning, of a node, or of a whole tree."""
     form, pruned = LONG_NAMES.get(chosen.format, chosen.format), find_pruning(chosen)
     if pruned is not None:
         return write("decisions", form, pruned)
@@ -129,7 +129,7 @@ def write_worked_solution(chosen: Namespace) -> Iterator[bytes]:
 
 
 def write_page(chosen: Namespace) -> Iterator[bytes]:
-    """Give the page, or the package."""
+    """Give the page with all steps, or the package of SCORM."""
     found = find_table(chosen)
     book = book_of(
         grow_visibly(found.table, dialect_of(chosen)),
@@ -142,7 +142,7 @@ def write_page(chosen: Namespace) -> Iterator[bytes]:
 
 
 def draw_step(chosen: Namespace) -> Iterator[bytes]:
-    """Give the picture."""
+    """Give the picture of one step of growing or pruning."""
     about = find_pruning(chosen) or grow_table(chosen)
     return write("image", chosen.format, about, first=chosen.step)
 
@@ -157,7 +157,7 @@ GROW_VERBS = (
         "takes as a model; Python and SQL are for other programs.",
         options=(
             *GROWN,
-            ASIDE,
+            ASIDE_OPTION,
             Option(
                 "--format",
                 choices=("text", *ENDINGS.values()),
@@ -178,7 +178,7 @@ GROW_VERBS = (
         about="Grow a tree from a CSV file or a bundled table and write the record.",
         options=(
             *GROWN,
-            ASIDE,
+            ASIDE_OPTION,
             format_option(("json", "markdown", "text"), "json"),
             language_option("of markdown and text; "),
         ),
@@ -193,7 +193,7 @@ GROW_VERBS = (
         draw_tree,
         help="draw the tree",
         about="Draw the tree, grown or pruned: DOT, lines of text, or a picture made by Graphviz.",
-        options=(*GROWN, *PRUNED, format_option([*TREES, "text"], "txt"), *READER),
+        options=(*GROWN, *PRUNING_OPTIONS, format_option([*TREES, "text"], "txt"), *READER),
         examples=("c45 tree --dataset watermelon_2.0 --format dot -o tree.dot",),
     ),
     Verb(
@@ -217,7 +217,7 @@ GROW_VERBS = (
         options=(
             *GROWN,
             Option("--node", type=int, metavar="N", help="this node alone; the root is 0"),
-            *PRUNED,
+            *PRUNING_OPTIONS,
             format_option([*WRITERS, *LONG_NAMES], "md"),
             *READER,
         ),
@@ -240,7 +240,7 @@ GROW_VERBS = (
         about="Draw one step: its sentence, its calculations, and the tree as it stands.",
         options=(
             *GROWN,
-            *PRUNED,
+            *PRUNING_OPTIONS,
             Option("--step", metavar="STEP", type=int, default=1, help="default: 1"),
             format_option(PICTURES, "svg"),
             *READER,
@@ -251,7 +251,7 @@ GROW_VERBS = (
 
 
 def write_handout(chosen: Namespace) -> Iterator[bytes]:
-    """Give the hand-out."""
+    """Give the hand-out of one decision of a pruning."""
     pruned = find_pruning(chosen)
     assert pruned is not None
     places = list_decisions(pruned.pruning)
@@ -265,15 +265,21 @@ def write_worksheet(chosen: Namespace) -> Iterator[bytes]:
     """Give a worksheet, or its key."""
     dialect = dialect_of(chosen)
     found = find_table(chosen)
-    made_anew = chosen.new or chosen.tie
+    has_new_cases = chosen.new or chosen.tie
     # Only a bundled table as it stands, in a convention with a name, has steps in the app to link to.
-    is_there = name_of(dialect) in PRESETS and not made_anew
-    linked = chosen.dataset if chosen.dataset is not None and is_there else ""
-    said = words_of(chosen)
-    trace = None if made_anew else grow(found.table, dialect)
+    is_linked = chosen.dataset is not None and name_of(dialect) in PRESETS and not has_new_cases
+    linked = chosen.dataset if is_linked else ""
+    trace = None if has_new_cases else grow(found.table, dialect)
     request = Request(found.title, chosen.seed, linked, name_of(dialect), chosen.address, chosen.about)
     sheets = Sheets(
-        found.table, found.labels, said, request, dialect, trace, chosen.variants, chosen.tie
+        found.table,
+        found.labels,
+        words_of(chosen),
+        request,
+        dialect,
+        trace,
+        chosen.variants,
+        chosen.tie,
     )
     kind = "key" if chosen.key else "sheet"
     return write(kind, chosen.format, sheets, mastery=chosen.mastery)
@@ -293,7 +299,7 @@ TEACH_VERBS = (
                 help="the number of the node, as 4; 4.2: its second decision; c4: a useless split "
                 "undone; default: the first node that is pruned",
             ),
-            *GIVEN,
+            *PRUNING_INPUTS,
             format_option(HANDOUTS, "html"),
             *READER,
         ),

@@ -13,7 +13,7 @@ from typing import Any
 from c45_core.align import as_cases
 from c45_core.classify import distributions, labels
 from c45_core.language.notation import PLAIN
-from c45_core.language.refusal import refusal, saying
+from c45_core.language.refusal import make_sentence, refusal
 from c45_core.language.words import Words, words
 from c45_core.prune import prune
 from c45_core.prune.verdicts import speaker
@@ -33,9 +33,9 @@ from c45_course.cli.arguments import (
     language_option,
 )
 from c45_course.cli.inputs import (
-    ASIDE,
-    GIVEN,
-    MODEL,
+    ASIDE_OPTION,
+    MODEL_OPTION,
+    PRUNING_INPUTS,
     choose_cases,
     divide_cases,
     find_pruning,
@@ -206,7 +206,7 @@ def read_value(text: str) -> tuple[str, str]:
     """Read the value of `--case`: a name and what is known."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise UnfitValue(saying("arguments.case", found=text))
+        raise UnfitValue(make_sentence("arguments.case", found=text))
     return name.strip(), value.strip()
 
 
@@ -217,7 +217,7 @@ VERBS = (
         help="prune a tree and say every decision",
         about="Grow a tree, prune it, and say for every node what was compared and what came of it;\n"
         "solution --pruned writes the calculation.",
-        options=(*GROWN, *GIVEN, *READER),
+        options=(*GROWN, *PRUNING_INPUTS, *READER),
         examples=("c45 prune golf.csv --target play --variant j48", "c45 prune --tree pep_t4"),
         defaults={"pruned": True},
     ),
@@ -231,7 +231,7 @@ VERBS = (
         options=(
             *GROWN,
             FOLDS,
-            ASIDE,
+            ASIDE_OPTION,
             Option(
                 "--standard-errors",
                 metavar="N",
@@ -252,8 +252,8 @@ VERBS = (
         "has written. A missing value sends a case down all branches, with a part in each.",
         options=(
             *GROWN,
-            ASIDE,
-            MODEL,
+            ASIDE_OPTION,
+            MODEL_OPTION,
             Option("--cases", metavar="FILE", help="the cases: a file with a header, or -"),
             Option(
                 "--case",

@@ -22,11 +22,11 @@ from c45_course.cli.arguments import (
 from c45_course.cli.inputs import corrections_of, find_table
 from c45_course.cli.terminal import align_columns, format_json
 from c45_course.readers.c45_files import read_pair
-from c45_course.readers.file_questions import FileQuestion, answer_texts, ask
+from c45_course.readers.file_questions import FileQuestion, write_answers, write_question
 from c45_course.readers.files import UPLOAD
 from c45_course.readers.grid import Grid
 from c45_course.readers.reading import read_named, understand_as
-from c45_course.readers.remarks import Remark, say
+from c45_course.readers.remarks import Remark, write_remark
 from c45_course.readers.schema import read_schema
 from c45_course.readers.understanding import Understanding
 from c45_course.readers.visible_text import visible
@@ -107,14 +107,14 @@ def _describe_reading(grid: Grid, seen: Understanding, said: Words) -> dict[str,
 
 
 def _describe_remark(remark: Remark, said: Words) -> dict[str, Any]:
-    return {"kind": str(remark.kind), "column": remark.column, "text": say(remark, said)}
+    return {"kind": str(remark.kind), "column": remark.column, "text": write_remark(remark, said)}
 
 
 def _describe_question(question: FileQuestion, said: Words) -> dict[str, Any]:
     return {
         "kind": str(question.kind),
         "column": question.column,
-        "text": ask(question, said),
+        "text": write_question(question, said),
         "answers": [
             {"id": each.id, "written": each.written, "read_as": each.read_as}
             for each in question.answers
@@ -141,7 +141,7 @@ def _write_lines(
     for row in rows:
         row[1], row[2] = said("reading", row[1]), said("reading", row[2])
     yield from align_columns([heads, *rows])
-    answers = [answer_texts(each, said) for each in questions if not each.settled]
+    answers = [write_answers(each, said) for each in questions if not each.settled]
     for key, below in (("remarks", [()] * len(read["remarks"])), ("questions", answers)):
         if read[key]:
             yield "\n" + said("reading", key) + "\n"

@@ -16,7 +16,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine.progress import Progress
 from c45_core.errors import InputError, Sentence
 from c45_core.growing import grow
-from c45_core.language.refusal import Whole, failure, refusal, sentence, whole
+from c45_core.language.refusal import Whole, explain_failure, refusal, whole, write_error
 from c45_core.language.words import Words, words
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
@@ -67,7 +67,9 @@ def write(parts: Iterable[str] | Iterable[bytes], path: str | None) -> None:
     except (OSError, ValueError) as error:
         if isinstance(error, InputError):
             raise
-        reason: Sentence | Whole = failure(error) if isinstance(error, OSError) else whole(str(error))
+        reason: Sentence | Whole = (
+            explain_failure(error) if isinstance(error, OSError) else whole(str(error))
+        )
         if path is None:
             raise refusal("command.output", reason=reason) from None
         raise refusal("command.file", path=whole(path), reason=reason) from None
@@ -93,7 +95,7 @@ def report_status(work: Callable[[], None], language: str = "en") -> int:
         work()
     except InputError as error:
         said = words(language)
-        print(sentence(error, said), *_suggest(error, said), file=sys.stderr)
+        print(write_error(error, said), *_suggest(error, said), file=sys.stderr)
         return BAD_INPUT
     except MemoryError:
         print(words(language)("refused_command", "memory"), file=sys.stderr)

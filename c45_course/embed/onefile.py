@@ -10,7 +10,7 @@ from c45_core.errors import Sentence
 from c45_core.explain.labels import Labels
 from c45_core.frozen import same
 from c45_core.language.notation import PLAIN, Notation
-from c45_core.language.refusal import refused
+from c45_core.language.refusal import make_error
 from c45_core.language.words import words
 from c45_core.trace.replay import Trace
 from c45_course import datasets
@@ -39,7 +39,7 @@ def write_page(book: Book) -> str:
     telling = book.teller.telling
     said = words(telling.language)
     if not book.whole:
-        raise refused(Sentence("site", "too_large"))
+        raise make_error(Sentence("site", "too_large"))
     story = {**book.opening, "id": "one file"}
     given = {"texts": {**texts(telling.language), "player": {}}, "story": story, "later": book.later}
     packs = "".join(

@@ -28,7 +28,7 @@ from unicodedata import category
 
 from c45_core.errors import InputError
 from c45_core.language.notation import Notation
-from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.refusal import make_sentence, refusal, whole
 from c45_core.tree import Tree
 from c45_course.exports.blocks import TreeNode
 from c45_course.exports.tree_names import INK, MUTED, PAPER, TreeNames, colour_of
@@ -164,7 +164,7 @@ def _by_program(dot: str, form: str, dpi: int, program: str) -> bytes:
         raise refusal("picture.no_graphviz") from None
     except CalledProcessError as error:
         told = (error.stderr or b"").decode(errors="replace").strip().splitlines()
-        reason = whole(told[0].rstrip(".")) if told else saying("picture.no_reason")
+        reason = whole(told[0].rstrip(".")) if told else make_sentence("picture.no_reason")
         raise refusal("picture.not_drawn", reason=reason) from None
 
 

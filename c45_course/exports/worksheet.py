@@ -23,10 +23,10 @@ from c45_course.exports import blocks
 from c45_course.exports.blocks import convention
 from c45_course.exports.tables import address_of, case_rows
 from c45_course.practice.answers import marking
-from c45_course.practice.exercises import Section, exercises
+from c45_course.practice.exercises import Section, draw_exercises
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.made_tables import practice_tables
-from c45_course.practice.subjects import GROWING, sections_of
+from c45_course.practice.subjects import GROWING, draw_sections
 
 MAX_ROWS = 120
 """Maximum number of rows of a table that is printed; of a longer one the sheet says it is needed."""
@@ -85,9 +85,9 @@ class Paper:
         Errors: InputError where the table has nothing to ask on the subject.
         """
         if request.subject == GROWING:
-            sections = exercises(trace, labels, words, request.seed)
+            sections = draw_exercises(trace, labels, words, request.seed)
         else:
-            sections = sections_of(request.subject, trace, labels, words, request.seed)
+            sections = draw_sections(request.subject, trace, labels, words, request.seed)
         return cls(trace, labels, words, request, sections)
 
     @property

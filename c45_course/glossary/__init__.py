@@ -5,6 +5,6 @@ with its other texts. A new term is a row of `terms.py`, its example, and a bloc
 """
 
 from c45_course.glossary.scene import Scene
-from c45_course.glossary.terms import GROUPS, NUMBERED, TERMS, Card, Found, Term, card, found_in
+from c45_course.glossary.terms import GROUPS, NUMBERED, TERMS, Card, Found, Term, find_terms, make_card
 
-__all__ = ["GROUPS", "NUMBERED", "TERMS", "Card", "Found", "Scene", "Term", "card", "found_in"]
+__all__ = ["GROUPS", "NUMBERED", "TERMS", "Card", "Found", "Scene", "Term", "find_terms", "make_card"]

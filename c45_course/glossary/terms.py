@@ -1,10 +1,13 @@
-"""Declare every term of the glossary, fill its texts with an example, and find terms in a text.
+"""Declare every term of the glossary (`TERMS`), write its card, and find terms in a text.
 
-A row declares a term. Terms are found in a text of one language by the forms declared of each. English
-forms begin and end at the ends of words, Chinese ones wherever they occur. Of two that overlap the one
-that begins first counts, of two that begin together the longer: a term within another is not found. The
-number of a convention is found, too, as `C7`. What is data or no prose is left out: names in quotes,
-code, formulas, links, headings, tables.
+Terms are found by their forms, which the texts of each language declare:
+
+* English forms are whole words; Chinese ones are found wherever they occur.
+* A form may have a condition: "(the )leaves" is found after "the " only, which is no part of it.
+* Of two that overlap the one that begins first counts, of two that begin together the longer one.
+* Phrases that only look like a term are declared as well (`except`), and passed over.
+* The number of a convention is found, too, such as `C7`.
+* Nothing is found in data or in what is no prose: quotes, code, formulas, links, headings, tables.
 """
 
 from __future__ import annotations
@@ -32,8 +35,10 @@ _EXAMPLES = TABLE_EXAMPLES | MEASURE_EXAMPLES | PRUNING_EXAMPLES
 
 @dataclass(frozen=True)
 class Term:
-    """A term: `key` of its texts, its `group`, the `lesson` where it belongs, and what of the address
-    of that lesson leads to it; `example` gives the numbers of its example.
+    """A term of the glossary.
+
+    `key`: of its texts; `lesson`: where it belongs; `query`: what the address of the lesson needs to
+    open it at the term; `example`: the function that gives the numbers of its example.
     """
 
     key: str
@@ -47,7 +52,7 @@ class Term:
 class Card:
     """The texts of a term in one language.
 
-    `forms`: how it occurs in texts; `example`: a sentence about the table in hand.
+    `forms`: the forms in which texts use it; `example`: a sentence about a table, "" without a scene.
     """
 
     key: str
@@ -79,16 +84,17 @@ _ROWS = """
     using    dialects   id3 c45 cart variant
     using    be_the_tree regret
 """
-"""Group, lesson and terms, in teaching order; topics add theirs."""
+"""Rows of a group, a lesson and the keys of its terms, in teaching order; topics add theirs."""
 
 
 def _make_terms() -> Iterator[Term]:
+    """Read the terms from the rows."""
     further = " ".join(row.key for criterion in FURTHER for row in criterion.quantities)
-    after = " ".join(name for name, method in methods().items() if not method.before_growing)
+    post_pruning = " ".join(name for name, method in methods().items() if not method.before_growing)
     rows = "\n".join(terms.ROW for terms in loaded("terms"))
     of_topics = {key: example for terms in loaded("terms") for key, example in terms.EXAMPLES.items()}
     examples = _EXAMPLES | of_topics
-    for line in _ROWS.format(further=further, methods=after, topics=rows).strip().splitlines():
+    for line in _ROWS.format(further=further, methods=post_pruning, topics=rows).strip().splitlines():
         group, lesson, *keys = line.split()
         for key in keys:
             query = {"rule": key} if key in methods() else {}
@@ -99,14 +105,14 @@ TERMS: Mapping[str, Term] = MappingProxyType({term.key: term for term in _make_t
 """Every term by its key."""
 
 
-def card(term: Term, words: Words, scene: Scene | None = None) -> Card:
-    """Return what is said of a term; with a scene, an example on its table.
+def make_card(term: Term, words: Words, scene: Scene | None = None) -> Card:
+    """Return the card of a term; with a scene it has an example on the table of the scene.
 
     >>> from c45_core import grow
     >>> from c45_core.language.words import words
     >>> from c45_course import datasets
     >>> golf = datasets.load("golf_14")
-    >>> card(TERMS["entropy"], words("en"), Scene(golf, grow(golf.table), words("en"))).example
+    >>> make_card(TERMS["entropy"], words("en"), Scene(golf, grow(golf.table), words("en"))).example
     'At the root of “Fourteen days of golf” the entropy is 0.9403 bits.'
     """
     name = words(SECTION, f"{term.key}_name")
@@ -117,6 +123,7 @@ def card(term: Term, words: Words, scene: Scene | None = None) -> Card:
 
 
 def _write_example(term: Term, words: Words, scene: Scene) -> str:
+    """Write the example of a term, or that the table has none."""
     title, values = scene.dataset.title[words.language], term.example(scene)
     if values is None:
         return words(SECTION, "no_example", table=title)
@@ -133,9 +140,9 @@ _NO_PROSE = re.compile(
     """,
     re.VERBOSE | re.MULTILINE,
 )
-"""No part of it is sought further than any text of ours goes, so that it takes linear time."""
+"""What is no prose. Every part has a greatest length, so that a search takes linear time."""
 NUMBERED = frozenset(convention.id for convention in conventions())
-"""The conventions that there are, by their numbers."""
+"""Numbers of the conventions, such as C7."""
 _CONVENTION = re.compile(f"(?:{'|'.join(sorted(NUMBERED, key=lambda each: (-len(each), each)))})")
 _CONDITION = re.compile(r"^\(([^()]*)\)(.*)$")
 _LATIN = re.compile(r"[A-Za-z0-9]")
@@ -151,11 +158,11 @@ class Found:
     end: int
 
 
-def found_in(text: str, language: str) -> Iterator[Found]:
+def find_terms(text: str, language: str) -> Iterator[Found]:
     """Give the first occurrence of each term in each paragraph of a Markdown text.
 
     >>> text = "The gain ratio divides the gain by `gain`; a leaf has no gain."
-    >>> [(found.key, text[found.start : found.end]) for found in found_in(text, "en")]
+    >>> [(found.key, text[found.start : found.end]) for found in find_terms(text, "en")]
     [('gain_ratio', 'gain ratio'), ('gain', 'gain'), ('leaf', 'leaf')]
     """
     hidden = _NO_PROSE.sub(lambda part: "\0" * len(part[0]), text)
@@ -173,72 +180,75 @@ def found_in(text: str, language: str) -> Iterator[Found]:
         start = end
 
 
-def pattern(language: str) -> str:
-    """Return the pattern that finds the forms, in the signs that Python and JavaScript share."""
+def pattern_of(language: str) -> str:
+    """Return the pattern that finds forms, written in the signs that Python and JavaScript share."""
     return _PATTERNS[language].pattern
 
 
-def keys(language: str) -> Mapping[str, str]:
-    """Return the key of the term for each form, in small letters."""
+def keys_by_form(language: str) -> Mapping[str, str]:
+    """Return the key of a term by each of its forms, as `_plain_form` writes them."""
     return MappingProxyType(_keys(language))
 
 
 def _plain_form(form: str) -> str:
-    """Return a form as it is looked up: without escapes, its first letter as declared or small."""
+    """Return a form as it is looked up: in small letters, without escapes, with single spaces."""
     return " ".join(form.replace("\\", "").casefold().split())
 
 
 @cache
-def _forms(language: str) -> tuple[tuple[str, str], ...]:
-    """Return every form with its term, the longest first; "(the )leaves" counts after "the " only."""
+def _list_forms(language: str) -> tuple[tuple[str, str], ...]:
+    """Return every form with the key of its term, the longest first."""
     said = words(language)
     forms = [(form, key) for key in TERMS for form in said(SECTION, f"{key}_forms").split("|") if form]
     return tuple(sorted(_join_conditions(forms), key=lambda form: -len(form[0])))
 
 
 def _join_conditions(parts: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Join a form again whose condition held the sign that separates forms."""
-    open_ = ""
-    for form, key in parts:
-        open_ += form
-        if open_.count("(") > open_.count(")"):
-            open_ += "|"
-            continue
-        yield open_, key
-        open_ = ""
+    """Join the parts of a form that was split within its condition: "(a |the )leaves"."""
+    joined = ""
+    for part, key in parts:
+        joined += part
+        if joined.count("(") > joined.count(")"):
+            joined += "|"
+        else:
+            yield joined, key
+            joined = ""
 
 
 @cache
 def _keys(language: str) -> dict[str, str]:
+    """Return the key of a term by each form; of two terms with one form the first counts."""
     keys: dict[str, str] = {}
-    for form, key in _forms(language):
+    for form, key in _list_forms(language):
         keys.setdefault(_plain_form(_CONDITION.sub(r"\2", form)), key)
     return keys
 
 
 def _write_pattern(language: str) -> str:
-    """Write the pattern of all forms; phrases that only look like a term are passed over.
+    """Write the pattern of all forms, of the phrases to pass over, and of the numbers of conventions.
 
-    That a word begins is asked once, before the forms: most places in a text are left after that.
+    Whether a word begins is tested once, before all English forms: it rules out most places of a text.
     """
     except_ = words(language)(SECTION, "except").split("|")
-    forms = [*sorted(except_, key=len, reverse=True), *(form for form, _ in _forms(language))]
+    forms = [*sorted(except_, key=len, reverse=True), *(form for form, _ in _list_forms(language))]
     latin: list[str] = []
     others: list[str] = []
     for form in forms:
-        (latin if _LATIN.match(_CONDITION.sub(r"\2", form)) else others).append(_write_form(form))
+        (latin if _LATIN.match(_CONDITION.sub(r"\2", form)) else others).append(
+            _write_form_pattern(form)
+        )
     written = [rf"(?<![A-Za-z0-9_-])(?:{'|'.join(latin)})", *others]
     numbered = rf"(?<![A-Za-z0-9]){_CONVENTION.pattern}(?![A-Za-z0-9_]|\\?\.\d)"
     return "|".join([*written, numbered])
 
 
-def _write_form(form: str) -> str:
-    """Write a form as a pattern; a sign may be escaped, a first small letter may be a capital one."""
+def _write_form_pattern(form: str) -> str:
+    """Write a form as a pattern: its signs may be escaped, its first letter may be a capital one."""
     condition = _CONDITION.match(form)
     if condition:
         ways = [way for each in condition[1].split("|") for way in (each, each.capitalize())]
         after = "|".join(f"(?<={re.escape(way)})" for way in ways)
-        return f"(?:{after}){_write_form(condition[2])}"
+        return f"(?:{after}){_write_form_pattern(condition[2])}"
     body = "".join(
         each if each.isalnum() else r"\s+" if each == " " else rf"\\?{re.escape(each)}" for each in form
     )

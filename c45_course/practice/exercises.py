@@ -1,8 +1,8 @@
 """Draw exercises by a seed: worked examples that fade, a search, questions, and a mistake to be found.
 
-The order in which they are drawn is not the order in which they stand: what prints many numbers comes
-first, and what follows asks only for what is not printed by then (`items.Sheet`). `_Drawing` chooses;
-the functions below it make the calculations.
+They are drawn in another order than they stand in: what prints many numbers is drawn first, and what
+follows asks only for what is not printed yet (`items.Sheet`). `_Drawing` chooses the exercises; the
+functions below it make those that are calculations.
 """
 
 from __future__ import annotations
@@ -51,12 +51,13 @@ MAX_DECISIONS, MAX_NUMBERS = 3, 3
 MAX_OF_ONE_KIND = 2
 """Maximum number of decisions of one kind."""
 WHY_LINES = 2
-"""Number of lines that are there for a reason."""
+"""Number of lines in which a reason is written."""
 ROOM = {"gain": 5, "gain_ratio": 7}
+"""Numbers of lines that are left free to work out a number, by its kind."""
 OTHER_ROOM = 4
-"""Number of lines that are left free to work out a number."""
+"""Number of lines for a number of any other kind."""
 _TOO_MUCH = ("average_gain",)
-"""Numbers that would take the gain of every attribute."""
+"""Kinds of numbers that are not asked for: they take the gain of every attribute."""
 MIN_CUTS, MAX_CUTS = 2, 8
 """Minimum and maximum number of candidate thresholds that are searched by hand."""
 SEARCH_ROOM = 4
@@ -67,14 +68,14 @@ _FADING: dict[str, Callable[[int], int]] = {
     "half": lambda lines: lines // 2,
     "frame": lambda _: 0,
 }
-"""Give from the number of lines of a calculation the number that is printed."""
+"""Functions that give how many of the lines of a calculation are printed, by the kind of example."""
 _FADES = {
     1: ("half",),
     2: ("solved", "frame"),
     3: ("solved", "half", "frame"),
     4: ("solved", "last_blank", "half", "frame"),
 }
-"""The worked examples, by how many there are."""
+"""Kinds of worked examples, by how many there are."""
 
 
 @dataclass(frozen=True)
@@ -86,14 +87,14 @@ class Section:
     items: tuple[Item, ...]
 
 
-def exercises(trace: Trace, labels: Labels, words: Words, seed: int) -> tuple[Section, ...]:
+def draw_exercises(trace: Trace, labels: Labels, words: Words, seed: int) -> tuple[Section, ...]:
     """Return the exercises about a trace with their answers; the same seed gives the same ones.
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
     >>> from c45_core.language.words import words
     >>> golf = datasets.load("golf_14")
-    >>> sections = exercises(grow(golf.table), golf.labels("en"), words("en"), 7)
+    >>> sections = draw_exercises(grow(golf.table), golf.labels("en"), words("en"), 7)
     >>> [len(section.items) for section in sections]
     [3, 1, 7, 1]
     """
@@ -106,9 +107,10 @@ def exercises(trace: Trace, labels: Labels, words: Words, seed: int) -> tuple[Se
 
 
 def _hint_key(name: str, items: tuple[Item, ...]) -> str:
-    """Return the key of what is said below a heading."""
-    faded = name != "examples" or items[0].kind == "solved"
-    return f"{name}_hint" if faded else "examples_given"
+    """Return the key of the hint below a heading: examples of which none is solved have another one."""
+    if name == "examples" and items[0].kind != "solved":
+        return "examples_given"
+    return f"{name}_hint"
 
 
 @dataclass(frozen=True)
@@ -125,14 +127,17 @@ class _Drawing:
 
     def sections(self) -> dict[str, tuple[Item, ...]]:
         """Return the items by section, in the order of the sheet."""
-        able = [each.attribute for each in self.trace.evaluations(0) if each.divides]
-        left = shuffled(able, self.random)
-        fades = _FADES[max(1, min(len(_FADES), len(able) - 1))] if able else ()
-        first = self._examples(fades[:1], left)
-        mistake = self._mistake(left)
-        examples = (*first, *self._examples(fades[1:], left))
+        attributes = [each.attribute for each in self.trace.evaluations(0) if each.divides]
+        left = shuffled(attributes, self.random)
+        # One attribute is kept for the mistake.
+        fades = _FADES[max(1, min(len(_FADES), len(attributes) - 1))] if attributes else ()
+        first = self._take_examples(fades[:1], left)
+        mistake = self._take_mistake(left)
+        examples = (*first, *self._take_examples(fades[1:], left))
         threshold = self._first_taken(_list_searches(self.asker, self.random))
-        questions = sorted([*self._decisions(), *self._why(), *self._numbers()], key=_frame_of)
+        questions = sorted(
+            [*self._ask_decisions(), *self._ask_why(), *self._ask_numbers()], key=_frame_of
+        )
         return {
             "examples": examples,
             "threshold": threshold,
@@ -144,23 +149,24 @@ class _Drawing:
         """Return the first item that the sheet takes, or none."""
         return next(((item,) for item in found if self.sheet.takes(item)), ())
 
-    def _examples(self, fades: tuple[str, ...], left: list[int]) -> tuple[Item, ...]:
-        """Give attributes of the root, each with more lines to fill in; take them out of those left.
+    def _take_examples(self, fades: tuple[str, ...], left: list[int]) -> tuple[Item, ...]:
+        """Return an example of each of `fades`; remove the attributes they take from `left`.
 
-        What asks for a number that another exercise asks for comes last: it would be copied.
+        An example that asks for a number of another exercise is tried last: the number would be copied.
         """
         items = []
         for fade in fades:
-            drawn = [(each, _make_faded(self.asker, each, fade, self.sheet)) for each in left]
-            drawn.sort(key=lambda each: not each[1].hidden.isdisjoint(self.sheet.hidden))
-            for attribute, item in drawn:
+            tried = [(each, _make_faded(self.asker, each, fade, self.sheet)) for each in left]
+            tried.sort(key=lambda each: not each[1].hidden.isdisjoint(self.sheet.hidden))
+            for attribute, item in tried:
                 if (fade == "solved" or item.points) and self.sheet.takes(item):
                     left.remove(attribute)
                     items.append(item)
                     break
         return tuple(items)
 
-    def _mistake(self, left: list[int]) -> tuple[Item, ...]:
+    def _take_mistake(self, left: list[int]) -> tuple[Item, ...]:
+        """Return a calculation with a slip, if one fits; remove its attribute from `left`."""
         for attribute in tuple(left):
             found = self._first_taken(_list_mistakes(self.asker, attribute, self.random))
             if found:
@@ -172,22 +178,24 @@ class _Drawing:
 
     @Once
     def _pools(self) -> tuple[list[Question], list[Question]]:
+        """Return the questions about decisions, and those about numbers."""
         return pools(self.trace, self.asker.labels)
 
-    def _decisions(self) -> Iterator[Item]:
-        """Ask for decisions; for the root's only where nothing below it is asked."""
+    def _ask_decisions(self) -> Iterator[Item]:
+        """Ask for decisions; for one at the root only if there are too few below it."""
         able = [each for each in self._pools[0] if each.topic is not Topic.THRESHOLD]
         below = shuffled([each for each in able if each.node > 0], self.random)
         root = [each for each in able if each.node == 0]
         taken: list[Topic] = []
         for question in (*take_varied(below, len(below), kind_of), *root):
-            item = self._decision(question)
-            room = len(taken) < MAX_DECISIONS and taken.count(question.topic) < MAX_OF_ONE_KIND
-            if room and self.sheet.takes(item):
+            item = self._ask_decision(question)
+            is_wanted = len(taken) < MAX_DECISIONS and taken.count(question.topic) < MAX_OF_ONE_KIND
+            if is_wanted and self.sheet.takes(item):
                 taken.append(question.topic)
                 yield item
 
-    def _decision(self, question: Question) -> Item:
+    def _ask_decision(self, question: Question) -> Item:
+        """Ask whether a node is divided, or by what, and why."""
         words, node = self.asker.words, question.node
         assert question.frame is not None
         if question.topic is Topic.LEAF:
@@ -205,16 +213,16 @@ class _Drawing:
         ticked = Entry("", answer, question.frame.number, question, points=1)
         asked = self.asker.ask(question)
         asks = frozenset({fact})
-        return Item("decision", asked, (ticked, reason), options, 0, tells, asks)
+        return Item("decision", asked, (ticked, reason), options, tells=tells, asks=asks)
 
     def _reason(self, node: int) -> Entry:
-        """Return the lines for a reason; the answer is what the trace says at the end of a node."""
+        """Return the lines for a reason; the answer is what the last step about a node says."""
         words, frame = self.asker.words, self.trace.about(node)[-1]
         said = self.asker.narrator.say(self.trace[frame])
         return Entry(words("worksheet", "why"), said, frame, points=2, lines=WHY_LINES)
 
-    def _why(self) -> Iterator[Item]:
-        """Name the split of a node and ask for its reason: of the root, or of the next that may be."""
+    def _ask_why(self) -> Iterator[Item]:
+        """Name the split of a node and ask for its reason: of the first node that fits."""
         words = self.asker.words
         for node in map(int, self.trace.sequence[:MAX_NODES]):
             split = self.trace.node(node).split
@@ -224,24 +232,24 @@ class _Drawing:
             asked = words("worksheet", "why_asked", where=self.asker.where(node), attribute=attribute)
             tells = told_at(self.trace, node, divided=True) | {("split", node)}
             reason = self._reason(node)
-            item = Item("why", asked, (reason,), (), 0, tells, frozenset({("why", node)}))
+            item = Item("why", asked, (reason,), tells=tells, asks=frozenset({("why", node)}))
             if self.sheet.takes(item):
                 yield item
                 return
 
-    def _numbers(self) -> Iterator[Item]:
-        """Ask for numbers that are printed nowhere, each kind before any twice, no value twice."""
+    def _ask_numbers(self) -> Iterator[Item]:
+        """Ask for numbers printed nowhere: every kind once before any twice, and no value twice."""
         able = [each for each in self._pools[1] if kind_of(each) not in _TOO_MUCH]
         taken = 0
         for question in take_varied(shuffled(able, self.random), len(able), kind_of):
             if taken == MAX_NUMBERS:
                 return
-            item = self._number(question)
+            item = self._ask_number(question)
             if item and item.hidden.isdisjoint(self.sheet.hidden) and self.sheet.takes(item):
                 taken += 1
                 yield item
 
-    def _number(self, question: Question) -> Item | None:
+    def _ask_number(self, question: Question) -> Item | None:
         """Ask for a number; None for a whole one, which stands everywhere."""
         found, notation = question.explanation, self.asker.words.notation
         assert found is not None and question.frame is not None
@@ -258,10 +266,10 @@ class _Drawing:
         )
         tells = told_at(self.trace, question.node, divided=True)
         asked = self.asker.ask(question)
-        # One number of an attribute leads to the next: of each it is asked for one.
+        # One number of an attribute leads to the next, so one number of each attribute is asked for.
         asks = frozenset({fact_of(question), ("about", question.node, _attribute(question))})
         room = ROOM.get(kind_of(question), OTHER_ROOM)
-        return Item("number", asked, (entry,), (), room, tells, asks)
+        return Item("number", asked, (entry,), room=room, tells=tells, asks=asks)
 
 
 def _attribute(question: Question) -> int:
@@ -280,7 +288,7 @@ def _frame_of(item: Item) -> int:
 def _make_faded(asker: Asker, attribute: int, fade: str, sheet: Sheet) -> Item:
     """Return the calculation of an attribute at the root with its later lines left blank.
 
-    Of those lines the ones whose number the sheet prints already are given, without their formula.
+    A line whose number the sheet prints already is not left blank: its number is given.
     """
     words, trace = asker.words, asker.trace
     steps = derivation(trace, 0, attribute, asker.labels)
@@ -294,7 +302,7 @@ def _make_faded(asker: Asker, attribute: int, fade: str, sheet: Sheet) -> Item:
     entries = [replace(entry, known=known) for entry in entries]
     asked = words("worksheet", fade, attribute=_name_at_root(asker, attribute))
     tells = told_at(trace, 0, divided=True) | (facts_of(steps) - facts_of(blank))
-    return Item(fade, asked, tuple(entries), (), 0, tells, facts_of(blank))
+    return Item(fade, asked, tuple(entries), tells=tells, asks=facts_of(blank))
 
 
 def _name_at_root(asker: Asker, attribute: int) -> str:
@@ -306,6 +314,7 @@ def _name_at_root(asker: Asker, attribute: int) -> str:
 
 
 def _leave_blank(asker: Asker, step: Calculation, printed: set[str]) -> Entry:
+    """Return a line to fill in, or with its number where that is whole or printed anywhere."""
     notation = asker.words.notation
     name, written = step.named(notation), step.result(notation)
     hidden = readings(step.explanation.recorded, written)
@@ -323,13 +332,13 @@ def _list_searches(asker: Asker, random: Random) -> Iterator[Item]:
     Those in which one candidate alone is best come first.
     """
     trace = asker.trace
-    able = [
+    searchable = [
         each
         for node in map(int, trace.sequence[:MAX_NODES])
         for each in trace.evaluations(node)
         if each.cuts is not None and _is_searchable(each)
     ]
-    drawn = shuffled(able, random)
+    drawn = shuffled(searchable, random)
     drawn.sort(key=lambda each: len(_best_cuts(each, asker.trace.dialect.cut_by)) > 1)
     items = (_make_search(asker, each) for each in drawn)
     return (item for item in items if item is not None)
@@ -355,13 +364,19 @@ def _is_searchable(evaluation: Evaluation) -> bool:
 
 
 def _make_search(asker: Asker, evaluation: Evaluation) -> Item | None:
-    """Return a search; None where the numbers as one writes them down do not show which is largest."""
+    """Return a search for a threshold, None where the written numbers do not show which is largest."""
     words, cuts, by = asker.words, evaluation.cuts, asker.trace.dialect.cut_by
     assert cuts is not None and cuts.best is not None
     measured = [float(value) for value in cuts.measured(by)]
     thresholds = [cut_value(float(each)) for each in cuts.thresholds]
     found = [_explain_candidate(asker, evaluation, cut) for cut in range(len(cuts))]
     values = [each.result(words.notation) for each in found]
+    best = _best_cuts(evaluation, by)
+    written = list(map(float, values))
+    if best != [cut for cut, value in enumerate(written) if value == max(written)]:
+        return None
+    if len(best) == len(cuts):
+        return None
     frame = next(
         number
         for number in asker.trace.about(evaluation.node)
@@ -371,12 +386,6 @@ def _make_search(asker: Asker, evaluation: Evaluation) -> Item | None:
         words("worksheet", "tried", cut=cut, value=value)
         for cut, value in zip(thresholds, values, strict=True)
     )
-    best = _best_cuts(evaluation, by)
-    written = list(map(float, values))
-    if best != [cut for cut, value in enumerate(written) if value == max(written)]:
-        return None
-    if len(best) == len(cuts):
-        return None
     measure = words("terms", by)
     hidden = frozenset().union(*map(readings, measured, values))
     entries = (
@@ -393,7 +402,7 @@ def _make_search(asker: Asker, evaluation: Evaluation) -> Item | None:
             words("worksheet", "found"),
             " / ".join(thresholds[cut] for cut in best),
             frame,
-            _make_question(asker, evaluation, frame, measured),
+            _make_question(asker, evaluation, frame, best),
             points=1,
             hidden=frozenset(thresholds[cut] for cut in best),
         ),
@@ -407,7 +416,7 @@ def _make_search(asker: Asker, evaluation: Evaluation) -> Item | None:
     )
     node, about = evaluation.node, evaluation.attribute
     tells, asks = told_at(asker.trace, node, divided=True), frozenset({("cut", node, about)})
-    return Item("search", asked, entries, (), SEARCH_ROOM, tells, asks)
+    return Item("search", asked, entries, room=SEARCH_ROOM, tells=tells, asks=asks)
 
 
 def _explain_candidate(asker: Asker, evaluation: Evaluation, cut: int) -> Explanation:
@@ -417,12 +426,16 @@ def _explain_candidate(asker: Asker, evaluation: Evaluation, cut: int) -> Explan
     return explained[dialect.cut_measures.index(dialect.cut_by)]
 
 
-def _make_question(asker: Asker, evaluation: Evaluation, frame: int, measured: list[float]) -> Question:
+def _make_question(asker: Asker, evaluation: Evaluation, frame: int, best: list[int]) -> Question:
     """Return the search as a question, which every candidate may answer."""
-    options = tuple(Option(c, abs(each - max(measured)) < TIE) for c, each in enumerate(measured))
-    at = asker.trace[frame]
+    assert evaluation.cuts is not None
+    options = tuple(Option(cut, cut in best) for cut in range(len(evaluation.cuts)))
     return Question(
-        Topic.THRESHOLD, evaluation.node, at, attribute=evaluation.attribute, options=options
+        Topic.THRESHOLD,
+        evaluation.node,
+        asker.trace[frame],
+        attribute=evaluation.attribute,
+        options=options,
     )
 
 
@@ -430,9 +443,9 @@ def _make_question(asker: Asker, evaluation: Evaluation, frame: int, measured: l
 
 
 def _list_mistakes(asker: Asker, attribute: int, random: Random) -> Iterator[Item]:
-    """Give the calculation of an attribute at the root with a slip in it: every slip, in a drawn order.
+    """Give the calculation of an attribute at the root with each slip that fits, in a drawn order.
 
-    No kind of slip comes twice before every kind came once.
+    Every kind of slip comes once before any comes twice.
     """
     found = list_spoiled(asker.trace, 0, attribute, asker.labels, asker.words.notation)
     drawn = shuffled(tuple(found), random)
@@ -441,6 +454,7 @@ def _list_mistakes(asker: Asker, attribute: int, random: Random) -> Iterator[Ite
 
 
 def _make_mistake(asker: Asker, exercise: Exercise) -> Item:
+    """Return a calculation with a slip: one is to find its line, the slip, and the right line."""
     words, notation = asker.words, asker.words.notation
     wrong = exercise.steps[exercise.wrong]
     number = f"({exercise.wrong + 1})"
@@ -462,4 +476,4 @@ def _make_mistake(asker: Asker, exercise: Exercise) -> Item:
     asked = words("worksheet", "mistake_asked", attribute=_name_at_root(asker, exercise.attribute))
     others = [step for step in exercise.steps if step is not wrong]
     tells = told_at(asker.trace, 0, divided=True) | facts_of(others)
-    return Item("mistake", asked, entries, (), 0, tells, facts_of([wrong]))
+    return Item("mistake", asked, entries, tells=tells, asks=facts_of([wrong]))

@@ -1,10 +1,11 @@
-"""Draw the exercises of a worksheet on a lesson of the rest of Quinlan's book: a subject.
+"""Draw the exercises of a worksheet on a subject: a lesson on the rest of Quinlan's book.
 
-Every number that is asked for is an explanation of the core, so the key knows its formula, which
-results rounding can reach, and which slips lead to others. A topic has its own in `exercises.py`:
+A topic declares its exercises in `exercises.py`, as two tuples of functions: `CALCULATIONS` and
+`QUESTIONS`. Each function takes a `SheetContext` and gives exercises in a drawn order; the sheet takes
+the first of them that neither answers another exercise nor is answered by it (`Sheet`).
 
-* `CALCULATIONS`, `QUESTIONS`: functions that take a `SheetContext` and give exercises in a drawn order.
-  The sheet takes the first of each that neither answers another one nor is answered by it (`Sheet`).
+Every number that is asked for is an explanation of the core. So the key knows its formula, the results
+that rounding can reach, and the slips that lead to other results.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from c45_course.topic import declared
 GROWING = "growing"
 """Subject of a worksheet by default: the growing of the tree (`exercises.py`)."""
 SUBJECTS = tuple(each.name for each, _ in declared("exercises"))
-"""The lessons that have worksheets of their own."""
+"""Names of the lessons that have exercises of their own."""
 LINE_POINTS = 2
 """Points of a line: one for the formula with its numbers, one for the result."""
 
@@ -43,9 +44,10 @@ Slips = Sequence[tuple[str, Expression]]
 
 @dataclass(frozen=True)
 class SheetContext:
-    """The source of the exercises of a sheet: a trace, for one reader.
+    """A trace and its reader, of which the exercises of a sheet are made.
 
-    `labels`: of the columns the tree was grown from; `random`: draws; `made`: what was made of it.
+    `labels`: of the columns the tree was grown from; `random`: draws the exercises; `made`: what `once`
+    made, by the function that made it.
     """
 
     trace: Trace
@@ -79,11 +81,11 @@ class SheetContext:
         known: frozenset[float] = frozenset(),
         whole: bool = False,
     ) -> Entry:
-        """Ask for a number.
+        """Return the line that asks for a number.
 
-        `name`: its left side as plain text; `slips`: besides those that change its formula;
-        `branches`: into how many its division has; `known`: the numbers in it that are given;
-        `whole`: it is a count, which needs no decimals and stands in many places.
+        `name`: the left side as plain text; `slips`: besides those that change the formula; `branches`:
+        how many branches the division has that is measured; `known`: the numbers in the formula that
+        are given; `whole`: it is a count, which needs no decimals and stands in many places.
         """
         notation = self.words.notation
         sizes = SplitSizes(branches, confused=tuple(slips))
@@ -104,10 +106,10 @@ class SheetContext:
         given: Sequence[str] = (),
         answer: tuple[str, str] | None = None,
     ) -> Item:
-        """Return numbers to be calculated.
+        """Return an exercise whose lines are numbers to be calculated.
 
-        `about`: what they are; `given`: lines that are printed; `answer`: what is said after them, and
-        what follows from the numbers.
+        `about`: the fact it asks for; `given`: lines printed before them; `answer`: a last line, with
+        what is printed and what follows from the numbers.
         """
         lines = [*(Entry(line) for line in given), *entries]
         if answer is not None:
@@ -124,9 +126,9 @@ class SheetContext:
         *about: str | int,
         room: int = 0,
     ) -> Item:
-        """Return a question with one right answer and its reason.
+        """Return a question with one right option, of which the number is `right`, and its reason.
 
-        `about`: what it asks; `room`: lines to calculate in.
+        `about`: the fact it asks for; `room`: the number of lines to calculate in.
         """
         ticked = Entry("", options[right], points=1)
         why = Entry(self.words("worksheet", "why"), reason, points=2, lines=WHY_LINES)
@@ -140,9 +142,10 @@ class SheetContext:
 
 
 Drawer = Callable[[SheetContext], Iterator[Item]]
+"""Give exercises of one kind, in a drawn order."""
 
 
-def sections_of(
+def draw_sections(
     subject: str, trace: Trace, labels: Labels, words: Words, seed: int
 ) -> tuple[Section, ...]:
     """Return the exercises on a subject about a trace; the same seed gives the same ones.
@@ -153,16 +156,18 @@ def sections_of(
     >>> from c45_course import datasets
     >>> from c45_core.language.words import words
     >>> golf = datasets.load("golf_14")
-    >>> sections = sections_of("groups", grow(golf.table), golf.labels("en"), words("en"), 7)
+    >>> sections = draw_sections("groups", grow(golf.table), golf.labels("en"), words("en"), 7)
     >>> [(section.title, len(section.items)) for section in sections]
     [('Calculate', 2), ('Decide or calculate', 1)]
     """
-    module = next(topic.load(at) for topic, at in declared("exercises") if topic.name == subject)
+    topic_exercises = next(
+        topic.load(at) for topic, at in declared("exercises") if topic.name == subject
+    )
     context = SheetContext(trace, labels.on(trace.table), words, Random(seed))
     sheet = Sheet()
     kinds: dict[str, Sequence[Drawer]] = {
-        "examples": module.CALCULATIONS,
-        "questions": module.QUESTIONS,
+        "examples": topic_exercises.CALCULATIONS,
+        "questions": topic_exercises.QUESTIONS,
     }
     found = {name: tuple(_take_fitting(drawers, context, sheet)) for name, drawers in kinds.items()}
     if not any(found.values()):
@@ -176,7 +181,7 @@ def sections_of(
 
 
 def _take_fitting(drawers: Sequence[Drawer], context: SheetContext, sheet: Sheet) -> Iterator[Item]:
-    """Give of each drawer the first exercise that goes together with those before it."""
+    """Give of each drawer the first exercise that the sheet takes beside those before it."""
     for drawer in drawers:
         item = next((each for each in drawer(context) if sheet.takes(each)), None)
         if item is not None:
@@ -184,7 +189,7 @@ def _take_fitting(drawers: Sequence[Drawer], context: SheetContext, sheet: Sheet
 
 
 def as_given(found: Explanation) -> Explanation:
-    """Return an explanation whose numbers are given: they are not worked out again."""
+    """Return an explanation whose numbers are plain ones, so that none is worked out again."""
 
     def change(part: Expression) -> Expression | None:
         return type(part)(part.value) if isinstance(part, Decimal | Number) else None

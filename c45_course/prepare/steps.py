@@ -109,7 +109,7 @@ def refused(key: str, **values: Any) -> InputError:
     >>> str(refused("one_row"))
     'A table needs at least one row; keep one.'
     """
-    return refusal.refused(Sentence("prepare", key, values))
+    return refusal.make_error(Sentence("prepare", key, values))
 
 
 _TYPES: dict[str, Any] = {

@@ -1,8 +1,8 @@
-"""Define the questions about a file that can be read in two ways, and ask them in a language.
+"""Define the questions about a file that can be read in two ways, and write them in a language.
 
 Each question holds all readings that fit, the one in use first, each with an example, so that a page
-or the command line can show them side by side. An answer becomes a correction, and the file is read
-anew with it.
+or the command line can show them side by side. An answer is added to the corrections of a person
+(`FileQuestion.add_answer`), and the file is read anew with them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
-from c45_core.language.refusal import short
+from c45_core.language.refusal import shorten
 from c45_core.language.words import Words
 from c45_course.readers.number_cells import usual_signs
 
@@ -34,7 +34,10 @@ class QuestionKind(StrEnum):
 
 @dataclass(frozen=True)
 class FileAnswer:
-    """One reading. `written`: an example from the file; `read_as`: what this reading makes of it."""
+    """One reading; `id` is a word that `QuestionKind` lists.
+
+    `written`: an example from the file; `read_as`: what this reading makes of it.
+    """
 
     id: str
     written: str = ""
@@ -63,25 +66,26 @@ class Corrections:
     nominal: tuple[str, ...] = ()
 
     def kind(self, column: str) -> str | None:
-        """Return the kind a person said of a column, None: none."""
+        """Return the kind a person gave a column, None if none."""
         return "numeric" if column in self.numeric else "nominal" if column in self.nominal else None
 
     def with_kind(self, column: str, kind: str) -> Corrections:
-        """Return the same with one more column of which a person said the kind."""
+        """Return the same corrections with a column of the given kind."""
         numeric, nominal = set(self.numeric) - {column}, set(self.nominal) - {column}
         (numeric if kind == "numeric" else nominal).add(column)
         return replace(self, numeric=tuple(sorted(numeric)), nominal=tuple(sorted(nominal)))
 
 
 AS_FOUND = Corrections()
-"""Nothing is said: the file is read as it is found."""
+"""No corrections: the file is read as it is found."""
 
 
 @dataclass(frozen=True)
 class FileQuestion:
-    """One question; the first answer is the reading in use. `column`: the one it is about, if one.
+    """One question; the first answer is the reading in use.
 
-    `settled`: a person has answered it; it is kept, so that the answer can be changed.
+    `column`: the one column it is about, else None; `settled`: a person has answered it, but it is
+    kept, so that the answer can be changed.
     """
 
     kind: QuestionKind
@@ -89,8 +93,8 @@ class FileQuestion:
     column: str | None = None
     settled: bool = False
 
-    def answered(self, said: Corrections, answer: str) -> Corrections:
-        """Return what is said of the file with one more answer, by its id."""
+    def add_answer(self, said: Corrections, answer: str) -> Corrections:
+        """Return the corrections with an answer to this question, which is given by its id."""
         match self.kind:
             case QuestionKind.HEADER:
                 return replace(said, header=answer == "names")
@@ -102,31 +106,56 @@ class FileQuestion:
                 return replace(said, sheet=answer)
             case QuestionKind.KIND:
                 return said.with_kind(self.column or "", answer)
+            case QuestionKind.MISSING:
+                return self._add_marker(said, is_value=answer == "value")
+
+    def _add_marker(self, said: Corrections, *, is_value: bool) -> Corrections:
+        """Return the corrections with the text of this question as a value, or as a missing one."""
         text = self.answers[0].written
         values = {each for each in said.values if each != text}
         missing = {each for each in said.missing if each != text}
-        (values if answer == "value" else missing).add(text)
+        (values if is_value else missing).add(text)
         return replace(said, values=tuple(sorted(values)), missing=tuple(sorted(missing)))
 
 
-def ask_fully(question: FileQuestion, chosen: Words) -> str:
-    """Return a question with its answers, the one in use first, as plain text."""
-    return chosen.told([ask(question, chosen), "; ".join(answer_texts(question, chosen))])
+def write_question(question: FileQuestion, chosen: Words) -> str:
+    """Write a question as a sentence; cells and names in it are data.
+
+    >>> from c45_course.readers.file_questions import FileAnswer, QuestionKind
+    >>> from c45_core.language.words import words
+    >>> comma = FileAnswer("comma", "1.200", "1200")
+    >>> write_question(FileQuestion(QuestionKind.NUMBERS, (comma,), "price"), words("en"))
+    'How should 1.200 in column “price” be read?'
+    """
+    first = question.answers[0]
+    here = f"{question.kind}_anywhere"
+    return chosen(
+        "question",
+        here if question.column is None and here in chosen.sections["question"] else str(question.kind),
+        column=shorten(question.column or ""),
+        written=shorten(first.written),
+        read_as=shorten(first.read_as),
+    )
 
 
-def answer_texts(question: FileQuestion, chosen: Words) -> list[str]:
-    """Return every answer as a short text; the first is said to be the one in use."""
-    first, *others = (answer_text(question, answer, chosen) for answer in question.answers)
+def write_with_answers(question: FileQuestion, chosen: Words) -> str:
+    """Write a question with its answers, the one in use first, as plain text."""
+    return chosen.told([write_question(question, chosen), "; ".join(write_answers(question, chosen))])
+
+
+def write_answers(question: FileQuestion, chosen: Words) -> list[str]:
+    """Write every answer as a short text; the first is said to be the one in use."""
+    first, *others = (write_answer(question, answer, chosen) for answer in question.answers)
     return [chosen("question", "used", answer=first), *others]
 
 
-def answer_text(question: FileQuestion, answer: FileAnswer, chosen: Words) -> str:
-    """Return one reading as a short text with its example.
+def write_answer(question: FileQuestion, answer: FileAnswer, chosen: Words) -> str:
+    """Write one reading as a short text with its example.
 
     >>> from c45_course.readers.file_questions import QuestionKind
     >>> from c45_core.language.words import words
     >>> comma = FileAnswer("comma", "1.200", "1200")
-    >>> answer_text(FileQuestion(QuestionKind.NUMBERS, (comma,)), comma, words("en"))
+    >>> write_answer(FileQuestion(QuestionKind.NUMBERS, (comma,)), comma, words("en"))
     '1200 (the point groups thousands)'
     """
     key = f"{question.kind}_{answer.id}"
@@ -135,31 +164,11 @@ def answer_text(question: FileQuestion, answer: FileAnswer, chosen: Words) -> st
     elif key not in chosen.sections["question"]:
         key = f"{question.kind}_is"
     return chosen(
-        "question", key, id=answer.id, written=short(answer.written), read_as=short(answer.read_as)
+        "question", key, id=answer.id, written=shorten(answer.written), read_as=shorten(answer.read_as)
     )
 
 
 def _number_key(answer: FileAnswer) -> str:
-    """Return what the one sign in a number that both ways can read is taken for."""
+    """Return the key of what the only sign in a number is taken for: a decimal sign, or grouping."""
     sign = "comma" if "," in usual_signs(answer.written) else "point"
     return f"numbers_{sign}_{'decimal' if sign == answer.id else 'groups'}"
-
-
-def ask(question: FileQuestion, chosen: Words) -> str:
-    """Return a question as a sentence; cells and names in it are data.
-
-    >>> from c45_course.readers.file_questions import FileAnswer, QuestionKind
-    >>> from c45_core.language.words import words
-    >>> comma = FileAnswer("comma", "1.200", "1200")
-    >>> ask(FileQuestion(QuestionKind.NUMBERS, (comma,), "price"), words("en"))
-    'How should 1.200 in column “price” be read?'
-    """
-    first = question.answers[0]
-    here = f"{question.kind}_anywhere"
-    return chosen(
-        "question",
-        here if question.column is None and here in chosen.sections["question"] else str(question.kind),
-        column=short(question.column or ""),
-        written=short(first.written),
-        read_as=short(first.read_as),
-    )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 from pathlib import Path
 
-from c45_core.language.refusal import failure, refusal
+from c45_core.language.refusal import explain_failure, refusal
 
 
 class Form(StrEnum):
@@ -161,6 +161,6 @@ def read_file(path: str | Path) -> bytes:
     except IsADirectoryError:
         raise refusal("folder", file=name) from None
     except OSError as error:
-        raise refusal("unreadable", file=name, reason=failure(error)) from None
+        raise refusal("unreadable", file=name, reason=explain_failure(error)) from None
     except ValueError as error:
         raise refusal("unreadable", file=name, reason=str(error)) from None

@@ -16,10 +16,10 @@ from c45_core.language.words import words
 from c45_core.table import Table
 from c45_course.readers.c45_files import read_pair
 from c45_course.readers.columns import Because, cells_of, facts, table_of
-from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion, ask_fully
+from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion, write_with_answers
 from c45_course.readers.files import NO_LIMITS, Limits
 from c45_course.readers.grid import Grid, read_grid, sample
-from c45_course.readers.remarks import Remark, RemarkKind, remark, say
+from c45_course.readers.remarks import Remark, RemarkKind, remark, write_remark
 from c45_course.readers.schema import Attribute, Schema, schema_of
 from c45_course.readers.understanding import Role, Understanding, understand, with_kinds
 
@@ -119,8 +119,8 @@ def read_csv(
     """
     read = read_table(path, target=target, schema=schema, weight=weight, missing=missing)
     english = words("en")
-    notes = (say(each, english) for each in read.notes())
-    questions = (ask_fully(each, english) for each in read.questions())
+    notes = (write_remark(each, english) for each in read.notes())
+    questions = (write_with_answers(each, english) for each in read.questions())
     for text in (*notes, *questions):
         warnings.warn(text, InputWarning, stacklevel=2)
     return read.table

@@ -1,4 +1,8 @@
-"""Define the remarks about a table: what was understood, repaired or is unusual."""
+"""Define the remarks about a table, on what was understood, repaired or is unusual, and write them.
+
+The sentence of a kind is the entry of its name in the section `remark` of the words: that of
+`MERGED` is `merged`.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +11,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
-from c45_core.language.refusal import listed, short
+from c45_core.language.refusal import list_names, shorten
 from c45_core.language.words import Words, grouped
 
 MAX_ROWS_NAMED = 8
 """Maximum number of rows and values that a remark names; `count` tells how many there are."""
 
 _GROUPS = re.compile(r"\d([.,．，'’＇\s])\d{3}")
-"""The first sign within a number whose thousands are grouped."""
+"""A number whose thousands are grouped, with the first sign that groups them."""
 _SIGNS = {".": "point", "．": "point", ",": "comma", "，": "comma"}
+"""Names of signs that group thousands, where the sentence about them is another one."""
 
 
 class RemarkKind(StrEnum):
-    """Subject of a remark; first what reading did, then what is odd."""
+    """Subject of a remark: what reading did to table, roles and numbers, then what is odd."""
 
     HEADER_NAMED = auto()
     HEADER_RENAMED = auto()
@@ -161,7 +166,7 @@ def remark(
     values: Iterable[str] = (),
     count: int | None = None,
 ) -> Remark:
-    """Make a remark; rows are numbered from 0 here, as in an array. `count`: default the rows."""
+    """Make a remark; `rows` are counted from 0 here, and `count` is by default how many are given."""
     places, texts = list(rows), list(values)
     return Remark(
         kind=kind,
@@ -172,8 +177,8 @@ def remark(
     )
 
 
-def say(note: Remark, chosen: Words) -> str:
-    """Return a remark as one sentence of plain text; cells and names in it are data."""
+def write_remark(note: Remark, chosen: Words) -> str:
+    """Write a remark as one sentence of plain text; cells and names in it are data."""
     first = note.values[0] if note.values else ""
     rows = chosen("language", "comma").join(map(str, note.rows))
     if note.count > len(note.rows) > 0:
@@ -181,21 +186,22 @@ def say(note: Remark, chosen: Words) -> str:
     return chosen(
         "remark",
         _sentence_key(note, chosen),
-        column=short(note.column or ""),
+        column=shorten(note.column or ""),
         rows=rows,
-        values=listed(note.values, chosen),
-        first=grouped(int(first)) if note.kind is RemarkKind.TOO_LARGE else short(first),
-        second=short(note.values[1]) if len(note.values) > 1 else "",
-        third=short(note.values[2]) if len(note.values) > 2 else "",
+        values=list_names(note.values, chosen),
+        first=grouped(int(first)) if note.kind is RemarkKind.TOO_LARGE else shorten(first),
+        second=shorten(note.values[1]) if len(note.values) > 1 else "",
+        third=shorten(note.values[2]) if len(note.values) > 2 else "",
         count=note.count if note.kind is not RemarkKind.TOO_LARGE else grouped(note.count),
     )
 
 
 def _sentence_key(note: Remark, chosen: Words) -> str:
-    """Return the sentence: of one thing where there is one, of the sign where thousands are grouped."""
+    """Return the key of the sentence: for one thing, for a grouping sign, or for the kind."""
     one = f"{note.kind}_one"
     if note.count == 1 and one in chosen.sections["remark"]:
         return one
-    sign = _GROUPS.search(note.values[0]) if note.kind is RemarkKind.GROUPED else None
-    name = _SIGNS.get(sign[1]) if sign else None
-    return f"{note.kind}_{name}" if name else str(note.kind)
+    if note.kind is RemarkKind.GROUPED and (found := _GROUPS.search(note.values[0])):
+        name = _SIGNS.get(found[1])
+        return f"{note.kind}_{name}" if name else str(note.kind)
+    return str(note.kind)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from c45_core.errors import Sentence
-from c45_core.language.refusal import Whole, refusal, refused, saying, whole
+from c45_core.language.refusal import Whole, make_error, make_sentence, refusal, whole
 from c45_core.table import Nominal, Table
 from c45_course.readers.encodings import read_text
 
@@ -115,7 +115,7 @@ def parse_schema(data: object, name: str | None = None) -> Schema:
     >>> parse_schema({"target": "y", "attributes": [{"name": "x", "kind": "numeric"}]}).attributes
     (Attribute(name='x', kind='numeric', values=None),)
     """
-    place = saying("schema.the_schema") if name is None else whole(name)
+    place = make_sentence("schema.the_schema") if name is None else whole(name)
     entry = _check_entry(
         data, place, ("target", "attributes"), ("classes", "missing", "decimal", *_OTHERS)
     )
@@ -123,13 +123,13 @@ def parse_schema(data: object, name: str | None = None) -> Schema:
     if not isinstance(listed, list) or not listed:
         raise refusal("schema.attributes", place=place, found=_shorten(listed))
     attributes = tuple(
-        _parse_attribute(each, saying("schema.attribute", place=place, number=number))
+        _parse_attribute(each, make_sentence("schema.attribute", place=place, number=number))
         for number, each in enumerate(listed, 1)
     )
     target = _parse_text(entry, "target", place)
     others = {key: _parse_text(entry, key, place) for key in _OTHERS if key in entry}
     names = [target, *(attribute.name for attribute in attributes), *others.values()]
-    _refuse_twice(names, saying("schema.column_twice", place=place))
+    _refuse_twice(names, make_sentence("schema.column_twice", place=place))
     decimal = entry.get("decimal")
     if decimal not in (None, *DECIMALS):
         raise refusal("schema.decimal", place=place, found=_shorten(decimal))
@@ -146,7 +146,7 @@ def parse_schema(data: object, name: str | None = None) -> Schema:
 def _parse_attribute(data: object, place: Sentence) -> Attribute:
     entry = _check_entry(data, place, ("name", "kind"), ("values",))
     name = _parse_text(entry, "name", place)
-    place = saying("schema.named", place=place, name=name)
+    place = make_sentence("schema.named", place=place, name=name)
     kind = entry["kind"]
     if kind not in KINDS:
         raise refusal("schema.kind", place=place, found=_shorten(kind))
@@ -187,7 +187,7 @@ def _parse_texts(entry: dict[str, Any], key: str, place: Sentence | Whole) -> tu
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
         raise refusal("schema.texts", place=place, entry=key, found=_shorten(found))
     texts = tuple(each.strip() for each in found)
-    _refuse_twice(texts, saying("schema.text_twice", place=place, entry=key))
+    _refuse_twice(texts, make_sentence("schema.text_twice", place=place, entry=key))
     return texts
 
 
@@ -204,7 +204,7 @@ def _refuse_twice(names: list[str] | tuple[str, ...], what: Sentence) -> None:
     seen: set[str] = set()
     for name in names:
         if name in seen:
-            raise refused(replace(what, values={**what.values, "name": name}))
+            raise make_error(replace(what, values={**what.values, "name": name}))
         seen.add(name)
 
 

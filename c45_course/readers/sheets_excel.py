@@ -37,14 +37,16 @@ _MERGED_CELLS = re.compile(
 # Half a character (D800 to DFFF) is none: such an escape stays as it is written.
 _ESCAPED = re.compile("_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_")
 _OVERLAP_BYTES = 600
+"""Number of bytes of a chunk that are searched again with the next one: an element may lie in both."""
 MAX_AREAS = 100_000
+"""Maximum number of merged areas of a sheet: a workbook with more is refused as broken."""
 
 
 class Xlsx:
     """A workbook of Excel since 2007."""
 
     def __init__(self, data: bytes, archive: zipfile.ZipFile, name: str) -> None:
-        if (changed := as_transitional(archive)) is not None:
+        if (changed := translate_strict(archive)) is not None:
             data = changed
             archive = zipfile.ZipFile(io.BytesIO(data))
         self._data, self._archive, self._name = data, archive, name
@@ -54,23 +56,23 @@ class Xlsx:
         self.names = tuple(SheetName(each.title, each.sheet_state == "visible") for each in sheets)
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
-        """Give the values row by row. What a sheet declares of its size may be a lie."""
-        self._book[sheet].reset_dimensions()
+        """Give the values row by row."""
+        self._book[sheet].reset_dimensions()  # the size that a sheet declares may be wrong
         for row in self._book[sheet].iter_rows(values_only=True):
             escaped = any(isinstance(cell, str) and "_x" in cell for cell in row)
             yield [_unescape(cell) for cell in row] if escaped else row
 
     def merged_areas(self, sheet: str) -> list[Area]:
         """Return the merged cells."""
-        return self._look_through(sheet).merged
+        return self._facts_of(sheet).merged
 
     def hidden_places(self, sheet: str) -> HiddenPlaces:
         """Return what is hidden."""
-        return self._look_through(sheet).hidden
+        return self._facts_of(sheet).hidden
 
     def formulas(self, sheet: str) -> int:
-        """Count the formulas; one whose result was never stored reads as an empty cell: refused."""
-        if not self._look_through(sheet).formulas:
+        """Count the formulas; refuse one without a stored result: it would read as an empty cell."""
+        if not self._facts_of(sheet).formulas:
             return 0
         count = 0
         for written, result in zip(*(self._cells(sheet, only) for only in (False, True)), strict=True):
@@ -83,8 +85,8 @@ class Xlsx:
                     raise refusal("no_result", file=self._name, cell=where)
         return count
 
-    def _look_through(self, sheet: str) -> _SheetFacts:
-        """Look through the text of a sheet: for formulas, for what is merged and what is hidden."""
+    def _facts_of(self, sheet: str) -> _SheetFacts:
+        """Search the text of a sheet, once, for formulas, merged areas and hidden places."""
         if sheet not in self._found:
             tail, formulas = b"", False
             areas: dict[bytes, None] = {}
@@ -120,7 +122,7 @@ class _SheetFacts:
 
 
 def _find_hidden(elements: Iterable[tuple[bytes, bytes]]) -> HiddenPlaces:
-    """Return the rows and columns that elements of a sheet hide; a row without its number is none."""
+    """Return the places that `row` and `col` elements hide; a row without its number is passed over."""
     rows: list[tuple[int, int]] = []
     columns: list[tuple[int, int]] = []
     for kind, attributes in elements:
@@ -142,11 +144,11 @@ _TRANSITIONAL = {
         b"http://schemas.openxmlformats.org/officeDocument/2006/"
     ),
 }
-"""The names of ISO/IEC 29500 Strict, and what the usual, transitional workbooks call the same."""
+"""Names of ISO/IEC 29500 Strict, each with its name in the usual, transitional workbooks."""
 
 
-def as_transitional(archive: zipfile.ZipFile) -> bytes | None:
-    """Return a Strict Open XML workbook with the names of a transitional one; None: it is none."""
+def translate_strict(archive: zipfile.ZipFile) -> bytes | None:
+    """Return a Strict Open XML workbook with transitional names, None where it is not a Strict one."""
     if _STRICT not in archive.read("xl/workbook.xml"):
         return None
     file = io.BytesIO()
@@ -161,29 +163,43 @@ def as_transitional(archive: zipfile.ZipFile) -> bytes | None:
 
 
 def _unescape(cell: Value) -> Value:
+    """Return a cell with each `_xHHHH_` of its text replaced by the character it stands for."""
     if not isinstance(cell, str):
         return cell
     return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), cell)
 
 
 def _parse_area(written: str) -> Area:
+    """Read an area such as A1:B2."""
     left, top, right, bottom = range_boundaries(written)
     return top - 1, left - 1, bottom - 1, right - 1
 
 
 XLSB_PART = "xl/workbook.bin"
-_ROW, _SHEET, _STRING, _FORMAT, _CELL_FORMAT, _PROPERTIES, _MERGED = 0, 156, 19, 44, 47, 153, 176
+_ROW, _SHEET, _STRING, _FORMAT, _CELL_FORMAT, _WORKBOOK_PROPERTIES, _MERGED_AREA = (
+    0,
+    156,
+    19,
+    44,
+    47,
+    153,
+    176,
+)
 _COLUMN_INFO = 60
 _FORMATS_BEGIN, _FORMATS_END = 617, 618
-_SHORT_FORMULA = {8: "text", 9: "real", 10: "truth", 11: "error"}
-_KINDS = {2: "number", 3: "error", 4: "truth", 5: "real", 6: "text", 7: "shared", 62: "rich"}
+"""Numbers of the records that are read, besides cells."""
+_FORMULA_KINDS = {8: "text", 9: "real", 10: "truth", 11: "error"}
+_CELL_KINDS = {2: "number", 3: "error", 4: "truth", 5: "real", 6: "text", 7: "shared", 62: "rich"}
+"""What the records of cells hold, by their numbers: of formulas the results, and of other cells."""
 _ERRORS = {
     **{0x00: "#NULL!", 0x07: "#DIV/0!", 0x0F: "#VALUE!", 0x17: "#REF!", 0x1D: "#NAME?"},
     **{0x24: "#NUM!", 0x2A: "#N/A", 0x2B: "#GETTING_DATA"},
 }
 _LAST_ROW, _LAST_COLUMN = 1 << 20, 1 << 14
+"""Numbers of rows and columns that a sheet can have."""
 
 Record = tuple[int, bytes]
+"""The number of a record and its bytes."""
 
 
 class Xlsb:
@@ -197,7 +213,7 @@ class Xlsb:
         targets = self._targets()
         self._of_1904 = False
         for kind, data in self._records(XLSB_PART):
-            if kind == _PROPERTIES:
+            if kind == _WORKBOOK_PROPERTIES:
                 self._of_1904 = bool(data[0] & 1)
             elif kind == _SHEET:
                 hidden = struct.unpack_from("<I", data)[0]
@@ -207,7 +223,9 @@ class Xlsb:
                     names.append(SheetName(title, hidden == 0))
                     self._places[title] = targets[key]
         self.names = tuple(names)
-        self._shared = [_read_text(data, 1)[0] for data in self._of("xl/sharedStrings.bin", _STRING)]
+        self._shared = [
+            _read_text(data, 1)[0] for data in self._of_kind("xl/sharedStrings.bin", _STRING)
+        ]
         self._dates = self._date_formats()
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
@@ -224,47 +242,57 @@ class Xlsb:
                 for _ in range(at + 1, following):
                     yield ()
                 row, at = [], following
-            elif (what := _KINDS.get(kind) or _SHORT_FORMULA.get(kind)) and at >= 0:
+            elif (content := _CELL_KINDS.get(kind) or _FORMULA_KINDS.get(kind)) and at >= 0:
                 column = struct.unpack_from("<I", data)[0]
                 if column >= _LAST_COLUMN:
                     raise refusal("broken_workbook", file=self._name)
                 row.extend([None] * (column + 1 - len(row)))
-                row[column] = self._value(what, data)
+                row[column] = self._value(content, data)
         if at >= 0:
             yield row
 
     def merged_areas(self, sheet: str) -> list[Area]:
         """Return the merged cells."""
-        areas = (struct.unpack_from("<4I", data) for data in self._of(self._places[sheet], _MERGED))
+        areas = (
+            struct.unpack_from("<4I", data) for data in self._of_kind(self._places[sheet], _MERGED_AREA)
+        )
         return [(top, left, bottom, right) for top, bottom, left, right in areas]
 
     def hidden_places(self, sheet: str) -> HiddenPlaces:
         """Return what is hidden: bits of BrtRowHdr and BrtColInfo."""
         part = self._places[sheet]
-        rows = [struct.unpack_from("<I", data)[0] for data in self._of(part, _ROW) if data[11] & 0x10]
+        rows = [
+            struct.unpack_from("<I", data)[0] for data in self._of_kind(part, _ROW) if data[11] & 0x10
+        ]
         columns = [
-            struct.unpack_from("<II", data) for data in self._of(part, _COLUMN_INFO) if data[16] & 1
+            struct.unpack_from("<II", data)
+            for data in self._of_kind(part, _COLUMN_INFO)
+            if data[16] & 1
         ]
         return HiddenPlaces(tuple((row, row) for row in rows), tuple(columns))
 
     def formulas(self, sheet: str) -> int:
         """Count the formulas; a binary workbook stores their results."""
         records = self._records(self._places[sheet])
-        return sum(kind in _SHORT_FORMULA for kind, _ in records)
+        return sum(kind in _FORMULA_KINDS for kind, _ in records)
 
-    def _value(self, what: str, data: bytes) -> Value:
-        if what == "error":
+    def _value(self, content: str, data: bytes) -> Value:
+        """Return the value of a cell: its bytes are the column, the format (4 each) and the content."""
+        if content == "error":
             return _ERRORS.get(data[8], "#N/A")
-        if what == "truth":
+        if content == "truth":
             return bool(data[8])
-        if what == "text":
+        if content == "text":
             return _read_text(data, 8)[0]
-        if what == "rich":
+        if content == "rich":
             return _read_text(data, 9)[0]
-        if what == "shared":
+        if content == "shared":
             return self._shared[int.from_bytes(data[8:12], "little")]
-        real = what != "number"
-        number: float = struct.unpack_from("<d", data, 8)[0] if real else _unpack_number(data[8:12])
+        number: float
+        if content == "number":
+            number = _unpack_number(data[8:12])
+        else:
+            number = struct.unpack_from("<d", data, 8)[0]
         style = int.from_bytes(data[4:7], "little")
         return read_moment(number, self._of_1904) if style in self._dates else number
 
@@ -283,15 +311,20 @@ class Xlsb:
         return frozenset(place for place, dated in enumerate(found) if dated)
 
     def _targets(self) -> dict[str, str]:
-        """Return where each part the workbook names lies."""
+        """Return the place of each part in the archive, by the key the workbook gives it."""
         tree: Any = ElementTree.fromstring(self._archive.read("xl/_rels/workbook.bin.rels"))
         return {each.get("Id", ""): normpath(join("xl", each.get("Target", ""))) for each in tree}
 
-    def _of(self, part: str, wanted: int) -> Iterator[bytes]:
+    def _of_kind(self, part: str, wanted: int) -> Iterator[bytes]:
+        """Give the bytes of the records of one kind."""
         return (data for kind, data in self._records(part) if kind == wanted)
 
     def _records(self, part: str) -> Iterator[Record]:
-        """Give the records of a part; a missing part has none."""
+        """Give the records of a part; a missing part has none.
+
+        A record is its number in one or two bytes, its length in up to four, and its bytes; the highest
+        bit of a byte says that the next one belongs to it.
+        """
         if part not in self._names and part != XLSB_PART:
             return
         data = self._archive.read(part)
@@ -315,7 +348,7 @@ class Xlsb:
 
 
 def _read_text(data: bytes, at: int) -> tuple[str, int]:
-    """Return a text and the place after it."""
+    """Return a text, which stands behind its length, and the place after it."""
     length = struct.unpack_from("<I", data, at)[0]
     if length == 0xFFFFFFFF:
         return "", at + 4
@@ -336,19 +369,21 @@ def _unpack_number(data: bytes) -> float:
 
 
 _NUMBER, _DATE, _BOOLEAN, _ERROR = 2, 3, 4, 5
-_INSIDE = {
+"""Kinds of cells by the numbers of xlrd."""
+_OTHER_CONTENTS = {
     "EncryptedPackage": "locked",
     "EncryptionInfo": "locked",
     "WordDocument": "document",
     "PowerPoint Document": "document",
 }
+"""Names of streams that are in no workbook, each with the refusal of the file that has one."""
 
 
 class Xls:
     """A workbook of Excel 97 to 2003."""
 
     def __init__(self, data: bytes, name: str) -> None:
-        for stream, key in _INSIDE.items():
+        for stream, key in _OTHER_CONTENTS.items():
             if stream.encode("utf-16-le") in data:
                 raise refusal(key, file=name)
         try:

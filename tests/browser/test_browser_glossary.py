@@ -7,7 +7,7 @@ from screen import PHONE, settle
 from c45_core import grow
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.glossary import TERMS, Scene, card
+from c45_course.glossary import TERMS, Scene, make_card
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +30,7 @@ def shown(page):
 
 def told(key, language="en", table="watermelon_2.0"):
     chosen = datasets.load(table)
-    return card(TERMS[key], words(language), Scene(chosen, grow(chosen.table), words(language)))
+    return make_card(TERMS[key], words(language), Scene(chosen, grow(chosen.table), words(language)))
 
 
 def by_the_keyboard(page):

@@ -32,6 +32,6 @@ def test_cases_fall_land_right_or_wrong_and_move_with_the_size_of_the_tree(visit
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".falling .case.wrong")).to_have_count(2)
-    expect(page.get_by_text(melons.said(1, SAID))).to_be_visible()
+    expect(page.get_by_text(melons.describe_errors(1, SAID))).to_be_visible()
     address(page, "splits=1")
     fits_a_phone(page)

@@ -21,7 +21,7 @@ from c45_course.exports.as_json import trace_json
 from c45_course.exports.as_markdown import write_markdown
 from c45_course.exports.as_text import write_text
 from c45_course.exports.solution import write_solution
-from c45_course.readers.remarks import RemarkKind, remark, say
+from c45_course.readers.remarks import RemarkKind, remark, write_remark
 from c45_course.readers.visible_text import width
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,7 +33,7 @@ rainy,,1,no
 """
 
 
-MAY_WEIGH = say(remark(RemarkKind.MAY_BE_WEIGHT, "n"), words("en")) + "\n"
+MAY_WEIGH = write_remark(remark(RemarkKind.MAY_BE_WEIGHT, "n"), words("en")) + "\n"
 """What is said of GOLF wherever nobody says what n is."""
 
 

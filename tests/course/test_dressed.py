@@ -12,7 +12,7 @@ from c45_core.__main__ import main
 from c45_core.language.words import languages, words
 from c45_course.prepare.keeping import TableRecipe, head, joined, packed_file
 from c45_course.readers.columns import cells_for, table_of
-from c45_course.readers.file_questions import AS_FOUND, Corrections, QuestionKind, ask_fully
+from c45_course.readers.file_questions import AS_FOUND, Corrections, QuestionKind, write_with_answers
 from c45_course.readers.grid import read_grid
 from c45_course.readers.number_cells import Dress, Way, undress, usual_signs
 from c45_course.readers.reading import read_table
@@ -133,7 +133,7 @@ def test_the_same_question_is_asked_in_every_language():
     _, found = crp_read()
     (question,) = found.questions
     for language in languages():
-        assert "{" not in ask_fully(question, words(language))
+        assert "{" not in write_with_answers(question, words(language))
 
 
 @pytest.mark.parametrize("kind", ["numeric", "nominal"])
@@ -141,8 +141,8 @@ def test_an_answer_is_kept_and_can_be_changed(kind):
     grid, found = crp_read()
     (question,) = found.questions
     assert (question.kind, question.column) == (QuestionKind.KIND, "crp")
-    said = question.answered(grid.how.corrections, "nominal")
-    said = question.answered(said, kind)
+    said = question.add_answer(grid.how.corrections, "nominal")
+    said = question.add_answer(said, kind)
     grid, found = crp_read(said)
     (question,) = found.questions
     assert question.settled

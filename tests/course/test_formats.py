@@ -13,7 +13,7 @@ from c45_core.language.words import words
 from c45_course.exports.as_json import trace_json
 from c45_course.readers.c45_files import join_pair, paired, split_pair
 from c45_course.readers.columns import table_of
-from c45_course.readers.file_questions import Corrections, answer_texts
+from c45_course.readers.file_questions import Corrections, write_answers
 from c45_course.readers.grid import read_grid
 from c45_course.readers.reading import read_bytes, read_csv
 from c45_course.readers.schema import Attribute, Schema
@@ -195,7 +195,7 @@ def test_the_text_gives_the_answers_as_the_page_does(tmp_path, capsys, language)
     path = tmp_path / "a.csv"
     path.write_text("n;x;k\n<0.5;1;a\n0.7;2;b\n0.9;4;a\n1.2;3;b\n")
     [asked] = understand(read_grid(path.read_bytes(), name=path.name)).questions
-    answers = answer_texts(asked, words(language))
+    answers = write_answers(asked, words(language))
     lines = read_verb(capsys, path, "--format", "text", "--lang", language).splitlines()
     assert lines[-len(answers) :] == [f"    {answer}" for answer in answers]
 

@@ -12,14 +12,14 @@ from awkward.sheets import SHEETS
 from awkward.texts import TEXTS
 
 from c45_core import InputError, Nominal, grow
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import languages, words
 from c45_course.exports.tables import csv_bytes, xlsx_bytes
 from c45_course.readers.columns import Because, table_of
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.files import MAX_UNPACKED_BYTES, MEGABYTE, UPLOAD
 from c45_course.readers.grid import read_grid
-from c45_course.readers.remarks import RemarkKind, say
+from c45_course.readers.remarks import RemarkKind, write_remark
 from c45_course.readers.schema import parse_schema
 from c45_course.readers.understanding import Role, understand, why
 
@@ -58,7 +58,7 @@ def test_is_refused_with_that_sentence(file):
     assert error.value.said.key == file.outcome.key
     assert file.outcome.part in str(error.value)
     for language in languages():
-        assert one_sentence(sentence(error.value, words(language)))
+        assert one_sentence(write_error(error.value, words(language)))
 
 
 @named(SEEN)
@@ -79,7 +79,7 @@ def test_is_understood_so(file):
     assert expected.rows in (None, grid.rows)
     assert {key: getattr(grid.how, key) for key in expected.how} == expected.how
     for language in languages():
-        told = [say(each, words(language)) for each in (*grid.how.notes, *found.remarks)]
+        told = [write_remark(each, words(language)) for each in (*grid.how.notes, *found.remarks)]
         assert all(map(one_sentence, told)) or "{" in file.name
         assert all(why(column, words(language)) for column in found.columns)
 
@@ -93,7 +93,7 @@ def test_is_the_table_it_says(file):
         with pytest.raises(InputError) as error:
             table_of(grid, schema, limits=limits)
         assert error.value.said.key == file.outcome.table
-        assert all(one_sentence(sentence(error.value, words(each))) for each in languages())
+        assert all(one_sentence(write_error(error.value, words(each))) for each in languages())
         return
     table = table_of(grid, schema, limits=limits)
     for name, numbers in file.outcome.numbers.items():

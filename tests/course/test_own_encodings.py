@@ -4,7 +4,7 @@ import pytest
 from tongues import HOW, made
 
 from c45_core import InputError
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.readers.encodings import decode
@@ -69,7 +69,7 @@ def test_a_bad_byte_in_utf_8_is_named_with_its_place():
         read_grid(data, name="t.csv")
     assert error.value.said.key == "bad_byte"
     for language in languages():
-        said = sentence(error.value, words(language))
+        said = write_error(error.value, words(language))
         assert all(part in said for part in ("0xE9", "é", "4"))
     assert error.value.said.values["line"] == 4
     assert error.value.said.values["column"] == 4

@@ -11,10 +11,10 @@ from lane import examples
 from c45_core import InputError
 from c45_core.language.words import languages, words
 from c45_course.readers.columns import table_of
-from c45_course.readers.file_questions import Corrections, QuestionKind, ask_fully
+from c45_course.readers.file_questions import Corrections, QuestionKind, write_with_answers
 from c45_course.readers.grid import read_grid, read_text_grid
 from c45_course.readers.reading import read_bytes
-from c45_course.readers.remarks import say
+from c45_course.readers.remarks import write_remark
 from c45_course.readers.schema import parse_schema
 from c45_course.readers.understanding import understand
 
@@ -56,7 +56,7 @@ def asked(found, kind):
     assert len(questions) <= 1
     for language in languages():
         for question in questions:
-            assert "{" not in ask_fully(question, words(language))
+            assert "{" not in write_with_answers(question, words(language))
     return questions[0] if questions else None
 
 
@@ -239,7 +239,7 @@ def test_a_row_that_is_no_case_is_recognised_and_said(text, kind, rows):
     assert kind in kinds(grid, found)
     for language in languages():
         for each in (*grid.how.notes, *found.remarks):
-            assert "{" not in say(each, words(language))
+            assert "{" not in write_remark(each, words(language))
 
 
 def test_what_a_row_names_as_total_elsewhere_is_a_value():
@@ -407,6 +407,6 @@ def test_every_way_a_file_is_read_can_be_said_in_every_language():
             continue
         for language in languages():
             for question in found.questions:
-                assert "{" not in ask_fully(question, words(language))
+                assert "{" not in write_with_answers(question, words(language))
             for each in (*grid.how.notes, *found.remarks):
-                assert "{" not in say(each, words(language))
+                assert "{" not in write_remark(each, words(language))

@@ -10,10 +10,10 @@ from c45_course import datasets
 from c45_course.exports.tables import csv_bytes, grid_of
 from c45_course.prepare.steps import Declare
 from c45_course.readers.columns import table_of
-from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind, answer_text
+from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind, write_answer
 from c45_course.readers.grid import read_grid, read_text_grid
 from c45_course.readers.number_cells import Way, number_remarks, shortest_number
-from c45_course.readers.remarks import say
+from c45_course.readers.remarks import write_remark
 from c45_course.readers.schema import Attribute
 from c45_course.readers.understanding import Because, Role, understand, with_role
 from ui.state.own_table import read_in
@@ -145,7 +145,7 @@ def test_a_column_called_no_that_repeats_itself_is_the_class():
 def test_the_sign_between_thousands_is_named(cell, said):
     way = Way(comma=cell == "1.234,5")
     told = number_remarks("price", [cell], [cell], way)
-    assert f"“price”: {said}." in [say(each, words("en")) for each in told]
+    assert f"“price”: {said}." in [write_remark(each, words("en")) for each in told]
 
 
 @pytest.mark.parametrize(("cell", "decimal"), [("1.250", "point"), ("1,250", "comma")])
@@ -155,7 +155,7 @@ def test_an_answer_says_what_the_sign_is_taken_for(cell, decimal):
         for sign in ("point", "comma")
     ]
     question = FileQuestion(QuestionKind.NUMBERS, tuple(answers), "price")
-    said = {each.id: answer_text(question, each, words("en")) for each in answers}
+    said = {each.id: write_answer(question, each, words("en")) for each in answers}
     assert said.pop(decimal) == f"1.25 (decimal {decimal})"
     assert list(said.values()) == [f"1250 (the {decimal} groups thousands)"]
 

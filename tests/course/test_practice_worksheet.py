@@ -35,7 +35,7 @@ from c45_course.exports.files import WRITERS
 from c45_course.exports.tree_names import TraceForReader
 from c45_course.exports.worksheet import MAX_ROWS, Paper, Request, link, write_key
 from c45_course.practice.answers import Right, Slip, marking, recognise
-from c45_course.practice.exercises import exercises
+from c45_course.practice.exercises import draw_exercises
 from c45_course.practice.lines import Status, check
 from c45_course.practice.made_tables import practice_tables
 from c45_course.practice.subjects import GROWING, SUBJECTS
@@ -58,7 +58,7 @@ def told_of(name, language="en"):
 
 def exercises_of(name, seed, language="en"):
     told = told_of(name, language)
-    return exercises(told.trace, told.labels, told.words, seed)
+    return draw_exercises(told.trace, told.labels, told.words, seed)
 
 
 def written(told, request, form, key=False):
@@ -127,7 +127,7 @@ def test_the_candidates_of_a_search_are_marked_by_their_own_ranges(name):
     told, notation = told_of(name), Notation(by_hand=True)
     said, found = told.words.noted(notation), []
     for seed in range(12):
-        sections = exercises(told.trace, told.labels, said, seed)
+        sections = draw_exercises(told.trace, told.labels, said, seed)
         found += [item for section in sections for item in section.items if item.kind == "search"]
     for item in found:
         tried, threshold = item.entries

@@ -9,8 +9,8 @@ from c45_core.language.words import languages, words
 from c45_core.prune.method import methods
 from c45_core.quantities import FURTHER
 from c45_course import datasets
-from c45_course.glossary import GROUPS, TERMS, Scene, card, found_in
-from c45_course.glossary.terms import _forms
+from c45_course.glossary import GROUPS, TERMS, Scene, find_terms, make_card
+from c45_course.glossary.terms import _list_forms
 from ui.lessons.documents.laboratory import symbol_of
 from ui.markdown import with_terms
 from ui.state.course import lessons
@@ -22,7 +22,7 @@ NEVER_A_TERM = {"cases", "conditional_gini", "gini_decrease"}
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", TERMS)
 def test_a_term_has_a_definition_that_is_a_sentence_and_a_lesson(key, language):
-    said = card(TERMS[key], words(language))
+    said = make_card(TERMS[key], words(language))
     assert said.name and said.forms
     assert said.means[-1] in ".。" and len(said.means) > 10
     assert language == "zh" or said.means[0].isupper()
@@ -43,7 +43,7 @@ def test_a_term_has_an_example_on_every_table_or_it_says_that_there_is_none(tabl
     chosen = datasets.load(table)
     scene = Scene(chosen, grow(chosen.table, preset("documents")), words(language))
     without = words(language)("glossary", "no_example", table=chosen.title[language])
-    found = {key: card(term, words(language), scene).example for key, term in TERMS.items()}
+    found = {key: make_card(term, words(language), scene).example for key, term in TERMS.items()}
     assert all(found.values())
     assert sum(example == without for example in found.values()) < 20
     assert not [example for example in found.values() if "nan" in example or "{" in example]
@@ -62,7 +62,7 @@ def test_every_term_has_an_example_on_some_table():
 def test_examples_hold_in_every_variant(dialect):
     golf = datasets.load("golf_14")
     scene = Scene(golf, grow(golf.table, preset(dialect)), words("en"))
-    assert all(card(term, words("en"), scene).example for term in TERMS.values())
+    assert all(make_card(term, words("en"), scene).example for term in TERMS.values())
 
 
 def test_the_numbers_of_an_example_are_those_of_the_record():
@@ -71,21 +71,21 @@ def test_the_numbers_of_an_example_are_those_of_the_record():
     scene = Scene(golf, trace, words("en"))
     outlook = trace.node(0).split
     for key, number in (("gain", outlook.raw_gain), ("iv", outlook.iv), ("gini", trace.node(0).gini)):
-        assert f"{number:.4f}" in card(TERMS[key], words("en"), scene).example
+        assert f"{number:.4f}" in make_card(TERMS[key], words("en"), scene).example
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", TERMS)
 def test_a_term_is_found_wherever_one_of_its_forms_occurs(key, language):
-    for form in (form for form, of in _forms(language) if of == key and "(" not in form):
+    for form in (form for form, of in _list_forms(language) if of == key and "(" not in form):
         around = ("", "。") if language == "zh" else ("Here is ", ".")
         text = form.join(around)
-        assert [found.key for found in found_in(text, language)] == [key], text
+        assert [found.key for found in find_terms(text, language)] == [key], text
 
 
 @pytest.mark.parametrize("language", languages())
 def test_a_form_is_of_one_term(language):
-    seen = [form.casefold() for form, _ in _forms(language)]
+    seen = [form.casefold() for form, _ in _list_forms(language)]
     assert len(seen) == len(set(seen))
 
 
@@ -110,12 +110,12 @@ def test_a_form_is_of_one_term(language):
     ],
 )
 def test_what_is_no_term_is_left_as_it_is(text, keys):
-    assert [found.key for found in found_in(text, "en")] == keys
+    assert [found.key for found in find_terms(text, "en")] == keys
 
 
 def test_chinese_terms_need_no_ends_of_words_and_the_longest_counts():
     text = "决策树的叶结点按信息增益率划分，候选划分点的增益不是「增益」。"
-    assert [text[f.start : f.end] for f in found_in(text, "zh")] == [
+    assert [text[f.start : f.end] for f in find_terms(text, "zh")] == [
         *("决策树", "叶结点", "信息增益率", "划分", "候选划分点", "增益"),
     ]
 
@@ -146,9 +146,9 @@ def test_symbols_are_the_readers():
     ],
 )
 def test_chinese_words_that_only_contain_a_form_are_no_terms(text, keys):
-    assert [found.key for found in found_in(text, "zh")] == keys
+    assert [found.key for found in find_terms(text, "zh")] == keys
 
 
 def test_english_rules_and_predictions_in_the_common_sense_are_no_terms():
     text = "It follows from its own rules; predict the next step. A rule predicts."
-    assert [found.key for found in found_in(text, "en")] == ["rule", "prediction"]
+    assert [found.key for found in find_terms(text, "en")] == ["rule", "prediction"]

@@ -10,7 +10,7 @@ from awkward.world.telling import Told
 
 from c45_core import InputError
 from c45_core.__main__ import main
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import languages, words
 from c45_course.cli import inputs
 from c45_course.cli.main import build_parser
@@ -48,7 +48,7 @@ def test_is_refused_so(file, asked, capsys):
         read_grid(file.data, name=file.name, corrections=inputs.corrections_of(chosen))
     assert error.value.said.key == file.outcome
     for language in languages():
-        told = sentence(error.value, words(language))
+        told = write_error(error.value, words(language))
         assert told.endswith((".", "。")) and "\n" not in told and "{" not in told
 
 

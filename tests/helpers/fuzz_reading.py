@@ -29,7 +29,7 @@ from c45_core import InputError  # noqa: E402
 from c45_core.language.words import words  # noqa: E402
 from c45_course.readers.columns import table_of  # noqa: E402
 from c45_course.readers.grid import read_grid  # noqa: E402
-from c45_course.readers.remarks import say  # noqa: E402
+from c45_course.readers.remarks import write_remark  # noqa: E402
 from c45_course.readers.understanding import understand  # noqa: E402
 
 LARGEST = 100_000
@@ -127,7 +127,7 @@ def read(name, data):
         grid = read_grid(data, name=name)
         seen = understand(grid)
         for each in (*grid.how.notes, *seen.remarks):
-            say(each, words("zh"))
+            write_remark(each, words("zh"))
         table_of(grid, seen.schema)
         outcome = "table"
     except InputError as error:

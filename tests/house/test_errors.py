@@ -17,7 +17,7 @@ from lesson import opened
 from c45_core import Dialect, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.classify import classify
 from c45_core.dialect import parse_switch
-from c45_core.language.refusal import refusal, sentence
+from c45_core.language.refusal import refusal, write_error
 from c45_core.language.words import words
 from c45_core.prune import by_hand, prune
 from c45_core.randomness import seeded
@@ -97,7 +97,7 @@ def test_an_error_can_be_sent_to_another_process_with_its_sentence():
             assert type(again) is type(error)
             assert str(again) == str(error)
             assert again.said == error.said
-            assert sentence(again, words("zh")) == sentence(error, words("zh"))
+            assert write_error(again, words("zh")) == write_error(error, words("zh"))
 
 
 def _of(work):
@@ -184,8 +184,8 @@ _wrong = [
 def test_what_is_wrong_is_said_in_chinese(wrong):
     error = wrong()
     assert error.said is not None
-    assert sentence(error, words("en")) == str(error)
-    _is_chinese(sentence(error, words("zh")))
+    assert write_error(error, words("en")) == str(error)
+    _is_chinese(write_error(error, words("zh")))
 
 
 def _is_chinese(said):
@@ -239,7 +239,7 @@ def test_a_wrong_cell_of_a_case_is_said_in_chinese():
     from c45_core.prune import tree_of
 
     error = _of(lambda: classify(tree_of(trace), numeric, {"温度": "warm"}, trace.dialect))()
-    _is_chinese(sentence(error, words("zh")))
+    _is_chinese(write_error(error, words("zh")))
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -251,4 +251,4 @@ def test_a_page_says_an_error_in_the_language_of_its_reader(language, monkeypatc
 
     monkeypatch.setattr("ui.cache.trace", refuses)
     app = opened(lang=language)
-    assert [said.value for said in app.error] == [plain(sentence(error, words(language)))]
+    assert [said.value for said in app.error] == [plain(write_error(error, words(language)))]

@@ -15,7 +15,7 @@ from test_laws import law
 
 from c45_core import InputError, Table, grow
 from c45_core.classify import classify
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import words
 from c45_core.prune import tree_of
 from c45_course.exports.as_json import write_record
@@ -180,7 +180,7 @@ def test_a_column_that_is_not_one_row_of_cells_is_refused(column):
     text = str(refused.value)
     assert "'x'" in text
     assert f"{np.ndim(column)}" in text
-    assert sentence(refused.value, words("zh")) != text
+    assert write_error(refused.value, words("zh")) != text
 
 
 def test_two_columns_of_one_name_in_a_frame_are_refused():

@@ -62,7 +62,7 @@ def by_loops(table, dialect, *, lists=False, grow_on=growing.grow_on, least=None
     with pytest.MonkeyPatch.context() as patch:
         if least is not None:
             patch.setattr(CHAIN, "MIN_CHAIN_CASES", least)
-            patch.setattr(SEARCH, "MANY", least)
+            patch.setattr(SEARCH, "MIN_BOUNDED_CASES", least)
         ledger = run.Run(columns, dialect, lists).grow(grow_on, None, budget or Budget())
     return Trace(ledger.columns.table, dialect, ledger, table)
 
@@ -308,7 +308,7 @@ def test_room_for_cases_is_made_without_room_for_nodes():
         laid_out(numbered(gaps, np.arange(1000) % 2, np.ones(1000))), Dialect(), lists=False
     )
     before, cases = found.made, len(found.work.row)
-    found._more_room()
+    found._make_room()
     assert len(found.work.row) > cases
     assert all(getattr(found.made, name) is getattr(before, name) for name in ("known", "counts"))
 

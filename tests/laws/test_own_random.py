@@ -18,7 +18,7 @@ from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.grid import Grid, read_grid, read_text_grid, sample
 from c45_course.readers.number_cells import PLAIN
-from c45_course.readers.remarks import RemarkKind, say
+from c45_course.readers.remarks import RemarkKind, write_remark
 from c45_course.readers.schema import parse_schema
 from c45_course.readers.understanding import Role, understand, with_role
 
@@ -77,7 +77,7 @@ def understood(grid):
     """Understand a grid, say everything, try to make the table: nothing but InputError may happen."""
     found = understand(grid)
     for language in languages():
-        assert all(say(each, words(language)) for each in (*grid.how.notes, *found.remarks))
+        assert all(write_remark(each, words(language)) for each in (*grid.how.notes, *found.remarks))
     try:
         table = table_of(grid, found.schema)
     except InputError as error:

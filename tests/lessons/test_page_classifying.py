@@ -79,7 +79,7 @@ def test_the_form_writes_the_case_into_the_link_and_forgets_the_chosen_rule():
 
 
 def test_a_case_of_a_large_table_is_chosen_by_its_number(monkeypatch):
-    monkeypatch.setattr(laboratory, "MAX_LISTED", 5)
+    monkeypatch.setattr(laboratory, "MAX_ROWS_LISTED", 5)
     app = _open(table="watermelon_2.0", lang="en")
     melons, key = datasets.load("watermelon_2.0").table, "case_number_watermelon_2.0"
     box = app.number_input(key=key)

@@ -36,7 +36,11 @@ def _landed(way, split):
 @pytest.mark.parametrize("splits", range(6))
 @pytest.mark.parametrize("part", PARTS)
 def test_each_case_lands_where_it_is_classified_anew(part, splits):
-    data, tree, table = tell_falling(melons.grown(), DATASET, words("en")), _cut(splits), TABLES[part]
+    data, tree, table = (
+        tell_falling(melons.grow_stages(), DATASET, words("en")),
+        _cut(splits),
+        TABLES[part],
+    )
     stage, cases = data["stages"][splits], data["parts"][part]["cases"]
     assert [case["name"] for case in cases] == list(table.case_names)
     for row, case in enumerate(cases):
@@ -49,7 +53,7 @@ def test_each_case_lands_where_it_is_classified_anew(part, splits):
 
 def test_the_errors_are_those_that_the_book_prints_as_accuracies():
     """Zhou 4.3: right are three of seven without a split, five with one, three in the end."""
-    found = melons.grown()
+    found = melons.grow_stages()
     assert [stage.unseen.weight - stage.unseen.errors for stage in found] == [3, 5, 4, 4, 4, 3]
     assert best(found).splits == 1
     assert found[-1].training.errors == 0
@@ -63,7 +67,7 @@ def test_the_errors_are_those_that_the_book_prints_as_accuracies():
 
 
 def test_the_errors_on_the_training_cases_never_rise():
-    errors = [stage.training.errors for stage in melons.grown()]
+    errors = [stage.training.errors for stage in melons.grow_stages()]
     assert errors == sorted(errors, reverse=True)
 
 
@@ -72,9 +76,9 @@ def test_the_sentence_beside_the_tree_follows_the_number_of_splits(language):
     app = opened("15_tree", lang=language)
     sound(app)
     said = words(language)
-    assert melons.said(5, said) in [caption.value for caption in app.caption]
+    assert melons.describe_errors(5, said) in [caption.value for caption in app.caption]
     app.slider(key="url_splits").set_value(1).run()
-    assert melons.said(1, said) in [caption.value for caption in app.caption]
+    assert melons.describe_errors(1, said) in [caption.value for caption in app.caption]
     assert app.query_params["splits"] == "1"
 
 
@@ -82,14 +86,21 @@ def test_the_sentence_beside_the_tree_follows_the_number_of_splits(language):
 def test_only_a_tree_that_does_worse_than_a_smaller_one_is_said_to_overfit(language):
     said = words(language)
     start = said.sections["errors_by_size"]["overfits"].partition("{")[0]
-    assert [start in melons.said(at, said) for at in range(6)] == [False, False, True, True, True, True]
+    assert [start in melons.describe_errors(at, said) for at in range(6)] == [
+        False,
+        False,
+        True,
+        True,
+        True,
+        True,
+    ]
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_the_numbers_of_errors_lie_on_no_curve_at_any_number_of_splits(language):
     said = words(language)
-    for at in range(len(melons.grown())):
-        drawn = melons.drawn(at, said).svg("")
+    for at in range(len(melons.grow_stages())):
+        drawn = melons.draw_errors(at, said).svg("")
         paths = re.findall(r'<path d="M([^"]+)" fill="none" stroke="[^"]+" stroke-width="2"', drawn)
         curves = [[tuple(map(float, point.split(","))) for point in path.split("L")] for path in paths]
         curves = [curve for curve in curves if min(y for _, y in curve) > 40]  # not the legend

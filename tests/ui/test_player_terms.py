@@ -12,8 +12,8 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.glossary import found_in
-from c45_course.glossary.terms import keys, pattern
+from c45_course.glossary import find_terms
+from c45_course.glossary.terms import keys_by_form, pattern_of
 
 PLAYER = Path(__file__).resolve().parents[2] / "ui" / "player"
 RUN = """import { readFileSync } from "node:fs";
@@ -32,7 +32,7 @@ def in_the_browser(tmp_path_factory):
 
 
 def _found(language):
-    return {"pattern": pattern(language), "keys": dict(keys(language))}
+    return {"pattern": pattern_of(language), "keys": dict(keys_by_form(language))}
 
 
 @pytest.mark.parametrize("language", languages())
@@ -46,7 +46,7 @@ def test_the_browser_finds_the_terms_of_a_sentence_where_the_glossary_does(in_th
     # The sentences the player shows hold no Markdown; what does is left to `with_terms`.
     plain = sorted(text for text in texts if not set("`$*[]<>#|\n") & set(text))
     expected = [
-        [[each.key, each.start, each.end] for each in found_in(text, language)] for text in plain
+        [[each.key, each.start, each.end] for each in find_terms(text, language)] for text in plain
     ]
     assert in_the_browser({"texts": plain, "found": _found(language)}) == expected
     assert sum(map(len, expected)) > len(plain) / 3

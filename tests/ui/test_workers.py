@@ -16,7 +16,7 @@ from lane import examples
 from pairs import every_two
 
 from c45_core import PRESETS, InputError, grow
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.tree import Tree
@@ -111,7 +111,7 @@ def test_a_refusal_crosses_with_its_data_and_is_said_in_every_language(common):
     with pytest.raises(InputError) as caught:
         _ask(common, jobs.refuse)
     assert not is_lost(caught.value) and caught.value.said.values == {"file": "golf.csv"}
-    assert "golf.csv" in sentence(caught.value, words("zh"))
+    assert "golf.csv" in write_error(caught.value, words("zh"))
     with pytest.raises(InputError, match="a sentence alone"):
         _ask(common, jobs.refuse_plainly)
     assert _ask(common, jobs.pid) == worker

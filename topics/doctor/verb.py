@@ -14,7 +14,7 @@ from pathlib import Path
 from c45_core.dialect import PRESETS, Dialect
 from c45_core.errors import InputError
 from c45_core.explain.sentences import say_changed
-from c45_core.language.refusal import failure, refusal, whole
+from c45_core.language.refusal import explain_failure, refusal, whole
 from c45_core.language.words import words
 from c45_core.prune import prune_tree
 from c45_core.prune.method import methods
@@ -110,7 +110,7 @@ def _read_tree(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise refusal("command.tree_file", path=whole(path), why=failure(error)) from None
+        raise refusal("command.tree_file", path=whole(path), why=explain_failure(error)) from None
     except UnicodeDecodeError:
         raise refusal("command.tree_text", path=whole(path)) from None
 

@@ -14,7 +14,7 @@ import streamlit as st
 
 from c45_core import PRESETS, InputError, preset
 from c45_core.explain.labels import Labels
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import languages
 from c45_core.table import Nominal
 from c45_core.tree import tree_of
@@ -103,7 +103,7 @@ def doctor(context: DialectsContext) -> None:
         try:
             found = examine_tree(context.table, text, against)
         except InputError as error:
-            st.error(plain(sentence(error, words)))
+            st.error(plain(write_error(error, words)))
             return
         _show_diagnosis(context, found)
         if against == ANY and found.first is None and found.nearest.dialect != preset(FIRST):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from math import inf, nan
 from pathlib import Path
 
-from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.refusal import make_sentence, refusal, whole
 from c45_core.language.words import words
 from c45_course.cli.arguments import (
     ADDRESS,
@@ -61,7 +61,7 @@ def read_span(text: str) -> Span:
     """Read from how many to how many."""
     found = Span.read(text)
     if found is None:
-        raise UnfitValue(saying("arguments.span", found=text))
+        raise UnfitValue(make_sentence("arguments.span", found=text))
     return found
 
 
@@ -72,7 +72,7 @@ def read_seconds(text: str) -> float:
     except ValueError:
         seconds = nan
     if not 0 <= seconds < inf:
-        raise UnfitValue(saying("arguments.seconds", found=text))
+        raise UnfitValue(make_sentence("arguments.seconds", found=text))
     return seconds
 
 

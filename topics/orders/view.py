@@ -8,7 +8,7 @@ from functools import partial
 import streamlit as st
 
 from c45_core import InputError
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import Words
 from c45_course.exports.tables import case_rows, table_query
 from c45_course.file_kinds import media_type_of
@@ -139,7 +139,7 @@ def _show_table(asked: PlainOrder, choices: Choices) -> None:
         search = cache.answer("", ("order", asked), partial(_search, asked, words))
         made = complete(order, search, choices.language, asked.seed)
     except InputError as error:
-        st.warning(plain(sentence(error, words)))
+        st.warning(plain(write_error(error, words)))
         return
     st.markdown(f"### {plain(made.dataset.title[choices.language])}")
     st.markdown(plain(made.dataset.story[choices.language]))

@@ -9,7 +9,7 @@ from contextlib import suppress
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
-from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.refusal import make_sentence, refusal, whole
 from c45_core.language.words import Words
 from c45_core.prune import prune, unpruned
 from c45_core.rules import RuleWriter, tree_rules
@@ -62,7 +62,7 @@ def write_rules(chosen: Namespace) -> Iterator[str]:
     if chosen.method == "paths":
         refuse_beside(chosen, "beside_paths", (*RULE_OPTIONS, "groups"))
         if chosen.format == STEPS:
-            other = saying("command.beside_paths")
+            other = make_sentence("command.beside_paths")
             raise refusal("command.beside", option=whole("--format steps"), other=other)
         trace = grow_visibly(found.table, dialect_of(chosen))
         tree = prune(trace).tree

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from pathlib import Path
 
-from c45_core.language.refusal import failure, refusal, whole
+from c45_core.language.refusal import explain_failure, refusal, whole
 from c45_core.language.words import Words
 from c45_course.embed import bundle
 from c45_course.exports.blocks import Calculation, Formula
@@ -35,7 +35,7 @@ def read_notes(path: str) -> dict[int, str]:
     try:
         return parse_notes(Path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise refusal("steps.no_file", path=whole(path), reason=failure(error)) from None
+        raise refusal("steps.no_file", path=whole(path), reason=explain_failure(error)) from None
     except ValueError:
         raise refusal("steps.no_notes", path=whole(path)) from None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from c45_core.dialect import PRESETS, name_of
 from c45_course.cli.arguments import ADDRESS, GROWN, READER, STRETCH, Option, Verb, format_option
-from c45_course.cli.inputs import PRUNED, find_pruning, grow_table
+from c45_course.cli.inputs import PRUNING_OPTIONS, find_pruning, grow_table
 from c45_course.exports.files import HANDOUTS
 
 from .files import ANIMATIONS, animation_file, kit_file, plan_file, slides_file, slides_of_pruning
@@ -51,7 +51,7 @@ SLIDES_VERB = Verb(
     about="Write steps as slides of reveal.js in one HTML file: sentence, formulas, tree.",
     options=(
         *GROWN,
-        *PRUNED,
+        *PRUNING_OPTIONS,
         *STRETCH,
         Option("--notes", metavar="FILE.json", help="notes for the speaker, as the app saves them"),
         format_option(("html",), "html"),

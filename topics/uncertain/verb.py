@@ -16,14 +16,14 @@ from c45_core.errors import InputError
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.formula.writing import text
-from c45_core.language.refusal import saying
+from c45_core.language.refusal import make_sentence
 from c45_core.language.words import Words
 from c45_core.prune import prune
 from c45_core.rules import RuleWriter
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_course.cli.arguments import GROWN, READER, Option, UnfitValue, Verb, format_option, words_of
-from c45_course.cli.inputs import MODEL, find_table, load_model, refuse_beside
+from c45_course.cli.inputs import MODEL_OPTION, find_table, load_model, refuse_beside
 from c45_course.cli.terminal import grow_visibly
 
 from ..rules.algorithm import c45rules
@@ -306,7 +306,7 @@ def read_answers(text: str) -> list[tuple[str, str]]:
     for part in text.replace("；", ";").split(";"):
         name, equals, answer = part.partition("=")
         if not equals and part.strip():
-            raise UnfitValue(saying("arguments.case", found=part.strip()))
+            raise UnfitValue(make_sentence("arguments.case", found=part.strip()))
         if equals:
             found.append((name.strip(), answer.strip()))
     return found
@@ -346,7 +346,7 @@ CONSULT_VERB = Verb(
     "from a table, or that of a record which trace or grow has written.",
     options=(
         *GROWN,
-        MODEL,
+        MODEL_OPTION,
         Option(
             "--case",
             metavar="NAME=ANSWER",

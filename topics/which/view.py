@@ -13,7 +13,7 @@ import streamlit as st
 from c45_core import InputError
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import languages
 from c45_core.rounding import fixed
 from c45_core.trace.replay import Trace
@@ -109,7 +109,7 @@ def which(context: DialectsContext) -> None:
         try:
             answer = find_answer(context.table, text)
         except InputError as error:
-            st.error(plain(sentence(error, words)))
+            st.error(plain(write_error(error, words)))
             return
         _show_answer(context, answer)
 

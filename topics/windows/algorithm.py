@@ -33,7 +33,7 @@ from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.prune import Pruning, Weighed, prune_on, unpruned
 from c45_core.randomness import seeded
-from c45_core.table import Table
+from c45_core.table import Codes, Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 
@@ -75,14 +75,15 @@ DEFAULT = WindowOptions()
 
 
 ROOTS, FIFTH = 2, 5
-"""A first window has two square roots of the cases, or a fifth of them; the increment a fifth of it."""
+"""The first window has twice the square root of the number of cases, or a fifth of the cases if that is
+more; the increment is a fifth of the first window."""
 HALF = 2
-"""A half of the exceptions enters, rounded down, where that is more than the increment."""
+"""Half of the exceptions, rounded down, enters a window where that is more than the increment."""
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """`rows`: of the table; `window`: of the first window; `increment`: of what is added."""
+    """The number of rows of the table and of the first window, and the least number that is added."""
 
     rows: int
     window: int
@@ -98,11 +99,11 @@ class Sizes:
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """The share of one class in the first window.
+class ClassShare:
+    """The share of one class in the first window; the classes are served one after the other.
 
-    `label`: the class; `cases`: it has; `seats`: left in the window when its turn comes; `classes`: to
-    be served then, this one among them; `taken`: what it gets.
+    `label`: the class; `cases`: how many it has; `seats`: how many places of the window are free when
+    it is served; `classes`: how many classes are not served yet then, this one among them.
     """
 
     label: int
@@ -112,7 +113,7 @@ class Wanted:
 
     @property
     def taken(self) -> int:
-        """Its even part of the seats, rounded down, or all its cases if these are fewer."""
+        """How many cases it gets: an even part of the seats, rounded down, or all if it has fewer."""
         return min(self.cases, self.seats // self.classes)
 
 
@@ -131,24 +132,24 @@ def sizes_of(table: Table, options: WindowOptions) -> Sizes:
     return Sizes(rows, window, increment)
 
 
-def share_window(table: Table, options: WindowOptions) -> tuple[Wanted, ...]:
-    """Return what each class gets of the first window, the rarest class first, of equals the first."""
+def share_window(table: Table, options: WindowOptions) -> tuple[ClassShare, ...]:
+    """Return the share of each class in the first window, the rarest first, of equals the first."""
     counts = np.bincount(table.labels, minlength=len(table.classes)).tolist()
     seats, found = sizes_of(table, options).window, []
     for served, label in enumerate(sorted(range(len(counts)), key=lambda label: counts[label])):
-        found.append(Wanted(label, counts[label], seats, len(counts) - served))
+        found.append(ClassShare(label, counts[label], seats, len(counts) - served))
         seats -= found[-1].taken
     return tuple(found)
 
 
 @dataclass(frozen=True, eq=False)
 class Cycle(Frozen):
-    """One tree of a trial.
+    """One tree of a trial, not pruned, and its errors.
 
-    `window`: the rows it was grown from, in the order of the table; `tree`: not pruned; `inside`: the
-    weight of its errors there, rounded to a whole number; `outside`: that of the cases elsewhere which
-    it gets wrong; `exceptions`: these rows in the order in which they were found, the first of which
-    enter; `next_window`: the size of the next window, None for the last cycle.
+    `window`: the rows it was grown from, in the order of the table; `inside`: the weight of its errors
+    on them, rounded to a whole number; `outside`: the weight of its errors on all other rows;
+    `exceptions`: those of the other rows it gets wrong, in the order in which they were found;
+    `next_window`: the size of the next window, None for the last cycle.
     """
 
     window: Ints
@@ -169,17 +170,17 @@ class Cycle(Frozen):
 
     @property
     def entering(self) -> Ints:
-        """The exceptions that enter the next window."""
+        """The exceptions that enter the next window: the first ones."""
         return self.exceptions[: (self.next_window or len(self.window)) - len(self.window)]
 
 
 @dataclass(frozen=True, eq=False)
 class Trial(Frozen):
-    """One trial.
+    """One trial, which has at least one cycle.
 
-    `number`: from 0; `drawn`: all rows as they were shuffled; `first`: those of its first window, in
-    their order, class after class; `cycles`: of at least one; `best`: the cycle of the fewest errors,
-    the first of equals; `pruning`: of its tree by all cases.
+    `number`: from 0; `drawn`: all rows as they were shuffled; `first`: the rows of its first window,
+    class after class; `best`: the cycle with the fewest errors, the first of equals; `pruning`: that of
+    the tree of the best cycle, by all cases.
     """
 
     number: int
@@ -200,9 +201,39 @@ class Trial(Frozen):
 
     @property
     def expected(self) -> float:
-        """The errors expected of its pruned tree; of a method that expects none, those on all cases."""
+        """The errors expected of its pruned tree, or those on all cases if the method expects none."""
         pruned = self.pruning.tree
         return pruned.training_errors if pruned.estimate is None else pruned.estimate
+
+
+class StepKind(StrEnum):
+    """Kinds of decisions."""
+
+    SIZES = "sizes"
+    """The size of the first window, and the number of exceptions that are added."""
+    WANTED = "wanted"
+    """The number of cases of a class in the first window."""
+    DRAWN = "drawn"
+    """The cases of the first window of a trial."""
+    GROWN = "grown"
+    """The tree of a window, and the cases outside that it gets wrong."""
+    ADDED = "added"
+    """The exceptions that enter the window."""
+    KEPT = "kept"
+    """The tree of a trial that is kept."""
+    PRUNED = "pruned"
+    """That tree after pruning by all cases."""
+    BEST = "best"
+    """The best trial."""
+
+
+@dataclass(frozen=True)
+class WindowStep:
+    """One decision. `place`: of the class among those served, or of the trial; `within`: the cycle."""
+
+    kind: StepKind
+    place: int = 0
+    within: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -218,7 +249,7 @@ class Windowing(Frozen):
     dialect: Dialect
     options: WindowOptions
     sizes: Sizes
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[ClassShare, ...]
     trials: tuple[Trial, ...]
     best: int
 
@@ -258,6 +289,22 @@ class Windowing(Frozen):
         return of_trees([trial.tree for trial in self.trials], self.table, self.dialect, options)
 
 
+def _list_steps(found: Windowing) -> Iterator[WindowStep]:
+    """Give the decisions in the order in which they were made."""
+    yield WindowStep(StepKind.SIZES)
+    for place in range(len(found.wanted)):
+        yield WindowStep(StepKind.WANTED, place)
+    for trial in found.trials:
+        yield WindowStep(StepKind.DRAWN, trial.number)
+        for within, cycle in enumerate(trial.cycles):
+            yield WindowStep(StepKind.GROWN, trial.number, within)
+            if cycle.next_window is not None:
+                yield WindowStep(StepKind.ADDED, trial.number, within)
+        yield WindowStep(StepKind.KEPT, trial.number)
+        yield WindowStep(StepKind.PRUNED, trial.number)
+    yield WindowStep(StepKind.BEST)
+
+
 def windows(table: Table, dialect: Dialect, options: WindowOptions = DEFAULT) -> Windowing:
     """Grow trees by windows, trial after trial, and return the record of every cycle.
 
@@ -275,19 +322,17 @@ def windows(table: Table, dialect: Dialect, options: WindowOptions = DEFAULT) ->
     """
     dialect = follow_program(dialect)
     asked = fitted(table, dialect)
-    sizes, steps = sizes_of(asked, options), share_window(asked, options)
-    grower, draws = grower_of(asked, dialect), _give_draws(options)
+    sizes, wanted = sizes_of(asked, options), share_window(asked, options)
+    grower, draws = choose_grower(asked, dialect), _give_draws(options)
     trials = []
     for number in range(options.trials):
         shuffle(grower.rows, draws)
         drawn = grower.rows.copy()
-        for step in sorted(steps, key=lambda step: step.label):
-            before = sum(other.taken for other in steps if other.label < step.label)
-            move_to_front(grower.rows, before, asked.labels == step.label, step.taken)
+        fill_window(grower.rows, wanted, asked.labels)
         first = grower.rows[: sizes.window].copy()
         cycles = tuple(_grow_cycles(grower, asked, dialect, sizes))
-        trials.append(_end_trial(number, drawn, first, cycles, grower, asked, dialect))
-    return Windowing(asked, dialect, options, sizes, steps, tuple(trials), _find_best(trials))
+        trials.append(_prune_best(number, drawn, first, cycles, grower, asked, dialect))
+    return Windowing(asked, dialect, options, sizes, wanted, tuple(trials), _find_best(trials))
 
 
 def windows_of_trace(trace: Trace, **options: Any) -> Windowing:
@@ -304,7 +349,7 @@ def _give_draws(options: WindowOptions) -> Iterator[float]:
 
 
 def _grow_cycles(grower: Grower, table: Table, dialect: Dialect, sizes: Sizes) -> Iterator[Cycle]:
-    """Grow until no case outside the window is classified wrongly."""
+    """Give the cycles of a trial: the last one has no case outside its window that is wrong."""
     window: int | None = sizes.window
     while window is not None:
         cycle = _grow_cycle(window, grower, table, dialect, sizes)
@@ -312,7 +357,7 @@ def _grow_cycles(grower: Grower, table: Table, dialect: Dialect, sizes: Sizes) -
         window = cycle.next_window
 
 
-def _end_trial(
+def _prune_best(
     number: int,
     drawn: Ints,
     first: Ints,
@@ -321,16 +366,16 @@ def _end_trial(
     table: Table,
     dialect: Dialect,
 ) -> Trial:
-    """Prune the best tree on all cases."""
+    """Return the trial, after pruning the tree of its best cycle on all cases."""
     best = min(range(len(cycles)), key=lambda place: cycles[place].errors)  # the first of equals
     pruning = prune_on(cycles[best].tree, table, dialect)
-    grower.pruned(pruning.collapsed, pruning.weighed)
+    grower.rearrange_rows(pruning.collapsed, pruning.weighed)
     return Trial(number, drawn, first, cycles, best, pruning)
 
 
 def _grow_cycle(window: int, grower: Grower, table: Table, dialect: Dialect, sizes: Sizes) -> Cycle:
-    """Grow a tree on the window, and exchange the cases it gets wrong to directly behind it."""
-    tree = grower.grown(window)
+    """Grow a tree on the window, and move the cases it gets wrong to the places right behind it."""
+    tree = grower.grow_on_first(window)
     inside, outside = np.sort(grower.rows[:window]), grower.rows[window:].copy()
     wrong = np.zeros(0, dtype=bool)
     if len(outside):
@@ -351,43 +396,25 @@ def _find_best(trials: list[Trial]) -> int:
     return next(place for place, trial in enumerate(trials) if trial.expected <= fewest + TIE)
 
 
-def shuffle(rows: Ints, draws: Iterator[float]) -> None:
-    """Exchange each row with itself or one behind it, by a random number for each."""
-    for place in range(len(rows)):
-        exchange(rows, place, place + int((len(rows) - place) * next(draws)))
-
-
-def move_to_front(rows: Ints, free: int, chosen: Bools, wanted: int) -> None:
-    """Exchange the first so many of the chosen rows to the places from `free` on; `chosen`: by row."""
-    for place in range(free, len(rows)):
-        if not wanted:
-            return
-        if chosen[rows[place]]:
-            exchange(rows, free, place)
-            free, wanted = free + 1, wanted - 1
-
-
-def exchange(rows: Ints, one: int, other: int) -> None:
-    """Exchange two rows."""
-    rows[one], rows[other] = rows[other], rows[one]
+# --- what grows the trees ------------------------------------------------------------------------
 
 
 class Grower(Protocol):
-    """A table whose rows lie in some order, and what grows on the first ones."""
+    """A table whose rows lie in some order, of which the first ones can be grown from."""
 
     @property
     def rows(self) -> Ints:
         """The row numbers as they lie, int64[rows]; they are exchanged in place."""
 
-    def grown(self, window: int) -> Tree:
+    def grow_on_first(self, window: int) -> Tree:
         """Grow a tree on the first so many rows, useless splits undone if the dialect undoes them."""
 
-    def pruned(self, tree: Tree, verdicts: Iterable[Weighed]) -> None:
+    def rearrange_rows(self, tree: Tree, verdicts: Iterable[Weighed]) -> None:
         """Rearrange the rows as pruning does."""
 
 
 class EngineGrower:
-    """The engine, to which each window is a table of its own, and which leaves the rows as they lie."""
+    """Grows with the engine: each window is a table of its own, pruning leaves the rows as they lie."""
 
     def __init__(self, table: Table, dialect: Dialect) -> None:
         self.table, self.dialect = table, dialect
@@ -398,11 +425,11 @@ class EngineGrower:
         """The row numbers as they lie."""
         return self._rows
 
-    def grown(self, window: int) -> Tree:
+    def grow_on_first(self, window: int) -> Tree:
         """Grow a tree on the first so many rows, in the order of the table."""
         return unpruned(grow(self.table.take(np.sort(self._rows[:window])), self.dialect))
 
-    def pruned(self, tree: Tree, verdicts: Iterable[Weighed]) -> None:
+    def rearrange_rows(self, tree: Tree, verdicts: Iterable[Weighed]) -> None:
         """Leave the rows as they lie."""
 
 
@@ -415,53 +442,40 @@ def follow_program(dialect: Dialect) -> Dialect:
     return dialect
 
 
-def grower_of(table: Table, dialect: Dialect) -> Grower:
-    """Return what grows the trees; `table`: as the trees ask it."""
+def choose_grower(table: Table, dialect: Dialect) -> Grower:
+    """Return the program at work where the dialect is its own, else the engine."""
     if release8.follows(dialect):
         return release8.Program(table, dialect)
     return EngineGrower(table, dialect)
 
 
-class StepKind(StrEnum):
-    """Kinds of decisions."""
-
-    SIZES = "sizes"
-    """The size of the first window, and the number of exceptions that are added."""
-    WANTED = "wanted"
-    """The number of cases of a class in the first window."""
-    DRAWN = "drawn"
-    """The cases of the first window of a trial."""
-    GROWN = "grown"
-    """The tree of a window, and the cases outside that it gets wrong."""
-    ADDED = "added"
-    """The exceptions that enter the window."""
-    KEPT = "kept"
-    """The tree of a trial that is kept."""
-    PRUNED = "pruned"
-    """The rest of it after pruning by all cases."""
-    BEST = "best"
-    """The best trial."""
+# --- rows in an order ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class WindowStep:
-    """One decision. `place`: of the class among those served, or of the trial; `within`: the cycle."""
-
-    kind: StepKind
-    place: int = 0
-    within: int = 0
+def shuffle(rows: Ints, draws: Iterator[float]) -> None:
+    """Exchange each row with itself or one behind it, by a random number for each."""
+    for place in range(len(rows)):
+        exchange(rows, place, place + int((len(rows) - place) * next(draws)))
 
 
-def _list_steps(found: Windowing) -> Iterator[WindowStep]:
-    yield WindowStep(StepKind.SIZES)
-    for place in range(len(found.wanted)):
-        yield WindowStep(StepKind.WANTED, place)
-    for trial in found.trials:
-        yield WindowStep(StepKind.DRAWN, trial.number)
-        for within, cycle in enumerate(trial.cycles):
-            yield WindowStep(StepKind.GROWN, trial.number, within)
-            if cycle.next_window is not None:
-                yield WindowStep(StepKind.ADDED, trial.number, within)
-        yield WindowStep(StepKind.KEPT, trial.number)
-        yield WindowStep(StepKind.PRUNED, trial.number)
-    yield WindowStep(StepKind.BEST)
+def fill_window(rows: Ints, wanted: Iterable[ClassShare], of_class: Codes) -> None:
+    """Bring the rows of the first window to the front, class after class; `of_class`: by row."""
+    free = 0
+    for share in sorted(wanted, key=lambda share: share.label):
+        move_to_front(rows, free, of_class == share.label, share.taken)
+        free += share.taken
+
+
+def move_to_front(rows: Ints, free: int, chosen: Bools, wanted: int) -> None:
+    """Move the first `wanted` of the chosen rows to the places from `free` on; `chosen`: by row."""
+    for place in range(free, len(rows)):
+        if not wanted:
+            return
+        if chosen[rows[place]]:
+            exchange(rows, free, place)
+            free, wanted = free + 1, wanted - 1
+
+
+def exchange(rows: Ints, one: int, other: int) -> None:
+    """Exchange two rows."""
+    rows[one], rows[other] = rows[other], rows[one]

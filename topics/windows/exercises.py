@@ -18,10 +18,10 @@ from .algorithm import (
     FIFTH,
     HALF,
     ROOTS,
+    ClassShare,
     Cycle,
     Sizes,
     Trial,
-    Wanted,
     Windowing,
     WindowOptions,
     share_window,
@@ -128,7 +128,7 @@ def _ask_first(given: SheetContext, table: Table) -> list[Entry]:
     return entries
 
 
-def _slips_of_share(step: Wanted, sizes: Sizes, classes: int) -> list[tuple[str, Expression]]:
+def _slips_of_share(step: ClassShare, sizes: Sizes, classes: int) -> list[tuple[str, Expression]]:
     """Return the places by the frequency of a class, and an even share whatever the classes have."""
     even = sizes.window // classes
     return [

@@ -24,7 +24,7 @@ from c45_core.formula.expression import (
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 
-from .algorithm import FIFTH, HALF, ROOTS, Cycle, StepKind, Trial, Wanted, Windowing, WindowStep
+from .algorithm import FIFTH, HALF, ROOTS, ClassShare, Cycle, StepKind, Trial, Windowing, WindowStep
 
 ROOT = 0
 """The node that all cases are at."""
@@ -66,7 +66,7 @@ def increment(found: Windowing) -> Explanation:
     return _explain("increment", "I", rule, least, recorded)
 
 
-def class_share(step: Wanted, labels: Labels) -> Explanation:
+def class_share(step: ClassShare, labels: Labels) -> Explanation:
     """Return how the number of cases came about that a class gets of the first window."""
     even = Floor(Quotient(Weight(float(step.seats)), Weight(float(step.classes))))
     cases = Weight(float(step.cases))
@@ -155,7 +155,7 @@ class WindowTeller:
         sizes = self.found.sizes
         return self._say("sizes", rows=sizes.rows, window=sizes.window, increment=sizes.increment)
 
-    def class_share(self, step: Wanted) -> str:
+    def class_share(self, step: ClassShare) -> str:
         """Say what a class gets of the first window."""
         even = step.seats // step.classes
         key = "wanted_all" if step.cases < even else "wanted_even"

@@ -1,6 +1,6 @@
-"""Draw how many cases trees of growing size misclassify: training cases, and cases they have not seen.
+"""Draw the error rates of trees of growing size, on training cases and on cases they have not seen.
 
-The first line falls or stays; where the second one rises again, the tree overfits.
+The line of the training cases falls or stays; where the other one rises again, the tree overfits.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ _MAX_MARKED, _MAX_TICKS = 40, 8
 """Maximum number of sizes that are all marked, and of numbers on the axis."""
 _OFFSETS = (-9, 19, 5, -18, 28, -27, 37, -36, 46, -45)
 _SIDES = ((0.0, 10.0), (-1.0, -10.0))
-"""Places of the number of errors, in order of preference: how far below its point its base line
-is, and where it begins, in its width and in units: right of its point, or left of it."""
+"""Places of a text beside its point, in order of preference. `_OFFSETS`: how far its base line is
+below the point; `_SIDES`: where it begins, as a part of its width and a
+distance, first right of the point."""
 _STEPS = (0.01, 0.02, 0.05, 0.1, 0.2)
+"""Distances between rates on the axis; the first that needs at most five lines is taken."""
 
 _Curve = Sequence[tuple[float, float]]
 _Box = tuple[float, float, float]
@@ -31,10 +33,10 @@ _Box = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class ErrorRates:
-    """The error rates of trees of rising `sizes`, and the axis on which the sizes stand.
+    """The error rates of trees of rising `sizes`, and `axis`, the name of the sizes.
 
-    `counts`: of each size the errors on both parts in words, () where they are not written;
-    `line`: a size to mark, and its name.
+    `counts`: of each size the errors on both parts in words, () if they are not to be written;
+    `line`: a size at which a line with a name is drawn.
     """
 
     axis: str
@@ -45,13 +47,13 @@ class ErrorRates:
     line: tuple[float, str] | None = None
 
 
-def errors_by_size(
+def draw_errors_by_size(
     rates: ErrorRates, say: Callable[[str], str], *, at: int, grows: bool = False
 ) -> Canvas:
-    """Draw both lines and mark the size with the place `at`.
+    """Draw both lines and mark the size at the place `at`.
 
-    `say`: gives a text of the section `errors_by_size`; `grows`: the lines end at the marked size, as
-    far as the tree has grown.
+    `say`: gives a text of the section `errors_by_size`; `grows`: whether the lines end at the marked
+    size.
     """
     canvas, end = Canvas(HEIGHT), (at + 1 if grows else len(rates.sizes))
     scale = _Scale(rates)
@@ -79,7 +81,7 @@ def errors_by_size(
 
 
 class _Scale:
-    """The places of sizes and of error rates."""
+    """Gives the places of sizes and of error rates in the picture."""
 
     def __init__(self, rates: ErrorRates) -> None:
         self.low, self.high = rates.sizes[0], max(rates.sizes[-1], rates.sizes[0] + 1)
@@ -117,10 +119,10 @@ def _draw_legend(canvas: Canvas, say: Callable[[str], str]) -> None:
         canvas.text(say(name), left + 38, 17, size=SMALL)
 
 
-def _write_counts(canvas: Canvas, curves: Sequence[_Curve], at: int, sentence: tuple[str, str]) -> None:
-    """Write the errors beside the marked points, clear of the curves, the marked size, each other."""
+def _write_counts(canvas: Canvas, curves: Sequence[_Curve], at: int, texts: tuple[str, str]) -> None:
+    """Write the errors beside the marked points, where they cover least."""
     taken: list[_Box] = []
-    for curve, text in sorted(zip(curves, sentence, strict=True), key=lambda one: one[0][at][1]):
+    for curve, text in sorted(zip(curves, texts, strict=True), key=lambda one: one[0][at][1]):
         x, y = curve[at]
         wide = text_width(text)
         places = (
@@ -128,13 +130,16 @@ def _write_counts(canvas: Canvas, curves: Sequence[_Curve], at: int, sentence: t
             for off, (across, shift) in product(_OFFSETS, _SIDES)
             if _TOP - 4 < y + off < _BOTTOM - 4
         )
-        left, base = min(places, key=lambda at: _count_covered((*at, wide), x, curves, taken))
+        left, base = min(places, key=lambda place: _count_covered((*place, wide), x, curves, taken))
         taken.append((left, base, wide))
         canvas.text(text, left, base, bold=True)
 
 
 def _count_covered(box: _Box, line: float, curves: Sequence[_Curve], taken: Sequence[_Box]) -> int:
-    """Count what a text at a place lies on: steps along the curves; a line and texts weigh more."""
+    """Return the cost of a place of a text: the points of the curves it lies on, of 41 per segment.
+
+    The line of the marked size costs 100 more, another text 1000.
+    """
     left, base, wide = box
     marks = (
         (x + part / 40 * (to_x - x), y + part / 40 * (to_y - y))
@@ -143,8 +148,9 @@ def _count_covered(box: _Box, line: float, curves: Sequence[_Curve], taken: Sequ
         for part in range(41)
     )
     on = sum(left - 8 < x < left + wide + 8 and base - LETTERS - 5 < y < base + 11 for x, y in marks)
-    near = (abs(base - other) < LETTERS + 3 for _, other, _ in taken)
-    return on + 100 * (left - 4 < line < left + wide + 4) + 1000 * sum(near)
+    on_line = left - 4 < line < left + wide + 4
+    on_texts = sum(abs(base - other) < LETTERS + 3 for _, other, _ in taken)
+    return on + 100 * on_line + 1000 * on_texts
 
 
 def _draw_named_line(canvas: Canvas, scale: _Scale, size: float, name: str) -> None:

@@ -1,4 +1,7 @@
-"""Serve told stories: files that never change, and those of own tables to whoever has their address."""
+"""Serve the stories that are told: the JSON files that the player replays.
+
+A story never changes. That of an own table is given to whoever has its address, and is not kept.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,15 @@ from streamlit import config
 from ui.stories import PLACE, is_shared, read
 
 FOR_EVER = "public, max-age=31536000, immutable"
+"""Caching of a story of a bundled table."""
 NEVER = "no-store"
-"""Of a story of an own table: a browser that several people use keeps nothing of it."""
+"""Caching of a story of an own table: a browser that several people use keeps nothing of it."""
 
 
 def routes() -> list[Route]:
-    """Return the route of stories, wherever the app lies."""
-    named = str(config.get_option("server.baseUrlPath")).strip("/")
-    return [Route(f"{'/' + named if named else ''}/{PLACE}/{{name}}", serve_story)]
+    """Return the route of stories, below the path at which the app lies."""
+    base = str(config.get_option("server.baseUrlPath")).strip("/")
+    return [Route(f"{'/' + base if base else ''}/{PLACE}/{{name}}", serve_story)]
 
 
 async def serve_story(request: Request) -> Response:

@@ -178,7 +178,7 @@ def choose_unfolded(tree: Tree, wanted: Collection[int], most: int = MAX_READABL
     >>> from c45_core.tree import by_hand
     >>> pair = by_hand(3, 4, 2, by_hand(6, 2, 1), by_hand(7, 2, 1))
     >>> tree = by_hand(1, 8, 4, by_hand(2, 4, 2, by_hand(4, 2, 1), by_hand(5, 2, 1)), pair)
-    >>> [sorted(unfolded(tree, wanted, most=5)) for wanted in ((), (7,))]
+    >>> [sorted(choose_unfolded(tree, wanted, most=5)) for wanted in ((), (7,))]
     [[1, 2], [1, 3]]
     """
     found: set[int] = set()

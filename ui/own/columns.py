@@ -13,7 +13,7 @@ from typing import Any
 import streamlit as st
 
 from c45_course.prepare.steps import AddRow, Declare, Edit, Mark, RemoveRows, Step, Weigh
-from c45_course.readers.remarks import Remark, RemarkKind, say
+from c45_course.readers.remarks import Remark, RemarkKind, write_remark
 from c45_course.readers.understanding import Role, Understood, why
 from ui.markdown import plain, with_terms
 from ui.own.work import Work, control_key, step_through, take_steps
@@ -163,10 +163,12 @@ def _write_remarks(work: Work, remarks: list[Remark]) -> list[str]:
     words = work.words
     alike = [remark for remark in remarks if remark.kind is RemarkKind.ID_LIKE]
     if len(alike) < 2:
-        return [say(_with_label(work, remark), words) for remark in remarks]
+        return [write_remark(_with_label(work, remark), words) for remark in remarks]
     names = [words("remark", "column", column=_with_label(work, each).column) for each in alike]
     several = words("remark", "id_like_several", columns=words.listed(names))
-    sentences = [say(_with_label(work, remark), words) for remark in remarks if remark not in alike]
+    sentences = [
+        write_remark(_with_label(work, remark), words) for remark in remarks if remark not in alike
+    ]
     return [*sentences, several]
 
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import streamlit as st
 
-from c45_core.language.refusal import sentence, short
+from c45_core.language.refusal import shorten, write_error
 from c45_core.language.words import Words, grouped
 from c45_core.reasons import Leaf
 from c45_course.exports.tables import csv_bytes, xlsx_bytes
 from c45_course.prepare.steps import as_json
 from c45_course.readers.c45_files import is_half, paired
-from c45_course.readers.file_questions import Corrections, FileQuestion, answer_text, ask
+from c45_course.readers.file_questions import Corrections, FileQuestion, write_answer, write_question
 from c45_course.readers.files import UPLOAD, WORKBOOKS, Form
 from c45_course.readers.grid import Grid
 from ui.drawing.tree_picture import show_finished_tree
@@ -80,7 +80,7 @@ def show_outcome(work: Work) -> None:
     """Show the tree that comes of it, what is odd about the table, and the changes."""
     words, invalid_because = work.words, work.own.invalid_because
     if invalid_because is not None:
-        st.warning(work.say("not_yet", why=plain(sentence(invalid_because, words))))
+        st.warning(work.say("not_yet", why=plain(write_error(invalid_because, words))))
         offer_sample(work)
     elif work.is_small:
         _show_tree(work)
@@ -246,7 +246,7 @@ def _take_tables(tables: Sequence[tuple[str, bytes | str]]) -> None:
             _take_tables(others)
 
     job = Job(tasks.read, (data, name))
-    make_wish(Wish(lambda: job, added, "reading", {"file": short(name)}))
+    make_wish(Wish(lambda: job, added, "reading", {"file": shorten(name)}))
 
 
 # --- read otherwise -------------------------------------------------------------------------------
@@ -344,7 +344,7 @@ def read_anew(work: Work, corrected: Callable[[Grid], Corrections]) -> None:
     def job(own: Own) -> Job:
         return Job(tasks.read, (own.data, own.name, corrected(own.start.grid)))
 
-    wish_for(work, job, text="reading", file=short(work.own.name))
+    wish_for(work, job, text="reading", file=shorten(work.own.name))
 
 
 def show_questions(work: Work) -> None:
@@ -359,9 +359,9 @@ def _show_question(work: Work, question: FileQuestion) -> None:
         f"ask_{question.kind}" if question.column is None else f"ask_{question.kind}_{question.column}"
     )
     key = control_key(work, what, question.answers[0].id)
-    shown = {each.id: plain(answer_text(question, each, words)) for each in question.answers}
+    shown = {each.id: plain(write_answer(question, each, words)) for each in question.answers}
     st.segmented_control(
-        plain(ask(question, words)),
+        plain(write_question(question, words)),
         sorted(shown),
         key=key,
         format_func=shown.__getitem__,
@@ -374,7 +374,7 @@ def _take_answer(work: Work, question: FileQuestion, key: str) -> None:
     """Take an answer; a second press on the one chosen changes nothing."""
     answer = st.session_state.get(key)
     if answer in [each.id for each in question.answers] and answer != question.answers[0].id:
-        read_anew(work, lambda grid: question.answered(grid.how.corrections, answer))
+        read_anew(work, lambda grid: question.add_answer(grid.how.corrections, answer))
 
 
 # --- what can be saved and loaded ----------------------------------------------------------------

@@ -9,7 +9,7 @@ import streamlit as st
 
 from c45_core import preset
 from c45_core.explain.sentences import Narrator
-from c45_core.language.refusal import listed, short
+from c45_core.language.refusal import list_names, shorten
 from c45_core.trace.frames import Frame, as_step
 from c45_core.trace.replay import Trace
 from c45_course.compare.first_change import Change, first_change
@@ -181,23 +181,23 @@ def step_text(step: steps.Step, work: Work) -> str:
             )
         case steps.Mark():
             markers = tuple(marker or work.say("empty_cell") for marker in step.markers)
-            return say("mark", markers=listed(markers, words))
+            return say("mark", markers=list_names(markers, words))
         case steps.Drop():
             return say("drop", column=work.label(step.column))
         case steps.Bin():
             cuts = tuple(format(cut, ".15g") for cut in step.cuts)
-            names = listed(step.names, words)
-            return say("bin", column=work.label(step.column), names=names, cuts=listed(cuts, words))
+            names = list_names(step.names, words)
+            return say("bin", column=work.label(step.column), names=names, cuts=list_names(cuts, words))
         case steps.Merge():
-            values = listed(step.values, words)
-            return say("merge", column=work.label(step.column), values=values, into=short(step.into))
+            values = list_names(step.values, words)
+            return say("merge", column=work.label(step.column), values=values, into=shorten(step.into))
         case steps.Fill():
-            return say("fill", column=work.label(step.column), value=short(step.value))
+            return say("fill", column=work.label(step.column), value=shorten(step.value))
         case steps.Edit():
             if len(step.cells) > 1:
                 return say("edit_many", column=work.label(step.column), n=len(step.cells))
             row, text = step.cells[0]
-            return say("edit", column=work.label(step.column), row=row + 1, value=short(text) or "?")
+            return say("edit", column=work.label(step.column), row=row + 1, value=shorten(text) or "?")
         case steps.AddRow():
             return say("add_row")
         case steps.RemoveRows():

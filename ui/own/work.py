@@ -19,7 +19,7 @@ import streamlit as st
 
 from c45_core import InputError, preset
 from c45_core.explain.labels import Labels
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.prepare.steps import Step
@@ -311,7 +311,7 @@ def say_refused(words: Words, error: InputError | None = None) -> None:
     """Say why the last change was refused, once."""
     error = st.session_state.pop(_WRONG, error)
     if error is not None:
-        st.error(plain(sentence(error, words)))
+        st.error(plain(write_error(error, words)))
 
 
 MAX_KEPT_CONTROLS = 500

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from c45_core import PRESETS
-from c45_core.language.refusal import failure, refusal, whole
+from c45_core.language.refusal import explain_failure, refusal, whole
 from c45_course import datasets
 from c45_course.cli.arguments import (
     Parser,
@@ -67,7 +67,7 @@ def _write_site(out: Path) -> None:
     try:
         written = write_site(out)
     except OSError as error:
-        raise refusal("command.folder", path=whole(str(out)), reason=failure(error)) from None
+        raise refusal("command.folder", path=whole(str(out)), reason=explain_failure(error)) from None
     print(f"{out}: {written.files} files, {written.size / 1e6:.1f} MB")
 
 

@@ -26,7 +26,7 @@ from streamlit.runtime.scriptrunner_utils.script_run_context import (
 )
 
 from c45_core import InputError
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import Words
 from ui.markdown import plain
 from ui.state import course, session
@@ -263,7 +263,7 @@ def _stand_still(mark: Ending, words: Words) -> None:
         if why is None:
             st.info(words("work", "stopped", limits=words("app", "limits")))
         else:
-            st.error(plain(sentence(why, words)))
+            st.error(plain(write_error(why, words)))
         with st.container(horizontal=True, vertical_alignment="center"):
             st.button(words("work", "again"), key="away_again", on_click=_forget)
             if _LESSON.get() != HOME:

@@ -9,7 +9,7 @@ import streamlit as st
 from c45_core.explain.explanation import Explanation
 from c45_core.measures import Floats
 from c45_core.table import Column, Nominal
-from ui.charts.errors_by_size import ErrorRates, errors_by_size
+from ui.charts.errors_by_size import ErrorRates, draw_errors_by_size
 from ui.drawing.canvas import LINE, MARK, WIDTH, Canvas, class_marks, placed
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
@@ -262,7 +262,7 @@ def show_errors(on: C50Context) -> None:
     with left:
         chosen = slide_along("trees", sizes, on.say("trees"), default=len(training))
         rates = ErrorRates(on.say("trees"), tuple(map(float, sizes)), training, unseen)
-        drawn = errors_by_size(rates, _name_of(on), at=chosen - 1)
+        drawn = draw_errors_by_size(rates, _name_of(on), at=chosen - 1)
         show_svg(drawn.svg(on.say("errors_told")), key="c50_errors")
     with right:
         percent = "{:.1%}".format

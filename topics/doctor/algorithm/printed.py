@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from c45_core.errors import InputError
-from c45_core.language.refusal import refusal, saying
+from c45_core.language.refusal import make_sentence, refusal
 
 EQUAL, OTHER = "=", "≠"
 """A value; any other value (none named: all that the branches beside it do not name)."""
@@ -151,4 +151,4 @@ def unreadable(line: int, found: str = "") -> InputError:
 
     `read` says what stands there and what the format expects; `found`: of what has no such line.
     """
-    return refusal("doctor.line", line=line, found=found, expected=saying(AS_OUTLINE))
+    return refusal("doctor.line", line=line, found=found, expected=make_sentence(AS_OUTLINE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from c45_core.language.refusal import refusal, refused, whole
+from c45_core.language.refusal import make_error, refusal, whole
 
 from .wish import ANY, MIXED, NOMINAL, NUMERIC, Bounds, GrownTable, Proof, Wish
 from .wishes import WISHES
@@ -47,7 +47,7 @@ class Order:
                 raise refusal("orders.only_numbers", wish=wish.sentence)
             because = wish.contradicts(wish.sentence, bounds)
             if because is not None:
-                raise refused(because)
+                raise make_error(because)
         roots = {wish.root: wish for wish in self.wishes}
         if len(roots) > 1:
             leaf, split = (roots[root].sentence for root in sorted(roots))

@@ -15,7 +15,7 @@ from typing import Any
 from c45_core.dialect import Dialect, preset
 from c45_core.errors import Sentence
 from c45_core.growing import grow
-from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.refusal import make_sentence, refusal, whole
 from c45_core.prune import Pruning, prune
 from c45_core.table import Table
 from c45_core.trace.frames import Kind
@@ -73,9 +73,9 @@ class Bounds:
 
     def check(self) -> None:
         """Refuse bounds within which no table can be made."""
-        self.rows.check(saying("orders.what_rows"), 2, MAX_ROWS)
-        self.classes.check(saying("orders.what_classes"), 2, MAX_CLASSES)
-        self.attributes.check(saying("orders.what_attributes"), 1, MAX_ATTRIBUTES)
+        self.rows.check(make_sentence("orders.what_rows"), 2, MAX_ROWS)
+        self.classes.check(make_sentence("orders.what_classes"), 2, MAX_CLASSES)
+        self.attributes.check(make_sentence("orders.what_attributes"), 1, MAX_ATTRIBUTES)
         if self.kinds not in (ANY, *KINDS):
             raise refusal("orders.kinds", names=whole(KINDS), found=self.kinds)
         if self.convention not in CONVENTIONS:

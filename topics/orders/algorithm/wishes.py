@@ -9,7 +9,7 @@ from math import log2
 import numpy as np
 
 from c45_core.errors import Sentence
-from c45_core.language.refusal import saying
+from c45_core.language.refusal import make_sentence
 from c45_core.measures import TIE, Floats
 from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.record import estimate
@@ -101,7 +101,7 @@ def no_gate(wish: Sentence, bounds: Bounds) -> Sentence | None:
     """Without a gate nothing is held back."""
     if bounds.dialect.gate != "none":
         return None
-    return saying("orders.no_gate", wish=wish, dialect=bounds.convention)
+    return make_sentence("orders.no_gate", wish=wish, dialect=bounds.convention)
 
 
 def ratio_fooled(grown: GrownTable) -> Proof | None:
@@ -232,7 +232,7 @@ def _is_even(share: float) -> bool:
 def odd_rows(wish: Sentence, bounds: Bounds) -> Sentence | None:
     """A half of the cases is a whole number of them."""
     if bounds.rows.low == bounds.rows.high and bounds.rows.low % 2:
-        return saying("orders.odd_rows", wish=wish, n=bounds.rows.low)
+        return make_sentence("orders.odd_rows", wish=wish, n=bounds.rows.low)
     return None
 
 

@@ -17,10 +17,11 @@ from ui.state.lesson import Lesson, Options, Picture, Posed
 TABLE = "golf_14_quinlan_numeric"
 """A table on whose root the two variants part: with the average-gain condition, and without it."""
 _EDGE, _TOP, _ROW, _GAIN, _RATIO = 8.0, 46.0, 24.0, 262.0, 352.0
+"""Places in the picture: left edge, first row, height of a row, right edges of both columns."""
 
 
-def _fork(say: Callable[..., str], choices: Choices) -> Canvas:
-    """The numbers that both variants calculate at the root, and the test that each of them takes."""
+def _draw_fork(say: Callable[..., str], choices: Choices) -> Canvas:
+    """Draw the numbers both variants calculate at the root, and the test that each of them takes."""
     trace, write = cache.trace(TABLE, "documents"), choices.words.notation
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
     found = trace.evaluations(0)
@@ -47,7 +48,7 @@ def _fork(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-PICTURES = {"idea": Picture(_fork, ("same", "with", "without", "root"))}
+PICTURES = {"idea": Picture(_draw_fork, ("same", "with", "without", "root"))}
 
 
 def facts(choices: Choices) -> Mapping[str, str]:

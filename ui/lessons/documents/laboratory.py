@@ -13,7 +13,7 @@ from c45_core.quantities import QUANTITIES
 from c45_course import documents
 from c45_course.documents import DOCUMENTS
 from c45_course.documents.ledger import Work, bibliography, printed_symbols
-from c45_course.glossary import GROUPS, TERMS, Card, Term, card
+from c45_course.glossary import GROUPS, TERMS, Card, Term, make_card
 from ui import cache
 from ui.components.claims_table import Line
 from ui.components.glossary_list import Entry, glossary_list
@@ -89,8 +89,8 @@ def show_glossary(say: Words) -> None:
 
 
 def _write_entry(term: Term, say: Words, example: str) -> Entry:
-    mine = card(term, say)
-    others = [card(term, words(each)) for each in languages() if each != say.language]
+    mine = make_card(term, say)
+    others = [make_card(term, words(each)) for each in languages() if each != say.language]
     symbol = symbol_of(term.key, say)
     names = dict.fromkeys(other.name for other in others if other.name != mine.name)
     return Entry(

@@ -9,7 +9,7 @@ import streamlit as st
 from c45_core import InputError, Nominal
 from c45_core.explain.labels import cut_value
 from c45_core.explain.sentences import Narrator
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.table import Table
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
@@ -289,7 +289,7 @@ def show_leaving(_: Both, on: EvaluationContext) -> None:
     try:
         found = grow_again(stability, "evaluation", on)
     except InputError as error:
-        st.info(sentence(error, words))
+        st.info(write_error(error, words))
         return
     _summarise(found, on)
     most = max(found.without, key=lambda left: left.change)

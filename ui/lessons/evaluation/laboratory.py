@@ -21,7 +21,7 @@ from c45_core.validate.folds import holdout, needs_validation
 from c45_core.validate.result import Mistake, accuracy_interval
 from c45_course.datasets import PARTS, Dataset
 from ui import cache
-from ui.charts.errors_by_size import ErrorRates, errors_by_size
+from ui.charts.errors_by_size import ErrorRates, draw_errors_by_size
 from ui.components.lookup import look_up
 from ui.drawing import tree_picture
 from ui.drawing.canvas import Canvas
@@ -348,7 +348,7 @@ def _draw_curve(found: Sizes, at: int, both: Both, on: EvaluationContext) -> Can
         unseen=tuple(size.error_rate for size in found.sizes),
         line=(both.side("pruned").leaves, on.words("prune", on.dialect.pruning)),
     )
-    return errors_by_size(rates, lambda key: on.words("errors_by_size", key), at=at)
+    return draw_errors_by_size(rates, lambda key: on.words("errors_by_size", key), at=at)
 
 
 def _describe_size(size: Size, both: Both, on: EvaluationContext) -> str:

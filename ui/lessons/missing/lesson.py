@@ -1,4 +1,4 @@
-"""Declare the lesson on missing values, with its pictures, and the table that it shows."""
+"""Declare the lesson on missing values, its picture, and the table that it shows."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from ui.state.lesson import Lesson, Options, Picture
 from ui.state.widgets import choose_text
 
 EXAMPLE = "missing_14"
-"""Shown where the chosen table has no missing value."""
+"""Name of the table that the laboratory shows where the chosen one has no missing value."""
 EXAMPLES: dict[str, dict[str, str]] = {
     "fourteen": {"table": "missing_14", "dialect": "documents"},
     "melons": {"table": "watermelon_2.0_alpha", "dialect": "zhou"},
     "melon_8": {"table": "watermelon_2.0_alpha", "dialect": "release8", "part": "down", "row": "8"},
     "question": {"table": "missing_14", "dialect": "release8", "part": "back"},
 }
-"""The prepared examples, and what each sets in the address."""
+"""Prepared examples of the laboratory, and what each sets in the address."""
 
 
 @dataclass(frozen=True, eq=False)
 class MissingContext:
-    """A table with missing values in a convention (`dialect`: its name) and a language."""
+    """A table with missing values, grown in a convention, of which `dialect` is the name."""
 
     dataset: Dataset
     dialect: str
@@ -66,25 +66,26 @@ class MissingContext:
 
     @Once
     def incomplete(self) -> list[int]:
-        """The attributes of which some case has no value, that of the root split first."""
-        holes = [a for a, column in enumerate(self.table.attributes) if column.missing().any()]
+        """The attributes with missing values, that of the root split first."""
+        incomplete = [a for a, column in enumerate(self.table.attributes) if column.missing().any()]
         split = self.trace.node(0).split
-        return sorted(holes, key=lambda a: split is None or a != split.attribute)
+        return sorted(incomplete, key=lambda a: split is None or a != split.attribute)
 
     def say(self, key: str, **values: object) -> str:
         """Return a text of the lesson."""
         return self.words("missing", key, **values)
 
 
-def table_shown(table: str) -> str:
-    """Return the table that is shown for one: itself, or the example where it has no missing value."""
-    return table if any(c.missing().any() for c in cache.dataset(table).table.attributes) else EXAMPLE
+def choose_table_shown(table: str) -> str:
+    """Return the name of a table if it has a missing value, else that of the example."""
+    has_missing = any(c.missing().any() for c in cache.dataset(table).table.attributes)
+    return table if has_missing else EXAMPLE
 
 
 def build_context(choices: Choices) -> MissingContext:
-    """Return what is chosen; an example where the table has no missing value."""
+    """Return the chosen table and convention, or others that fit the lesson; say on the page if so."""
     # The parts of a case are what the lesson is about: they are written as the fractions they are.
-    words, name = choices.words.noted(choices.notation.exactly()), table_shown(choices.table)
+    words, name = choices.words.noted(choices.notation.exactly()), choose_table_shown(choices.table)
     if name != choices.table:
         title = plain(cache.dataset(choices.table).title[choices.language])
         example = plain(cache.dataset(EXAMPLE).title[choices.language])
@@ -100,7 +101,7 @@ def build_context(choices: Choices) -> MissingContext:
 
 
 TABLE, ATTRIBUTE = "watermelon_2.0_alpha", "色泽"
-"""A table of melons, some of which have no colour."""
+"""The table of the picture and of the formulas: melons, some of which have no colour."""
 _TOP, _HIGH, _GAP = 46.0, 150.0, 24.0
 
 
@@ -132,7 +133,7 @@ PICTURES = {"guess": Picture(_draw_division, ("whole", "part"))}
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return the formulas, alike for every such attribute, and what that of the laboratory gains."""
+    """Return the formulas, and the numbers of the attribute the laboratory opens with."""
     words, write = choices.words, choices.words.notation
     trace = cache.trace(TABLE, "documents")
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
@@ -140,7 +141,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         key: quantities.of_attribute(trace, key, trace.evaluation(0, ATTRIBUTE), labels)
         for key in ("known_fraction", "gain", "iv")
     }
-    name, found = _attribute_measured(choices)
+    name, found = _find_measured_attribute(choices)
     labels = cache.dataset(name).labels(choices.language)
     fall = found.base_entropy - found.conditional_entropy
     return {
@@ -158,12 +159,12 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
-def _attribute_measured(choices: Choices) -> tuple[str, Evaluation]:
-    """Return the table of the laboratory and the attribute it opens with, at the root.
+def _find_measured_attribute(choices: Choices) -> tuple[str, Evaluation]:
+    """Return the table of the laboratory, and the measures of the attribute it opens with at the root.
 
-    Of a table whose root divides by none of them the prepared example is told.
+    They are those of the example where no attribute with missing values divides the root.
     """
-    for name in (table_shown(choices.table), EXAMPLE):
+    for name in (choose_table_shown(choices.table), EXAMPLE):
         dataset, dialect = cache.dataset(name), choose_bits(choices.dialect)
         trace = cache.trace(name, dialect)
         labels = dataset.labels(choices.language)
@@ -184,7 +185,7 @@ def show_laboratory(choices: Choices) -> None:
 
 @st.fragment
 def _show_part(context: MissingContext) -> None:
-    """Let the reader choose a part; what is chosen in it runs nothing else again."""
+    """Let the reader choose a part, and show it; what is chosen in it runs nothing else again."""
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="large")
     words = context.words
     with controls:
@@ -209,7 +210,7 @@ LESSON = Lesson(
     pictures=PICTURES,
     controls=("part", "row"),
     laboratory="lesson:show_laboratory",
-    header=lambda: {"stands_for": table_shown},
+    header=lambda: {"stands_for": choose_table_shown},
     views={
         "measured": "measures:show_measured",
         "down": "ways:show_down",

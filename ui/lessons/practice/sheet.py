@@ -10,7 +10,7 @@ from functools import partial
 import streamlit as st
 
 from c45_core import InputError
-from c45_core.language.refusal import sentence
+from c45_core.language.refusal import write_error
 from c45_core.language.words import Words
 from c45_course.exports.worksheet import MASTERY, MAX_VARIANTS, Request, Sheets
 from c45_course.file_kinds import FileKind, file_kinds, make, media_type_of
@@ -198,7 +198,7 @@ def write_sheet(choices: Choices, chosen: SheetChoice, address: str = "") -> byt
     try:
         return away.run(choices.table, make, *about, words=words, text="writing")
     except InputError as error:
-        return sentence(error, words).encode()
+        return write_error(error, words).encode()
 
 
 def _sheets_of(choices: Choices, chosen: SheetChoice, address: str) -> Sheets:

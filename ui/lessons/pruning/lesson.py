@@ -224,7 +224,7 @@ def _draw_error(say: Callable[..., str], choices: Choices) -> Canvas:
 
 def _draw_too_large(_: Callable[..., str], choices: Choices) -> Canvas:
     """The errors of a tree that grows too large, as the first lesson shows them."""
-    return melons.drawn(len(melons.grown()) - 1, choices.words)
+    return melons.draw_errors(len(melons.grow_stages()) - 1, choices.words)
 
 
 PICTURES = {
@@ -254,7 +254,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         **numbers,
         **rules,
         "cases": choices.words.cases(tree.weight),
-        "too_large": melons.said(len(melons.grown()) - 1, choices.words),
+        "too_large": melons.describe_errors(len(melons.grow_stages()) - 1, choices.words),
         "errors": write.weight(sum(leaf.errors for leaf in tree.leaves())),
         "own": write.weight(tree.errors),
         "f_limit": r"\sum_{i=0}^{E} \binom{N}{i} U^i (1-U)^{N-i} = \mathrm{CF}",

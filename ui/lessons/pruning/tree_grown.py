@@ -16,7 +16,7 @@ from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import list_decisions
 from c45_course.step_place import Settings
 from ui import cache
-from ui.exports import stem_of
+from ui.exports import stem_of_table
 from ui.lessons.pruning.charts import draw_stairs
 from ui.lessons.pruning.context import (
     RULES,
@@ -140,7 +140,7 @@ def prune_by_each(
         {rule: prune_parts(parts, dialect) for rule, dialect in dialects.items()},
         dialects,
         title=cache.title(choices.table, choices.language),
-        stem=stem_of(choices),
+        stem=stem_of_table(choices),
         validation=validation,
         # With limits the tree is not the book's.
         printed={} if parts[2] else find_printed(dataset, trace, rules.method, choices.dialect),

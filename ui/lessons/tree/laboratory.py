@@ -35,9 +35,9 @@ from ui.state.widgets import slide_along
 @st.fragment
 def show_laboratory(choices: Choices) -> None:
     """Show the tree of so many splits, all of them at first, and the errors on both parts."""
-    words, found = choices.words, melons.grown()
+    words, found = choices.words, melons.grow_stages()
     sizes = range(len(found))
-    drawn = [melons.drawn(at, words).svg(melons.said(at, words)) for at in sizes]
+    drawn = [melons.draw_errors(at, words).svg(melons.describe_errors(at, words)) for at in sizes]
     left, right = st.columns([7, 5], gap="large")
     # A class sees both on one screen: the slider stands where the tree leaves room.
     with left, st.container(key="over" if presenting() else None):
@@ -47,11 +47,11 @@ def show_laboratory(choices: Choices) -> None:
     with right:
         show_svg(drawn[at], key="both_errors")
         with st.container(key="both_errors_said"):
-            st.caption(melons.said(at, words))
+            st.caption(melons.describe_errors(at, words))
     look_up(
         "url_splits",
         slider="url_splits",
-        texts={"both_errors_said": [melons.said(at, words) for at in sizes]},
+        texts={"both_errors_said": [melons.describe_errors(at, words) for at in sizes]},
         drawings={"both_errors": drawn},
     )
     st.caption(words("tree", "source"))

@@ -19,7 +19,7 @@ _CASE, _ROOT, _LEAF = 24.0, 84.0, 196.0
 
 def _draw_parts(say: Callable[..., str], choices: Choices) -> Canvas:
     """A case above the root, the branch that it follows, and the leaves."""
-    canvas, tree = Canvas(252), melons.grown()[1].tree
+    canvas, tree = Canvas(252), melons.grow_stages()[1].tree
     named = names_by_labels(datasets.load(melons.TABLE).labels(choices.language))
     middle, step, taken = WIDTH / 2, WIDTH / len(tree.branches), 0
     places = [step * (at + 0.5) for at in range(len(tree.branches))]
@@ -54,7 +54,7 @@ PICTURES = {"idea": Picture(_draw_parts, ("case", "root", "branch", "leaf"))}
 
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the errors of the whole tree and of the best one, on the cases of both parts."""
-    write, found = choices.words.notation.weight, melons.grown()
+    write, found = choices.words.notation.weight, melons.grow_stages()
     whole, least = found[-1], best(found)
     last = max(node.number for node in whole.tree.walk() if not node.is_leaf)
     return {

@@ -23,8 +23,8 @@ from c45_course.declaration import Texts
 from c45_course.documents import Convention
 from c45_course.embed.bundle import join_modules
 from c45_course.exports.tables import address_of
-from c45_course.glossary import TERMS, Scene, Term, card
-from c45_course.glossary.terms import keys, pattern
+from c45_course.glossary import TERMS, Scene, Term, make_card
+from c45_course.glossary.terms import keys_by_form, pattern_of
 from ui import cache
 from ui.markdown import TERM
 from ui.state import address, course, session
@@ -77,14 +77,14 @@ def _cards(language: str) -> dict[str, Any]:
     return {
         "prefix": f"#{TERM}",
         "cards": {**terms, **numbered},
-        "found": {"pattern": pattern(language), "keys": dict(keys(language))},
+        "found": {"pattern": pattern_of(language), "keys": dict(keys_by_form(language))},
         "glossary": {"lesson": GLOSSARY, "query": {"view": "glossary"}},
         "words": {name: words("glossary", name) for name in _SAID},
     }
 
 
 def _term(term: Term, words: Words) -> dict[str, Any]:
-    said = card(term, words)
+    said = make_card(term, words)
     assert term.lesson in course.lessons()
     return {
         "name": said.name,
@@ -136,7 +136,7 @@ def _examples(table: str, choices: Choices) -> dict[str, str]:
     dataset = cache.dataset(table)
     trace = cache.trace(table, choices.dialect, choices.limits)
     scene = Scene(dataset, trace, choices.words)
-    return {key: card(term, choices.words, scene).example for key, term in TERMS.items()}
+    return {key: make_card(term, choices.words, scene).example for key, term in TERMS.items()}
 
 
 @once

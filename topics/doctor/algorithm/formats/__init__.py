@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 from c45_core.errors import InputError
-from c45_core.language.refusal import refusal, refused, saying, whole
+from c45_core.language.refusal import make_error, make_sentence, refusal, whole
 
 from ..printed import PrintedTree, TreeFormat
 from .code import IF_ELSE
@@ -63,4 +63,6 @@ def _with_line(error: InputError, text: str, form: str) -> InputError:
     if said is None or said.key != "line" or not 0 < said.values["line"] <= len(lines):
         return error
     found = lines[said.values["line"] - 1].strip()
-    return refused(replace(said, values={**said.values, "found": found, "expected": saying(form)}))
+    return make_error(
+        replace(said, values={**said.values, "found": found, "expected": make_sentence(form)})
+    )
