@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from c45_core.dialect import Dialect, preset
-from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import say_setting
 from c45_core.language.words import Words
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Nominal, Table
-from c45_core.trace.views import Evaluation
 from c45_course.compare.parting import switches_between
 from c45_course.exports import blocks
 from c45_course.exports.blocks import Calculated, left_of
@@ -21,7 +19,11 @@ from .algorithm.matching import OtherNode, Question
 from .algorithm.meeting import Difference, Met, condition_of, question_of
 from .algorithm.review import Review, Standing
 
-_BEFORE = {("pruning",): "before_pruning", ("collapse", "pruning"): "before_collapse"}
+_BEFORE = {
+    "before_collapse": {"collapse": "off", "pruning": "none"},
+    "before_pruning": {"pruning": "none"},
+}
+"""Words for a tree before it was pruned, and the switches that say so."""
 
 
 class Doctor:
@@ -105,7 +107,7 @@ class Doctor:
         trace, tree = self.found.nearest.trace, met.ours
         if tree.test is None:
             return self._leaf(tree.label, tree.weight, tree.errors)
-        return self._asks(question_of(trace, tree), trace.source)
+        return self._asks(question_of(trace, tree.test), trace.source)
 
     def _leaf(self, label: int, weight: float | None, errors: float | None) -> str:
         klass = self.labels.klass(label)
@@ -146,20 +148,18 @@ class Doctor:
         """Say what the convention does at a node."""
         if review.mine is None:
             leaf = review.trace.node(review.number).label
-            return self.words("doctor", "leaf", klass=self.labels.klass(leaf))
-        return self._test(review, review.mine)
-
-    def _test(self, review: Review, test: Evaluation) -> str:
-        labels = self.labels.on(review.trace.table)
-        if test.threshold is None:
-            return labels.attribute(test.attribute)
-        return labels.test(test, 0)
+            return self._leaf(leaf, None, None)
+        test, labels = review.mine, self.labels.on(review.trace.table)
+        return labels.attribute(test.attribute) if test.threshold is None else labels.test(test, 0)
 
     def say_why(self, review: Review) -> str:
         """Say how the two differ at a node."""
         words, standing = self.words, review.standing
         measure = words("dialects", f"head_{review.measure}")
-        theirs, mine = (self._number(review, test) for test in (review.theirs, review.mine))
+        theirs, mine = (
+            "–" if test is None else words.notation.shown(test.measured(review.measure))
+            for test in (review.theirs, review.mine)
+        )
         if standing is Standing.HELD:
             assert review.because is not None
             why = words("player", f"status_{review.because.name.lower()}")
@@ -167,23 +167,15 @@ class Doctor:
         if standing is Standing.CLOSED:
             assert review.leaf is not None
             return words("doctor", "closed", why=words("leaf", review.leaf.name.lower()))
-        key = standing.value
-        said = words("doctor", key, measure=measure, a=theirs, b=mine)
+        said = words("doctor", standing.value, measure=measure, a=theirs, b=mine)
         if standing is Standing.TIED and review.same_cases:
             said = words.told((said, words("doctor", "same_cases")))
         return said
 
-    def _number(self, review: Review, test: Evaluation | None) -> str:
-        if test is None:
-            return "–"
-        return self.words.notation.shown(test.measured(review.measure))
-
     def say_line(self, review: Review) -> str:
         """Say at which line of the algorithm the choice falls, "" where there is none."""
-        if not review.line:
-            return ""
-        line = self.words("algorithm", review.line).strip()
-        return self.words("doctor", "falls", line=line)
+        line = review.line and self.words("algorithm", review.line).strip()
+        return line and self.words("doctor", "falls", line=line)
 
 
 def convention(start: str, dialect: Dialect, words: Words) -> str:
@@ -193,13 +185,9 @@ def convention(start: str, dialect: Dialect, words: Words) -> str:
     >>> convention("j48", preset("j48").with_(pruning="none"), words("en"))
     'Weka J48, before pruning'
     """
-    name, changes = words("dialect", start), switches_between(preset(start), dialect)
-    if not changes:
-        return name
-    rest = dict(changes)
-    for switches, key in reversed(_BEFORE.items()):
-        values = {"pruning": "none", "collapse": "off"}
-        if all(rest.get(switch) == values[switch] for switch in switches):
+    name, rest = words("dialect", start), switches_between(preset(start), dialect)
+    for key, switches in _BEFORE.items():
+        if switches.items() <= rest.items():
             rest = {switch: value for switch, value in rest.items() if switch not in switches}
             name = words("doctor", key, name=name)
             break
@@ -232,9 +220,8 @@ def _write_blocks(doctor: Doctor) -> Iterator[blocks.Block]:
     words = doctor.words
     yield blocks.Heading(words("doctor", "nodes"))
     yield blocks.Sentence(doctor.say_count())
-    yield blocks.Listing(
-        heads_of_nodes(words), [row_of_node(doctor, each) for each in judged[:MAX_NODES_LISTED]]
-    )
+    rows = [row_of_node(doctor, each) for each in judged[:MAX_NODES_LISTED]]
+    yield blocks.Listing(heads_of_nodes(words), rows)
     if len(judged) > MAX_NODES_LISTED:
         yield blocks.Sentence(words("doctor", "more", n=len(judged) - MAX_NODES_LISTED))
 
@@ -253,34 +240,28 @@ def row_of_node(doctor: Doctor, review: Review) -> list[str]:
 
 def open_numbers(doctor: Doctor) -> Iterator[blocks.Block]:
     """Give the numbers of both sides at the first node that differs, each with its formula."""
-    found, words = doctor.found, doctor.words
+    found, words, notation = doctor.found, doctor.words, doctor.words.notation
     review, met = found.first_review, found.first
     if review is None or met is None or not met.difference.of_structure:
         return
     if falls := doctor.say_line(review):
         yield blocks.Sentence(falls)
     writer, tests = Calculated(words), {"theirs": review.theirs, "mine": review.mine}
+    names = doctor.labels.on(review.trace.table)
     for (key, test), made in zip(tests.items(), review.explain_measures(doctor.labels), strict=True):
         if made:
             yield blocks.Heading(words("doctor", f"numbers_{key}"), 3)
-            yield from _write_calculated(writer, doctor.labels.on(review.trace.table), made, test)
+        for each in made:
+            left = left_of(each, test, None, names, notation)
+            yield from writer.explained(each, name="", left=left, source=words("source", each.source))
     says = speaker(found.nearest.trace, doctor.labels, words)
     for place, verdict in enumerate(found.nearest.pruning.weighed):
         if verdict in found.first_verdicts:
             yield blocks.Sentence(says.say(found.nearest.pruning, place))
             for each in explain_verdict(verdict, found.nearest.dialect, says.node):
+                result = each.result(notation)
                 yield blocks.Formula(
-                    f"{each.text(words.notation)} {each.sign(words.notation)} "
-                    f"{each.result(words.notation)}",
-                    f"{each.named(words.notation)} = {each.numbers(words.notation)} "
-                    f"{each.latex_sign(words.notation)} {each.result(words.notation)}",
+                    f"{each.text(notation)} {each.sign(notation)} {result}",
+                    f"{each.named(notation)} = {each.numbers(notation)} "
+                    f"{each.latex_sign(notation)} {result}",
                 )
-
-
-def _write_calculated(
-    writer: Calculated, labels: Labels, made: tuple[Explanation, ...], test: Evaluation | None
-) -> Iterator[blocks.Block]:
-    words = writer.words
-    for each in made:
-        left = left_of(each, test, None, labels, words.notation)
-        yield from writer.explained(each, name="", left=left, source=words("source", each.source))

@@ -8,7 +8,7 @@ scikit-learn was given as `outlook_sunny` is the question whether outlook is sun
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import partial
@@ -42,6 +42,7 @@ _TELLING = re.compile(r"<=|>=|[<>+-]")
 _SIDE = re.compile(r"(<=|>=|=<|[<>≤≥≦≧])\s*(.+)")
 _OF_CLASS = re.compile(r"^(?:the\s+)?class\s+|^类别?\s*", re.IGNORECASE)
 _CODE = re.compile(r"\d+(?:\.0)?")
+_KEYBOARD = str.maketrans({"≤": "<=", "≦": "<=", "≥": ">=", "≧": ">=", "−": "-"})
 _NUMBERED = re.compile(r"(?:feature_|x_?|f_?|\w+\[)(\d{1,4})\]?", re.IGNORECASE)
 
 
@@ -207,11 +208,7 @@ class _Matching:
             raise refusal("doctor.no_number", line=node.line, attribute=column.name)
         parts = self._parts(attribute, conditions, node.line)
         # An else that is left no value is no branch: no case can come there.
-        order = [
-            place
-            for place, (part, each) in enumerate(zip(parts, conditions, strict=True))
-            if part or each.values
-        ]
+        order = [place for place, part in enumerate(parts) if part or conditions[place].values]
         return Question(attribute, tuple(parts[place] for place in order)), order
 
     def _attribute(self, name: str, line: int) -> tuple[int, int | None]:
@@ -232,10 +229,8 @@ class _Matching:
 
     def _columns(self) -> list[tuple[str, int]]:
         """Return every name of every column."""
-        named = [(column.name, place) for place, column in enumerate(self.table.attributes)]
-        for each in self.labels:
-            named += [(each.attribute(place), place) for place in range(len(self.table.attributes))]
-        return named
+        names = [column.name for column in self.table.attributes]
+        return _number_names(names, [each.attribute for each in self.labels])
 
     def _yes_or_no(self) -> list[tuple[str, tuple[int, int]]]:
         """Return how a column for one value of a nominal one would be called."""
@@ -250,10 +245,7 @@ class _Matching:
         """Return every name of every value of a nominal attribute."""
         column = self.table.attributes[attribute]
         assert isinstance(column, Nominal)
-        named = [(value, code) for code, value in enumerate(column.values)]
-        for each in self.labels:
-            named += [(each.value(attribute, code), code) for code in range(len(column.values))]
-        return named
+        return _number_names(column.values, [partial(each.value, attribute) for each in self.labels])
 
     def _value(self, attribute: int, asked: Condition) -> Condition:
         """Return `age <= 30` as the value `<=30` where the table has such a value."""
@@ -318,15 +310,21 @@ class _Matching:
         scikit-learn numbers classes as they are sorted; people also number them as they are declared.
         """
         classes = self.table.classes
-        named = [(name, code) for code, name in enumerate(classes)]
-        for each in self.labels:
-            named += [(each.klass(code), code) for code in range(len(classes))]
+        named = _number_names(classes, [each.klass for each in self.labels])
         leaves = [node.label for node in self.printed.root.walk() if not node.branches]
         known = all(_find_name(label, named) is not None for label in leaves)
         if known or not all(_CODE.fullmatch(label) and float(label) < len(classes) for label in leaves):
             return [partial(_class_by_name, named, classes, not self.printed.root.branches)]
         in_order = [classes.index(name) for name in sorted(classes)]
         return [partial(_class_by_number, order) for order in (in_order, [*range(len(classes))])]
+
+
+def _number_names(
+    names: Sequence[str], labels: Iterable[Callable[[int], str]]
+) -> list[tuple[str, int]]:
+    """Return names with their numbers, the names by labels behind them."""
+    every = (names, *([label(number) for number in range(len(names))] for label in labels))
+    return [(name, number) for each in every for number, name in enumerate(each)]
 
 
 def _odd_leaves(tree: OtherNode) -> float:
@@ -366,18 +364,19 @@ def _is_like(name: str, other: str) -> bool:
     if is_number(name) and is_number(other):
         return float(name) == float(other)
     plain = plain_name(name)
-    if not plain or plain != plain_name(other) or is_number(name) or is_number(other):
-        return False
     signs, others = (_TELLING.findall(_with_usual_signs(each)) for each in (name, other))
-    return signs == others or not signs or not others
+    alike = signs == others or not signs or not others
+    return (
+        bool(plain)
+        and plain == plain_name(other)
+        and alike
+        and not (is_number(name) or is_number(other))
+    )
 
 
 def _with_usual_signs(name: str) -> str:
     """Return a name without blanks, and with signs as a keyboard has them."""
-    bare = "".join(name.split())
-    for sign, typed in (("≤", "<="), ("≦", "<="), ("≥", ">="), ("≧", ">="), ("−", "-")):
-        bare = bare.replace(sign, typed)
-    return bare
+    return "".join(name.split()).translate(_KEYBOARD)
 
 
 def _side_of_cut(asked: Condition) -> Condition:
@@ -385,7 +384,7 @@ def _side_of_cut(asked: Condition) -> Condition:
     found = _SIDE.fullmatch(asked.values[0].strip()) if len(asked.values) == 1 else None
     if asked.sign != EQUAL or found is None:
         return asked
-    sign = {"≤": "<=", "≦": "<=", "=<": "<=", "≥": ">=", "≧": ">="}.get(found[1], found[1])
+    sign = "<=" if found[1] == "=<" else found[1].translate(_KEYBOARD)
     return Condition(asked.attribute, sign, (found[2].replace("−", "-").strip(),))
 
 
@@ -450,11 +449,10 @@ def send_cases(table: Table, question: Question, cases: Cases) -> tuple[Cases, .
     column, (rows, weights) = table.attributes[question.attribute], cases
     missing = column.missing()[rows]
     inside = [here & ~missing for here in _cases_inside(column, question, rows)]
-    known = [float(weights[here].sum()) for here in inside]
-    whole_known = sum(known)
+    whole_known = sum(float(weights[here].sum()) for here in inside)
     shares = []
-    for here, weight in zip(inside, known, strict=True):
-        share = weight / whole_known if whole_known else 0.0
+    for here in inside:
+        share = float(weights[here].sum()) / whole_known if whole_known else 0.0
         takes = here | missing if share else here
         mine = np.where(missing, weights * share, weights)
         shares.append((rows[takes], mine[takes]))

@@ -19,7 +19,6 @@ from math import isclose, isfinite
 from operator import ge, le
 
 import numpy as np
-from numpy.typing import NDArray
 
 from c45_core.explain.labels import Labels
 from c45_core.table import Nominal, Numeric, Table
@@ -108,14 +107,10 @@ class Meeting:
 
 def meet(other: OtherNode, tree: Tree, trace: Trace) -> Meeting:
     """Hold a tree of a trace, grown or pruned, against another tree on the same table."""
-    differing, together = list[Met](), 0
-    for met in _walk_pairs(other, tree, trace):
-        if isinstance(met, Met):
-            differing.append(met)
-            together += not met.difference.of_structure
-        else:
-            together += 1
-    return Meeting(tuple(differing), other.size - together, tree.size - together)
+    met = list(_walk_pairs(other, tree, trace))
+    differing = tuple(each for each in met if each is not None)
+    together = len(met) - sum(each.difference.of_structure for each in differing)
+    return Meeting(differing, other.size - together, tree.size - together)
 
 
 def _walk_pairs(other: OtherNode, tree: Tree, trace: Trace) -> Iterator[Met | None]:
@@ -140,7 +135,7 @@ def compare_nodes(theirs: OtherNode, ours: Tree, trace: Trace) -> Difference | N
         return None if _same_sizes(theirs, ours) else Difference.SIZES
     if ours.test is None:
         return Difference.SPLIT
-    return compare_questions(theirs.question, question_of(trace, ours), trace.source, theirs.rows)
+    return compare_questions(theirs.question, question_of(trace, ours.test), trace.source, theirs.rows)
 
 
 def compare_questions(theirs: Question, ours: Question, table: Table, rows: Rows) -> Difference | None:
@@ -155,23 +150,15 @@ def compare_questions(theirs: Question, ours: Question, table: Table, rows: Rows
     return None if same_number(theirs, ours.threshold) else Difference.VALUE
 
 
-def question_of(trace: Trace, tree: Tree) -> Question:
-    """Return what an inner node of ours asks of the table as it was given."""
-    assert tree.test is not None
-    return question_of_test(trace, tree.test)
-
-
-def question_of_test(trace: Trace, test: Test) -> Question:
+def question_of(trace: Trace, test: Test | None) -> Question:
     """Return what a test of a column of a trace asks of the table as it was given."""
+    assert test is not None
     column, source = trace.table.attributes[test.attribute], trace.source
     if isinstance(column, Numeric):
         return Question(source.index(column.name), threshold=test.threshold)
-    if test.groups:
-        return Question(source.index(column.name), tuple(map(frozenset, test.groups)))
-    if column.asks is None:
-        return Question(
-            source.index(column.name), tuple(frozenset({code}) for code in range(len(column.values)))
-        )
+    if test.groups or column.asks is None:
+        groups = test.groups or [(code,) for code in range(len(column.values))]
+        return Question(source.index(column.name), tuple(map(frozenset, groups)))
     everything = frozenset(range(len(column.asks.values)))
     one = frozenset({column.asks.code})
     return Question(source.index(column.asks.attribute), (one, everything - one))
@@ -179,14 +166,14 @@ def question_of_test(trace: Trace, test: Test) -> Question:
 
 def _parts_with_cases(question: Question, table: Table, rows: Rows) -> set[frozenset[int]]:
     """Return the parts of a question as far as some case of the node has one of their values."""
-    here = frozenset(np.unique(_codes(table, question.attribute)[rows]).tolist())
+    here = _codes_with_cases(table, question.attribute, rows)
     return {part & here for part in question.parts if part & here}
 
 
-def _codes(table: Table, attribute: int) -> NDArray[np.int32]:
+def _codes_with_cases(table: Table, attribute: int, rows: Rows) -> frozenset[int]:
     column = table.attributes[attribute]
     assert isinstance(column, Nominal)
-    return column.codes
+    return frozenset(np.unique(column.codes[rows]).tolist())
 
 
 def same_division(theirs: Question, threshold: float, table: Table, rows: Rows) -> bool:
@@ -231,13 +218,13 @@ def _same_sizes(theirs: OtherNode, ours: Tree) -> bool:
 
 def _pair_branches(theirs: OtherNode, ours: Tree, trace: Trace) -> Iterator[tuple[OtherNode, Tree]]:
     """Give the branches of two nodes that ask the same, those with the same cases together."""
-    question, asked = theirs.question, question_of(trace, ours)
+    question, asked = theirs.question, question_of(trace, ours.test)
     assert question is not None
     if question.threshold is not None:
         yield from zip(theirs.branches, ours.branches, strict=True)
         return
     # Equal parts first, then those with a value of a case in common; each branch once.
-    here = frozenset(np.unique(_codes(trace.source, question.attribute)[theirs.rows]).tolist())
+    here = _codes_with_cases(trace.source, question.attribute, theirs.rows)
     free = dict(enumerate(asked.parts))
     left = list(zip(question.parts, theirs.branches, strict=True))
     for alike in (lambda a, b: a == b, lambda a, b: bool(a & b & here)):
@@ -337,14 +324,13 @@ class _Shaping:
         """Part leaves by a question of ours, each wholly; None if one would stand on two sides."""
         if tree.test is None:
             return None
-        ours = question_of(self.trace, tree)
+        ours = question_of(self.trace, tree.test)
         if ours.threshold is not None:
             return self._part_by_cut(leaves, ours, cases)
         codes = {way: self._codes_of_leaf(way, ours) for way in leaves}
         parts = [frozenset(way for way in leaves if codes[way] <= part) for part in ours.parts]
-        if sum(map(len, parts)) < len(leaves) or sum(map(bool, parts)) < 2:
-            return None
-        return Question(ours.attribute, ours.parts), parts
+        wholly = sum(map(len, parts)) >= len(leaves) and sum(map(bool, parts)) > 1
+        return (Question(ours.attribute, ours.parts), parts) if wholly else None
 
     def _codes_of_leaf(self, way: Way, ours: Question) -> frozenset[int]:
         """Return the values of an attribute that lead to a leaf."""

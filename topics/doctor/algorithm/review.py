@@ -25,7 +25,7 @@ from c45_course.building.judgement import COMPARED, evaluated_at, winner
 from c45_course.compare.settings import one_split
 
 from .matching import OtherNode, Question, send_cases
-from .meeting import compare_questions, question_of_test, same_division, same_number
+from .meeting import compare_questions, question_of, same_division, same_number
 
 EQUAL = 1e-9
 """Two measures this close are equal, whatever the last bits of floating point say."""
@@ -180,28 +180,26 @@ def _compare_tests(
     """Judge a test against the one the convention takes."""
     question, measure = other.question, trace.dialect.attribute_by
     assert question is not None
-    ours = question_of_test(trace, _test_of(mine))
+    ours = question_of(trace, _test_of(mine))
     found = compare_questions(question, ours, trace.source, other.rows)
     if found is None or (mine.threshold is not None and theirs.threshold == mine.threshold):
         same = mine.threshold is None or same_number(question, mine.threshold)
         standing = Standing.SAME if same else Standing.VALUE
         return Review(other, trace, number, standing, mine, theirs, measure)
+    because: Verdict | None = None
+    alike = False
     if theirs.attribute == mine.attribute:
-        measure = trace.dialect.cut_by
-        lost = mine.measured(measure) - theirs.measured(measure)
-        standing = Standing.TIED_CUT if abs(lost) <= EQUAL else Standing.CUT
-        # What would be better is left out: one side of it keeps too few cases.
-        because = Verdict.TOO_FEW if lost < -EQUAL else None
-        standing = Standing.HELD if because else standing
-        return Review(other, trace, number, standing, mine, theirs, measure, because=because)
-    verdict = trace.evaluation(number, theirs.attribute).verdict
+        measure, tied, lower = trace.dialect.cut_by, Standing.TIED_CUT, Standing.CUT
+    else:
+        tied, lower = Standing.TIED, Standing.LOWER
+        verdict = trace.evaluation(number, theirs.attribute).verdict
+        because = None if verdict in COMPARED else verdict
+        alike = _case_sets(trace.source, ours, other) == _case_sets(trace.source, question, other)
     lost = mine.measured(measure) - theirs.measured(measure)
-    tied = abs(lost) <= EQUAL
-    because = None if verdict in COMPARED else verdict
     if because is None and lost < -EQUAL:
+        # What would be better is left out: one side of it keeps too few cases.
         because = Verdict.TOO_FEW
-    standing = Standing.HELD if because else Standing.TIED if tied else Standing.LOWER
-    alike = _case_sets(trace.source, ours, other) == _case_sets(trace.source, question, other)
+    standing = Standing.HELD if because else tied if abs(lost) <= EQUAL else lower
     return Review(
         other, trace, number, standing, mine, theirs, measure, because=because, same_cases=alike
     )
@@ -247,7 +245,7 @@ def _test_of(evaluation: Evaluation) -> Test:
 def _column(question: Question, trace: Trace, number: int) -> int | None:
     """Return the column of a trace that asks a question of the source at a node."""
     for place, column in enumerate(trace.table.attributes):
-        asked = question_of_test(trace, _test_of(trace.evaluation(number, place)))
+        asked = question_of(trace, _test_of(trace.evaluation(number, place)))
         if asked.attribute != question.attribute:
             continue
         if not isinstance(column, Nominal):

@@ -91,9 +91,9 @@ class Choice:
     def falls(self) -> bool:
         """Whether some case may come to what stands behind it."""
         ends = [block[-1] if block else None for block in self.blocks]
-        if self.otherwise is None:
-            return True
-        return any(each is None or (isinstance(each, Choice) and each.falls) for each in ends)
+        return self.otherwise is None or any(
+            each is None or (isinstance(each, Choice) and each.falls) for each in ends
+        )
 
     @property
     def blocks(self) -> tuple[tuple[Statement, ...], ...]:
@@ -199,9 +199,8 @@ def _split_tokens(text: str, line: int) -> Iterator[_Token]:
 def _token_of_function(text: str, line: int) -> _Token | None:
     head = text.removesuffix(":").strip()
     is_typed = _TYPED.fullmatch(head) and not _ANSWER_LINE.fullmatch(head)
-    if _FUNCTION.fullmatch(head) or _CLASS.fullmatch(head) or is_typed:
-        return _Token("function", line, head)
-    return None
+    is_head = _FUNCTION.fullmatch(head) or _CLASS.fullmatch(head) or is_typed
+    return _Token("function", line, head) if is_head else None
 
 
 def _condition_and_rest(text: str) -> tuple[str, str]:
@@ -257,15 +256,12 @@ class _Parser:
 
     def _one(self) -> tuple[Statement, ...]:
         token = self.tokens[self.at]
-        if token.kind == "function":
-            self.at += 1
-            return self._block()
-        if token.kind == "answer":
-            self.at += 1
-            return _read_answer_token(token)
-        if token.kind != "if":
+        if token.kind == "if":
+            return (self._choice(),)
+        if token.kind not in ("function", "answer"):
             self._refuse()
-        return (self._choice(),)
+        self.at += 1
+        return self._block() if token.kind == "function" else _read_answer_token(token)
 
     def _choice(self) -> Choice:
         line = self.tokens[self.at].line
@@ -328,10 +324,6 @@ _SHARE = re.compile(r"([^:]++):\s*+([\d.]++)%?")
 _ODD = re.compile(rf"{OPEN}|[()\[\]{{}}]|\b(?:if|else|then)\b", re.I)
 Way = tuple[int, Condition, PrintedNode | None]
 """The line of a condition, and the node it leads to; None if nothing is answered there."""
-
-
-def _fits_code(text: str) -> bool:
-    return _STARTS.search(bare_text(text).text) is not None
 
 
 def _read_code(text: str) -> PrintedNode:
@@ -504,4 +496,10 @@ def _is_other_side(asked: Condition, rest: Condition) -> bool:
     return asked == rest
 
 
-IF_ELSE = TreeFormat("if_else", (), _fits_code, _read_code, form="doctor.as_code")
+IF_ELSE = TreeFormat(
+    "if_else",
+    (),
+    lambda text: _STARTS.search(bare_text(text).text) is not None,
+    _read_code,
+    form="doctor.as_code",
+)

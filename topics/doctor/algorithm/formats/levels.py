@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from c45_core.errors import InputError
 
@@ -289,8 +289,7 @@ class _DictionaryReader:
             assert key is not None
             leaf = PrintedNode(line, label=self.read_word(key))
             if all(number.is_integer() for number in numbers) and sum(numbers) > 1:
-                whole, wrong = sum(numbers), sum(numbers) - max(numbers)
-                leaf = replace(leaf, weight=f"{whole:.1f}", errors=f"{wrong:.1f}")
+                return leaf.with_sizes(sum(numbers), sum(numbers) - max(numbers), 1)
             return leaf
         if isinstance(item, ast.List | ast.Tuple) and item.elts and self.is_sized(item):
             item = item.elts[0]

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from c45_core.language.refusal import refusal
@@ -31,10 +32,11 @@ from ..conditions import (
     read_condition,
     read_conditions,
 )
-from ..printed import EQUAL, OTHER, Condition, PrintedBranch, PrintedNode, TreeFormat, unreadable
+from ..printed import BELOW, EQUAL, OTHER, Condition, PrintedBranch, PrintedNode, TreeFormat, unreadable
 from .json_trees import make_of_json, names_keys
 from .levels import is_no, is_yes
 
+_is_json = partial(names_keys, keys=("rules", "default"))
 Cut = tuple[float, bool]
 """A number, and whether it belongs to what is below the cut."""
 MAX_RULES = 2_000
@@ -57,10 +59,6 @@ class _Span:
     low: Cut | None = None
     high: Cut | None = None
 
-    @property
-    def is_all(self) -> bool:
-        return self.low is None and self.high is None
-
 
 @dataclass(frozen=True)
 class _Values:
@@ -68,10 +66,6 @@ class _Values:
 
     these: frozenset[str] | None = None
     but: frozenset[str] = frozenset()
-
-    @property
-    def is_all(self) -> bool:
-        return self.these is None and not self.but
 
 
 @dataclass(frozen=True)
@@ -83,7 +77,13 @@ class _OpenRule:
 
     def with_(self, name: str, asks: _Span | _Values) -> _OpenRule:
         rest = {**self.asks, name: asks}
-        return replace(self, asks={key: each for key, each in rest.items() if not each.is_all})
+        return replace(
+            self, asks={key: each for key, each in rest.items() if each not in (_Span(), _Values())}
+        )
+
+
+_Parts = list[tuple[Condition, list[_OpenRule]]]
+"""The conditions of branches, and the rules below each."""
 
 
 def tree_of(rules: Sequence[Rule], default: PrintedNode | None) -> PrintedNode:
@@ -124,12 +124,10 @@ def _join_conditions(rule: Rule) -> dict[str, _Span | _Values]:
         before = found.get(each.attribute)
         one: _Span | _Values
         if each.is_cut:
-            cut = cut_of(each)
-            one = _Span(high=cut) if each.sign in ("<=", "<") else _Span(low=cut)
-        elif each.sign == OTHER:
-            one = _Values(but=frozenset(each.values))
+            one = _Span(high=cut_of(each)) if each.sign in BELOW else _Span(low=cut_of(each))
         else:
-            one = _Values(frozenset(each.values))
+            values = frozenset(each.values)
+            one = _Values(but=values) if each.sign == OTHER else _Values(values)
         both = one if before is None else _join_asks(before, one)
         if both is None:
             raise unreadable(rule.line, f"{each.attribute} {each.sign} {', '.join(each.values)}")
@@ -168,29 +166,20 @@ class _RuleTree:
         first = rules[0]
         if len(rules) == 1 and not first.asks:
             return PrintedNode(first.rule.line, label=first.rule.label)
-        for name in self._shared_attributes(rules):
-            parts = (
-                self._part_at_cut(name, rules)
-                if _asks_cut(name, rules)
-                else self._part_by_values(name, rules)
-            )
-            if parts:
-                branches = tuple(PrintedBranch(asked, self.node(part)) for asked, part in parts)
+        shared = [name for name in first.asks if all(name in each.asks for each in rules)]
+        # Those come first that come first in all of the rules.
+        for name in sorted(shared, key=lambda name: any(next(iter(r.asks)) != name for r in rules)):
+            part = self._part_at_cut if _asks_cut(name, rules) else self._part_by_values
+            if parts := part(name, rules):
+                branches = tuple(PrintedBranch(asked, self.node(below)) for asked, below in parts)
                 return PrintedNode(first.rule.line, branches)
         raise _refuse_rules(rules)
 
-    def _shared_attributes(self, rules: list[_OpenRule]) -> Iterator[str]:
-        """Give the attributes that every rule asks, those first that come first in all of them."""
-        shared = [name for name in rules[0].asks if all(name in each.asks for each in rules)]
-        return iter(sorted(shared, key=lambda name: any(next(iter(r.asks)) != name for r in rules)))
-
-    def _part_at_cut(
-        self, name: str, rules: list[_OpenRule]
-    ) -> list[tuple[Condition, list[_OpenRule]]]:
+    def _part_at_cut(self, name: str, rules: list[_OpenRule]) -> _Parts:
         """Part rules at a cut that no rule holds on both sides of; [] if there is none."""
         spans = [(each, span) for each in rules if isinstance(span := each.asks[name], _Span)]
         cuts = dict.fromkeys(cut for _, span in spans for cut in (span.high, span.low) if cut)
-        found = list[tuple[int, list[tuple[Condition, list[_OpenRule]]]]]()
+        found = list[tuple[int, _Parts]]()
         for cut in cuts:
             below = [(each, span) for each, span in spans if span.high and span.high <= cut]
             above = [(each, span) for each, span in spans if span.low and span.low >= cut]
@@ -210,9 +199,7 @@ class _RuleTree:
             raise refusal("doctor.no_rule", line=rules[0].rule.line, condition=condition)
         return best
 
-    def _part_by_values(
-        self, name: str, rules: list[_OpenRule]
-    ) -> list[tuple[Condition, list[_OpenRule]]]:
+    def _part_by_values(self, name: str, rules: list[_OpenRule]) -> _Parts:
         """Part rules by the values of an attribute; [] if some would belong to two parts."""
         named = [(each, asks) for each in rules if isinstance(asks := each.asks[name], _Values)]
         if any(asks.these is None for _, asks in named):
@@ -236,17 +223,13 @@ class _RuleTree:
             found.append((Condition(name, OTHER, ()), []))
         return found
 
-    def _part_by_one_value(
-        self, name: str, named: list[tuple[_OpenRule, _Values]]
-    ) -> list[tuple[Condition, list[_OpenRule]]]:
+    def _part_by_one_value(self, name: str, named: list[tuple[_OpenRule, _Values]]) -> _Parts:
         """Part rules by whether an attribute has some values that a rule names, or leaves out."""
         tried = dict.fromkeys(part for _, asks in named for part in (asks.these, asks.but) if part)
         for part in sorted(tried, key=len):
-            inside = [(each, asks) for each, asks in named if asks.these and asks.these <= part]
+            inside = [(e, a) for e, a in named if a.these and a.these <= part]
             outside = [
-                (each, asks)
-                for each, asks in named
-                if (asks.but >= part if asks.these is None else not asks.these & part)
+                (e, a) for e, a in named if (a.but >= part if a.these is None else not a.these & part)
             ]
             if len(inside) + len(outside) < len(named) or not ((inside and outside) or self.default):
                 continue
@@ -347,20 +330,18 @@ def _split_pieces(text: str) -> Iterator[_Piece]:
         said = " ".join(typed_line.split())
         if not said:
             continue
-        if started and not _starts_rule(said) and _continues_rule(started):
-            started.append(said if _has_joint(started[-1], said) else f"and {said}")
+        starts = _SQL.fullmatch(said) or any(
+            sign.match(said) for sign in (_IF, _COUNTED, _DEFAULT, _ALWAYS)
+        )
+        if started and not starts and _continues_rule(started):
+            joined = _BEGINS.match(said) or _ENDS.search(started[-1])
+            started.append(said if joined else f"and {said}")
             continue
         if started:
             yield _split_rule(" ".join(started), line)
         started, line = [said], number
     if started:
         yield _split_rule(" ".join(started), line)
-
-
-def _starts_rule(said: str) -> bool:
-    return bool(_SQL.fullmatch(said)) or any(
-        sign.match(said) for sign in (_IF, _COUNTED, _DEFAULT, _ALWAYS)
-    )
 
 
 def _continues_rule(started: list[str]) -> bool:
@@ -372,11 +353,6 @@ def _continues_rule(started: list[str]) -> bool:
         return False
     then = THEN.search(whole) or _ARROW.search(whole)
     return then is None or not whole[then.end() :].strip()
-
-
-def _has_joint(above: str, said: str) -> bool:
-    """Tell whether two lines of a rule are joined by what stands between them."""
-    return bool(_BEGINS.match(said) or _ENDS.search(above))
 
 
 def _split_rule(text: str, line: int) -> _Piece:
@@ -438,10 +414,6 @@ def _read_class(bare: BareText, piece: _Piece) -> tuple[str, str]:
 
 
 # --- the JSON of this course ------------------------------------------------------------------------
-
-
-def _is_json(text: str) -> bool:
-    return names_keys(text, "rules", "default")
 
 
 def _rules_of_json(found: Mapping[str, Any]) -> tuple[list[Rule], PrintedNode]:
