@@ -107,22 +107,16 @@ class Meeting:
 
 def meet(other: OtherNode, tree: Tree, trace: Trace) -> Meeting:
     """Hold a tree of a trace, grown or pruned, against another tree on the same table."""
-    met = list(_walk_pairs(other, tree, trace))
-    differing = tuple(each for each in met if each is not None)
-    together = len(met) - sum(each.difference.of_structure for each in differing)
-    return Meeting(differing, other.size - together, tree.size - together)
-
-
-def _walk_pairs(other: OtherNode, tree: Tree, trace: Trace) -> Iterator[Met | None]:
-    """Give for each pair of nodes how they differ, None where they do not."""
-    waiting = [(other, tree)]
+    differing, together, waiting = list[Met](), 0, [(other, tree)]
     while waiting:
         theirs, ours = waiting.pop()
         found = compare_nodes(theirs, ours, trace)
-        yield None if found is None else Met(found, theirs, ours)
-        if theirs.question is None or (found is not None and found.of_structure):
-            continue
-        waiting += reversed(list(_pair_branches(theirs, ours, trace)))
+        if found is not None:
+            differing.append(Met(found, theirs, ours))
+        if found is None or not found.of_structure:
+            together += 1
+            waiting += reversed(list(_pair_branches(theirs, ours, trace)))
+    return Meeting(tuple(differing), other.size - together, tree.size - together)
 
 
 def compare_nodes(theirs: OtherNode, ours: Tree, trace: Trace) -> Difference | None:
@@ -218,14 +212,13 @@ def _same_sizes(theirs: OtherNode, ours: Tree) -> bool:
 
 def _pair_branches(theirs: OtherNode, ours: Tree, trace: Trace) -> Iterator[tuple[OtherNode, Tree]]:
     """Give the branches of two nodes that ask the same, those with the same cases together."""
-    question, asked = theirs.question, question_of(trace, ours.test)
-    assert question is not None
-    if question.threshold is not None:
+    question = theirs.question
+    if question is None or question.threshold is not None:
         yield from zip(theirs.branches, ours.branches, strict=True)
         return
     # Equal parts first, then those with a value of a case in common; each branch once.
     here = _codes_with_cases(trace.source, question.attribute, theirs.rows)
-    free = dict(enumerate(asked.parts))
+    free = dict(enumerate(question_of(trace, ours.test).parts))
     left = list(zip(question.parts, theirs.branches, strict=True))
     for alike in (lambda a, b: a == b, lambda a, b: bool(a & b & here)):
         for part, branch in tuple(left):

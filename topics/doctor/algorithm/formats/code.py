@@ -19,6 +19,7 @@ from ..conditions import (
     THEN,
     BareText,
     bare_text,
+    end_of_brackets,
     is_number,
     is_open,
     is_string,
@@ -79,8 +80,8 @@ class Choice:
     """Conditions in order, what is done where each is the first that holds, and where none does."""
 
     line: int
-    ways: tuple[tuple[int, Asked, tuple[Statement, ...]], ...]
-    otherwise: tuple[Statement, ...] | None
+    ways: tuple[tuple[int, Asked, Block], ...]
+    otherwise: Block | None
 
     @property
     def leaves(self) -> bool:
@@ -96,13 +97,14 @@ class Choice:
         )
 
     @property
-    def blocks(self) -> tuple[tuple[Statement, ...], ...]:
+    def blocks(self) -> tuple[Block, ...]:
         """The statements of each of its ways, and of none of them."""
         rest = () if self.otherwise is None else (self.otherwise,)
         return (*(block for _, _, block in self.ways), *rest)
 
 
 Statement = Answer | Choice
+Block = tuple[Statement, ...]
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class _Token:
     text: str = ""
 
 
-def read_statements(text: str, asked: Callable[[str, int], Asked]) -> tuple[Statement, ...]:
+def read_statements(text: str, asked: Callable[[str, int], Asked]) -> Block:
     """Return the statements of a bare text; `asked`: reads what stands behind an if, of a line."""
     text = _MAIN.split(text, maxsplit=1)[0]
     flat = _LITERAL.sub(lambda found: f"{found[1]}[{found[2]}]", text)
@@ -210,12 +212,8 @@ def _condition_and_rest(text: str) -> tuple[str, str]:
     asked, colon, rest = text.partition(":")
     if colon:
         return asked.strip(), rest.strip()
-    depth = 0
-    for place, sign in enumerate(text):
-        depth += (sign == "(") - (sign == ")")
-        if sign == ")" and depth == 0 and text.startswith("("):
-            return text[: place + 1], text[place + 1 :].strip()
-    return text, ""
+    end = end_of_brackets(text) or len(text)
+    return text[:end], text[end:].strip()
 
 
 # --- statements -------------------------------------------------------------------------------------
@@ -227,7 +225,7 @@ class _Parser:
     def __init__(self, tokens: list[_Token], asked: Callable[[str, int], Asked]) -> None:
         self.tokens, self.asked, self.at = tokens, asked, 0
 
-    def all(self) -> tuple[Statement, ...]:
+    def all(self) -> Block:
         found = self._many()
         if self.at < len(self.tokens):
             self._refuse()
@@ -240,7 +238,7 @@ class _Parser:
         """Refuse what stands here; at the end of the text, the last line."""
         raise unreadable(self.tokens[min(self.at, len(self.tokens) - 1)].line)
 
-    def _many(self) -> tuple[Statement, ...]:
+    def _many(self) -> Block:
         found: list[Statement] = []
         while self._kind() not in ("", "}"):
             found += self._one()
@@ -254,7 +252,7 @@ class _Parser:
             found.pop()
         return tuple(found)
 
-    def _one(self) -> tuple[Statement, ...]:
+    def _one(self) -> Block:
         token = self.tokens[self.at]
         if token.kind == "if":
             return (self._choice(),)
@@ -265,8 +263,8 @@ class _Parser:
 
     def _choice(self) -> Choice:
         line = self.tokens[self.at].line
-        ways = list[tuple[int, Asked, tuple[Statement, ...]]]()
-        otherwise: tuple[Statement, ...] | None = None
+        ways = list[tuple[int, Asked, Block]]()
+        otherwise: Block | None = None
         while self._kind() == "elif" or (self._kind() == "if" and not ways):
             token = self.tokens[self.at]
             self.at += 1
@@ -279,7 +277,7 @@ class _Parser:
                 otherwise = self._block()
         return Choice(line, tuple(ways), otherwise)
 
-    def _block(self) -> tuple[Statement, ...]:
+    def _block(self) -> Block:
         """Return what stands between two braces, or the one statement that stands there."""
         if self._kind() == "{":
             self.at += 1
@@ -293,15 +291,14 @@ class _Parser:
         return self._one()
 
 
-def _answers_in(given: Choice) -> Iterator[Answer]:
+def _answers_in(given: Statement) -> Iterator[Answer]:
     """Give every answer in a choice."""
-    waiting: list[Statement] = [given]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, Answer):
-            yield each
-        else:
-            waiting += [inner for block in each.blocks for inner in block]
+    if isinstance(given, Answer):
+        yield given
+        return
+    for block in given.blocks:
+        for each in block:
+            yield from _answers_in(each)
 
 
 def _read_answer_token(token: _Token) -> tuple[Answer, ...]:
@@ -393,7 +390,7 @@ class _CodeReader:
 
     # --- a tree -------------------------------------------------------------------------------------
 
-    def node(self, given: tuple[Statement, ...], after: PrintedNode | None) -> PrintedNode | None:
+    def node(self, given: Block, after: PrintedNode | None) -> PrintedNode | None:
         """Return the node of a block; `after`: that of what follows it, None if nothing is answered."""
         if not given:
             return after
@@ -418,7 +415,7 @@ class _CodeReader:
 
     # --- rules --------------------------------------------------------------------------------------
 
-    def of_rules(self, given: tuple[Statement, ...]) -> PrintedNode:
+    def of_rules(self, given: Block) -> PrintedNode:
         """Return the tree whose leaves the ifs are; what no if names is the default."""
         default: PrintedNode | None = None
         *choices, last = given
@@ -449,7 +446,7 @@ class _CodeReader:
             yield from self._rules(block[0], (*above, *asked))
 
 
-def _is_compound(given: tuple[Statement, ...]) -> bool:
+def _is_compound(given: Block) -> bool:
     """Tell whether some if asks several things."""
     choices = [each for each in given if isinstance(each, Choice)]
     asked = (asked for each in choices for _, asked, _ in each.ways)

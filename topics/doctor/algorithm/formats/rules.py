@@ -13,7 +13,7 @@ no tree, and are refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -34,7 +34,7 @@ from ..conditions import (
 )
 from ..printed import BELOW, EQUAL, OTHER, Condition, PrintedBranch, PrintedNode, TreeFormat, unreadable
 from .json_trees import make_of_json, names_keys
-from .levels import is_no, is_yes
+from .levels import read_truth
 
 _is_json = partial(names_keys, keys=("rules", "default"))
 Cut = tuple[float, bool]
@@ -211,14 +211,11 @@ class _RuleTree:
             parts = [part for part in parts if part not in met] + [merged]
         if len(parts) == 1 and any(asks.these != parts[0] for _, asks in named):
             return []
-        found = []
+        found: _Parts = []
         for part in parts:
-            inside = [
-                each.with_(name, _Values() if asks.these == part else asks)
-                for each, asks in named
-                if asks.these is not None and asks.these <= part
-            ]
-            found.append((Condition(name, EQUAL, tuple(sorted(part))), inside))
+            inside = [(e, a) for e, a in named if a.these is not None and a.these <= part]
+            within = [e.with_(name, _Values() if a.these == part else a) for e, a in inside]
+            found.append((Condition(name, EQUAL, tuple(sorted(part))), within))
         if self.default is not None:
             found.append((Condition(name, OTHER, ()), []))
         return found
@@ -306,16 +303,11 @@ class _Piece:
     is_open: bool = False
     is_always: bool = False
 
-    @property
-    def is_frame(self) -> bool:
-        """Whether it is what SQL writes around its rules."""
-        return not self.answered and _SQL.fullmatch(self.asked) is not None
-
 
 def _fits_rules(text: str) -> bool:
     if _is_json(text):
         return True
-    pieces = [each for each in _split_pieces(bare_text(text).text) if not each.is_frame]
+    pieces = _split_pieces(bare_text(text).text)
     whole = [each for each in pieces if each.answered and (each.asked or each.is_always)]
     first = _SIZES.sub("", whole[0].answered) if whole else "{"
     if any(each.is_open for each in pieces) or 2 * len(whole) < len(pieces):
@@ -323,25 +315,27 @@ def _fits_rules(text: str) -> bool:
     return "{" not in first and not _KEYWORD.search(first)
 
 
-def _split_pieces(text: str) -> Iterator[_Piece]:
-    """Give the rules of a bare text; a default has no condition, and what is no rule has neither."""
-    started, line = list[str](), 0
+def _split_pieces(text: str) -> list[_Piece]:
+    """Return the rules of a bare text; a default has no condition, and what is no rule has neither.
+
+    What SQL writes around its rules is left out.
+    """
+    groups = list[tuple[int, list[str]]]()
     for number, typed_line in enumerate(text.split("\n"), 1):
         said = " ".join(typed_line.split())
         if not said:
             continue
-        starts = _SQL.fullmatch(said) or any(
-            sign.match(said) for sign in (_IF, _COUNTED, _DEFAULT, _ALWAYS)
+        signs = (
+            _SQL.fullmatch(said),
+            *(sign.match(said) for sign in (_IF, _COUNTED, _DEFAULT, _ALWAYS)),
         )
-        if started and not starts and _continues_rule(started):
-            joined = _BEGINS.match(said) or _ENDS.search(started[-1])
-            started.append(said if joined else f"and {said}")
-            continue
-        if started:
-            yield _split_rule(" ".join(started), line)
-        started, line = [said], number
-    if started:
-        yield _split_rule(" ".join(started), line)
+        if groups and not any(signs) and _continues_rule(above := groups[-1][1]):
+            joined = _BEGINS.match(said) or _ENDS.search(above[-1])
+            above.append(said if joined else f"and {said}")
+        else:
+            groups.append((number, [said]))
+    pieces = (_split_rule(" ".join(lines), number) for number, lines in groups)
+    return [each for each in pieces if each.answered or not _SQL.fullmatch(each.asked)]
 
 
 def _continues_rule(started: list[str]) -> bool:
@@ -379,8 +373,6 @@ def _read_rules(text: str) -> PrintedNode:
     bare, rules = bare_text(text), list[Rule]()
     default, always, targets = None, False, set[str]()
     for piece in _split_pieces(bare.text):
-        if piece.is_frame:
-            continue
         if not piece.answered or (default is not None and (piece.asked or not always)):
             raise unreadable(piece.line)
         target, label = _read_class(bare, piece)
@@ -428,8 +420,9 @@ def _rules_of_json(found: Mapping[str, Any]) -> tuple[list[Rule], PrintedNode]:
 def _condition_of_json(given: dict[str, object]) -> Condition:
     """Read a condition; one on a column of yes and no is that its name is so, or is not."""
     value, named = given["value"], read_condition(str(given["attribute"]))
-    if named is not None and isinstance(value, str) and (is_yes(value) or is_no(value)):
-        return named if is_yes(value) else opposite(named)
+    holds = read_truth(value) if isinstance(value, str) else None
+    if named is not None and holds is not None:
+        return named if holds else opposite(named)
     values = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
     sign = {"in": "=", "<=": "<=", ">": ">", "=": "=", "!=": "≠", "≠": "≠"}[str(given["op"])]
     if sign in ("<=", ">"):
