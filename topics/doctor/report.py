@@ -55,10 +55,9 @@ class Doctor:
             column = self.found.table.attributes[place]
             assert isinstance(column, Nominal)
             named = frozenset[int]().union(*node.question.parts)
-            for code in range(len(column.values)):
-                if code not in named:
-                    test = f"{self.labels.attribute(place)} = {self.labels.value(place, code)}"
-                    yield self.words("doctor", "at", path=test, line=node.line)
+            for code in sorted({*range(len(column.values))} - named):
+                test = f"{self.labels.attribute(place)} = {self.labels.value(place, code)}"
+                yield self.words("doctor", "at", path=test, line=node.line)
 
     def _say_conventions(self) -> Iterator[str]:
         """Say which conventions grow the tree, or how near the likeliest comes."""

@@ -25,7 +25,6 @@ from c45_core.prune import Pruning, prune
 from c45_core.prune.record import Weighed
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Tree
 from c45_core.validate.folds import needs_validation
 from c45_course.compare.parting import switches_between
 from c45_course.compare.settings import OF_PRUNING, GrownTraces, alternatives, companions, idle_switches
@@ -66,11 +65,6 @@ class Fit:
         """The record of the growing."""
         assert self.pruning.trace is not None
         return self.pruning.trace
-
-    @property
-    def tree(self) -> Tree:
-        """The tree that the convention leaves."""
-        return self.pruning.tree
 
     @property
     def is_same(self) -> bool:
@@ -341,7 +335,7 @@ def _fit_but_for_ties(fitting: Fitting, own: tuple[OwnConvention, ...]) -> Fit:
     are often grown down to a depth, or to a least number of cases; both are read off the tree.
     """
     other = fitting.other
-    least = min(float(leaf.weights.sum()) for leaf in other.walk() if leaf.question is None)
+    least = min(float(leaf.cases.weights.sum()) for leaf in other.walk() if leaf.question is None)
     limits: tuple[dict[str, Any], ...] = ({}, {"max_depth": other.height}, {"min_cases": least})
     tried = fitting.fit_each((name, each.with_(**limit)) for limit in limits for name, each in own)
     return min(tried, key=_count_nodes_done_better)

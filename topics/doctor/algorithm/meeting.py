@@ -23,20 +23,10 @@ import numpy as np
 from c45_core.explain.labels import Labels
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Test, Tree
+from c45_core.tree import Cases, Test, Tree
 from c45_course.compare.parting import SAME_CUT
 
-from .matching import (
-    ROUNDED,
-    Cases,
-    OtherNode,
-    Question,
-    Rows,
-    Way,
-    class_weights,
-    cut_meant,
-    send_cases,
-)
+from .matching import ROUNDED, OtherNode, Question, Way, cut_meant, send_cases
 
 
 class Difference(StrEnum):
@@ -129,17 +119,17 @@ def compare_nodes(theirs: OtherNode, ours: Tree, trace: Trace) -> Difference | N
         return None if _same_sizes(theirs, ours) else Difference.SIZES
     if ours.test is None:
         return Difference.SPLIT
-    return compare_questions(theirs.question, question_of(trace, ours.test), trace.source, theirs.rows)
+    return compare_questions(theirs.question, question_of(trace, ours.test), theirs.cases)
 
 
-def compare_questions(theirs: Question, ours: Question, table: Table, rows: Rows) -> Difference | None:
+def compare_questions(theirs: Question, ours: Question, cases: Cases) -> Difference | None:
     """Say how two questions differ on some cases, None if they do not."""
     if theirs.attribute != ours.attribute:
         return Difference.ATTRIBUTE
     if theirs.threshold is None or ours.threshold is None:
-        same = _parts_with_cases(theirs, table, rows) == _parts_with_cases(ours, table, rows)
+        same = _parts_with_cases(theirs, cases) == _parts_with_cases(ours, cases)
         return None if same else Difference.PARTS
-    if not same_division(theirs, ours.threshold, table, rows):
+    if not same_division(theirs, ours.threshold, cases):
         return Difference.CUT
     return None if same_number(theirs, ours.threshold) else Difference.VALUE
 
@@ -158,23 +148,23 @@ def question_of(trace: Trace, test: Test | None) -> Question:
     return Question(source.index(column.asks.attribute), (one, everything - one))
 
 
-def _parts_with_cases(question: Question, table: Table, rows: Rows) -> set[frozenset[int]]:
+def _parts_with_cases(question: Question, cases: Cases) -> set[frozenset[int]]:
     """Return the parts of a question as far as some case of the node has one of their values."""
-    here = _codes_with_cases(table, question.attribute, rows)
+    here = _codes_with_cases(question.attribute, cases)
     return {part & here for part in question.parts if part & here}
 
 
-def _codes_with_cases(table: Table, attribute: int, rows: Rows) -> frozenset[int]:
-    column = table.attributes[attribute]
+def _codes_with_cases(attribute: int, cases: Cases) -> frozenset[int]:
+    column = cases.table.attributes[attribute]
     assert isinstance(column, Nominal)
-    return frozenset(np.unique(column.codes[rows]).tolist())
+    return frozenset(np.unique(column.codes[cases.rows]).tolist())
 
 
-def same_division(theirs: Question, threshold: float, table: Table, rows: Rows) -> bool:
+def same_division(theirs: Question, threshold: float, cases: Cases) -> bool:
     """Tell whether some number that a printed cut stands for sends the cases where ours does."""
-    column = table.attributes[theirs.attribute]
+    column = cases.table.attributes[theirs.attribute]
     assert isinstance(column, Numeric) and theirs.threshold is not None
-    numbers = column.numbers[rows]
+    numbers = column.numbers[cases.rows]
     known = numbers[~np.isnan(numbers)]
     below, above = known[known <= threshold], known[known > threshold]
     low, high = (theirs.threshold + sign * reach_of_cut(theirs) for sign in (-1, 1))
@@ -217,7 +207,7 @@ def _pair_branches(theirs: OtherNode, ours: Tree, trace: Trace) -> Iterator[tupl
         yield from zip(theirs.branches, ours.branches, strict=True)
         return
     # Equal parts first, then those with a value of a case in common; each branch once.
-    here = _codes_with_cases(trace.source, question.attribute, theirs.rows)
+    here = _codes_with_cases(question.attribute, theirs.cases)
     free = dict(enumerate(question_of(trace, ours.test).parts))
     left = list(zip(question.parts, theirs.branches, strict=True))
     for alike in (lambda a, b: a == b, lambda a, b: bool(a & b & here)):
@@ -268,10 +258,8 @@ class _Shaping:
     """Puts the leaves of one tree together along another one."""
 
     def __init__(self, other: OtherNode, trace: Trace) -> None:
-        self.trace, self.table = trace, trace.source
-        found = list(_leaves_with_ways(other))
-        self.ways = {leaf.way: way for leaf, way in found}
-        self.leaves = {leaf.way: leaf for leaf, _ in found}
+        self.trace = trace
+        self.leaves = {leaf.way: (leaf, asked) for leaf, asked in _leaves_with_ways(other)}
 
     def node(
         self, leaves: Leaves, tree: Tree | None, kept: OtherNode, way: Way, cases: Cases
@@ -281,10 +269,9 @@ class _Shaping:
         `tree`: the node of ours it is made along, None where the leaves stay as they were; `kept`: the
         node of the other tree above all of them.
         """
-        counts = class_weights(self.table, cases)
         if len(leaves) == 1:
-            leaf = self.leaves[next(iter(leaves))]
-            return replace(leaf, way=way, rows=cases[0], weights=cases[1], counts=counts)
+            leaf, _ = self.leaves[next(iter(leaves))]
+            return replace(leaf, way=way, cases=cases)
         found = tree and self._part_leaves(leaves, tree, cases)
         below: list[tuple[Leaves, Tree | None, OtherNode]]
         if tree and found:
@@ -298,16 +285,12 @@ class _Shaping:
         if question.threshold is None:
             filled = tuple(codes for codes, part in zip(question.parts, parts, strict=True) if part)
             question = replace(question, parts=filled)
-        question = self._cut_meant(question, cases)
-        shares = send_cases(self.table, question, cases)
+        question = cut_meant(replace(question, meant=None), cases)
+        shares = send_cases(question, cases)
         held = zip((each for each in below if each[0]), shares, strict=True)
         branches = tuple(self.node(*of, (*way, n), share) for n, (of, share) in enumerate(held))
         line = min(branch.line for branch in branches)
-        return OtherNode(line, way, *cases, counts, question, branches, None)
-
-    def _cut_meant(self, question: Question, cases: Cases) -> Question:
-        """Return a cut with the number it stands for on some cases."""
-        return cut_meant(self.table, replace(question, meant=None), cases)
+        return OtherNode(line, way, cases, question, branches, None)
 
     # --- which side a leaf is on ----------------------------------------------------------------------
 
@@ -328,7 +311,7 @@ class _Shaping:
     def _codes_of_leaf(self, way: Way, ours: Question) -> frozenset[int]:
         """Return the values of an attribute that lead to a leaf."""
         found = frozenset[int]().union(*ours.parts)
-        for question, place in self.ways[way]:
+        for question, place in self.leaves[way][1]:
             if question.attribute == ours.attribute:
                 found &= question.parts[place]
         return found
@@ -340,12 +323,12 @@ class _Shaping:
         asked = {
             (question.threshold, question.strict): question
             for way in leaves
-            for question, _ in self.ways[way]
+            for question, _ in self.leaves[way][1]
             if question.attribute == ours.attribute
         }
         for each in asked.values():
-            question = self._cut_meant(each, cases)
-            if not same_division(question, ours.threshold, self.table, cases[0]):
+            question = cut_meant(replace(each, meant=None), cases)
+            if not same_division(question, ours.threshold, cases):
                 continue
             sides = [
                 frozenset(way for way in leaves if self._is_on(way, each, side)) for side in (0, 1)
@@ -359,7 +342,7 @@ class _Shaping:
         edge, inside = _edge_of_cut(cut), (le, ge)[side]
         return any(
             inside(_edge_of_cut(question), edge)
-            for question, place in self.ways[way]
+            for question, place in self.leaves[way][1]
             if question.attribute == cut.attribute and place == side
         )
 

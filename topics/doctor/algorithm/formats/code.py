@@ -193,16 +193,16 @@ def _split_tokens(text: str, line: int) -> Iterator[_Token]:
     if is_open(text):
         raise unreadable(line)
     before, *behind = _ELSE.split(text, maxsplit=1)
-    yield _token_of_function(before, line) or _Token("answer", line, before)
+    yield _Token("function" if _is_function(before) else "answer", line, before)
     for each in behind:
         yield from _split_tokens(each, line)
 
 
-def _token_of_function(text: str, line: int) -> _Token | None:
+def _is_function(text: str) -> bool:
+    """Tell whether a piece is the head of a function or a class."""
     head = text.removesuffix(":").strip()
     is_typed = _TYPED.fullmatch(head) and not _ANSWER_LINE.fullmatch(head)
-    is_head = _FUNCTION.fullmatch(head) or _CLASS.fullmatch(head) or is_typed
-    return _Token("function", line, head) if is_head else None
+    return bool(is_typed or _FUNCTION.fullmatch(head) or _CLASS.fullmatch(head))
 
 
 def _condition_and_rest(text: str) -> tuple[str, str]:

@@ -206,14 +206,11 @@ class _DictionaryReader:
         """Return the keys of a dictionary with what is below each; `values`: those of an attribute."""
         if not isinstance(item, ast.Dict) or not item.keys:
             raise unreadable(self.line(item))
-        found = list[NameWithNames]()
+        found, read = list[NameWithNames](), self.read_below if values else self.read_named
         for key, value in zip(item.keys, item.values, strict=True):
             if key is None:
                 raise unreadable(self.line(value))
-            name, line = self.read_word(key), self.line(key)
-            found.append(
-                self.read_below(name, line, value) if values else self.read_named(name, line, value)
-            )
+            found.append(read(self.read_word(key), self.line(key), value))
         if len({each.name for each in found}) < len(found):
             raise unreadable(self.line(item))
         return tuple(found)
