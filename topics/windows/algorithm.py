@@ -111,7 +111,7 @@ class Wanted:
     classes: int
 
     @property
-    def taken(self) -> int:
+    def taken_cases(self) -> int:
         """Its even part of the seats, rounded down, or all its cases if these are fewer."""
         return min(self.cases, self.seats // self.classes)
 
@@ -137,7 +137,7 @@ def share_window(table: Table, options: WindowOptions) -> tuple[Wanted, ...]:
     seats, found = sizes_of(table, options).window, []
     for served, label in enumerate(sorted(range(len(counts)), key=lambda label: counts[label])):
         found.append(Wanted(label, counts[label], seats, len(counts) - served))
-        seats -= found[-1].taken
+        seats -= found[-1].taken_cases
     return tuple(found)
 
 
@@ -199,7 +199,7 @@ class Trial(Frozen):
         return self.cycles[self.best].tree
 
     @property
-    def expected(self) -> float:
+    def expected_errors(self) -> float:
         """The errors expected of its pruned tree; of a method that expects none, those on all cases."""
         pruned = self.pruning.tree
         return pruned.training_errors if pruned.estimate is None else pruned.estimate
@@ -230,7 +230,7 @@ class Windowing(Frozen):
     @property
     def all_tied(self) -> bool:
         """Whether no trial is expected to make fewer errors than another."""
-        expected = [trial.expected for trial in self.trials]
+        expected = [trial.expected_errors for trial in self.trials]
         return max(expected) - min(expected) <= TIE
 
     @property
@@ -282,8 +282,8 @@ def windows(table: Table, dialect: Dialect, options: WindowOptions = DEFAULT) ->
         shuffle(grower.rows, draws)
         drawn = grower.rows.copy()
         for step in sorted(steps, key=lambda step: step.label):
-            before = sum(other.taken for other in steps if other.label < step.label)
-            move_to_front(grower.rows, before, asked.labels == step.label, step.taken)
+            before = sum(other.taken_cases for other in steps if other.label < step.label)
+            move_to_front(grower.rows, before, asked.labels == step.label, step.taken_cases)
         first = grower.rows[: sizes.window].copy()
         cycles = tuple(_grow_cycles(grower, asked, dialect, sizes))
         trials.append(_end_trial(number, drawn, first, cycles, grower, asked, dialect))
@@ -324,13 +324,13 @@ def _end_trial(
     """Prune the best tree on all cases."""
     best = min(range(len(cycles)), key=lambda place: cycles[place].errors)  # the first of equals
     pruning = prune_on(cycles[best].tree, table, dialect)
-    grower.pruned(pruning.collapsed, pruning.weighed)
+    grower.rearrange_rows(pruning.collapsed, pruning.weighed)
     return Trial(number, drawn, first, cycles, best, pruning)
 
 
 def _grow_cycle(window: int, grower: Grower, table: Table, dialect: Dialect, sizes: Sizes) -> Cycle:
     """Grow a tree on the window, and exchange the cases it gets wrong to directly behind it."""
-    tree = grower.grown(window)
+    tree = grower.grow_window(window)
     inside, outside = np.sort(grower.rows[:window]), grower.rows[window:].copy()
     wrong = np.zeros(0, dtype=bool)
     if len(outside):
@@ -347,8 +347,8 @@ def _grow_cycle(window: int, grower: Grower, table: Table, dialect: Dialect, siz
 
 def _find_best(trials: list[Trial]) -> int:
     """Return the trial with the fewest errors expected, the first of equals."""
-    fewest = min(trial.expected for trial in trials)
-    return next(place for place, trial in enumerate(trials) if trial.expected <= fewest + TIE)
+    fewest = min(trial.expected_errors for trial in trials)
+    return next(place for place, trial in enumerate(trials) if trial.expected_errors <= fewest + TIE)
 
 
 def shuffle(rows: Ints, draws: Iterator[float]) -> None:
@@ -379,10 +379,10 @@ class Grower(Protocol):
     def rows(self) -> Ints:
         """The row numbers as they lie, int64[rows]; they are exchanged in place."""
 
-    def grown(self, window: int) -> Tree:
+    def grow_window(self, window: int) -> Tree:
         """Grow a tree on the first so many rows, useless splits undone if the dialect undoes them."""
 
-    def pruned(self, tree: Tree, verdicts: Iterable[Weighed]) -> None:
+    def rearrange_rows(self, tree: Tree, verdicts: Iterable[Weighed]) -> None:
         """Rearrange the rows as pruning does."""
 
 
@@ -398,11 +398,11 @@ class EngineGrower:
         """The row numbers as they lie."""
         return self._rows
 
-    def grown(self, window: int) -> Tree:
+    def grow_window(self, window: int) -> Tree:
         """Grow a tree on the first so many rows, in the order of the table."""
         return unpruned(grow(self.table.take(np.sort(self._rows[:window])), self.dialect))
 
-    def pruned(self, tree: Tree, verdicts: Iterable[Weighed]) -> None:
+    def rearrange_rows(self, tree: Tree, verdicts: Iterable[Weighed]) -> None:
         """Leave the rows as they lie."""
 
 
