@@ -14,7 +14,7 @@ COPY . .
 RUN python -m compileall -q c45_core c45_fast c45_course c45_library topics ui pages
 
 USER learner
-RUN python -m c45_core compile
+RUN python -m c45_core compile && python deploy/tell_stories.py
 ENV PYTHONUNBUFFERED=1 WORKERS=2
 EXPOSE 8501
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \

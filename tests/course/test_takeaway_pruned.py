@@ -23,10 +23,9 @@ from c45_course.exports.tree_names import PruningForReader
 from c45_course.file_kinds import file_kinds, make
 from topics.teacher_kit.files import slides_of_pruning
 from ui.lessons.pruning import tree_given, tree_grown
-from ui.lessons.pruning.context import pictures
+from ui.lessons.pruning.context import Rules, draw_nodes
 from ui.lessons.pruning.decision import decision_story
-from ui.lessons.pruning.methods import Rules
-from ui.lessons.pruning.walkthrough import turns_of
+from ui.lessons.pruning.walkthrough import find_turns
 from ui.state.choices import Choices
 
 ROOMS = {
@@ -42,7 +41,7 @@ def grown_case(rule, language="en", numbers=PLAIN):
     table, dialect, aside, seed, settings = ROOMS[rule]
     choices = Choices(table, dialect, language, (), numbers)
     rules = Rules(rule, choices.convention, settings)
-    return tree_grown.bring((table, dialect, (), aside, seed), rules, choices, judges=(rule,))
+    return tree_grown.prune_by_each((table, dialect, (), aside, seed), rules, choices, judges=(rule,))
 
 
 def case_by_hand(name, rule, language="en", numbers=PLAIN):
@@ -50,7 +49,7 @@ def case_by_hand(name, rule, language="en", numbers=PLAIN):
     settings = {"standard_errors": 1.0, "leaf_penalty": 0.5}
     rules = Rules(rule, Choices("", "documents", language).convention, settings)
     said = words(language).noted(numbers)
-    return tree_given._case(given, tree_notation.of_declared(given), rules, said, False)
+    return tree_given._make_context(given, tree_notation.of_declared(given), rules, said, False)
 
 
 def cases(language="en", numbers=PLAIN):
@@ -100,7 +99,7 @@ def test_the_drawing_says_what_the_drawing_of_the_lesson_says(language):
     for rule, case in cases(language):
         told = case.pruned(rule)
         graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
-        nodes, shown = list(told.tree.walk()), pictures(told.tree, case, {}, {})
+        nodes, shown = list(told.tree.walk()), draw_nodes(told.tree, case, {}, {})
         assert len(graph.nodes()) == len(nodes)
         for node, drawn in zip(nodes, shown, strict=True):
             parent = None if drawn.parent is None else nodes[drawn.parent].number
@@ -143,7 +142,7 @@ def test_there_is_a_slide_for_each_step_of_the_presenter(language):
     case = case_by_hand("pep_t4", "pep")
     told = case.pruned("pep")
     verdict = told.pruning.weighed[0]
-    stepped = decision_story(case, "pep", 0, turns_of(verdict, told.dialect), {}, told.words)["steps"]
+    stepped = decision_story(case, "pep", 0, find_turns(verdict, told.dialect), {}, told.words)["steps"]
     page = text_of(slides_of_pruning(told))
     assert page.count("<section>") - 1 == len(stepped)
     assert all(len(said) < 260 for said in re.findall(r'<p class="said">(.*?)</p>', page))
@@ -264,7 +263,7 @@ def test_every_format_is_offered_with_a_name():
 def test_a_raised_branch_is_drawn_where_it_stands_now():
     """A node keeps its number when it is raised, so its box and its branches do, too."""
     for name in datasets.names():
-        case = tree_grown.bring(
+        case = tree_grown.prune_by_each(
             (name, "release8", (), "none", 0),
             Rules("ebp", Choices(name, "release8", "en").convention, {"subtree_raising": "on"}),
             Choices(name, "release8", "en"),

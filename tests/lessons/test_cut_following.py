@@ -12,14 +12,14 @@ from c45_core.rounding import fixed
 from c45_course import datasets
 from ui.charts.overlay import Overlay
 from ui.drawing.colours import PAGE
-from ui.lessons.numbers.chart_parts import PANELS, column, mark_now
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.cut import branch_rows
-from ui.lessons.numbers.cut_answers import list_cut_answers
+from ui.lessons.numbers.laboratory import list_cut_answers
+from ui.lessons.numbers.stage import PANELS, column, mark_now
 
-LOOKUP = Path(__file__).resolve().parents[2] / "ui/lessons/shared/lookup.js"
+SHOW = Path(__file__).resolve().parents[2] / "ui/components/lookup/show.js"
 RUN = """
-import { showMarks, showRows } from "./lookup.js";
+import { showMarks, showRows } from "./show.js";
 import { readFileSync } from "node:fs";
 globalThis.Node = { TEXT_NODE: 3 };
 const { first, marks, rows } = JSON.parse(readFileSync(0, "utf-8"));
@@ -64,7 +64,7 @@ def _drawn(context, cut):
 @pytest.fixture(scope="module")
 def in_the_browser(tmp_path_factory):
     """Show every cut, one after the other, by the module of the page."""
-    return asking(tmp_path_factory.mktemp("following"), [LOOKUP], RUN)
+    return asking(tmp_path_factory.mktemp("following"), [SHOW], RUN)
 
 
 @pytest.mark.parametrize("value", ["midpoint", "data_value"])
@@ -74,7 +74,8 @@ def test_the_marks_and_rows_of_every_cut_are_those_the_server_draws(
 ):
     context = _scene(name, attribute, threshold_value=value)
     told = list_cut_answers(context)
-    seen = in_the_browser({"first": _drawn(context, 0), **told})
+    marks, rows = told["marks"]["stage_ground"], told["rows"]["cut_branches"]
+    seen = in_the_browser({"first": _drawn(context, 0), "marks": marks, "rows": rows})
     for cut, shown in enumerate(seen):
         drawn = {one: {k: v for k, v in mark.items() if v} for one, mark in shown["drawn"].items()}
         for one, mark in _drawn(context, cut).items():
@@ -90,7 +91,9 @@ def test_the_numbers_sent_are_the_record_of_every_cut(name, attribute):
     for quantity in PANELS:
         recorded = [fixed(float(number)) for number in column(context, quantity)]
         # What is the same for every cut is not sent: the mark on the page says it already.
-        sent = told["marks"][quantity].get("text", recorded[:1] * len(recorded))
+        sent = told["marks"]["stage_ground"][quantity].get("text", recorded[:1] * len(recorded))
         assert sent == recorded
-    for said, *numbers in zip(told["said"], context.cuts.gains, context.cuts.ivs, strict=True):
+    for said, *numbers in zip(
+        told["texts"]["stage_said"], context.cuts.gains, context.cuts.ivs, strict=True
+    ):
         assert all(fixed(float(number)) in said for number in numbers)

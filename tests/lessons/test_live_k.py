@@ -1,5 +1,6 @@
 """What the browser shows for a position of the slider is what the core decides with that number."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -13,10 +14,14 @@ from c45_core.prune.methods.pep import PepNumbers
 from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
-from ui.lessons.pruning.context import grown_context, hand_context, lines
-from ui.lessons.pruning.decision import decision_story
-from ui.lessons.pruning.slider_answers import list_dialects, list_positions, prune_each_position
-from ui.lessons.pruning.walkthrough import turns_of
+from ui.lessons.pruning.context import grown_context, hand_context, write_lines
+from ui.lessons.pruning.decision import (
+    decision_story,
+    list_dialects,
+    list_positions,
+    prune_each_position,
+)
+from ui.lessons.pruning.walkthrough import find_turns
 
 
 def _context(hand, dialect, said):
@@ -27,7 +32,7 @@ def _context(hand, dialect, said):
 
 def _story(context, place, said):
     verdict = context.prunings["pep"].weighed[place]
-    turns = turns_of(verdict, context.dialects["pep"])
+    turns = find_turns(verdict, context.dialects["pep"])
     return decision_story(context, "pep", place, turns, {}, said)
 
 
@@ -44,7 +49,8 @@ def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
     for place, verdict in judged:
         told = _story(context, place, said)["live"]
         every = list_positions("pep")
-        assert len(every) == len(told["limits"]) == 301
+        assert len(every) == len(told["said"]) == 301
+        ((step, columns),) = told["lines"].items()
         for at, k in enumerate(every):
             other = _context(hand, base.with_(standard_errors=k), said)
             there = [v for v in other.prunings["pep"].weighed if v.node == verdict.node]
@@ -53,17 +59,26 @@ def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
                 continue  # a node above it has become a leaf
             n, number = pruned.numbers, other.notation.number
             assert isinstance(n, PepNumbers)
-            assert told["limits"][at] == number(n.limit)
             assert told["cut"][at] == (pruned.outcome is Outcome.LEAF)
             assert told["verdicts"][at] == formulas_of("pep").inequality(pruned, other.notation)
             assert told["said"][at] == formulas_of("pep").sentence(pruned, other.speaker)
-            line = lines(pruned, other)[told["line"] - 1]
-            assert (told["labels"][at], told["lines"][at]) == (line.label, line.formula)
+            line = write_lines(pruned, other)[step - 1]
+            assert (columns["label"][at], columns["formula"][at]) == (line.label, line.formula)
             if at % 50 == 0 and n.limit > n.subtree:
                 index = other.prunings["pep"].weighed.index(pruned)
                 story = _story(other, index, said)
-                assert told["ends"][at] == pytest.approx(story["scales"]["granted"]["end"], abs=1e-5)
+                granted = told["scales"]["granted"][at]
+                assert granted["text"] == number(n.limit)
+                assert _plain(story["scales"]) == {**_plain(story["scales"]), **_at(told["scales"], at)}
                 assert story["result"]["text"] == told["texts"][told["cut"][at]]
+
+
+def _plain(told):
+    return json.loads(json.dumps(told))
+
+
+def _at(columns, at):
+    return {name: column[at] for name, column in columns.items()}
 
 
 def test_t4_turns_between_two_positions_of_the_slider():
@@ -73,7 +88,7 @@ def test_t4_turns_between_two_positions_of_the_slider():
         tree_notation.of_declared(printed_trees.load("pep_t4")), Dialect(pruning="pep"), said
     )
     told = _story(context, 0, said)["live"]
-    assert told["limits"][100] == "8.464529"
+    assert told["scales"]["granted"][100]["text"] == "8.464529"
     assert told["cut"] == [0] * 51 + [1] * 250
 
 
@@ -122,9 +137,9 @@ def test_every_confidence_of_the_slider_gives_the_story_of_that_confidence(name,
         for at, other in others.items():
             weighed = other.prunings["ebp"].weighed
             again = [i for i, v in enumerate(weighed) if (v.node, v.method) == (verdict.node, "ebp")]
-            if told is None or not told["known"][at]:
+            if told is None or told["said"][at] is None:
                 waiting += 1
-                assert told is None or told["said"][at] is told["scales"][at] is None
+                assert told is None or told["cut"][at] is told["verdicts"][at] is None
                 continue
             looked_up += 1
             (there,) = again
@@ -133,7 +148,7 @@ def test_every_confidence_of_the_slider_gives_the_story_of_that_confidence(name,
 
 
 def _told(context, place, said):
-    turns = turns_of(context.prunings["ebp"].weighed[place], context.dialects["ebp"])
+    turns = find_turns(context.prunings["ebp"].weighed[place], context.dialects["ebp"])
     return decision_story(context, "ebp", place, turns, {}, said)
 
 
@@ -150,7 +165,7 @@ def _says_the_same(story, other, at):
     theirs = [dict(line) for side in other["sides"] for line in side["lines"]]
     assert pale == {line["from"] for line in theirs if line.pop("opens")} <= set(told["lines"])
     assert list(mine.values()) == theirs
-    assert told["scales"][at] == other["scales"]
+    assert {**_plain(story["scales"]), **_at(told["scales"], at)} == _plain(other["scales"])
     shown = dict(story["result"], formula=told["verdicts"][at], said=told["said"][at])
     shown["text"] = told["texts"][told["cut"][at]]
     assert shown == other["result"]

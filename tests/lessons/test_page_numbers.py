@@ -16,11 +16,9 @@ from c45_course import datasets
 from c45_course.story.downsample import MAX_POINTS, apart, thinned
 from ui.charts.overlay import Overlay
 from ui.drawing.colours import LIGHT
-from ui.lessons.numbers.chart_parts import mark_now
-from ui.lessons.numbers.context import NumbersContext
-from ui.lessons.numbers.controls import EXAMPLE
+from ui.lessons.numbers.context import EXAMPLE, NumbersContext
 from ui.lessons.numbers.several_cuts import cut_one_by_one, take_best_of_list
-from ui.lessons.numbers.stage import build
+from ui.lessons.numbers.stage import build_chart, mark_now
 
 NUMERIC = [
     n for n in datasets.names() if any(c.kind == "numeric" for c in datasets.load(n).table.attributes)
@@ -195,7 +193,7 @@ def _quickest(context):
     times = []
     for cut in np.linspace(0, len(context.cuts) - 1, 6).astype(int).tolist():
         start = time.process_time()
-        build(context, LIGHT)
+        build_chart(context, LIGHT)
         mark_now(Overlay(LIGHT), context, cut)
         times.append(time.process_time() - start)
     return min(times[1:])
@@ -204,7 +202,7 @@ def _quickest(context):
 def test_a_hundred_thousand_values_are_drawn_like_a_thousand(many):
     assert _quickest(many) < 5 * _quickest(_made_up(1_000))
     assert len(many.cuts) == 99_999, "nothing that is computed is left out"
-    chart = build(many, LIGHT)
+    chart = build_chart(many, LIGHT)
     assert all(len(trace.x) <= MAX_POINTS + 10 for trace in chart.data)
     assert len(chart.to_json()) < 300_000
 

@@ -12,7 +12,7 @@ from c45_core.prune import prune, prune_tree
 from c45_course import datasets
 from c45_course.compare.regions import differing, settings_map, settings_map_by_hand
 from c45_course.documents import printed_trees, tree_notation
-from ui.lessons.pruning.settings_map import TABLE
+from ui.lessons.pruning.lesson import TABLE
 
 
 def _open(**query):

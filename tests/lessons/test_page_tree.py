@@ -14,7 +14,7 @@ from c45_core.validate.curve import best
 from c45_course import datasets
 from c45_course.exports.layout import text_width
 from ui.lessons.shared import melons
-from ui.lessons.tree.falling import PARTS, told
+from ui.lessons.tree.laboratory import PARTS, tell_falling
 
 DATASET, ID3 = datasets.load(melons.TABLE), preset(melons.DIALECT)
 TABLES = dict(zip(PARTS, (DATASET.training, DATASET.validation), strict=True))
@@ -36,7 +36,7 @@ def _landed(way, split):
 @pytest.mark.parametrize("splits", range(6))
 @pytest.mark.parametrize("part", PARTS)
 def test_each_case_lands_where_it_is_classified_anew(part, splits):
-    data, tree, table = told(melons.grown(), DATASET, words("en")), _cut(splits), TABLES[part]
+    data, tree, table = tell_falling(melons.grown(), DATASET, words("en")), _cut(splits), TABLES[part]
     stage, cases = data["stages"][splits], data["parts"][part]["cases"]
     assert [case["name"] for case in cases] == list(table.case_names)
     for row, case in enumerate(cases):

@@ -18,7 +18,7 @@ from ui.drawing.canvas import WIDTH
 from ui.lessons.entropy import lesson as entropy
 from ui.lessons.evaluation import lesson as evaluation
 from ui.lessons.growing import lesson as growing
-from ui.lessons.pruning import pictures as pruning
+from ui.lessons.pruning import lesson as pruning
 from ui.lessons.shape.told import Told
 from ui.state import course
 from ui.state.choices import Choices
@@ -87,7 +87,7 @@ def test_the_game_of_questions_takes_as_many_as_the_entropy_says():
 
 
 def test_the_curve_meets_the_staircase_half_a_step_to_the_right():
-    errors = pruning.errors_of_t4()
+    errors = pruning.find_errors_of_t4()
     assert isclose(errors.at_most(errors.cases), 1)
     for r in range(3, 10):
         step = errors.at_most(r)

@@ -16,10 +16,9 @@ from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import words
 from c45_core.rounding import fixed
 from c45_course import datasets
-from ui.lessons.numbers.controls import named_node
-from ui.lessons.numbers.plane import panel
-from ui.lessons.numbers.plane.panel import told_data, usual_axes
-from ui.lessons.numbers.plane.told import MAX_SPLITS, column_of, splits_told
+from ui.lessons.numbers import plane as of_plane
+from ui.lessons.numbers.context import name_node
+from ui.lessons.numbers.plane import MAX_SPLITS, column_of, list_splits, tell_component, usual_axes
 
 HERE = Path(__file__).resolve().parents[2] / "ui/lessons/numbers/plane"
 
@@ -51,7 +50,7 @@ def _made_up(rows=240, gaps=True):
 def _told(table, dialect="documents"):
     trace = grow(table, preset(dialect))
     axes = usual_axes(trace, _numeric(table))
-    data = told_data(trace, axes, Labels(trace.table), words("en"))
+    data = tell_component(trace, axes, Labels(trace.table), words("en"))
     return trace, axes, json.loads(json.dumps(data))["plane"]
 
 
@@ -149,7 +148,7 @@ def test_the_melons_are_cut_as_the_record_says():
     trace, axes, plane = _told(datasets.load("watermelon_3.0_alpha").table)
     cut = [(plane["nodes"][str(n)]["axis"], plane["nodes"][str(n)]["at"]) for n in plane["steps"]]
     assert cut == [
-        (axes.index(s.attribute), s.threshold) for s in map(_split(trace), splits_told(trace))
+        (axes.index(s.attribute), s.threshold) for s in map(_split(trace), list_splits(trace))
     ]
     assert [round(at, 4) for _, at in cut] == [0.126, 0.3815, 0.2045, 0.56]
 
@@ -172,7 +171,7 @@ def test_who_opens_the_lesson_at_a_node_sees_its_split(monkeypatch):
     """The component is given the step to begin with: that of the node in the address."""
     given = []
     component = lambda: lambda **told: given.append(told["data"])  # noqa: E731
-    monkeypatch.setattr(panel, "_component", component)
+    monkeypatch.setattr(of_plane, "_component", component)
     trace = grow(datasets.load("watermelon_3.0_alpha").table)
     path = " & ".join("".join(test) for test in trace.path(4))
     query = {"table": "watermelon_3.0_alpha", "attr": "密度", "lang": "zh"}
@@ -183,9 +182,9 @@ def test_who_opens_the_lesson_at_a_node_sees_its_split(monkeypatch):
 
 def test_the_player_names_a_node_by_its_tests_and_nothing_that_is_not_there():
     trace = grow(datasets.load("watermelon_3.0_alpha").table)
-    assert named_node(trace, "numbers 2 0") == {"attr": "密度", "node": "含糖率>0.126"}
-    assert named_node(trace, "numbers 0 1") == {"attr": "含糖率", "node": "root"}
-    assert [named_node(trace, f"numbers {wrong}") for wrong in ("99 0", "0 99", "a 0", "")] == [{}] * 4
+    assert name_node(trace, "numbers 2 0") == {"attr": "密度", "node": "含糖率>0.126"}
+    assert name_node(trace, "numbers 0 1") == {"attr": "含糖率", "node": "root"}
+    assert [name_node(trace, f"numbers {wrong}") for wrong in ("99 0", "0 99", "a 0", "")] == [{}] * 4
 
 
 THREE = "a,b,c,class\n" + "".join(

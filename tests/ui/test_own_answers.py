@@ -12,7 +12,7 @@ from c45_core.language.words import words
 from c45_core.prune import grow_and_prune, prune, pruned_tree
 from c45_course import datasets
 from ui import cache
-from ui.lessons.pruning.walkthrough import turns_of
+from ui.lessons.pruning.walkthrough import find_turns
 from ui.lessons.shared.kept_work import with_progress
 from ui.state import session
 
@@ -119,7 +119,7 @@ def test_no_verdict_about_an_own_table_outlasts_its_session(method):
     trace = grow(datasets.load("golf_14").table, preset("documents").with_(pruning=method))
     pruning = prune(trace)
     for verdict in pruning.weighed:
-        assert turns_of(verdict, trace.dialect) is turns_of(verdict, trace.dialect)
+        assert find_turns(verdict, trace.dialect) is find_turns(verdict, trace.dialect)
     gone = [weakref.ref(verdict) for verdict in pruning.weighed]
     assert gone
     del pruning, verdict

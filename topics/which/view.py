@@ -22,7 +22,7 @@ from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.dialects.sides import FIRST, DialectsContext, DialectSide, traced
 from ui.lessons.dialects.sides import show_field as field
-from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
 from ui.state import own_table, session

@@ -165,7 +165,7 @@ class Overlay:
 def changing(
     drawn: Sequence[Mapping[str, Mapping[str, str]]],
 ) -> dict[str, dict[str, list[str | None]]]:
-    """Return how the marks of several overlays differ, for the browser to look up (`lookup.js`).
+    """Return how the marks of several overlays differ, for `ui/components/lookup`.
 
     `drawn`: of each overlay its `named`. By the name of a mark and of a property a value per overlay,
     None where that one has no such mark; what is the same in all of them is left out.

@@ -8,10 +8,10 @@ from itertools import islice
 import streamlit as st
 
 from c45_core.measures import Floats
+from ui.components.lookup import look_up
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
 from ui.lessons.shared.derivations import derivation_view
-from ui.lessons.shared.sliding import follow_slider
 from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.choices import Choices
@@ -49,9 +49,10 @@ def show_threshold(choices: Choices) -> None:
         show_svg(_draw_area(found, at, on, soft=True), key="soft_curve")
     st.caption(with_terms(on.say("areas", classes=_write_classes(on)), on.words))
     places = range(len(found.values))
-    follow_slider(
+    look_up(
         SLIDER,
-        said={"uncertain_said": [_write_both(found, place, on) for place in places]},
+        slider=SLIDER,
+        texts={"uncertain_said": [_write_both(found, place, on) for place in places]},
         drawings={
             "hard_curve": [_draw_area(found, place, on, soft=False) for place in places],
             "soft_curve": [_draw_area(found, place, on, soft=True) for place in places],

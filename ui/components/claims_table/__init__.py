@@ -59,7 +59,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a verdict is shown: a mark and a word."""
+    """Form in which a verdict is shown: a mark and a word."""
 
     mark: str
     text: str

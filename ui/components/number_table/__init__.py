@@ -76,7 +76,7 @@ def opened(name: str, ids: Sequence[str], default: str) -> str:
 
 @dataclass(frozen=True)
 class Table:
-    """What a table shows.
+    """Contents of a table.
 
     `heads`: the first is that of the row heads; `text`: what the table is, for who cannot see it.
     """
@@ -85,7 +85,7 @@ class Table:
     rows: Sequence[Row]
     text: str
 
-    def told(self) -> dict[str, Any]:
+    def tell(self) -> dict[str, Any]:
         """Return it as the browser takes it."""
         rows = [asdict(row) for row in self.rows]
         return {"heads": [asdict(head) for head in self.heads], "rows": rows, "text": self.text}
@@ -113,16 +113,16 @@ def number_table(
     _component()(
         key=key,
         data={
-            **Table(heads, rows, text).told(),
+            **Table(heads, rows, text).tell(),
             "name": name,
             "current": current,
-            "others": {of: table.told() for of, table in (others or {}).items()},
+            "others": {of: table.tell() for of, table in (others or {}).items()},
         },
-        on_opened_change=lambda: _write(name, key),
+        on_opened_change=lambda: _write_opened(name, key),
     )
 
 
-def _write(name: str, key: str) -> None:
+def _write_opened(name: str, key: str) -> None:
     pressed = st.session_state[key].opened
     if pressed is not None:
         write(**{name: str(pressed)})

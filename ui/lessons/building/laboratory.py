@@ -23,7 +23,7 @@ from ui.drawing.tree_picture import Picture, draw, in_words, svg, walked
 from ui.lessons.building import play
 from ui.lessons.building.play import BuildingContext
 from ui.lessons.choosing.comparison import path_text, test_text
-from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.own.tasks import judged_by
 from ui.state import course

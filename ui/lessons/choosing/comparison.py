@@ -26,9 +26,8 @@ from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.drawing.tree_picture import draw, walked
 from ui.lessons.shared import number_ids
-from ui.lessons.shared.derivations import derivation_view
+from ui.lessons.shared.derivations import MAX_OPENED_NUMBERS, derivation_view
 from ui.lessons.shared.kept_work import with_progress
-from ui.lessons.shared.opened import MAX_OPENED_NUMBERS
 from ui.markdown import plain, with_terms
 from ui.own.tasks import split_with_identifier
 from ui.state import address, course

@@ -22,8 +22,8 @@ from ui.drawing.colours import CHART, PAGE, Palette
 from ui.lessons.choosing import comparison
 from ui.lessons.choosing.comparison import ChoosingContext
 from ui.lessons.shared.contingency import contingency
+from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.lessons.shared.number_ids import IV, attribute_of, list_ids
-from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.lessons.shared.prepared import prepared
 from ui.markdown import plain, with_terms
 from ui.state.choices import Choices

@@ -28,9 +28,8 @@ from ui.lessons.dialects import sides
 from ui.lessons.dialects.lesson import LESSON
 from ui.lessons.dialects.sides import DialectsContext, DialectSide
 from ui.lessons.shape import choose_view
-from ui.lessons.shared.derivations import derivation_view
+from ui.lessons.shared.derivations import derivation_view, open_at_once, opened_view
 from ui.lessons.shared.number_ids import AVERAGE, attribute_of, explain_number, list_ids, name_number
-from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.state import address, course
 from ui.state.choices import Choices

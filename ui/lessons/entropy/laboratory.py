@@ -27,8 +27,7 @@ from ui.drawing.colours import PAGE, Palette
 from ui.lessons.entropy.mixtures import draw_hill, draw_mixture, pick_view
 from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import contingency
-from ui.lessons.shared.derivations import derivation_view
-from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.lessons.shared.derivations import derivation_view, open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.state.address import number, write
 from ui.state.address_names import NUMBER, declared

@@ -23,6 +23,7 @@ from c45_core.validate.result import Mistake, Result, accuracy_interval
 from c45_course.datasets import PARTS, Dataset
 from ui import cache
 from ui.charts.errors_by_size import ErrorRates, errors_by_size
+from ui.components.lookup import look_up
 from ui.drawing import tree_picture
 from ui.drawing.colours import PAGE, Palette
 from ui.drawing.grid import grid
@@ -31,7 +32,6 @@ from ui.drawing.tree_picture import Picture
 from ui.lessons.evaluation.lesson import LESSON
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.kept_work import with_progress
-from ui.lessons.shared.sliding import follow_slider
 from ui.markdown import plain, with_terms
 from ui.own.tasks import sizes_of
 from ui.state import session
@@ -384,9 +384,10 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
 def _follow_slider(found: Sizes, part: int, tree: Tree, both: Both, on: EvaluationContext) -> None:
     """Let the curve, the tree and both sentences follow the slider in the browser."""
     cut = [_cut_tree(tree, found.cuts(part, size), on) for size in found.sizes]
-    follow_slider(
+    look_up(
         "url_leaves",
-        said={
+        slider="url_leaves",
+        texts={
             "size_said": [_describe_size(size, both, on) for size in found.sizes],
             "size_tree_said": [sentence for _, _, sentence in cut],
         },

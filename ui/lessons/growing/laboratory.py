@@ -11,7 +11,7 @@ from c45_core.language.words import Words, grouped
 from c45_core.trace.replay import Trace
 from c45_course.compare.parting import grown_alike
 from ui import cache
-from ui.lessons.numbers.controls import named_node
+from ui.lessons.numbers.context import name_node
 from ui.player import player
 from ui.state import address, course
 from ui.state.choices import Choices
@@ -39,7 +39,7 @@ def show_laboratory(choices: Choices) -> None:
         begun = {**course.OPENS[onto], **({"rule": rule} if rule else {})}
         st.switch_page(course.lessons()[onto], query_params={**address.kept(), **begun})
     elif onward is not None:
-        named = named_node(trace, onward)
+        named = name_node(trace, onward)
         st.switch_page(course.lessons()["numbers"], query_params={**address.kept(), **named})
 
 

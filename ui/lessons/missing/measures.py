@@ -21,8 +21,8 @@ from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.colours import CHART
 from ui.drawing.grid import grid
 from ui.lessons.missing.lesson import MissingContext
+from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.lessons.shared.kept_work import grow_with
-from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 

@@ -1,14 +1,22 @@
-"""Hold the lesson's context: one numeric attribute at one node of a trace, and its cuts."""
+"""Choose what the laboratory shows, and hold it: one numeric attribute at one node, and its cuts.
+
+The address keeps every choice by what it is: column name, path, value between two neighbours.
+"""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import islice
+from typing import Any
 
 import numpy as np
+import streamlit as st
 
-from c45_core import Table
-from c45_core.engine.cuts import as_read
+from c45_core import InputError, Table, preset
+from c45_core.dialect import Dialect
+from c45_core.engine.cuts import MAX_MIN_SPLIT, as_read
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.frozen import Once
 from c45_core.language.words import Words
@@ -19,6 +27,12 @@ from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Cuts, Evaluation, Node
 from c45_course.story.downsample import thinned
+from ui import cache
+from ui.lessons.shared.kept_work import choose_bits, grow_with
+from ui.markdown import plain, with_terms
+from ui.state import address
+from ui.state.choices import Choices
+from ui.state.widgets import choose
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +64,7 @@ class NumbersContext:
 
     @Once
     def identity(self) -> str:
-        """What tells this context from others: its table, settings, node, attribute, texts and cuts."""
+        """The text that tells this context from others, by table, settings, node, texts and cuts."""
         trace, words, cuts = self.trace, self.words, self.cuts
         asked = (trace.table.name, trace.dialect, self.number, self.attribute)
         written = repr((*asked, words.notation, words.language)).encode()
@@ -151,8 +165,206 @@ class NumbersContext:
         return number
 
 
-def alone(context: NumbersContext) -> Table:
+def isolate_attribute(context: NumbersContext) -> Table:
     """Return the cases of the node with this one attribute."""
     table = context.trace.table
     part = table.take(context.node.cases)
     return replace(part, attributes=(part.attributes[context.attribute],), weights=context.node.weights)
+
+
+EXAMPLE = "buys_computer_14_numeric_age"
+"""Shown where the chosen table has no numeric attribute."""
+MAX_NAMED_CUTS = 400
+"""Maximum number of cuts; with more, the slider counts them instead of naming each."""
+MAX_OFFERED_NODES = 100
+"""Maximum number of nodes that can be chosen from: to name one takes as long as it lies deep."""
+MIN_CASES_ON_A_SIDE = 2.0
+"""Number of cases that Quinlan's program and Weka want on each side of a cut (-m, -M)."""
+SIDES: dict[str, dict[str, Any]] = {
+    "free": {"min_cases": 0.0, "numeric_min_split": "min_cases"},
+    "two": {"min_cases": MIN_CASES_ON_A_SIDE, "numeric_min_split": "min_cases"},
+    "tenth": {"min_cases": MIN_CASES_ON_A_SIDE, "numeric_min_split": "release8"},
+}
+"""Cases that each side of a cut must keep: the switches of each rule."""
+
+
+def table_with_numbers(table: str) -> str:
+    """Return the table that is shown for one: itself, or the example where it has no numbers."""
+    return table if _list_numeric(table) else EXAMPLE
+
+
+def choose_context(choices: Choices) -> NumbersContext:
+    """Show the choices and return what is chosen; an example where the table has no numbers."""
+    words, name = choices.words, table_with_numbers(choices.table)
+    if name != choices.table:
+        title = plain(cache.dataset(choices.table).title[choices.language])
+        example = plain(cache.dataset(EXAMPLE).title[choices.language])
+        st.markdown(f"**{words('numbers', 'no_numbers', table=title, example=example)}**")
+    dialect = choose_bits(choices.dialect)
+    if dialect != choices.dialect:
+        st.markdown(
+            with_terms(words("numbers", "no_gini", dialect=words("dialect", choices.dialect)), words)
+        )
+    labels = cache.dataset(name).labels(choices.language)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        attribute = _choose_attribute(name, labels, words)
+        switches = _choose_rules(preset(dialect), words)
+        trace = grow_with(name, dialect, **switches)
+        number = _choose_node(trace, attribute, labels, words)
+    return NumbersContext(trace, labels, words, number, attribute)
+
+
+def _list_numeric(table: str) -> list[str]:
+    return [c.name for c in cache.dataset(table).table.attributes if isinstance(c, Numeric)]
+
+
+def _choose_attribute(table: str, labels: Labels, words: Words) -> int:
+    data = cache.dataset(table).table
+    chosen = choose(
+        "attr",
+        _list_numeric(table),
+        words("numbers", "attribute"),
+        shown=lambda name: plain(labels.attribute(data.index(name))),
+        forget=("node", "cut"),
+    )
+    return data.index(chosen)
+
+
+def _choose_rules(dialect: Dialect, words: Words) -> dict[str, Any]:
+    """Let the reader set the rules of the cut; the convention's own are the defaults."""
+    by = _choose_rule("by", dialect.threshold_by, ("gain", "gain_ratio"), words)
+    with st.popover(words("numbers", "rules")):
+        penalty = _choose_rule("penalty", dialect.numeric_penalty, ("none", "log2_candidates"), words)
+        value = _choose_rule("value", dialect.threshold_value, ("midpoint", "data_value"), words)
+        rule = "tenth" if dialect.numeric_min_split == "release8" else "two"
+        sides = _choose_rule("sides", rule if dialect.min_cases else "free", tuple(SIDES), words)
+        st.caption(with_terms(words("numbers", "rules_note"), words))
+    return {
+        "threshold_by": by,
+        "numeric_penalty": penalty,
+        "threshold_value": value,
+        **SIDES[sides],
+    }
+
+
+def _choose_rule(name: str, default: str, ids: tuple[str, ...], words: Words) -> str:
+    return choose(
+        name,
+        ids,
+        words("numbers", name),
+        shown=lambda value: words(
+            "numbers", f"{name}_{value}", least=MIN_CASES_ON_A_SIDE, most=MAX_MIN_SPLIT
+        ),
+        default=default,
+        kind="segmented",
+        # Another rule takes another cut: the laboratory goes to it.
+        forget=("cut",),
+    )
+
+
+def _choose_node(trace: Trace, attribute: int, labels: Labels, words: Words) -> int:
+    """Let the reader go to any node where the attribute could be cut."""
+    there = {_write_path(trace, number): number for number in _list_cuttable(trace, attribute)}
+
+    def shown(path: str) -> str:
+        node = trace.node(there[path])
+        tests = []
+        while node.parent is not None and node.branch is not None:
+            above = trace.node(node.parent)
+            assert above.split is not None
+            tests.append(labels.test(above.split, node.branch))
+            node = above
+        where = words("language", "comma").join(reversed(tests)) or words("terms", "root")
+        return f"{where} · {words.cases(trace.node(there[path]).weight)}"
+
+    if len(there) == 1:
+        return 0
+    with st.container(width=340):
+        label = words("numbers", "node")
+        chosen = choose("node", list(there), label, shown=shown, kind="select", forget=("cut", "plane"))
+    return there[chosen]
+
+
+def _list_cuttable(trace: Trace, attribute: int) -> list[int]:
+    """Return the nodes to choose from: of a large tree the first by level, and that asked for."""
+
+    def has_cuts(number: int) -> bool:
+        evaluations = trace.evaluations(number)
+        cuts = evaluations[attribute].cuts if evaluations else None
+        return cuts is not None and len(cuts) > 0
+
+    found = list(islice(filter(has_cuts, range(trace.size)), MAX_OFFERED_NODES))
+    asked = address.text("node")
+    if asked and len(found) == MAX_OFFERED_NODES:
+        with suppress(InputError):
+            number = trace.find(*asked.split(" & "))
+            found += [number] if number not in found and has_cuts(number) else []
+    return found
+
+
+def _write_path(trace: Trace, number: int) -> str:
+    return " & ".join("".join(test) for test in trace.path(number)) or "root"
+
+
+def name_node(trace: Trace, asked: str) -> dict[str, str]:
+    """Return what the address holds of a node and an attribute that the player names by their numbers.
+
+    `asked`: 'numbers NODE ATTRIBUTE'. Of what the trace does not have nothing is returned.
+    """
+    with suppress(ValueError, IndexError, InputError):
+        _, number, attribute = asked.split(" ")
+        name = trace.table.attributes[int(attribute)].name
+        return {"attr": name, "node": _write_path(trace, int(number))}
+    return {}
+
+
+def choose_cut(context: NumbersContext) -> int:
+    """Let the reader go to any cut; the address holds the place of it."""
+    cuts, chosen = len(context.cuts), _read_cut(context)
+    label = slider_label(context, chosen)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        if cuts > MAX_NAMED_CUTS:
+            st.session_state["cut"] = chosen + 1
+            st.slider(label, 1, cuts, key="cut", on_change=_follow_slider, args=(context,))
+        elif cuts > 1:
+            st.session_state["cut"] = chosen
+            st.select_slider(
+                label,
+                range(cuts),
+                key="cut",
+                format_func=context.threshold,
+                on_change=_follow_slider,
+                args=(context,),
+            )
+    return chosen
+
+
+def slider_label(context: NumbersContext, cut: int) -> str:
+    """Return the label of the slider at a cut."""
+    return context.words("numbers", "cut", n=cut + 1, cuts=len(context.cuts))
+
+
+def _read_cut(context: NumbersContext) -> int:
+    """Return the cut the address names; what is no cut of this attribute is the one it opens at."""
+    try:
+        place = float(address.text("cut"))
+    except ValueError:
+        return context.opening
+    near = int(np.argmin(np.abs(context.cuts.midpoints - place)))
+    if context.place(near) == address.text("cut"):
+        return near
+    address.refuse("cut")
+    return context.opening
+
+
+def _follow_slider(context: NumbersContext) -> None:
+    position = int(st.session_state["cut"])
+    go_to(context, position - 1 if len(context.cuts) > MAX_NAMED_CUTS else position)
+
+
+def go_to(context: NumbersContext, cut: int) -> None:
+    """Write a cut into the address; the one the laboratory opens at needs no writing."""
+    if cut == context.opening:
+        address.write(("cut",))
+    else:
+        address.write(cut=context.place(cut))

@@ -1,7 +1,8 @@
-"""Show one cut: its branches as a table, its numbers as formulas; and say which cut is chosen."""
+"""Show one cut by its branches and its numbers, which cut is chosen, and the ranking of all of them."""
 
 from __future__ import annotations
 
+import numpy as np
 import streamlit as st
 
 from c45_core.dialect import name_of
@@ -10,10 +11,12 @@ from c45_core.explain.quantities import of_attribute, of_cut
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
 from c45_core.trace.frames import Kind, as_step
+from c45_course.claims import Claim
+from c45_course.datasets import Dataset
+from ui.components.number_table import Cell, Head, Row, number_table
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
-from ui.lessons.numbers.context import NumbersContext
-from ui.lessons.numbers.controls import go_to
+from ui.lessons.numbers.context import NumbersContext, go_to
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import course
@@ -23,11 +26,11 @@ def show_cut(context: NumbersContext, cut: int) -> None:
     """Show the two branches of a cut and how its gain, IV and gain ratio come about."""
     words = context.words
     with st.container(key="cut_branches"):
-        _branches(context, cut)
+        _show_branches(context, cut)
     made = of_cut(context.trace, context.evaluation, cut, context.labels)
     with st.container(key="cut_formulas"):
         for explanation in made:
-            _line(explanation, words)
+            _show_line(explanation, words)
     with st.expander(words("numbers", "derivations")):
         derivation_view(
             [of_attribute(context.trace, "base_entropy", context.evaluation, context.labels), *made],
@@ -38,7 +41,9 @@ def show_cut(context: NumbersContext, cut: int) -> None:
 def show_choice(context: NumbersContext) -> None:
     """Say which cut is chosen and why, what the search costs, and what becomes of the attribute."""
     words, evaluation = context.words, context.evaluation
-    st.markdown(with_terms(words("numbers", "choice", said=plain(_said(context, Kind.CUT))), words))
+    st.markdown(
+        with_terms(words("numbers", "choice", said=plain(_say_of_attribute(context, Kind.CUT))), words)
+    )
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for by in ("gain", "gain_ratio"):
             best = context.largest(by)
@@ -51,15 +56,15 @@ def show_choice(context: NumbersContext) -> None:
             course.link("growing", words, label=words("numbers", "step"), step=step, **held)
     if evaluation.penalty:
         explanation = of_attribute(context.trace, "penalty", evaluation, context.labels)
-        _line(explanation, words)
-        st.markdown(plain(_said(context, Kind.PENALTY)))
+        _show_line(explanation, words)
+        st.markdown(plain(_say_of_attribute(context, Kind.PENALTY)))
     narrator = Narrator(context.trace, context.labels, words)
     verdict = narrator.verdict(evaluation, context.node)
     said = words("numbers", "verdict", attribute=context.name, verdict=verdict)
     st.caption(plain(said))
 
 
-def _said(context: NumbersContext, kind: Kind) -> str:
+def _say_of_attribute(context: NumbersContext, kind: Kind) -> str:
     narrator = Narrator(context.trace, context.labels, context.words)
     return narrator.of_attribute(kind, context.evaluation)
 
@@ -75,7 +80,7 @@ def branch_rows(context: NumbersContext, cut: int) -> list[list[str]]:
     return rows
 
 
-def _branches(context: NumbersContext, cut: int) -> None:
+def _show_branches(context: NumbersContext, cut: int) -> None:
     words, labels = context.words, context.labels
     weight, fixed = words.notation.weight, words.notation.fixed
     classes = range(len(context.trace.table.classes))
@@ -104,9 +109,93 @@ def _branches(context: NumbersContext, cut: int) -> None:
     grid(head, rows, caption=caption, classes=[None, *classes], total=True, colours=colours)
 
 
-def _line(explanation: Explanation, words: Words) -> None:
+def _show_line(explanation: Explanation, words: Words) -> None:
     numbers, value = explanation.numbers(words.notation), explanation.result(words.notation)
     equals = explanation.latex_sign(words.notation)
     st.latex(
         rf"{explanation.named(words.notation)} = {numbers} {equals} \mathbf{{{value}}}", width="content"
     )
+
+
+MAX_ROWS = 15
+
+
+def show_ranking(context: NumbersContext, cut: int) -> None:
+    """Show the best cuts in order, those left out last."""
+    words = context.words
+    ranked = context.ranked(context.by)
+    left_out = np.flatnonzero(~context.taking_part)
+    shown = np.concatenate([ranked, left_out])[:MAX_ROWS].tolist()
+    if cut not in shown:
+        shown = [*shown[:-1], cut]
+    place = {int(c): str(number + 1) for number, c in enumerate(ranked)}
+    rows = [_rank_row(context, c, place.get(c, words("numbers", "left_out"))) for c in shown]
+    heads = [
+        words("terms", "threshold"),
+        *(words("numbers", f"axis_{quantity}") for quantity in ("gain", "iv", "gain_ratio")),
+        words("numbers", f"rank_{context.by}"),
+    ]
+    st.caption(words("derivation_view", "press"))
+    number_table(
+        "cut",
+        [Head(head) for head in heads],
+        rows,
+        key="ranking",
+        text=words("numbers", "ranking"),
+        current=context.place(cut),
+    )
+    if len(context.cuts) > len(shown):
+        st.caption(
+            with_terms(words("numbers", "more", shown=len(shown), cuts=len(context.cuts)), words)
+        )
+
+
+def _rank_row(context: NumbersContext, cut: int, place: str) -> Row:
+    """Write a cut as a row; pressing its threshold goes to it."""
+    cuts = context.cuts
+    numbers = (cuts.gains[cut], cuts.ivs[cut], cuts.gain_ratios[cut])
+    cells = (*(Cell(context.words.notation.fixed(float(number))) for number in numbers), Cell(place))
+    kind = "" if context.taking_part[cut] else "out"
+    best = "best" if cut == context.cuts.best else kind
+    return Row(Cell(context.threshold(cut), context.place(cut)), cells, kind=best)
+
+
+def show_places(context: NumbersContext) -> None:
+    """Say how many places there were to cut, and why some are no candidates."""
+    words, cuts = context.words, len(context.cuts)
+    known, different = len(context.known[0]), len(context.values)
+    said = words("numbers", "places", known=known, different=different, cuts=cuts)
+    if different < known:
+        said += words("numbers", "equal", m=known - 1, cuts=cuts)
+    if cuts < different - 1:
+        gap = f"{context.trace.dialect.value_gap:g}"
+        said += words("numbers", "close", n=different - 1 - cuts, gap=gap)
+    left_out = cuts - int(context.taking_part.sum())
+    if left_out:
+        least = words.notation.weight(context.cuts.least)
+        said += words("numbers", "short", n=left_out, least=least, tries=context.cuts.tries)
+    st.markdown(plain(said))
+
+
+def show_printed(context: NumbersContext, dataset: Dataset) -> None:
+    """Show what the documents print about the cuts of the attribute, with the verdict on each."""
+    name = context.trace.table.attributes[context.attribute].name
+    words, language = context.words, context.words.language
+    about = [claim for claim in dataset.claims if claim.at.attribute == name and _is_of_cut(claim)]
+    if not about or context.number:
+        return
+    with st.expander(words("numbers", "printed", n=len(about))):
+        for claim in about:
+            said = words(
+                "numbers",
+                "printed_one",
+                claim=claim.name[language],
+                printed=claim.printed,
+                verdict=words("claim", claim.verdict),
+                note=claim.note.get(language, ""),
+            )
+            st.markdown(f"- {plain(said)}")
+
+
+def _is_of_cut(claim: Claim) -> bool:
+    return claim.at.quantity.startswith(("threshold", "candidate"))

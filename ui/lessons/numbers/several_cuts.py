@@ -21,7 +21,7 @@ from ui import cache
 from ui.charts.plots import ChartSketch, show
 from ui.drawing.colours import CHART, Palette
 from ui.drawing.grid import grid
-from ui.lessons.numbers.context import NumbersContext, alone
+from ui.lessons.numbers.context import NumbersContext, isolate_attribute
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 
@@ -54,43 +54,43 @@ def show_several(context: NumbersContext) -> None:
     ids = [str(number) for number in range(1, most + 1)]
     first = str(_first_to_differ(context, most))
     k = int(choose("k", ids, words("numbers", "k"), default=first, kind="segmented"))
-    ways = _ways(context, k)
+    ways = _cut_both_ways(context, k)
     left, right = st.columns([6, 5], gap="large")
     with left:
         show_strips(context, {name: (way.thresholds, way.evaluation) for name, way in ways.items()})
     with right:
-        _numbers(context, ways)
+        _show_numbers(context, ways)
 
 
 def _first_to_differ(context: NumbersContext, most: int) -> int:
     """Return the least number of cuts, from 2 on, that the two ways make differently; 2 if none."""
     for k in range(2, most + 1):
-        if _outcome(_ways(context, k)) != "same":
+        if _compare_ways(_cut_both_ways(context, k)) != "same":
             return k
     return 2
 
 
-def _ways(context: NumbersContext, k: int) -> dict[str, SeveralCuts]:
+def _cut_both_ways(context: NumbersContext, k: int) -> dict[str, SeveralCuts]:
     return {"list": take_best_of_list(context, k), "tree": cut_one_by_one(context, k)}
 
 
 def take_best_of_list(context: NumbersContext, k: int) -> SeveralCuts:
     """Return the k best cuts of the one list, as the document's note would take them."""
     chosen = context.ranked(context.by)[:k]
-    return _divided(context, tuple(float(t) for t in context.cuts.thresholds[chosen]))
+    return _measure_division(context, tuple(float(t) for t in context.cuts.thresholds[chosen]))
 
 
 def cut_one_by_one(context: NumbersContext, k: int) -> SeveralCuts:
     """Return up to k cuts as C4.5 makes them: the best one, then the best one within each part."""
-    trace = _grown(context, alone(context), k)
+    trace = _grow_again(context, isolate_attribute(context), k)
     splits = [trace.node(n).split for n in range(trace.size)]
     made = [split.threshold for split in splits if split is not None and split.threshold is not None]
-    return _divided(context, tuple(made[:k]))
+    return _measure_division(context, tuple(made[:k]))
 
 
-def _divided(context: NumbersContext, thresholds: tuple[float, ...]) -> SeveralCuts:
+def _measure_division(context: NumbersContext, thresholds: tuple[float, ...]) -> SeveralCuts:
     """Measure the division by several thresholds as the core measures any attribute."""
-    part = alone(context)
+    part = isolate_attribute(context)
     column = part.attributes[0]
     assert isinstance(column, Numeric)
     absent = np.isnan(column.numbers)
@@ -99,15 +99,15 @@ def _divided(context: NumbersContext, thresholds: tuple[float, ...]) -> SeveralC
     values = tuple(str(number) for number in range(len(thresholds) + 1))
     parts = Nominal(column.name, values, codes.astype(np.int32))
     table: Table = replace(part, attributes=(parts,))
-    return SeveralCuts(thresholds, _grown(context, table, 1).evaluation(0, 0))
+    return SeveralCuts(thresholds, _grow_again(context, table, 1).evaluation(0, 0))
 
 
-def _grown(context: NumbersContext, table: Table, depth: int) -> Trace:
+def _grow_again(context: NumbersContext, table: Table, depth: int) -> Trace:
     dialect = context.trace.dialect.with_(max_depth=depth)
     return cache.grow_from(context.trace.table.name, table, dialect)
 
 
-def _numbers(context: NumbersContext, ways: dict[str, SeveralCuts]) -> None:
+def _show_numbers(context: NumbersContext, ways: dict[str, SeveralCuts]) -> None:
     words = context.words
     rows = []
     for name, way in ways.items():
@@ -133,11 +133,11 @@ def _numbers(context: NumbersContext, ways: dict[str, SeveralCuts]) -> None:
         words("numbers", "axis_gain_ratio"),
     ]
     grid(head, rows, caption=words("numbers", "several"), words=(1,))
-    st.markdown(with_terms(words("numbers", f"several_{_outcome(ways)}"), words))
-    _in_the_tree(context)
+    st.markdown(with_terms(words("numbers", f"several_{_compare_ways(ways)}"), words))
+    _count_cuts_in_tree(context)
 
 
-def _outcome(ways: dict[str, SeveralCuts]) -> str:
+def _compare_ways(ways: dict[str, SeveralCuts]) -> str:
     """Say which way leaves less entropy."""
     if not ways["tree"].thresholds:
         return "none"
@@ -147,7 +147,7 @@ def _outcome(ways: dict[str, SeveralCuts]) -> str:
     return "tree_better" if right < left else "list_better"
 
 
-def _in_the_tree(context: NumbersContext) -> None:
+def _count_cuts_in_tree(context: NumbersContext) -> None:
     """Say how often the finished tree came back to this attribute."""
     trace = context.trace
     splits = [trace.node(number).split for number in range(trace.size)]
@@ -160,7 +160,7 @@ def _in_the_tree(context: NumbersContext) -> None:
 PLACES = (("y", (0.58, 0.92)), ("y2", (0.0, 0.36)))
 """Axis and part of the height of the first and the second division."""
 ABOVE = 0.1
-"""How far above its division a title begins: the boxes with the order of the thresholds lie between."""
+"""Distance of a title from its division: the boxes with the order of the thresholds lie between."""
 
 
 def show_strips(
@@ -173,7 +173,9 @@ def show_strips(
     sketch, said = ChartSketch(), {}
     for (name, (thresholds, evaluation)), (axis, domain) in zip(ways.items(), PLACES, strict=True):
         counted = [branch.counts for branch in evaluation.branches]
-        said[name] = _division(sketch, thresholds, counted, axis, span, colours, context.words.notation)
+        said[name] = _draw_division(
+            sketch, thresholds, counted, axis, span, colours, context.words.notation
+        )
         sketch.axis(axis, domain, range=[0, 1], visible=False)
         title = context.words("numbers", name)
         place = {"x": 0, "xref": "paper", "xanchor": "left", "yref": "paper", "yanchor": "bottom"}
@@ -192,7 +194,7 @@ def show_strips(
     show(chart, key="several", text=text)
 
 
-def _division(
+def _draw_division(
     sketch: ChartSketch,
     thresholds: tuple[float, ...],
     counted: list[Floats],
@@ -203,7 +205,7 @@ def _division(
 ) -> str:
     """Draw one division; return its class weights as text, '1 / 1 | 0 / 3'."""
     ends = list(pairwise((span[0], *sorted(thresholds), span[1])))
-    shares = [_shares(counts) for counts in counted]
+    shares = [_share_counts(counts) for counts in counted]
     texts = ["\u00a0/\u00a0".join(notation.weight(float(c)) for c in counts) for counts in counted]
     line = {"color": colours.surface, "width": 2}
     for code in range(len(counted[0])):
@@ -225,6 +227,6 @@ def _division(
     return " | ".join(texts)
 
 
-def _shares(counts: Floats) -> Floats:
+def _share_counts(counts: Floats) -> Floats:
     whole = float(counts.sum())
     return counts / whole if whole else counts

@@ -30,7 +30,7 @@ from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, kind_of, round_of
 from c45_course.step_place import Settings
 from ui import cache
-from ui.lessons.shared.going_on import go_on
+from ui.components.question_row import go_on
 from ui.markdown import plain, with_terms
 from ui.state import course
 from ui.state.address import number, write

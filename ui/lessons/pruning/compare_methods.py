@@ -23,8 +23,7 @@ from c45_core.validate.side_by_side import (
     side_by_side,
 )
 from ui import cache
-from ui.lessons.pruning.context import last_verdict
-from ui.lessons.pruning.trees import SIGNS
+from ui.lessons.pruning.walkthrough import compare_on_all_nodes, write_table
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain, with_terms
@@ -36,7 +35,7 @@ DRAWS = ("10", "30", "100")
 SECTION = "methods_compared"
 
 
-def show(choices: Choices) -> None:
+def show_methods(choices: Choices) -> None:
     """Show this part of the lesson."""
     words, table = choices.words, cache.dataset(choices.table).table
     if table.rows < MIN_CASES_OF_TWO_IN_A_PART:
@@ -60,39 +59,41 @@ def show(choices: Choices) -> None:
         words=words,
         said=lambda done, k: words(SECTION, "running", done=done, k=k),
     )
-    st.markdown(_means(found, words))
+    st.markdown(_list_means(found, words))
     st.caption(
         words.told(
             [_sum_up(found, words), words(SECTION, "compared_text", cases=words.cases(table.weight))]
         )
     )
-    one = _dealt(choices, dialect, draw, words)
+    one = _deal_cases(choices, dialect, draw, words)
     labels = cache.dataset(choices.table).labels(choices.language).on(one.trace.table)
     st.header(words(SECTION, "nodes"), anchor=False)
     cases = words.cases(one.trace.source.weight)
     st.markdown(words(SECTION, "nodes_idea", draw=draw, cases=cases))
-    st.markdown(_nodes(one, labels, words))
+    heads = {way: _name_way(way, words) for way in one.prunings}
+    name = speaker(one.trace, labels, words).node
+    st.markdown(compare_on_all_nodes(one.trees[UNPRUNED], one.prunings, heads, name, words))
     st.caption(words(SECTION, "stopped", leaves=len(one.stopped.leaves())))
     with st.expander(words(SECTION, "sequence")):
         st.markdown(with_terms(words(SECTION, "sequence_idea"), words))
-        st.markdown(_sequence(one, labels, words))
+        st.markdown(_list_sequence(one, labels, words))
     with st.expander(words(SECTION, "independence")):
-        _independence(one, labels, level, words)
+        _show_independence(one, labels, level, words)
 
 
-def _dealt(choices: Choices, dialect: Dialect, draw: int, words: Words) -> Deal:
+def _deal_cases(choices: Choices, dialect: Dialect, draw: int, words: Words) -> Deal:
     """Return one draw, node by node."""
     table = cache.dataset(choices.table).table
     run = partial(away.run, choices.table, deal, table, dialect, draw, words=words, text="pruning")
     return cache.answer(choices.table, ("deal", choices.table, dialect, draw), run)
 
 
-def _way(way: str, words: Words) -> str:
+def _name_way(way: str, words: Words) -> str:
     named = way in (UNPRUNED, CHI_SQUARED)
     return words(SECTION, f"way_{way}") if named else words("pruning", f"{way}_short")
 
 
-def _means(found: tuple[Compared, ...], words: Words) -> str:
+def _list_means(found: tuple[Compared, ...], words: Words) -> str:
     """Write a row for each way: leaves, training and test errors, and the number that was chosen."""
     heads = [
         words(SECTION, f"head_{name}") for name in ("way", "leaves", "training", "test", "setting")
@@ -102,55 +103,44 @@ def _means(found: tuple[Compared, ...], words: Words) -> str:
         test = words(
             SECTION,
             "plus_minus",
-            value=_percent(each.test),
+            value=_write_percent(each.test),
             spread=fixed(100 * each.spread, 1),
         )
         letter = {"ccp": "α", "cvp": "c"}.get(each.way, "")
         chosen = f"{letter} = {fixed(each.setting, 3)}" if each.setting is not None else ""
         rows.append(
-            [_way(each.way, words), fixed(each.leaves, 1), _percent(each.training), test, chosen]
+            [
+                _name_way(each.way, words),
+                fixed(each.leaves, 1),
+                _write_percent(each.training),
+                test,
+                chosen,
+            ]
         )
-    return _table(heads, rows, "lrrrl")
+    return write_table(heads, rows, "lrrrl")
 
 
-def _percent(share: float) -> str:
+def _write_percent(share: float) -> str:
     return f"{fixed(100 * share, 1)}%"
 
 
 def _sum_up(found: tuple[Compared, ...], words: Words) -> str:
     """Say how far the test errors of the methods lie apart."""
     best, worst = min(found, key=lambda each: each.test), max(found, key=lambda each: each.test)
-    if _percent(best.test) == _percent(worst.test):
-        return words(SECTION, "same", least=_percent(best.test))
+    if _write_percent(best.test) == _write_percent(worst.test):
+        return words(SECTION, "same", least=_write_percent(best.test))
     return words(
         SECTION,
         "largest",
-        least=_percent(best.test),
-        best=_way(best.way, words),
-        most=_percent(worst.test),
-        worst=_way(worst.way, words),
-        unpruned=_percent(found[0].test),
+        least=_write_percent(best.test),
+        best=_name_way(best.way, words),
+        most=_write_percent(worst.test),
+        worst=_name_way(worst.way, words),
+        unpruned=_write_percent(found[0].test),
     )
 
 
-def _nodes(one: Deal, labels: Labels, words: Words) -> str:
-    """Write every inner node with the decision of each method, and what is left in the end."""
-    name, ways = speaker(one.trace, labels, words).node, list(one.prunings)
-    heads = [words("terms", "node"), *(_way(way, words) for way in ways)]
-    rows = []
-    for node in one.trees[UNPRUNED].walk():
-        if not node.is_leaf:
-            verdicts = [last_verdict(one.prunings[way], node.number) for way in ways]
-            signs = ["·" if verdict is None else SIGNS[verdict.outcome] for verdict in verdicts]
-            rows.append([plain(name(node.number)), *signs])
-    trees = [one.prunings[way].tree for way in ways]
-    rows.append([f"**{words('pruning', 'nodes_left')}**", *(str(tree.size) for tree in trees)])
-    errors = [words.notation.number(tree.training_errors) for tree in trees]
-    rows.append([f"**{words('pruning', 'training_errors')}**", *errors])
-    return _table(heads, rows, "l" + "c" * len(ways))
-
-
-def _sequence(one: Deal, labels: Labels, words: Words) -> str:
+def _list_sequence(one: Deal, labels: Labels, words: Words) -> str:
     """Write every subtree of cost-complexity pruning with its weakest link."""
     choice = one.alphas
     name, number = speaker(one.trace, labels, words).node, words.notation.number
@@ -173,10 +163,10 @@ def _sequence(one: Deal, labels: Labels, words: Words) -> str:
                 number(weakest.strength) if weakest else nothing,
             ]
         )
-    return _table(heads, rows, "lrrrlr")
+    return write_table(heads, rows, "lrrrlr")
 
 
-def _independence(one: Deal, labels: Labels, level: str, words: Words) -> None:
+def _show_independence(one: Deal, labels: Labels, level: str, words: Words) -> None:
     """Show the test of every attribute at the root, and the calculation of one of them."""
     st.markdown(with_terms(words(SECTION, "independence_idea", level=level), words))
     tested = [each for each in one.trace.evaluations(0) if each.divides]
@@ -188,7 +178,7 @@ def _independence(one: Deal, labels: Labels, level: str, words: Words) -> None:
         statistic, degrees, chance = each.independence
         name = plain(labels.attribute(each.attribute))
         rows.append([name, number(statistic), str(degrees), number(chance)])
-    st.markdown(_table(heads, rows, "lrrr"))
+    st.markdown(write_table(heads, rows, "lrrr"))
     names = [each.name for each in tested]
     chosen = choose(
         "tested",
@@ -197,9 +187,3 @@ def _independence(one: Deal, labels: Labels, level: str, words: Words) -> None:
         shown=lambda name: labels.attribute(tested[names.index(name)].attribute),
     )
     derivation_view([explained(tested[names.index(chosen)], labels)], words)
-
-
-def _table(heads: list[str], rows: list[list[str]], align: str) -> str:
-    marks = {"l": "---", "r": "---:", "c": ":---:"}
-    written = [heads, [marks[each] for each in align], *rows]
-    return "\n".join(f"| {' | '.join(row)} |" for row in written)

@@ -1,9 +1,14 @@
-"""Hold the lesson's context: a tree, its pruning by each method, and the names of its nodes."""
+"""Hold a tree, its pruning by each method and the names of its nodes; choose method and settings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
@@ -11,6 +16,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
 from c45_core.prune.formulas import SIDES, DerivationLine, Speaker, formulas_of
+from c45_core.prune.method import Parameter, declared, methods, short_name
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Table
@@ -25,12 +31,16 @@ from c45_course.exports.tree_names import (
     speaker_by_hand,
 )
 from ui.drawing.tree_picture import Picture, walked
+from ui.markdown import with_terms
+from ui.state.address import number
+from ui.state.presenting import offered
+from ui.state.widgets import choose, slide
 
 Printed = Mapping[tuple[int, str], str]
-"""What a document prints: by node and quantity."""
+"""Numbers that a document prints, by node and quantity."""
 
 Along = Mapping[str, Callable[[], Sequence[Pruning]]]
-"""By a rule with a number what prunes with every number of its slider (`along.each_pruned`)."""
+"""Functions that prune with every number of a slider, by its rule (`prune_each_position`)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,19 +85,15 @@ class PruningContext:
         return words.noted(replace(self.notation, by_hand=False))
 
     def name(self, number: int) -> str:
-        """How a node is called."""
+        """Return what a node is called."""
         return self.speaker.node(number)
 
     def number(self, value: float) -> str:
         """Write a number."""
         return self.notation.number(value)
 
-    def weight(self, value: float) -> str:
-        """Write a weight."""
-        return self.notation.weight(value)
 
-
-def last_verdict(pruning: Pruning, node: int) -> Weighed | None:
+def find_last_verdict(pruning: Pruning, node: int) -> Weighed | None:
     """Return the last verdict on a node, None if there is none."""
     said = [verdict for verdict in pruning.about(node) if verdict.method != "collapse"]
     return said[-1] if said else None
@@ -156,13 +162,13 @@ def hand_context(
     )
 
 
-def printed_of(dataset: Dataset, trace: Trace, rule: str, dialect: str) -> dict[tuple[int, str], str]:
+def find_printed(dataset: Dataset, trace: Trace, rule: str, dialect: str) -> dict[tuple[int, str], str]:
     """Return what a book prints about pruning a bundled table by its validation part."""
     fitting = [c for c in dataset.pruning_claims if (c.at.method, c.at.dialect) == (rule, dialect)]
     return {(trace.find(*c.at.path), c.at.quantity): c.printed for c in fitting}
 
 
-def pictures(
+def draw_nodes(
     tree: Tree, context: PruningContext, marks: Mapping[int, str], signs: Mapping[int, str]
 ) -> list[Picture]:
     """Return what to draw of a tree: `marks` as in `Picture`, `signs` are set after a title."""
@@ -170,18 +176,137 @@ def pictures(
     return walked(tree, context.named, marks, words=words, most=tree.size, signs=signs)
 
 
-def derivations(verdict: Weighed, context: PruningContext) -> tuple[Explanation, ...]:
+def explain_numbers(verdict: Weighed, context: PruningContext) -> tuple[Explanation, ...]:
     """Return the derivation of every number of a verdict."""
     return explain_verdict(verdict, context.dialect_of(verdict), context.name)
 
 
-def lines(verdict: Weighed, context: PruningContext) -> list[DerivationLine]:
+def write_lines(verdict: Weighed, context: PruningContext) -> list[DerivationLine]:
     """Return the lines of all sides, the subtree's first."""
-    found = {each.quantity: each for each in derivations(verdict, context)}
+    found = {each.quantity: each for each in explain_numbers(verdict, context)}
     formulas = formulas_of(verdict.method)
     return formulas.lines(verdict, context.dialect_of(verdict), found, context.speaker)
 
 
-def sides_of(written: Sequence[DerivationLine]) -> tuple[str, ...]:
+def list_sides(written: Sequence[DerivationLine]) -> tuple[str, ...]:
     """Return the sides that have something to say, in their order."""
     return tuple(side for side in SIDES if any(line.side == side for line in written))
+
+
+RULES = tuple(name for name, method in methods().items() if not method.before_growing)
+"""The methods that judge a tree that is grown, in the order in which they are offered."""
+JUDGES = tuple(name for name in RULES if methods()[name].by_hand)
+"""Names of those that judge a tree given by hand, of which sizes and errors alone are known."""
+PARAMETERS = {name: found for name in RULES if (found := methods()[name].parameter) is not None}
+"""The one number of a rule, if it has one."""
+VALUES = {switch.name: tuple(switch.metadata["values"]) for switch in fields(Dialect)}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The pruning method, the convention the tree was grown in, and the settings of all rules."""
+
+    method: str
+    base: Dialect
+    settings: Mapping[str, Any]
+
+    def dialect(self, rule: str) -> Dialect:
+        """Return the convention in which a rule prunes; another rule's number is not in it."""
+        other = {found.switch for owner, found in PARAMETERS.items() if owner != rule}
+        mine = {name: value for name, value in self.settings.items() if name not in other}
+        return self.base.with_(pruning=rule, **mine)
+
+    def number(self, parameter: Parameter) -> float:
+        """Return what a rule's number is set to."""
+        return float(self.settings[parameter.switch])
+
+
+def choices_row() -> DeltaGenerator:
+    """Return the row of the choices of a part; a small screen folds it away (`lesson.py`)."""
+    return st.container(key="lab_settings", horizontal=True, vertical_alignment="bottom", gap="medium")
+
+
+def pick_rule(words: Words, rules: Sequence[str]) -> str:
+    """Let the reader choose which rule judges."""
+    return choose(
+        "rule",
+        rules,
+        words("pruning", "rule"),
+        shown=lambda rule: words("pruning", f"{rule}_short"),
+        kind="segmented",
+    )
+
+
+def pick_number(method: str, words: Words, base: Dialect) -> dict[str, Any]:
+    """Show the one number of the chosen method; the others keep theirs from the address.
+
+    A method without a number shows its switches here.
+    """
+    found: dict[str, Any] = {}
+    for rule, parameter in PARAMETERS.items():
+        name, label = parameter.key, words("pruning", parameter.switch)
+        shown = rule == method
+        found[parameter.switch] = (
+            slide(name, label, step=parameter.step, format="%.2f") if shown else number(name)
+        )
+    return found if method in PARAMETERS else {**found, **_show_switches(method, words, base)}
+
+
+def pick_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
+    """Show the other settings behind one button, each rule under its name."""
+    if not offered("settings"):
+        return _show_settings(words, base, method)
+    with st.popover(words("pruning", "settings"), type="tertiary"):
+        found = _show_settings(words, base, method)
+        st.caption(with_terms(words("pruning", "settings_source"), words))
+    return found
+
+
+def _show_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for rule in RULES:
+        if methods()[rule].switches and (rule in PARAMETERS or rule != method):
+            _write_name(rule, words)
+            found.update(_show_switches(rule, words, base))
+    return found
+
+
+def _show_switches(rule: str, words: Words, base: Dialect) -> dict[str, Any]:
+    """Show the switches of a rule, at first as the convention has them."""
+    return {
+        switch: _show_number_switch(switch, numbers, words, base)
+        if numbers
+        else _show_switch(switch, words, base)
+        for switch, numbers in declared(rule).switches.items()
+    }
+
+
+def _write_name(rule: str, words: Words) -> None:
+    """Write the name of a rule above its settings."""
+    if offered("settings"):
+        st.markdown(f"**{words('pruning', f'{rule}_short')}**")
+
+
+def _show_switch(switch: str, words: Words, base: Dialect) -> str:
+    """Show a switch that has names for its values."""
+    return choose(
+        short_name(switch),
+        VALUES[switch],
+        words("pruning", switch),
+        default=str(getattr(base, switch)),
+        shown=lambda value: words("pruning", f"{switch}_{value}"),
+        kind="segmented",
+    )
+
+
+def _show_number_switch(switch: str, numbers: Sequence[float], words: Words, base: Dialect) -> float:
+    """Show a switch that takes one of a few numbers."""
+    chosen = choose(
+        short_name(switch),
+        [f"{number:g}" for number in numbers],
+        words("pruning", switch),
+        default=f"{getattr(base, switch):g}",
+        shown=lambda number: str(Fraction(number)),
+        kind="segmented",
+    )
+    return float(chosen)

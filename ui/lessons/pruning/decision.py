@@ -1,53 +1,90 @@
-"""Describe a decision as a list of steps: the tree, both sides' numbers one by one, verdict, result.
+"""Tell a decision to the player: its steps, all of them at once, and what each number would make of it.
 
-Everything is said once and sent at once, so that a step needs no server (`ui/player`). A number is
-text; raw shares are sent only where something is drawn to scale.
+A step is the tree, one number of a side, the verdict, the result; what is drawn to scale is sent as
+shares, everything else as text. Beside it stands what the decision is with every number that the slider
+of its method can be set to: the tree is pruned with each of them, so the browser looks up what the
+record of that very number says. Where another number cuts other nodes below, other lines are written,
+and that position waits for the server. Under pessimistic errors (PEP) the tree is not pruned 301 times:
+only the limit E(T) + k SE of the subtree is another one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
+from c45_core.formula.by_hand import LATEX, sign
+from c45_core.formula.expression import Decimal, Number, Product, Sum
+from c45_core.formula.writing import latex
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune.formulas import DerivationLine, Opened, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
+from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.validation import AccuracyNumbers
 from c45_core.prune.verdicts import Turning
+from c45_core.reasons import Outcome
 from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_course.exports.decisions import tree_before
-from ui.lessons.pruning.context import PruningContext, derivations, lines, sides_of
-from ui.lessons.pruning.scales import scales
-from ui.lessons.pruning.slider_answers import answer_slider
-from ui.lessons.pruning.trees import drawing, states
+from ui import cache
+from ui.lessons.pruning.charts import Bar, Scales, lay_out_tree, list_states, make_scales
+from ui.lessons.pruning.context import PruningContext, explain_numbers, list_sides, write_lines
 from ui.lessons.shared.derivations import derivation
 from ui.player import decision_words
 
 SCHEMA = "c45-steps/1"
 
 
-@dataclass(frozen=True)
-class WalkthroughStep:
-    """One step: its kind and sentence, the nodes it is about, and the state of the tree.
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """A decision of a pruning: the place of its verdict, and the lines of its calculation.
 
-    `now`: nodes by number; `tags`: what is written at a node; `states`: "gone" or "leaf" by node;
-    `tree`: what is said of the tree.
+    `turns`: where the verdict turns, None without a setting.
     """
 
-    kind: str
-    sentence: str
-    tree: str
-    now: tuple[int, ...]
-    tags: dict[int, str] = field(default_factory=dict)
-    states: dict[int, str] = field(default_factory=dict)
+    context: PruningContext
+    pruning: Pruning
+    place: int
+    turns: Turning | None
+    words: Words
+    written: Sequence[DerivationLine]
+
+    @property
+    def verdict(self) -> Weighed:
+        """The verdict."""
+        return self.pruning.weighed[self.place]
+
+    @property
+    def sentence(self) -> str:
+        """The record's sentence."""
+        return self.context.speaker.say(self.pruning, self.place)
+
+    @property
+    def inequality(self) -> str:
+        """The comparison in LaTeX."""
+        return formulas_of(self.verdict.method).inequality(self.verdict, self.context.notation)
+
+    @property
+    def scales(self) -> Scales:
+        """The bars of both sides."""
+        return make_scales(self.verdict, self.context, self.written, self.turns, self.words)
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the lesson that names the node; before growing some texts are others."""
+        key = f"{key}_pre" if declared(self.verdict.method).before_growing else key
+        return self.words("pruning", key, node=self.context.name(self.verdict.node), **values)
+
+    def say_outcome(self, key: str, outcome: Outcome, **values: object) -> str:
+        """Return a text about what comes of the node."""
+        return self.say(f"{key}_{outcome.name.lower()}", **values)
 
 
 def decision_story(
@@ -64,118 +101,97 @@ def decision_story(
     """
     pruning = context.prunings[rule]
     verdict = pruning.weighed[place]
-    written = lines(verdict, context)
-    steps = _steps(context, pruning, place, written, turns, words)
-    compared = len(written) + 1
-    drawn = scales(verdict, context, written, turns, words)
+    decision = Decision(context, pruning, place, turns, words, write_lines(verdict, context))
+    compared = len(decision.written) + 1
     return {
         "schema": SCHEMA,
         "id": f"{rule}/{verdict.method}/{verdict.node}/{context.grown.size}",
         "language": words.language,
         "words": decision_words(words),
         "node": verdict.node,
-        "tree": drawing(context),
-        "sides": _sides(verdict, context, written, validated, words),
+        "tree": lay_out_tree(context),
+        "sides": _tell_sides(decision, validated),
         "result": {
-            "formula": formulas_of(verdict.method).inequality(verdict, context.notation),
-            "text": words("pruning", _outcome(verdict, "outcome"), node=context.name(verdict.node)),
-            "said": context.speaker.say(pruning, place),
+            "formula": decision.inequality,
+            "text": decision.say_outcome("outcome", verdict.outcome),
+            "said": decision.sentence,
             "from": compared,
-            "turns": _tipping(verdict, context, turns),
+            "turns": _write_tipping(decision),
             "turns_from": compared + 1,
         },
-        "scales": asdict(drawn),
-        "live": answer_slider(verdict, context, written, drawn, turns, words),
-        "steps": [asdict(step) for step in steps],
+        "scales": asdict(decision.scales),
+        "live": answer_slider(decision),
+        "steps": _list_steps(decision),
     }
 
 
-def _steps(
-    context: PruningContext,
-    pruning: Pruning,
-    place: int,
-    written: Sequence[DerivationLine],
-    turns: Turning | None,
-    words: Words,
-) -> list[WalkthroughStep]:
-    verdict = pruning.weighed[place]
-    name = context.name(verdict.node)
-    before = tree_before(pruning, place).replaced(verdict.node, verdict.subtree)
+def _list_steps(decision: Decision) -> list[dict[str, Any]]:
+    """Return the steps: each with its sentence, the nodes it is about, and the state of the tree."""
+    context, verdict, words = decision.context, decision.verdict, decision.words
+    before = tree_before(decision.pruning, decision.place).replaced(verdict.node, verdict.subtree)
     after = before.replaced(verdict.node, verdict.taken)
-    here, walkthrough = states(context, before), (verdict.node,)
-    said = _said(context, before, words)
-    opening = words("pruning", _pre(verdict, "why_tree"), node=name)
-    steps = [WalkthroughStep("tree", opening, said, walkthrough, states=here)]
     tags: dict[int, str] = {}
-    for line in written:
-        tags = {**tags, **line.tags}
-        about = tuple(line.tags) or walkthrough
-        steps.append(
-            WalkthroughStep(line.kind, words("pruning", f"why_{line.kind}"), said, about, tags, here)
-        )
+
+    def describe(tree: Tree) -> dict[str, Any]:
+        counted = words("pruning", "tree_now", nodes=tree.size, leaves=len(tree.leaves()))
+        numbers = "" if context.named.with_classes else words("pruning", "tree_numbers")
+        return {"tree": counted + numbers, "states": list_states(context, tree)}
+
+    here = describe(before)
+
+    def step(kind: str, sentence: str, now: Sequence[int] = ()) -> dict[str, Any]:
+        about = tuple(now) or (verdict.node,)
+        return {"kind": kind, "sentence": sentence, "now": about, "tags": {**tags}, **here}
+
+    steps = [step("tree", decision.say("why_tree"))]
+    for line in decision.written:
+        tags |= line.tags
+        steps.append(step(line.kind, words("pruning", f"why_{line.kind}"), now=tuple(line.tags)))
     margin = context.number(verdict.margin)
-    ask = words("pruning", f"why_comparison_{verdict.method}", margin=margin)
-    steps.append(WalkthroughStep("comparison", ask, said, walkthrough, tags, here))
-    if turns is not None:
-        steps.append(
-            WalkthroughStep(
-                "tipping", _turns(verdict, context, turns, words), said, walkthrough, tags, here
-            )
-        )
-    done = words(
-        "pruning", _outcome(verdict, "why_done"), node=name, before=before.size, after=after.size
-    )
-    steps.append(
-        WalkthroughStep(
-            "done", done, _said(context, after, words), walkthrough, {}, states(context, after)
-        )
-    )
-    return steps
+    asked = words("pruning", f"why_comparison_{verdict.method}", margin=margin)
+    steps.append(step("comparison", asked))
+    if decision.turns is not None:
+        steps.append(step("tipping", _say_turns(decision, decision.turns)))
+    sizes = {"before": before.size, "after": after.size}
+    done = step("done", decision.say_outcome("why_done", verdict.outcome, **sizes))
+    return [*steps, {**done, "tags": {}, **describe(after)}]
 
 
-def _said(context: PruningContext, tree: Tree, words: Words) -> str:
-    counted = words("pruning", "tree_now", nodes=tree.size, leaves=len(tree.leaves()))
-    return counted + ("" if context.named.with_classes else words("pruning", "tree_numbers"))
-
-
-def _sides(
-    verdict: Weighed,
-    context: PruningContext,
-    written: Sequence[DerivationLine],
-    validated: RightAndWrong,
-    words: Words,
-) -> list[dict[str, Any]]:
+def _tell_sides(decision: Decision, validated: RightAndWrong) -> list[dict[str, Any]]:
     """Return the sides with their lines, each with the step from which it is seen."""
-    exact = context.exactly(words)
-    return [
-        {
-            "title": words(
-                "pruning", _pre(verdict, f"heading_{side}"), node=context.name(verdict.node)
-            ),
-            "lines": [
-                _line(line, step, context.printed.get((verdict.node, line.quantity), ""), exact)
-                for step, line in enumerate(written, 1)
-                if line.side == side
-            ],
-            "source": _source(next(line for line in written if line.side == side), words),
-            "notes": _cases_of(validated, side, words),
-        }
-        for side in sides_of(written)
-    ]
+    words, sides = decision.words, []
+    colon, none = words("language", "colon"), words("language", "none")
+    for side in list_sides(decision.written):
+        lines = [(n, line) for n, line in enumerate(decision.written, 1) if line.side == side]
+        source = words("prune", f"source_{lines[0][1].source}")
+        cases = zip(("right", "wrong"), validated.get(side, ()), strict=False)
+        sides.append(
+            {
+                "title": decision.say(f"heading_{side}"),
+                "lines": [_tell_line(line, step, decision) for step, line in lines],
+                "source": f"{words('app', 'source')}{colon}{source}",
+                "notes": [
+                    words("pruning", key, cases=words.listed(names) or none) for key, names in cases
+                ],
+            }
+        )
+    return sides
 
 
-def _line(line: DerivationLine, step: int, printed: str, words: Words) -> dict[str, Any]:
+def _tell_line(line: DerivationLine, step: int, decision: Decision) -> dict[str, Any]:
+    words = decision.context.exactly(decision.words)
+    printed = decision.context.printed.get((decision.verdict.node, line.quantity), "")
     return {
         "label": line.label,
         "symbol": line.symbol,
         "formula": line.formula,
         "printed": words("pruning", "printed", number=printed) if printed else "",
         "from": step,
-        "opens": None if line.opened is None else _opens(line.opened(), words),
+        "opens": None if line.opened is None else _tell_opened(line.opened(), words),
     }
 
 
-def _opens(opened: Opened, words: Words) -> dict[str, Any]:
+def _tell_opened(opened: Opened, words: Words) -> dict[str, Any]:
     """Return what a line opens to."""
     shown, lines = derivation(opened.explanations, words), list[str]()
     for line, rows in zip(shown.lines, shown.rows, strict=True):
@@ -184,25 +200,13 @@ def _opens(opened: Opened, words: Words) -> dict[str, Any]:
     return {"said": opened.said, "lines": lines}
 
 
-def _source(line: DerivationLine, words: Words) -> str:
-    said = words("prune", f"source_{line.source}")
-    return f"{words('app', 'source')}{words('language', 'colon')}{said}"
-
-
-def _cases_of(validated: RightAndWrong, side: str, words: Words) -> list[str]:
-    if side not in validated:
-        return []
-    none = words("language", "none")
-    pairs = zip(("right", "wrong"), validated[side], strict=True)
-    return [words("pruning", key, cases=words.listed(names) or none) for key, names in pairs]
-
-
-def _tipping(verdict: Weighed, context: PruningContext, turns: Turning | None) -> str:
+def _write_tipping(decision: Decision) -> str:
     """Write where the verdict turns, with the calculation where there is one."""
+    context, verdict, turns = decision.context, decision.verdict, decision.turns
     if turns is None or not turns.points:
         return ""
     tipping = f"{verdict.method}_tipping"
-    found = next((e for e in derivations(verdict, context) if e.quantity == tipping), None)
+    found = next((e for e in explain_numbers(verdict, context) if e.quantity == tipping), None)
     points = r",\; ".join(rf"\mathbf{{{context.number(point)}}}" for point in turns.points)
     if found is None:
         return rf"{letter_of(verdict)}^* = {points}"
@@ -213,11 +217,11 @@ def _tipping(verdict: Weighed, context: PruningContext, turns: Turning | None) -
     return trim_zeros(f"{formula} {found.latex_sign(context.notation)} {points}", rounded)
 
 
-def _turns(verdict: Weighed, context: PruningContext, turns: Turning, words: Words) -> str:
-    letter = letter_of(verdict)
+def _say_turns(decision: Decision, turns: Turning) -> str:
+    letter, words = letter_of(decision.verdict), decision.words
     if not turns.points:
         return words("pruning", "never_turns", letter=letter)
-    points = words.listed(context.number(point) for point in turns.points)
+    points = words.listed(map(decision.context.number, turns.points))
     return words("pruning", "why_tipping", letter=letter, points=points)
 
 
@@ -228,19 +232,11 @@ def letter_of(verdict: Weighed) -> str:
     return parameter.symbol
 
 
-def _outcome(verdict: Weighed, key: str) -> str:
-    return _pre(verdict, f"{key}_{verdict.outcome.name.lower()}")
-
-
-def _pre(verdict: Weighed, key: str) -> str:
-    return f"{key}_pre" if declared(verdict.method).before_growing else key
-
-
 MAX_LISTED_CASES = 30
 """Maximum number of validation cases that are listed by name."""
 
 RightAndWrong = dict[str, tuple[Sequence[str], Sequence[str]]]
-"""By side: the names of the cases classified rightly, and of the others."""
+"""Names of the cases classified rightly, and of the others, by side."""
 
 
 def list_right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> RightAndWrong:
@@ -267,3 +263,205 @@ def list_right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Di
         names = np.array(table.case_names)
         validated[side] = (tuple(names[right]), tuple(names[~right]))
     return validated
+
+
+MAX_SLIDER_POSITIONS = 60
+"""Maximum number of positions for which every tree is pruned; k of PEP has 301."""
+MAX_SLIDER_NODES = 200
+"""Maximum number of nodes of a tree that is pruned with every number of a slider."""
+
+
+def list_positions(rule: str) -> list[float]:
+    """Return every number that the slider of a method can be set to."""
+    parameter = declared(rule).parameter
+    assert parameter is not None
+    count = round((parameter.most - parameter.least) / parameter.step)
+    return [round(parameter.least + k * parameter.step, 2) for k in range(count + 1)]
+
+
+def list_dialects(rule: str, dialect: Dialect) -> list[Dialect]:
+    """Return a dialect with each of these numbers."""
+    parameter = declared(rule).parameter
+    assert parameter is not None
+    return [dialect.with_(**{parameter.switch: number}) for number in list_positions(rule)]
+
+
+def prune_each_position(
+    dialects: Mapping[str, Dialect], prune: Callable[[tuple[Dialect, ...]], Sequence[Pruning]]
+) -> dict[str, Callable[[], Sequence[Pruning]]]:
+    """Return by rule what prunes with every number of its slider, for `PruningContext.along`.
+
+    `prune`: prunes in each of several dialects; none of them holds the number that is chosen now.
+    """
+    sliders = [
+        rule
+        for rule in dialects
+        if declared(rule).parameter and len(list_positions(rule)) <= MAX_SLIDER_POSITIONS
+    ]
+    return {rule: partial(prune, tuple(list_dialects(rule, dialects[rule]))) for rule in sliders}
+
+
+def answer_slider(decision: Decision) -> dict[str, Any] | None:
+    """Return what each position of the slider makes of a decision; None where none can be told.
+
+    `slider`: the key of the slider, `place`: its position, None where the number is between two. Of
+    each position, the lowest first: `verdicts`: the inequality, `said`: the record's sentence, `cut`:
+    which of the `texts` follows; all are null where a position is not told. What changes: `scales`, as
+    the story has them, `lines`: by the step of a line its formula and label, `tags`: by the step and
+    the node what is written there. `taken`: which of the texts the last step shows.
+    """
+    context, verdict = decision.context, decision.verdict
+    rule, parameter = verdict.method, declared(verdict.method).parameter
+    if parameter is None or not (rule in context.along or _is_linear(decision)):
+        return None
+    # Without the number that is chosen now: it is worked out once, while the slider moves.
+    about = context.about, tuple(list_dialects(rule, context.dialects[rule])), _form_of(verdict.subtree)
+    said = verdict.node, _form_of(verdict.branch), decision.words.language, context.notation
+    tell = partial(_tell_positions, decision)
+    told = cache.answer(context.table, ("along", *about, *said), tell)
+    outcomes, known = told["outcomes"], list_positions(rule)
+    if verdict.outcome.name not in outcomes:
+        return None
+    number = getattr(context.dialects[rule], parameter.switch)
+    at = known.index(number) if number in known else None
+    slider = {"slider": f"url_{parameter.key}", "place": at}
+    return {**told, **slider, "taken": outcomes.index(verdict.outcome.name)}
+
+
+def _tell_positions(decision: Decision) -> dict[str, Any]:
+    """Return what does not depend on the number that is chosen."""
+    every = _decide_each(decision)
+    outcomes = sorted({one.verdict.outcome for one in every if one is not None})
+    of_steps = [[p.written[n] if p else None for p in every] for n in range(len(decision.written))]
+    steps = [
+        _list_changing([{"formula": at.formula, "label": at.label} if at else None for at in of_step])
+        for of_step in of_steps
+    ]
+    return {
+        "outcomes": [outcome.name for outcome in outcomes],
+        "lines": {step: columns for step, columns in enumerate(steps, 1) if columns},
+        "tags": _list_tags(every, decision.written),
+        "verdicts": [p and p.inequality for p in every],
+        "said": [p and p.sentence for p in every],
+        "cut": [p and outcomes.index(p.verdict.outcome) for p in every],
+        "texts": [decision.say_outcome("outcome", outcome) for outcome in outcomes],
+        "scales": _list_changing([vars(p.scales) if p else None for p in every]),
+    }
+
+
+def _list_changing(rows: Sequence[Mapping[str, Any] | None]) -> dict[str, list[Any]]:
+    """Return the columns of what is not the same in all rows that there are."""
+    there = [row for row in rows if row is not None]
+    names = [
+        name
+        for name in (there[0] if there else ())
+        if any(row[name] != there[0][name] for row in there)
+    ]
+    return {name: [row and _as_plain(row[name]) for row in rows] for name in names}
+
+
+def _as_plain(value: Any) -> Any:
+    """Return a bar, or several of them, as JSON has it; what is plain stays."""
+    if isinstance(value, tuple):
+        return [_as_plain(one) for one in value]
+    return asdict(value) if isinstance(value, Bar) else value
+
+
+def _list_tags(
+    every: Sequence[Decision | None], written: Sequence[DerivationLine]
+) -> dict[int, dict[int, list[str | None]]]:
+    """Return by step what is newly written at each node that does not always say the same."""
+    found = {
+        step: {
+            node: [p.written[step - 1].tags[node] if p else None for p in every] for node in line.tags
+        }
+        for step, line in enumerate(written, 1)
+    }
+    changing = {
+        node for nodes in found.values() for node, texts in nodes.items() if len({*texts} - {None}) > 1
+    }
+    return {
+        step: {node: texts for node, texts in nodes.items() if node in changing}
+        for step, nodes in found.items()
+    }
+
+
+def _decide_each(decision: Decision) -> list[Decision | None]:
+    """Return the decision at each position, None where its forms or its lines are others."""
+    rule, context = decision.verdict.method, decision.context
+    if _is_linear(decision):
+        return [_set_k(decision, k) for k in list_positions(rule)]
+    dialects = list_dialects(rule, context.dialects[rule])
+    pairs = zip(context.along[rule](), dialects, strict=True)
+    return [_decide_by(pruning, dialect, decision) for pruning, dialect in pairs]
+
+
+def _is_linear(decision: Decision) -> bool:
+    """Whether another number (k of PEP) changes nothing but the limit: no other nodes below are cut."""
+    context, verdict = decision.context, decision.verdict
+    if not isinstance(verdict.numbers, PepNumbers) or context.notation.by_hand:
+        return False
+    top_down = context.dialect_of(verdict).pep_order == "top_down"
+    alone = top_down or all(branch.is_leaf for branch in verdict.subtree.branches)
+    return alone and any(line.kind == "limit" for line in decision.written)
+
+
+def _set_k(decision: Decision, k: float) -> Decision:
+    """Return the decision of PEP as it is with another k."""
+    verdict, write = decision.verdict, decision.context.notation
+    n = verdict.numbers
+    assert isinstance(n, PepNumbers)
+    limit = n.subtree + k * n.standard_error
+    there = replace(
+        verdict,
+        margin=limit - n.subtree,
+        outcome=Outcome.LEAF if n.leaf <= limit + TIE else Outcome.KEPT,
+        numbers=replace(n, multiplier=k, limit=limit),
+    )
+    granted = Sum((Number(n.subtree), Product((Number(k), Decimal(n.standard_error)))))
+    result = write.number(limit)
+    equals = LATEX[sign(granted, result, write)]
+    rounded = (result, *map(write.number, (n.subtree, n.standard_error)))
+    formula = rf"E(T) + k\,\mathrm{{SE}} = {latex(granted, write)} {equals} \mathbf{{{result}}}"
+    formula = trim_zeros(formula, rounded)
+    label = decision.words("pruning", "line_limit", k=write.number(k))
+    weighed = decision.pruning.weighed
+    weighed = (*weighed[: decision.place], there, *weighed[decision.place + 1 :])
+    written = [
+        replace(line, formula=formula, label=label) if line.kind == "limit" else line
+        for line in decision.written
+    ]
+    return replace(decision, pruning=replace(decision.pruning, weighed=weighed), written=written)
+
+
+def _decide_by(pruning: Pruning, dialect: Dialect, decision: Decision) -> Decision | None:
+    """Return the decision on the same node in another pruning."""
+    context, verdict = decision.context, decision.verdict
+    rule, asked = verdict.method, _asked_of(verdict)
+    about = [at for at, other in enumerate(pruning.weighed) if _asked_of(other) == asked]
+    if len(about) != 1:
+        return None
+    there = replace(
+        context,
+        prunings={**context.prunings, rule: pruning},
+        dialects={**context.dialects, rule: dialect},
+    )
+    written = write_lines(pruning.weighed[about[0]], there)
+    alike = [_shape_of(line) for line in written] == [_shape_of(line) for line in decision.written]
+    if not alike:
+        return None
+    return replace(decision, context=there, pruning=pruning, place=about[0], written=written)
+
+
+def _asked_of(verdict: Weighed) -> tuple[object, ...]:
+    """Return what a verdict is about: the forms of a node that it weighs."""
+    return verdict.node, verdict.method, _form_of(verdict.subtree), _form_of(verdict.branch)
+
+
+def _form_of(tree: Tree | None) -> tuple[tuple[int, bool, float], ...]:
+    nodes = tree.walk() if tree else ()
+    return tuple((node.number, node.is_leaf, node.weight) for node in nodes)
+
+
+def _shape_of(line: DerivationLine) -> tuple[str, str, str, tuple[int, ...]]:
+    return line.side, line.kind, line.bar, tuple(line.tags)

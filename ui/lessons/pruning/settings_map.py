@@ -1,50 +1,52 @@
-"""Show the map of two settings: the number of a pruning method across, least cases up."""
+"""Show the map of two settings: the number of a pruning method across, least cases up.
+
+Each piece of a region is a button, for mouse, finger and keyboard: Tab goes to the chosen region, an
+arrow to the piece beside it. Which region is chosen is kept in the address.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
 from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.tree import Tree
+from c45_course.compare.parting import Way
 from c45_course.compare.regions import (
     GRID,
     Border,
     MapRow,
     SettingsMap,
     Stretch,
+    at_way,
+    differing,
     settings_map,
     settings_map_by_hand,
     with_least_cases,
 )
 from c45_course.documents import printed_trees, tree_notation
-from c45_course.exports.tree_names import names_by_hand, names_by_labels
+from c45_course.exports.tree_names import TreeNames, names_by_hand, names_by_labels
 from c45_course.step_place import as_text
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw, walked
-from ui.lessons.pruning.methods import JUDGES, PARAMETERS, pick_rule
-from ui.lessons.pruning.regions import MapWords, data, in_bands, number, region_map
-from ui.lessons.pruning.tree_given import declared as hand_tree
+from ui.lessons.pruning.context import JUDGES, PARAMETERS, pick_rule
+from ui.lessons.pruning.lesson import TABLE
+from ui.lessons.pruning.tree_given import load_hand_tree as hand_tree
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.widgets import choose
 
-TABLE = "table"
-"""The name of the tree of the chosen table among the printed trees."""
 
-
-def of_table() -> bool:
-    """Return whether the address asks for the map of the chosen table."""
-    return address.text("tree", TABLE) == TABLE
-
-
-def show(choices: Choices) -> None:
+def show_map(choices: Choices) -> None:
     """Show this part of the lesson."""
     words = choices.words
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
@@ -61,26 +63,27 @@ def show(choices: Choices) -> None:
         )
         rules = tuple(rule for rule in PARAMETERS if name == TABLE or rule in JUDGES)
         method = pick_rule(words, rules)
-    _Shown.of(choices, name, method).show()
+    _Map.of(choices, name, method).show()
 
 
 @dataclass(frozen=True, eq=False)
-class _Shown:
-    """A map as it is shown: `name` of the printed tree, or `TABLE`; `method` of pruning."""
+class _Map:
+    """A map of settings: `name` of the printed tree, or `TABLE`; `named`: the names in its trees."""
 
     choices: Choices
     name: str
     method: str
-    map: MapWords
+    found: SettingsMap
+    named: TreeNames
 
     @classmethod
-    def of(cls, choices: Choices, name: str, method: str) -> _Shown:
+    def of(cls, choices: Choices, name: str, method: str) -> _Map:
         """Work the map out, or look it up."""
         words = choices.words
         if name != TABLE:
             names = tree_notation.tree_of(tree_notation.of_declared(hand_tree(name)))[1]
-            found = _by_hand(name, method)
-            return cls(choices, name, method, MapWords(found, words, names_by_hand(names, words), True))
+            found = _map_by_hand(name, method)
+            return cls(choices, name, method, found, names_by_hand(names, words))
         table = cache.dataset(choices.table).table
         dialect = choices.convention.with_(pruning=method)
         found = with_progress(
@@ -94,22 +97,55 @@ class _Shown:
         )
         grown = cache.trace(choices.table, choices.dialect, choices.limits)
         labels = cache.dataset(choices.table).labels(choices.language).on(grown.table)
-        return cls(choices, name, method, MapWords(found, words, names_by_labels(labels), False))
+        return cls(choices, name, method, found, names_by_labels(labels))
 
     @property
-    def found(self) -> SettingsMap:
-        """The map itself."""
-        return self.map.found
-
-    @property
-    def say(self) -> Callable[..., str]:
-        """What says a text of the map."""
-        return self.map.say
+    def letter(self) -> str:
+        """The letter of the number across."""
+        return self.found.parameter.symbol
 
     @property
     def words(self) -> Words:
         """The words of the reader."""
         return self.choices.words
+
+    def say(self, key: str, **values: Any) -> str:
+        """Return a text of the map."""
+        return self.words("settings_map", key, **values)
+
+    def rows(self, first: int, last: int) -> str:
+        """Write the least cases of rows: '3', '4–7'."""
+        low, high = (f"{self.found.rows[row].least:g}" for row in (first, last))
+        return low if first == last else f"{low}–{high}"
+
+    def shade(self, leaves: int) -> float:
+        """Return how strongly a region is coloured, by the leaves of its tree."""
+        most = max(len(s.tree.leaves()) for row in self.found.rows for s in row.stretches)
+        return round(LIGHTEST + (DARKEST - LIGHTEST) * (leaves - 1) / max(1, most - 1), 3)
+
+    def say_changes(self, here: Tree, there: Tree) -> str:
+        """Say what of a tree is decided otherwise in another one."""
+        ways = differing(here, there)
+        return self.words("language", "comma").join(self._at(here, there, way) for way in ways)
+
+    def _at(self, here: Tree, there: Tree, way: Way) -> str:
+        old, new = at_way(here, way), at_way(there, way)
+        if new.is_leaf:
+            key = "other_leaf" if old.is_leaf else "becomes_leaf"
+        else:
+            key = "becomes_split" if old.is_leaf else "other_split"
+        return self.say(key, node=self._node(here, way))
+
+    def _node(self, tree: Tree, way: Way) -> str:
+        if self.name != TABLE:
+            return self.named.title(at_way(tree, way))
+        if not way:
+            return self.say("root")
+        tests = []
+        for branch in way:
+            tests.append(self.named.test(tree, branch))
+            tree = tree.branches[branch]
+        return self.say("node", path=self.words("language", "comma").join(tests))
 
     def show(self) -> None:
         """Show the map on the left, the chosen region on the right, the table of regions below."""
@@ -122,7 +158,7 @@ class _Shown:
         current = opened("region", ids, "1")
         left, right = st.columns([6, 6], gap="large")
         with left:
-            region_map(data(self.map, current), key="settings_map", name="region")
+            _show_regions(lay_out_map(self, current))
             st.caption(self.words.told(self._notes()))
             st.markdown(f"**{self.say('regions')}**")
             self._table(current)
@@ -146,12 +182,12 @@ class _Shown:
 
     def _region(self, region: int) -> None:
         words, pieces = self.words, self.found.pieces(region)
-        row, shown = _shown_piece(pieces, self.found)
+        row, shown = _choose_piece(pieces, self.found)
         tree = shown.tree
         said = self.say("tree_text", number=region + 1, leaves=len(tree.leaves()))
         st.markdown(f"**{said}**")
         draw(
-            walked(tree, self.map.named, {}, words=words, most=tree.size),
+            walked(tree, self.named, {}, words=words, most=tree.size),
             key="region_tree",
             text=said,
             height=380,
@@ -168,17 +204,17 @@ class _Shown:
             here, there = (first, last) if border.rising else (last, first)
             trees = self._meeting(here, there, region, border.to)
             least, now = (f"{self.found.rows[row].least:g}" for row in (there, here))
-            what = self.map.turned(*trees)
+            what = self.say_changes(*trees)
             return self.say("border_more", least=least, now=now, to=border.to + 1, what=what)
         stretches = self.found.rows[first].stretches
         place = next(n for n, stretch in enumerate(stretches) if n and stretch.low == border.at)
         left, right = stretches[place - 1].tree, stretches[place].tree
-        what = self.map.turned(left, right) if border.rising else self.map.turned(right, left)
+        what = self.say_changes(left, right) if border.rising else self.say_changes(right, left)
         return self.say(
             "border_up" if border.rising else "border_down",
-            letter=self.map.letter,
-            at=number(border.at),
-            rows=self.map.rows(first, last),
+            letter=self.letter,
+            at=write_across(border.at),
+            rows=self.rows(first, last),
             to=border.to + 1,
             what=what,
         )
@@ -194,7 +230,7 @@ class _Shown:
 
     def _links(self, row: MapRow, stretch: Stretch) -> None:
         """Offer to step through the growing and the pruning that lead to a region."""
-        value, least = _inside(stretch), f"{row.least:g}"
+        value, least = _write_inside(stretch), f"{row.least:g}"
         given = {self.found.parameter.key: value, "rule": self.method}
         if self.name == TABLE:
             limits = {**dict(self.choices.limits), "min_cases": row.least}
@@ -212,17 +248,17 @@ class _Shown:
 
     def _button(self, value: str, query: dict[str, str]) -> None:
         """Turn to the steps of pruning: a link to the page one is on would not reach the address."""
-        label = self.say("prune_link", letter=self.map.letter, value=value)
+        label = self.say("prune_link", letter=self.letter, value=value)
         to = {**address.kept(), **query, "step": "1"}
         st.button(label, key="map_prune", type="tertiary", on_click=address.turn_to, args=(to,))
 
     def _table(self, current: str) -> None:
         """List the regions: the map in words; a row is pressed as its region is."""
         heads = [self.say(f"head_{key}") for key in ("region", "leaves", "errors", "rows")]
-        rows = [self._row(stretch, band) for stretch, band in in_bands(self.map)]
+        rows = [self._row(stretch, band) for stretch, band in list_pieces(self)]
         number_table(
             "region",
-            [*map(Head, heads), Head(f"{self.map.letter}: {self.say('head_range')}")],
+            [*map(Head, heads), Head(f"{self.letter}: {self.say('head_range')}")],
             rows,
             key="settings_regions",
             text=self.say("regions_text"),
@@ -235,12 +271,12 @@ class _Shown:
             Cell(str(len(tree.leaves()))),
             Cell(self.words.notation.weight(tree.training_errors)),
             Cell(band),
-            Cell(f"{number(stretch.low)} – {number(stretch.high)}"),
+            Cell(f"{write_across(stretch.low)} – {write_across(stretch.high)}"),
         )
-        return Row(Cell(name, name, shade=self.map.shade(len(tree.leaves()))), cells)
+        return Row(Cell(name, name, shade=self.shade(len(tree.leaves()))), cells)
 
 
-def _shown_piece(pieces: tuple[tuple[int, Stretch], ...], found: SettingsMap) -> tuple[int, Stretch]:
+def _choose_piece(pieces: tuple[tuple[int, Stretch], ...], found: SettingsMap) -> tuple[int, Stretch]:
     """Return the piece of a region that is stepped through: the lowest one that is not too narrow."""
     enough = (found.parameter.most - found.parameter.least) / 50
     wide = [piece for piece in pieces if piece[1].high - piece[1].low >= enough]
@@ -248,13 +284,13 @@ def _shown_piece(pieces: tuple[tuple[int, Stretch], ...], found: SettingsMap) ->
 
 
 @cache.kept()
-def _by_hand(name: str, method: str) -> SettingsMap:
+def _map_by_hand(name: str, method: str) -> SettingsMap:
     """Return the map of a printed tree."""
     tree = tree_notation.tree_of(tree_notation.of_declared(hand_tree(name)))[0]
     return settings_map_by_hand(tree, Dialect(pruning=method))
 
 
-def _inside(stretch: Stretch) -> str:
+def _write_inside(stretch: Stretch) -> str:
     """Return a number within a stretch, with as few decimals as can be."""
     middle = (stretch.low + stretch.high) / 2
     for digits in range(2, 12):
@@ -262,3 +298,147 @@ def _inside(stretch: Stretch) -> str:
         if stretch.low < float(written) < stretch.high:
             return written
     return repr(middle)
+
+
+def _show_regions(data: dict[str, Any]) -> None:
+    """Show the map; pressing a region writes its id to the address.
+
+    `data`: `least`, `most` of the axis across, its `ticks` (value, text); `bands` from the lowest up:
+    label, and pieces of `low`, `high`, `region` (an id), `shade`, `text`, `said`; `segments` of
+    borders: `band`, `at` or `low` and `high`, and what turns there; `current`: the id that is chosen;
+    `across`, `up`, `text`: what the axes and the map are.
+    """
+
+    def choose_region() -> None:
+        chosen = st.session_state["settings_map"].region
+        if chosen is not None:
+            address.write(region=str(chosen))
+
+    _component()(key="settings_map", data=data, on_region_change=choose_region)
+
+
+@functools.cache
+def _component() -> Any:
+    """Register the component, once per process."""
+    css, js = (Path(__file__).with_name(f"regions.{part}").read_text("utf-8") for part in ("css", "js"))
+    return st.components.v2.component("c45_regions", html='<div class="map"></div>', css=css, js=js)
+
+
+DARKEST, LIGHTEST = 0.42, 0.04
+"""Strengths of the accent that colours the region of the largest tree, and of a single leaf."""
+CLOSE = 4
+"""Decimals of a border."""
+
+
+def write_across(value: float) -> str:
+    """Write a number across."""
+    return f"{value:.{CLOSE}f}".rstrip("0").rstrip(".")
+
+
+@dataclass(frozen=True, eq=False)
+class _Band:
+    """Neighbouring rows that are alike: the numbers of the first and the last, and what they show."""
+
+    first: int
+    last: int
+    row: MapRow
+
+
+def _join_rows(shown: _Map) -> list[_Band]:
+    bands: list[_Band] = []
+    for place, row in enumerate(shown.found.rows):
+        if bands and _is_alike(bands[-1].row, row):
+            bands[-1] = _Band(bands[-1].first, place, row)
+        else:
+            bands.append(_Band(place, place, row))
+    return bands
+
+
+def list_pieces(shown: _Map) -> list[tuple[Stretch, str]]:
+    """Return every piece of every region, by region, with the least cases of its band."""
+    found = [
+        (stretch, shown.rows(band.first, band.last))
+        for band in _join_rows(shown)
+        for stretch in band.row.stretches
+    ]
+    return sorted(found, key=lambda piece: piece[0].region)
+
+
+def lay_out_map(shown: _Map, current: str) -> dict[str, Any]:
+    """Return what the component draws; `current`: the id of the region that is chosen."""
+    bands, parameter = _join_rows(shown), shown.found.parameter
+    return {
+        "least": parameter.least,
+        "most": parameter.most,
+        "ticks": [(value, f"{value:g}") for value in _list_ticks(parameter.least, parameter.most)],
+        "bands": [
+            {
+                "label": shown.rows(band.first, band.last),
+                "pieces": [_tell_piece(shown, band, stretch) for stretch in band.row.stretches],
+            }
+            for band in bands
+        ],
+        "segments": [*_list_upright(shown, bands), *_list_level(shown, bands)],
+        "current": current,
+        "across": shown.say(f"axis_{parameter.switch}"),
+        "up": shown.say("up"),
+        "text": shown.say("map_text"),
+    }
+
+
+def _tell_piece(shown: _Map, band: _Band, stretch: Stretch) -> dict[str, Any]:
+    region, leaves = stretch.region + 1, len(stretch.tree.leaves())
+    of = shown.found.parameter
+    wide = stretch.high - stretch.low > (of.most - of.least) / 25
+    return {
+        "low": stretch.low,
+        "high": stretch.high,
+        "region": str(region),
+        "shade": shown.shade(leaves),
+        "text": str(region) if wide else "",
+        "said": shown.say(
+            "piece_said",
+            number=region,
+            leaves=leaves,
+            rows=shown.rows(band.first, band.last),
+            letter=shown.letter,
+            low=write_across(stretch.low),
+            high=write_across(stretch.high),
+        ),
+    }
+
+
+def _list_upright(shown: _Map, bands: list[_Band]) -> list[dict[str, Any]]:
+    return [
+        {"band": place, "at": stretch.low, "text": shown.say_changes(before.tree, stretch.tree)}
+        for place, band in enumerate(bands)
+        for before, stretch in pairwise(band.row.stretches)
+    ]
+
+
+def _list_level(shown: _Map, bands: list[_Band]) -> list[dict[str, Any]]:
+    return [
+        {
+            "band": place,
+            "at": None,
+            "low": max(a.low, b.low),
+            "high": min(a.high, b.high),
+            "text": shown.say_changes(a.tree, b.tree),
+        }
+        for place, (below, above) in enumerate(pairwise(bands))
+        for a in below.row.stretches
+        for b in above.row.stretches
+        if a.low < b.high and b.low < a.high and a.region != b.region
+    ]
+
+
+def _is_alike(one: MapRow, other: MapRow) -> bool:
+    """Tell whether two rows show the same."""
+    shown = [[(s.low, s.high, s.region) for s in row.stretches] for row in (one, other)]
+    return shown[0] == shown[1]
+
+
+def _list_ticks(least: float, most: float) -> list[float]:
+    step = 0.5 if most > 1 else 0.1
+    inner = [step * n for n in range(1, 100) if least < step * n < most]
+    return [least, *(round(value, 6) for value in inner if value - least > step / 3), most]

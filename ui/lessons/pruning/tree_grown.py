@@ -1,4 +1,4 @@
-"""Show the pruning of the tree that is grown from the chosen table."""
+"""Show the pruning of a tree that is grown: by any method, or by validation cases before it grows."""
 
 from __future__ import annotations
 
@@ -7,20 +7,32 @@ from functools import partial
 
 import streamlit as st
 
-from c45_core import preset
-from c45_core.dialect import Dialect
+from c45_core.dialect import Dialect, preset
 from c45_core.language.words import Words
-from c45_core.prune.method import declared
+from c45_core.prune.method import declared, methods
 from c45_core.prune.record import Pruning
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
+from c45_course.exports.decisions import list_decisions
 from c45_course.step_place import Settings
 from ui import cache
 from ui.exports import stem_of
-from ui.lessons.pruning import decision_tables, walkthrough
-from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
-from ui.lessons.pruning.methods import RULES, Rules, choices_row, pick_number, pick_rule, pick_settings
-from ui.lessons.pruning.slider_answers import MAX_SLIDER_NODES, prune_each_position
+from ui.lessons.pruning.charts import draw_stairs
+from ui.lessons.pruning.context import (
+    RULES,
+    PruningContext,
+    Rules,
+    choices_row,
+    find_printed,
+    grown_context,
+    pick_number,
+    pick_rule,
+    pick_settings,
+)
+from ui.lessons.pruning.decision import MAX_SLIDER_NODES, prune_each_position
+from ui.lessons.pruning.walkthrough import choose_verdict, compare_on_node, show_derivations, show_turns
+from ui.lessons.shared import melons
+from ui.markdown import with_terms
 from ui.own.tasks import grown_apart, pruned_in_each
 from ui.state import address, course, session
 from ui.state import choices as chosen
@@ -35,10 +47,10 @@ ASIDE = {"none": 0.0, "fifth": 1 / 5, "third": 1 / 3}
 DECLARED = "declared"
 
 Parts = tuple[str, str, Settings, str, int]
-"""What a grown tree depends on: table, convention, limits of growing, share kept aside, seed."""
+"""All that a grown tree depends on: table, convention, limits of growing, share kept aside, seed."""
 
 
-def show(choices: Choices) -> None:
+def show_grown_tree(choices: Choices) -> None:
     """Show this part of the lesson."""
     words = choices.words
     with choices_row():
@@ -47,21 +59,21 @@ def show(choices: Choices) -> None:
         parts = pick_parts(choices, needed=declared(method).by_validation)
         settings = pick_settings(words, choices.convention, method)
         rules = Rules(method, choices.convention, {**settings, **numbers})
-    context = bring(parts, rules, choices)
+    context = prune_by_each(parts, rules, choices)
     if not presenting():
         say_parts(parts, context, words)
     say_nothing_cut(context, choices)
-    usual = pruned(parts, rules.base.with_(pruning=method))
-    place = walkthrough.chosen_verdict(context, method, words, usual)
+    usual = prune_parts(parts, rules.base.with_(pruning=method))
+    place = choose_verdict(context, method, words, usual)
     if place is None:
         return
     verdict = context.prunings[method].weighed[place]
-    decision_tables.show_derivations(context, verdict, words)
+    show_derivations(context, verdict, words)
     left, right = st.columns(2, gap="large")
     with left:
-        decision_tables.compare_on_node(context, verdict.node, words)
+        compare_on_node(context, verdict.node, words)
     with right:
-        decision_tables.show_turns(context, verdict, rules, words)
+        show_turns(context, verdict, rules, words)
 
 
 def pick_parts(choices: Choices, *, needed: bool) -> Parts:
@@ -82,7 +94,7 @@ def pick_parts(choices: Choices, *, needed: bool) -> Parts:
         return *head, aside, 0
     if offered("seed"):
         again = words("pruning", "deal_again")
-        st.button(again, on_click=_deal, args=(seed + 1,), type="tertiary")
+        st.button(again, on_click=_deal_again, args=(seed + 1,), type="tertiary")
     return *head, aside, seed
 
 
@@ -113,11 +125,11 @@ def _to_example(table: str) -> None:
     address.write(forgotten, table=table, room="grown", step="1")
 
 
-def bring(
+def prune_by_each(
     parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] = RULES
 ) -> PruningContext:
     """Prune the tree by every applicable method, and return the context."""
-    trace, validation = grown(parts)
+    trace, validation = grow_parts(parts)
     able = [rule for rule in judges if validation is not None or not declared(rule).by_validation]
     dialects = {rule: rules.dialect(rule) for rule in able}
     dataset = cache.dataset(choices.table)
@@ -125,14 +137,14 @@ def bring(
         trace,
         dataset.labels(choices.language),
         choices.words,
-        {rule: pruned(parts, dialect) for rule, dialect in dialects.items()},
+        {rule: prune_parts(parts, dialect) for rule, dialect in dialects.items()},
         dialects,
         title=cache.title(choices.table, choices.language),
         stem=stem_of(choices),
         validation=validation,
         # With limits the tree is not the book's.
-        printed={} if parts[2] else printed_of(dataset, trace, rules.method, choices.dialect),
-        along=prune_each_position(dialects, partial(all_pruned, parts))
+        printed={} if parts[2] else find_printed(dataset, trace, rules.method, choices.dialect),
+        along=prune_each_position(dialects, partial(prune_parts_in_each, parts))
         if trace.size <= MAX_SLIDER_NODES
         else {},
         about=parts,
@@ -140,7 +152,7 @@ def bring(
 
 
 @cache.kept()
-def grown(parts: Parts) -> tuple[Trace, Table | None]:
+def grow_parts(parts: Parts) -> tuple[Trace, Table | None]:
     """Return the trace of the cases to learn from, and the cases kept aside."""
     table, dialect, limits, aside, seed = parts
     dataset = cache.dataset(table)
@@ -157,20 +169,72 @@ def grown(parts: Parts) -> tuple[Trace, Table | None]:
 
 
 @cache.kept(256)
-def pruned(parts: Parts, dialect: Dialect) -> Pruning:
+def prune_parts(parts: Parts, dialect: Dialect) -> Pruning:
     """Return the record of pruning the tree in a convention."""
-    trace, validation = grown(parts)
+    trace, validation = grow_parts(parts)
     return cache.prune_from(parts[0], replace(trace, dialect=dialect), validation)
 
 
 @cache.kept(16)
-def all_pruned(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
+def prune_parts_in_each(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
     """Return the records of pruning the tree in each of several conventions."""
-    trace, validation = grown(parts)
+    trace, validation = grow_parts(parts)
     words = chosen.read().words
     cases = (trace, dialects, validation)
     return away.run(parts[0], pruned_in_each, *cases, words=words, text="pruning")
 
 
-def _deal(seed: int) -> None:
+def _deal_again(seed: int) -> None:
     address.write(("node", "step"), seed=str(seed))
+
+
+BOOK = Choices(melons.TABLE, melons.DIALECT, "")
+"""Zhou's example: his table, its two parts, and the information gain he grows by."""
+WAYS = tuple(name for name, method in methods().items() if method.by_validation)
+
+
+def show_before_growing(choices: Choices) -> None:
+    """Show this part of the lesson."""
+    words = choices.words
+    with choices_row():
+        source = choose(
+            "cases",
+            ("book", "table"),
+            words("pruning", "whose_cases"),
+            shown=lambda name: words("pruning", f"cases_{name}"),
+            kind="segmented",
+            forget=("node", "step"),
+        )
+        if source == "book":
+            choices = Choices(BOOK.table, BOOK.dialect, choices.language)
+        way = choose(
+            "way",
+            WAYS,
+            words("pruning", "way"),
+            shown=lambda name: words("pruning", f"way_{name}"),
+            kind="segmented",
+            forget=("node", "step"),
+        )
+        numbers = pick_number(way, words, choices.convention)
+        parts = pick_parts(choices, needed=True)
+    base = preset(choices.dialect).with_(**dict(choices.limits))
+    rules = Rules(way, base, {"collapse": "off", **numbers})
+    context = prune_by_each(parts, rules, choices, judges=(way,))
+    if not presenting():
+        say_parts(parts, context, words)
+    place = choose_verdict(context, way, words)
+    if place is None:
+        return
+    _whole_way(context, way, place, words)
+    show_derivations(context, context.prunings[way].weighed[place], words)
+
+
+def _whole_way(context: PruningContext, way: str, place: int, words: Words) -> None:
+    """Show the accuracy along all decisions, and what both ways have in common."""
+    st.header(words("pruning", "whole_way"), anchor=False)
+    places = list(list_decisions(context.prunings[way]).values())
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        draw_stairs(context.prunings[way], places, places.index(place), words)
+    with right:
+        st.markdown(with_terms(words("pruning", "whole_way_text"), words))

@@ -1,33 +1,46 @@
-"""Show the decisions of a pruning as a list, and the chosen one step by step in the player.
+"""Show the decisions of a pruning: the list, the chosen one step by step, what other methods say of it.
 
 Where the address asks for questions, the player asks those of the decision before it shows a step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from c45_core.dialect import Dialect
+from c45_core.explain.explanation import Explanation
+from c45_core.formula.expression import Decimal, total
 from c45_core.language.words import Words
 from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.verdicts import Turning, turning
+from c45_core.tree import Tree
 from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.practice.decision_questions import pruning_questions
 from c45_course.practice.phrasing import PruningPhrasing
 from c45_course.practice.questions import Question, kind_of
 from c45_course.story.asked import told_number
 from ui import cache
+from ui.drawing.grid import grid
 from ui.exports import export_decision
-from ui.lessons.pruning import default_view
-from ui.lessons.pruning.context import PruningContext, lines
-from ui.lessons.pruning.decision import decision_story, list_right_and_wrong
-from ui.lessons.pruning.trees import SIGNS, before_and_after
-from ui.markdown import plain
+from ui.lessons.pruning.charts import SIGNS, draw_turning, show_before_and_after
+from ui.lessons.pruning.context import (
+    RULES,
+    PruningContext,
+    Rules,
+    explain_numbers,
+    find_last_verdict,
+    write_lines,
+)
+from ui.lessons.pruning.decision import decision_story, letter_of, list_right_and_wrong
+from ui.lessons.pruning.lesson import describe_opening
+from ui.lessons.shared.derivations import derivation_view
+from ui.markdown import plain, with_terms
 from ui.player import decision
 from ui.state import address
 from ui.state.presenting import presenting
@@ -38,7 +51,7 @@ MAX_PILLS = 12
 _STYLE = "<style>@media (min-width: 900px) { .st-key-walkthrough { min-height: 41rem; } }</style>"
 
 
-def chosen_verdict(
+def choose_verdict(
     context: PruningContext, rule: str, words: Words, usual: Pruning | None = None
 ) -> int | None:
     """Show the decisions, the chosen one step by step, and the trees before and after all of them.
@@ -46,75 +59,54 @@ def chosen_verdict(
     Return the place of the verdict chosen, None where nothing may follow: there is no decision, or what
     follows would tell how it ends.
     """
-    place = _pick(context, rule, words, usual)
+    place = _pick_decision(context, rule, words, usual)
     if place is None:
         st.info(words("pruning", "single_leaf"))
         return None
     _show_decision(context, rule, place, words)
-    if alone():
+    if is_alone():
         return None
-    before_and_after(context, rule, words)
+    show_before_and_after(context, rule, words)
     return place
 
 
-def _pick(context: PruningContext, rule: str, words: Words, usual: Pruning | None = None) -> int | None:
+def _pick_decision(
+    context: PruningContext, rule: str, words: Words, usual: Pruning | None = None
+) -> int | None:
     """Show the list of decisions, return the place of the verdict chosen; None if no node has branches.
 
-    `usual`: the pruning with the usual settings, by which the first node is chosen, so that it stays
-    the same while a slider moves.
+    While questions are asked only the decisions so far are listed: which nodes are heard later tells
+    how the earlier ones end. `usual`: the pruning with the usual settings, by which the first node is
+    chosen, so that it stays the same while a slider moves.
     """
-    pruning = context.prunings[rule]
+    pruning, asks = context.prunings[rule], is_predicting()
     listed = list_decisions(pruning)
-    if not listed:
-        return None
-    names = list(listed)
-    if predicting():
-        return listed[_pick_while_asked(context, pruning, listed, words)]
-    if len(names) == 1:
-        return listed[names[0]]
+    names, asked = list(listed), address.text("node")
+    if not names or (len(names) == 1 and not asks):
+        return listed[names[0]] if names else None
+    offered, secret = names, ""
+    if asks:
+        here = names.index(asked) if asked in names else 0
+        offered, secret = names[: here + 1], names[here]
+
+    def write_decision(name: str) -> str:
+        verdict = pruning.weighed[listed[name]]
+        number = "∅" if name.startswith("c") else f"{names.index(name) + 1}."
+        sign = "?" if name == secret else SIGNS[verdict.outcome]
+        return f"{plain(f'{number} {context.name(verdict.node)}')} {sign}"
+
     chosen = choose(
         "node",
-        names,
-        words("pruning", "list"),
-        shown=lambda name: _shown(context, pruning, listed, name),
-        default=first_of_interest(usual or pruning),
-        kind="pills" if len(listed) <= MAX_PILLS else "select",
+        offered,
+        words("pruning_questions" if asks else "pruning", "list"),
+        shown=write_decision,
+        default=names[0] if asks else first_of_interest(usual or pruning),
+        kind="pills" if len(offered) <= MAX_PILLS else "select",
         forget=("step",),
     )
-    address.pin(node=chosen)  # another method judges the same node
+    if not asks:
+        address.pin(node=chosen)  # another method judges the same node
     return listed[chosen]
-
-
-def _pick_while_asked(
-    context: PruningContext, pruning: Pruning, listed: dict[str, int], words: Words
-) -> str:
-    """Show the decisions so far: which nodes are heard later tells how the earlier ones end."""
-    names = list(listed)
-    asked = address.text("node")
-    here = names.index(asked) if asked in names else 0
-    return choose(
-        "node",
-        names[: here + 1],
-        words("pruning_questions", "list"),
-        shown=lambda name: _shown(context, pruning, listed, name, names[here]),
-        default=names[0],
-        kind="pills" if here < MAX_PILLS else "select",
-        forget=("step",),
-    )
-
-
-def _shown(
-    context: PruningContext,
-    pruning: Pruning,
-    listed: dict[str, int],
-    name: str,
-    secret: str | None = None,
-) -> str:
-    """Write a decision of the list of decisions, with what came of it if that is no secret."""
-    verdict = pruning.weighed[listed[name]]
-    number = "∅" if name.startswith("c") else f"{list(listed).index(name) + 1}."
-    sign = "?" if name == secret else SIGNS[verdict.outcome]
-    return f"{plain(f'{number} {context.name(verdict.node)}')} {sign}"
 
 
 def _show_decision(context: PruningContext, rule: str, place: int, words: Words) -> None:
@@ -126,40 +118,39 @@ def _show_decision(context: PruningContext, rule: str, place: int, words: Words)
     if not presenting():
         st.html(_STYLE)
     with st.container(key="walkthrough"):
-        story = decision_story(context, rule, place, turns_of(verdict, dialect), validated, words)
-        story |= default_view.describe_opening()
+        story = decision_story(context, rule, place, find_turns(verdict, dialect), validated, words)
+        story |= describe_opening()
         parameter = declared(verdict.method).parameter
         story["control"] = "" if parameter is None else parameter.key
-        if predicting():
-            story |= {"predict": _asked(context, rule, place, words)}
+        if is_predicting():
+            story |= {"predict": _list_asked(context, rule, place, words)}
         decision(story, words, key="decision", about=context.stem if context.printed else "")
-    if not presenting() and not predicting():
+    if not presenting() and not is_predicting():
         export_decision(context.pruned(rule), place, context.stem, context.labels)
 
 
-def _asked(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
-    """Return the questions of a decision, and what it, the first and the next are called."""
+def _list_asked(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
+    """Return the questions of a decision, and what it, the first and the next are called.
+
+    They are told as the player takes them (`ui/player/pruning/story.md`).
+    """
     listed = {at: name for name, at in list_decisions(context.prunings[rule]).items()}
     later = next((name for at, name in listed.items() if at > place), None)
     called = {"node": listed[place], "first": next(iter(listed.values())), "next": later}
-    return {**_list_questions(context, rule, place, words), **called}
-
-
-def _list_questions(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
-    """Return the questions of a decision as the player takes them (`ui/player/pruning/story.md`)."""
     pruning, dialect = context.prunings[rule], context.dialects[rule]
     verdict = pruning.weighed[place]
-    written = lines(verdict, context)
+    written = write_lines(verdict, context)
     phrasing = PruningPhrasing(words.noted(context.notation), context.name, verdict.method)
     asked = pruning_questions(pruning, place, dialect)
     rounded = rounded_numbers(verdict, context.notation)
-    told = [_told(each, written, phrasing, rounded) for each in asked]
+    told = [_tell_question(each, written, phrasing, rounded) for each in asked]
     met = {slip[0] for each in told for slip in each.get("slips", ())}
     # An answer may be rounded too early whatever the number is.
-    return {"questions": told, "slips": phrasing.slips(sorted({"rounded_early", *met}))}
+    slips = phrasing.slips(sorted({"rounded_early", *met}))
+    return {"questions": told, "slips": slips, **called}
 
 
-def _told(
+def _tell_question(
     question: Question,
     written: Sequence[DerivationLine],
     phrasing: PruningPhrasing,
@@ -173,7 +164,10 @@ def _told(
     }
     if question.explanation is not None:
         asked = formulas_of(phrasing.method).asked[kind_of(question)]
-        steps = {"at": _step(written, asked.before), "shows": _step(written, asked.shows)}
+        steps = {
+            "at": _step_of_line(written, asked.before),
+            "shows": _step_of_line(written, asked.shows),
+        }
         return {**told, **steps, **told_number(question.explanation, question.division)}
     options = [
         {"text": text, "right": int(option.right), "said": ""}
@@ -184,13 +178,13 @@ def _told(
     return {**told, "at": compared, "shows": compared, "options": options}
 
 
-def _step(written: Sequence[DerivationLine], kind: str) -> int:
+def _step_of_line(written: Sequence[DerivationLine], kind: str) -> int:
     """Return the step of the first line of a kind; step 0 shows the tree."""
     return next(step for step, line in enumerate(written, 1) if line.kind == kind)
 
 
 @cache.kept_with
-def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
+def find_turns(verdict: Weighed, dialect: Dialect) -> Turning | None:
     """Return where a verdict turns within what the slider of its rule can be set to.
 
     Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
@@ -199,11 +193,117 @@ def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
     return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
 
 
-def predicting() -> bool:
+def is_predicting() -> bool:
     """Whether the address asks for questions."""
     return address.is_on("predict", reports=False)
 
 
-def alone() -> bool:
+def is_alone() -> bool:
     """Whether the decision stands alone: what follows it on the page would tell how it ends."""
-    return presenting() or predicting()
+    return presenting() or is_predicting()
+
+
+def compare_on_node(context: PruningContext, node: int, words: Words) -> None:
+    """Show what each rule says about one node, and how it ends for the whole tree."""
+    st.header(words("pruning", "beside"), anchor=False)
+    st.markdown(with_terms(words("pruning", "beside_idea", node=plain(context.name(node))), words))
+    head = [
+        words("pruning", f"column_{name}") for name in ("rule", "subtree", "leaf", "verdict", "turns")
+    ]
+    rows = [_compare_row(context, rule, node, words) for rule in RULES]
+    grid(head, rows, caption=words("pruning", "beside"), words=(3, 4))
+    with st.expander(words("pruning", "all_nodes")):
+        prunings = {rule: context.prunings[rule] for rule in RULES if rule in context.prunings}
+        heads = {rule: words("pruning", f"{rule}_short") for rule in prunings}
+        st.markdown(compare_on_all_nodes(context.grown, prunings, heads, context.name, words))
+    with st.expander(words("pruning", "names")):
+        names = [words("pruning", f"about_{rule}") for rule in RULES]
+        st.markdown("\n".join(f"- {text}" for text in names))
+        st.markdown(with_terms(words("pruning", "names_note"), words))
+
+
+def show_turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words) -> None:
+    """Show where the verdict turns as the rule's number moves."""
+    found = find_turns(verdict, context.dialects.get(verdict.method, rules.base))
+    parameter = declared(verdict.method).parameter
+    if found is None or parameter is None:
+        return
+    st.header(words("pruning", "tipping"), anchor=False)
+    said = words.noted(context.notation)
+    draw_turning(found, verdict.method, parameter, rules.number(parameter), said)
+
+
+def show_derivations(context: PruningContext, verdict: Weighed, words: Words) -> None:
+    """Show the derivation and the source of every number of a verdict, folded."""
+    said, written = words.noted(context.notation), write_lines(verdict, context)
+    colon = words("language", "colon")
+    with st.expander(words("pruning", "derivations")):
+        columns = st.columns(2, gap="large")
+        for place, explanation in enumerate(explain_numbers(verdict, context)):
+            with columns[place % 2]:
+                of_side = explanation.quantity.rpartition("_")[2]
+                leaves = [
+                    (line.label, line.opened())
+                    for line in written
+                    if line.opened and line.side == of_side
+                ]
+                derivation_view([_sum_up(explanation) if leaves else explanation], said)
+                for label, opened in leaves:
+                    st.markdown(plain(f"{label}{colon}{opened.said}"))
+                    derivation_view(opened.explanations, context.exactly(words))
+
+
+def _sum_up(explanation: Explanation) -> Explanation:
+    """Return a sum of numbers whose own calculations follow one by one."""
+    parts = [Decimal(term.value) for term in explanation.terms]
+    return replace(explanation, expression=total(parts), terms=())
+
+
+def _compare_row(context: PruningContext, rule: str, node: int, words: Words) -> list[str]:
+    name = words("pruning", f"{rule}_short")
+    if rule not in context.prunings:
+        return [name, "–", "–", words("pruning", f"needs_{declared(rule).judges_by}"), "–"]
+    verdict = find_last_verdict(context.prunings[rule], node)
+    if verdict is None:
+        return [name, "–", "–", words("pruning", "not_called"), "–"]
+    sign = SIGNS[verdict.outcome]
+    outcome = f"{sign} {words('prune', verdict.outcome.name.lower())}"
+    subtree, leaf = formulas_of(verdict.method).both_sides(verdict, context.notation)
+    found = find_turns(verdict, context.dialects[rule])
+    points = "–"
+    if found is not None and found.points:
+        letter = letter_of(verdict)
+        points = words.listed(f"{letter} = {context.number(point)}" for point in found.points)
+    return [name, subtree, leaf, outcome, points]
+
+
+def compare_on_all_nodes(
+    tree: Tree,
+    prunings: Mapping[str, Pruning],
+    heads: Mapping[str, str],
+    name: Callable[[int], str],
+    words: Words,
+) -> str:
+    """Write every inner node with the outcome of each pruning, and what is left in the end.
+
+    `heads`: what the prunings are called; `name`: says how a node is called.
+    """
+    rows = []
+    for node in tree.walk():
+        if not node.is_leaf:
+            said = [find_last_verdict(pruning, node.number) for pruning in prunings.values()]
+            signs = ["·" if verdict is None else SIGNS[verdict.outcome] for verdict in said]
+            rows.append([plain(name(node.number)), *signs])
+    trees = [pruning.tree for pruning in prunings.values()]
+    rows.append([f"**{words('pruning', 'nodes_left')}**", *(str(tree.size) for tree in trees)])
+    errors = [words.notation.number(tree.training_errors) for tree in trees]
+    rows.append([f"**{words('pruning', 'training_errors')}**", *errors])
+    head = [words("terms", "node"), *(heads[each] for each in prunings)]
+    return write_table(head, rows, "l" + "c" * len(trees))
+
+
+def write_table(head: Iterable[str], rows: Iterable[Iterable[str]], align: str) -> str:
+    """Write a table in Markdown; `align`: "l", "r" or "c" for each column."""
+    marks = {"l": "---", "r": "---:", "c": ":---:"}
+    written = [head, [marks[each] for each in align], *rows]
+    return "\n".join(f"| {' | '.join(row)} |" for row in written)

@@ -25,11 +25,11 @@ from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
 from c45_course.practice.slips import SplitSizes
 from ui import cache as kept
+from ui.components.question_row import go_on
 from ui.lessons.practice.questions import see_step, show_cases, show_small
 from ui.lessons.shape.tables_asked import tables_asked
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.derivations import equation, result_of
-from ui.lessons.shared.going_on import go_on
 from ui.markdown import plain
 from ui.state import course
 from ui.state.choices import Choices

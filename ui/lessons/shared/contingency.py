@@ -37,7 +37,7 @@ def contingency(
     `others`: whose table is shown as soon as a number of another attribute is pressed, by the part of
     the number's id behind the colon.
     """
-    shown = _table(evaluation, labels, words)
+    shown = _make_table(evaluation, labels, words)
     number_table(
         name,
         shown.heads,
@@ -45,11 +45,11 @@ def contingency(
         key=f"contingency_{name}",
         text=shown.text,
         current=current,
-        others={of: _table(other, labels, words) for of, other in (others or {}).items()},
+        others={of: _make_table(other, labels, words) for of, other in (others or {}).items()},
     )
 
 
-def _table(evaluation: Evaluation, labels: Labels, words: Words) -> Table:
+def _make_table(evaluation: Evaluation, labels: Labels, words: Words) -> Table:
     attribute = labels.attribute(evaluation.attribute)
     heads = [
         Head(attribute),
@@ -63,7 +63,7 @@ def _table(evaluation: Evaluation, labels: Labels, words: Words) -> Table:
         else evaluation.filled[: MAX_BRANCHES - 2]
     )
     rows = [
-        _row(
+        _make_row(
             labels.branch(evaluation, b),
             evaluation.branches[b].counts,
             (words.notation.fixed(evaluation.branches[b].entropy), name_branch_entropy(evaluation, b)),
@@ -76,25 +76,25 @@ def _table(evaluation: Evaluation, labels: Labels, words: Words) -> Table:
         blank = tuple(Cell("") for _ in heads[1:])
         rows.append(Row(Cell(words("derivation_view", "more", n=left_out)), blank, kind="out"))
     if evaluation.divides:
-        rows.append(_mean(evaluation, labels, words))
+        rows.append(_make_mean_row(evaluation, labels, words))
     known = sum((branch.counts for branch in evaluation.branches), start=0 * evaluation.unknown_counts)
     said = "known" if evaluation.unknown > 0 else "all"
     entropy = words.notation.fixed(evaluation.base_entropy)
     base = entropy, name_number(BASE, evaluation) if evaluation.divides else ""
-    rows.append(_row(words("derivation_view", said), known, base, words, kind="sum"))
+    rows.append(_make_row(words("derivation_view", said), known, base, words, kind="sum"))
     if evaluation.unknown > 0:
         head, counts = words("language", "unknown"), evaluation.unknown_counts
-        rows.append(_row(head, counts, ("", ""), words, kind="out"))
+        rows.append(_make_row(head, counts, ("", ""), words, kind="out"))
     said = words("derivation_view", "contingency", attribute=attribute, target=labels.target)
     return Table(heads, rows, said)
 
 
-def _row(head: str, counts: Floats, entropy: tuple[str, str], words: Words, kind: str = "") -> Row:
+def _make_row(head: str, counts: Floats, entropy: tuple[str, str], words: Words, kind: str = "") -> Row:
     weights = [words.notation.weight(float(weight)) for weight in (*counts, counts.sum())]
     return Row(Cell(head), (*map(Cell, weights), Cell(*entropy)), kind=kind)
 
 
-def _mean(evaluation: Evaluation, labels: Labels, words: Words) -> Row:
+def _make_mean_row(evaluation: Evaluation, labels: Labels, words: Words) -> Row:
     """Return the row of H(D|A), the weighted mean of the entropies above it."""
     blank = tuple(Cell("") for _ in range(len(labels.table.classes) + 1))
     mean = Cell(

@@ -4,13 +4,14 @@ This is how a page opens a number to its derivation. The formulas are set within
 long one wraps instead of being cut off on a narrow screen, within brackets, too. Terms stand in a
 column, which cannot wrap: for a narrow screen they are written once more, as a list of formulas that
 can, and the style sheet (`ui/page/page.css`) shows the one or the other. A formula of very many terms
-shows the first and the last ones.
+shows the first and the last ones. The derivation of a number that can be pressed is sent with the page,
+so that a press shows it at once.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 import streamlit as st
@@ -21,6 +22,9 @@ from c45_core.formula.expression import Number, Sum, Weight
 from c45_core.formula.writing import wrapping
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
+from ui.charts.overlay import Overlay, changing
+from ui.components.lookup import look_up
+from ui.drawing.colours import PAGE
 from ui.markdown import with_conventions
 
 MAX_TERMS = 8
@@ -40,6 +44,11 @@ WIDE = 48
 """Terms of more characters do not stand in a column: it could not wrap, and has half a page at most."""
 SHORT = 20
 """A piece of so many characters has room on a phone and stays whole."""
+
+MAX_OPENED_NUMBERS = 160
+"""Maximum number of numbers whose derivations are sent at once; more wait for the server."""
+Explain = Callable[[str], Iterable[Explanation]]
+"""A function that returns the derivation of a number, by its id."""
 
 
 @dataclass(frozen=True)
@@ -63,23 +72,70 @@ def derivation_view(explanations: Iterable[Explanation], words: Words) -> None:
     """
     shown = derivation(explanations, words)
     lines = zip(shown.lines, shown.rows, strict=True)
-    st.markdown("\n\n".join(part for line, rows in lines for part in _parts(line, rows)))
+    st.markdown("\n\n".join(part for line, rows in lines for part in _write_paragraphs(line, rows)))
     for parting in shown.parted:
         st.markdown(parting)
     st.caption(with_conventions(shown.source, words))
 
 
+def opened_view(
+    name: str, explanations: Iterable[Explanation], words: Words, *, side: str = ""
+) -> None:
+    """Show the derivation of the number that is open.
+
+    `name`: what the address calls it, as of the tables that open it; `side`: tells two such places of
+    one name apart.
+    """
+    with st.container(key=f"opened_{name}{side}"):
+        derivation_view(explanations, words)
+
+
+def open_at_once(
+    name: str,
+    ids: Collection[str],
+    explain: Explain,
+    words: Words,
+    *,
+    side: str = "",
+    marked: Mapping[str, Callable[[Overlay, str], None]] | None = None,
+) -> None:
+    """Send the derivations of all numbers to the browser, for the place that `opened_view` has made.
+
+    `marked`: by the key of a chart with marks laid over it what draws the marks of an open number.
+    """
+    if len(ids) > MAX_OPENED_NUMBERS:
+        return
+
+    def draw_marks(
+        draw: Callable[[Overlay, str], None], opened: str
+    ) -> Mapping[str, Mapping[str, str]]:
+        over = Overlay(PAGE)
+        draw(over, opened)
+        return over.named
+
+    look_up(
+        f"{name}{side}",
+        name=name,
+        ids=tuple(ids),
+        derivations=(f"opened_{name}{side}", [vars(derivation(explain(one), words)) for one in ids]),
+        marks={
+            key: changing([draw_marks(draw, one) for one in ids])
+            for key, draw in (marked or {}).items()
+        },
+    )
+
+
 def derivation(explanations: Iterable[Explanation], words: Words) -> Derivation:
     """Return what `derivation_view` shows; the notes may hold LaTeX between two dollars."""
     shown, notation = tuple(explanations), words.notation
-    lines = dict.fromkeys(line for explanation in shown for line in _lines(explanation, notation))
+    lines = dict.fromkeys(line for explanation in shown for line in _write_lines(explanation, notation))
     notes = []
     for explanation in shown:
         if parting := explanation.parting(notation):
-            said = parted(parting, words, _math(parting.term or ""))
-            name = _math(explanation.named(notation))
+            said = parted(parting, words, _set_math(parting.term or ""))
+            name = _set_math(explanation.named(notation))
             notes.append(f"{PARTED} {name}{words('language', 'colon')}{said}")
-    sources = dict.fromkeys(_source(explanation, words) for explanation in shown)
+    sources = dict.fromkeys(_write_source(explanation, words) for explanation in shown)
     return Derivation(
         tuple(_one_line(line) for line, _ in lines),
         tuple(tuple(map(_one_line, rows)) for _, rows in lines),
@@ -88,15 +144,15 @@ def derivation(explanations: Iterable[Explanation], words: Words) -> Derivation:
     )
 
 
-def _parts(line: str, rows: tuple[str, ...]) -> list[str]:
+def _write_paragraphs(line: str, rows: tuple[str, ...]) -> list[str]:
     """Return a line as a paragraph, and behind a column of terms the list of these."""
-    parts = [_math(rf"\displaystyle {line}")]
+    parts = [_set_math(rf"\displaystyle {line}")]
     if rows:
-        parts.append("\n".join("- " + _math(rf"\displaystyle {row}") for row in rows))
+        parts.append("\n".join("- " + _set_math(rf"\displaystyle {row}") for row in rows))
     return parts
 
 
-def _math(written: str) -> str:
+def _set_math(written: str) -> str:
     """Set LaTeX within a text: between two dollars, as a name in the data may hold one, on one line."""
     return f"$${_one_line(written)}$$"
 
@@ -105,28 +161,28 @@ def _one_line(written: str) -> str:
     return " ".join(written.split())
 
 
-def _source(explanation: Explanation, words: Words) -> str:
+def _write_source(explanation: Explanation, words: Words) -> str:
     """Say where a formula comes from; those of pruning stand among the words of pruning."""
     growing = words.sections["source"].get(explanation.source)
     return growing or words("prune", f"source_{explanation.source}")
 
 
-def _lines(explanation: Explanation, notation: Notation) -> list[tuple[str, tuple[str, ...]]]:
+def _write_lines(explanation: Explanation, notation: Notation) -> list[tuple[str, tuple[str, ...]]]:
     """Return the lines of a number in LaTeX: in symbols, with its numbers, its terms one by one."""
-    lines: list[tuple[str, tuple[str, ...]]] = [(_equation(explanation, notation), ())]
+    lines: list[tuple[str, tuple[str, ...]]] = [(_write_equation(explanation, notation), ())]
     if (rule := explanation.in_symbols(notation)) != explanation.named(notation):
         lines.insert(0, (rule, ()))  # a number that was set has no formula
     if len(explanation.terms) > 1 and any(term.latex(notation) for term in explanation.terms):
-        rows = _rows(explanation, notation)
+        rows = _write_rows(explanation, notation)
         alone = tuple(row.alone for row in rows)
-        wide = max(_seen(row.numbers) for row in rows) > WIDE
-        lines += [(row, ()) for row in alone] if wide else [(_column(rows), alone)]
+        wide = max(_measure_width(row.numbers) for row in rows) > WIDE
+        lines += [(row, ()) for row in alone] if wide else [(_write_column(rows), alone)]
     return lines
 
 
 def equation(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
     """Return the line that calculates a number, to stand within a text; `whole`: it is a count."""
-    return _math(_equation(explanation, notation, whole=whole))
+    return _set_math(_write_equation(explanation, notation, whole=whole))
 
 
 def result_of(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
@@ -135,53 +191,53 @@ def result_of(explanation: Explanation, notation: Notation, *, whole: bool = Fal
     return notation.shown(float(result)) if whole else result
 
 
-def _equation(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
+def _write_equation(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
     name, numbers = explanation.named(notation), wrapping(explanation.expression, notation, MAX_TERMS)
     if isinstance(explanation.expression, Number | Weight) and not notation.by_hand:
         return rf"{name} = \mathbf{{{numbers}}}"  # with more decimals it would be no other number
-    sign, value = explanation.latex_sign(notation), _value(explanation, notation, whole=whole)
-    return f"{name} = {_wrapping(numbers)} {sign} {value}"
+    sign, value = explanation.latex_sign(notation), _write_value(explanation, notation, whole=whole)
+    return f"{name} = {_let_wrap(numbers)} {sign} {value}"
 
 
-def _value(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
+def _write_value(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
     return rf"\mathbf{{{result_of(explanation, notation, whole=whole)}}}"
 
 
-def _wrapping(written: str) -> str:
+def _let_wrap(written: str) -> str:
     r"""Let a formula wrap within long brackets around an operand: a pair that grows is one piece.
 
     Within them a product stays on one line. Nothing wraps within a fraction or a root, and what is
     taller than a small fraction needs brackets that grow.
 
-    >>> _wrapping(r"0.94 - \left(\tfrac{5}{14} \times 0.97 + 0.3456 + 0.1234\right)")
+    >>> _let_wrap(r"0.94 - \left(\tfrac{5}{14} \times 0.97 + 0.3456 + 0.1234\right)")
     '0.94 - \\bigl({\\tfrac{5}{14} \\times 0.97} + 0.3456 + 0.1234\\bigr)'
-    >>> _wrapping(r"0.7 \times \left(1 - 0.2\right)")
+    >>> _let_wrap(r"0.7 \times \left(1 - 0.2\right)")
     '0.7 \\times \\left(1 - 0.2\\right)'
     """
 
     def replaced(found: re.Match[str]) -> str:
         before, within = found.string[: found.start()], found[1]
         inside = before.count("{") != before.count("}")
-        if inside or _TALL.search(within) or _seen(within) <= SHORT:
+        if inside or _TALL.search(within) or _measure_width(within) <= SHORT:
             return found[0]
         first, *others = _SIGN.split(within)
         signed = zip(others[::2], others[1::2], strict=True)
-        wrapped = _kept(first) + "".join(f" {sign} {_kept(part)}" for sign, part in signed)
+        wrapped = _keep_whole(first) + "".join(f" {sign} {_keep_whole(part)}" for sign, part in signed)
         return rf"\bigl({wrapped}\bigr)" if r"\tfrac" in within else f"({wrapped})"
 
     return _OF_OPERAND.sub(replaced, written)
 
 
-def _kept(part: str) -> str:
+def _keep_whole(part: str) -> str:
     """Keep a product on one line, but for one that is longer than a line of a phone."""
-    whole = part.count("{") == part.count("}") and _seen(part) <= SHORT
+    whole = part.count("{") == part.count("}") and _measure_width(part) <= SHORT
     return f"{{{part}}}" if whole and r"\times" in part else part
 
 
-def _seen(written: str) -> int:
+def _measure_width(written: str) -> int:
     r"""Return about how many characters wide a formula is.
 
-    >>> _seen(r"\tfrac{11}{28} \times 0.4395")
+    >>> _measure_width(r"\tfrac{11}{28} \times 0.4395")
     10
     """
     lined = _SMALL.sub(lambda found: max(found.groups(), key=len), written)
@@ -212,18 +268,18 @@ class _Row:
         if self.sums:
             return f"{self.name} {self.outcome}"
         # A minus behind a space would be that of a difference.
-        numbers = _wrapping(self.numbers)
+        numbers = _let_wrap(self.numbers)
         numbers = f"{{-}}{numbers[1:]}" if numbers.startswith("-") else numbers
-        return rf"{_wrapping_name(self.name)} \quad\allowbreak {numbers} {self.outcome}"
+        return rf"{_let_name_wrap(self.name)} \quad\allowbreak {numbers} {self.outcome}"
 
 
 _LEFT_OUT = _Row(r"\vdots", r"\vdots", "")
 
 
-def _wrapping_name(name: str) -> str:
+def _let_name_wrap(name: str) -> str:
     r"""Let a name that is nothing but text wrap where it has a space.
 
-    >>> _wrapping_name(r"\text{old town}"), _wrapping_name(r"H(\text{old town})")
+    >>> _let_name_wrap(r"\text{old town}"), _let_name_wrap(r"H(\text{old town})")
     ('\\text{old }\\allowbreak\\text{town}', 'H(\\text{old town})')
     """
     if not name.startswith(r"\text{") or name.count(r"\text{") > 1:
@@ -231,20 +287,20 @@ def _wrapping_name(name: str) -> str:
     return _SPACES.sub(r" }\\allowbreak\\text{", name)
 
 
-def _rows(explanation: Explanation, notation: Notation) -> list[_Row]:
+def _write_rows(explanation: Explanation, notation: Notation) -> list[_Row]:
     """Return the terms, and where they are summed the sum."""
     terms = explanation.terms
-    rows = [_row(term, notation) for term in terms]
+    rows = [_write_row(term, notation) for term in terms]
     if len(rows) > MAX_TERMS:
         rows = [*rows[:FIRST], _LEFT_OUT, rows[-1]]
     # Only where the terms are the summands: what is taken off stands there without its sign.
     if explanation.expression == Sum(tuple(term.expression for term in terms)):
-        outcome = f"{_sums(explanation, notation)} {_value(explanation, notation)}"
+        outcome = f"{_sign_sum(explanation, notation)} {_write_value(explanation, notation)}"
         rows.append(_Row(explanation.named(notation), "", outcome, sums=True))
     return rows
 
 
-def _column(rows: list[_Row]) -> str:
+def _write_column(rows: list[_Row]) -> str:
     """Write the rows in a column."""
     body = rows[0].in_column
     for row in rows[1:]:
@@ -252,12 +308,12 @@ def _column(rows: list[_Row]) -> str:
     return rf"\begin{{array}}{{lrl}} {body} \end{{array}}"
 
 
-def _row(term: Term, notation: Notation) -> _Row:
+def _write_row(term: Term, notation: Notation) -> _Row:
     outcome = f"{term.latex_sign(notation)} {term.result(notation)}"
     return _Row(term.named(notation), term.latex(notation), outcome)
 
 
-def _sums(explanation: Explanation, notation: Notation) -> str:
+def _sign_sum(explanation: Explanation, notation: Notation) -> str:
     """Return the sign before the sum of a column: ≈ where the printed terms do not add up to it."""
     parts = [term.result(notation) for term in explanation.terms]
     return LATEX[sign_of_sum(parts, explanation.result(notation), notation.digits)]

@@ -43,9 +43,9 @@ def grow_with(table: str, dialect: str, **switches: Any) -> Trace:
     """Return the trace of a table in a convention with some switches set anew."""
     if preset(dialect).with_(**switches) == preset(dialect):
         return cache.trace(table, dialect)
-    return _grown(table, dialect, tuple(sorted(switches.items())))
+    return _grow_with_switches(table, dialect, tuple(sorted(switches.items())))
 
 
 @cache.kept()
-def _grown(table: str, dialect: str, switches: tuple[tuple[str, Any], ...]) -> Trace:
+def _grow_with_switches(table: str, dialect: str, switches: tuple[tuple[str, Any], ...]) -> Trace:
     return cache.grow_from(table, cache.dataset(table).table, preset(dialect).with_(**dict(switches)))

@@ -30,21 +30,23 @@ def grown() -> tuple[Stage, ...]:
 
 def drawn(at: int, words: Words) -> Canvas:
     """Draw the errors on both parts, from no split at all to so many."""
-    return errors_by_size(_rates(words), lambda key: words("errors_by_size", key), at=at, grows=True)
+    return errors_by_size(
+        _list_rates(words), lambda key: words("errors_by_size", key), at=at, grows=True
+    )
 
 
 def said(at: int, words: Words) -> str:
     """Say how many errors the tree makes after so many splits, and whether it overfits."""
     found = grown()
     stage, least = found[at], best(found)
-    told = words("errors_by_size", "at_size", splits=stage.splits, **_counted(stage, words))
+    told = words("errors_by_size", "at_size", splits=stage.splits, **_count_errors(stage, words))
     if stage.unseen.errors <= least.unseen.errors or stage.splits < least.splits:
         return told
-    again = words("errors_by_size", "overfits", splits=least.splits, **_counted(least, words))
+    again = words("errors_by_size", "overfits", splits=least.splits, **_count_errors(least, words))
     return words.told((told, again))
 
 
-def _counted(stage: Stage, words: Words) -> dict[str, str]:
+def _count_errors(stage: Stage, words: Words) -> dict[str, str]:
     write = words.notation.weight
     return {
         "training": write(stage.training.errors),
@@ -54,7 +56,7 @@ def _counted(stage: Stage, words: Words) -> dict[str, str]:
     }
 
 
-def _rates(words: Words) -> ErrorRates:
+def _list_rates(words: Words) -> ErrorRates:
     found, write = grown(), words.notation.weight
 
     def counted(part: Part) -> str:

@@ -20,7 +20,7 @@ from ui.state.presenting import presenting
 
 MENU = "examples"
 _KEPT = ("lang", "symbols", "digits", "fractions", "by_hand", "fixed")
-"""What an example leaves as it is."""
+"""Names of the address that an example leaves as they are."""
 
 
 def prepared(
@@ -30,24 +30,24 @@ def prepared(
 
     `first_table`: the one on which the lesson opens where it is another than that of the course.
     """
-    if _fixed():
+    if _is_fixed():
         return
     row: dict[str, Any] = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
     with st.container(key="examples_row", **row):
         st.caption(with_terms(words(lesson, "examples"), words), width="content")
         for name, query in examples.items():
             label = words(lesson, f"example_{name}")
-            st.button(label, key=f"example_{name}", on_click=_take, args=(dict(query),))
+            st.button(label, key=f"example_{name}", on_click=_take_example, args=(dict(query),))
     if presenting():
         return
     if first_table and not address.has("table"):
         said = words(lesson, "first_table", table=plain(cache.title(first_table, words.language)))
         st.caption(with_terms(said, words))
-    elif not _aside(words):
+    elif not _say_aside(words):
         st.caption(words("course", "example_sets"))
 
 
-def _aside(words: Words) -> bool:
+def _say_aside(words: Words) -> bool:
     """Say that an example shows another table or convention than the course, with the way back; return
     whether one does.
     """
@@ -55,13 +55,13 @@ def _aside(words: Words) -> bool:
         return False
     with st.container(key="examples_other", horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(words("course", "example_aside"), width="content")
-        st.button(words("course", "example_back"), key="example_back", on_click=_back)
+        st.button(words("course", "example_back"), key="example_back", on_click=_go_back)
     return True
 
 
 def menu(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -> None:
     """Show the same behind one button; the list closes when one is taken, so that it can be seen."""
-    if _fixed():
+    if _is_fixed():
         return
     with st.popover(words(lesson, "examples"), type="tertiary", key=MENU, on_change="rerun"):
         for name, query in examples.items():
@@ -69,21 +69,21 @@ def menu(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -
             st.button(label, key=key, type="tertiary", on_click=_take_and_close, args=(dict(query),))
 
 
-def _fixed() -> bool:
+def _is_fixed() -> bool:
     """Return whether an example would change what the link fixes."""
     return is_fixed("table") or is_fixed("dialect")
 
 
-def _take(query: dict[str, str]) -> None:
+def _take_example(query: dict[str, str]) -> None:
     """Write an example into the address; what other lessons show is kept, and how all is written."""
     address.turn_to({**address.kept(_KEPT), **address.aside(query)})
 
 
-def _back() -> None:
+def _go_back() -> None:
     """Show in this lesson what the other lessons show."""
     address.turn_to({**address.kept(_KEPT), **address.of_course()})
 
 
 def _take_and_close(query: dict[str, str]) -> None:
     st.session_state[MENU] = False
-    _take(query)
+    _take_example(query)

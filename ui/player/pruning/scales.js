@@ -5,14 +5,15 @@ import { el, setText } from "../dom.js";
 const percent = (share) => `${(100 * share).toFixed(2)}%`;
 
 /** The drawing: show(step). It has its meaning as a caption, and is read out as that. */
-export function makeScales({ scales, live }) {
+export function makeScales({ scales }) {
   const meaning = el("p", { class: "meaning", text: scales.meaning });
   const element = el("div", { class: "scales-block" }, meaning);
-  const start = live?.ends && { start: live.start, end: live.start, text: "", since: live.since };
   let [parts, shown] = [[], 0];
 
-  function redraw(drawn) {
-    const { picture, parts: made } = drawScales(drawn, drawn.granted ?? start);
+  /** Draw the scales, of another number with what it changes. */
+  function redraw(changed) {
+    const { picture, parts: made } = drawScales({ ...scales, ...changed });
+    setText(meaning, changed.meaning ?? scales.meaning);
     element.replaceChildren(picture, meaning);
     parts = made;
     show(shown);
@@ -27,15 +28,6 @@ export function makeScales({ scales, live }) {
     }
   }
 
-  /** Let what is granted end elsewhere, with another number. */
-  function grant(end, text) {
-    const bar = element.querySelector(".granted");
-    bar.style.width = percent(Math.max(0, end - start.start));
-    bar.hidden = end <= start.start;
-    setText(bar.firstChild, text);
-    resize();
-  }
-
   /** A number that has no room behind its bar stands before its end. */
   function resize() {
     for (const number of element.querySelectorAll(".granted b")) {
@@ -45,20 +37,19 @@ export function makeScales({ scales, live }) {
     }
   }
 
-  redraw(scales);
-  if (start && !scales.granted) grant(start.end, "");
-  return { element, show, grant, redraw, resize };
+  redraw({});
+  return { element, show, redraw, resize };
 }
 
 /** The picture of both sides, and its parts with the steps from which they are seen. */
-function drawScales(scales, given) {
+function drawScales(scales) {
   const parts = [];
   const part = (since, element) => {
     parts.push({ since, element });
     return element;
   };
   const rows = scales.bars.map((bar, row) => {
-    const granted = row === 0 && given ? drawGranted(given, part) : [];
+    const granted = row === 0 && scales.granted ? drawGranted(scales.granted, part) : [];
     const place = { style: `grid-row:${row + 1}` };
     const track = el(
       "span",

@@ -87,8 +87,8 @@ export function makeSides(story) {
   }
 
   /** Write another label and formula into the line of a step. */
-  function retell(step, label, math) {
-    lines.find(({ from, still }) => from === step && !still)?.rewrite(label, math);
+  function retell(step, told, math) {
+    lines.find(({ from, still }) => from === step && !still)?.rewrite(told, math);
   }
 
   return { element, show, setMath, resize, outcome, retell };
@@ -109,9 +109,9 @@ function writeLine({ label, symbol, formula, printed, from, opens }, kept) {
     below.replaceChildren(math(formula));
     calculation?.set(math);
   };
-  const rewrite = (said, math) => {
-    setText(element.querySelector(".label"), said);
-    below.replaceChildren(math);
+  const rewrite = (told, math) => {
+    if (told.label !== undefined) setText(element.querySelector(".label"), told.label);
+    if (told.formula !== undefined) below.replaceChildren(math(told.formula));
     element.classList.add("stale"); // what it opens to comes from the server
   };
   return { element, from, set, rewrite };

@@ -1,7 +1,7 @@
 // Cases that fall through a tree: one, or all, down the edges of their values to a leaf, which is right or wrong.
 
 import { calm, el, fillIn } from "../../../player/dom.js";
-import { placeOf, whileMoved } from "../../shared/sliding/moving.js";
+import { positionOf, whileMoved } from "../../../player/moving.js";
 import { drawCases, drawTree, markWay, moved, placeCases, showStage, signOf } from "./drawn.js";
 import { corners, places, wayOf } from "./places.js";
 
@@ -17,7 +17,7 @@ export default function falling({ parentElement, data }) {
     place.told = told;
     place.fall = makeFall(place, data);
   } else if (!place.fall.isMoving()) place.fall.follow(data.stage);
-  return whileMoved(() => place.fall.follow(placeOf(data.slider) ?? data.stage));
+  return whileMoved(() => place.fall.follow(positionOf(data.slider) ?? data.stage));
 }
 
 function makeFall(place, { nodes, box, label, stages, parts, classes, words, presented, stage: first }) {

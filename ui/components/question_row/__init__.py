@@ -10,8 +10,6 @@ import streamlit as st
 
 from c45_course.embed.bundle import join_modules
 
-_HERE = Path(__file__).resolve().parent
-
 
 def go_on(kind: str, row: str, at: str, following: str) -> None:
     """Give the focus, once nothing has it, to what comes next, whenever one is elsewhere in a row.
@@ -20,11 +18,11 @@ def go_on(kind: str, row: str, at: str, following: str) -> None:
     where in them one is; `following`: a selector of what comes next.
     """
     data = {"kind": kind, "row": row, "at": at, "next": following}
-    _component()(key=f"going_on_{kind}", data=data)
+    _component()(key=f"question_row_{kind}", data=data)
 
 
 @cache
 def _component() -> Any:
     """Register the component, once per process."""
-    js = join_modules(_HERE / "going_on.js")
-    return st.components.v2.component("c45_going_on", html="<span></span>", js=js)
+    js = join_modules(Path(__file__).resolve().parent / "question_row.js")
+    return st.components.v2.component("c45_question_row", html="<span></span>", js=js)

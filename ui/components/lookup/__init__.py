@@ -1,0 +1,65 @@
+"""Show at once what a slider that moves, or a number that is pressed, changes on the page.
+
+What the page shows of every position is told once by the server, as it writes it itself. The browser
+looks the position up and shows it in the next picture of the screen (`lookup.js`); the server is told
+afterwards, so that the link holds it, and shows the same. Nothing is calculated in the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from c45_course.embed.bundle import join_modules
+
+Columns = Mapping[str, Mapping[str, Sequence[str | None]]]
+"""Values of each position by mark and property, as `changing` has them."""
+
+
+def look_up(
+    key: str,
+    *,
+    slider: str = "",
+    name: str = "",
+    ids: Sequence[str] = (),
+    about: str = "",
+    texts: Mapping[str, Sequence[str]] | None = None,
+    drawings: Mapping[str, Sequence[str]] | None = None,
+    marks: Mapping[str, Columns] | None = None,
+    rows: Mapping[str, Sequence[Sequence[Sequence[str]]]] | None = None,
+    derivations: tuple[str, Sequence[Mapping[str, Any]]] | None = None,
+    awaited: Collection[str] = (),
+) -> None:
+    """Send what the page shows of every position, by the keys of the containers that show it.
+
+    `key`: tells this component from others of a page; `slider`: the key of the slider whose positions
+    these are, from its lowest on; `name`, `ids`: what the address calls the number that is pressed, and
+    all that it may be. `texts`: of a container its one sentence; `drawings`: SVG; `marks`: of a chart
+    what differs of the marks laid over it; `rows`: the first rows of a table; `derivations`: a
+    container and the derivations it may hold. `about`: what the marks on the page must be about
+    (`Overlay.show`); `awaited`: containers that only the server fills, pale until it has.
+    """
+    data = {
+        "slider": slider,
+        "name": name,
+        "ids": list(ids),
+        "about": about,
+        "texts": texts or {},
+        "drawings": drawings or {},
+        "marks": marks or {},
+        "rows": rows or {},
+        "derivations": derivations,
+        "awaited": list(awaited),
+    }
+    _component()(key=f"lookup_{key}", data=data)
+
+
+@cache
+def _component() -> Any:
+    """Register the component, once per process."""
+    js = join_modules(Path(__file__).resolve().parent / "lookup.js")
+    return st.components.v2.component("c45_lookup", html="<span></span>", js=js)
