@@ -89,39 +89,39 @@ class Doctor:
         """Say where the tree first parts from the nearest convention, and what either does there."""
         met, words = self.found.first, self.words
         assert met is not None
-        where = words("doctor", "at", path=self.path(met.other), line=met.other.line)
-        theirs, mine = self.theirs(met.other), self._ours(met)
+        where = words("doctor", "at", path=self.say_path(met.other), line=met.other.line)
+        theirs, mine = self.say_theirs(met.other), self._say_ours(met)
         key = "sizes" if met.difference is Difference.SIZES else "parts"
         name = self.name(self.found.nearest)
         return words("doctor", f"first_{key}", where=where, theirs=theirs, ours=mine, name=name)
 
-    def theirs(self, other: OtherNode) -> str:
+    def say_theirs(self, other: OtherNode) -> str:
         """Say what the other tree does at a node."""
         if other.question is None:
             assert other.label is not None
-            return self._leaf(other.label, other.weight, other.errors)
-        return self._asks(other.question, self.found.table)
+            return self._say_leaf(other.label, other.weight, other.errors)
+        return self._say_question(other.question, self.found.table)
 
-    def _ours(self, met: Met) -> str:
+    def _say_ours(self, met: Met) -> str:
         trace, tree = self.found.nearest.trace, met.ours
         if tree.test is None:
-            return self._leaf(tree.label, tree.weight, tree.errors)
-        return self._asks(question_of(trace, tree.test), trace.source)
+            return self._say_leaf(tree.label, tree.weight, tree.errors)
+        return self._say_question(question_of(trace, tree.test), trace.source)
 
-    def _leaf(self, label: int, weight: float | None, errors: float | None) -> str:
+    def _say_leaf(self, label: int, weight: float | None, errors: float | None) -> str:
         klass = self.labels.klass(label)
         if weight is None:
             return self.words("doctor", "leaf", klass=klass)
         n, e = (self.words.notation.number(each or 0.0) for each in (weight, errors))
         return self.words("doctor", "leaf_sizes", klass=klass, n=n, e=e)
 
-    def _asks(self, question: Question, table: Table) -> str:
+    def _say_question(self, question: Question, table: Table) -> str:
         """Name the attribute of a question with a branch for each value; else its first condition."""
         if question.threshold is None and all(len(part) <= 1 for part in question.parts):
             return self.labels.attribute(question.attribute)
         return condition_of(question, 0, table, self.labels)
 
-    def path(self, other: OtherNode) -> str:
+    def say_path(self, other: OtherNode) -> str:
         """Say where a node is: the conditions from the root to it."""
         node, tests = self.found.other, []
         for branch in other.way:
@@ -143,11 +143,11 @@ class Doctor:
         name = self.name(self.found.nearest)
         return self.words("doctor", "nodes_same", same=same, n=len(reviews), name=name)
 
-    def mine(self, review: Review) -> str:
+    def say_mine(self, review: Review) -> str:
         """Say what the convention does at a node."""
         if review.mine is None:
             leaf = review.trace.node(review.number).label
-            return self._leaf(leaf, None, None)
+            return self._say_leaf(leaf, None, None)
         test, labels = review.mine, self.labels.on(review.trace.table)
         return labels.attribute(test.attribute) if test.threshold is None else labels.test(test, 0)
 
@@ -233,7 +233,7 @@ def heads_of_nodes(words: Words) -> list[str]:
 def row_of_node(doctor: Doctor, review: Review) -> list[str]:
     """Return a row of the list of nodes."""
     other = review.other
-    tests = doctor.path(other), doctor.theirs(other), doctor.mine(review)
+    tests = doctor.say_path(other), doctor.say_theirs(other), doctor.say_mine(review)
     return [str(other.line), *tests, doctor.say_why(review)]
 
 

@@ -90,7 +90,7 @@ def test_the_node_that_rounding_decides_is_found():
     said = found(recorded(*NOT_IMITATED), table("labor"))
     assert said.same == () and said.nearest.start == "release8"
     assert said.first.difference is Difference.LEAF
-    path = Doctor(said, labels(table("labor")), words("en")).path(said.first.other)
+    path = Doctor(said, labels(table("labor")), words("en")).say_path(said.first.other)
     assert path == "wage-increase-first-year ≤ 2.5 → education-allowance = yes"
 
 
