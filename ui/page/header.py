@@ -142,8 +142,6 @@ def _show_more(lesson: str, offers: Offers, words: Words) -> None:
     boxes = _boxes(offers, words)
     if boxes:
         offer_boxes(*boxes)
-    if presenting.offered("numbers"):
-        notation.pick(words)
     if presenting.offered("link"):
         link_button(lesson, offers.as_shown(offers.read()))
 
@@ -157,6 +155,9 @@ def _boxes(offers: Offers, words: Words) -> list[Box]:
     if offers.about and presenting.offered("about"):
         show = lambda: _about(offers.as_shown(offers.read()))  # noqa: E731
         boxes.append(Box(words("app", "about"), "menu_about", show))
+    if presenting.offered("numbers") and notation.is_offered():
+        said = words("notation", "numbers")
+        boxes.append(Box(said, "menu_numbers", lambda: notation.pick(words)))
     if tools is not None and presenting.offered("take"):
         show = lambda: tools(offers.read())  # noqa: E731
         boxes.append(Box(words("export_menu", "title"), "menu_take", show))

@@ -39,20 +39,24 @@ def check() -> None:
     address.one_of("symbols", AUTHORS)
 
 
+def is_offered() -> bool:
+    """Return whether any of the four settings is to be shown."""
+    return any(map(offered, ("digits", "symbols", *SWITCHES)))
+
+
 def pick(words: Words) -> None:
-    """Show the four settings behind one button."""
-    if not any(map(offered, ("digits", "symbols", *SWITCHES))):
-        return
-    with st.popover(words("notation", "numbers"), type="tertiary"):
-        slide("digits", words("notation", "digits"), step=1.0, format="%d", width=WIDTH)
-        for name in SWITCHES:
-            switch(name, words("notation", name))
-            st.caption(words("notation", f"{name}_help"), width=WIDTH)
-        choose(
-            "symbols",
-            AUTHORS,
-            words("notation", "symbols"),
-            shown=lambda author: words("notation", f"symbols_{author}"),
-            kind="select",
-        )
-        st.caption(words("notation", "symbols_help"), width=WIDTH)
+    """Show the four settings; `words`: of the page, which runs anew once others are chosen."""
+    if read() != words.notation:
+        st.rerun()
+    slide("digits", words("notation", "digits"), step=1.0, format="%d", width=WIDTH)
+    for name in SWITCHES:
+        switch(name, words("notation", name))
+        st.caption(words("notation", f"{name}_help"), width=WIDTH)
+    choose(
+        "symbols",
+        AUTHORS,
+        words("notation", "symbols"),
+        shown=lambda author: words("notation", f"symbols_{author}"),
+        kind="select",
+    )
+    st.caption(words("notation", "symbols_help"), width=WIDTH)
