@@ -258,7 +258,7 @@ def test_release8_in_single_precision_is_quinlans_program(name, state):
 def test_row_by_row_the_grown_tree_is_quinlans_program_without_exception(name):
     """With its order of rows, and the weights it multiplies and divides, labor is equal too."""
     wanted, dialect = reference(name, "release8"), preset("release8")
-    tree = release8.grown(table(name), dialect)
+    tree = release8.grow_tree(table(name), dialect)
     assert list(differences(tree, wanted["grown"], table(name), dialect)) == []
     assert tree.size == wanted["size_grown"]
 

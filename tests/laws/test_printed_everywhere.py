@@ -45,7 +45,7 @@ from c45_course.cli.main import build_parser
 from c45_course.practice.subjects import GROWING, SUBJECTS
 from topics.c50 import explanation as formulas
 from topics.c50.boosting import METHODS, BoostOptions, boost
-from topics.c50.costs import CostTable, costed, node_cost
+from topics.c50.costs import CostTable, apply_costs, node_cost
 from topics.c50.explanation import expected_cost, leaf_cost, subtree_cost
 from topics.windows.algorithm import WindowOptions, windows
 
@@ -234,7 +234,7 @@ def of_costs(trace):
     """Give the explanations of what leaves and subtrees are expected to cost."""
     classes, labels = trace.table.classes, Labels(trace.table)
     costs = CostTable.of(classes, {(classes[0], classes[1]): 4, (classes[1], classes[0]): 1.5})
-    found = costed(tree_of(trace), costs, trace.dialect)
+    found = apply_costs(tree_of(trace), costs, trace.dialect)
     for node in tree_of(trace).walk():
         if node.weight > 0:
             yield leaf_cost(node, costs)

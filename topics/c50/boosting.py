@@ -285,7 +285,7 @@ class Committee(Frozen):
         total = np.zeros((table.rows, len(self.table.classes)))
         for member, share in zip(self.members, self.shares, strict=True):
             found = distributions(member.tree, table, self.dialect)
-            total += share * self._given(found)
+            total += share * self._share_out_vote(found)
         return total
 
     def naming_votes(self) -> Floats:
@@ -311,7 +311,7 @@ class Committee(Frozen):
     def errors(self, table: Table) -> tuple[float, ...]:
         """Return the share of the weight that the first member, the first two, ... get wrong."""
         found = []
-        given = [self._given(distributions(m.tree, table, self.dialect)) for m in self.members]
+        given = [self._share_out_vote(distributions(m.tree, table, self.dialect)) for m in self.members]
         for size in range(1, len(given) + 1):
             shares = self.first(size).shares
             votes = np.sum([s * g for s, g in zip(shares, given[:size], strict=True)], axis=0)
@@ -325,14 +325,14 @@ class Committee(Frozen):
         for member, share in zip(self.members, self.shares, strict=True):
             said = classify(member.tree, self.table, case, self.dialect)
             found = said.distribution
-            given = share * self._given(found[None, :])[0]
+            given = share * self._share_out_vote(found[None, :])[0]
             ballots.append(Ballot(member.number, said.label, found, member.vote, float(share), given))
         votes = np.sum([ballot.given for ballot in ballots], axis=0)
         row = votes[None, :]
         chosen = labels(row, self.dialect) if costs is None else costs.cheapest(row, self.dialect)
         return Voted(tuple(ballots), votes, int(chosen[0]))
 
-    def _given(self, found: Floats) -> Floats:
+    def _share_out_vote(self, found: Floats) -> Floats:
         """Return what a whole vote gives each class: the distribution, or all of it to one class."""
         if self.by_confidence:
             return found

@@ -188,7 +188,7 @@ class CostedTree:
         return tuple(found for found in leaves if found.label != found.before)
 
 
-def costed(tree: Tree, costs: CostTable, dialect: Dialect) -> CostedTree:
+def apply_costs(tree: Tree, costs: CostTable, dialect: Dialect) -> CostedTree:
     """Return the tree with the answers that cost least, and the same tree pruned by costs.
 
     >>> from c45_core import PRESETS, grow
@@ -196,7 +196,7 @@ def costed(tree: Tree, costs: CostTable, dialect: Dialect) -> CostedTree:
     >>> from c45_course import datasets
     >>> golf = grow(datasets.load("golf_14").table, PRESETS["documents"].with_(max_depth=1))
     >>> table = CostTable.of(golf.table.classes, {("适合", "不适合"): 3})
-    >>> found = costed(tree_of(golf), table, golf.dialect)
+    >>> found = apply_costs(tree_of(golf), table, golf.dialect)
     >>> [(each.node, golf.table.classes[each.label]) for each in found.changed_leaves]
     [(3, '不适合')]
     """

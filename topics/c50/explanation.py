@@ -365,7 +365,7 @@ def tell_winnowing(found: Winnowing, labels: Labels, words: Words) -> Iterator[s
     elif found.again is None:
         yield say("none_left")
     else:
-        key = "undone" if found.undone else "again"
+        key = "undone" if found.is_undone else "again"
         yield say(key, error=write(found.again), names=names, **sizes)
 
 

@@ -55,7 +55,7 @@ def _give_winnowing(scene: Scene) -> Values:
     if table.rows < 2:
         return None
     found = winnow(table, STUMPS)
-    return {"useless": len(found.useless), "n": len(table.attributes), "kept": len(found.kept)}
+    return {"useless": len(found.useless), "n": len(table.attributes), "kept": len(found.kept_places)}
 
 
 EXAMPLES: dict[str, Example] = {

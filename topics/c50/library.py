@@ -1,4 +1,4 @@
-"""What a script asks of this topic."""
+"""Functions of this topic for scripts."""
 
 from __future__ import annotations
 

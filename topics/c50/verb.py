@@ -28,7 +28,7 @@ from c45_course.exports.as_json import Json, json_text, nodes_json, number, writ
 from c45_course.readers.encodings import read_text
 
 from .boosting import DEFAULT, METHODS, BoostOptions, Committee, Round, StepKind, boost
-from .costs import CostedTree, CostTable, costed
+from .costs import CostedTree, CostTable, apply_costs
 from .explanation import BoostTeller, CostTeller, tell_winnowing
 from .winnowing import Winnowing, keep_attributes, winnow
 
@@ -81,7 +81,7 @@ def winnowing_file(found: Winnowing, labels: Labels, words: Words, form: str) ->
                     for each in found.sifted
                 ],
                 "again": None if found.again is None else number(found.again),
-                "kept": [names[place] for place in found.kept],
+                "kept": [names[place] for place in found.kept_places],
             }
         )
         + "\n"
@@ -170,7 +170,7 @@ def write_committee(chosen: Namespace) -> Iterator[str]:
     options = BoostOptions(rounds=chosen.rounds, method=chosen.method)
     table = found.table
     if chosen.winnow:
-        table = keep_attributes(table, winnow(table, dialect, chosen.seed).kept)
+        table = keep_attributes(table, winnow(table, dialect, chosen.seed).kept_places)
     by_costs = read_costs(chosen, table) if chosen.costs or chosen.cost else None
     with show_progress(table.name) as show:
         made = boost(table, dialect, options, watch=lambda number: show((number - 1) / options.rounds))
@@ -183,7 +183,7 @@ def write_costs(chosen: Namespace) -> Iterator[str]:
     found, dialect = find_table(chosen), dialect_of(chosen)
     by_costs = read_costs(chosen, found.table)
     trace = grow_visibly(found.table, dialect)
-    made = costed(prune(trace).tree, by_costs, dialect)
+    made = apply_costs(prune(trace).tree, by_costs, dialect)
     said = words_of(chosen)
     return costs_file(made, trace, found.labels.on(trace.table), said, chosen.format)
 

@@ -65,14 +65,14 @@ class Winnowing:
         return tuple(each.attribute for each in self.sifted if each.verdict is not Winnow.KEPT)
 
     @property
-    def undone(self) -> bool:
+    def is_undone(self) -> bool:
         """Whether all stay, because the tree without these is worse or none would be left."""
         return bool(self.useless) and (self.again is None or self.again > self.error + TIE)
 
     @property
-    def kept(self) -> tuple[int, ...]:
+    def kept_places(self) -> tuple[int, ...]:
         """The places of the attributes that stay."""
-        useless = () if self.undone else self.useless
+        useless = () if self.is_undone else self.useless
         return tuple(each.attribute for each in self.sifted if each.attribute not in useless)
 
 
@@ -84,7 +84,7 @@ def winnow(table: Table, dialect: Dialect, seed: int = 1) -> Winnowing:
     >>> found = winnow(datasets.load("golf_14").table, PRESETS["documents"])
     >>> len(found.grown), len(found.judged), [each.verdict.name for each in found.sifted]
     (7, 7, ['UNUSED', 'UNUSED', 'UNUSED', 'HARMFUL'])
-    >>> found.undone, found.kept
+    >>> found.is_undone, found.kept_places
     (True, (0, 1, 2, 3))
     """
     grown, judged = holdout(table, HALF, seed)

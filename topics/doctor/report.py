@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from c45_core.dialect import Dialect, preset
-from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import say_setting
 from c45_core.language.words import Words
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Nominal, Table
-from c45_core.trace.views import Evaluation
 from c45_course.compare.parting import switches_between
 from c45_course.exports import blocks
 from c45_course.exports.blocks import Calculated, left_of
@@ -21,7 +19,11 @@ from .algorithm.matching import OtherNode, Question
 from .algorithm.meeting import Difference, Met, condition_of, question_of
 from .algorithm.review import Review, Standing
 
-_BEFORE = {("pruning",): "before_pruning", ("collapse", "pruning"): "before_collapse"}
+_BEFORE = {
+    "before_collapse": {"collapse": "off", "pruning": "none"},
+    "before_pruning": {"pruning": "none"},
+}
+"""Words for a tree before it was pruned, and the switches that say so."""
 
 
 class Doctor:
@@ -53,10 +55,9 @@ class Doctor:
             column = self.found.table.attributes[place]
             assert isinstance(column, Nominal)
             named = frozenset[int]().union(*node.question.parts)
-            for code in range(len(column.values)):
-                if code not in named:
-                    test = f"{self.labels.attribute(place)} = {self.labels.value(place, code)}"
-                    yield self.words("doctor", "at", path=test, line=node.line)
+            for code in sorted({*range(len(column.values))} - named):
+                test = f"{self.labels.attribute(place)} = {self.labels.value(place, code)}"
+                yield self.words("doctor", "at", path=test, line=node.line)
 
     def _say_conventions(self) -> Iterator[str]:
         """Say which conventions grow the tree, or how near the likeliest comes."""
@@ -88,39 +89,39 @@ class Doctor:
         """Say where the tree first parts from the nearest convention, and what either does there."""
         met, words = self.found.first, self.words
         assert met is not None
-        where = words("doctor", "at", path=self.path(met.other), line=met.other.line)
-        theirs, mine = self.theirs(met.other), self._ours(met)
+        where = words("doctor", "at", path=self.say_path(met.other), line=met.other.line)
+        theirs, mine = self.say_theirs(met.other), self._say_ours(met)
         key = "sizes" if met.difference is Difference.SIZES else "parts"
         name = self.name(self.found.nearest)
         return words("doctor", f"first_{key}", where=where, theirs=theirs, ours=mine, name=name)
 
-    def theirs(self, other: OtherNode) -> str:
+    def say_theirs(self, other: OtherNode) -> str:
         """Say what the other tree does at a node."""
         if other.question is None:
             assert other.label is not None
-            return self._leaf(other.label, other.weight, other.errors)
-        return self._asks(other.question, self.found.table)
+            return self._say_leaf(other.label, other.weight, other.errors)
+        return self._say_question(other.question, self.found.table)
 
-    def _ours(self, met: Met) -> str:
+    def _say_ours(self, met: Met) -> str:
         trace, tree = self.found.nearest.trace, met.ours
         if tree.test is None:
-            return self._leaf(tree.label, tree.weight, tree.errors)
-        return self._asks(question_of(trace, tree), trace.source)
+            return self._say_leaf(tree.label, tree.weight, tree.errors)
+        return self._say_question(question_of(trace, tree.test), trace.source)
 
-    def _leaf(self, label: int, weight: float | None, errors: float | None) -> str:
+    def _say_leaf(self, label: int, weight: float | None, errors: float | None) -> str:
         klass = self.labels.klass(label)
         if weight is None:
             return self.words("doctor", "leaf", klass=klass)
         n, e = (self.words.notation.number(each or 0.0) for each in (weight, errors))
         return self.words("doctor", "leaf_sizes", klass=klass, n=n, e=e)
 
-    def _asks(self, question: Question, table: Table) -> str:
+    def _say_question(self, question: Question, table: Table) -> str:
         """Name the attribute of a question with a branch for each value; else its first condition."""
         if question.threshold is None and all(len(part) <= 1 for part in question.parts):
             return self.labels.attribute(question.attribute)
         return condition_of(question, 0, table, self.labels)
 
-    def path(self, other: OtherNode) -> str:
+    def say_path(self, other: OtherNode) -> str:
         """Say where a node is: the conditions from the root to it."""
         node, tests = self.found.other, []
         for branch in other.way:
@@ -142,24 +143,22 @@ class Doctor:
         name = self.name(self.found.nearest)
         return self.words("doctor", "nodes_same", same=same, n=len(reviews), name=name)
 
-    def mine(self, review: Review) -> str:
+    def say_mine(self, review: Review) -> str:
         """Say what the convention does at a node."""
         if review.mine is None:
             leaf = review.trace.node(review.number).label
-            return self.words("doctor", "leaf", klass=self.labels.klass(leaf))
-        return self._test(review, review.mine)
-
-    def _test(self, review: Review, test: Evaluation) -> str:
-        labels = self.labels.on(review.trace.table)
-        if test.threshold is None:
-            return labels.attribute(test.attribute)
-        return labels.test(test, 0)
+            return self._say_leaf(leaf, None, None)
+        test, labels = review.mine, self.labels.on(review.trace.table)
+        return labels.attribute(test.attribute) if test.threshold is None else labels.test(test, 0)
 
     def say_why(self, review: Review) -> str:
         """Say how the two differ at a node."""
         words, standing = self.words, review.standing
         measure = words("dialects", f"head_{review.measure}")
-        theirs, mine = (self._number(review, test) for test in (review.theirs, review.mine))
+        theirs, mine = (
+            "–" if test is None else words.notation.shown(test.measured(review.measure))
+            for test in (review.theirs, review.mine)
+        )
         if standing is Standing.HELD:
             assert review.because is not None
             why = words("player", f"status_{review.because.name.lower()}")
@@ -167,23 +166,15 @@ class Doctor:
         if standing is Standing.CLOSED:
             assert review.leaf is not None
             return words("doctor", "closed", why=words("leaf", review.leaf.name.lower()))
-        key = standing.value
-        said = words("doctor", key, measure=measure, a=theirs, b=mine)
+        said = words("doctor", standing.value, measure=measure, a=theirs, b=mine)
         if standing is Standing.TIED and review.same_cases:
             said = words.told((said, words("doctor", "same_cases")))
         return said
 
-    def _number(self, review: Review, test: Evaluation | None) -> str:
-        if test is None:
-            return "–"
-        return self.words.notation.shown(test.measured(review.measure))
-
     def say_line(self, review: Review) -> str:
         """Say at which line of the algorithm the choice falls, "" where there is none."""
-        if not review.line:
-            return ""
-        line = self.words("algorithm", review.line).strip()
-        return self.words("doctor", "falls", line=line)
+        line = review.line and self.words("algorithm", review.line).strip()
+        return line and self.words("doctor", "falls", line=line)
 
 
 def convention(start: str, dialect: Dialect, words: Words) -> str:
@@ -193,13 +184,9 @@ def convention(start: str, dialect: Dialect, words: Words) -> str:
     >>> convention("j48", preset("j48").with_(pruning="none"), words("en"))
     'Weka J48, before pruning'
     """
-    name, changes = words("dialect", start), switches_between(preset(start), dialect)
-    if not changes:
-        return name
-    rest = dict(changes)
-    for switches, key in reversed(_BEFORE.items()):
-        values = {"pruning": "none", "collapse": "off"}
-        if all(rest.get(switch) == values[switch] for switch in switches):
+    name, rest = words("dialect", start), switches_between(preset(start), dialect)
+    for key, switches in _BEFORE.items():
+        if switches.items() <= rest.items():
             rest = {switch: value for switch, value in rest.items() if switch not in switches}
             name = words("doctor", key, name=name)
             break
@@ -232,9 +219,8 @@ def _write_blocks(doctor: Doctor) -> Iterator[blocks.Block]:
     words = doctor.words
     yield blocks.Heading(words("doctor", "nodes"))
     yield blocks.Sentence(doctor.say_count())
-    yield blocks.Listing(
-        heads_of_nodes(words), [row_of_node(doctor, each) for each in judged[:MAX_NODES_LISTED]]
-    )
+    rows = [row_of_node(doctor, each) for each in judged[:MAX_NODES_LISTED]]
+    yield blocks.Listing(heads_of_nodes(words), rows)
     if len(judged) > MAX_NODES_LISTED:
         yield blocks.Sentence(words("doctor", "more", n=len(judged) - MAX_NODES_LISTED))
 
@@ -247,40 +233,34 @@ def heads_of_nodes(words: Words) -> list[str]:
 def row_of_node(doctor: Doctor, review: Review) -> list[str]:
     """Return a row of the list of nodes."""
     other = review.other
-    tests = doctor.path(other), doctor.theirs(other), doctor.mine(review)
+    tests = doctor.say_path(other), doctor.say_theirs(other), doctor.say_mine(review)
     return [str(other.line), *tests, doctor.say_why(review)]
 
 
 def open_numbers(doctor: Doctor) -> Iterator[blocks.Block]:
     """Give the numbers of both sides at the first node that differs, each with its formula."""
-    found, words = doctor.found, doctor.words
+    found, words, notation = doctor.found, doctor.words, doctor.words.notation
     review, met = found.first_review, found.first
     if review is None or met is None or not met.difference.of_structure:
         return
     if falls := doctor.say_line(review):
         yield blocks.Sentence(falls)
     writer, tests = Calculated(words), {"theirs": review.theirs, "mine": review.mine}
+    names = doctor.labels.on(review.trace.table)
     for (key, test), made in zip(tests.items(), review.explain_measures(doctor.labels), strict=True):
         if made:
             yield blocks.Heading(words("doctor", f"numbers_{key}"), 3)
-            yield from _write_calculated(writer, doctor.labels.on(review.trace.table), made, test)
+        for each in made:
+            left = left_of(each, test, None, names, notation)
+            yield from writer.explained(each, name="", left=left, source=words("source", each.source))
     says = speaker(found.nearest.trace, doctor.labels, words)
     for place, verdict in enumerate(found.nearest.pruning.weighed):
         if verdict in found.first_verdicts:
             yield blocks.Sentence(says.say(found.nearest.pruning, place))
             for each in explain_verdict(verdict, found.nearest.dialect, says.node):
+                result = each.result(notation)
                 yield blocks.Formula(
-                    f"{each.text(words.notation)} {each.sign(words.notation)} "
-                    f"{each.result(words.notation)}",
-                    f"{each.named(words.notation)} = {each.numbers(words.notation)} "
-                    f"{each.latex_sign(words.notation)} {each.result(words.notation)}",
+                    f"{each.text(notation)} {each.sign(notation)} {result}",
+                    f"{each.named(notation)} = {each.numbers(notation)} "
+                    f"{each.latex_sign(notation)} {result}",
                 )
-
-
-def _write_calculated(
-    writer: Calculated, labels: Labels, made: tuple[Explanation, ...], test: Evaluation | None
-) -> Iterator[blocks.Block]:
-    words = writer.words
-    for each in made:
-        left = left_of(each, test, None, labels, words.notation)
-        yield from writer.explained(each, name="", left=left, source=words("source", each.source))

@@ -47,10 +47,8 @@ def find_prunings(given: HandTree) -> tuple[Dialect, ...]:
     >>> [way.pruning for way in find_prunings(printed_trees.load("pep_t4"))][:1]
     ['pep']
     """
-    wanted = frozenset(name for names in given.published.values() for name in names)
-    return tuple(
-        dialect for dialect in _ways_of_pruning(given.method) if cut_nodes(given, dialect) == wanted
-    )
+    wanted, ways = frozenset().union(*given.published.values()), _ways_of_pruning(given.method)
+    return tuple(dialect for dialect in ways if cut_nodes(given, dialect) == wanted)
 
 
 def cut_nodes(given: HandTree, dialect: Dialect) -> frozenset[str]:
@@ -62,10 +60,8 @@ def cut_nodes(given: HandTree, dialect: Dialect) -> frozenset[str]:
 
 def _ways_of_pruning(first: str) -> Iterator[Dialect]:
     """Give every method as it is, that of the source first, then each with one switch otherwise."""
-    usual = []
-    for name, method in sorted(methods().items(), key=lambda item: item[0] != first):
-        if method.by_hand:
-            usual.append((Dialect(pruning=name), method))
+    every = sorted(methods().items(), key=lambda item: item[0] != first)
+    usual = [(Dialect(pruning=name), method) for name, method in every if method.by_hand]
     yield from (dialect for dialect, _ in usual)
     for dialect, method in usual:
         of = (method.parameter.switch,) if method.parameter else ()

@@ -47,13 +47,9 @@ def read_recorded(table: str, folder: Path = FOLDER) -> dict[str, str]:
     >>> list(read_recorded("watermelon_3.0_alpha")), read_recorded("own-1")
     (['scikit-learn'], {})
     """
-    found = sorted(folder.glob("*.txt"))
-    named = {path: path.name.removeprefix(f"{table}.").removesuffix(".txt") for path in found}
-    return {
-        program: path.read_text(encoding="utf-8")
-        for path, program in named.items()
-        if path.name == f"{table}.{program}.txt" and "." not in program
-    }
+    found = sorted(folder.glob(f"{table}.*.txt"))
+    named = {path.name[len(table) + 1 : -len(".txt")]: path for path in found}
+    return {name: path.read_text(encoding="utf-8") for name, path in named.items() if "." not in name}
 
 
 def call_by_labels(text: str, labels: Labels) -> str:

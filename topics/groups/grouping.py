@@ -139,6 +139,6 @@ def grow_both_trees(table: Table) -> tuple[tuple[Tree, Tree], tuple[Tree, Tree]]
     ([8, 8], [8, 7])
     """
     dialect = preset("release8").with_(arithmetic="single")
-    grown = [release8.grown(table, dialect, groups=groups) for groups in (False, True)]
+    grown = [release8.grow_tree(table, dialect, groups=groups) for groups in (False, True)]
     one, other = ((tree, prune_on(tree, table, dialect).tree) for tree in grown)
     return one, other

@@ -115,7 +115,7 @@ def write_groups(chosen: Namespace) -> Iterator[str]:
     """Give the merges at the root, and both trees."""
     found, said = find_table(chosen), words_of(chosen)
     dialect = _follow_program(dialect_of(chosen))
-    grown = release8.grown(found.table, dialect, groups=True)
+    grown = release8.grow_tree(found.table, dialect, groups=True)
     pruned = prune_on(grown, found.table, dialect).tree
     root = release8.groups_of_values(found.table, dialect)
     return groups_file(grown, pruned, root, found.labels, said, chosen.format)

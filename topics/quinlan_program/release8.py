@@ -406,7 +406,7 @@ class Program:
         """The row numbers as they lie, int64[rows]; exchange them in place."""
         return self._growing.rows
 
-    def grow_on_first(self, window: int) -> Tree:
+    def grow_window(self, window: int) -> Tree:
         """Grow a tree on the first so many rows, useless splits undone.
 
         The whole table still counts where the program looks at it: for the value of a cut, and for
@@ -479,14 +479,14 @@ def follows(dialect: Dialect) -> bool:
     return preset("release8").with_(arithmetic="single", **own) == dialect
 
 
-def grown(table: Table, dialect: Dialect, *, groups: bool = False) -> Tree:
+def grow_tree(table: Table, dialect: Dialect, *, groups: bool = False) -> Tree:
     """Return the tree the program grows, useless splits undone; `dialect`: one that it `follows`.
 
     `groups`: values of an attribute with more than two are grouped at each node (`-s`, C30).
 
     >>> from c45_core.dialect import PRESETS
     >>> from c45_course import datasets
-    >>> tree = grown(datasets.load("missing_14").table, PRESETS["release8"])
+    >>> tree = grow_tree(datasets.load("missing_14").table, PRESETS["release8"])
     >>> tree.size, len(tree.leaves())
     (8, 5)
     """

@@ -74,7 +74,7 @@ def write_rules(chosen: Namespace) -> Iterator[str]:
         trace = grow_visibly(found.table, dialect)
         tree = grow_rule_tree(trace)
         if chosen.groups:
-            tree = release8.grown(trace.table, dialect, groups=True)
+            tree = release8.grow_tree(trace.table, dialect, groups=True)
         given = {name: getattr(chosen, name) for name in RULE_OPTIONS}
         options = RuleOptions(**{name: value for name, value in given.items() if value is not None})
         made = c45rules(tree, trace.table, trace.dialect, options)
@@ -91,7 +91,7 @@ def grow_rule_tree(trace: Trace) -> Tree:
     """
     divided = any(column.missing().any() for column in trace.table.attributes)
     if divided and release8.follows(trace.dialect):
-        return release8.grown(trace.table, trace.dialect)
+        return release8.grow_tree(trace.table, trace.dialect)
     return unpruned(trace)
 
 

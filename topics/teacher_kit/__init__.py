@@ -1,4 +1,4 @@
-"""What a teacher takes along: plans of lessons, kits for the floor, slides."""
+"""Files that a teacher takes along: plans of lessons, kits for the floor, slides."""
 
 from c45_course.topic import Topic
 

@@ -83,7 +83,7 @@ class Split:
     above: Above
 
     @property
-    def lost(self) -> float:
+    def lost_weight(self) -> float:
         """The weight that would go down a branch that is not followed."""
         pairs = zip(self.shares, self.passed, strict=True)
         return self.weight * sum(share for share, passed in pairs if not passed)
@@ -135,12 +135,12 @@ class Consultation:
     precision: Precision
 
     @property
-    def arrived(self) -> tuple[Arrived, ...]:
+    def leaves_reached(self) -> tuple[Arrived, ...]:
         """The leaves that parts of the case come to."""
         return tuple(step for step in self.steps if isinstance(step, Arrived))
 
     @property
-    def asked(self) -> tuple[int, ...]:
+    def asked_attributes(self) -> tuple[int, ...]:
         """The attributes in the order in which they are first needed."""
         return tuple(dict.fromkeys(s.attribute for s in self.steps if isinstance(s, Split)))
 
@@ -165,9 +165,9 @@ class Consultation:
         return self.least + self.gap
 
     @property
-    def lost(self) -> float:
+    def lost_weight(self) -> float:
         """The weight lost in branches that were not followed."""
-        return sum(step.lost for step in self.steps if isinstance(step, Split))
+        return sum(step.lost_weight for step in self.steps if isinstance(step, Split))
 
     @property
     def label(self) -> int:
@@ -377,12 +377,12 @@ class RuleConsultation:
         return self.tried
 
     @property
-    def answered(self) -> RuleTried | None:
+    def answering_rule(self) -> RuleTried | None:
         """The rule that answers, None where the default class does."""
         return self.tried[-1] if self.tried and self.tried[-1].answers else None
 
     @property
-    def asked(self) -> tuple[int, ...]:
+    def asked_attributes(self) -> tuple[int, ...]:
         """The attributes in the order in which they are first needed."""
         return tuple(dict.fromkeys(met.condition.attribute for each in self.tried for met in each.met))
 
@@ -397,7 +397,7 @@ def consult_rules(found: RuleList, table: Table, case: Mapping[str, object]) -> 
     >>> golf = grow(datasets.load("golf_14_quinlan_numeric").table, preset("release8"))
     >>> half = {"天气": "有雨", "风况": {"有": 0.5, "无": 0.5}}
     >>> found = consult_rules(golf.c45rules(), golf.source, half)
-    >>> golf.table.classes[found.label], round(found.answered.strength, 3)
+    >>> golf.table.classes[found.label], round(found.answering_rule.strength, 3)
     ('适合', 0.315)
     """
     answers, tried = read_case(table, case, found.dialect), list[RuleTried]()
@@ -477,7 +477,7 @@ def _print_class(found: Consultation, label: int, name: str) -> str:
 
 def print_consultr(found: RuleConsultation, classes: Sequence[str]) -> str:
     """Return the line of `consultr`."""
-    answered = found.answered
+    answered = found.answering_rule
     if answered is None:
         return f"{classes[found.label]} (default class)"
     return f"{classes[found.label]}  CF = {answered.strength:.2f}"

@@ -102,7 +102,7 @@ def which_class(given: SheetContext) -> Iterator[Item]:
                 weight=given.words.notation.number(leaf.weight),
                 counts=given.counts(leaf.counts),
             )
-            for leaf in found.arrived
+            for leaf in found.leaves_reached
         )
         options = [given.labels.klass(klass) for klass in classes]
         reason = ConsultTeller(given.labels, given.words).answer_of_tree(found)
@@ -185,9 +185,9 @@ def _consult_cases(given: SheetContext) -> Iterator[tuple[dict[str, Answer], Con
         case = _make_uncertain(given, row, place, list(tested))
         if case is not None:
             found = consult(tree, trace.source, case, trace.dialect)
-            trained = all(leaf.cases > TIE for leaf in found.arrived)
+            trained = all(leaf.cases > TIE for leaf in found.leaves_reached)
             several = np.count_nonzero(found.certainty > TIE) > 1
-            if trained and several and len(found.arrived) in LEAVES_REACHED:
+            if trained and several and len(found.leaves_reached) in LEAVES_REACHED:
                 yield case, found
 
 
@@ -283,13 +283,13 @@ def _ask_gap(given: SheetContext, found: Consultation) -> Item:
 
 def _add_by_majority(found: Consultation, klass: int) -> Expression:
     """Add the whole part of every leaf of a class, whatever else is in the leaf."""
-    return total(Decimal(leaf.weight) for leaf in found.arrived if leaf.label == klass)
+    return total(Decimal(leaf.weight) for leaf in found.leaves_reached if leaf.label == klass)
 
 
 def _divide_evenly(found: Consultation, klass: int) -> Expression:
     """Divide what is unknown evenly among the branches, and not as the training cases are."""
     parts = []
-    for leaf in found.arrived:
+    for leaf in found.leaves_reached:
         shares = (
             1 / len(split.shares) if split.asked is Asked.UNKNOWN else split.shares[branch]
             for split, branch in found.way(leaf)

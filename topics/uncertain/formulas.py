@@ -192,7 +192,7 @@ def _write_numeric(
     if low > split.threshold.upper:
         return rf"{_MEAN} = 0 \quad (x > u)", Weight(0.0), ()
     terms = (Term("A(x)", written.area(low)), Term("A(y)", written.area(high)))
-    areas = [Decimal(term.value, of=_made(term.expression)) for term in terms]
+    areas = [Decimal(term.value, of=_return_always(term.expression)) for term in terms]
     top = Sum((areas[0], Minus(areas[1])))
     return rf"{_MEAN} = {_AREA}", Quotient(top, Sum((Number(high), Minus(Number(low))))), terms
 
@@ -234,22 +234,22 @@ class _ThresholdFormulas:
             case Piece.LEFT:
                 return total(self._both(x))
             case Piece.RIGHT:
-                return self._right(x)
+                return self._write_right(x)
         return Weight(0.0)
 
     def _both(self, value: Expression) -> tuple[Expression, ...]:
         """Write the area from a value up to the cut and that behind it, as far as there are any."""
         t = self.threshold
-        left = (self._left(value),) if t.lower < t.cut else ()
-        right = (self._right(self.cut),) if t.cut < t.upper else ()
+        left = (self._write_left(value),) if t.lower < t.cut else ()
+        right = (self._write_right(self.cut),) if t.cut < t.upper else ()
         return (*left, *right)
 
-    def _left(self, value: Expression) -> Expression:
+    def _write_left(self, value: Expression) -> Expression:
         length = Sum((self.cut, Minus(value)))
         square = Quotient(Power(length, Weight(2.0)), self._width_left())
         return Sum((Product((Number(0.5), length)), Product((Number(0.25), square))))
 
-    def _right(self, value: Expression) -> Expression:
+    def _write_right(self, value: Expression) -> Expression:
         length = Sum((self.upper, Minus(value)))
         square = Quotient(Power(length, Weight(2.0)), self._width_right())
         return Product((Number(0.25), square))
@@ -261,7 +261,7 @@ class _ThresholdFormulas:
         return Sum((self.upper, Minus(self.cut), Number(SLACK)))
 
 
-def _made(expression: Expression) -> Callable[[], Expression]:
+def _return_always(expression: Expression) -> Callable[[], Expression]:
     return lambda: expression
 
 
@@ -289,7 +289,7 @@ def certainty(
     """
     terms = tuple(
         Term(rf"w_{{{place}}}\,\frac{{n_{{{place}}}(k)}}{{n_{{{place}}}}}", term)
-        for place, leaf in enumerate(found.arrived, 1)
+        for place, leaf in enumerate(found.leaves_reached, 1)
         if leaf.distribution[klass] > TIE
         for term in (_multiply((*_weight_factors(found, leaf, soft), _write_share(leaf, klass))),)
     )
@@ -315,7 +315,7 @@ def least(
     """Return how the least certainty L of a class came about: of each leaf of it weight times 1 - U."""
     terms = tuple(
         Term(rf"w_{{{place}}}\,(1 - U_{{{place}}})", term)
-        for place, leaf in enumerate(found.arrived, 1)
+        for place, leaf in enumerate(found.leaves_reached, 1)
         if leaf.label == klass and leaf.cases >= TIE
         for term in (_multiply((*_weight_factors(found, leaf, soft), _write_certainty(leaf, dialect))),)
     )
@@ -369,7 +369,7 @@ def pessimistic(found: Consultation, klass: int, dialect: Dialect) -> tuple[Expl
             leaf.expected / leaf.cases,
             "ebp",
         )
-        for place, leaf in enumerate(found.arrived, 1)
+        for place, leaf in enumerate(found.leaves_reached, 1)
         if leaf.label == klass and leaf.cases >= TIE
     )
 

@@ -59,7 +59,7 @@ class ConsultTeller:
             **self._bounds(split),
         )
         before = [] if _is_whole(split.weight) else [self._say("comes", part=self._part(split.weight))]
-        after = [self._say("lost", lost=self._n(split.lost))] if split.lost > 0 else []
+        after = [self._say("lost", lost=self._n(split.lost_weight))] if split.lost_weight > 0 else []
         return self.words.told([*before, said, *after])
 
     def leaf(self, leaf: Arrived) -> str:
@@ -115,10 +115,10 @@ class ConsultTeller:
     def answer_of_rules(self, found: RuleConsultation) -> str:
         """Say the class of the rules' answer, and which rule gives it."""
         klass = self.labels.klass(found.label)
-        if found.answered is None:
+        if found.answering_rule is None:
             return self._say("answer_default", klass=klass)
-        strength = self._n(found.answered.strength)
-        number = found.answered.rule.number
+        strength = self._n(found.answering_rule.strength)
+        number = found.answering_rule.rule.number
         return self._say("answer_rule", klass=klass, number=number, strength=strength)
 
     # --- what is known ------------------------------------------------------------------------------

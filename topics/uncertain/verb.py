@@ -88,7 +88,7 @@ class UncertainWriter:
             yield f"{number}. {way}{self.words('language', 'colon')}{self.teller.threshold(test)}\n"
             if form == "steps":
                 made = (standard_error(test), limit(test), lower_bound(test), upper_bound(test))
-                yield from self._calculated(made)
+                yield from self._write_calculations(made)
 
     def _ways(self, tree: Tree) -> Iterator[tuple[int, tuple[tuple[Tree, int], ...]]]:
         waiting: list[tuple[Tree, tuple[tuple[Tree, int], ...]]] = [(tree, ())]
@@ -150,8 +150,8 @@ class UncertainWriter:
                 "class": classes[found.label],
                 **sums,
                 "gap": found.gap,
-                "lost": found.lost,
-                "asked": [self.labels.attribute(attribute) for attribute in found.asked],
+                "lost": found.lost_weight,
+                "asked": [self.labels.attribute(attribute) for attribute in found.asked_attributes],
                 "printed": list(lines),
                 "steps": [self._step(step) for step in found.steps],
             }
@@ -161,12 +161,14 @@ class UncertainWriter:
             for number, step in enumerate(found.steps, 1):
                 yield f"{number}. {self.teller.step(step)}\n"
                 if isinstance(step, Split) and step.threshold is not None:
-                    yield from self._calculated((part_of(step, 0, soft),))
+                    yield from self._write_calculations((part_of(step, 0, soft),))
             yield f"\n{self.teller.answer_of_tree(found)}\n"
             sums_of = (certainty(found, found.label, self.labels, soft),)
             rates = pessimistic(found, found.label, dialect)
             low = least(found, found.label, self.labels, dialect, soft)
-            yield from self._calculated((*sums_of, *rates, low, gap(found, self.labels, dialect, soft)))
+            yield from self._write_calculations(
+                (*sums_of, *rates, low, gap(found, self.labels, dialect, soft))
+            )
             yield "\n"
         yield from (f"{line}\n" for line in lines)
 
@@ -189,7 +191,7 @@ class UncertainWriter:
             "branches": [self.teller.branch(step, branch) for branch in range(len(step.shares))],
             "shares": list(step.shares),
             "passed": list(step.passed),
-            "lost": step.lost,
+            "lost": step.lost_weight,
         }
 
     # --- rules ------------------------------------------------------------------------------------
@@ -199,25 +201,25 @@ class UncertainWriter:
         classes = self._classes(len(self.labels.table.classes))
         line = print_consultr(found, classes)
         if form == "json":
-            answered = found.answered
+            answered = found.answering_rule
             data = {
                 "class": classes[found.label],
                 "rule": None if answered is None else answered.rule.number,
                 "strength": None if answered is None else answered.strength,
-                "asked": [self.labels.attribute(attribute) for attribute in found.asked],
+                "asked": [self.labels.attribute(attribute) for attribute in found.asked_attributes],
                 "printed": [line],
-                "steps": [self._tried(tried) for tried in found.tried],
+                "steps": [self._write_tried_rule(tried) for tried in found.tried],
             }
             yield json.dumps(data, ensure_ascii=False, indent=1) + "\n"
             return
         if form == "steps":
             for number, tried in enumerate(found.tried, 1):
                 yield f"{number}. {self.teller.rule(tried)}\n"
-                yield from self._calculated((strength(tried),))
+                yield from self._write_calculations((strength(tried),))
             yield f"\n{self.teller.answer_of_rules(found)}\n\n"
         yield f"{line}\n"
 
-    def _tried(self, tried: RuleTried) -> dict[str, Any]:
+    def _write_tried_rule(self, tried: RuleTried) -> dict[str, Any]:
         return {
             "rule": tried.rule.number,
             "class": self.labels.klass(tried.rule.label),
@@ -240,7 +242,7 @@ class UncertainWriter:
         values = (self.labels.value(attribute, code) for code in range(len(answer.probabilities)))
         return dict(zip(values, answer.probabilities, strict=True))
 
-    def _calculated(self, explanations: tuple[Explanation, ...]) -> Iterator[str]:
+    def _write_calculations(self, explanations: tuple[Explanation, ...]) -> Iterator[str]:
         """Give each calculation as a line of plain text."""
         notation = self.words.notation
         for each in explanations:

@@ -112,7 +112,7 @@ class ClassShare:
     classes: int
 
     @property
-    def taken(self) -> int:
+    def taken_cases(self) -> int:
         """How many cases it gets: an even part of the seats, rounded down, or all if it has fewer."""
         return min(self.cases, self.seats // self.classes)
 
@@ -138,7 +138,7 @@ def share_window(table: Table, options: WindowOptions) -> tuple[ClassShare, ...]
     seats, found = sizes_of(table, options).window, []
     for served, label in enumerate(sorted(range(len(counts)), key=lambda label: counts[label])):
         found.append(ClassShare(label, counts[label], seats, len(counts) - served))
-        seats -= found[-1].taken
+        seats -= found[-1].taken_cases
     return tuple(found)
 
 
@@ -200,7 +200,7 @@ class Trial(Frozen):
         return self.cycles[self.best].tree
 
     @property
-    def expected(self) -> float:
+    def expected_errors(self) -> float:
         """The errors expected of its pruned tree, or those on all cases if the method expects none."""
         pruned = self.pruning.tree
         return pruned.training_errors if pruned.estimate is None else pruned.estimate
@@ -261,7 +261,7 @@ class Windowing(Frozen):
     @property
     def all_tied(self) -> bool:
         """Whether no trial is expected to make fewer errors than another."""
-        expected = [trial.expected for trial in self.trials]
+        expected = [trial.expected_errors for trial in self.trials]
         return max(expected) - min(expected) <= TIE
 
     @property
@@ -375,7 +375,7 @@ def _prune_best(
 
 def _grow_cycle(window: int, grower: Grower, table: Table, dialect: Dialect, sizes: Sizes) -> Cycle:
     """Grow a tree on the window, and move the cases it gets wrong to the places right behind it."""
-    tree = grower.grow_on_first(window)
+    tree = grower.grow_window(window)
     inside, outside = np.sort(grower.rows[:window]), grower.rows[window:].copy()
     wrong = np.zeros(0, dtype=bool)
     if len(outside):
@@ -392,8 +392,8 @@ def _grow_cycle(window: int, grower: Grower, table: Table, dialect: Dialect, siz
 
 def _find_best(trials: list[Trial]) -> int:
     """Return the trial with the fewest errors expected, the first of equals."""
-    fewest = min(trial.expected for trial in trials)
-    return next(place for place, trial in enumerate(trials) if trial.expected <= fewest + TIE)
+    fewest = min(trial.expected_errors for trial in trials)
+    return next(place for place, trial in enumerate(trials) if trial.expected_errors <= fewest + TIE)
 
 
 # --- what grows the trees ------------------------------------------------------------------------
@@ -406,7 +406,7 @@ class Grower(Protocol):
     def rows(self) -> Ints:
         """The row numbers as they lie, int64[rows]; they are exchanged in place."""
 
-    def grow_on_first(self, window: int) -> Tree:
+    def grow_window(self, window: int) -> Tree:
         """Grow a tree on the first so many rows, useless splits undone if the dialect undoes them."""
 
     def rearrange_rows(self, tree: Tree, verdicts: Iterable[Weighed]) -> None:
@@ -425,7 +425,7 @@ class EngineGrower:
         """The row numbers as they lie."""
         return self._rows
 
-    def grow_on_first(self, window: int) -> Tree:
+    def grow_window(self, window: int) -> Tree:
         """Grow a tree on the first so many rows, in the order of the table."""
         return unpruned(grow(self.table.take(np.sort(self._rows[:window])), self.dialect))
 
@@ -462,8 +462,8 @@ def fill_window(rows: Ints, wanted: Iterable[ClassShare], of_class: Codes) -> No
     """Bring the rows of the first window to the front, class after class; `of_class`: by row."""
     free = 0
     for share in sorted(wanted, key=lambda share: share.label):
-        move_to_front(rows, free, of_class == share.label, share.taken)
-        free += share.taken
+        move_to_front(rows, free, of_class == share.label, share.taken_cases)
+        free += share.taken_cases
 
 
 def move_to_front(rows: Ints, free: int, chosen: Bools, wanted: int) -> None:

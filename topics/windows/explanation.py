@@ -74,7 +74,7 @@ def class_share(step: ClassShare, labels: Labels) -> Explanation:
     share = r"\frac{w - \sum_{j \le m} w_j}{K - m}"
     rule = rf"w_k = \min\left(n_k, \left\lfloor {share} \right\rfloor\right)"
     expression = _write_smaller(cases, even)
-    return _explain("wanted", left, rule, expression, float(step.taken))
+    return _explain("wanted", left, rule, expression, float(step.taken_cases))
 
 
 def next_window(cycle: Cycle, found: Windowing) -> Explanation | None:
@@ -160,7 +160,7 @@ class WindowTeller:
         even = step.seats // step.classes
         key = "wanted_all" if step.cases < even else "wanted_even"
         values = {"cases": step.cases, "seats": step.seats, "classes": step.classes, "even": even}
-        return self._say(key, klass=self.labels.klass(step.label), taken=step.taken, **values)
+        return self._say(key, klass=self.labels.klass(step.label), taken=step.taken_cases, **values)
 
     def tree(self, trial: Trial, within: int) -> str:
         """Say how large the tree of a window is, and how many cases it gets wrong."""
@@ -205,7 +205,7 @@ class WindowTeller:
 
     def pruning(self, trial: Trial) -> str:
         """Say what is left of the tree after pruning by all cases."""
-        expected = self.words.notation.shown(trial.expected)
+        expected = self.words.notation.shown(trial.expected_errors)
         sizes = {"before": trial.tree.size, "after": trial.pruning.tree.size}
         key = "pruned" if sizes["after"] < sizes["before"] else "pruned_same"
         return self._say(key, expected=expected, rows=self.found.sizes.rows, **sizes)
@@ -216,8 +216,10 @@ class WindowTeller:
         if len(found.trials) == 1:
             return self._say("best_only")
         trial = found.trials[found.best]
-        expected = self.words.notation.shown(trial.expected)
-        tied = sum(abs(other.expected - trial.expected) <= TIE for other in found.trials) > 1
+        expected = self.words.notation.shown(trial.expected_errors)
+        tied = (
+            sum(abs(other.expected_errors - trial.expected_errors) <= TIE for other in found.trials) > 1
+        )
         values = {"number": trial.number + 1, "n": len(found.trials), "expected": expected}
         return self._say("best_tied" if tied else "best", **values)
 

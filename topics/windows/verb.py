@@ -59,7 +59,7 @@ def _record_data(found: Windowing, labels: Labels, *, rules: bool) -> dict[str, 
     data = {
         "window": found.sizes.window,
         "increment": found.sizes.increment,
-        "wanted": {labels.klass(step.label): step.taken for step in found.wanted},
+        "wanted": {labels.klass(step.label): step.taken_cases for step in found.wanted},
         "best_trial": found.best,
         "best_pruned": _tree_data(found.tree, labels),
         "trials": [_trial_data(trial, labels) for trial in found.trials],
@@ -81,7 +81,7 @@ def _trial_data(trial: Trial, labels: Labels) -> dict[str, Any]:
         "best_cycle": trial.best,
         "size_grown": trial.tree.size,
         "size_pruned": trial.pruning.tree.size,
-        "estimated_errors": trial.expected,
+        "estimated_errors": trial.expected_errors,
         "grown": _tree_data(trial.tree, labels),
     }
 

@@ -16,7 +16,7 @@ from ui.state import choices as chosen
 from ui.state.widgets import choose, count, slide
 from ui.workers import away
 
-from ..costs import CostedTree, CostTable, NodeCost, costed
+from ..costs import CostedTree, CostTable, NodeCost, apply_costs
 from ..explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, tell_winnowing
 from ..winnowing import Winnowing, winnow
 from .lesson import C50Context
@@ -39,7 +39,7 @@ def show_costs(on: C50Context) -> None:
     costs = CostTable.of(names, {(names[int(answered)], names[int(true)]): cost})
     pruning = _prune(on.table.name, on.dialect)
     assert pruning.trace is not None
-    found = costed(pruning.tree, costs, on.dialect)
+    found = apply_costs(pruning.tree, costs, on.dialect)
     labels = on.labels.on(pruning.trace.table)
     teller = CostTeller(found, labels, on.words)
     left, right = st.columns([6, 5], gap="medium")

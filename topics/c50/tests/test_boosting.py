@@ -18,7 +18,7 @@ from c45_core.tree import by_hand
 from c45_course import datasets
 from topics.c50.boosting import BoostOptions, End, beta_of, move_by_beta, move_by_midpoint, vote_of
 from topics.c50.boosting import boost as committee
-from topics.c50.costs import CostTable, correct_shares, costed, leaf_loss
+from topics.c50.costs import CostTable, apply_costs, correct_shares, leaf_loss
 from topics.c50.explanation import CostTeller, expected_cost, leaf_cost, subtree_cost, tell_winnowing
 from topics.c50.winnowing import keep_attributes, winnow
 
@@ -142,7 +142,7 @@ def test_a_cost_changes_the_class_of_a_leaf():
     """7 and 3 cases: answering the rarer class costs 0.7, the other 0.3 x 5 = 1.5 (by hand)."""
     costs = CostTable.of(("a", "b"), {("a", "b"): 5})
     leaf = by_hand(0, 10, 3)
-    found = costed(leaf, costs, Dialect())
+    found = apply_costs(leaf, costs, Dialect())
     assert found.nodes[0].expected.tolist() == pytest.approx([1.5, 0.7])
     assert (found.tree.label, found.changed_leaves[0].before) == (1, 0)
     assert correct_shares(leaf.counts).tolist() == pytest.approx([8 / 12, 4 / 12])
@@ -152,7 +152,7 @@ def test_a_cost_changes_the_class_of_a_leaf():
 def test_a_term_of_an_expected_cost_names_the_answer_and_the_true_class():
     trace = grow(datasets.load("golf_14").table)
     costs, labels = CostTable.of(trace.table.classes, {}), Labels(trace.table)
-    node = costed(prune(trace).tree, costs, trace.dialect).nodes[0]
+    node = apply_costs(prune(trace).tree, costs, trace.dialect).nodes[0]
     (no, yes) = (rf"\text{{{labels.klass(code)}}}" for code in (0, 1))
     names = [term.name for term in expected_cost(node, 1, costs, labels).terms]
     assert names == [rf"P({no})\, C({yes}, {no})", rf"P({yes})\, C({yes}, {yes})"]
@@ -167,7 +167,7 @@ def test_costs_are_the_plain_sums(table, data):
     matrix = drawn.reshape(classes, classes) * (1 - np.eye(classes))
     costs, trace = CostTable(table.classes, matrix), grow(table)
     tree = prune(trace).tree
-    found = costed(tree, costs, trace.dialect)
+    found = apply_costs(tree, costs, trace.dialect)
     for number, node in found.nodes.items():
         counts = tree.find(number).counts
         if counts.sum() == 0:
@@ -217,11 +217,11 @@ def test_winnowing_says_what_it_does(table, seed):
         if each.error is not None:
             assert (each.verdict is Winnow.HARMFUL) == (each.error < found.error - 1e-12)
     everything = tuple(range(len(table.attributes)))
-    if not found.useless or found.undone:
-        assert found.kept == everything
+    if not found.useless or found.is_undone:
+        assert found.kept_places == everything
     else:
         assert found.again <= found.error + 1e-12
-        assert set(found.kept) == set(everything) - set(found.useless) and found.kept
-    assert len(keep_attributes(table, found.kept).attributes) == len(found.kept)
+        assert set(found.kept_places) == set(everything) - set(found.useless) and found.kept_places
+    assert len(keep_attributes(table, found.kept_places).attributes) == len(found.kept_places)
     for language in languages():
         assert len(list(tell_winnowing(found, Labels(table), words(language)))) == len(everything) + 2

@@ -9,7 +9,7 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_course import datasets
 from topics.c50.boosting import BoostOptions, boost
-from topics.c50.costs import CostTable, costed
+from topics.c50.costs import CostTable, apply_costs
 from topics.c50.explanation import BoostTeller, CostTeller
 
 pytestmark = pytest.mark.browser
@@ -65,7 +65,7 @@ def test_a_dearer_mistake_changes_what_leaves_answer(visit, language):
 
     def told(cost):
         """What is said of the leaves if one of the two mistakes costs so much."""
-        found = costed(tree, CostTable.of(classes, {(classes[1], classes[0]): cost}), STUMPS)
+        found = apply_costs(tree, CostTable.of(classes, {(classes[1], classes[0]): cost}), STUMPS)
         return CostTeller(found, labels, words(language)).leaves()
 
     dear = next(cost for cost in (1.5, 2, 2.5, 3, 3.5) if told(cost) != told(1))

@@ -12,7 +12,7 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_course import datasets
 from topics.c50.boosting import METHODS, BoostOptions, boost
-from topics.c50.costs import CostTable, costed
+from topics.c50.costs import CostTable, apply_costs
 from topics.c50.explanation import BoostTeller, CostTeller, tell_winnowing
 from topics.c50.lesson import examples
 from topics.c50.lesson.examples import CALCULATED, question_facts
@@ -92,7 +92,7 @@ def test_a_dear_mistake_changes_a_leaf():
     shown = page_of(_open(table="golf_14", lang="en", view="costs", **query))
     trace = grow(GOLF.table, STUMPS)
     names = GOLF.table.classes
-    found = costed(prune(trace).tree, CostTable.of(names, {(names[0], names[1]): 3.0}), STUMPS)
+    found = apply_costs(prune(trace).tree, CostTable.of(names, {(names[0], names[1]): 3.0}), STUMPS)
     teller = CostTeller(found, GOLF.labels("en").on(trace.table), words("en"))
     assert found.changed_leaves
     for said in (*teller.leaves(), *teller.corrections(), *map(teller.verdict, found.verdicts)):
@@ -103,7 +103,7 @@ def test_a_leaf_that_pruning_takes_to_answer_another_class_is_named():
     """Else a tree whose leaves answer as before stands beside one that answers the opposite."""
     melons = datasets.load("watermelon_2.0")
     trace, (yes, no) = grow(melons.table, STUMPS), melons.table.classes
-    found = costed(prune(trace).tree, CostTable.of((yes, no), {(yes, no): 3.0}), STUMPS)
+    found = apply_costs(prune(trace).tree, CostTable.of((yes, no), {(yes, no): 3.0}), STUMPS)
     assert not found.changed_leaves and found.pruned.is_leaf
     (said,) = CostTeller(found, melons.labels("en").on(trace.table), words("en")).corrections()
     assert said.startswith("Leaf 1 answers “yes”") and "6.5455 in all against 7.3636" in said

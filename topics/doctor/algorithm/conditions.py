@@ -31,6 +31,9 @@ _STRING_OR_COMMENT = re.compile(
       | (?:(?m:^)|(?<=\s))--(?![->\d])[^\n]*)""",
     re.VERBOSE,
 )
+_INSIDES = dict.fromkeys(("said", "inside", "name", "curly", "corner"), "")
+_INSIDES |= {"inner": "’", "corners": "』"}
+"""Groups that hold what a string says, and the mark that is doubled in it."""
 _ESCAPED = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))")
 _ESCAPED_LETTERS = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
 _HALF_WIDTH = str.maketrans("，；：（）｛｝［］＝＜＞！＆−\u00a0\u3000", ",;:(){}[]=<>!&-  ")
@@ -93,15 +96,10 @@ def is_open(piece: str) -> bool:
 
 def _text_of_string(found: re.Match[str]) -> str:
     """Return what a string says: a doubled quotation mark is one, an escaped sign the sign."""
-    if found["quote"] is not None:
-        body = found["said"].replace(found["quote"] * 2, found["quote"])
-        return _ESCAPED.sub(_escaped_character, body)
-    if found["inner"] is not None:
-        return found["inner"].replace("’’", "’")
-    if found["corners"] is not None:
-        return found["corners"].replace("』』", "』")
-    rest = (found[name] for name in ("inside", "name", "curly", "corner"))
-    return next(each for each in rest if each is not None)
+    name = next(each for each in _INSIDES if found[each] is not None)
+    mark = found["quote"] if name == "said" else _INSIDES[name]
+    body = found[name].replace(mark * 2, mark)
+    return _ESCAPED.sub(_escaped_character, body) if name == "said" else body
 
 
 def _escaped_character(found: re.Match[str]) -> str:
@@ -116,7 +114,6 @@ _USUAL_SIGNS = {
     "≤": "<=", "≦": "<=", "=<": "<=", "≥": ">=", "≧": ">=", "==": "=", "!=": OTHER, "<>": OTHER,
     "＝": "=", "＜": "<", "＞": ">",
 }  # fmt: skip
-_QUOTES = "'\""
 _COLON = re.compile("[:：]")
 _CASES_OF_CLASSES = re.compile(r"([^{}]+)\{([^{}]*=[^{}]*)\}")
 _MAX_DIGITS_OF_CASES = 15
@@ -150,24 +147,17 @@ def read_condition(text: str) -> Condition | None:
     sign = found[0].strip()
     sign = _USUAL_SIGNS.get(sign, sign)
     if sign in ("in", "∈", "not in"):
-        values = split_values(value.strip("[](){} "))
+        values = tuple(unquote(v) for v in value.strip("[](){} ").split(",") if v.strip())
         return Condition(unquote(attribute), OTHER if sign == "not in" else EQUAL, values)
     if sign in (*BELOW, *ABOVE):
         value = value.replace("−", "-")
     return Condition(unquote(attribute), sign, (unquote(value),))
 
 
-def split_values(text: str) -> tuple[str, ...]:
-    """Read values between commas, each with quotation marks or without."""
-    return tuple(unquote(each) for each in text.split(",") if each.strip())
-
-
 def unquote(text: str) -> str:
     """Return a text without the quotation marks around it."""
     bare = text.strip()
-    if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in _QUOTES:
-        return bare[1:-1]
-    return bare
+    return bare[1:-1] if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "'\"" else bare
 
 
 def is_number(text: str) -> bool:
@@ -327,16 +317,19 @@ def _split_outside_brackets(sign: re.Pattern[str], text: str) -> Iterator[str]:
 def _strip_brackets(text: str) -> str:
     """Return a condition without the brackets around all of it."""
     text = text.strip()
-    while text.startswith("(") and text.endswith(")"):
-        depth, ends = 0, list[int]()
-        for place, sign in enumerate(text):
-            depth += (sign == "(") - (sign == ")")
-            if depth == 0:
-                ends.append(place)
-        if not ends or ends[0] != len(text) - 1:
-            break
+    while text and end_of_brackets(text) == len(text):
         text = text[1:-1].strip()
     return text
+
+
+def end_of_brackets(text: str) -> int:
+    """Return where the bracket that a text begins with is closed, 0 if it begins with none."""
+    depth = 0
+    for place, sign in enumerate(text if text.startswith("(") else "", 1):
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0:
+            return place
+    return 0
 
 
 def _read_between(bare: BareText, text: str) -> tuple[Condition, ...]:

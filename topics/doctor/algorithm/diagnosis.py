@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,6 @@ from c45_core.prune import Pruning, prune
 from c45_core.prune.record import Weighed
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Tree
 from c45_core.validate.folds import needs_validation
 from c45_course.compare.parting import switches_between
 from c45_course.compare.settings import OF_PRUNING, GrownTraces, alternatives, companions, idle_switches
@@ -67,11 +67,6 @@ class Fit:
         return self.pruning.trace
 
     @property
-    def tree(self) -> Tree:
-        """The tree that the convention leaves."""
-        return self.pruning.tree
-
-    @property
     def is_same(self) -> bool:
         """Whether nothing differs."""
         return not self.meeting.differing
@@ -111,8 +106,11 @@ class Fitting:
         """Return the fit of every preset and of its trees before pruning, those given first."""
         usual = ((name, preset(name)) for name in PRESETS)
         told = dict.fromkeys((*first, *usual))
-        found = (self.fit(name, each) for name, own in told for each in with_less_pruning(own))
-        return [fit for fit in found if fit is not None]
+        return self.fit_each((name, each) for name, own in told for each in with_less_pruning(own))
+
+    def fit_each(self, conventions: Iterable[OwnConvention]) -> list[Fit]:
+        """Return the fits of the conventions that can be tried."""
+        return [fit for each in conventions if (fit := self.fit(*each)) is not None]
 
     def search_switches(self, fits: Iterable[Fit], first: tuple[str, ...] = ()) -> list[Fit]:
         """Set switches otherwise, one after the other, from the presets named first and the nearest
@@ -134,11 +132,8 @@ class Fitting:
         """Go from a convention to nearer ones; return the last, or all of the last step that are the
         same."""
         for _ in range(ROUNDS):
-            tried = list[Fit]()
-            for names in self._switches(fit):
-                tried += filter(
-                    None, (self.fit(fit.start, each) for each in self._change_switch(fit, names))
-                )
+            changed = (each for name in self._switches(fit) for each in self._change_switch(fit, name))
+            tried = self.fit_each((fit.start, each) for each in changed)
             if same := [each for each in tried if each.is_same]:
                 return same
             best = min(tried, key=_rank, default=fit)
@@ -147,25 +142,23 @@ class Fitting:
             fit = best
         return [fit]
 
-    def _change_switch(self, fit: Fit, names: list[str]) -> Iterator[Dialect]:
-        """Give the convention with one switch set otherwise, and those that must change with it."""
-        for name in names:
-            more = (self.other.height,) if name == "max_depth" else VALUES_TO_TRY.get(name, ())
-            values = dict.fromkeys((*alternatives(fit.dialect, name), *more))
-            for value in values:
-                if value == getattr(fit.dialect, name):
-                    continue
-                try:
-                    yield fit.dialect.with_(**companions(fit.dialect, name, value))
-                except InputError:
-                    continue
+    def _change_switch(self, fit: Fit, name: str) -> Iterator[Dialect]:
+        """Give the convention with a switch set otherwise, and those that must change with it."""
+        more = (self.other.height,) if name == "max_depth" else VALUES_TO_TRY.get(name, ())
+        for value in dict.fromkeys((*alternatives(fit.dialect, name), *more)):
+            if value == getattr(fit.dialect, name):
+                continue
+            try:
+                yield fit.dialect.with_(**companions(fit.dialect, name, value))
+            except InputError:
+                continue
 
-    def _switches(self, fit: Fit) -> list[list[str]]:
+    def _switches(self, fit: Fit) -> list[str]:
         """Return the switches worth a try: of pruning first, where the other tree is part of the grown
         one; then of growing."""
         idle = {*OF_PRUNING, *idle_switches(self.traces.table.attributes)}
         growing = [name for name in fit.dialect.switches() if name not in idle]
-        return [[*OF_PRUNING], growing] if self._grows_so(fit) else [growing]
+        return [*OF_PRUNING, *growing] if self._grows_so(fit) else growing
 
     def _grows_so(self, fit: Fit) -> bool:
         """Tell whether the grown tree asks all that the other one asks: then only pruning differs."""
@@ -174,8 +167,7 @@ class Fitting:
         return all(met.other.question is None for met in asked)
 
 
-def _rank(fit: Fit) -> tuple[int, ...]:
-    return fit.rank
+_rank = attrgetter("rank")
 
 
 def with_less_pruning(dialect: Dialect) -> tuple[Dialect, ...]:
@@ -304,8 +296,7 @@ def _hold_against(
     """Hold a tree against one convention, or its tree before pruning where that is nearer."""
     name = name_of(expected)
     start = "documents" if name == "custom" else name
-    found = [fitting.fit(start, each) for each in with_less_pruning(expected)]
-    fits = [fit for fit in found if fit is not None]
+    fits = fitting.fit_each((start, each) for each in with_less_pruning(expected))
     if not fits:
         raise refusal("doctor.expected")
     nearest = min(fits, key=lambda fit: fit.meeting.cost)
@@ -329,8 +320,8 @@ def _likeliest(fits: list[Fit], own: tuple[OwnConvention, ...]) -> Fit:
     known = [dialect for _, dialect in own] or [preset(name) for name in starts]
     usual = {each for dialect in known for each in with_less_pruning(dialect)}
     mine = [fit for fit in fits if fit.start in starts]
-    nearest = min((fit for fit in mine if fit.dialect in usual), key=lambda fit: fit.rank)
-    other = min(mine, key=lambda fit: fit.rank)
+    nearest = min((fit for fit in mine if fit.dialect in usual), key=_rank)
+    other = min(mine, key=_rank)
     # A changed class is one node on either side: nothing is set otherwise for that.
     before, after = nearest.meeting.nodes_apart, other.meeting.nodes_apart
     pays = MIN_GAIN_OF_CHANGE * after <= before and before > MIN_GAIN_OF_CHANGE
@@ -344,10 +335,10 @@ def _fit_but_for_ties(fitting: Fitting, own: tuple[OwnConvention, ...]) -> Fit:
     are often grown down to a depth, or to a least number of cases; both are read off the tree.
     """
     other = fitting.other
-    least = min(float(leaf.weights.sum()) for leaf in other.walk() if leaf.question is None)
+    least = min(float(leaf.cases.weights.sum()) for leaf in other.walk() if leaf.question is None)
     limits: tuple[dict[str, Any], ...] = ({}, {"max_depth": other.height}, {"min_cases": least})
-    tried = (fitting.fit(name, each.with_(**limit)) for limit in limits for name, each in own)
-    return min((fit for fit in tried if fit is not None), key=_count_nodes_done_better)
+    tried = fitting.fit_each((name, each.with_(**limit)) for limit in limits for name, each in own)
+    return min(tried, key=_count_nodes_done_better)
 
 
 def _count_nodes_done_better(fit: Fit) -> int:

@@ -8,7 +8,7 @@ scikit-learn was given as `outlook_sunny` is the question whether outlook is sun
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import partial
@@ -19,18 +19,18 @@ from numpy.typing import NDArray
 
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal, whole
-from c45_core.measures import Floats, gini
+from c45_core.measures import gini
 from c45_core.table import MISSING, Nominal, Numeric, Table
+from c45_core.tree import Cases
 
 from .conditions import is_number
 from .printed import ABOVE, EQUAL, OTHER, Condition, PrintedNode, PrintedTree, half_unit, unreadable
 
 Place = TypeVar("Place")
-Rows = NDArray[np.int64]
-Cases = tuple[Rows, Floats]
-"""The rows of some cases, and with which weight each is there."""
 ClassOf = Callable[[PrintedNode], int]
 """Finds the code of the class of a leaf."""
+Numbered = list[tuple[str, int]]
+"""Names of columns, values or classes, each with its number."""
 Way = tuple[int, ...]
 """The branches from the root to a node, by number."""
 ROUNDED = 1e-6
@@ -42,6 +42,7 @@ _TELLING = re.compile(r"<=|>=|[<>+-]")
 _SIDE = re.compile(r"(<=|>=|=<|[<>≤≥≦≧])\s*(.+)")
 _OF_CLASS = re.compile(r"^(?:the\s+)?class\s+|^类别?\s*", re.IGNORECASE)
 _CODE = re.compile(r"\d+(?:\.0)?")
+_KEYBOARD = str.maketrans({"≤": "<=", "≦": "<=", "≥": ">=", "≧": ">=", "−": "-"})
 _NUMBERED = re.compile(r"(?:feature_|x_?|f_?|\w+\[)(\d{1,4})\]?", re.IGNORECASE)
 
 
@@ -66,18 +67,15 @@ class Question:
 class OtherNode:
     """A node of a printed tree, matched to a table.
 
-    `line`: of the text; `way`: the branches from the root, by number; `rows`: the cases that come
-    here, `weights`: with which weight each; `counts` [classes]: their class weights; `label`: the code
-    of a leaf's class, None for an inner node; `weight`, `errors`: as printed, None where they are not,
-    `unit`: half a unit of their last digit, `expects`: the errors may be expected ones; `of_rules`, of
-    a root: the leaves are rules, and another tree may have the same.
+    `line`: of the text; `way`: the branches from the root, by number; `cases`: those that come here;
+    `label`: the code of a leaf's class, None for an inner node; `weight`, `errors`: as printed, None
+    where they are not, `unit`: half a unit of their last digit, `expects`: the errors may be expected
+    ones; `of_rules`, of a root: the leaves are rules, and another tree may have the same.
     """
 
     line: int
     way: Way
-    rows: Rows
-    weights: Floats
-    counts: Floats
+    cases: Cases
     question: Question | None
     branches: tuple[OtherNode, ...]
     label: int | None
@@ -96,9 +94,9 @@ class OtherNode:
             waiting.extend(reversed(node.branches))
 
     @property
-    def cases(self) -> Cases:
-        """The cases that come here."""
-        return self.rows, self.weights
+    def rows(self) -> NDArray[np.int64]:
+        """The rows of the table that come here."""
+        return self.cases.rows
 
     @property
     def size(self) -> int:
@@ -121,10 +119,13 @@ def match(printed: PrintedTree, table: Table, labels: Sequence[Labels] = ()) -> 
     >>> loans = datasets.load("loan_5")
     >>> text = "Marital status = divorced: yes\\nMarital status in {single,married}: no"
     >>> tree = match(read(text), loans.table, [loans.labels("en")])
-    >>> [branch.counts.tolist() for branch in tree.branches]
+    >>> [branch.cases.counts.tolist() for branch in tree.branches]
     [[0.0, 1.0], [4.0, 0.0]]
     """
-    return _Matching(printed, table, tuple(labels)).match_tree()
+    matching, cases = _Matching(printed, table, tuple(labels)), Cases.all(table)
+    found = [matching.node(printed.root, (), cases, klass) for klass in matching.classes()]
+    # Of several readings of its classes, that one is taken which has the fewest odd leaves.
+    return replace(min(found, key=_odd_leaves), of_rules=printed.root.of_rules)
 
 
 def columns_named_by_place(printed: PrintedTree, table: Table) -> dict[str, int]:
@@ -152,14 +153,8 @@ class _Matching:
     table: Table
     labels: tuple[Labels, ...]
 
-    def match_tree(self) -> OtherNode:
-        """Return the tree; of several readings of its classes the one with the fewest odd leaves."""
-        cases = np.arange(self.table.rows), np.asarray(self.table.weights, float)
-        found = [self._node(self.printed.root, (), cases, klass) for klass in self._classes()]
-        return replace(min(found, key=_odd_leaves), of_rules=self.printed.root.of_rules)
-
-    def _node(self, node: PrintedNode, way: Way, cases: Cases, klass: ClassOf) -> OtherNode:
-        here = partial(OtherNode, node.line, way, *cases, class_weights(self.table, cases))
+    def node(self, node: PrintedNode, way: Way, cases: Cases, klass: ClassOf) -> OtherNode:
+        here = partial(OtherNode, node.line, way, cases)
         if not node.branches:
             weight, errors = (float(text) if text else None for text in (node.weight, node.errors))
             if weight is not None and errors is None:
@@ -167,16 +162,16 @@ class _Matching:
             unit = half_unit(node.weight) if node.weight else 0.0
             return here(None, (), klass(node), weight, errors, unit, self.printed.format.expects)
         question, order = self._question(node)
-        question = cut_meant(self.table, question, cases)
-        shares = send_cases(self.table, question, cases)
+        question = cut_meant(question, cases)
+        shares = send_cases(question, cases)
         below = tuple(
-            self._node(node.branches[place].node, (*way, number), share, klass)
+            self.node(node.branches[place].node, (*way, number), share, klass)
             for number, (place, share) in enumerate(zip(order, shares, strict=True))
         )
-        self._refuse_unsent(node.line, question, cases[0])
+        self._refuse_unsent(node.line, question, cases.rows)
         return here(question, below, None)
 
-    def _refuse_unsent(self, line: int, question: Question, rows: Rows) -> None:
+    def _refuse_unsent(self, line: int, question: Question, rows: NDArray[np.int64]) -> None:
         """Refuse a node to which cases come with a value that has no branch."""
         column = self.table.attributes[question.attribute]
         if not isinstance(column, Nominal):
@@ -207,11 +202,7 @@ class _Matching:
             raise refusal("doctor.no_number", line=node.line, attribute=column.name)
         parts = self._parts(attribute, conditions, node.line)
         # An else that is left no value is no branch: no case can come there.
-        order = [
-            place
-            for place, (part, each) in enumerate(zip(parts, conditions, strict=True))
-            if part or each.values
-        ]
+        order = [place for place, part in enumerate(parts) if part or conditions[place].values]
         return Question(attribute, tuple(parts[place] for place in order)), order
 
     def _attribute(self, name: str, line: int) -> tuple[int, int | None]:
@@ -230,12 +221,10 @@ class _Matching:
         key = "doctor.no_attribute_near" if near else "doctor.no_attribute"
         raise refusal(key, line=line, attribute=name, names=whole(names), near="".join(near))
 
-    def _columns(self) -> list[tuple[str, int]]:
+    def _columns(self) -> Numbered:
         """Return every name of every column."""
-        named = [(column.name, place) for place, column in enumerate(self.table.attributes)]
-        for each in self.labels:
-            named += [(each.attribute(place), place) for place in range(len(self.table.attributes))]
-        return named
+        names = [column.name for column in self.table.attributes]
+        return _number_names(names, [each.attribute for each in self.labels])
 
     def _yes_or_no(self) -> list[tuple[str, tuple[int, int]]]:
         """Return how a column for one value of a nominal one would be called."""
@@ -246,14 +235,11 @@ class _Matching:
             for value, code in self._values(place)
         ]
 
-    def _values(self, attribute: int) -> list[tuple[str, int]]:
+    def _values(self, attribute: int) -> Numbered:
         """Return every name of every value of a nominal attribute."""
         column = self.table.attributes[attribute]
         assert isinstance(column, Nominal)
-        named = [(value, code) for code, value in enumerate(column.values)]
-        for each in self.labels:
-            named += [(each.value(attribute, code), code) for code in range(len(column.values))]
-        return named
+        return _number_names(column.values, [partial(each.value, attribute) for each in self.labels])
 
     def _value(self, attribute: int, asked: Condition) -> Condition:
         """Return `age <= 30` as the value `<=30` where the table has such a value."""
@@ -296,31 +282,26 @@ class _Matching:
     ) -> tuple[Question, list[int]]:
         """Return a cut; the two branches must be its two sides."""
         name = self.table.attributes[attribute].name
-        above = [each.sign in ABOVE for each in conditions]
+        signs = {each.sign for each in conditions}
         texts = [each.values[0] for each in conditions if each.is_cut]
         if not texts and all(each.values for each in conditions):
             raise refusal("doctor.no_cut", line=line, attribute=name)
-        sides = len(conditions) == len(texts) == 2 and sum(above) == 1
+        sides = len(conditions) == 2 and signs in ({"<=", ">"}, {"<", ">="})
         if not sides or not all(map(is_number, texts)) or len({*map(float, texts)}) > 1:
             raise refusal("doctor.two_sides", line=line, attribute=name)
-        order = [above.index(False), above.index(True)]
-        strict = conditions[order[0]].sign == "<"
-        if strict != (conditions[order[1]].sign == ">="):
-            raise refusal("doctor.two_sides", line=line, attribute=name)
+        order = [1, 0] if conditions[0].sign in ABOVE else [0, 1]
         half = self.printed.format.half(texts[0])
-        return Question(attribute, threshold=float(texts[0]), half=half, strict=strict), order
+        return Question(attribute, threshold=float(texts[0]), half=half, strict="<" in signs), order
 
     # --- classes ------------------------------------------------------------------------------------
 
-    def _classes(self) -> list[ClassOf]:
+    def classes(self) -> list[ClassOf]:
         """Return how a leaf's class is found: by its name, or by its number where all are numbers.
 
         scikit-learn numbers classes as they are sorted; people also number them as they are declared.
         """
         classes = self.table.classes
-        named = [(name, code) for code, name in enumerate(classes)]
-        for each in self.labels:
-            named += [(each.klass(code), code) for code in range(len(classes))]
+        named = _number_names(classes, [each.klass for each in self.labels])
         leaves = [node.label for node in self.printed.root.walk() if not node.branches]
         known = all(_find_name(label, named) is not None for label in leaves)
         if known or not all(_CODE.fullmatch(label) and float(label) < len(classes) for label in leaves):
@@ -329,19 +310,23 @@ class _Matching:
         return [partial(_class_by_number, order) for order in (in_order, [*range(len(classes))])]
 
 
+def _number_names(names: Sequence[str], labels: Iterable[Callable[[int], str]]) -> Numbered:
+    """Return names with their numbers, the names by labels behind them."""
+    every = (names, *([label(number) for number in range(len(names))] for label in labels))
+    return [(name, number) for each in every for number, name in enumerate(each)]
+
+
 def _odd_leaves(tree: OtherNode) -> float:
     """Return the weight of the cases in leaves of another class."""
     leaves = (node for node in tree.walk() if node.label is not None)
-    return sum(float(leaf.counts.sum() - leaf.counts[leaf.label]) for leaf in leaves)
+    return sum(float(leaf.cases.counts.sum() - leaf.cases.counts[leaf.label]) for leaf in leaves)
 
 
 def _class_by_number(order: list[int], node: PrintedNode) -> int:
     return order[int(float(node.label))]
 
 
-def _class_by_name(
-    named: list[tuple[str, int]], classes: tuple[str, ...], is_alone: bool, node: PrintedNode
-) -> int:
+def _class_by_name(named: Numbered, classes: tuple[str, ...], is_alone: bool, node: PrintedNode) -> int:
     found = _find_name(node.label, named)
     if found is None:
         found = _find_name(_OF_CLASS.sub("", node.label), named)
@@ -374,10 +359,7 @@ def _is_like(name: str, other: str) -> bool:
 
 def _with_usual_signs(name: str) -> str:
     """Return a name without blanks, and with signs as a keyboard has them."""
-    bare = "".join(name.split())
-    for sign, typed in (("≤", "<="), ("≦", "<="), ("≥", ">="), ("≧", ">="), ("−", "-")):
-        bare = bare.replace(sign, typed)
-    return bare
+    return "".join(name.split()).translate(_KEYBOARD)
 
 
 def _side_of_cut(asked: Condition) -> Condition:
@@ -385,7 +367,7 @@ def _side_of_cut(asked: Condition) -> Condition:
     found = _SIDE.fullmatch(asked.values[0].strip()) if len(asked.values) == 1 else None
     if asked.sign != EQUAL or found is None:
         return asked
-    sign = {"≤": "<=", "≦": "<=", "=<": "<=", "≥": ">=", "≧": ">="}.get(found[1], found[1])
+    sign = "<=" if found[1] == "=<" else found[1].translate(_KEYBOARD)
     return Condition(asked.attribute, sign, (found[2].replace("−", "-").strip(),))
 
 
@@ -410,58 +392,51 @@ def _holds_for_one(asked: Condition) -> bool:
     return yes if asked.sign == EQUAL else not yes if asked.sign == OTHER else False
 
 
-def class_weights(table: Table, cases: Cases) -> Floats:
-    """Return the class weights of some cases."""
-    rows, weights = cases
-    return np.bincount(table.labels[rows], weights, len(table.classes)).astype(np.float64)
-
-
-def cut_meant(table: Table, question: Question, cases: Cases) -> Question:
+def cut_meant(question: Question, cases: Cases) -> Question:
     """Return a cut with the number that its printed digits stand for, as far as the cases tell.
 
     Two decimals may be too few to part the cases (0.00): of the numbers halfway between two values
     of the node that are printed alike, that one is meant which parts the classes best.
     """
-    column = table.attributes[question.attribute]
+    column = cases.table.attributes[question.attribute]
     if not isinstance(column, Numeric) or not question.half:
         return question
-    rows, weights = cases
-    numbers = column.numbers[rows]
+    numbers = column.numbers[cases.rows]
     known = ~np.isnan(numbers)
     values = np.unique(numbers[known])
     halves = (values[:-1] + values[1:]) / 2
     assert question.threshold is not None
     near = np.abs(halves - question.threshold) <= question.half * (1 + ROUNDED)
     tried = [question.threshold, *halves[near].tolist()]
-    labels = table.labels[rows][known]
+    labels, weights = cases.table.labels[cases.rows][known], cases.weights[known]
 
     def left(cut: float) -> float:
         low = numbers[known] <= cut
-        sides = (np.bincount(labels[side], weights[known][side]) for side in (low, ~low))
+        sides = (np.bincount(labels[side], weights[side]) for side in (low, ~low))
         return sum(float(side.sum()) * float(gini(side)) for side in sides if side.sum())
 
     best = min(tried, key=left)
     return replace(question, meant=best if left(best) < left(question.threshold) else None)
 
 
-def send_cases(table: Table, question: Question, cases: Cases) -> tuple[Cases, ...]:
+def send_cases(question: Question, cases: Cases) -> tuple[Cases, ...]:
     """Send the cases of a node down its branches; a case with a missing value goes down each of them,
     with its weight times the branch's share of the known weight (C9)."""
-    column, (rows, weights) = table.attributes[question.attribute], cases
-    missing = column.missing()[rows]
-    inside = [here & ~missing for here in _cases_inside(column, question, rows)]
-    known = [float(weights[here].sum()) for here in inside]
-    whole_known = sum(known)
+    weights = cases.weights
+    missing = cases.table.attributes[question.attribute].missing()[cases.rows]
+    inside = [here & ~missing for here in _cases_inside(question, cases)]
+    whole_known = sum(float(weights[here].sum()) for here in inside)
     shares = []
-    for here, weight in zip(inside, known, strict=True):
-        share = weight / whole_known if whole_known else 0.0
+    for here in inside:
+        share = float(weights[here].sum()) / whole_known if whole_known else 0.0
         takes = here | missing if share else here
         mine = np.where(missing, weights * share, weights)
-        shares.append((rows[takes], mine[takes]))
+        shares.append(replace(cases, weights=mine).take(takes))
     return tuple(shares)
 
 
-def _cases_inside(column: object, question: Question, rows: Rows) -> list[NDArray[np.bool_]]:
+def _cases_inside(question: Question, cases: Cases) -> list[NDArray[np.bool_]]:
+    column, rows = cases.table.attributes[question.attribute], cases.rows
     if isinstance(column, Numeric):
         numbers = column.numbers[rows]
         cut = question.threshold if question.meant is None else question.meant
@@ -469,6 +444,5 @@ def _cases_inside(column: object, question: Question, rows: Rows) -> list[NDArra
         with np.errstate(invalid="ignore"):
             low = numbers < cut if question.strict else numbers <= cut
         return [low, ~low]
-    assert isinstance(column, Nominal)
     codes = column.codes[rows]
     return [np.isin(codes, [*part]) & (codes != MISSING) for part in question.parts]

@@ -19,25 +19,14 @@ from math import isclose, isfinite
 from operator import ge, le
 
 import numpy as np
-from numpy.typing import NDArray
 
 from c45_core.explain.labels import Labels
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Test, Tree
+from c45_core.tree import Cases, Test, Tree
 from c45_course.compare.parting import SAME_CUT
 
-from .matching import (
-    ROUNDED,
-    Cases,
-    OtherNode,
-    Question,
-    Rows,
-    Way,
-    class_weights,
-    cut_meant,
-    send_cases,
-)
+from .matching import ROUNDED, OtherNode, Question, Way, cut_meant, send_cases
 
 
 class Difference(StrEnum):
@@ -108,26 +97,16 @@ class Meeting:
 
 def meet(other: OtherNode, tree: Tree, trace: Trace) -> Meeting:
     """Hold a tree of a trace, grown or pruned, against another tree on the same table."""
-    differing, together = list[Met](), 0
-    for met in _walk_pairs(other, tree, trace):
-        if isinstance(met, Met):
-            differing.append(met)
-            together += not met.difference.of_structure
-        else:
-            together += 1
-    return Meeting(tuple(differing), other.size - together, tree.size - together)
-
-
-def _walk_pairs(other: OtherNode, tree: Tree, trace: Trace) -> Iterator[Met | None]:
-    """Give for each pair of nodes how they differ, None where they do not."""
-    waiting = [(other, tree)]
+    differing, together, waiting = list[Met](), 0, [(other, tree)]
     while waiting:
         theirs, ours = waiting.pop()
         found = compare_nodes(theirs, ours, trace)
-        yield None if found is None else Met(found, theirs, ours)
-        if theirs.question is None or (found is not None and found.of_structure):
-            continue
-        waiting += reversed(list(_pair_branches(theirs, ours, trace)))
+        if found is not None:
+            differing.append(Met(found, theirs, ours))
+        if found is None or not found.of_structure:
+            together += 1
+            waiting += reversed(list(_pair_branches(theirs, ours, trace)))
+    return Meeting(tuple(differing), other.size - together, tree.size - together)
 
 
 def compare_nodes(theirs: OtherNode, ours: Tree, trace: Trace) -> Difference | None:
@@ -140,60 +119,52 @@ def compare_nodes(theirs: OtherNode, ours: Tree, trace: Trace) -> Difference | N
         return None if _same_sizes(theirs, ours) else Difference.SIZES
     if ours.test is None:
         return Difference.SPLIT
-    return compare_questions(theirs.question, question_of(trace, ours), trace.source, theirs.rows)
+    return compare_questions(theirs.question, question_of(trace, ours.test), theirs.cases)
 
 
-def compare_questions(theirs: Question, ours: Question, table: Table, rows: Rows) -> Difference | None:
+def compare_questions(theirs: Question, ours: Question, cases: Cases) -> Difference | None:
     """Say how two questions differ on some cases, None if they do not."""
     if theirs.attribute != ours.attribute:
         return Difference.ATTRIBUTE
     if theirs.threshold is None or ours.threshold is None:
-        same = _parts_with_cases(theirs, table, rows) == _parts_with_cases(ours, table, rows)
+        same = _parts_with_cases(theirs, cases) == _parts_with_cases(ours, cases)
         return None if same else Difference.PARTS
-    if not same_division(theirs, ours.threshold, table, rows):
+    if not same_division(theirs, ours.threshold, cases):
         return Difference.CUT
     return None if same_number(theirs, ours.threshold) else Difference.VALUE
 
 
-def question_of(trace: Trace, tree: Tree) -> Question:
-    """Return what an inner node of ours asks of the table as it was given."""
-    assert tree.test is not None
-    return question_of_test(trace, tree.test)
-
-
-def question_of_test(trace: Trace, test: Test) -> Question:
+def question_of(trace: Trace, test: Test | None) -> Question:
     """Return what a test of a column of a trace asks of the table as it was given."""
+    assert test is not None
     column, source = trace.table.attributes[test.attribute], trace.source
     if isinstance(column, Numeric):
         return Question(source.index(column.name), threshold=test.threshold)
-    if test.groups:
-        return Question(source.index(column.name), tuple(map(frozenset, test.groups)))
-    if column.asks is None:
-        return Question(
-            source.index(column.name), tuple(frozenset({code}) for code in range(len(column.values)))
-        )
+    if test.groups or column.asks is None:
+        groups = test.groups or [(code,) for code in range(len(column.values))]
+        return Question(source.index(column.name), tuple(map(frozenset, groups)))
     everything = frozenset(range(len(column.asks.values)))
     one = frozenset({column.asks.code})
     return Question(source.index(column.asks.attribute), (one, everything - one))
 
 
-def _parts_with_cases(question: Question, table: Table, rows: Rows) -> set[frozenset[int]]:
+def _parts_with_cases(question: Question, cases: Cases) -> set[frozenset[int]]:
     """Return the parts of a question as far as some case of the node has one of their values."""
-    here = frozenset(np.unique(_codes(table, question.attribute)[rows]).tolist())
+    here = _codes_with_cases(question.attribute, cases)
     return {part & here for part in question.parts if part & here}
 
 
-def _codes(table: Table, attribute: int) -> NDArray[np.int32]:
-    column = table.attributes[attribute]
+def _codes_with_cases(attribute: int, cases: Cases) -> frozenset[int]:
+    column = cases.table.attributes[attribute]
     assert isinstance(column, Nominal)
-    return column.codes
+    return frozenset(np.unique(column.codes[cases.rows]).tolist())
 
 
-def same_division(theirs: Question, threshold: float, table: Table, rows: Rows) -> bool:
+def same_division(theirs: Question, threshold: float, cases: Cases) -> bool:
     """Tell whether some number that a printed cut stands for sends the cases where ours does."""
-    column = table.attributes[theirs.attribute]
+    column = cases.table.attributes[theirs.attribute]
     assert isinstance(column, Numeric) and theirs.threshold is not None
-    numbers = column.numbers[rows]
+    numbers = column.numbers[cases.rows]
     known = numbers[~np.isnan(numbers)]
     below, above = known[known <= threshold], known[known > threshold]
     low, high = (theirs.threshold + sign * reach_of_cut(theirs) for sign in (-1, 1))
@@ -231,14 +202,13 @@ def _same_sizes(theirs: OtherNode, ours: Tree) -> bool:
 
 def _pair_branches(theirs: OtherNode, ours: Tree, trace: Trace) -> Iterator[tuple[OtherNode, Tree]]:
     """Give the branches of two nodes that ask the same, those with the same cases together."""
-    question, asked = theirs.question, question_of(trace, ours)
-    assert question is not None
-    if question.threshold is not None:
+    question = theirs.question
+    if question is None or question.threshold is not None:
         yield from zip(theirs.branches, ours.branches, strict=True)
         return
     # Equal parts first, then those with a value of a case in common; each branch once.
-    here = frozenset(np.unique(_codes(trace.source, question.attribute)[theirs.rows]).tolist())
-    free = dict(enumerate(asked.parts))
+    here = _codes_with_cases(question.attribute, theirs.cases)
+    free = dict(enumerate(question_of(trace, ours.test).parts))
     left = list(zip(question.parts, theirs.branches, strict=True))
     for alike in (lambda a, b: a == b, lambda a, b: bool(a & b & here)):
         for part, branch in tuple(left):
@@ -288,10 +258,8 @@ class _Shaping:
     """Puts the leaves of one tree together along another one."""
 
     def __init__(self, other: OtherNode, trace: Trace) -> None:
-        self.trace, self.table = trace, trace.source
-        found = list(_leaves_with_ways(other))
-        self.ways = {leaf.way: way for leaf, way in found}
-        self.leaves = {leaf.way: leaf for leaf, _ in found}
+        self.trace = trace
+        self.leaves = {leaf.way: (leaf, asked) for leaf, asked in _leaves_with_ways(other)}
 
     def node(
         self, leaves: Leaves, tree: Tree | None, kept: OtherNode, way: Way, cases: Cases
@@ -301,10 +269,9 @@ class _Shaping:
         `tree`: the node of ours it is made along, None where the leaves stay as they were; `kept`: the
         node of the other tree above all of them.
         """
-        counts = class_weights(self.table, cases)
         if len(leaves) == 1:
-            leaf = self.leaves[next(iter(leaves))]
-            return replace(leaf, way=way, rows=cases[0], weights=cases[1], counts=counts)
+            leaf, _ = self.leaves[next(iter(leaves))]
+            return replace(leaf, way=way, cases=cases)
         found = tree and self._part_leaves(leaves, tree, cases)
         below: list[tuple[Leaves, Tree | None, OtherNode]]
         if tree and found:
@@ -318,16 +285,12 @@ class _Shaping:
         if question.threshold is None:
             filled = tuple(codes for codes, part in zip(question.parts, parts, strict=True) if part)
             question = replace(question, parts=filled)
-        question = self._cut_meant(question, cases)
-        shares = send_cases(self.table, question, cases)
+        question = cut_meant(replace(question, meant=None), cases)
+        shares = send_cases(question, cases)
         held = zip((each for each in below if each[0]), shares, strict=True)
         branches = tuple(self.node(*of, (*way, n), share) for n, (of, share) in enumerate(held))
         line = min(branch.line for branch in branches)
-        return OtherNode(line, way, *cases, counts, question, branches, None)
-
-    def _cut_meant(self, question: Question, cases: Cases) -> Question:
-        """Return a cut with the number it stands for on some cases."""
-        return cut_meant(self.table, replace(question, meant=None), cases)
+        return OtherNode(line, way, cases, question, branches, None)
 
     # --- which side a leaf is on ----------------------------------------------------------------------
 
@@ -337,19 +300,18 @@ class _Shaping:
         """Part leaves by a question of ours, each wholly; None if one would stand on two sides."""
         if tree.test is None:
             return None
-        ours = question_of(self.trace, tree)
+        ours = question_of(self.trace, tree.test)
         if ours.threshold is not None:
             return self._part_by_cut(leaves, ours, cases)
         codes = {way: self._codes_of_leaf(way, ours) for way in leaves}
         parts = [frozenset(way for way in leaves if codes[way] <= part) for part in ours.parts]
-        if sum(map(len, parts)) < len(leaves) or sum(map(bool, parts)) < 2:
-            return None
-        return Question(ours.attribute, ours.parts), parts
+        wholly = sum(map(len, parts)) >= len(leaves) and sum(map(bool, parts)) > 1
+        return (Question(ours.attribute, ours.parts), parts) if wholly else None
 
     def _codes_of_leaf(self, way: Way, ours: Question) -> frozenset[int]:
         """Return the values of an attribute that lead to a leaf."""
         found = frozenset[int]().union(*ours.parts)
-        for question, place in self.ways[way]:
+        for question, place in self.leaves[way][1]:
             if question.attribute == ours.attribute:
                 found &= question.parts[place]
         return found
@@ -361,12 +323,12 @@ class _Shaping:
         asked = {
             (question.threshold, question.strict): question
             for way in leaves
-            for question, _ in self.ways[way]
+            for question, _ in self.leaves[way][1]
             if question.attribute == ours.attribute
         }
         for each in asked.values():
-            question = self._cut_meant(each, cases)
-            if not same_division(question, ours.threshold, self.table, cases[0]):
+            question = cut_meant(replace(each, meant=None), cases)
+            if not same_division(question, ours.threshold, cases):
                 continue
             sides = [
                 frozenset(way for way in leaves if self._is_on(way, each, side)) for side in (0, 1)
@@ -380,7 +342,7 @@ class _Shaping:
         edge, inside = _edge_of_cut(cut), (le, ge)[side]
         return any(
             inside(_edge_of_cut(question), edge)
-            for question, place in self.ways[way]
+            for question, place in self.leaves[way][1]
             if question.attribute == cut.attribute and place == side
         )
 

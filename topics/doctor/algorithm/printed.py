@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -68,6 +68,15 @@ class PrintedNode:
             node = waiting.pop()
             yield node
             waiting.extend(branch.node for branch in reversed(node.branches))
+
+    def map_nodes(self, change: Callable[[PrintedNode], PrintedNode]) -> PrintedNode:
+        """Return the tree with every node changed, the branches of a node before it."""
+        branches = tuple(PrintedBranch(b.condition, b.node.map_nodes(change)) for b in self.branches)
+        return change(replace(self, branches=branches))
+
+    def with_sizes(self, weight: float, errors: float, digits: int = 2) -> PrintedNode:
+        """Return a leaf with its cases and its errors, printed with some decimals."""
+        return replace(self, weight=f"{weight:.{digits}f}", errors=f"{errors:.{digits}f}")
 
     @property
     def height(self) -> int:

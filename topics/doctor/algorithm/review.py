@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-import numpy as np
-
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
@@ -20,12 +18,12 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_core.tree import Test
+from c45_core.tree import Cases, Test
 from c45_course.building.judgement import COMPARED, evaluated_at, winner
 from c45_course.compare.settings import one_split
 
 from .matching import OtherNode, Question, send_cases
-from .meeting import compare_questions, question_of_test, same_division, same_number
+from .meeting import compare_questions, question_of, same_division, same_number
 
 EQUAL = 1e-9
 """Two measures this close are equal, whatever the last bits of floating point say."""
@@ -147,17 +145,18 @@ def review(other: OtherNode, table: Table, dialect: Dialect) -> Review:
     >>> found.standing.value, found.because.name, found.mine.name
     ('held', 'BELOW_AVERAGE', '天气')
     """
-    cases = replace(table.take(other.rows), weights=other.weights)
+    cases = replace(table.take(other.rows), weights=other.cases.weights)
     ends = dialect.max_depth is not None and len(other.way) >= dialect.max_depth
     trace = grow(cases, dialect.with_(max_depth=0)) if ends else one_split(cases, dialect)
-    there = replace(other, rows=np.arange(len(other.rows)))
+    there = replace(other, cases=Cases.all(trace.source))
     return replace(review_node(there, trace, 0), other=other)
 
 
 def review_node(other: OtherNode, trace: Trace, number: int) -> Review:
     """Judge a node of another tree by a node of a trace that holds the same cases; `other.rows` are
     rows of the trace's own table."""
-    mine, node = winner(trace, number) if _is_open(trace, number) else None, trace.node(number)
+    compared, node = int(trace.ledger.opened[number]) >= 0, trace.node(number)
+    mine = winner(trace, number) if compared else None
     measure = trace.dialect.attribute_by
     if other.question is None:
         standing = (
@@ -165,7 +164,7 @@ def review_node(other: OtherNode, trace: Trace, number: int) -> Review:
             else Standing.LEAF if other.label == node.label else Standing.CLASS
         )  # fmt: skip
         return Review(other, trace, number, standing, mine, None, measure, node.leaf)
-    theirs = measure_question(other.question, trace, number, other) if _is_open(trace, number) else None
+    theirs = measure_question(other.question, trace, number, other) if compared else None
     if mine is None:
         leaf = node.leaf or Leaf.NO_GAIN
         return Review(other, trace, number, Standing.CLOSED, None, theirs, measure, leaf)
@@ -180,42 +179,35 @@ def _compare_tests(
     """Judge a test against the one the convention takes."""
     question, measure = other.question, trace.dialect.attribute_by
     assert question is not None
-    ours = question_of_test(trace, _test_of(mine))
-    found = compare_questions(question, ours, trace.source, other.rows)
+    ours = question_of(trace, _test_of(mine))
+    found = compare_questions(question, ours, other.cases)
     if found is None or (mine.threshold is not None and theirs.threshold == mine.threshold):
         same = mine.threshold is None or same_number(question, mine.threshold)
         standing = Standing.SAME if same else Standing.VALUE
         return Review(other, trace, number, standing, mine, theirs, measure)
+    because: Verdict | None = None
+    alike = False
     if theirs.attribute == mine.attribute:
-        measure = trace.dialect.cut_by
-        lost = mine.measured(measure) - theirs.measured(measure)
-        standing = Standing.TIED_CUT if abs(lost) <= EQUAL else Standing.CUT
-        # What would be better is left out: one side of it keeps too few cases.
-        because = Verdict.TOO_FEW if lost < -EQUAL else None
-        standing = Standing.HELD if because else standing
-        return Review(other, trace, number, standing, mine, theirs, measure, because=because)
-    verdict = trace.evaluation(number, theirs.attribute).verdict
+        measure, tied, lower = trace.dialect.cut_by, Standing.TIED_CUT, Standing.CUT
+    else:
+        tied, lower = Standing.TIED, Standing.LOWER
+        verdict = trace.evaluation(number, theirs.attribute).verdict
+        because = None if verdict in COMPARED else verdict
+        alike = _case_sets(ours, other.cases) == _case_sets(question, other.cases)
     lost = mine.measured(measure) - theirs.measured(measure)
-    tied = abs(lost) <= EQUAL
-    because = None if verdict in COMPARED else verdict
     if because is None and lost < -EQUAL:
+        # What would be better is left out: one side of it keeps too few cases.
         because = Verdict.TOO_FEW
-    standing = Standing.HELD if because else Standing.TIED if tied else Standing.LOWER
-    alike = _case_sets(trace.source, ours, other) == _case_sets(trace.source, question, other)
+    standing = Standing.HELD if because else tied if abs(lost) <= EQUAL else lower
     return Review(
         other, trace, number, standing, mine, theirs, measure, because=because, same_cases=alike
     )
 
 
-def _is_open(trace: Trace, number: int) -> bool:
-    """Tell whether attributes were compared at a node."""
-    return int(trace.ledger.opened[number]) >= 0
-
-
-def _case_sets(table: Table, question: Question, other: OtherNode) -> set[frozenset[int]]:
+def _case_sets(question: Question, cases: Cases) -> set[frozenset[int]]:
     """Return the sets of cases into which a question parts the cases of a node."""
-    parts = send_cases(table, question, other.cases)
-    return {frozenset(rows.tolist()) for rows, _ in parts if len(rows)}
+    parts = send_cases(question, cases)
+    return {frozenset(part.rows.tolist()) for part in parts if len(part.rows)}
 
 
 def measure_question(
@@ -228,11 +220,10 @@ def measure_question(
     evaluation = trace.evaluation(number, column)
     if question.threshold is None or evaluation.cuts is None:
         return evaluation
-    table, rows = trace.source, other.rows
-    if evaluation.threshold is not None and same_division(question, evaluation.threshold, table, rows):
+    if evaluation.threshold is not None and same_division(question, evaluation.threshold, other.cases):
         return evaluation
     for cut, midpoint in enumerate(evaluation.cuts.midpoints.tolist()):
-        if same_division(question, midpoint, table, rows):
+        if same_division(question, midpoint, other.cases):
             gain = float(evaluation.cuts.gains[cut]) - evaluation.penalty
             return evaluated_at(evaluation, cut, gain, trace.dialect)
     return None
@@ -247,7 +238,7 @@ def _test_of(evaluation: Evaluation) -> Test:
 def _column(question: Question, trace: Trace, number: int) -> int | None:
     """Return the column of a trace that asks a question of the source at a node."""
     for place, column in enumerate(trace.table.attributes):
-        asked = question_of_test(trace, _test_of(trace.evaluation(number, place)))
+        asked = question_of(trace, _test_of(trace.evaluation(number, place)))
         if asked.attribute != question.attribute:
             continue
         if not isinstance(column, Nominal):

@@ -90,7 +90,7 @@ def test_the_node_that_rounding_decides_is_found():
     said = found(recorded(*NOT_IMITATED), table("labor"))
     assert said.same == () and said.nearest.start == "release8"
     assert said.first.difference is Difference.LEAF
-    path = Doctor(said, labels(table("labor")), words("en")).path(said.first.other)
+    path = Doctor(said, labels(table("labor")), words("en")).say_path(said.first.other)
     assert path == "wage-increase-first-year ≤ 2.5 → education-allowance = yes"
 
 
@@ -278,7 +278,7 @@ def test_a_column_for_one_value_is_the_question_for_it():
     text = "|--- outlook_overcast <= 0.50\n|   |--- class: 0\n|--- outlook_overcast >  0.50\n"
     text += "|   |--- class: 1"
     tree = match(read(text), golf.table, [golf.labels("en")])
-    assert tree.branches[0].counts.tolist() == [0.0, 4.0], "overcast comes first: it is so"
+    assert tree.branches[0].cases.counts.tolist() == [0.0, 4.0], "overcast comes first: it is so"
     said = review(tree, golf.table, preset("cart"))
     assert said.standing is Standing.SAME
 
@@ -319,7 +319,7 @@ def test_a_format_is_known_by_its_text(name):
     printed = read(OUTLOOK[name])
     assert printed.format.name == name
     tree = match(printed, weather())
-    assert sum(leaf.counts.sum() for leaf in tree.walk() if leaf.label is not None) == 14
+    assert sum(leaf.cases.counts.sum() for leaf in tree.walk() if leaf.label is not None) == 14
     if name in ("weka", "quinlan", "c50"):
         assert [f.start for f in diagnose(printed, tree, weather()).same][:1] == [
             {"weka": "j48", "quinlan": "release8", "c50": "release8"}[name]
@@ -342,7 +342,7 @@ def test_braces_are_read_as_blanks_are():
     """
     tree = match(read(text), weather())
     assert [node.question is None for node in tree.walk()] == [False, True, False, True, True]
-    assert tree.branches[1].counts.tolist() == [5.0, 5.0]
+    assert tree.branches[1].cases.counts.tolist() == [5.0, 5.0]
 
 
 @pytest.mark.parametrize(("name", "dialect"), every_two(datasets.names(), PRESETS))

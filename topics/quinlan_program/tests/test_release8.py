@@ -18,7 +18,7 @@ from topics.quinlan_program.release8 import sort_as_the_program
 @given(tables(gaps=False, weighted=False), st.sampled_from([1.0, 2.0, 3.0]))
 def test_where_no_case_is_divided_it_is_the_tree_of_the_engine(data, least):
     dialect = R8["single"].with_(min_cases=least)
-    mine, theirs = release8.grown(data, dialect), unpruned(grow(data, dialect))
+    mine, theirs = release8.grow_tree(data, dialect), unpruned(grow(data, dialect))
     for one, other in zip(mine.walk(), theirs.walk(), strict=True):
         assert (one.test, one.label) == (other.test, other.label)
         assert one.counts.tolist() == other.counts.tolist()
@@ -28,7 +28,7 @@ def test_where_no_case_is_divided_it_is_the_tree_of_the_engine(data, least):
 @law
 @given(tables(), st.sampled_from([1.0, 2.0]))
 def test_weight_in_is_weight_out_where_cases_are_divided(data, least):
-    tree = release8.grown(data, R8["single"].with_(min_cases=least))
+    tree = release8.grow_tree(data, R8["single"].with_(min_cases=least))
     for node in tree.walk():
         if node.branches:
             parts = np.sum([branch.counts for branch in node.branches], axis=0)

@@ -242,7 +242,7 @@ class Generaliser:
         holds = {
             "pessimistic": is_at_most(without.pessimistic, base.pessimistic),
             "actual": is_at_most(without.actual, base.actual),
-            "significance": test is not None and limit is not None and test.compared > limit,
+            "significance": test is not None and limit is not None and test.compared_number > limit,
         }
         return [reason for reason in REASONS if holds[reason]]
 
@@ -293,9 +293,9 @@ class Significance:
         return sum(table.probability for table in self.tables)
 
     @property
-    def compared(self) -> float:
+    def compared_number(self) -> float:
         """The number that the program compares with its limit."""
-        return sum(table.compared for table in self.tables)
+        return sum(table.compared_number for table in self.tables)
 
 
 @dataclass(frozen=True)
@@ -319,7 +319,7 @@ class UnevenTable:
         return ways * others / binomial(self.whole, self.row)
 
     @property
-    def compared(self) -> float:
+    def compared_number(self) -> float:
         """The number that the program takes for it: e to its logarithm to base 2."""
         return exp(log(self.probability) / log(2)) if self.probability > 0 else 0.0
 
@@ -333,7 +333,7 @@ def significance(with_it: tuple[float, float], without_it: tuple[float, float]) 
     program raises e, not 2, to the logarithm to base 2 of each probability: what it compares is less.
 
     >>> found = significance((0, 2), (1, 1))
-    >>> round(found.probability, 3), round(found.compared, 3)
+    >>> round(found.probability, 3), round(found.compared_number, 3)
     (0.5, 0.368)
     """
     rows = [(with_it[0], without_it[0]), (with_it[1], without_it[1])]

@@ -90,7 +90,7 @@ class RuleList:
         return self.order.default
 
     @property
-    def dropped(self) -> tuple[int, ...]:
+    def dropped_rules(self) -> tuple[int, ...]:
         """The numbers of the rules dropped, in the order in which they were."""
         return tuple(found.dropped for found in self.passes if found.dropped is not None)
 
@@ -122,13 +122,13 @@ class RuleList:
         settled = (self.paths[step.place].rule for step in done if step.kind is StepKind.FATE)
         kept = tuple(dict.fromkeys(rule for rule in settled if rule is not None))
         for choice in self.choices[: kinds.count(StepKind.CHOICE)]:
-            others = set(choice.candidates.numbers) - set(choice.chosen)
+            others = set(choice.candidates.numbers) - set(choice.chosen_rules)
             kept = tuple(rule for rule in kept if rule not in others)
         placed = self.order.placed[: kinds.count(StepKind.PLACE)]
         ordered = tuple(rule for each in placed for rule in each.rules)
         return ordered + tuple(rule for rule in kept if rule not in ordered)
 
-    def fired(self, table: Table) -> Ints:
+    def find_fired_rules(self, table: Table) -> Ints:
         """Return the place in the final list of the rule that answers each case, -1 for the default."""
         asked = fitted(table, self.dialect)
         first = np.full(table.rows, -1)
@@ -139,7 +139,7 @@ class RuleList:
     def classify(self, table: Table) -> Ints:
         """Return the class of each case, int64[rows]."""
         labels = np.array([*(rule.label for rule in self.rules), self.default])
-        return np.asarray(labels[self.fired(table)])
+        return np.asarray(labels[self.find_fired_rules(table)])
 
 
 @dataclass(frozen=True)
@@ -333,7 +333,7 @@ def compare_with_tree(tree: Tree, found: RuleList, table: Table) -> Comparison:
     [5, 6]
     """
     by_tree = classes_of(distributions(tree, table, found.dialect), found.dialect)
-    return Comparison(by_tree, found.classify(table), found.fired(table))
+    return Comparison(by_tree, found.classify(table), found.find_fired_rules(table))
 
 
 class StepKind(StrEnum):

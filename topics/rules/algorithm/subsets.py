@@ -286,9 +286,9 @@ class ClassChoice:
     cost: DescriptionLength
 
     @property
-    def chosen(self) -> tuple[int, ...]:
+    def chosen_rules(self) -> tuple[int, ...]:
         """The numbers of the rules chosen."""
-        return self.candidates.numbers_of(self.tried.chosen)
+        return self.candidates.numbers_of(self.tried.chosen_set)
 
     @property
     def empty(self) -> DescriptionLength:
@@ -305,7 +305,7 @@ def choose(
         tried = all_subsets(candidates)
     else:
         tried = (anneal if annealing else climb_all)(candidates, draws)
-    return ClassChoice(label, candidates, tried, candidates.cost(tried.chosen))
+    return ClassChoice(label, candidates, tried, candidates.cost(tried.chosen_set))
 
 
 # --- every set ---------------------------------------------------------------------------------------
@@ -315,11 +315,11 @@ def choose(
 class AllSubsets(Frozen):
     """Every set with its cost.
 
-    `totals` [2^candidates]: the bits of each set in the order of trying; `chosen`: the cheapest.
+    `totals` [2^candidates]: the bits of each set in the order of trying; `chosen_set`: the cheapest.
     """
 
     totals: Floats
-    chosen: Members
+    chosen_set: Members
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "totals", read_only(self.totals))
@@ -390,10 +390,10 @@ class Climb:
 
 @dataclass(frozen=True)
 class Climbs:
-    """The eleven climbs; `chosen`: the cheapest set that was met."""
+    """The eleven climbs; `chosen_set`: the cheapest set that was met."""
 
     climbs: tuple[Climb, ...]
-    chosen: Members
+    chosen_set: Members
 
 
 def climb_all(candidates: Candidates, draws: Iterator[float]) -> Climbs:
@@ -495,7 +495,7 @@ MAX_REFUSALS = 100
 class Annealing:
     """The search: the moves made, the cheapest set met, and the climb from it.
 
-    `chosen`: where the climb ends.
+    `chosen_set`: where the climb ends.
     """
 
     moves: tuple[Move, ...]
@@ -503,7 +503,7 @@ class Annealing:
     climb: Climb
 
     @property
-    def chosen(self) -> Members:
+    def chosen_set(self) -> Members:
         """The set that is chosen."""
         return self.climb.end
 

@@ -53,7 +53,7 @@ def _pick_rules(choice: ClassChoice, on: RulesContext) -> Members:
     """Return the set the reader has picked, as the address holds it; at first the one chosen."""
     numbers = choice.candidates.numbers
     asked = address.text("set")
-    mine = choice.chosen
+    mine = choice.chosen_rules
     if asked:
         parts = {int(part) for part in asked.split(".") if part.isdigit()}
         mine = tuple(number for number in numbers if number in parts)
@@ -65,7 +65,7 @@ def _pick_rules(choice: ClassChoice, on: RulesContext) -> Members:
         selection_mode="multi",
         key=key,
         on_change=_write_picked,
-        args=(key, choice.chosen),
+        args=(key, choice.chosen_rules),
     )
     return choice.candidates.places(mine)
 
@@ -94,7 +94,7 @@ def _list_rules(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
 def _draw_costs(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     """Draw the costs as bars, and say what the reader's set gets wrong."""
     whole = tuple(range(len(choice.candidates)))
-    sets = {"none": (), "all": whole, "chosen": choice.tried.chosen, "picked": mine}
+    sets = {"none": (), "all": whole, "chosen": choice.tried.chosen_set, "picked": mine}
     costs = {on.say(f"set_{key}"): choice.candidates.cost(s) for key, s in sets.items()}
     names = (on.say("theory"), on.say("exceptions"))
     drawn = draw_costs(costs, names, on.words.notation.fixed).svg(on.say("bars_told"))

@@ -134,7 +134,7 @@ def show_rules_for_case(
     """Show the rules of C4.5rules in order, the one that answers marked; say if the tree agrees."""
     found, words = rule_list(choices.table, choices.dialect, RuleOptions()), on.words
     writer = RuleWriter(on.labels, words)
-    fired = int(found.fired(as_table(on.table, case))[0])
+    fired = int(found.find_fired_rules(as_table(on.table, case))[0])
     st.caption(with_terms(words("classifying", "simple_idea"), words))
     lines = []
     for place, rule in enumerate(found.rules):

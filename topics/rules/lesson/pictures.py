@@ -108,7 +108,7 @@ def _draw_cost(say: Callable[..., str], choices: Choices) -> Canvas:
 def _draw_harm(say: Callable[..., str], _: Choices) -> Canvas:
     """The cases the dropped rule answers for: their class, its answer, and the answer after it."""
     found, cases = rules(), table()
-    (number,) = found.dropped
+    (number,) = found.dropped_rules
     listed = found.order.rule_numbers
     matched = [found.rule(each).matches(cases) for each in listed]
     first, second = first_two(matched, cases.rows)

@@ -110,7 +110,7 @@ def test_the_final_list_is_that_of_the_program(name, precision):
 def test_with_other_options_too(name, variant):
     mine, wanted = found(name, "single", OPTIONS[variant]), rules8(name)["variants"][variant]
     is_the_list(mine, wanted, table(name))
-    assert (len(mine.dropped), len(mine.kept)) == (wanted["dropped"], wanted["paths_rules"])
+    assert (len(mine.dropped_rules), len(mine.kept)) == (wanted["dropped"], wanted["paths_rules"])
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -137,7 +137,7 @@ def test_from_the_tree_grown_row_by_row(name, variant):
 
 @cache
 def row_by_row(name):
-    return release8.grown(table(name), R8["single"])
+    return release8.grow_tree(table(name), R8["single"])
 
 
 FATES = {
@@ -209,7 +209,7 @@ def test_the_choice_of_each_class_is_that_of_the_program(name, precision):
     for choice, recorded in zip(mine.choices, wanted, strict=True):
         assert list(choice.candidates.numbers) == recorded["candidates"]
         assert close(choice.empty.total, recorded["empty_total"], precision)
-        assert list(choice.chosen) == recorded["chosen"]
+        assert list(choice.chosen_rules) == recorded["chosen"]
         cost = choice.cost
         keys = ("covered", "false_positives", "false_negatives")
         assert list(cost.counted[1:]) == [recorded[key] for key in keys]
@@ -244,7 +244,7 @@ def test_order_and_dropping_are_those_of_the_program(name):
     ]
     assert list(mine.order.rule_numbers) == wanted["indexed"]
     assert mine.order.uncovered.tolist() == [wanted["uncovered"].get(c, 0) for c in data.classes]
-    assert list(mine.dropped) == wanted["dropped"]
+    assert list(mine.dropped_rules) == wanted["dropped"]
     for ours, recorded in zip(mine.passes, wanted["passes"], strict=True):
         assert (ours.errors, ours.dropped) == (recorded["errors"], recorded["dropped"])
         used = {u.number: (u.used, u.wrong, u.better, u.worse) for u in ours.usages if u.used}
@@ -266,7 +266,7 @@ def test_fishers_test_with_the_programs_logarithm(with_it, without_it, meant, pr
     """labor with -F: the program prints e to the logarithm to base 2 of the probability."""
     test = significance(with_it, without_it)
     assert test.probability == pytest.approx(meant)
-    assert f"{test.compared:.3g}" == printed
+    assert f"{test.compared_number:.3g}" == printed
 
 
 # --- laws -------------------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def listed(data, dialect, options):
 @given(tables(), DIALECTS, ASKED)
 def test_a_list_answers_each_case_as_its_record_says(data, dialect, options):
     asked, mine = listed(data, dialect, options)
-    fired, answered = mine.fired(data), mine.classify(data)
+    fired, answered = mine.find_fired_rules(data), mine.classify(data)
     for row in range(data.rows):
         holding = [i for i, r in enumerate(mine.rules) if r.error <= 0.7 and covers(r, asked)[row]]
         assert fired[row] == (holding[0] if holding else -1)
@@ -476,7 +476,7 @@ def test_annealing_ends_in_a_set_that_no_step_makes_cheaper(name):
         assert met[choice.tried.met] == pytest.approx(min(met.values()))
         assert choice.tried.climb.start == choice.tried.met
         assert choice.cost.total <= min(met.values()) + 1e-9 and choice.cost.total < choice.empty.total
-        flips = [{*choice.tried.chosen} ^ {member} for member in range(len(choice.candidates))]
+        flips = [{*choice.tried.chosen_set} ^ {member} for member in range(len(choice.candidates))]
         assert min(cost(tuple(sorted(flip))).total for flip in flips) >= choice.cost.total - 1e-9
     assert found(name, "double", RuleOptions(annealing=True)).rules == mine.rules
 

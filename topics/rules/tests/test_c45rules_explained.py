@@ -52,7 +52,7 @@ def explanations(mine, data, labels):
     for rule in mine.kept:
         yield rule_bits(mine, rule, data, labels)
     for choice in mine.choices:
-        sets = [choice.tried.chosen, ()]
+        sets = [choice.tried.chosen_set, ()]
         if isinstance(choice.tried, AllSubsets):
             last = len(choice.tried.totals) - 1
             sets += [members_of(place, len(choice.candidates)) for place in (1, last)]
@@ -101,7 +101,7 @@ def test_steps_replay_to_the_final_list(data, dialect, options):
             assert set(before) <= set(after) and new <= {mine.paths[step.place].rule}
         elif step.kind is StepKind.CHOICE:
             choice = mine.choices[step.place]
-            assert set(before) - set(after) == set(choice.candidates.numbers) - set(choice.chosen)
+            assert set(before) - set(after) == set(choice.candidates.numbers) - set(choice.chosen_rules)
         elif step.kind is StepKind.PLACE:
             assert set(before) == set(after)
         else:

@@ -107,7 +107,7 @@ def test_each_decision_is_said_and_the_rules_that_stand_after_it():
 def test_the_made_table_loses_the_rule_that_comes_first():
     """What the picture says: it is never right where the next answer is wrong, and wrong once."""
     found = pictures.rules()
-    (number,) = found.dropped
+    (number,) = found.dropped_rules
     assert found.order.rule_numbers[0] == number
     usage = found.passes[0].usages[0]
     assert (usage.better, usage.worse) == (0, 1)

@@ -89,7 +89,7 @@ def test_the_text_of_the_list(capsys):
 @pytest.mark.parametrize("name", ["weather_numeric", "labor", "heart_disease"])
 def test_every_decision_is_written_in_a_sentence(capsys, name, language):
     lines = run(capsys, "rules", *asked(name)[:-1], "steps", "--lang", language).splitlines()
-    tree = release8.grown(table(name), preset("release8").with_(arithmetic="single"))
+    tree = release8.grow_tree(table(name), preset("release8").with_(arithmetic="single"))
     made = c45rules(tree, table(name), preset("release8").with_(arithmetic="single"))
     teller = RuleTeller(made, RuleWriter(Labels(table(name)), words(language)))
     numbered = [line for line in lines if line and line[0].isdigit()]

@@ -80,8 +80,8 @@ def _show_tree_answer(found: Consultation, soft: SoftThresholds | None, on: Unce
     st.markdown(with_terms(plain(on.teller.answer_of_tree(found)), on.words))
     st.html(draw_bars(found.certainty.tolist(), found.least.tolist(), found.gap, found.label, on))
     st.caption(with_terms(on.say("bars", gap=on.words.notation.number(found.gap)), on.words))
-    if found.lost > 0:
-        lost = on.words.notation.number(found.lost)
+    if found.lost_weight > 0:
+        lost = on.words.notation.number(found.lost_weight)
         st.caption(with_terms(on.say("lost", lost=lost), on.words))
     with st.expander(on.say("calculated")):
         st.caption(on.say("leaves_numbered"))
@@ -130,9 +130,9 @@ def _show_rules_answer(found: RuleConsultation, on: UncertainContext) -> None:
     st.subheader(on.say("by_rules"), anchor=False)
     st.markdown(with_terms(plain(on.teller.answer_of_rules(found)), on.words))
     st.markdown("\n".join(f"- {plain(on.teller.rule(tried))}" for tried in found.tried))
-    if found.answered is not None:
+    if found.answering_rule is not None:
         with st.expander(on.say("calculated_rule")):
-            derivation_view([strength(found.answered)], on.words)
+            derivation_view([strength(found.answering_rule)], on.words)
     st.caption(with_terms(on.say("rules_know"), on.words))
 
 
@@ -169,7 +169,7 @@ def _write_known(found: Consultation, on: UncertainContext) -> str:
             attribute=plain(on.labels.attribute(attribute)),
             answer=plain(on.teller.answer(attribute, found.answers[attribute])),
         )
-        for attribute in found.asked
+        for attribute in found.asked_attributes
     ]
     return on.say("the_case", known=on.say("next").join(said) or "–")
 

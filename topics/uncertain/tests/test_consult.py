@@ -45,7 +45,7 @@ def test_every_answer_of_the_tree_is_that_of_consult(name, thresholds):
     for case in cases:
         found = consult(tree, data, dict(case["answers"]), dialect, soft)
         assert list(print_consult(found, data.classes)) == case["decision"]
-        assert names_of(found.asked, data) == [attribute for attribute, _ in case["answers"]]
+        assert names_of(found.asked_attributes, data) == [attribute for attribute, _ in case["answers"]]
 
 
 @pytest.mark.parametrize("name", RECORDED)
@@ -56,7 +56,7 @@ def test_every_answer_of_the_rules_is_that_of_consultr(name):
     for case in cases:
         found = consult_rules(rules, data, dict(case["answers"]))
         assert [print_consultr(found, data.classes)] == case["decision"]
-        assert names_of(found.asked, data) == [attribute for attribute, _ in case["answers"]]
+        assert names_of(found.asked_attributes, data) == [attribute for attribute, _ in case["answers"]]
 
 
 def test_the_weights_of_the_weather_example():
@@ -185,17 +185,17 @@ def test_certainty_lies_between_its_bounds_and_adds_up(data, dialect, softly, dr
     soft = soften(tree, data, dialect) if softly else None
     found = consult(tree, data, draw.draw(cases(data)), dialect, soft)
     near = 1e-5 if dialect.arithmetic == "single" else 1e-9
-    assert found.certainty.sum() == pytest.approx(1 - found.lost, abs=near)
+    assert found.certainty.sum() == pytest.approx(1 - found.lost_weight, abs=near)
     assert found.gap >= -near
     assert np.all(found.least <= found.certainty + near)
     assert np.all(found.certainty <= found.most + near)
     assert found.certainty[found.label] >= found.certainty.max() - near
-    arrived = sum(step.weight for step in found.arrived)
-    assert arrived == pytest.approx(1 - found.lost, abs=near)
+    arrived = sum(step.weight for step in found.leaves_reached)
+    assert arrived == pytest.approx(1 - found.lost_weight, abs=near)
     for step in found.steps:
         if isinstance(step, Split):
             assert sum(step.shares) == pytest.approx(1)
-            assert sum(step.passed) + step.lost == pytest.approx(step.weight, abs=near)
+            assert sum(step.passed) + step.lost_weight == pytest.approx(step.weight, abs=near)
             assert all(
                 share <= 0.01 for share, p in zip(step.shares, step.passed, strict=True) if not p
             )
@@ -230,7 +230,7 @@ def test_at_a_case_of_the_table_hard_thresholds_answer_as_classify_does(data, di
         assert found.certainty == pytest.approx(plain.distribution, abs=1e-6)
         if dialect.arithmetic == "double" and dialect.tolerance < 1e-9:
             assert found.label == plain.label
-        assert found.lost == 0
+        assert found.lost_weight == 0
 
 
 def of_row(data, row):
@@ -276,8 +276,8 @@ def test_at_a_case_of_the_table_the_rules_answer_as_the_list_does(data, dialect)
         assert found.label == answered[row]
         for each in found.tried[:-1]:
             assert not each.answers
-        if found.answered is not None:
-            assert found.answered.strength == 1 - found.answered.rule.error
+        if found.answering_rule is not None:
+            assert found.answering_rule.strength == 1 - found.answering_rule.rule.error
 
 
 @law
@@ -295,7 +295,7 @@ def test_a_rule_is_as_strong_as_its_conditions_are_probable(data, dialect, draw)
         whole = product >= 0.5
         assert each.strength == pytest.approx(product * (1 - each.rule.error) if whole else 0)
         assert each.answers == (each.strength > 0.3)
-    if found.answered is None:
+    if found.answering_rule is None:
         assert found.label == rules.default and len(found.tried) == len(rules.rules)
 
 
@@ -304,8 +304,8 @@ def test_a_skipped_branch_loses_its_weight_and_the_record_says_so():
     data, tree = table("iris"), recorded_tree("iris", "pruned")
     soft = soften(tree, data, R8["double"])
     found = consult(tree, data, {"petalwidth": "1.7 - 2.4"}, R8["double"], soft)
-    assert 0 < found.lost < 0.01
-    assert found.certainty.sum() == pytest.approx(1 - found.lost)
+    assert 0 < found.lost_weight < 0.01
+    assert found.certainty.sum() == pytest.approx(1 - found.lost_weight)
 
 
 def test_a_binary_tree_is_told_the_probability_of_each_of_its_questions():
@@ -321,7 +321,7 @@ def test_a_binary_tree_is_told_the_probability_of_each_of_its_questions():
 @pytest.mark.parametrize("name", ["weather_numeric", "heart_disease", "zoo"])
 def test_a_group_of_values_gets_the_sum_of_their_probabilities(name):
     data, dialect = table(name), R8["single"]
-    tree = release8.grown(data, dialect, groups=True)
+    tree = release8.grow_tree(data, dialect, groups=True)
     soft = soften(tree, data, dialect)
     for row in range(0, data.rows, 5):
         found = consult(tree, data, of_row(data, row), R8["double"])
@@ -337,7 +337,7 @@ def test_a_group_of_values_gets_the_sum_of_their_probabilities(name):
         for group, share, branch in zip(groups, first.shares, node.branches, strict=True):
             part = left * branch.weight / node.weight
             assert share == pytest.approx(len(group) / len(column.values) + part)
-        assert found.certainty.sum() == pytest.approx(1 - found.lost)
+        assert found.certainty.sum() == pytest.approx(1 - found.lost_weight)
     assert grouped or name == "zoo"
 
 

@@ -194,7 +194,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "rows": str(found.sizes.rows),
         "window": str(found.sizes.window),
         "increment": str(found.sizes.increment),
-        "wanted": counts.join(f"{plain(labels.klass(s.label))} {s.taken}" for s in found.wanted),
+        "wanted": counts.join(f"{plain(labels.klass(s.label))} {s.taken_cases}" for s in found.wanted),
         "inside": weight(first.inside),
         "outside": str(len(first.exceptions)),
         "entering": str(len(first.entering)),

@@ -222,7 +222,7 @@ def _trial_row(trial: Trial, on: WindowsContext) -> list[str]:
         *map(str, numbers),
         weight(kept.errors),
         on.say("sizes_of", before=trial.tree.size, after=trial.pruning.tree.size),
-        on.words.notation.fixed(trial.expected),
+        on.words.notation.fixed(trial.expected_errors),
     ]
 
 

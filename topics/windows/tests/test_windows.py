@@ -65,7 +65,7 @@ def same_tree(mine, wanted, data):
 def test_sizes_and_the_first_window_are_those_of_the_program(name):
     mine, wanted, data = found(name), window8(name), table(name)
     assert (mine.sizes.window, mine.sizes.increment) == (wanted["window"], wanted["increment"])
-    assert {data.classes[step.label]: step.taken for step in mine.wanted} == wanted["wanted"]
+    assert {data.classes[step.label]: step.taken_cases for step in mine.wanted} == wanted["wanted"]
     first = (mine.trials[0].first + 1).tolist()
     assert first == wanted["trials"][0]["initial_window_rows"]
 
@@ -78,7 +78,7 @@ def test_cycle_by_cycle_it_is_the_program(name):
             assert ours(cycle) == recorded(theirs), trial.number
         sizes = (trial.tree.size, trial.pruning.tree.size)
         assert sizes == (other["size_grown"], other["size_pruned"])
-        assert trial.expected == pytest.approx(other["estimated_errors"], rel=2e-6)
+        assert trial.expected_errors == pytest.approx(other["estimated_errors"], rel=2e-6)
         same_tree(trial.tree, other["grown"], table(name))
 
 
@@ -90,9 +90,12 @@ def test_the_best_trial_and_all_lists_are_those_of_the_program(name):
     lists, composite = mine.rules()
     for listed, other in zip(lists, wanted["rules"], strict=False):
         is_the_list(listed, other, data)
-        assert (len(listed.dropped), len(listed.kept)) == (other["dropped"], other["paths_rules"])
+        assert (len(listed.dropped_rules), len(listed.kept)) == (other["dropped"], other["paths_rules"])
     other = wanted["rules"][-1]
-    assert (len(composite.dropped), len(composite.kept)) == (other["dropped"], other["paths_rules"])
+    assert (len(composite.dropped_rules), len(composite.kept)) == (
+        other["dropped"],
+        other["paths_rules"],
+    )
     if name != TIED:
         is_the_list(composite, other, data)
         return
@@ -101,7 +104,7 @@ def test_the_best_trial_and_all_lists_are_those_of_the_program(name):
     theirs = [rule["cover"] for rule in other["rules"] if rule["class"] == "bad"]
     covers = {number: composite.rule(number).cover for number in choice.candidates.numbers}
     bits = [choice.candidates.cost(choice.candidates.places(s)).total for s in ((2, 4, 5), (2, 5, 11))]
-    assert choice.chosen == (2, 4, 5) and bits[0] == bits[1] == choice.cost.total
+    assert choice.chosen_rules == (2, 4, 5) and bits[0] == bits[1] == choice.cost.total
     assert sorted(theirs) == sorted(covers[number] for number in (2, 5, 11))
     assert composite.passes[-1].errors == other["errors"]
 
@@ -126,19 +129,19 @@ def test_laws_of_windows(data, dialect, options):
         return
     mine = windows(data, dialect, options)
     data = mine.table
-    assert sum(step.taken for step in mine.wanted) == mine.sizes.window <= data.rows
+    assert sum(step.taken_cases for step in mine.wanted) == mine.sizes.window <= data.rows
     assert len(mine.trials) == options.trials
     for trial in mine.trials:
         assert sorted(trial.drawn.tolist()) == list(range(data.rows))
         counts = np.bincount(data.labels[trial.first], minlength=len(data.classes))
-        assert all(counts[step.label] == step.taken for step in mine.wanted)
+        assert all(counts[step.label] == step.taken_cases for step in mine.wanted)
         assert set(trial.first) == set(trial.cycles[0].window)
         for cycle, after in zip(trial.cycles, [*trial.cycles[1:], None], strict=True):
             a_cycle(cycle, after, mine)
         errors = [cycle.errors for cycle in trial.cycles]
         assert trial.best == errors.index(min(errors))
         assert trial.pruning.tree.weight == pytest.approx(data.weight)
-    assert mine.trials[mine.best].expected <= min(t.expected for t in mine.trials) + 1e-9
+    assert mine.trials[mine.best].expected_errors <= min(t.expected_errors for t in mine.trials) + 1e-9
 
 
 def a_cycle(cycle, after, mine):

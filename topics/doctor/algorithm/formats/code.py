@@ -19,6 +19,7 @@ from ..conditions import (
     THEN,
     BareText,
     bare_text,
+    end_of_brackets,
     is_number,
     is_open,
     is_string,
@@ -79,8 +80,8 @@ class Choice:
     """Conditions in order, what is done where each is the first that holds, and where none does."""
 
     line: int
-    ways: tuple[tuple[int, Asked, tuple[Statement, ...]], ...]
-    otherwise: tuple[Statement, ...] | None
+    ways: tuple[tuple[int, Asked, Block], ...]
+    otherwise: Block | None
 
     @property
     def leaves(self) -> bool:
@@ -91,18 +92,19 @@ class Choice:
     def falls(self) -> bool:
         """Whether some case may come to what stands behind it."""
         ends = [block[-1] if block else None for block in self.blocks]
-        if self.otherwise is None:
-            return True
-        return any(each is None or (isinstance(each, Choice) and each.falls) for each in ends)
+        return self.otherwise is None or any(
+            each is None or (isinstance(each, Choice) and each.falls) for each in ends
+        )
 
     @property
-    def blocks(self) -> tuple[tuple[Statement, ...], ...]:
+    def blocks(self) -> tuple[Block, ...]:
         """The statements of each of its ways, and of none of them."""
         rest = () if self.otherwise is None else (self.otherwise,)
         return (*(block for _, _, block in self.ways), *rest)
 
 
 Statement = Answer | Choice
+Block = tuple[Statement, ...]
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class _Token:
     text: str = ""
 
 
-def read_statements(text: str, asked: Callable[[str, int], Asked]) -> tuple[Statement, ...]:
+def read_statements(text: str, asked: Callable[[str, int], Asked]) -> Block:
     """Return the statements of a bare text; `asked`: reads what stands behind an if, of a line."""
     text = _MAIN.split(text, maxsplit=1)[0]
     flat = _LITERAL.sub(lambda found: f"{found[1]}[{found[2]}]", text)
@@ -191,17 +193,16 @@ def _split_tokens(text: str, line: int) -> Iterator[_Token]:
     if is_open(text):
         raise unreadable(line)
     before, *behind = _ELSE.split(text, maxsplit=1)
-    yield _token_of_function(before, line) or _Token("answer", line, before)
+    yield _Token("function" if _is_function(before) else "answer", line, before)
     for each in behind:
         yield from _split_tokens(each, line)
 
 
-def _token_of_function(text: str, line: int) -> _Token | None:
+def _is_function(text: str) -> bool:
+    """Tell whether a piece is the head of a function or a class."""
     head = text.removesuffix(":").strip()
     is_typed = _TYPED.fullmatch(head) and not _ANSWER_LINE.fullmatch(head)
-    if _FUNCTION.fullmatch(head) or _CLASS.fullmatch(head) or is_typed:
-        return _Token("function", line, head)
-    return None
+    return bool(is_typed or _FUNCTION.fullmatch(head) or _CLASS.fullmatch(head))
 
 
 def _condition_and_rest(text: str) -> tuple[str, str]:
@@ -211,12 +212,8 @@ def _condition_and_rest(text: str) -> tuple[str, str]:
     asked, colon, rest = text.partition(":")
     if colon:
         return asked.strip(), rest.strip()
-    depth = 0
-    for place, sign in enumerate(text):
-        depth += (sign == "(") - (sign == ")")
-        if sign == ")" and depth == 0 and text.startswith("("):
-            return text[: place + 1], text[place + 1 :].strip()
-    return text, ""
+    end = end_of_brackets(text) or len(text)
+    return text[:end], text[end:].strip()
 
 
 # --- statements -------------------------------------------------------------------------------------
@@ -228,7 +225,7 @@ class _Parser:
     def __init__(self, tokens: list[_Token], asked: Callable[[str, int], Asked]) -> None:
         self.tokens, self.asked, self.at = tokens, asked, 0
 
-    def all(self) -> tuple[Statement, ...]:
+    def all(self) -> Block:
         found = self._many()
         if self.at < len(self.tokens):
             self._refuse()
@@ -241,7 +238,7 @@ class _Parser:
         """Refuse what stands here; at the end of the text, the last line."""
         raise unreadable(self.tokens[min(self.at, len(self.tokens) - 1)].line)
 
-    def _many(self) -> tuple[Statement, ...]:
+    def _many(self) -> Block:
         found: list[Statement] = []
         while self._kind() not in ("", "}"):
             found += self._one()
@@ -255,22 +252,19 @@ class _Parser:
             found.pop()
         return tuple(found)
 
-    def _one(self) -> tuple[Statement, ...]:
+    def _one(self) -> Block:
         token = self.tokens[self.at]
-        if token.kind == "function":
-            self.at += 1
-            return self._block()
-        if token.kind == "answer":
-            self.at += 1
-            return _read_answer_token(token)
-        if token.kind != "if":
+        if token.kind == "if":
+            return (self._choice(),)
+        if token.kind not in ("function", "answer"):
             self._refuse()
-        return (self._choice(),)
+        self.at += 1
+        return self._block() if token.kind == "function" else _read_answer_token(token)
 
     def _choice(self) -> Choice:
         line = self.tokens[self.at].line
-        ways = list[tuple[int, Asked, tuple[Statement, ...]]]()
-        otherwise: tuple[Statement, ...] | None = None
+        ways = list[tuple[int, Asked, Block]]()
+        otherwise: Block | None = None
         while self._kind() == "elif" or (self._kind() == "if" and not ways):
             token = self.tokens[self.at]
             self.at += 1
@@ -283,7 +277,7 @@ class _Parser:
                 otherwise = self._block()
         return Choice(line, tuple(ways), otherwise)
 
-    def _block(self) -> tuple[Statement, ...]:
+    def _block(self) -> Block:
         """Return what stands between two braces, or the one statement that stands there."""
         if self._kind() == "{":
             self.at += 1
@@ -297,15 +291,14 @@ class _Parser:
         return self._one()
 
 
-def _answers_in(given: Choice) -> Iterator[Answer]:
+def _answers_in(given: Statement) -> Iterator[Answer]:
     """Give every answer in a choice."""
-    waiting: list[Statement] = [given]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, Answer):
-            yield each
-        else:
-            waiting += [inner for block in each.blocks for inner in block]
+    if isinstance(given, Answer):
+        yield given
+        return
+    for block in given.blocks:
+        for each in block:
+            yield from _answers_in(each)
 
 
 def _read_answer_token(token: _Token) -> tuple[Answer, ...]:
@@ -328,10 +321,6 @@ _SHARE = re.compile(r"([^:]++):\s*+([\d.]++)%?")
 _ODD = re.compile(rf"{OPEN}|[()\[\]{{}}]|\b(?:if|else|then)\b", re.I)
 Way = tuple[int, Condition, PrintedNode | None]
 """The line of a condition, and the node it leads to; None if nothing is answered there."""
-
-
-def _fits_code(text: str) -> bool:
-    return _STARTS.search(bare_text(text).text) is not None
 
 
 def _read_code(text: str) -> PrintedNode:
@@ -401,7 +390,7 @@ class _CodeReader:
 
     # --- a tree -------------------------------------------------------------------------------------
 
-    def node(self, given: tuple[Statement, ...], after: PrintedNode | None) -> PrintedNode | None:
+    def node(self, given: Block, after: PrintedNode | None) -> PrintedNode | None:
         """Return the node of a block; `after`: that of what follows it, None if nothing is answered."""
         if not given:
             return after
@@ -426,7 +415,7 @@ class _CodeReader:
 
     # --- rules --------------------------------------------------------------------------------------
 
-    def of_rules(self, given: tuple[Statement, ...]) -> PrintedNode:
+    def of_rules(self, given: Block) -> PrintedNode:
         """Return the tree whose leaves the ifs are; what no if names is the default."""
         default: PrintedNode | None = None
         *choices, last = given
@@ -457,7 +446,7 @@ class _CodeReader:
             yield from self._rules(block[0], (*above, *asked))
 
 
-def _is_compound(given: tuple[Statement, ...]) -> bool:
+def _is_compound(given: Block) -> bool:
     """Tell whether some if asks several things."""
     choices = [each for each in given if isinstance(each, Choice)]
     asked = (asked for each in choices for _, asked, _ in each.ways)
@@ -504,4 +493,10 @@ def _is_other_side(asked: Condition, rest: Condition) -> bool:
     return asked == rest
 
 
-IF_ELSE = TreeFormat("if_else", (), _fits_code, _read_code, form="doctor.as_code")
+IF_ELSE = TreeFormat(
+    "if_else",
+    (),
+    lambda text: _STARTS.search(bare_text(text).text) is not None,
+    _read_code,
+    form="doctor.as_code",
+)

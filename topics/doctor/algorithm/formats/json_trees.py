@@ -7,7 +7,8 @@ here needs scikit-learn, which the classifier brings along.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from c45_core.language.refusal import refusal
@@ -17,7 +18,7 @@ from ..printed import EQUAL, TWO_WAYS, Condition, PrintedBranch, PrintedNode, Tr
 Read = TypeVar("Read")
 
 
-def names_keys(text: str, *keys: str) -> bool:
+def names_keys(text: str, keys: Iterable[str]) -> bool:
     """Tell whether a text may be a JSON object with some keys."""
     return text.lstrip().startswith("{") and all(f'"{key}"' in text for key in keys)
 
@@ -28,10 +29,6 @@ def make_of_json(text: str, made: Callable[[Any], Read]) -> Read:
         return made(json.loads(text))
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         raise refusal("doctor.json") from None
-
-
-def _fits_course_json(text: str) -> bool:
-    return names_keys(text, "split")
 
 
 def _read_course_json(text: str) -> PrintedNode:
@@ -46,8 +43,8 @@ def _node_of_record(found: Mapping[str, Any]) -> PrintedNode:
         raise refusal("doctor.json")
     number, split = int(found.get("node", 0)) + 1, found.get("split")
     if split is None:
-        weight, errors = (f"{size:.5f}" for size in (sum(found["counts"].values()), found["errors"]))
-        return PrintedNode(number, label=found["label"], weight=weight, errors=errors)
+        leaf = PrintedNode(number, label=found["label"])
+        return leaf.with_sizes(sum(found["counts"].values()), found["errors"], 5)
     cut = split["threshold"]
     if not split["branches"] or not isinstance(cut, int | float | None):
         raise refusal("doctor.json")
@@ -70,7 +67,9 @@ def _values_of_branch(told: str | list[str]) -> tuple[str, ...]:
     return (told,) if isinstance(told, str) else tuple(told)
 
 
-COURSE_JSON = TreeFormat("course_json", (), _fits_course_json, _read_course_json, half=lambda text: 0.0)
+COURSE_JSON = TreeFormat(
+    "course_json", (), partial(names_keys, keys=("split",)), _read_course_json, half=lambda text: 0.0
+)
 
 
 _ARRAYS = ("children_left", "children_right", "feature", "threshold", "value")
@@ -92,14 +91,6 @@ def write_fitted(classifier: Any, names: Sequence[str] = (), classes: Sequence[s
     return json.dumps({**arrays, "weight": weight, "features": columns, "classes": labels})
 
 
-def _fits_fitted(text: str) -> bool:
-    return names_keys(text, *_ARRAYS)
-
-
-def _read_fitted(text: str) -> PrintedNode:
-    return make_of_json(text, lambda found: _node_of_arrays(found, 0))
-
-
 def _node_of_arrays(found: Mapping[str, Any], place: int) -> PrintedNode:
     left, right = (int(found[key][place]) for key in ("children_left", "children_right"))
     if left == NO_CHILD:
@@ -119,12 +110,17 @@ def _leaf_of_arrays(found: Mapping[str, Any], place: int) -> PrintedNode:
     values = found["value"][place]
     best = max(range(len(values)), key=values.__getitem__)
     labels = found.get("classes")
-    label = labels[best] if labels else str(best)
+    leaf = PrintedNode(place + 1, label=labels[best] if labels else str(best))
     if "weight" not in found:
-        return PrintedNode(place + 1, label=label)
+        return leaf
     weight = found["weight"][place]
-    errors = weight * (1 - values[best] / sum(values))
-    return PrintedNode(place + 1, label=label, weight=f"{weight:.5f}", errors=f"{errors:.5f}")
+    return leaf.with_sizes(weight, weight * (1 - values[best] / sum(values)), 5)
 
 
-FITTED = TreeFormat("fitted", TWO_WAYS, _fits_fitted, _read_fitted, half=lambda text: 0.0)
+FITTED = TreeFormat(
+    "fitted",
+    TWO_WAYS,
+    partial(names_keys, keys=_ARRAYS),
+    partial(make_of_json, made=lambda found: _node_of_arrays(found, 0)),
+    half=lambda text: 0.0,
+)

@@ -11,15 +11,15 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from c45_core.errors import InputError
 
 from ..conditions import MARK, OPEN, bare_text, is_number, number_lines, opposite, read_condition
 from ..printed import EQUAL, Condition, PrintedBranch, PrintedNode, TreeFormat, unreadable
 
-_NAMES_OF_YES = frozenset(["yes", "true", "y", "left", "是", "真", "1"])
-_NAMES_OF_NO = frozenset(["no", "false", "n", "right", "否", "假", "0"])
+_NAMES_OF_TRUTH = dict.fromkeys(("yes", "true", "y", "left", "是", "真", "1"), True)
+_NAMES_OF_TRUTH |= dict.fromkeys(("no", "false", "n", "right", "否", "假", "0"), False)
 
 
 @dataclass(frozen=True)
@@ -42,25 +42,18 @@ def node_of(given: tuple[NameWithNames, ...], line: int) -> PrintedNode:
     """
     if not given:
         raise unreadable(line)
-    if len(given) == 1 and (first := given[0]).below:
-        asked = read_condition(first.name)
-        sides = _sides(first) if asked else None
-        if asked and sides:
-            both = zip((asked, opposite(asked)), sides, strict=True)
-            return PrintedNode(line, tuple(PrintedBranch(c, _node_below(n)) for c, n in both))
+    first = given[0]
+    asked_each = [(read_condition(each.name), each) for each in given]
+    if len(given) == 1 and first.below:
+        asked, sides = asked_each[0][0], _sides(first)
         if not asked:
-            values = ((Condition(first.name, EQUAL, (each.name,)), each) for each in first.below)
-            return PrintedNode(line, tuple(PrintedBranch(c, _node_below(n)) for c, n in values))
-    asked_each = [read_condition(each.name) for each in given]
-    branches = [
-        PrintedBranch(asked, _node_below(each))
-        for asked, each in zip(asked_each, given, strict=True)
-        if asked is not None
-    ]
-    if len(branches) < len(given) or len({b.condition.attribute for b in branches}) > 1:
-        odd = next((n for n, asked in zip(given, asked_each, strict=True) if asked is None), given[-1])
-        raise unreadable(odd.line)
-    return PrintedNode(line, tuple(branches))
+            asked_each = [(Condition(first.name, EQUAL, (each.name,)), each) for each in first.below]
+        elif sides:
+            asked_each = [(asked, sides[0]), (opposite(asked), sides[1])]
+    branches = tuple(PrintedBranch(asked, _node_below(n)) for asked, n in asked_each if asked)
+    if len(branches) < len(asked_each) or len({b.condition.attribute for b in branches}) > 1:
+        raise unreadable(next((each for asked, each in asked_each if not asked), given[-1]).line)
+    return PrintedNode(line, branches)
 
 
 def _node_below(value: NameWithNames) -> PrintedNode:
@@ -74,22 +67,15 @@ def _node_below(value: NameWithNames) -> PrintedNode:
 
 def _sides(given: NameWithNames) -> tuple[NameWithNames, NameWithNames] | None:
     """Return what stands below a condition where it holds and where not; None if another thing does."""
-    if len(given.below) != 2:
-        return None
-    one, other = given.below
-    if is_yes(one.name) and is_no(other.name):
-        return one, other
-    return (other, one) if is_no(one.name) and is_yes(other.name) else None
+    sides = {read_truth(each.name): each for each in given.below}
+    return (
+        (sides[True], sides[False]) if len(given.below) == 2 and sides.keys() == {True, False} else None
+    )
 
 
-def is_yes(name: str) -> bool:
-    """Tell whether a name says that a condition holds."""
-    return name.casefold() in _NAMES_OF_YES
-
-
-def is_no(name: str) -> bool:
-    """Tell whether a name says that a condition does not hold."""
-    return name.casefold() in _NAMES_OF_NO
+def read_truth(name: str) -> bool | None:
+    """Return whether a name says that a condition holds; None if it says neither yes nor no."""
+    return _NAMES_OF_TRUTH.get(name.casefold())
 
 
 _HEAD = "levelName"
@@ -128,14 +114,8 @@ def _read_names(text: str) -> list[tuple[int, int, str]]:
         if counted == [*range(counted[0], counted[0] + len(counted))]:
             width = max(each.end() for each in found if each)
             lines = [(number, " " * width + line[width:]) for number, line in lines]
-    marks = [(number, line, _end_of_marks(line)) for number, line in lines]
-    return [(number, end, line[end:].strip()) for number, line, end in marks]
-
-
-def _end_of_marks(line: str) -> int:
-    """Return where the marks before a name end."""
-    found = _MARKS_BEFORE_NAME.match(line)
-    return found.end() if found else 0
+    named = [(number, line, _MARKS_BEFORE_NAME.sub("", line, count=1)) for number, line in lines]
+    return [(number, len(line) - len(name), name.strip()) for number, line, name in named]
 
 
 def _read_below(lines: list[tuple[int, int, str]], at: int) -> tuple[NameWithNames, int]:
@@ -225,17 +205,14 @@ class _DictionaryReader:
     def read_names(self, item: ast.expr, *, values: bool = False) -> tuple[NameWithNames, ...]:
         """Return the keys of a dictionary with what is below each; `values`: those of an attribute."""
         if not isinstance(item, ast.Dict) or not item.keys:
-            raise self.odd(item)
-        found = list[NameWithNames]()
+            raise unreadable(self.line(item))
+        found, read = list[NameWithNames](), self.read_below if values else self.read_named
         for key, value in zip(item.keys, item.values, strict=True):
             if key is None:
-                raise self.odd(value)
-            name, line = self.read_word(key), self.line(key)
-            found.append(
-                self.read_below(name, line, value) if values else self.read_named(name, line, value)
-            )
+                raise unreadable(self.line(value))
+            found.append(read(self.read_word(key), self.line(key), value))
         if len({each.name for each in found}) < len(found):
-            raise self.odd(item)
+            raise unreadable(self.line(item))
         return tuple(found)
 
     def read_named(self, name: str, line: int, value: ast.expr) -> NameWithNames:
@@ -259,13 +236,8 @@ class _DictionaryReader:
     def has_sides(self, item: ast.Dict) -> bool:
         """Tell whether a dictionary says what holds where a condition does and where not."""
         return len(item.keys) == 2 and all(
-            key is not None and (is_yes(word := self.read_word(key)) or is_no(word))
-            for key in item.keys
+            key is not None and read_truth(self.read_word(key)) is not None for key in item.keys
         )
-
-    def odd(self, item: ast.expr) -> InputError:
-        """Return the refusal of a part that is none."""
-        return unreadable(self.line(item))
 
     def is_counts(self, item: ast.Dict) -> bool:
         """Tell whether a dictionary holds the counts or shares of classes, of which one is largest."""
@@ -289,8 +261,7 @@ class _DictionaryReader:
             assert key is not None
             leaf = PrintedNode(line, label=self.read_word(key))
             if all(number.is_integer() for number in numbers) and sum(numbers) > 1:
-                whole, wrong = sum(numbers), sum(numbers) - max(numbers)
-                leaf = replace(leaf, weight=f"{whole:.1f}", errors=f"{wrong:.1f}")
+                return leaf.with_sizes(sum(numbers), sum(numbers) - max(numbers), 1)
             return leaf
         if isinstance(item, ast.List | ast.Tuple) and item.elts and self.is_sized(item):
             item = item.elts[0]
@@ -318,7 +289,7 @@ class _DictionaryReader:
             return _NAMES_IN_PYTHON.get(item.id, item.id)
         if isinstance(item, ast.Constant) and _is_short(item.value):
             return str(item.value)
-        raise self.odd(item)
+        raise unreadable(self.line(item))
 
 
 def _is_short(value: object) -> bool:

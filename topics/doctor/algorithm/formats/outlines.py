@@ -11,7 +11,8 @@ of a leaf is the errors expected there. Where it printed both trees, the simplif
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 from ..conditions import (
     Line,
@@ -70,19 +71,14 @@ def _read_lines(text: str) -> PrintedNode:
     return nest_lines(found) if alone is None else alone
 
 
-def _read_outline(text: str) -> PrintedNode:
-    return _without_fractions(_read_lines(text))
-
-
-def _without_fractions(node: PrintedNode) -> PrintedNode:
+def _leave_out_fraction(node: PrintedNode) -> PrintedNode:
     """Leave numbers out that could be a fraction as well as two numbers."""
-    branches = tuple(PrintedBranch(b.condition, _without_fractions(b.node)) for b in node.branches)
-    if "." in node.weight:
-        return replace(node, branches=branches)
-    return replace(node, branches=branches, weight="", errors="")
+    return node if "." in node.weight else replace(node, weight="", errors="")
 
 
-OUTLINE = TreeFormat("outline", (), lambda text: True, _read_outline)
+OUTLINE = TreeFormat(
+    "outline", (), lambda text: True, lambda text: _read_lines(text).map_nodes(_leave_out_fraction)
+)
 """Fits everything, so it is asked last."""
 
 
@@ -90,7 +86,7 @@ OUTLINE = TreeFormat("outline", (), lambda text: True, _read_outline)
 
 
 def _text_between(text: str, title: re.Pattern[str], ends: tuple[str, ...]) -> str:
-    """Return what stands behind the last title and before the first line that begins as an end.
+    """Return the text behind the last title and before the first line that begins as an end.
 
     Lines keep their numbers; titles and ends are sought in lines without the blanks around them.
     """
@@ -99,6 +95,11 @@ def _text_between(text: str, title: re.Pattern[str], ends: tuple[str, ...]) -> s
     first = max((place + 1 for place, line in enumerate(bare) if title.fullmatch(line)), default=0)
     last = next((place for place in range(first, len(bare)) if bare[place].startswith(ends)), len(bare))
     return "\n" * first + "\n".join(lines[first:last])
+
+
+def _reader_between(title: re.Pattern[str], ends: tuple[str, ...]) -> Callable[[str], PrintedNode]:
+    """Return what reads the tree between a title and an end."""
+    return lambda text: _read_lines(_text_between(text, title, ends))
 
 
 def _strip_lines(text: str) -> list[str]:
@@ -113,12 +114,12 @@ def _fits_c50(text: str) -> bool:
     return ":..." in text or any(map(_C50_TITLE.fullmatch, _strip_lines(text)))
 
 
-def _read_c50(text: str) -> PrintedNode:
-    return _read_lines(_text_between(text, _C50_TITLE, _C50_ENDS))
-
-
 C50 = TreeFormat(
-    "c50", (("release8", USUAL), ("j48", USUAL)), _fits_c50, _read_c50, half=half_unit_of_digits(7)
+    "c50",
+    (("release8", USUAL), ("j48", USUAL)),
+    _fits_c50,
+    _reader_between(_C50_TITLE, _C50_ENDS),
+    half=half_unit_of_digits(7),
 )
 """C5.0 (R's package C50): `:...humidity <= 75: yes (2)`, four columns a level."""
 
@@ -140,10 +141,7 @@ def _fits_weka(text: str) -> bool:
     return any(map(_has_decimals, lines)) and not any(line.endswith(":") for line in lines)
 
 
-def _read_weka(text: str) -> PrintedNode:
-    return _read_lines(_text_between(text, _WEKA_TITLE, _WEKA_ENDS))
-
-
+_read_weka = _reader_between(_WEKA_TITLE, _WEKA_ENDS)
 WEKA = TreeFormat("weka", (("j48", USUAL),), _fits_weka, _read_weka, half=lambda text: 5e-7)
 """Weka's J48: `|   humidity <= 75: yes (2.0)`, no colon behind an inner node, at most six decimals."""
 
@@ -170,7 +168,7 @@ def _read_quinlan(text: str) -> PrintedNode:
         else:
             pieces[name].append(line)
     parts = {name: _read_lines("\n".join(lines)) for name, lines in pieces.items()}
-    whole = _join_parts(parts.pop(""), parts)
+    whole = parts.pop("").map_nodes(lambda node: _join_parts(node, parts))
     if parts:
         raise unreadable(min(part.line for part in parts.values()))
     return whole
@@ -178,12 +176,11 @@ def _read_quinlan(text: str) -> PrintedNode:
 
 def _join_parts(node: PrintedNode, parts: dict[str, PrintedNode]) -> PrintedNode:
     """Put each part in its place, and take it from those that are left."""
-    if node.label.startswith("[S") and node.label.endswith("]"):
-        if node.label not in parts:
-            raise unreadable(node.line)
-        return _join_parts(parts.pop(node.label), parts)
-    branches = tuple(PrintedBranch(b.condition, _join_parts(b.node, parts)) for b in node.branches)
-    return replace(node, branches=branches)
+    if not (node.label.startswith("[S") and node.label.endswith("]")):
+        return node
+    if node.label not in parts:
+        raise unreadable(node.line)
+    return parts.pop(node.label).map_nodes(lambda below: _join_parts(below, parts))
 
 
 QUINLAN = TreeFormat(
@@ -196,29 +193,23 @@ QUINLAN = TreeFormat(
 )
 """Quinlan's C4.5: `|   humidity <= 75 : Play (2.0)`, a colon ends an inner line, six digits count."""
 
-_RAPIDMINER_TITLE = re.compile("(Decision )?Tree")
+_read_rapidminer = _reader_between(re.compile("(Decision )?Tree"), ())
 _CASES_OF_CLASSES = re.compile(r":[^:{}]*\{[^{}]*=\s*\d+\s*\}[ \t]*$", re.M)
 
 
-def _fits_rapidminer(text: str) -> bool:
-    return _CASES_OF_CLASSES.search(text) is not None
-
-
-def _read_rapidminer(text: str) -> PrintedNode:
-    return _read_lines(_text_between(text, _RAPIDMINER_TITLE, ()))
-
-
-RAPIDMINER = TreeFormat("rapidminer", (), _fits_rapidminer, _read_rapidminer, half=half_unit)
+RAPIDMINER = TreeFormat(
+    "rapidminer",
+    (),
+    lambda text: _CASES_OF_CLASSES.search(text) is not None,
+    _read_rapidminer,
+    half=half_unit,
+)
 """RapidMiner: `|   Wind = Weak: Yes {No=0, Yes=3}`, the cases of each class behind."""
 
 
 # --- scikit-learn's export_text -----------------------------------------------------------------------
 
 _MARK, _CLASS, _WEIGHTS = "|---", "class:", "weights: ["
-
-
-def _fits_export_text(text: str) -> bool:
-    return _MARK in text
 
 
 def _read_export_text(text: str) -> PrintedNode:
@@ -254,11 +245,12 @@ def _read_export_text_leaf(number: int, text: str) -> PrintedNode:
         each = [float(weight) for weight in weights.strip()[len(_WEIGHTS) :].rstrip("] ").split(",")]
     except ValueError:
         raise unreadable(number) from None
-    whole, wrong = sum(each), sum(each) - max(each)
-    return PrintedNode(number, label=label.strip(), weight=f"{whole:.2f}", errors=f"{wrong:.2f}")
+    return PrintedNode(number, label=label.strip()).with_sizes(sum(each), sum(each) - max(each))
 
 
-EXPORT_TEXT = TreeFormat("export_text", TWO_WAYS, _fits_export_text, _read_export_text, half=half_unit)
+EXPORT_TEXT = TreeFormat(
+    "export_text", TWO_WAYS, lambda text: _MARK in text, _read_export_text, half=half_unit
+)
 """scikit-learn's `export_text`: `|   |--- petal width (cm) <= 1.75`."""
 
 
@@ -271,16 +263,8 @@ _MIN_CUT_DIGITS, _MAX_CUT_DIGITS = 4, 7
 """Digits of a cut that count: in old versions of R's print, and in its usual setting."""
 
 
-@dataclass(frozen=True)
-class _RpartNode:
-    """A node as it is printed: its line, what leads to it, its cases and errors, its class."""
-
-    line: int
-    split: str
-    n: str
-    loss: str
-    label: str
-    ends: bool
+_RpartNode = tuple[str, PrintedNode, bool]
+"""The split that leads to a node, the node as a leaf, and whether it is one."""
 
 
 def _half_unit_of_rpart(text: str) -> float:
@@ -316,26 +300,26 @@ def _read_rpart_node(line: int, rest: str) -> _RpartNode | None:
     for place in range(len(words) - 3, 0, -1):
         if is_number(words[place]) and is_number(words[place + 1]):
             label = " ".join(words[place + 2 :])
-            n, loss = words[place], words[place + 1]
-            return _RpartNode(line, " ".join(words[:place]), n, loss, label, rest.endswith("*"))
+            leaf = PrintedNode(line, label=label, weight=words[place], errors=words[place + 1])
+            return " ".join(words[:place]), leaf, rest.endswith("*")
     return None
 
 
 def _join_rpart_nodes(found: dict[int, _RpartNode], number: int) -> PrintedNode:
-    node = found[number]
+    _, leaf, ends = found[number]
     below = [each for each in (2 * number, 2 * number + 1) if each in found]
-    if len(below) != (0 if node.ends else 2):
-        raise unreadable(node.line)
-    if not below:
-        return PrintedNode(node.line, label=node.label, weight=node.n, errors=node.loss)
-    return PrintedNode(found[below[0]].line, tuple(_rpart_branch(found, each) for each in below))
+    if len(below) != (0 if ends else 2):
+        raise unreadable(leaf.line)
+    if ends:
+        return leaf
+    return PrintedNode(found[below[0]][1].line, tuple(_rpart_branch(found, each) for each in below))
 
 
 def _rpart_branch(found: dict[int, _RpartNode], number: int) -> PrintedBranch:
-    node = found[number]
-    asked = read_condition(node.split)
+    split, leaf, _ = found[number]
+    asked = read_condition(split)
     if asked is None:
-        raise unreadable(node.line)
+        raise unreadable(leaf.line)
     if asked.sign == EQUAL:  # several values are listed with commas
         asked = Condition(asked.attribute, EQUAL, tuple(asked.values[0].split(",")))
     return PrintedBranch(asked, _join_rpart_nodes(found, number))

@@ -13,8 +13,9 @@ no tree, and are refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from c45_core.language.refusal import refusal
@@ -31,10 +32,11 @@ from ..conditions import (
     read_condition,
     read_conditions,
 )
-from ..printed import EQUAL, OTHER, Condition, PrintedBranch, PrintedNode, TreeFormat, unreadable
+from ..printed import BELOW, EQUAL, OTHER, Condition, PrintedBranch, PrintedNode, TreeFormat, unreadable
 from .json_trees import make_of_json, names_keys
-from .levels import is_no, is_yes
+from .levels import read_truth
 
+_is_json = partial(names_keys, keys=("rules", "default"))
 Cut = tuple[float, bool]
 """A number, and whether it belongs to what is below the cut."""
 MAX_RULES = 2_000
@@ -57,10 +59,6 @@ class _Span:
     low: Cut | None = None
     high: Cut | None = None
 
-    @property
-    def is_all(self) -> bool:
-        return self.low is None and self.high is None
-
 
 @dataclass(frozen=True)
 class _Values:
@@ -68,10 +66,6 @@ class _Values:
 
     these: frozenset[str] | None = None
     but: frozenset[str] = frozenset()
-
-    @property
-    def is_all(self) -> bool:
-        return self.these is None and not self.but
 
 
 @dataclass(frozen=True)
@@ -83,7 +77,13 @@ class _OpenRule:
 
     def with_(self, name: str, asks: _Span | _Values) -> _OpenRule:
         rest = {**self.asks, name: asks}
-        return replace(self, asks={key: each for key, each in rest.items() if not each.is_all})
+        return replace(
+            self, asks={key: each for key, each in rest.items() if each not in (_Span(), _Values())}
+        )
+
+
+_Parts = list[tuple[Condition, list[_OpenRule]]]
+"""The conditions of branches, and the rules below each."""
 
 
 def tree_of(rules: Sequence[Rule], default: PrintedNode | None) -> PrintedNode:
@@ -124,12 +124,10 @@ def _join_conditions(rule: Rule) -> dict[str, _Span | _Values]:
         before = found.get(each.attribute)
         one: _Span | _Values
         if each.is_cut:
-            cut = cut_of(each)
-            one = _Span(high=cut) if each.sign in ("<=", "<") else _Span(low=cut)
-        elif each.sign == OTHER:
-            one = _Values(but=frozenset(each.values))
+            one = _Span(high=cut_of(each)) if each.sign in BELOW else _Span(low=cut_of(each))
         else:
-            one = _Values(frozenset(each.values))
+            values = frozenset(each.values)
+            one = _Values(but=values) if each.sign == OTHER else _Values(values)
         both = one if before is None else _join_asks(before, one)
         if both is None:
             raise unreadable(rule.line, f"{each.attribute} {each.sign} {', '.join(each.values)}")
@@ -168,29 +166,20 @@ class _RuleTree:
         first = rules[0]
         if len(rules) == 1 and not first.asks:
             return PrintedNode(first.rule.line, label=first.rule.label)
-        for name in self._shared_attributes(rules):
-            parts = (
-                self._part_at_cut(name, rules)
-                if _asks_cut(name, rules)
-                else self._part_by_values(name, rules)
-            )
-            if parts:
-                branches = tuple(PrintedBranch(asked, self.node(part)) for asked, part in parts)
+        shared = [name for name in first.asks if all(name in each.asks for each in rules)]
+        # Those come first that come first in all of the rules.
+        for name in sorted(shared, key=lambda name: any(next(iter(r.asks)) != name for r in rules)):
+            part = self._part_at_cut if _asks_cut(name, rules) else self._part_by_values
+            if parts := part(name, rules):
+                branches = tuple(PrintedBranch(asked, self.node(below)) for asked, below in parts)
                 return PrintedNode(first.rule.line, branches)
         raise _refuse_rules(rules)
 
-    def _shared_attributes(self, rules: list[_OpenRule]) -> Iterator[str]:
-        """Give the attributes that every rule asks, those first that come first in all of them."""
-        shared = [name for name in rules[0].asks if all(name in each.asks for each in rules)]
-        return iter(sorted(shared, key=lambda name: any(next(iter(r.asks)) != name for r in rules)))
-
-    def _part_at_cut(
-        self, name: str, rules: list[_OpenRule]
-    ) -> list[tuple[Condition, list[_OpenRule]]]:
+    def _part_at_cut(self, name: str, rules: list[_OpenRule]) -> _Parts:
         """Part rules at a cut that no rule holds on both sides of; [] if there is none."""
         spans = [(each, span) for each in rules if isinstance(span := each.asks[name], _Span)]
         cuts = dict.fromkeys(cut for _, span in spans for cut in (span.high, span.low) if cut)
-        found = list[tuple[int, list[tuple[Condition, list[_OpenRule]]]]]()
+        found = list[tuple[int, _Parts]]()
         for cut in cuts:
             below = [(each, span) for each, span in spans if span.high and span.high <= cut]
             above = [(each, span) for each, span in spans if span.low and span.low >= cut]
@@ -210,9 +199,7 @@ class _RuleTree:
             raise refusal("doctor.no_rule", line=rules[0].rule.line, condition=condition)
         return best
 
-    def _part_by_values(
-        self, name: str, rules: list[_OpenRule]
-    ) -> list[tuple[Condition, list[_OpenRule]]]:
+    def _part_by_values(self, name: str, rules: list[_OpenRule]) -> _Parts:
         """Part rules by the values of an attribute; [] if some would belong to two parts."""
         named = [(each, asks) for each in rules if isinstance(asks := each.asks[name], _Values)]
         if any(asks.these is None for _, asks in named):
@@ -224,29 +211,22 @@ class _RuleTree:
             parts = [part for part in parts if part not in met] + [merged]
         if len(parts) == 1 and any(asks.these != parts[0] for _, asks in named):
             return []
-        found = []
+        found: _Parts = []
         for part in parts:
-            inside = [
-                each.with_(name, _Values() if asks.these == part else asks)
-                for each, asks in named
-                if asks.these is not None and asks.these <= part
-            ]
-            found.append((Condition(name, EQUAL, tuple(sorted(part))), inside))
+            inside = [(e, a) for e, a in named if a.these is not None and a.these <= part]
+            within = [e.with_(name, _Values() if a.these == part else a) for e, a in inside]
+            found.append((Condition(name, EQUAL, tuple(sorted(part))), within))
         if self.default is not None:
             found.append((Condition(name, OTHER, ()), []))
         return found
 
-    def _part_by_one_value(
-        self, name: str, named: list[tuple[_OpenRule, _Values]]
-    ) -> list[tuple[Condition, list[_OpenRule]]]:
+    def _part_by_one_value(self, name: str, named: list[tuple[_OpenRule, _Values]]) -> _Parts:
         """Part rules by whether an attribute has some values that a rule names, or leaves out."""
         tried = dict.fromkeys(part for _, asks in named for part in (asks.these, asks.but) if part)
         for part in sorted(tried, key=len):
-            inside = [(each, asks) for each, asks in named if asks.these and asks.these <= part]
+            inside = [(e, a) for e, a in named if a.these and a.these <= part]
             outside = [
-                (each, asks)
-                for each, asks in named
-                if (asks.but >= part if asks.these is None else not asks.these & part)
+                (e, a) for e, a in named if (a.but >= part if a.these is None else not a.these & part)
             ]
             if len(inside) + len(outside) < len(named) or not ((inside and outside) or self.default):
                 continue
@@ -323,16 +303,11 @@ class _Piece:
     is_open: bool = False
     is_always: bool = False
 
-    @property
-    def is_frame(self) -> bool:
-        """Whether it is what SQL writes around its rules."""
-        return not self.answered and _SQL.fullmatch(self.asked) is not None
-
 
 def _fits_rules(text: str) -> bool:
     if _is_json(text):
         return True
-    pieces = [each for each in _split_pieces(bare_text(text).text) if not each.is_frame]
+    pieces = _split_pieces(bare_text(text).text)
     whole = [each for each in pieces if each.answered and (each.asked or each.is_always)]
     first = _SIZES.sub("", whole[0].answered) if whole else "{"
     if any(each.is_open for each in pieces) or 2 * len(whole) < len(pieces):
@@ -340,27 +315,27 @@ def _fits_rules(text: str) -> bool:
     return "{" not in first and not _KEYWORD.search(first)
 
 
-def _split_pieces(text: str) -> Iterator[_Piece]:
-    """Give the rules of a bare text; a default has no condition, and what is no rule has neither."""
-    started, line = list[str](), 0
+def _split_pieces(text: str) -> list[_Piece]:
+    """Return the rules of a bare text; a default has no condition, and what is no rule has neither.
+
+    What SQL writes around its rules is left out.
+    """
+    groups = list[tuple[int, list[str]]]()
     for number, typed_line in enumerate(text.split("\n"), 1):
         said = " ".join(typed_line.split())
         if not said:
             continue
-        if started and not _starts_rule(said) and _continues_rule(started):
-            started.append(said if _has_joint(started[-1], said) else f"and {said}")
-            continue
-        if started:
-            yield _split_rule(" ".join(started), line)
-        started, line = [said], number
-    if started:
-        yield _split_rule(" ".join(started), line)
-
-
-def _starts_rule(said: str) -> bool:
-    return bool(_SQL.fullmatch(said)) or any(
-        sign.match(said) for sign in (_IF, _COUNTED, _DEFAULT, _ALWAYS)
-    )
+        signs = (
+            _SQL.fullmatch(said),
+            *(sign.match(said) for sign in (_IF, _COUNTED, _DEFAULT, _ALWAYS)),
+        )
+        if groups and not any(signs) and _continues_rule(above := groups[-1][1]):
+            joined = _BEGINS.match(said) or _ENDS.search(above[-1])
+            above.append(said if joined else f"and {said}")
+        else:
+            groups.append((number, [said]))
+    pieces = (_split_rule(" ".join(lines), number) for number, lines in groups)
+    return [each for each in pieces if each.answered or not _SQL.fullmatch(each.asked)]
 
 
 def _continues_rule(started: list[str]) -> bool:
@@ -372,11 +347,6 @@ def _continues_rule(started: list[str]) -> bool:
         return False
     then = THEN.search(whole) or _ARROW.search(whole)
     return then is None or not whole[then.end() :].strip()
-
-
-def _has_joint(above: str, said: str) -> bool:
-    """Tell whether two lines of a rule are joined by what stands between them."""
-    return bool(_BEGINS.match(said) or _ENDS.search(above))
 
 
 def _split_rule(text: str, line: int) -> _Piece:
@@ -403,8 +373,6 @@ def _read_rules(text: str) -> PrintedNode:
     bare, rules = bare_text(text), list[Rule]()
     default, always, targets = None, False, set[str]()
     for piece in _split_pieces(bare.text):
-        if piece.is_frame:
-            continue
         if not piece.answered or (default is not None and (piece.asked or not always)):
             raise unreadable(piece.line)
         target, label = _read_class(bare, piece)
@@ -440,10 +408,6 @@ def _read_class(bare: BareText, piece: _Piece) -> tuple[str, str]:
 # --- the JSON of this course ------------------------------------------------------------------------
 
 
-def _is_json(text: str) -> bool:
-    return names_keys(text, "rules", "default")
-
-
 def _rules_of_json(found: Mapping[str, Any]) -> tuple[list[Rule], PrintedNode]:
     """Read the rules and the default of what this course writes; a rule is counted as a line."""
     rules = [
@@ -456,8 +420,9 @@ def _rules_of_json(found: Mapping[str, Any]) -> tuple[list[Rule], PrintedNode]:
 def _condition_of_json(given: dict[str, object]) -> Condition:
     """Read a condition; one on a column of yes and no is that its name is so, or is not."""
     value, named = given["value"], read_condition(str(given["attribute"]))
-    if named is not None and isinstance(value, str) and (is_yes(value) or is_no(value)):
-        return named if is_yes(value) else opposite(named)
+    holds = read_truth(value) if isinstance(value, str) else None
+    if named is not None and holds is not None:
+        return named if holds else opposite(named)
     values = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
     sign = {"in": "=", "<=": "<=", ">": ">", "=": "=", "!=": "≠", "≠": "≠"}[str(given["op"])]
     if sign in ("<=", ">"):
