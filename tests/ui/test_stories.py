@@ -163,7 +163,9 @@ def ask(address, **headers):
     sent = [(name.replace("_", "-").encode(), said.encode()) for name, said in headers.items()]
     name = address.removeprefix("stories/")
     scope = {"type": "http", "method": "GET", "headers": sent, "path_params": {"name": name}}
-    answer = asyncio.run(serve_story(Request(scope)))
+    # A thread of its own: that of a worker who drives a browser has a loop already.
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(asyncio.run, serve_story(Request(scope))).result()
     return answer.status_code, answer.headers, answer.body
 
 

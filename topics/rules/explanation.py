@@ -404,12 +404,12 @@ class RuleTeller:
         else:
             key, tried = "choice_subsets", len(choice.tried.totals)
         return self._say(
-            f"{key}_none" if not choice.chosen_rules else key,
+            f"{key}_none" if not choice.chosen else key,
             klass=self.writer.labels.klass(choice.label),
             tried=tried,
             candidates=len(choice.candidates),
-            n=len(choice.chosen_rules),
-            rules=self.numbers(choice.chosen_rules),
+            n=len(choice.chosen),
+            rules=self.numbers(choice.chosen),
             total=self._n(choice.cost.total),
             theory=self._n(choice.cost.theory),
             exceptions=self._n(choice.cost.exceptions),

@@ -18,7 +18,7 @@ def _count_dropped(scene: Scene) -> Values:
 
 
 def _give_description_length(scene: Scene) -> Values:
-    choice = next((each for each in rules_of_trace(scene.trace).choices if each.chosen_rules), None)
+    choice = next((each for each in rules_of_trace(scene.trace).choices if each.chosen), None)
     if choice is None:
         return None
     return {

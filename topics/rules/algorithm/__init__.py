@@ -185,5 +185,5 @@ def _choose_by_class(
 
 def _sort_by_error(choice: ClassChoice | None, kept: tuple[ProgramRule, ...]) -> tuple[int, ...]:
     """Return the rules chosen for a class, the one of the lowest pessimistic error first."""
-    chosen = () if choice is None else choice.chosen_rules
+    chosen = () if choice is None else choice.chosen
     return tuple(sorted(chosen, key=lambda number: kept[number - 1].error))

@@ -122,7 +122,7 @@ class RuleList:
         settled = (self.paths[step.place].rule for step in done if step.kind is StepKind.FATE)
         kept = tuple(dict.fromkeys(rule for rule in settled if rule is not None))
         for choice in self.choices[: kinds.count(StepKind.CHOICE)]:
-            others = set(choice.candidates.numbers) - set(choice.chosen_rules)
+            others = set(choice.candidates.numbers) - set(choice.chosen)
             kept = tuple(rule for rule in kept if rule not in others)
         placed = self.order.placed[: kinds.count(StepKind.PLACE)]
         ordered = tuple(rule for each in placed for rule in each.rules)

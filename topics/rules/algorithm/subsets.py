@@ -286,7 +286,7 @@ class ClassChoice:
     cost: DescriptionLength
 
     @property
-    def chosen_rules(self) -> tuple[int, ...]:
+    def chosen(self) -> tuple[int, ...]:
         """The numbers of the rules chosen."""
         return self.candidates.numbers_of(self.tried.chosen_set)
 

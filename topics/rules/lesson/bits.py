@@ -53,7 +53,7 @@ def _pick_rules(choice: ClassChoice, on: RulesContext) -> Members:
     """Return the set the reader has picked, as the address holds it; at first the one chosen."""
     numbers = choice.candidates.numbers
     asked = address.text("set")
-    mine = choice.chosen_rules
+    mine = choice.chosen
     if asked:
         parts = {int(part) for part in asked.split(".") if part.isdigit()}
         mine = tuple(number for number in numbers if number in parts)
@@ -65,7 +65,7 @@ def _pick_rules(choice: ClassChoice, on: RulesContext) -> Members:
         selection_mode="multi",
         key=key,
         on_change=_write_picked,
-        args=(key, choice.chosen_rules),
+        args=(key, choice.chosen),
     )
     return choice.candidates.places(mine)
 

@@ -183,7 +183,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "paths": str(len(found.paths)),
         "kept": str(len(found.kept)),
         "klass": plain(labels.klass(choice.label)),
-        "chosen": str(len(choice.chosen_rules)),
+        "chosen": str(len(choice.chosen)),
         "empty": write.fixed(choice.empty.total),
         "theory": write.fixed(choice.cost.theory),
         "exceptions": write.fixed(choice.cost.exceptions),

@@ -209,7 +209,7 @@ def test_the_choice_of_each_class_is_that_of_the_program(name, precision):
     for choice, recorded in zip(mine.choices, wanted, strict=True):
         assert list(choice.candidates.numbers) == recorded["candidates"]
         assert close(choice.empty.total, recorded["empty_total"], precision)
-        assert list(choice.chosen_rules) == recorded["chosen"]
+        assert list(choice.chosen) == recorded["chosen"]
         cost = choice.cost
         keys = ("covered", "false_positives", "false_negatives")
         assert list(cost.counted[1:]) == [recorded[key] for key in keys]

@@ -101,7 +101,7 @@ def test_steps_replay_to_the_final_list(data, dialect, options):
             assert set(before) <= set(after) and new <= {mine.paths[step.place].rule}
         elif step.kind is StepKind.CHOICE:
             choice = mine.choices[step.place]
-            assert set(before) - set(after) == set(choice.candidates.numbers) - set(choice.chosen_rules)
+            assert set(before) - set(after) == set(choice.candidates.numbers) - set(choice.chosen)
         elif step.kind is StepKind.PLACE:
             assert set(before) == set(after)
         else:

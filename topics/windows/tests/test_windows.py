@@ -104,7 +104,7 @@ def test_the_best_trial_and_all_lists_are_those_of_the_program(name):
     theirs = [rule["cover"] for rule in other["rules"] if rule["class"] == "bad"]
     covers = {number: composite.rule(number).cover for number in choice.candidates.numbers}
     bits = [choice.candidates.cost(choice.candidates.places(s)).total for s in ((2, 4, 5), (2, 5, 11))]
-    assert choice.chosen_rules == (2, 4, 5) and bits[0] == bits[1] == choice.cost.total
+    assert choice.chosen == (2, 4, 5) and bits[0] == bits[1] == choice.cost.total
     assert sorted(theirs) == sorted(covers[number] for number in (2, 5, 11))
     assert composite.passes[-1].errors == other["errors"]
 

@@ -287,7 +287,7 @@ def show_code(on: ClassifyingContext) -> None:
     st.caption(with_terms(words("classifying", about), words))
 
 
-MAX_LISTED = 1000
+MAX_ROWS_LISTED = 1000
 """Maximum number of different cases in a list; of more, one is chosen by its number."""
 
 
@@ -295,7 +295,7 @@ def show_form(on: ClassifyingContext, case: Case) -> None:
     """Show a case in the form; a change is written to the address, from where it is read again."""
     table, labels, words = on.table, on.names, on.words
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        (_offer_rows if len(list_different_rows(table)) <= MAX_LISTED else _offer_number)(
+        (_offer_rows if len(list_different_rows(table)) <= MAX_ROWS_LISTED else _offer_number)(
             table, case, words
         )
         for key, example in examples(table, on.tree, on.dialect).items():
