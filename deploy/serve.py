@@ -116,13 +116,15 @@ def worker(
     `script`: another app than this one, in its own folder.
     """
     script = script or ROOT / "app.py"
+    # Streamlit looks for its settings in the folder that it is started in.
+    folder = script.parent if (script.parent / ".streamlit").is_dir() else ROOT
     options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
     flags = [f"--server.{name}={value}" for name, value in options.items()]
     command = [sys.executable, "-m", "streamlit", "run", str(script), *flags]
     # Who has set a variable knows better.
     share = max((os.cpu_count() or 1) // beside, 1)
     known = {**ENVIRONMENT, "C45_WORK_WORKERS": str(share), **os.environ}
-    return subprocess.Popen(command, cwd=script.parent, env=known, stdout=log, stderr=log)
+    return subprocess.Popen(command, cwd=folder, env=known, stdout=log, stderr=log)
 
 
 def tell_stories() -> None:
