@@ -45,3 +45,14 @@ def test_after_choices_a_page_reads_as_one_that_is_opened_there(visit, lesson, l
     settle(page)
     settle(anew)
     becomes(lambda: page.evaluate(READ) == anew.evaluate(READ), True)
+
+
+@pytest.mark.parametrize("path", ["your_table", "start"])
+def test_a_page_without_parts_asks_for_none_of_the_page_before(visit, path):
+    page = visit("/growing?lang=en")
+    page.get_by_role("button", name="Growing the tree", exact=True).click()
+    name = {"your_table": "17. Your own table", "start": "Start"}[path]
+    page.get_by_role("link", name=name, exact=True).click()
+    settle(page)
+    assert any([pick(page, name, 3) for name in ("dialect", "table")])
+    expect(page.locator("[data-testid=stException]")).to_have_count(0)

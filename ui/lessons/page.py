@@ -18,7 +18,6 @@ def show(name: str) -> None:
     lesson = course.declared()[name]
     offers = Offers(**lesson.header())
     parts = Parts(offers.read, lambda choices: choices.named, partial(_whole, offers))
-    parts.begin()
     header(name, offers, parts)
     opened = open_lesson(name, parts, offers.stands_for)
     opened.show_laboratory()

@@ -70,6 +70,8 @@ class Offers:
 def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> Choices:
     """Show the row of a lesson and return what is chosen; `parts`: of the page, some lie in the row."""
     parts = parts or Parts(offers.read, lambda choices: choices.named)
+    # On every page: a choice here must not ask for parts of the page before.
+    parts.begin()
     widgets.open_page(lesson)
     choices = _begin(lesson, offers)
     words, shown = choices.words, offers.as_shown(choices)
