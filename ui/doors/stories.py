@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from streamlit import config
 
-from ui.stories import PLACE, is_shared, read
+from ui.stories import PLACE, edition, is_shared, read
 
 FOR_EVER = "public, max-age=31536000, immutable"
 """Caching of a story of a bundled table."""
@@ -22,6 +22,7 @@ NEVER = "no-store"
 
 def routes() -> list[Route]:
     """Return the route of stories, below the path at which the app lies."""
+    edition()  # what this process tells is told by the program that lies here now, at its start
     base = str(config.get_option("server.baseUrlPath")).strip("/")
     return [Route(f"{'/' + base if base else ''}/{PLACE}/{{name}}", serve_story)]
 

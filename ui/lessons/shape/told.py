@@ -64,7 +64,8 @@ class Told:
     lesson: Lesson
     words: Words
     facts: Mapping[str, str]
-    _linked: dict[str, str] = field(default_factory=dict, compare=False)
+    # Of these words and facts alone: a copy with others begins with none.
+    _linked: dict[str, str] = field(default_factory=dict, init=False, compare=False)
 
     def say(self, key: str, **more: object) -> str:
         """Return a text of the lesson with its numbers; `{s_gain}` is the symbol of the gain."""
