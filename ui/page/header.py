@@ -98,7 +98,8 @@ def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> 
         if presenting.offered("lang"):
             chosen.pick_language(choices)
         if not presenting.presenting():
-            menu_button(words)
+            named = offers.table and not course.number_of(lesson) and lesson != course.START
+            menu_button(words, lesson, cache.title(shown.table, shown.language) if named else "")
     # After the pickers: what this part tells the server carries their values, the new ones then.
     browser.keep(words, shown=offers.table)
     # Without a gap it has no height: else a phone would scroll to where it ends.

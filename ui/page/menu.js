@@ -4,13 +4,14 @@ const MENU = ".st-key-header_rest";
 const OPENERS = 'a[href="#settings"]'; // in a text: what is shown there can be changed in the menu
 const POPPED = "[role=dialog], [role=listbox], [data-testid=stPopoverBody]";
 
-export default ({ parentElement, data: { menu, said } }) => {
+export default ({ parentElement, data: { menu, at, said } }) => {
   const button = parentElement.querySelector("button");
   const page = document.documentElement;
   button.title = menu;
   button.setAttribute("aria-label", said ? `${menu}, ${said}` : menu);
   button.querySelector("span").textContent = said;
-  show(page.dataset.menu === "open");
+  show(page.dataset.menu === "open" && page.dataset.menuOf === at);
+  page.dataset.menuOf = at; // on another page it is closed
   button.onclick = turn;
   document.addEventListener("keydown", onKey);
   document.addEventListener("pointerdown", onPress);

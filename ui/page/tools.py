@@ -1,6 +1,6 @@
-"""Show what the header consists of: the way through the course, the button of its menu, and the menu's end.
+"""Show what the header consists of: the way through the course, its menu's button and its menu's end.
 
-What they do they do in the browser, but for a page that is asked for: the server need not know the theme
+All of it acts in the browser, but for a page that is asked for: the server need not know the theme
 (`ui/doors/theme.js`).
 """
 
@@ -24,7 +24,7 @@ from ui.state.session import HELD
 _HERE = Path(__file__).resolve().parent
 _KEY = "header_tools"
 _SAID = ("theme", "system", "light", "dark")
-_MENU = '<button type="button"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14" /></svg><span></span></button>'
+_LINES = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14" /></svg>'
 
 
 def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> None:
@@ -96,9 +96,11 @@ def _noted() -> None:
     """The run that follows reads which page was pressed."""
 
 
-def menu_button(words: Words, said: str = "") -> None:
-    """Show the button of the menu; `said`: what is chosen there, beside it."""
-    _menu()(data={"menu": words("theme", "menu"), "said": said}, key="menu", width="content")
+def menu_button(words: Words, here: str, said: str = "") -> None:
+    """Show the button of the menu of a page; `said`: what is chosen there, beside it."""
+    _menu()(
+        data={"menu": words("theme", "menu"), "at": here, "said": said}, key="menu", width="content"
+    )
 
 
 @cache
@@ -110,4 +112,6 @@ def _walk() -> Any:
 @cache
 def _menu() -> Any:
     css, js = ((_HERE / f"menu.{part}").read_text("utf-8") for part in ("css", "js"))
-    return st.components.v2.component("c45_menu", html=_MENU, css=css, js=js)
+    return st.components.v2.component(
+        "c45_menu", html=f'<button type="button">{_LINES}<span></span></button>', css=css, js=js
+    )

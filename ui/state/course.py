@@ -76,10 +76,11 @@ def walked() -> list[Lesson]:
 def beside(name: str) -> tuple[Lesson | None, Lesson | None]:
     """Return the lessons before and after one, None at either end; a door leads nowhere but back."""
     path = declared()[name].path
-    found = walked() if path in WALKED else [] if path == DOORS else path_of(path)
-    keys = [each.key for each in found]
-    at = keys.index(name) if name in keys else len(keys)
-    return (found[at - 1] if 0 < at < len(keys) else None), (found[at + 1] if at + 1 < len(keys) else None)
+    found = walked() if path in WALKED else path_of(path)
+    if path == DOORS:
+        return None, None
+    at = [each.key for each in found].index(name)
+    return (found[at - 1] if at else None), (found[at + 1] if at + 1 < len(found) else None)
 
 
 def taught(lesson: Lesson) -> frozenset[str]:
@@ -117,7 +118,7 @@ def present(lesson: Lesson, words: Words, *, label: str, **query: str) -> None:
 
 
 def map_of(words: Words) -> None:
-    """Show the walked paths side by side with their times, the doors below, and the closed reference."""
+    """Show the walked paths side by side with their times, the doors below, the closed reference."""
     with st.container(key="map"):
         for path in WALKED:
             _path(path, words)
