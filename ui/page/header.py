@@ -186,9 +186,11 @@ def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
 
 
 def _step(lesson: str, offers: Offers, choices: Choices) -> dict[str, str] | None:
-    """Return what a class is asked about, unless the address says otherwise; None where nothing is."""
-    if not offers.table and lesson != PRUNING:
+    """Return what a class is asked about, unless the address says otherwise; None beside the lessons."""
+    if not offers.table and lesson not in course.declared():
         return None
+    if not offers.table and lesson != PRUNING:
+        return {"lesson": lesson, "lang": choices.language}
     choices = offers.as_shown(choices)
     asked = {"table": choices.table, "dialect": choices.dialect, "lang": choices.language}
     asked |= as_text(choices.limits)
