@@ -186,7 +186,7 @@ def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
 
 
 def _step(lesson: str, offers: Offers, choices: Choices) -> dict[str, str] | None:
-    """Return what a class is asked about, unless the address says otherwise; None beside the lessons."""
+    """Return what a class is asked about, unless the address says otherwise: None beside lessons."""
     if not offers.table and lesson not in course.declared():
         return None
     if not offers.table and lesson != PRUNING:

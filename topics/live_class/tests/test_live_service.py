@@ -100,14 +100,12 @@ def test_what_is_right_is_told_to_nobody_before_it_is_revealed(service, led):
 def test_every_lesson_asks_a_class_its_guess_and_what_it_poses_then_what_its_step_calculates(
     service, lesson
 ):
-    declared, texts = course.declared()[lesson], words("zh").sections[f"lesson_{lesson}"]
+    declared = course.declared()[lesson]
     found = service.choices({"lesson": lesson}, "zh", "teacher")
     named = declared.guess.names if isinstance(declared.guess, Options) else ()
-    assert sorted(found[0]["options"]) == sorted(texts[f"guess_{name}"] for name in named)
-    for posed, asked in zip(declared.posed, found[1:], strict=False):
-        assert sorted(asked["options"]) == sorted(
-            texts[f"ask_{posed.key}_{name}"].replace("$", "") for name in posed.answers
-        )
+    offered = [len(each["options"]) for each in found[: len(declared.posed) + 1]]
+    assert offered == [len(named), *(len(posed.answers) for posed in declared.posed)]
+    assert not any(mark in str(found) for mark in ("**", "$"))
     begun = service.begin("teacher")
     ask = {"do": "ask", "query": {"lesson": lesson}, "place": 0}
     service.do(begun["code"], begun["secret"], ask)

@@ -39,7 +39,6 @@ from ..classes.records import (
     show_code,
     unavailable,
 )
-
 from .lesson_questions import ask_of_lesson
 
 if TYPE_CHECKING:
