@@ -76,7 +76,10 @@ def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> 
     choices = _begin(lesson, offers)
     words, shown = choices.words, offers.as_shown(choices)
     if presenting.presenting():
-        present(lesson, words)
+        if lesson in (course.START, chosen.HOME):  # they have no slides: the course begins
+            first, query = next(iter(course.declared())), {**address.kept(), "view": "present"}
+            st.switch_page(course.lessons()[first], query_params=query)
+        present(lesson)
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
     away.place_here(lesson)
     address.listen(words, lesson)

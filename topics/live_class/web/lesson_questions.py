@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from random import Random
 
 from c45_core.explain.explanation import Explanation
 from c45_core.formula.expression import Decimal
 from c45_core.language.words import languages
 from c45_course import datasets
 from c45_course.practice.questions import Option, Question, Topic
+from ui.lessons.shape.check import chance
 from ui.lessons.shape.told import Told, tell
 from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
@@ -72,7 +72,8 @@ def _offer(
     query: dict[str, str],
 ) -> Asked:
     """Return a question with its answers in an order drawn by its key, the same at every look."""
-    drawn = Random(key).sample(names, len(names))
+    lesson = next(iter(told.values())).lesson.key
+    drawn = chance(f"{lesson}:{key}").sample(names, len(names))
     phrased = {}
     for language, each in told.items():
         options = tuple(_as_plain(each.say(f"{key}_{name}")) for name in drawn)
