@@ -32,8 +32,9 @@ UNSHOWN = """() => {
 """The page as it is before its script has begun."""
 CUT = """() => {
   const slides = [...document.querySelectorAll("[class*=st-key-slide_]")].filter((it) => !it.inert);
-  const heights = slides.map((it) => [...it.children].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0));
-  return slides.length === 1 && heights[0] > 20 && slides[0].scrollWidth <= slides[0].clientWidth + 1;
+  const high = (it) => [...it.children].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  const [{ scrollWidth, clientWidth }] = slides;
+  return slides.length === 1 && high(slides[0]) > 20 && scrollWidth <= clientWidth + 1;
 }"""
 """Whether one slide is in sight, with something on it, and nothing of it is cut at its sides."""
 SMALL = (Path(__file__).resolve().parents[1] / "helpers" / "letters.js").read_text(encoding="utf-8")
