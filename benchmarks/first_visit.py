@@ -83,7 +83,8 @@ COUNT = """() => {
   return {
     text: found.texts.join(" "), first: found.first.join(" "), controls: found.controls.length,
     firstControls: first.length, terms: found.terms, touch: own.length ? Math.round(Math.min(...own)) : null,
-    share: (100 * cells.size * STEP * STEP) / (innerWidth * high), screens: main.scrollHeight / high,
+    share: (100 * cells.size * STEP * STEP) / (innerWidth * high),
+    screens: main.scrollHeight / high,
     shift: window.shift ?? 0,
   };
 }"""
