@@ -103,7 +103,6 @@ NAMES = (
     AddressName("plane", BROWSER, "numbers", "the split of the tree that the plane shows"),
     AddressName("across", CHOICE, "numbers", "the attribute across the plane"),
     AddressName("up", CHOICE, "numbers", "the attribute up the plane"),
-    AddressName("k", CHOICE, "numbers", "the branches of a split at several values"),
     AddressName("begin", CHOICE, "dialects", "the tree that stands there at first"),
     AddressName("against", CHOICE, "dialects", "the convention a tree from elsewhere is held against"),
     AddressName("part", CHOICE, "missing", "in its laboratory, what is looked at"),
