@@ -28,7 +28,7 @@ from ui.drawing.canvas import Canvas
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import confusion_matrix, grid
 from ui.drawing.svg import show_svg
-from ui.lessons.evaluation.lesson import LESSON
+from ui.lessons.evaluation.lesson import LESSON, NEW_CASE
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain, with_terms
@@ -169,7 +169,11 @@ def _choose_share(dataset: Dataset, words: Words) -> str:
 
 
 def show_laboratory(choices: Choices) -> None:
-    """Show the results for the cases held out, and one view of the trees behind them."""
+    """Show one view: a case on its way, or results for the cases held out with the trees behind them."""
+    view = choose_view("evaluation", choices.words)
+    if view == NEW_CASE:
+        LESSON.load_view(view)(choices)
+        return
     on = choose_context(choices)
     both = judge_trees(on)
     left, right = st.columns([5, 6], gap="medium")
@@ -181,7 +185,7 @@ def show_laboratory(choices: Choices) -> None:
         show_folds(both, on)
     with right:
         show_confusion(both, on)
-    LESSON.load_view(choose_view("evaluation", choices.words))(both, on)
+    LESSON.load_view(view)(both, on)
 
 
 def show_headline(both: Both, on: EvaluationContext) -> None:
