@@ -1,4 +1,4 @@
-"""An old address: classifying a case is a view of How good is it?, and rules have a page of their own."""
+"""An old address: to classify a case is a view of How good is it?, and rules have their page."""
 
 from ui.state.course import lead_on
 

@@ -111,7 +111,7 @@ def variables(*named: str) -> str:
 
 
 def on_any_page(code: int, first: int) -> str:
-    """Return the colour of a class of a table that is about class `first`, whatever its page is about."""
+    """Return the colour of a class of a table about class `first`, whatever its page is about."""
     place = abs(code - first) if code < 2 else code % len(LIGHT.classes)
     return f"light-dark({LIGHT.classes[place]},{DARK.classes[place]})"
 

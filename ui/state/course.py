@@ -29,7 +29,7 @@ of the table in hand. An address without it shows what it always has.
 
 
 MOVED = {"classifying": {"": ("evaluation", "case"), "rules": ("rules", ""), "simple": ("rules", "")}}
-"""Pages that are lessons no more: for each view ("": any other) the lesson and the view that it became."""
+"""Pages that are lessons no more: by view ("": any other) the lesson and the view they became."""
 _OF_A_LESSON = {"view", "controls"}
 """What a link may ask of a lesson without naming a state of it."""
 
@@ -91,12 +91,14 @@ def navigation(words: Words) -> Page:
         st.Page(path, title=words("lesson", name), url_path=name, default=number == 0)
         for number, (name, path) in enumerate(lessons().items())
     ]
-    pages += [st.Page(_find_pages()[name], title=words("lesson", "start"), url_path=name) for name in MOVED]
+    pages += [
+        st.Page(_find_pages()[name], title=words("lesson", "start"), url_path=name) for name in MOVED
+    ]
     return st.navigation(pages, position="hidden")
 
 
 def lead_on(name: str) -> None:
-    """Go on from an old address to the lesson that has become of its page; all else it asks for is kept."""
+    """Go on from an old address to the lesson that its page became, with all else it asks for."""
     views = MOVED[name]
     onto, view = views.get(address.text("view"), views[""])
     if onto not in declared():

@@ -182,9 +182,7 @@ def show_ways(answer: Classified, on: NewCaseContext) -> None:
     _draw_tree(on.tree, on, nodes, on.words("classifying", key, n=len(answer.paths)), notes)
 
 
-def _draw_tree(
-    tree: Tree, on: NewCaseContext, nodes: set[int], sentence: str, notes: set[int]
-) -> None:
+def _draw_tree(tree: Tree, on: NewCaseContext, nodes: set[int], sentence: str, notes: set[int]) -> None:
     marks = lit(tree, nodes)
     show_tree(tree, on.labels, on.words, marks, key="tree", text=sentence, height=560, notes=notes)
     st.caption(sentence)

@@ -28,7 +28,7 @@ TABLE, DIALECT = "watermelon_2.0", "documents"
 SHARE, MAX_DRAWS = 1 / 3, 24
 """The share of the melons that is set aside, and the number of times."""
 _FOLDER = Path(__file__).with_name("draws")
-_ROOM = '<svg viewBox="0 0 400 390" style="width:100%;min-height:390px">'
+_ROOM = '<svg viewBox="0 0 400 390" style="width:100%;height:390px">'
 
 
 def show_toy(told: Told, choices: Choices) -> None:
@@ -49,7 +49,10 @@ def show_toy(told: Told, choices: Choices) -> None:
         "first": first,
         "texts": {
             **{key: texts[f"toy_{key}"] for key in ("said", "said_first", "picture")},
-            **{key: words("evaluation", f"toy_{key}", n=tested, cases=table.rows) for key in ("draw", "begin")},
+            **{
+                key: words("evaluation", f"toy_{key}", n=tested, cases=table.rows)
+                for key in ("draw", "begin")
+            },
         },
     }
     _component()(key="toy_evaluation", data=data)
@@ -57,7 +60,7 @@ def show_toy(told: Told, choices: Choices) -> None:
 
 @once
 def list_draws() -> list[dict[str, Any]]:
-    """Return for each draw the rows that were set aside, and which of them the tree classified correctly."""
+    """Return for each draw the rows set aside, and which of them the tree classified correctly."""
     table, dialect = datasets.load(TABLE).table, preset(DIALECT)
     found = []
     for seed in range(1, MAX_DRAWS + 1):

@@ -99,7 +99,7 @@ def build_context(choices: Choices) -> MissingContext:
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return how the root of the melons' tree is measured, in numbers and in symbols, and its branches."""
+    """Return how the root of the melons' tree is measured, and its branches."""
     words, write = choices.words, choices.words.notation
     trace = cache.trace(TABLE, DIALECT)
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
@@ -119,7 +119,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "all": write.weight(found.known + found.unknown),
         "shares": words.listed(shares),
         "sizes": words.listed((*sizes, write.weight(found.unknown))),
-        "f_numbers": f"{gain.named(write)} = {gain.numbers(write)} {gain.latex_sign(write)} {gain.result(write)}",
+        "f_numbers": gain.in_numbers(write),
         "f_gain": gain.in_symbols(write),
         "iv": write.fixed(iv.recorded),
         "part": words("missing", "part_down"),
@@ -129,7 +129,10 @@ def facts(choices: Choices) -> Mapping[str, str]:
 def show_laboratory(choices: Choices) -> None:
     """Show one part of the lesson; a case is classified in the lesson on how good a tree is."""
     if address.text("part") == _CLASSIFYING:
-        st.switch_page(course.lessons()["evaluation"], query_params={**address.kept(address.names()), "view": "case"})
+        st.switch_page(
+            course.lessons()["evaluation"],
+            query_params={**address.kept(address.names()), "view": "case"},
+        )
     prepared("missing", EXAMPLES, choices.words)
     _show_part(build_context(choices))
 

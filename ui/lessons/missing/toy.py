@@ -32,7 +32,7 @@ TABLE, DIALECT = "watermelon_2.0_alpha", "release8"
 MELON = "8"
 """The melon that goes down: its texture, which the root tests, is missing in the table."""
 _FOLDER = Path(__file__).with_name("weights")
-_ROOM = '<svg viewBox="0 0 400 460" style="width:100%;min-height:460px">'
+_ROOM = '<svg viewBox="0 0 400 460" style="width:100%;height:460px">'
 
 
 def show_toy(told: Told, choices: Choices) -> None:
@@ -102,15 +102,18 @@ def _answer_all(
         answer = classify(tree, table, as_values(table, mine), trace.dialect)
         parts = weigh_nodes(answer)
         shares = zip(answer.distribution.tolist(), range(len(table.classes)), strict=True)
-        yield "_".join("x" if value is None else str(value) for value in values), {
-            "parts": [round(parts.get(number, 0.0), 6) for number in order],
-            "weights": [write(parts.get(number, 0.0)) for number in order],
-            "leaves": len(answer.paths),
-            "klass": labels.klass(answer.label),
-            "shares": told.words.listed(
-                f"{labels.klass(code)} {told.words.notation.fixed(share)}" for share, code in shares
-            ),
-        }
+        yield (
+            "_".join("x" if value is None else str(value) for value in values),
+            {
+                "parts": [round(parts.get(number, 0.0), 6) for number in order],
+                "weights": [write(parts.get(number, 0.0)) for number in order],
+                "leaves": len(answer.paths),
+                "klass": labels.klass(answer.label),
+                "shares": told.words.listed(
+                    f"{labels.klass(code)} {told.words.notation.fixed(share)}" for share, code in shares
+                ),
+            },
+        )
 
 
 def weigh_nodes(answer: Classified) -> dict[int, float]:

@@ -151,7 +151,7 @@ class NumbersContext:
         return number
 
 
-EXAMPLE = "buys_computer_14_numeric_age"
+EXAMPLE = "watermelon_3.0"
 """Shown where the chosen table has no numeric attribute."""
 MAX_OFFERED_NODES = 100
 """Maximum number of nodes that can be chosen from: to name one takes as long as it lies deep."""

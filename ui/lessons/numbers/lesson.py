@@ -47,7 +47,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "left": write.weight(left.weight),
         "right": write.weight(right.weight),
         "gain": write.fixed(float(cuts.gains[cuts.best])),
-        "f_numbers": f"{made.named(write)} = {made.numbers(write)} {made.latex_sign(write)} {made.result(write)}",
+        "f_numbers": made.in_numbers(write),
         "f_cut": made.in_symbols(write),
         "s_cut_gain": made.in_symbols(write).partition("=")[0].strip(),
     }

@@ -33,11 +33,14 @@ MAX_MARKS = 200
 """Maximum number of cases that are drawn as marks; more are counted in columns."""
 COLUMNS = 60
 _FOLDER = Path(__file__).with_name("dragging")
-_ROOM = '<svg viewBox="0 0 400 {high}" style="width:100%;min-height:{high}px">'
+_ROOM = '<svg viewBox="0 0 400 {high}" style="width:100%;height:{high}px">'
 
 
 def show_toy(told: Told, choices: Choices) -> None:
-    """Show the cut of the two continuous attributes of the melons; only where it has been is a curve."""
+    """Show the cut of the two continuous attributes of the melons.
+
+    Until the guess is made only that part of the curve is there where the cut has been.
+    """
     trace, words = cache.trace(TABLE, DIALECT), told.words
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
     numeric = [a for a, c in enumerate(trace.table.attributes) if isinstance(c, Numeric)]
@@ -45,7 +48,8 @@ def show_toy(told: Told, choices: Choices) -> None:
     keep_room(_ROOM.format(high=390), key="toy_numbers")
     texts = {"said": "toy_said", "picture": "toy_picture"}
     data = _tell(contexts, ("gain",), words, texts, high=120)
-    _component()(key="toy_numbers", data={**data, "veiled": True, "now": 0})
+    guessed = st.session_state.get(f"guess_{told.lesson.key}_given") is not None
+    _component()(key="toy_numbers", data={**data, "veiled": True, "revealed": guessed, "now": 0})
 
 
 def show_cuts(context: NumbersContext, cut: int) -> None:
@@ -57,7 +61,7 @@ def show_cuts(context: NumbersContext, cut: int) -> None:
     now = told.index(cut) if cut in told else int(np.argmin(np.abs(context.points - cut)))
     _component()(
         key="cuts",
-        data={**data, "veiled": False, "now": now},
+        data={**data, "veiled": False, "revealed": False, "now": now},
         on_cut_change=lambda: _go_to_dropped(context),
     )
 
@@ -111,7 +115,9 @@ def tell_cuts(context: NumbersContext) -> dict[str, Any]:
         "name": context.name,
         "ends": ends,
         "ends_text": [cut_value(end) for end in ends],
-        "decimals": max(len(cut_value(float(value)).partition(".")[2]) for value in context.values[:50]),
+        "decimals": max(
+            len(cut_value(float(value)).partition(".")[2]) for value in context.values[:50]
+        ),
         **_tell_cases(context),
         "lows": context.neighbours(told)[0].tolist(),
         "mids": cuts.midpoints[told].tolist(),

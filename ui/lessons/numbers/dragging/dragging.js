@@ -23,7 +23,7 @@ export default function dragging({ parentElement, data, setTriggerValue }) {
   return () => seen.disconnect();
 }
 
-function makeHand(place, { attributes, classes, curves, high, texts, veiled, now, first }, drop) {
+function makeHand(place, { attributes, classes, curves, high, texts, veiled, revealed, now, first }, drop) {
   const visited = attributes.map(() => new Set());
   let [chosen, t, width, drawn] = [0, 0, 0, null];
   const of = () => attributes[chosen];
@@ -100,7 +100,11 @@ function makeHand(place, { attributes, classes, curves, high, texts, veiled, now
     for (const { curve, ring, dot, number } of panels) ground.append(curve, ...(ring ? [ring] : []), dot, number);
     picture.replaceChildren(ground, hand, threshold);
     drawn = { x, panels, hand, threshold, line };
-    if (!veiled) panels.forEach(({ name, y, curve }) => setAttr(curve, "d", stepsOf(edges(), of().numbers[name], null, x, y)));
+    if (!veiled || revealed)
+      panels.forEach(({ name, y, curve }) => {
+        setAttr(curve, "d", stepsOf(edges(), of().numbers[name], null, x, y));
+        if (revealed) of().mids.forEach((mid, k) => ground.append(svgEl("circle", { class: "candidate", r: 3, cx: x(mid), cy: y(of().numbers[name][k]) })));
+      });
     show();
   }
 
@@ -130,7 +134,7 @@ function makeHand(place, { attributes, classes, curves, high, texts, veiled, now
     setAttr(drawn.threshold, "x", within);
     setText(drawn.threshold, `t = ${veiled ? t.toFixed(one.decimals) : one.shown[k]}`);
     for (const { name, y, curve, dot, number } of drawn.panels) {
-      if (veiled) setAttr(curve, "d", stepsOf(edges(), one.numbers[name], visited[chosen], drawn.x, y));
+      if (veiled && !revealed) setAttr(curve, "d", stepsOf(edges(), one.numbers[name], visited[chosen], drawn.x, y));
       const up = y(one.numbers[name][k]);
       setAttr(dot, "cx", at);
       setAttr(dot, "cy", up);
