@@ -37,8 +37,8 @@ def look_up(
     `key`: tells this component from others of a page; `slider`: the key of the slider whose positions
     these are, from its lowest on; `name`, `ids`: what the address calls the number that is pressed, and
     all that it may be. `texts`: of a container its one sentence; `drawings`: SVG; `marks`: of a chart
-    what differs of the marks laid over it; `derivations`: a container and the derivations it may hold. `about`: what the marks on the page must be about
-    (`Overlay.show`).
+    what differs of the marks laid over it; `derivations`: a container and the derivations it may hold.
+    `about`: what the marks on the page must be about (`Overlay.show`).
     """
     data = {
         "slider": slider,
