@@ -45,7 +45,7 @@ def _said(app):
 
 
 def _hand(app):
-    """What the component of the laboratory was told."""
+    """Return what the component of the laboratory was told."""
     sent = [each.proto for each in app.get("bidi_component") if "cuts" in each.proto.id]
     return json.loads(sent[-1].json)
 

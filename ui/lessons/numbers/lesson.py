@@ -55,7 +55,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
 
 def _find_best_ages(choices: Choices) -> Mapping[str, str]:
     """Return where gain and gain ratio are largest in the example of the ages, and what is printed."""
-    cuts, printed = (_cut(_AGES, dialect, _AGE).cuts for dialect in (DIALECT, _PROGRAM))
+    cuts, printed = (_measure(_AGES, dialect, _AGE).cuts for dialect in (DIALECT, _PROGRAM))
     assert cuts is not None and printed is not None
     best = {"gain": cuts.gains, "ratio": cuts.gain_ratios}
     return {
@@ -70,7 +70,7 @@ def _find_best_ages(choices: Choices) -> Mapping[str, str]:
 
 def _find_penalty(choices: Choices) -> Mapping[str, str]:
     """Return what Quinlan's Release 8 subtracts from the gain of the density, and what is left."""
-    found, write = _cut(TABLE, _PROGRAM, ATTRIBUTE), choices.words.notation
+    found, write = _measure(TABLE, _PROGRAM, ATTRIBUTE), choices.words.notation
     assert found.cuts is not None
     return {
         "tried": str(found.cuts.tries),
@@ -80,7 +80,7 @@ def _find_penalty(choices: Choices) -> Mapping[str, str]:
     }
 
 
-def _cut(table: str, dialect: str, attribute: str) -> Evaluation:
+def _measure(table: str, dialect: str, attribute: str) -> Evaluation:
     return cache.trace(table, dialect).evaluation(0, attribute)
 
 

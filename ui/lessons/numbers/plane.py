@@ -139,7 +139,7 @@ def draw_plane(trace: Trace, axes: Axes, splits: list[int], at: int, *, labels: 
 
 @dataclass(frozen=True)
 class _Places:
-    """Where values stand in the picture: the smallest and the largest across and up."""
+    """The places of values in the picture, by the smallest and the largest across and up."""
 
     across: tuple[float, float]
     up: tuple[float, float]
