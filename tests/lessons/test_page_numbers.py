@@ -175,6 +175,7 @@ def test_the_toy_has_both_attributes_of_the_melons_and_is_revealed_by_a_guess():
     assert toy()["veiled"] and not toy()["revealed"]
     app.radio(key="guess_numbers").set_value("endless").run()
     app.button(key="guess_numbers_commit").click().run()
+    app.run()
     assert toy()["revealed"]
     assert any("no melon changes sides" in each.value for each in app.markdown), "a reply of its own"
 
