@@ -55,18 +55,18 @@ def test_the_way_from_the_guess_to_the_laboratory_is_short(visit, size):
 
 @pytest.mark.nightly
 def test_the_three_toys_of_the_second_path_are_used_by_keyboard(visit, size):
-    page = visit("/numbers?lang=en", viewport=size)
+    page = visit("/numbers?lang=en&part=guess", viewport=size)
     tab_to(page, "Threshold of Density")
     said = page.locator(".st-key-toy_numbers .said")
     before = said.inner_text()
     for _ in range(6):
         page.keyboard.press("ArrowLeft")
     expect(said).not_to_have_text(before)
-    page = visit("/missing?lang=en", viewport=size)
+    page = visit("/missing?lang=en&part=guess", viewport=size)
     tab_to(page, "missing")
     page.keyboard.press("Enter")
     expect(page.locator(".weights .said")).to_contain_text("reaches 3 leaves")
-    page = visit("/evaluation?lang=en", viewport=size)
+    page = visit("/evaluation?lang=en&part=guess", viewport=size)
     tab_to(page, "Set aside 6 other melons")
     page.keyboard.press("Enter")
     expect(page.locator(".draws .said")).to_contain_text("of 6 correct")

@@ -21,7 +21,7 @@ def _formula(page, text):
 
 def test_the_cut_is_dragged_beside_the_guess_and_in_the_laboratory(visit):
     # Ledger 000-025: 0.321928 at 97.5, 0.170951 at 110.
-    page = visit("/numbers?table=loan_5&dialect=zhou&lang=en")
+    page = visit("/numbers?table=loan_5&dialect=zhou&lang=en&part=guess")
     toy, asked = page.locator(".st-key-toy_numbers"), page.url
     picture = toy.locator(".dragging > svg")
     picture.scroll_into_view_if_needed()
