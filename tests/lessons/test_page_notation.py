@@ -57,7 +57,7 @@ def test_three_digits_by_hand_give_the_109_the_document_prints(language):
 def test_choosing_writes_the_link_and_the_usual_leaves_it():
     app = _open("02_entropy", lang="en")
     app.slider(key="url_digits").set_value(6.0).run()
-    assert app.query_params["digits"] in ("6", ["6"]) and r"\mathbf{0.997502}" in _said(app)
+    assert app.query_params["digits"] in ("6", ["6"]) and r"\mathbf{0.997503}" in _said(app)
     app.toggle(key="url_fractions").set_value(False).run()
     assert app.query_params["fractions"] in ("off", ["off"])
     assert r"-0.470588\log_2 0.470588" in _said(app)
