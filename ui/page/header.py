@@ -76,7 +76,10 @@ def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> 
     choices = _begin(lesson, offers)
     words, shown = choices.words, offers.as_shown(choices)
     if presenting.presenting():
-        present(lesson, words)
+        if lesson in (course.START, chosen.HOME):  # they have no slides: the course begins
+            first, query = next(iter(course.declared())), {**address.kept(), "view": "present"}
+            st.switch_page(course.lessons()[first], query_params=query)
+        present(lesson)
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
     away.place_here(lesson)
     address.listen(words, lesson)
@@ -186,9 +189,11 @@ def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
 
 
 def _step(lesson: str, offers: Offers, choices: Choices) -> dict[str, str] | None:
-    """Return what a class is asked about, unless the address says otherwise; None where nothing is."""
-    if not offers.table and lesson != PRUNING:
+    """Return what a class is asked about, unless the address says otherwise: None beside lessons."""
+    if not offers.table and lesson not in course.declared():
         return None
+    if not offers.table and lesson != PRUNING:
+        return {"lesson": lesson, "lang": choices.language}
     choices = offers.as_shown(choices)
     asked = {"table": choices.table, "dialect": choices.dialect, "lang": choices.language}
     asked |= as_text(choices.limits)

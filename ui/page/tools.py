@@ -16,6 +16,7 @@ from c45_core.language.words import Words
 from c45_course import topic
 from c45_course.step_place import NAMES
 from ui.state import course
+from ui.state.choices import HOME
 from ui.state.presenting import STEPPED, presenting, turn
 from ui.state.session import HELD
 
@@ -36,7 +37,7 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
     controls = course.declared()[lesson].controls if lesson in course.declared() else ()
     ask = next((words(*text) for _, text in topic.declared("asks_class")), "")
     own = step and HELD in step and {"table", HELD}
-    present = "" if lesson in STEPPED else words("player", "present")
+    present = "" if lesson in (*STEPPED, HOME) else words("player", "present")
     _component()(
         data={
             **said,

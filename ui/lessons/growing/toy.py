@@ -60,6 +60,7 @@ def show_parts(told: Told, choices: Choices) -> None:
         "whole": told.words(
             "growing", "toy_whole", cases=told.words.cases(root.weight), target=labels.target
         ),
+        "root": told.words("choosing", "root"),
         "begin": told.words("growing", "toy_begin"),
     }
     show_toy(Path(__file__).parent / "parts", data, room=400)

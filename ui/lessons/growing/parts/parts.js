@@ -2,7 +2,8 @@
 
 import { make } from "../../../components/toy/make.js";
 
-const [ROW, TOP, LINE, BRANCHES] = [6, 36, 22, 100]; // cases of a line in a branch; px of the first line, between lines, and down to the branches
+const [ROOT, BRANCH] = [9, 6]; // cases of a line at the root, and in a branch
+const [TOP, LINE, WIDEST] = [74, 22, 5.4]; // px down to the first line and between lines; per cent between cases
 
 export default function parts({ parentElement, data }) {
   const place = parentElement.querySelector(".toy");
@@ -14,34 +15,37 @@ export default function parts({ parentElement, data }) {
   );
   const legend = data.classes.flatMap(({ mark, colour, name }) => [make("i", { style: `color:${colour}` }, mark), ` ${name}  `]);
   const whole = make("span", { class: "whole" }, make("b", {}, data.whole), "  ", ...legend);
-  const stage = make("div", { class: "stage", "aria-hidden": "true" }, whole, boxes, ...cases);
+  const stage = make("div", { class: "stage", role: "img" }, whole, boxes, ...cases);
   place.replaceChildren(make("div", { class: "chips" }, ...chips), stage, said);
 
-  const put = (one, left, top) => Object.assign(one.style, { left: `${left}%`, top: `${top}px` });
-  cases.forEach((one, at) => put(one, (100 * (at + 0.5)) / cases.length, TOP));
+  /** Lay the cases into boxes side by side, so many of a line. */
+  function lay(boxed, row) {
+    const wide = 100 / boxed.length;
+    const step = Math.min(wide / (row + 0.6), WIDEST);
+    boxes.replaceChildren(
+      ...boxed.map(({ value, note }, at) =>
+        make("div", { class: "part", style: `left:${wide * at}%;width:${wide}%` }, make("b", {}, value), make("small", {}, note)),
+      ),
+    );
+    boxed.forEach((part, at) =>
+      part.cases.forEach((number, nth) => {
+        const middle = (Math.min(row, part.cases.length) - 1) / 2;
+        const left = wide * (at + 0.5) + step * ((nth % row) - middle);
+        Object.assign(cases[number].style, { left: `${left}%`, top: `${TOP + LINE * Math.floor(nth / row)}px` });
+      }),
+    );
+    const spoken = boxed.map((part) => `${part.value}: ${part.cases.length}. ${part.note}`);
+    stage.setAttribute("aria-label", spoken.join("; "));
+  }
 
   function press(attribute) {
     place.pressed = attribute.name;
     chips.forEach((chip) => chip.setAttribute("aria-pressed", String(chip.textContent === attribute.name)));
-    const wide = 100 / attribute.parts.length;
-    boxes.replaceChildren(
-      ...attribute.parts.map(({ value, note }, at) =>
-        make("div", { class: "part", style: `left:${wide * at}%;width:${wide}%` }, make("b", {}, value), make("small", {}, note)),
-      ),
-    );
-    attribute.parts.forEach((part, at) =>
-      part.cases.forEach((number, nth) => {
-        const along = Math.min(ROW, part.cases.length);
-        const step = Math.min(wide / (ROW + 0.6), 5.4);
-        const left = wide * (at + 0.5) + step * ((nth % ROW) - (along - 1) / 2);
-        put(cases[number], left, BRANCHES + LINE * Math.floor(nth / ROW));
-      }),
-    );
-    const spoken = attribute.parts.map(({ value, cases: here, note }) => `${value}: ${here.length}, ${note}`).join("; ");
-    stage.setAttribute("aria-label", spoken);
+    lay(attribute.parts, BRANCH);
     said.textContent = attribute.said;
   }
 
+  lay([{ value: data.root, note: "", cases: cases.map((_, number) => number) }], ROOT);
   const before = data.attributes.find(({ name }) => name === place.pressed);
   if (before) press(before);
 }
