@@ -23,7 +23,7 @@ def show_toy(folder: Path, data: Mapping[str, Any], *, room: int) -> None:
     """
     key = f"toy_{folder.name}"
     st.html(f"<style>.st-key-{key} {{ min-height: {room}px }}</style>")
-    _component(folder)(data=dict(data), key=key)
+    _component(str(folder))(data=dict(data), key=key)
 
 
 def class_marks(classes: Sequence[str]) -> list[dict[str, str]]:
@@ -36,9 +36,9 @@ def class_marks(classes: Sequence[str]) -> list[dict[str, str]]:
 
 
 @cache
-def _component(folder: Path) -> Any:
+def _component(named: str) -> Any:
     """Register the component, once per process."""
-    name = folder.name
+    folder, name = Path(named), Path(named).name
     css = _STYLE + (folder / f"{name}.css").read_text(encoding="utf-8")
     js, html = join_modules(folder / f"{name}.js"), '<div class="toy"></div>'
     return st.components.v2.component(f"c45_toy_{name}", html=html, css=css, js=js)

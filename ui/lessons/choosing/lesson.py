@@ -25,7 +25,7 @@ from ui.state.lesson import Lesson, Options, Picture
 MELONS = "watermelon_2.0"
 """The table of the lesson."""
 STICKERS = 2
-"""So many melons, the first ones, get a sticker: an attribute that hardly divides the cases."""
+"""Number of melons, the first ones, that get a sticker: an attribute that hardly divides the cases."""
 _EDGE, _BAR = 8.0, 108.0
 
 
