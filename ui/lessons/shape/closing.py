@@ -13,7 +13,7 @@ from ui.lessons.shape.told import Told
 from ui.markdown import with_terms
 from ui.state import course
 from ui.state.choices import Choices
-from ui.state.lesson import SENTENCES, Lesson
+from ui.state.lesson import SENTENCES, WALKED, Lesson
 
 ShowPart = Callable[[Told, Choices], None]
 """What shows what is in a part."""
@@ -43,9 +43,9 @@ def _summary(told: Told, _: Choices) -> None:
 def _finished(lesson: Lesson, words: Words) -> None:
     """Say at the end of a path what one can do now, and what the next path begins with."""
     _, after = course.beside(lesson.key)
-    if after is not None and after.path != lesson.path:
-        said = words("course", f"finished_{lesson.path}", lesson=words("lesson", after.key))
-        st.markdown(said)
+    if lesson.path in WALKED and (after is None or after.path != lesson.path):
+        following = words("lesson", after.key) if after else ""
+        st.markdown(words("course", f"finished_{lesson.path}", lesson=following))
 
 
 def _sheet(lesson: Lesson, words: Words) -> None:
