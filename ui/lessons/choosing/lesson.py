@@ -20,7 +20,7 @@ from ui.lessons.shape.facts import formulas
 from ui.lessons.shared.derivations import equation
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Picture
+from ui.state.lesson import Lesson, Options, Picture, Posed
 
 MELONS = "watermelon_2.0"
 """The table of the lesson."""
@@ -171,6 +171,7 @@ LESSON = Lesson(
     whys=("gate", "price", "divide"),
     builds_on=("entropy",),
     kinds=("gain", "iv", "gain_ratio", "attribute"),
+    posed=(Posed("average", ("cheap", "many", "new"), right="cheap"),),
     facts=facts,
     pictures=PICTURES,
     controls=("table", "identifier"),

@@ -16,7 +16,7 @@ from ui.lessons.shape.facts import formulas, of_root
 from ui.lessons.shared.derivations import equation
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Picture, Slider
+from ui.state.lesson import Lesson, Picture, Posed, Slider
 
 MELONS = "watermelon_2.0"
 """The table whose numbers the rule is said with."""
@@ -158,6 +158,10 @@ LESSON = Lesson(
     whys=("logarithm", "minus", "mean"),
     builds_on=("tree",),
     sets=True,
+    posed=(
+        Posed("shares", ("small", "large", "equal"), right="equal"),
+        Posed("same", ("none", "half", "all"), right="all"),
+    ),
     facts=facts,
     pictures=PICTURES,
     controls=("attr",),
