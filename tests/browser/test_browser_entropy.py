@@ -23,7 +23,7 @@ def formulas(page):
 
 
 def test_a_case_is_dragged_clicked_and_moved_by_a_key_and_the_entropy_follows(visit):
-    page = visit("/entropy?lang=en")
+    page = visit("/entropy?lang=en&part=guess")
     toy, asked = page.locator(".toy"), page.url
     expect(toy).to_have_attribute("data-value", "0.5436")  # 7 and 1
     one, other = (page.locator(f'[data-box="{code}"]') for code in (0, 1))
