@@ -313,7 +313,8 @@ def test_a_lesson_that_is_not_stepped_is_presented_with_its_parts_and_without_th
     app = opened("02_entropy", view="present", lang="en")
     assert not app.exception and "view" in app.query_params
     assert not [one for one in app.segmented_control if one.key == "pick_lang"]
-    assert [head.value for head in app.header][:3] == ["Guess first", "The idea", "The rule"]
+    heads = [line for text in app.markdown for line in text.value.splitlines() if line[:3] == "## "]
+    assert heads[1:4] == ["## Guess first", "## The idea", "## The rule"]
     assert not app.radio and not [one for one in app.slider if str(one.key).startswith("guess")]
 
 

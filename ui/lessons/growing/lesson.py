@@ -115,5 +115,4 @@ LESSON = Lesson(
     pictures=PICTURES,
     header=lambda: {"limits": True, "tools": export_menu},
     stage=True,
-    titled=False,
 )

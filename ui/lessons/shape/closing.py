@@ -7,15 +7,15 @@ from collections.abc import Callable
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.practice.subjects import SUBJECTS
-from ui.lessons.shape.check import check, check_of_class
+from ui.lessons.shape.check import ask_path, check, check_of_class
 from ui.lessons.shape.told import Told
-from ui.markdown import with_terms
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.lesson import CLOSING, SENTENCES, Lesson
 from ui.state.presenting import presenting
 
+TESTED = ("first", "details")
+"""The paths that end with a test."""
 ShowPart = Callable[[Told, Choices], None]
 """What shows what is in a part."""
 
@@ -26,7 +26,9 @@ def closing(lesson: Lesson, words: Words, show_part: Callable[[str, ShowPart], N
         show_part("check", _check)
         show_part("summary", _summary)
         if not presenting():
-            _beside(lesson, words)
+            if lesson.path in TESTED and _ends_path(lesson):
+                show_part("test", _test)
+            _go_on(lesson, words)
 
 
 def _check(told: Told, choices: Choices) -> None:
@@ -35,34 +37,36 @@ def _check(told: Told, choices: Choices) -> None:
 
 
 def _summary(told: Told, _: Choices) -> None:
-    told.head("summary")
-    known = (f"{n + 1}. {told.say(f'know_{n + 1}')}" for n in range(SENTENCES))
-    st.markdown(with_terms("\n".join(known), told.words))
-    if not presenting():
-        _finished(told.lesson, told.words)
-        _sheet(told.lesson, told.words)
+    known = "\n".join(f"{n + 1}. {told.link(f'know_{n + 1}')}" for n in range(SENTENCES))
+    told.head("summary", known)
 
 
-def _finished(lesson: Lesson, words: Words) -> None:
-    """Say at the end of a path what one can do now, and what the next path begins with."""
+def _test(told: Told, choices: Choices) -> None:
+    told.head("test")
+    ask_path(told, choices)
+
+
+def _ends_path(lesson: Lesson) -> bool:
     _, after = course.beside(lesson.key)
-    if after is not None and after.path != lesson.path:
-        said = words("course", f"finished_{lesson.path}", lesson=words("lesson", after.key))
-        st.markdown(said)
+    return after is not None and after.path != lesson.path
 
 
-def _sheet(lesson: Lesson, words: Words) -> None:
-    """Lead to the worksheet of a lesson that has one of its own."""
-    if lesson.key in SUBJECTS:
-        label = words("course", "to_sheet")
-        course.link("practice", words, label=label, view="sheet", subject=lesson.key)
+def _go_on(lesson: Lesson, words: Words) -> None:
+    """Lead to exercises on the lesson, and to the next one; past a path say what one can do now."""
+    _, after = course.beside(lesson.key)
+    if after is not None and _ends_path(lesson):
+        st.markdown(words("course", f"finished_{lesson.path}", lesson=words("lesson", after.key)))
+    with st.container(key="practise"):
+        asked = {"view": "round", "about": lesson.key}
+        course.link("practice", words, label=words("course", "practise"), **asked)
+    _beside(lesson, words)
 
 
 def _beside(lesson: Lesson, words: Words) -> None:
-    """Show the lessons before and after; before the first one and after the last is the start page."""
+    """Show the lessons after and before; before the first one and after the last is the start page."""
     before, after = course.beside(lesson.key)
     with st.container(key="course_beside", horizontal=True):
-        for each, said in ((before, "previous"), (after, "next")):
+        for each, said in ((after, "next"), (before, "previous")):
             if each:
                 label = words("course", said, lesson=words("lesson", each.key))
                 course.link(each.key, words, label=label)
