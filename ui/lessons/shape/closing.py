@@ -28,7 +28,7 @@ def closing(lesson: Lesson, words: Words, show_part: Callable[[str, ShowPart], N
         if not presenting():
             if lesson.path in TESTED and _ends_path(lesson):
                 show_part("test", _test)
-            _go_on(lesson, words)
+            _beside(lesson, words)
 
 
 def _check(told: Told, choices: Choices) -> None:
@@ -51,27 +51,27 @@ def _ends_path(lesson: Lesson) -> bool:
     return after is not None and after.path != lesson.path
 
 
-def _go_on(lesson: Lesson, words: Words) -> None:
-    """Lead to exercises on the lesson, and to the next one; past a path say what one can do now."""
-    _, after = course.beside(lesson.key)
+def _beside(lesson: Lesson, words: Words) -> None:
+    """Lead to the next lesson, to exercises on this one, and back; past a path say what one can do now.
+
+    Before the first lesson and after the last is the start page.
+    """
+    before, after = course.beside(lesson.key)
     if after is not None and _ends_path(lesson):
         st.markdown(words("course", f"finished_{lesson.path}", lesson=words("lesson", after.key)))
-    with st.container(key="practise"):
+    with st.container(key="course_beside", horizontal=True, vertical_alignment="center"):
+        _lead(after, "next", words)
         asked = {"view": "round", "about": lesson.key}
         course.link("practice", words, label=words("course", "practise"), **asked)
-    _beside(lesson, words)
+        _lead(before, "previous", words)
 
 
-def _beside(lesson: Lesson, words: Words) -> None:
-    """Show the lessons after and before; before the first one and after the last is the start page."""
-    before, after = course.beside(lesson.key)
-    with st.container(key="course_beside", horizontal=True):
-        for each, said in ((after, "next"), (before, "previous")):
-            if each:
-                label = words("course", said, lesson=words("lesson", each.key))
-                course.link(each.key, words, label=label)
-            else:
-                course.link(course.START, words, label=words("course", "to_start"))
+def _lead(lesson: Lesson | None, said: str, words: Words) -> None:
+    """Lead to a lesson beside this one, or to the start page where there is none."""
+    if lesson is None:
+        course.link(course.START, words, label=words("course", "to_start"))
+    else:
+        course.link(lesson.key, words, label=words("course", said, lesson=words("lesson", lesson.key)))
 
 
 def onward(lesson: Lesson, words: Words) -> None:
