@@ -83,43 +83,11 @@ def ask(row: Row) -> None:
             _form(row, settled)
 
 
-def ask_class(asked: Sequence[Asked], words: Words) -> None:
-    """Show a class each question, and it again with its answer: the next key shows that screen."""
-    for number, question in enumerate(asked, 1):
-        posed = write_head(question, words("course", "check_n", n=number, of=len(asked)), words)
-        with st.container(key=f"asked_{number}"):
-            st.markdown(posed)
-            if question.show is not None:
-                question.show()
-            st.markdown("\n".join(f"1. {option}" for option in question.options))
-        with st.container(key=f"told_check_{number}"):
-            st.markdown(posed)
-            _tell(question, words)
-
-
-def _tell(question: Asked, words: Words) -> None:
-    """Tell a class the answer: marked among the options, or after the question."""
-    if not question.options:
-        st.markdown(f"**{words('course', 'guess_other', right=question.right)}**")
-        if question.told != question.right:
-            st.markdown(question.told)
-        return
-    right = next(at for at in range(len(question.options)) if question.judge(at)[0])
-    shown = (
-        f"1. **{each} ✓**" if at == right else f"1. {each}" for at, each in enumerate(question.options)
-    )
-    st.markdown("\n".join(shown))
-    st.markdown(question.told)
-
-
-def write_head(question: Asked, head: str, words: Words) -> str:
-    """Return a question behind its number, and below it what is given."""
-    asked = words.told((head, f"**{question.text}**"))
-    return f"{asked}  \n{question.line}" if question.line else asked
-
-
 def _headed(row: Row, number: int) -> str:
-    return write_head(row.asked[number], row.heads[number], row.words)
+    """Return a question behind its number, and below it what is given."""
+    question = row.asked[number]
+    asked = row.words.told((row.heads[number], f"**{question.text}**"))
+    return f"{asked}  \n{question.line}" if question.line else asked
 
 
 def _is_right(asked: Asked, given: int | str) -> bool:

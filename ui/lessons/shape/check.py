@@ -15,7 +15,7 @@ from typing import Any
 import streamlit as st
 
 from ui.components.question_row import go_on
-from ui.lessons.shape.asking import Row, ask, ask_class
+from ui.lessons.shape.asking import Row, ask
 from ui.lessons.shape.questions import ASKED, Asked, drawn, has_others
 from ui.lessons.shape.told import Told, tell
 from ui.state import course
@@ -67,11 +67,6 @@ def check(told: Told, choices: Choices) -> None:
     label = words("course", "check_again" if has_others(lesson) else "check_same")
     st.button(label, key="check_begin", on_click=_begin, args=(key, number + 1, []))
     _follow(lesson.key, f"{number}.{row.at}", number, row, right)
-
-
-def check_of_class(told: Told, choices: Choices) -> None:
-    """Show a class each question, and it again with its answer: the next key shows that screen."""
-    ask_class(drawn(told, choices, 1), told.words)
 
 
 def _row(told: Told, choices: Choices, key: str, number: int) -> tuple[Row, int]:

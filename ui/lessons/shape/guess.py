@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import streamlit as st
 
+from ui.lessons.shape.questions import chance
 from ui.lessons.shape.told import Told, picture
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Slider
@@ -41,22 +41,6 @@ def guess(told: Told, choices: Choices) -> None:
             picture(told, choices, "guess")
 
 
-def guess_of_class(told: Told, choices: Choices) -> None:
-    """Show the situation to a class, and on a screen of its own the answer: the next key shows it."""
-    told.prose("guess", "guess")
-    asked, words = told.lesson.guess, told.words
-    if isinstance(asked, Options):
-        st.markdown("\n".join(f"1. {told.say(f'guess_{name}')}" for name in in_order(told.lesson)))
-        right = told.say(f"guess_{asked.right}")
-    else:
-        right = told.facts[asked.right]
-    _show_toy(told, choices)
-    with st.container(key="told_guess"):
-        said = words("course", "guess_other", right=right)
-        st.markdown(f"**{said}**\n\n{told.link('guess_told')}")
-        picture(told, choices, "guess")
-
-
 def _show_toy(told: Told, choices: Choices) -> None:
     if told.lesson.toy:
         with st.container(key="toy"):
@@ -70,7 +54,7 @@ def in_order(lesson: Lesson) -> list[str]:
     """
     assert isinstance(lesson.guess, Options)
     names = lesson.guess.names
-    return Random(f"guess:{lesson.key}").sample(names, len(names))
+    return chance(f"{lesson.key}:guess").sample(names, len(names))
 
 
 def _reply(told: Told, given: str | float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,18 +10,17 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from c45_course.topic import views_of
-from ui.lessons.shape.closing import backward, closing, onward, to_steps
+from ui.lessons.shape.closing import closing
 from ui.lessons.shape.contents import contents
-from ui.lessons.shape.guess import guess, guess_of_class
+from ui.lessons.shape.guess import guess
 from ui.lessons.shape.told import Told, beside, tell
 from ui.markdown import marking_once
 from ui.page.on_demand import is_open
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
-from ui.state.lesson import CHECK_MINUTES, CLOSING, GOALS, OPENING, PARTS, Lesson
+from ui.state.lesson import CHECK_MINUTES, GOALS, OPENING, PARTS, Lesson
 from ui.state.parts import LABORATORY, Parts
-from ui.state.presenting import STEPPED, on_stage, presenting
 from ui.state.widgets import choose
 
 ANSWERED = ("guess", "check", "test")
@@ -31,8 +29,6 @@ _PART = "part"
 _KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
 """What an address may hold without naming a state of the laboratory."""
 _HOW = "lesson_how"
-_DISPLAYED = re.compile(r"\$\$.+?\$\$", re.DOTALL)
-"""A formula on a line of its own."""
 
 
 def choose_view(name: str, words: Words, *, section: str = "", **options: Any) -> str:
@@ -82,7 +78,7 @@ class OpenedLesson:
             facts = *told.facts_of(keys), told.facts.get(self.lesson.guess.right)
             return facts, shown.named if drawn or asks else ()
 
-        self.parts.show(f"part_{name}", run, depends, alone=name in ANSWERED and not presenting())
+        self.parts.show(f"part_{name}", run, depends, alone=name in ANSWERED)
 
     def show_laboratory(self) -> None:
         """Show the laboratory, and above it what to try there."""
@@ -95,23 +91,15 @@ class OpenedLesson:
             with marking_once(seen):
                 self.lesson.load(self.lesson.laboratory)(choices)
 
-        if presenting() and on_stage(self.lesson.key):
-            self.lesson.load(self.lesson.laboratory)(self.parts.read())
-            return
         self.parts.show(LABORATORY, run)
 
     def show_task(self, choices: Choices) -> None:
         """Open the laboratory: say what to try there."""
-        stage = self.lesson.stage and not presenting()
-        _laboratory(self.tell(choices)[0], stage, self.how)
+        _laboratory(self.tell(choices)[0], self.lesson.stage, self.how)
 
     def close(self) -> None:
         """Show the check, what the reader knows now, and the lessons before and after."""
-        if presenting() and on_stage(self.lesson.key):
-            return
         closing(self.lesson, self.parts.read().words, self.show_part)
-        if presenting():
-            onward(self.lesson, self.parts.read().words)
 
 
 def open_lesson(
@@ -119,15 +107,10 @@ def open_lesson(
 ) -> OpenedLesson:
     """Show the parts of a lesson up to its laboratory, for the table that this shows.
 
-    On a stage the folded lesson takes no more than a line. Before a class the parts of a lesson of
-    steps lead to these, and these to its check; each is a page of its own.
+    On a stage the folded lesson takes no more than a line.
     """
     lesson = course.declared()[name]
     words = parts.read().words
-    if presenting():
-        opened = OpenedLesson(lesson, parts, stands_for)
-        _present(opened, words)
-        return opened
     at = _asked(lesson)
     how = _how(lesson, at)
     with st.container(key="lesson_row", horizontal=True, vertical_alignment="center", gap="medium"):
@@ -141,24 +124,6 @@ def open_lesson(
             _explain(opened)
             st.markdown(f"[{words('course', 'to_try')}](#part-laboratory)")
     return opened
-
-
-def _present(opened: OpenedLesson, words: Words) -> None:
-    """Show the parts to a class, none of them folded; on its stage a lesson shows its steps alone."""
-    lesson = opened.lesson
-    if on_stage(lesson.key):
-        return
-    if lesson.key in STEPPED and address.text(_PART) in CLOSING:
-        opened.close()
-        st.stop()
-    _question(lesson, words)
-    backward(lesson, words)
-    opened.show_part("guess", guess_of_class)
-    _explain(opened)
-    if lesson.key in STEPPED:
-        opened.show_task(opened.parts.read())
-        to_steps(lesson, words)
-        st.stop()
 
 
 def _explain(opened: OpenedLesson) -> None:
@@ -216,9 +181,6 @@ def _question(lesson: Lesson, words: Words) -> None:
     """
     with st.container(key="part_question"):
         question = f"## {words(lesson.words, 'question')}"
-        if presenting():
-            st.markdown(question, anchors=False)
-            return
         goals = "\n".join(f"- {words(lesson.words, f'goal_{n + 1}')}" for n in range(GOALS))
         said = f"**{words('course', 'goals')}**\n{goals}"
         st.markdown(f"{question}\n\n{_folded(_about(lesson, words), said)}", True, anchors=False)
@@ -239,14 +201,9 @@ def _about(lesson: Lesson, words: Words) -> str:
 
 
 def _rule(told: Told, _: Choices) -> None:
-    """Show the rule, and below it its symbols, which open; the legend of a class is a screen."""
+    """Show the rule, and below it its symbols, which open."""
     told.prose("rule", "rule")
-    if told.lesson.symbols and presenting():
-        with st.container(key="margin_legend", gap=None):
-            formulas = "\n\n".join(_DISPLAYED.findall(told.say("rule")))
-            heading = formulas or f"**{told.words('course', 'symbols')}**"
-            st.markdown(f"{heading}\n\n{_legend(told)}")
-    elif told.lesson.symbols:
+    if told.lesson.symbols:
         st.markdown(_folded(told.words("course", "symbols"), _legend(told)), unsafe_allow_html=True)
 
 
@@ -271,17 +228,10 @@ def _why(told: Told, choices: Choices) -> None:
     with beside(told, choices, f"why_{first}"):
         told.head("why", f"### {told.say(f'why_{first}')}", told.link(f"why_{first}_text"))
     for name in others:
-        asked = told.say(f"why_{name}")
-        if presenting():
-            _answer(told, choices, name, f"### {asked}\n\n")
-        elif is_open(box := st.expander(asked, key=f"why_{name}", on_change="rerun")):
-            with box:
-                _answer(told, choices, name)
-
-
-def _answer(told: Told, choices: Choices, name: str, head: str = "") -> None:
-    with beside(told, choices, f"why_{name}"):
-        st.markdown(head + told.link(f"why_{name}_text"), anchors=False)
+        box = st.expander(told.say(f"why_{name}"), key=f"why_{name}", on_change="rerun")
+        if is_open(box):
+            with box, beside(told, choices, f"why_{name}"):
+                told.prose(f"why_{name}_text")
 
 
 def _laboratory(told: Told, stage: bool, how: str) -> None:

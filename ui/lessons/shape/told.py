@@ -147,7 +147,7 @@ _HOW_WRITTEN = ("digits", "fractions", "by_hand")
 """What the address says where the reader has chosen how numbers are written."""
 
 
-def picture(told: Told, choices: Choices, part: str) -> None:
+def picture(told: Told, choices: Choices, part: str, *, captioned: bool = True) -> None:
     """Show the picture of a part, if the lesson has one."""
     found = told.lesson.pictures.get(part)
     if found is None:
@@ -155,7 +155,8 @@ def picture(told: Told, choices: Choices, part: str) -> None:
     said = f"picture_{part}"
     with st.container(key=said, gap="small"):
         show_svg(_drawn(choices.table, told.lesson.key, part, choices), key=f"{said}_{told.lesson.key}")
-        st.caption(told.link(said))
+        if captioned:
+            st.caption(told.link(said))
 
 
 @kept(most=MAX_KEPT)
