@@ -48,7 +48,7 @@ def check(told: Told, choices: Choices) -> None:
     if not number:
         told_before = st.session_state.get("check_browser", {}).get("before")
         before, missed = understood(str(told_before or 0), lesson)
-        again = (words("course", "check_before", n=len(missed)),) if missed else ()
+        again = (words("course", "check_before"),) if missed else ()
         st.markdown(words.told((words("course", "check_idea"), *again)))
         label = words("course", "check_begin")
         args = (key, before + 1, missed)
@@ -111,8 +111,8 @@ def ask_path(told: Told, choices: Choices) -> None:
     key = f"test:{path}:{choices.table}:{choices.dialect}"
     number: int = st.session_state.setdefault(f"{key}:round", 0)
     if not number:
-        st.markdown(words("course", "test_idea", n=TESTED))
-        label = words("course", "test_begin", n=TESTED)
+        st.markdown(words("course", "test_idea"))
+        label = words("course", "test_begin")
         st.button(label, key="test_begin", on_click=_begin, args=(key, 1, []))
         return
     ids, asked = zip(*_mixed(path, choices, TEST_ROUND + number - 1), strict=True)

@@ -64,6 +64,11 @@ def _reply(told: Told, given: str | float) -> str:
     return "\n\n".join((f"**{_judged(told, given)}**", *why, told.link("guess_told")))
 
 
+def is_made(lesson: Lesson) -> bool:
+    """Tell whether the guess of a lesson is made."""
+    return _committed(f"guess_{lesson.key}") in st.session_state
+
+
 # --- what this browser remembers ------------------------------------------------------------------
 
 
