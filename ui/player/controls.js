@@ -25,7 +25,7 @@ export function makeControls(words, actions, bar) {
   };
   /** A button of the menu; `isOn(state)`: whether it is pressed. */
   const item = (name, text = name, hint = null, isOn = null) => {
-    const element = press(name, () => (STAYS.has(name) || leave(), actions[name]()), words.say(text));
+    const element = press(name, () => (STAYS.has(name) || menu.hidePopover(), actions[name]()), words.say(text));
     setAttr(element, "title", hint && words.say(hint));
     return { element, show: (state) => isOn && setAttr(element, "aria-pressed", String(isOn(state))) };
   };
@@ -51,12 +51,12 @@ export function makeControls(words, actions, bar) {
   const more = press("more", null, "…");
   more.popoverTargetElement = menu;
   const focused = () => menu.getRootNode().activeElement;
-  menu.addEventListener("beforetoggle", ({ newState }) => newState === "open" && (before = focused()));
-  menu.addEventListener("toggle", ({ newState }) => {
-    if (newState === "open") lines.find((line) => line.matches("button:not([hidden])"))?.focus();
-    else if (menu.contains(focused())) leave(); // within a shadow no browser does
+  // Within a shadow no browser gives the focus back.
+  menu.addEventListener("beforetoggle", ({ newState }) => {
+    if (newState === "open") before = focused();
+    else if (menu.contains(focused())) (focused().blur(), before?.focus({ preventScroll: true }));
   });
-  const leave = () => (menu.hidePopover(), before?.focus({ preventScroll: true }));
+  menu.addEventListener("toggle", ({ newState }) => newState === "open" && lines.find((line) => line.matches("button:not([hidden])"))?.focus());
   setAttr(more, "aria-label", words.say("more"));
   setAttr(more, "aria-haspopup", "dialog");
   more.hidden = menu.hidden = lines.every((line) => line.hidden);
