@@ -5,7 +5,7 @@ import re
 import pytest
 from pairs import some
 from playwright.sync_api import expect
-from screen import PHONE, address, becomes, fits_a_phone, link, settle
+from screen import PHONE, address, becomes, fits_a_phone, link, open_menu, settle
 from stepping import at, choose, narrator, says
 
 pytestmark = pytest.mark.browser
@@ -27,6 +27,7 @@ def visit(visit):
 def test_no_key_acts_while_typing(visit):
     steps = len(narrator("golf_14", "en")[0])
     page = visit("/growing?table=golf_14&lang=en&step=6")
+    open_menu(page)
     page.get_by_role("combobox").first.click()
     expect(page.get_by_role("combobox").first).to_be_focused()
     page.keyboard.press("n")
@@ -113,6 +114,7 @@ def test_browser_back_returns_to_the_step_before_a_leap_and_to_the_table_before(
     page.go_back()
     at(page, 1, golf)
     settle(page)
+    open_menu(page)
     page.get_by_role("combobox").first.click()
     page.get_by_role("option", name="Five borrowers").click()
     address(page, "table=loan_5")
