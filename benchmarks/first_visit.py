@@ -81,8 +81,9 @@ COUNT = """() => {
         cells.add(`${Math.floor(x / STEP)},${Math.floor(y / STEP)}`);
   const own = found.controls.filter((it) => !it.contents).map((it) => it.top);
   return {
-    text: found.texts.join(" "), first: found.first.join(" "), controls: found.controls.length,
-    firstControls: first.length, terms: found.terms, touch: own.length ? Math.round(Math.min(...own)) : null,
+    text: found.texts.join(" "), first: found.first.join(" "), terms: found.terms,
+    controls: found.controls.length, firstControls: first.length,
+    touch: own.length ? Math.round(Math.min(...own)) : null,
     share: (100 * cells.size * STEP * STEP) / (innerWidth * high),
     screens: main.scrollHeight / high,
     shift: window.shift ?? 0,

@@ -73,6 +73,10 @@ class Parts(Generic[Chosen]):
             return None
         return [key for key, (depends, made) in self._shown.items() if depends(choices) != made]
 
+    def rerun(self, *keys: str) -> None:
+        """End a callback: these parts run, or the whole page where no part runs alone."""
+        st.rerun("app" if self._before is None else list(keys))
+
 
 def rerun_changed() -> None:
     """End a callback that has written the address: the parts that it changes run, or the whole page."""
