@@ -135,7 +135,8 @@ class Lesson:
     the laboratory, and each view of it by its name in the address, as "module:function" in that folder,
     imported when they are called; `header`: gives the options of the page's header; `stage`: the
     laboratory is as high as the window; `titled`: the title stands beside the line of the parts, else
-    it folds with them.
+    it folds with them; `toy`: the function that draws, beside the guess, one thing to drag or to press,
+    as "module:function" in its folder, called with the texts and the choices.
     """
 
     package: str | None
@@ -165,6 +166,7 @@ class Lesson:
     header: Callable[[], Mapping[str, Any]] = dict
     stage: bool = False
     titled: bool = True
+    toy: str = ""
 
     def load(self, named: str) -> Any:
         """Import what "module:function" names in the folder of the lesson."""

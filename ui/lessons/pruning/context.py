@@ -22,7 +22,6 @@ from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
-from c45_course.datasets import Dataset
 from c45_course.exports.tree_names import (
     PruningForReader,
     TreeNames,
@@ -107,7 +106,7 @@ def grown_context(
     dialects: Mapping[str, Dialect],
     **more: Any,
 ) -> PruningContext:
-    """Return the context of a tree grown from a table; `more`: the fields that only the caller knows."""
+    """Return the context of a tree grown from a table; `more`: what only the caller knows of it."""
     labels = labels.on(trace.table)
     said, named = speaker(trace, labels, words), names_by_labels(labels)
     more = {"labels": labels, "table": trace.table.name, "exact": words.notation, **more}
@@ -135,6 +134,10 @@ def hand_context(
         said = replace(said, words=words.noted(with_few_digits(words.notation, digits)))
     grown = next(iter(prunings.values())).grown
     return PruningContext(grown, prunings, dialects, said, named, exact=exact, **more)
+
+
+FEW_DIGITS, FEWEST_DIGITS = 3, 2
+"""Number of decimals of a tree by hand; two decide all examples of PEP."""
 
 
 def with_few_digits(notation: Notation, digits: int) -> Notation:

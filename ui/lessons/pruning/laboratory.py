@@ -29,6 +29,8 @@ from c45_course.step_place import Settings
 from ui import cache
 from ui.exports import stem_of_table
 from ui.lessons.pruning.context import (
+    FEW_DIGITS,
+    FEWEST_DIGITS,
     JUDGES,
     RULES,
     PruningContext,
@@ -56,8 +58,6 @@ from ui.workers import away
 
 FIRST = "pep_t4"
 """The tree by hand with which the laboratory begins."""
-FEW_DIGITS, DIGITS = 3, {"pep": 2}
-"""Number of decimals of a tree by hand: of most methods, and of those whose examples need fewer."""
 PARTS = {
     "hand": "laboratory:show_given_tree",
     "grown": "laboratory:show_grown_tree",
@@ -114,7 +114,7 @@ def find_tree(key: str) -> tuple[Tree, tuple[str, ...], tree_notation.HandNode]:
 
 
 def show_given_tree(choices: Choices, offers: Offered) -> str:
-    """Show a tree by hand: T4, the five nodes, or one that the reader writes; return the method's name."""
+    """Show a tree by hand: T4, another one, or one the reader writes; return the method's name."""
     words, base = choices.words, Dialect()
     with choices_row():
         name = choose(
@@ -235,7 +235,7 @@ def make_hand_context(key: str, rules: Rules, choices: Choices) -> PruningContex
         choices.words,
         {rule: _prune_by_hand(key, dialect) for rule, dialect in dialects.items()},
         dialects,
-        digits=DIGITS.get(rules.method, FEW_DIGITS),
+        digits=FEWEST_DIGITS if rules.method == "pep" else FEW_DIGITS,
         along=prune_each_position(dialects, partial(_prune_by_hand_in_each, key)),
         about=key,
         **more,
@@ -395,7 +395,7 @@ WAYS = tuple(name for name, method in methods().items() if method.by_validation)
 
 
 def show_before_growing(choices: Choices, _: Offered) -> str:
-    """Show the decisions by validation cases, before each split or after growing; return the method's name."""
+    """Show the decisions by validation cases, before or after growing; return which."""
     words = choices.words
     with choices_row():
         source = choose(

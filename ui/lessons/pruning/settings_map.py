@@ -37,8 +37,8 @@ from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw, walked
 from ui.lessons.pruning.context import JUDGES, PARAMETERS, pick_rule
-from ui.lessons.pruning.lesson import TABLE
 from ui.lessons.pruning.laboratory import find_tree
+from ui.lessons.pruning.lesson import TABLE
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain
 from ui.state import address, course

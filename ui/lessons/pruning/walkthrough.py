@@ -33,6 +33,7 @@ from ui.exports import export_decision, export_pruned
 from ui.lessons.pruning.context import (
     RULES,
     PruningContext,
+    draw_nodes,
     explain_numbers,
     find_last_verdict,
     write_lines,
