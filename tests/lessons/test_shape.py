@@ -230,6 +230,6 @@ def test_the_first_lesson_leads_back_to_the_start_page_and_calls_it_no_lesson():
 def test_every_function_that_a_lesson_names_is_there(name):
     """They are named as texts and loaded when a view is opened."""
     lesson = course.declared()[name]
-    named = filter(None, (lesson.laboratory, *lesson.views.values()))
+    named = filter(None, (lesson.laboratory, lesson.toy, *lesson.views.values()))
     for at in named:
         assert callable(lesson.load(at)), at

@@ -20,6 +20,9 @@ def guess(told: Told, choices: Choices) -> None:
     key = f"guess_{told.lesson.key}"
     kept = _recall(told, key)
     left, right = st.columns([TEXT, MARGIN], gap="large")
+    if told.lesson.toy:
+        with right, st.container(key="toy"):
+            told.lesson.load(told.lesson.toy)(told, choices)
     with left:
         told.prose("guess")
         given = _given(told, key)
@@ -30,7 +33,7 @@ def guess(told: Told, choices: Choices) -> None:
     shown = {"lesson": told.lesson.key, "given": committed, "kept": kept}
     _browser()(data=shown, key=_browser_key(key), on_given_change=_noted)
     if committed is not None:
-        with right, st.container(key="margin_guess", gap=None):
+        with left if told.lesson.toy else right, st.container(key="margin_guess", gap=None):
             st.markdown(f"**{_judged(told, committed)}**")
             reply = f"guess_{committed}_said"
             if reply in told.lesson.replies and told.has(reply):

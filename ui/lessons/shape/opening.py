@@ -76,6 +76,7 @@ class OpenedLesson:
         def depends(choices: Choices) -> Hashable:
             told, shown = self.tell(choices)
             drawn = any(part == name or part.startswith(f"{name}_") for part in self.lesson.pictures)
+            drawn |= name == "guess" and bool(self.lesson.toy)
             asks = name == "check" and self.lesson.kinds
             facts = *told.facts_of(keys), told.facts.get(self.lesson.guess.right)
             return facts, shown.named if drawn or asks else ()
