@@ -37,10 +37,11 @@ from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_course.exports.decisions import tree_before
 from c45_course.exports.layout import Box, lay_out
+from c45_course.exports.tree_names import TreeNames
 from ui import cache
+from ui.drawing.tree_picture import walked
 from ui.lessons.pruning.context import (
     PruningContext,
-    draw_nodes,
     explain_numbers,
     list_sides,
     write_lines,
@@ -216,7 +217,9 @@ def decision_story(
         "language": words.language,
         "words": decision_words(words),
         "node": verdict.node,
-        "tree": lay_out_tree(context),
+        "tree": lay_out_tree(
+            context.grown, context.named, context.speaker.words, partial(_name_as_leaf, context)
+        ),
         "sides": _tell_sides(decision, validated),
         "result": {
             "formula": decision.inequality,
@@ -572,16 +575,18 @@ def _shape_of(line: DerivationLine) -> tuple[str, str, str, tuple[int, ...]]:
     return line.side, line.kind, line.bar, tuple(line.tags)
 
 
-def lay_out_tree(context: PruningContext) -> dict[str, Any]:
+def lay_out_tree(
+    tree: Tree, named: TreeNames, words: Words, name_as_leaf: Callable[[Tree], str]
+) -> dict[str, Any]:
     """Return size and nodes of the drawing; a node has room for what it would say as a leaf.
 
     A node: `number`, `parent` (place in the list), `x y w h` (centre and size in points), `edge` (SVG
     path), `ex ey branch` (the text on it), `title`, `leafTitle`, `counts`, `shares`, `leaf`, `klass`
     (null where only numbers are known).
     """
-    shown = draw_nodes(context.grown, context, {}, {})
-    nodes = list(context.grown.walk())
-    as_leaf = [_name_as_leaf(node.as_leaf(), context) for node in nodes]
+    shown = walked(tree, named, {}, words=words, most=tree.size, signs={})
+    nodes = list(tree.walk())
+    as_leaf = [name_as_leaf(node.as_leaf()) for node in nodes]
     boxes = [
         Box(p.parent, p.edge, (p.title, leaf, " / ".join(p.counts)))
         for p, leaf in zip(shown, as_leaf, strict=True)
@@ -605,14 +610,14 @@ def lay_out_tree(context: PruningContext) -> dict[str, Any]:
                 "leafTitle": leaf,
                 "counts": list(picture.counts),
                 "shares": list(picture.shares),
-                "klass": node.label if context.named.with_classes else None,
+                "klass": node.label if named.with_classes else None,
                 "leaf": node.is_leaf,
             }
         )
     return {"width": layout.width, "height": layout.height, "nodes": drawn}
 
 
-def _name_as_leaf(leaf: Tree, context: PruningContext) -> str:
+def _name_as_leaf(context: PruningContext, leaf: Tree) -> str:
     """Return what a node is called once it is a leaf: by its class, if that has a name."""
     title, klass = context.named.title(leaf), context.speaker.klass
     return title if context.named.with_classes or klass is None else f"{title}: {klass(leaf.label)}"

@@ -92,15 +92,17 @@ def show_laboratory(choices: Choices, offers: Offered | None = None) -> None:
         "room",
         offers.parts,
         words("pruning", "room"),
-        shown=lambda name: words("pruning", f"room_{name}"),
+        shown=lambda name: words(
+            "pruning", f"room_{name}" if offers == Offered() else f"room_own_{name}"
+        ),
         kind="segmented",
         hidden_label=True,
         forget=("node", "step", "region"),
         sets={"step": "1"},
     )
-    method = LESSON.load(PARTS[part])(choices, offers)
+    shown = LESSON.load(PARTS[part])(choices, offers)
     if staged:
-        drawer.caption(f"{words('pruning', f'room_{part}')} · {method}")
+        drawer.caption(shown)
 
 
 @cache.kept()
@@ -114,16 +116,14 @@ def find_tree(key: str) -> tuple[Tree, tuple[str, ...], tree_notation.HandNode]:
 
 
 def show_given_tree(choices: Choices, offers: Offered) -> str:
-    """Show a tree by hand: T4, another one, or one the reader writes; return the method's name."""
+    """Show a tree by hand: T4, another one, or one the reader writes; return what it is called."""
     words, base = choices.words, Dialect()
     with choices_row():
         name = choose(
             "tree",
             list(dict.fromkeys((offers.tree, FIRST, *printed_trees.names()))),
             words("pruning", "example"),
-            shown=lambda tree: words(
-                "pruning", f"tree_{tree}" if tree in printed_trees.names() else "tree_own"
-            ),
+            shown=lambda tree: _name_tree(tree, words),
             kind="segmented",
             forget=("own", "node", "step"),
         )
@@ -140,7 +140,16 @@ def show_given_tree(choices: Choices, offers: Offered) -> str:
     place = choose_verdict(context, method, words)
     if place is not None:
         show_more(context, context.prunings[method].weighed[place], words)
-    return words("pruning", f"{method}_short")
+        if key in printed_trees.names():
+            given, colon = printed_trees.load(key), words("language", "colon")
+            with st.expander(words("pruning", "about_tree")):
+                st.markdown(given.story[choices.language])
+                st.caption(f"{words('app', 'source')}{colon}{given.source[choices.language]}")
+    return f"{_name_tree(key, words)} · {words('pruning', f'{method}_short')}"
+
+
+def _name_tree(key: str, words: Words) -> str:
+    return words("pruning", f"tree_{key}" if key in printed_trees.names() else "tree_own")
 
 
 def _read_own() -> str:
@@ -261,7 +270,7 @@ Parts = tuple[str, str, Settings, str, int]
 
 
 def show_grown_tree(choices: Choices, offers: Offered) -> str:
-    """Show the tree of the chosen table, pruned by any method; return the method's name."""
+    """Show the tree of the chosen table, pruned by any method; return what it is called."""
     words = choices.words
     with choices_row():
         method = offers.method or pick_rule(words, RULES)
@@ -276,7 +285,7 @@ def show_grown_tree(choices: Choices, offers: Offered) -> str:
     place = choose_verdict(context, method, words)
     if place is not None:
         show_more(context, context.prunings[method].weighed[place], words)
-    return words("pruning", f"{method}_short")
+    return f"{words('pruning', 'room_grown')} · {words('pruning', f'{method}_short')}"
 
 
 def pick_parts(choices: Choices, *, needed: bool) -> Parts:
@@ -434,7 +443,7 @@ def show_before_growing(choices: Choices, _: Offered) -> str:
 
 def write_accuracies(pruning: Pruning) -> str:
     """Write the accuracy of the whole tree on the validation cases, before and after each decision."""
-    found = []
+    found: list[float] = []
     for place in list_decisions(pruning).values():
         verdict = pruning.weighed[place]
         assert isinstance(verdict.numbers, AccuracyNumbers)

@@ -64,7 +64,10 @@ def show_before_and_after(context: PruningContext, rule: str, words: Words) -> N
     if not faded:
         st.markdown(with_terms(words("pruning", "nothing_cut"), words))
         return
-    trees = (("tree_before", pruning.grown, faded), ("tree_after", pruning.tree, {}))
+    trees: tuple[tuple[str, Tree, dict[int, str]], ...] = (
+        ("tree_before", pruning.grown, faded),
+        ("tree_after", pruning.tree, {}),
+    )
     for place, (key, tree, marks) in zip(st.columns([3, 2], gap="large"), trees, strict=True):
         with place:
             text = words("pruning", key, nodes=tree.size, leaves=len(tree.leaves()))

@@ -88,14 +88,11 @@ def backward(lesson: Lesson, words: Words) -> None:
             course.present(before, words, label=label, part=CLOSING[-1])
 
 
-def to_steps(lesson: Lesson, words: Words) -> None:
+def to_steps(words: Words) -> None:
     """Lead a class from the parts of a lesson to its steps, by the same key.
 
-    *Pruning* begins with T4, which its parts speak of. A button, for a link to the page that one is on
-    leaves it as it is.
+    A button, for a link to the page that one is on leaves it as it is.
     """
     asked = {n: address.text(n) for n in address.names() if n != "part"} | {"step": "1"}
-    if lesson.key == "pruning":
-        asked = {"room": "hand"} | asked
     with st.container(key="onward"):
         st.button(words("course", "to_steps"), on_click=address.turn_to, args=(asked,))

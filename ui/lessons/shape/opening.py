@@ -154,7 +154,7 @@ def _present(opened: OpenedLesson, words: Words) -> None:
     _parts(opened)
     if lesson.key in STEPPED:
         opened.show_task(opened.parts.read())
-        to_steps(lesson, words)
+        to_steps(words)
         st.stop()
 
 
