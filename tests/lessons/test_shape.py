@@ -204,19 +204,13 @@ def test_each_sign_of_a_legend_has_one_row_of_two_cells(lesson, language):
         ("pruning", {"room": "hand"}, True),
         ("pruning", {"room": "map"}, False),
         ("pruning", {"room": "grown"}, False),
-        ("pruning", {"table": "golf_14"}, False),
+        ("pruning", {"table": "golf_14"}, True),
     ],
 )
 def test_the_task_is_shown_with_the_part_of_the_laboratory_it_is_about(lesson, address, tried):
     app = opened(_page(lesson), lang="en", **address)
     task = words("en").sections[DECLARED[lesson].words]["try"][:40]
     assert any(task in text.value for text in app.markdown) is tried
-
-
-def test_the_tree_of_a_table_has_a_task_of_its_own_before_it_is_pruned():
-    app = opened(_page("pruning"), lang="en", table="golf_14")
-    task = words("en")("lesson_pruning", "try_grown")
-    assert any(task in text.value for text in app.markdown)
 
 
 def test_the_first_lesson_leads_back_to_the_start_page_and_calls_it_no_lesson():

@@ -51,7 +51,8 @@ def show_limit(_: Told, choices: Choices) -> None:
 def _describe_limit(n: int, choices: Choices) -> str:
     dialect, write = Dialect(), with_few_digits(choices.words.notation, FEW_DIGITS)
     limit, errors = upper_limit(0, n, dialect.confidence), extra_errors(n, 0, dialect)
-    numbers = {"limit": write.number(limit), "errors": write.number(errors)}
+    # With one digit more the product is the number of errors as it is written.
+    numbers = {"limit": write.finer(1).number(limit), "errors": write.number(errors)}
     share = f"{100 * dialect.confidence:g}%"
     return choices.words("ebp", "said", n=n, cases=choices.words.cases(n), share=share, **numbers)
 

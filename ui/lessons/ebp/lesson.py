@@ -34,8 +34,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
         expression = write_leaf_errors(weight, errors, dialect).expression
         found |= {
             f"n_{name}": write.weight(weight),
-            f"u_{name}": write.number(upper_limit(errors, weight, dialect.confidence)),
-            f"e_{name}": result(expression, write),
+            f"u_{name}": write.finer(1).number(upper_limit(errors, weight, dialect.confidence)),
+            f"e_{name}": write.number(expression.value),
             f"f_{name}": latex(expression, write),
             f"is_{name}": LATEX[sign(expression, result(expression, write), write)],
         }
@@ -44,6 +44,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
     return {
         **found,
         "f_chance": CHANCE,
+        "lucky": f"(1-U)^{{{found['n_A']}}}",
+        "at_most_one": rf"(1-U)^{{{found['n_K']}}} + {found['n_K']}\,U\,(1-U)^{{{tree.weight - 1:g}}}",
         "confidence": f"{100 * dialect.confidence:g}%",
         "cf": f"{dialect.confidence:g}",
         "cases": choices.words.cases(tree.branches[0].weight),
@@ -52,7 +54,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "subtree": write.number(estimate(decided.subtree)),
         "leaf": write.number(estimate(decided.leaf)),
         "limit": write.number(estimate(decided.subtree) + MARGIN),
-        "tried": "\n".join(f"| {rate:g} | {write.number(chance)} |" for rate, chance in tried),
+        "tried": "\n".join(f"- $U = {rate:g}$: {write.number(chance)}" for rate, chance in tried),
         "too_low": f"{TRIED[-2]:g}",
         "too_high": f"{TRIED[-1]:g}",
     }

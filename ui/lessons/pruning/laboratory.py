@@ -139,7 +139,7 @@ def show_given_tree(choices: Choices, offers: Offered) -> str:
     context = make_hand_context(key, rules, choices)
     place = choose_verdict(context, method, words)
     if place is not None:
-        show_more(context, context.prunings[method].weighed[place], words)
+        show_more(context, method, place, words)
         if key in printed_trees.names():
             given, colon = printed_trees.load(key), words("language", "colon")
             with st.expander(words("pruning", "about_tree")):
@@ -284,7 +284,7 @@ def show_grown_tree(choices: Choices, offers: Offered) -> str:
     say_nothing_cut(context, choices)
     place = choose_verdict(context, method, words)
     if place is not None:
-        show_more(context, context.prunings[method].weighed[place], words)
+        show_more(context, method, place, words)
     return f"{words('pruning', 'room_grown')} · {words('pruning', f'{method}_short')}"
 
 
@@ -437,7 +437,7 @@ def show_before_growing(choices: Choices, _: Offered) -> str:
         with st.expander(words("pruning", "whole_way")):
             said = words("pruning", "stairs_text", way=write_accuracies(context.prunings[way]))
             st.markdown(with_terms(f"{said}\n\n{words('pruning', 'whole_way_text')}", words))
-        show_more(context, context.prunings[way].weighed[place], words)
+        show_more(context, way, place, words)
     return words("pruning", f"way_{way}")
 
 

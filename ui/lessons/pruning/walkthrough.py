@@ -218,13 +218,14 @@ def is_predicting() -> bool:
     return address.is_on("predict", reports=False)
 
 
-def show_more(context: PruningContext, verdict: Weighed, words: Words) -> None:
+def show_more(context: PruningContext, rule: str, place: int, words: Words) -> None:
     """Show, folded, what follows from all decisions, and what else is to be known of this one."""
+    verdict = context.prunings[rule].weighed[place]
     with st.expander(words("pruning", "before_after")):
-        show_before_and_after(context, verdict.method, words)
+        show_before_and_after(context, rule, words)
     with st.expander(words("pruning", "derivations")):
         show_derivations(context, verdict, words)
-    if verdict.method in RULES:
+    if len(context.prunings) > 1:
         with st.expander(words("pruning", "beside")):
             compare_on_node(context, verdict.node, words)
 
