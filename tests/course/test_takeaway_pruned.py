@@ -14,7 +14,7 @@ from c45_core.language.words import languages, words
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.reasons import Outcome
 from c45_course import datasets
-from c45_course.documents import printed_trees, tree_notation
+from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Calculation, Drawing, Sentence
 from c45_course.exports.decisions import Handout, list_decisions
 from c45_course.exports.files import TREES, WRITERS, tree_file

@@ -20,8 +20,10 @@ from ui.drawing.canvas import Canvas
 if TYPE_CHECKING:
     from ui.state.choices import Choices
 
-PATHS = ("first", "details", "book", "further")
-"""The paths of the course, in the order in which they are walked."""
+WALKED = ("first", "details")
+"""The paths of the course that a learner walks, in order: their lessons are numbered through."""
+PATHS = (*WALKED, "doors", "reference")
+"""All groups of pages: the walked paths, doors to work and to sources, and what is looked up."""
 OPENING = ("question", "guess", "idea", "rule", "why")
 """The parts before the laboratory; they fold away for a reader who comes back."""
 CLOSING = ("check", "summary")

@@ -42,21 +42,6 @@ def guess(told: Told, choices: Choices) -> None:
             picture(told, choices, "guess")
 
 
-def guess_of_class(told: Told, choices: Choices) -> None:
-    """Show the situation to a class, and on a screen of its own the answer: the next key shows it."""
-    told.prose("guess")
-    asked, words = told.lesson.guess, told.words
-    if isinstance(asked, Options):
-        st.markdown("\n".join(f"1. {told.say(f'guess_{name}')}" for name in asked.names))
-        right = told.say(f"guess_{asked.right}")
-    else:
-        right = told.facts[asked.right]
-    with st.container(key="told_guess"):
-        st.markdown(f"**{words('course', 'guess_other', right=right)}**")
-        told.prose("guess_told")
-        picture(told, choices, "guess")
-
-
 # --- what this browser remembers ------------------------------------------------------------------
 
 
