@@ -118,7 +118,7 @@ def _list(texts: Sequence[str]) -> None:
 
 
 def _try(told: Told, choices: Choices) -> None:
-    """Show the toy of a lesson, or its laboratory; of steps the way to them, which the next key takes."""
+    """Show the toy of a lesson, or its laboratory; of steps the way to them, as the next key does."""
     lesson = told.lesson
     if lesson.key in STEPPED:
         asked = {n: address.text(n) for n in address.names() if n != "part"} | {"step": "1"}
