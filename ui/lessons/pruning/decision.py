@@ -619,8 +619,10 @@ def lay_out_tree(
 
 def _name_as_leaf(context: PruningContext, leaf: Tree) -> str:
     """Return what a node is called once it is a leaf: by its class, if that has a name."""
-    title, klass = context.named.title(leaf), context.speaker.klass
-    return title if context.named.with_classes or klass is None else f"{title}: {klass(leaf.label)}"
+    title, klass, words = context.named.title(leaf), context.speaker.klass, context.speaker.words
+    if context.named.with_classes or klass is None:
+        return title
+    return f"{title}{words('language', 'colon')}{klass(leaf.label)}"
 
 
 def list_states(context: PruningContext, tree: Tree) -> dict[int, str]:
