@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import partial
 
 from ui.lessons.shape import open_lesson
-from ui.page.header import Offers, header
+from ui.page.header import Offers, header, open_bare
 from ui.state import address, course, session
 from ui.state.choices import Choices
 from ui.state.parts import Parts, forget
@@ -17,6 +17,9 @@ def show(name: str) -> None:
     """Show the page of a lesson: header, opening, laboratory, closing."""
     lesson = course.declared()[name]
     offers = Offers(**lesson.header())
+    if lesson.played:
+        lesson.load(lesson.played)(lesson, open_bare(name, offers))
+        return
     parts = Parts(offers.read, lambda choices: choices.named, partial(_whole, offers))
     header(name, offers, parts)
     opened = open_lesson(name, parts, offers.stands_for)
