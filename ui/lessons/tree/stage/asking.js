@@ -6,7 +6,7 @@ import { gridIn, sizeIn } from "./placing.js";
 import { drawOwnTree, valueOf } from "./scene.js";
 
 const BASKET = 3; // melons one buys
-const MELON_SIZE = 150; // px
+const MELON_SIZE = 190; // px
 const AFRESH = { active: null, cuts: [], guess: null, fell: false }; // another tree is guessed about and cut anew
 
 /** 1: seventeen melons; those one buys are cut open. */
@@ -19,7 +19,7 @@ export function drawBuying(stage) {
   gridIn(room, cases.length, size, true).forEach((middle, row) => {
     const open = bought.includes(row);
     const onclick = open || full ? null : () => stage.change({ bought: [...bought, row] });
-    stage.put(row, middle, size * 0.9, { open, onclick });
+    stage.put(row, middle, size * 0.98, { open, onclick });
   });
   const right = bought.filter((row) => cases[row].klass === sweet).length;
   const counts = { right, of: bought.length, left: BASKET - bought.length };

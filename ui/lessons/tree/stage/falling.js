@@ -24,13 +24,20 @@ function coloursOf({ root, data }) {
   return found;
 }
 
-/** Let the new melons fall, and say how many landed right; at the end `ended`. `still`: they lie there already. */
-function letFall(stage, trees, { counter, quick = 1, still = false, ended = () => {} }) {
-  const parts = trees.map(({ tree, put }) => marksOf(stage, tree, put, quick));
-  const marks = parts.flatMap((part) => part.marks);
-  const size = Math.min(...parts.map((part) => part.size));
-  const told = (landed) => counter?.(landed / marks.length);
-  stage.rain.fall(marks, { colours: coloursOf(stage), size, still }, told, ended);
+/** Begin a fall: the screen that is shown next goes on with it, whatever is drawn anew meanwhile. */
+function beginFall(stage) {
+  stage.begun = performance.now();
+}
+
+/** Let the new melons fall, and say how many have landed; at the end `ended`. They lie there if none has begun. */
+function letFall(stage, trees, { told = () => {}, quick = 1, ended = () => {} } = {}) {
+  const marks = trees.flatMap(({ tree, put }) => marksOf(stage, tree, put, quick));
+  const begun = stage.begun ?? -Infinity;
+  const end = () => {
+    stage.begun = null;
+    if (begun !== -Infinity) ended();
+  };
+  stage.rain.fall(marks, coloursOf(stage), begun, (landed) => told(landed / marks.length), end);
 }
 
 function legend(stage) {
@@ -55,18 +62,23 @@ export function drawLorryLoad(stage) {
   const said = stage.say("lorry", { right: cases.length - wrongAmong(stage, tree), n: cases.length });
   const answer = () => stage.say(guess > found ? "lorry_less" : guess < found ? "lorry_more" : "lorry_same", { said: guess, found });
   if (fell) {
-    const fresh200 = fell === "now";
-    stage.note({ fell: true });
+    const falls = Boolean(stage.begun) && !stage.calm;
     stage.tools.append(legend(stage), madeUp(stage));
     const ended = () => {
       stage.reply(answer());
       stage.allow();
     };
-    letFall(stage, [{ tree, put }], { still: !fresh200, ended, counter: fresh200 ? (part) => part < 1 && stage.reply(stage.say("landed", { done: Math.round(part * fresh.cases.length), n: fresh.cases.length })) : null });
-    return { said, answer: fresh200 ? " " : answer(), done: !fresh200 };
+    const n = fresh.cases.length;
+    const told = (part) => falls && part < 1 && stage.count(stage.say("landed", { done: Math.round(part * n), n }));
+    letFall(stage, [{ tree, put }], { ended, told });
+    return { said, answer: falls ? "" : answer(), done: !falls };
   }
   const number = el("output", { class: "number", text: guess === null ? "?" : guess });
-  const go = stage.button(stage.say("lorry_go", { n: fresh.cases.length }), () => stage.change({ fell: "now" }), { class: "filled", disabled: guess === null, "data-k": "fall" });
+  const fall = () => {
+    beginFall(stage);
+    stage.change({ fell: true });
+  };
+  const go = stage.button(stage.say("lorry_go", { n: fresh.cases.length }), fall, { class: "filled", disabled: guess === null, "data-k": "fall" });
   const slider = el("input", { type: "range", min: 0, max: 100, step: 1, value: guess ?? 50, class: guess === null ? "untouched" : "", "aria-label": stage.say("lorry_slider"), "data-k": "guess" });
   const commit = () => {
     number.textContent = slider.value;
@@ -84,18 +96,16 @@ export function drawLorryLoad(stage) {
 
 /** 5: scissors at every question; the new melons fall again. */
 export function drawCutting(stage) {
-  const { cuts, dropped } = stage.state;
+  const { cuts } = stage.state;
   const { fresh, cases } = stage.data;
   const [whole, tree] = [ownTree(stage, []), ownTree(stage)];
-  const label = (node, at, { aside }) => (node.kids.length ? [scissors(stage, node, at, aside)] : []);
-  const put = drawOwnTree(stage, tree, { inside: stage.room(), lorry: true, label });
+  const put = drawOwnTree(stage, tree, { inside: stage.room(), lorry: true, beside: (node) => scissors(stage, node) });
   const wrong = [whole, tree].map((each) => ({ old: wrongAmong(stage, each), new: 100 - ofHundred(rightOf(each, fresh.cases)) }));
-  const undo = () => stage.change({ cuts: cuts.slice(0, -1), dropped: "now" });
+  const undo = () => cutAt(stage, cuts.slice(0, -1));
   stage.tools.append(gauge(stage, "old", wrong, cases.length), gauge(stage, "new", wrong, 100));
   if (cuts.length) stage.tools.append(stage.button(stage.say("undo_cut"), undo, { class: "quiet", "data-k": "undo" }));
   stage.tools.append(madeUp(stage));
-  stage.note({ dropped: false });
-  letFall(stage, [{ tree, put }], { quick: AGAIN, still: dropped !== "now" });
+  letFall(stage, [{ tree, put }], { quick: AGAIN });
   const said = stage.say(whole.kids.length ? "cut" : "cut_nothing");
   if (!cuts.length) return { said, done: !whole.kids.length };
   const [before, after] = wrong;
@@ -103,12 +113,16 @@ export function drawCutting(stage) {
   return { said, answer: stage.say(key, { old: before.old, old_now: after.old, new: before.new, new_now: after.new }), done: true };
 }
 
-function scissors(stage, node, at, aside) {
+function cutAt(stage, cuts) {
+  beginFall(stage);
+  stage.change({ cuts });
+}
+
+function scissors(stage, node) {
   const { cuts } = stage.state;
   const asked = stage.data.questions[node.attribute].name;
-  const style = aside ? `left:${at.x + 4}px;top:${at.y - 30}px` : `left:${at.x - 58}px;top:${at.y + 16}px`;
-  const onclick = () => stage.change({ cuts: [...cuts, node.path], dropped: "now" });
-  return stage.button("✂", onclick, { class: "scissors", style, "aria-label": stage.say("cut_at", { asked }), title: stage.say("cut_at", { asked }), "data-k": `cut-${node.path}` });
+  const onclick = () => cutAt(stage, [...cuts, node.path]);
+  return stage.button("✂", onclick, { class: "scissors", "aria-label": stage.say("cut_at", { asked }), title: stage.say("cut_at", { asked }), "data-k": `cut-${node.path}` });
 }
 
 /** Errors of so many, now, and a mark where they were before the cut. */
@@ -138,7 +152,8 @@ export function drawMachine(stage) {
   const put = drawOwnTree(stage, own, { inside: rooms[0] });
   const scores = [own, pruned].map((tree) => ofHundred(rightOf(tree, data.fresh.cases)));
   const head = (key, { left, top, width }, score) => el("div", { class: "owner", style: `left:${left}px;top:${top - 26}px;width:${width}px` }, el("b", { text: stage.say(key) }), score === null ? "" : el("span", { text: stage.say("score", { score }) }));
-  stage.over.append(head("yours", rooms[0], machine === "done" ? scores[0] : null), head("theirs", rooms[1], machine === "done" ? scores[1] : null));
+  const known = machine === "done" && (!stage.begun || stage.calm);
+  stage.over.append(head("yours", rooms[0], known ? scores[0] : null), head("theirs", rooms[1], known ? scores[1] : null));
   if (!machine && machine !== 0) {
     stage.tools.append(stage.button(stage.say("machine_go"), () => stage.change({ machine: 0 }), { class: "filled", "data-k": "play" }));
     return { said: stage.say("machine") };
@@ -146,14 +161,18 @@ export function drawMachine(stage) {
   const other = drawOwnTree(stage, theirs, { inside: rooms[1], shown: running ? machine : Infinity });
   clearTimeout(stage.growing);
   if (running) {
-    const advance = () => stage.state.machine === machine && stage.state.screen === state.screen && stage.change({ machine: machine < levels ? machine + 1 : "fall" });
+    const advance = () => {
+      if (stage.state.machine !== machine || stage.state.screen !== state.screen) return;
+      if (machine === levels) beginFall(stage);
+      stage.change({ machine: machine < levels ? machine + 1 : "done" });
+    };
     stage.growing = setTimeout(advance, stage.calm ? 0 : GROWS);
     return { said: stage.say("machine"), answer: stage.say(machine > deepest ? "machine_prunes" : "machine_grows") };
   }
   const both = [{ tree: own, put }, { tree: pruned, put: other }];
-  const done = () => machine === "fall" && stage.change({ machine: "done" });
-  letFall(stage, both, { quick: AGAIN, still: machine === "done", ended: done });
-  if (machine === "fall") return { said: stage.say("machine"), answer: stage.say("machine_falls") };
+  const falls = Boolean(stage.begun) && !stage.calm;
+  letFall(stage, both, { quick: AGAIN, ended: () => stage.change({}) });
+  if (falls) return { said: stage.say("machine"), answer: stage.say("machine_falls") };
   stage.tools.append(legend(stage), stage.button(stage.say("machine_again"), () => stage.change({ machine: 0 }), { class: "quiet", "data-k": "play" }));
   const key = scores[0] > scores[1] ? "you_win" : scores[0] < scores[1] ? "it_wins" : "draw";
   return { said: stage.say(key, { yours: scores[0], theirs: scores[1] }), answer: stage.say("machine_done"), done: true };

@@ -121,3 +121,10 @@ export function drawLorry() {
     ...[12, 32, 53].map((cx) => svgEl("circle", { cx, cy: 28, r: 4.4, class: "wheel" })),
   );
 }
+
+/** The field behind the stage. */
+export function drawHills() {
+  const hills = ["M0 60C200 10 420 20 640 48S1060 84 1200 30V120H0z", "M0 92C260 56 480 96 760 74S1080 62 1200 84V120H0z"];
+  const box = { viewBox: "0 0 1200 120", preserveAspectRatio: "none", class: "hills", "aria-hidden": "true" };
+  return svgEl("svg", box, ...hills.map((d) => svgEl("path", { d })));
+}

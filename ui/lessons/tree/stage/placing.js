@@ -5,6 +5,8 @@ import { leavesOf, nodesOf } from "./growing.js";
 
 const LEAST = 1.7; // a leaf is at least as wide as so many melons
 const HEAD = 46; // px from a node's top to what lies below it
+const PILE = 96; // px that a wide room keeps for the lowest pile
+const TIGHTEST = 44; // px from a node to the next one below
 const NARROW = 0.8; // a room that is this much narrower than high lies on its side
 
 /** The place of every node by its path: {x, y} of its top, {left, top, width, height} of its pile or its span. */
@@ -17,7 +19,7 @@ export function placeTree(tree, { width, height }) {
   const across = aside ? height : width;
   const level = aside
     ? Math.min(112, (width * 0.62) / Math.max(deepest, 1))
-    : Math.min(118, Math.max(62, (height * 0.6) / Math.max(deepest + 0.3, 1)));
+    : Math.min(118, Math.max(TIGHTEST, (height - PILE) / Math.max(deepest + 0.4, 1)));
   const [spans, places] = [new Map(), new Map()];
   let from = 0;
   leaves.forEach(({ path }, at) => {

@@ -4,7 +4,7 @@ import { el } from "../../../player/dom.js";
 import { drawWhole } from "./melon.js";
 import { sizeIn } from "./placing.js";
 
-const SPOT_SIZE = 128; // px
+const SPOT_SIZE = 150; // px
 const LETTERS = "ABCDEFGH";
 
 const hideAt = (count) => ({ at: Math.floor(Math.random() * count), low: 0, high: count - 1, asked: 0 });

@@ -1,9 +1,10 @@
 // Screens 8 to 10: what a question pays of the purse, what it costs, and the four symbols for that.
 
-import { el } from "../../../player/dom.js";
-import { gridIn } from "./placing.js";
+import { el, svgEl } from "../../../player/dom.js";
+import { gridIn, sizeIn } from "./placing.js";
 
 const bits = (value) => value.toFixed(2);
+const FAN = 64; // px for the branches of the case number
 const SYMBOLS = ["H", "Gain", "IV", "Ratio"];
 
 const wholeOf = ({ cases, entropy }) => cases.length * entropy;
@@ -84,9 +85,14 @@ export function drawCaseNumber(stage) {
     return { said: said("number"), answer: said(number ? "number_paid" : "number_offer") };
   }
   const room = stage.room();
-  const height = Math.min(room.height * 0.46, 250);
-  const size = Math.min(64, Math.sqrt((room.width * height) / (on + 6)));
-  gridIn({ left: 0, top: 0, width: room.width, height }, on, size).forEach((middle, row) => stage.put(row, middle, size * 0.8));
+  const height = Math.min(room.height * 0.55, 280);
+  const size = Math.min(78, room.width / Math.ceil(on / 2 + 1), sizeIn({ width: room.width, height: height - FAN }, on));
+  const middles = gridIn({ left: 0, top: FAN, width: room.width, height: height - FAN }, on, size);
+  middles.forEach((middle, row) => {
+    stage.put(row, middle, size * 0.8);
+    stage.under.append(drawTwig(room.width / 2, middle, size));
+  });
+  stage.over.append(el("div", { class: "node upright first", style: `left:${room.width / 2}px;top:-14px` }, el("b", { class: "question", text: all.name })));
   const stranger = el("div", { class: "stranger" }, el("b", { text: `${on + 1}` }), el("span", { text: stage.say("number_none") }));
   const tags = [all, best].map((each) => drawTag(stage, each, number > 2));
   stage.over.append(el("div", { class: "verdict", style: `top:${height}px` }, stranger, el("div", { class: "tags" }, ...tags)));
@@ -96,6 +102,10 @@ export function drawCaseNumber(stage) {
   }
   const values = { name: all.name, other: best.name, ratio: all.ratio.toFixed(3), other_ratio: best.ratio.toFixed(3) };
   return { said: stage.say("number_bargain", values), answer: stage.say("number_terms"), done: true };
+}
+
+function drawTwig(from, [x, y], size) {
+  return svgEl("path", { d: `M${from} 28C${from} ${FAN * 0.8} ${x} ${FAN * 0.5} ${x} ${y - size * 0.34}`, class: "branch thin", pathLength: 1 });
 }
 
 /** A price tag: what a question pays, and turned round what it costs. */
@@ -115,7 +125,7 @@ export function drawSymbols(stage) {
   const { name, gain, iv, ratio } = questions[shown];
   const on = cases.length;
   const whole = wholeOf(stage.data);
-  const most = Math.max(whole, ...questions.map((each) => each.iv * on));
+  const most = Math.max(whole, iv * on);
   const widths = [whole / most, (gain * on) / most, (iv * on) / most, (iv * on) / most];
   const values = [bits(whole), bits(gain * on), bits(iv * on), ratio.toFixed(3)];
   const now = lit.at(-1);

@@ -4,7 +4,7 @@ import { calm } from "../../../player/dom.js";
 
 /** Marks on a canvas; `colours`: those of the classes and of what is wrong, as CSS writes them. */
 export function makeRain(canvas) {
-  let [running, marks, colours, size] = [0, [], null, 6];
+  let [running, marks, colours] = [0, [], null];
 
   function fit() {
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
@@ -28,7 +28,7 @@ export function makeRain(canvas) {
         continue;
       }
       if (part < 1) moving = true;
-      drawMark(pen, along(mark.way, part), mark, part === 1, colours, size);
+      drawMark(pen, along(mark.way, part), mark, part === 1, colours);
     }
     return moving;
   }
@@ -39,17 +39,17 @@ export function makeRain(canvas) {
       marks = [];
       fit();
     },
-    /** Let marks fall; `told` hears how many have landed, `ended` that all have. */
-    fall(given, look, told, ended) {
+    /** Let marks fall that began to at a time, -Infinity for those that lie there; `told` hears how many have landed,
+     * `ended` that all have. */
+    fall(given, look, begun, told, ended) {
       cancelAnimationFrame(running);
-      [marks, colours, size] = [given, look.colours, look.size];
-      if (calm() || look.still) {
+      [marks, colours] = [given, look];
+      if (calm() || begun === -Infinity) {
         drawAt(Infinity);
         told(marks.length);
         ended();
         return;
       }
-      const begun = performance.now();
       const step = (now) => {
         const moving = drawAt(now - begun);
         told(marks.filter(({ delay, lasts }) => now - begun >= delay + lasts).length);
@@ -71,7 +71,7 @@ function along(way, part) {
   return [x + (toX - x) * eased, y + (toY - y) * eased];
 }
 
-function drawMark(pen, [x, y], { klass, sign, right }, landed, { classes, wrong }, size) {
+function drawMark(pen, [x, y], { klass, sign, right, size }, landed, { classes, wrong }) {
   const half = size * 0.42;
   const isWrong = landed && !right;
   pen.fillStyle = isWrong ? wrong : classes[klass];

@@ -9,10 +9,13 @@ const LARGEST = 150; // px: a melon is no larger
 const APART = 20; // ms from one falling mark to the next
 const LEVEL = 420; // ms from node to node
 const LORRY = 46; // px above a tree that the lorry needs
+const ROOMY = 62; // px: below this from level to level, the letters are smaller
+const MARK = [4, 15]; // px: a mark is no smaller and no larger
 
 /** Draw a tree into a part of the stage and return where it stands. `inside`: that part; `melons`: the melons lie in
- * its piles; `label`: what else is drawn at a node; `shown`: nodes below this depth are not drawn yet. */
-export function drawOwnTree(stage, tree, { inside, melons = false, label = () => [], shown = Infinity, lorry = false }) {
+ * its piles; `label`: what else is drawn at a node, `beside`: beside its question; `shown`: nodes below this depth are
+ * not drawn yet. */
+export function drawOwnTree(stage, tree, { inside, melons = false, label = () => [], beside = () => null, shown = Infinity, lorry = false }) {
   const { data, under, over } = stage;
   const room = { width: inside.width, height: inside.height - (lorry ? LORRY : 0) };
   const put = placeTree(tree, room);
@@ -27,7 +30,7 @@ export function drawOwnTree(stage, tree, { inside, melons = false, label = () =>
   for (const node of nodes) {
     const at = put.places.get(node.path);
     for (const kid of node.kids) if (kid.node.depth <= shown) under.append(drawBranch(at, put.places.get(kid.node.path), put.aside));
-    over.append(drawNode(stage, tree, node, put, shown), ...label(node, at, put));
+    over.append(drawNode(stage, node, put, shown, melons, beside), ...label(node, at, put));
   }
   if (melons) layMelons(stage, nodes.filter(({ kids }) => !kids.length), put);
   if (lorry) over.append(el("div", { class: "lorryplace", style: `left:${left + (put.aside ? 0 : room.width / 2 - 108)}px;top:${inside.top}px` }, drawLorry()));
@@ -38,24 +41,26 @@ function drawBranch(from, to, aside) {
   const d = aside
     ? `M${from.x + 26} ${from.y}C${from.x + 44} ${from.y} ${from.x + 40} ${to.y} ${to.x + 2} ${to.y}`
     : `M${from.x} ${from.y + 44}C${from.x} ${from.y + 66} ${to.x} ${to.y - 22} ${to.x} ${to.y}`;
-  return svgEl("path", { d, class: "branch" });
+  return svgEl("path", { d, class: "branch", pathLength: 1 });
 }
 
 /** The text of a node: the value that leads to it, and below that its question or what it says. */
-function drawNode(stage, tree, node, { aside, places, level }, shown) {
+function drawNode(stage, node, { aside, places, level }, shown, melons, beside) {
   const { data } = stage;
   const at = places.get(node.path);
-  const parent = node.path ? node.path.slice(0, node.path.lastIndexOf("/")) : null;
   const value = valueOf(data, node.path);
   const leaf = !node.kids.length || node.depth === shown;
   const wide = aside ? Math.min(level, 84) - 6 : Math.max(at.width - 6, 40);
   const style = aside ? `left:${at.x}px;top:${at.y}px;max-width:${wide}px` : `left:${at.x}px;top:${at.y}px;max-width:${Math.max(wide, leaf ? 40 : 90)}px`;
-  const asked = leaf ? null : el("b", { class: "question", text: data.questions[node.attribute].name });
+  const asked = leaf ? null : el("div", { class: "asked" }, el("b", { class: "question", text: data.questions[node.attribute].name }), beside(node));
+  const mixed = melons && !node.pure && !node.called;
+  const said = mixed ? el("span", { class: "says", text: node.path ? stage.say("mixed") : "" }) : stage.says(node);
+  const tight = !aside && level < ROOMY ? "tight" : "";
   return el(
     "div",
-    { class: `node ${aside ? "aside" : "upright"} ${leaf ? "leaf" : "inner"} ${parent === null ? "top" : ""}`, style },
+    { class: `node ${aside ? "aside" : "upright"} ${leaf ? "leaf" : "inner"} ${node.path ? "" : "first"} ${tight}`, style },
     value && el("span", { class: "value", text: value }),
-    asked ?? stage.says(node),
+    asked ?? said,
   );
 }
 
@@ -91,20 +96,20 @@ export function marksOf(stage, tree, put, quick = 1) {
   const piles = [...landed]
     .filter(([, all]) => all.length)
     .map(([path, all]) => ({ path, all, room: inner.has(path) ? besideOf(put, path) : pileOf(put, path) }));
-  const sizes = piles.filter(({ path }) => !inner.has(path)).map(({ room, all }) => sizeIn(room, all.length));
-  const size = Math.max(3, Math.min(15, ...sizes));
+  const largest = Math.min(MARK[1], ...piles.filter(({ all }) => all.length > 30).map(({ room, all }) => Math.max(MARK[0], sizeIn(room, all.length))));
   const right = fresh.cases.map((values, at) => ways[at].at(-1).label === values.at(-1));
   const ends = [];
   for (const { all, room } of piles) {
     const ordered = [...all].sort((a, b) => Number(right[b]) - Number(right[a]) || fresh.cases[a].at(-1) - fresh.cases[b].at(-1));
-    gridIn(room, ordered.length, size).forEach((middle, at) => (ends[ordered[at]] = middle));
+    const size = Math.max(MARK[0], Math.min(largest, sizeIn(room, all.length)));
+    gridIn(room, ordered.length, size).forEach((middle, at) => (ends[ordered[at]] = { middle, size }));
   }
-  const marks = ways.map((way, at) => {
+  return ways.map((way, at) => {
     const klass = fresh.cases[at].at(-1);
     const corners = way.map(({ path }) => [put.places.get(path).x + (put.aside ? 14 : 0), put.places.get(path).y + (put.aside ? 0 : 22)]);
-    return { way: [put.start, ...corners, ends[at]], klass, sign: classes[klass].sign, right: right[at], delay: at * APART * quick, lasts: (way.length + 1) * LEVEL * quick };
+    const { middle, size } = ends[at];
+    return { way: [put.start, ...corners, middle], size, klass, sign: classes[klass].sign, right: right[at], delay: at * APART * quick, lasts: (way.length + 1) * LEVEL * quick };
   });
-  return { marks, size, right };
 }
 
 function pileOf({ places, aside }, path) {

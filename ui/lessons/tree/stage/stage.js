@@ -4,7 +4,7 @@ import { calm, el, fillIn, svgEl } from "../../../player/dom.js";
 import { drawBuying, drawAsking, drawGrowingOwn } from "./asking.js";
 import { drawCards } from "./cards.js";
 import { drawCutting, drawLorryLoad, drawMachine } from "./falling.js";
-import { drawCut, drawFills, drawWhole } from "./melon.js";
+import { drawCut, drawFills, drawHills, drawWhole } from "./melon.js";
 import { drawEvenPrize, drawUnevenPrizes } from "./prizes.js";
 import { drawCaseNumber, drawPurse, drawSymbols } from "./purse.js";
 import { makeRain } from "./rain.js";
@@ -38,12 +38,12 @@ function makeStage(root) {
   const sentence = el("h1", { class: "sentence", tabindex: -1 });
   const reply = el("p", { class: "reply", "aria-live": "polite" });
   const place = el("div", { class: "place" }, under, field, canvas, over);
-  const back = el("button", { type: "button", class: "quiet back", onclick: () => turnTo(state.screen - 1) });
+  const back = el("button", { type: "button", class: "quiet back", onclick: () => (state.screen ? turnTo(state.screen - 1) : stage.ask("go", stage.data.links.home.lesson)) });
   const dots = el("div", { class: "dots", role: "img" });
   const next = el("div", { class: "next" });
   const top = el("header", { class: "top" }, brand, more);
   const foot = el("footer", { class: "foot" }, back, dots, next);
-  root.replaceChildren(drawFills(), top, el("main", {}, sentence, reply, place, tools), foot);
+  root.replaceChildren(drawFills(), drawHills(), top, el("main", {}, sentence, reply, place, tools), foot);
   new ResizeObserver(() => asked && show()).observe(place);
 
   const stage = {
@@ -68,6 +68,8 @@ function makeStage(root) {
       remember(state);
     },
     reply: (text) => reply.replaceChildren(...marked(text)),
+    /** What is counted while it moves is seen and not read out. */
+    count: (text) => reply.replaceChildren(el("span", { "aria-hidden": "true", text })),
     nameOf: (klass) => stage.say(klass === stage.data.sweet ? "sweet" : "bland"),
     says: (node) => sayClass(stage, node.label),
     button: (text, onclick, attributes = {}) => el("button", { type: "button", ...attributes, onclick, text }),
@@ -125,6 +127,7 @@ function makeStage(root) {
   function turnTo(screen) {
     if (screen < 0 || screen >= SCREENS.length) return;
     turned = true;
+    stage.begun = null;
     stage.change({ screen });
     sentence.focus({ preventScroll: true });
   }
@@ -144,7 +147,6 @@ function makeStage(root) {
     const [first, second] = [marked(said), marked(answer)];
     if (plainOf(said) !== spoken[0]) sentence.replaceChildren(...first);
     if (plainOf(answer) !== spoken[1]) reply.replaceChildren(...second);
-    back.disabled = state.screen === 0;
     dots.setAttribute("aria-label", stage.say("screen", { at: state.screen + 1, n: SCREENS.length }));
     dots.replaceChildren(...SCREENS.map((_, at) => el("i", { class: at === state.screen ? "here" : at < state.screen ? "past" : "" })));
     showNext(done);
