@@ -6,7 +6,8 @@ import { leavesOf, nodesOf } from "./growing.js";
 const LEAST = 1.7; // a leaf is at least as wide as so many melons
 const HEAD = 46; // px from a node's top to what lies below it
 const PILE = 96; // px that a wide room keeps for the lowest pile
-const TIGHTEST = 44; // px from a node to the next one below
+const TIGHTEST = 32; // px from a node to the next one below
+export const ROOMY = 62; // px: below this from level to level, the letters are smaller
 const NARROW = 0.8; // a room that is this much narrower than high lies on its side
 
 /** The place of every node by its path: {x, y} of its top, {left, top, width, height} of its pile or its span. */
@@ -19,7 +20,8 @@ export function placeTree(tree, { width, height }) {
   const across = aside ? height : width;
   const level = aside
     ? Math.min(112, (width * 0.62) / Math.max(deepest, 1))
-    : Math.min(118, Math.max(TIGHTEST, (height - PILE) / Math.max(deepest + 0.4, 1)));
+    : Math.min(118, Math.max(TIGHTEST, (height - Math.min(PILE, height * 0.24)) / Math.max(deepest + 0.4, 1)));
+  const head = level < ROOMY ? HEAD * 0.75 : HEAD;
   const [spans, places] = [new Map(), new Map()];
   let from = 0;
   leaves.forEach(({ path }, at) => {
@@ -38,7 +40,7 @@ export function placeTree(tree, { width, height }) {
       node.path,
       aside
         ? { x: deep, y: middle, left: deep + (node.depth ? Math.min(level, 84) : 0), top: start, width: 0, height: size }
-        : { x: middle, y: deep, left: start, top: deep + (node.depth ? HEAD : 0), width: size, height: height - deep - (node.depth ? HEAD : 0) },
+        : { x: middle, y: deep, left: start, top: deep + (node.depth ? head : 0), width: size, height: height - deep - (node.depth ? head : 0) },
     );
     if (aside) places.get(node.path).width = width - places.get(node.path).left;
   }

@@ -3,13 +3,12 @@
 import { el, svgEl } from "../../../player/dom.js";
 import { nodesOf, wayThrough } from "./growing.js";
 import { drawLorry } from "./melon.js";
-import { gridIn, placeTree, sizeIn } from "./placing.js";
+import { ROOMY, gridIn, placeTree, sizeIn } from "./placing.js";
 
 const LARGEST = 150; // px: a melon is no larger
 const APART = 20; // ms from one falling mark to the next
 const LEVEL = 420; // ms from node to node
 const LORRY = 46; // px above a tree that the lorry needs
-const ROOMY = 62; // px: below this from level to level, the letters are smaller
 const MARK = [4, 15]; // px: a mark is no smaller and no larger
 
 /** Draw a tree into a part of the stage and return where it stands. `inside`: that part; `melons`: the melons lie in
@@ -29,7 +28,7 @@ export function drawOwnTree(stage, tree, { inside, melons = false, label = () =>
   const nodes = nodesOf(tree).filter(({ depth }) => depth <= shown);
   for (const node of nodes) {
     const at = put.places.get(node.path);
-    for (const kid of node.kids) if (kid.node.depth <= shown) under.append(drawBranch(at, put.places.get(kid.node.path), put.aside));
+    for (const kid of node.kids) if (kid.node.depth <= shown) under.append(drawBranch(at, put.places.get(kid.node.path), put));
     over.append(drawNode(stage, node, put, shown, melons, beside), ...label(node, at, put));
   }
   if (melons) layMelons(stage, nodes.filter(({ kids }) => !kids.length), put);
@@ -37,10 +36,11 @@ export function drawOwnTree(stage, tree, { inside, melons = false, label = () =>
   return { ...put, left, top, room, start: [left + (put.aside ? 40 : room.width / 2 - 70), inside.top + 22], klass: data.classes };
 }
 
-function drawBranch(from, to, aside) {
+function drawBranch(from, to, { aside, level }) {
+  const foot = level < ROOMY ? 30 : 44;
   const d = aside
     ? `M${from.x + 26} ${from.y}C${from.x + 44} ${from.y} ${from.x + 40} ${to.y} ${to.x + 2} ${to.y}`
-    : `M${from.x} ${from.y + 44}C${from.x} ${from.y + 66} ${to.x} ${to.y - 22} ${to.x} ${to.y}`;
+    : `M${from.x} ${from.y + foot}C${from.x} ${from.y + foot + 22} ${to.x} ${to.y - 22} ${to.x} ${to.y}`;
   return svgEl("path", { d, class: "branch", pathLength: 1 });
 }
 

@@ -29,9 +29,9 @@ export default function melonStage({ parentElement, data, setTriggerValue }) {
 }
 
 function makeStage(root) {
-  let [asked, told, state, turned] = [null, "", { ...BEGUN, ...FRESH, ...remembered() }, true];
+  let [asked, told, state] = [null, "", { ...BEGUN, ...FRESH, ...remembered() }];
   const layer = (name) => el("div", { class: name });
-  const [over, tools, brand, more] = ["over", "tools", "brand", "more"].map(layer);
+  const [over, bench, brand, more] = ["over", "tools", "brand", "more"].map(layer);
   const under = svgEl("svg", { class: "under", "aria-hidden": "true" });
   const canvas = el("canvas", { class: "rain", "aria-hidden": "true" });
   const field = layer("field");
@@ -43,13 +43,14 @@ function makeStage(root) {
   const next = el("div", { class: "next" });
   const top = el("header", { class: "top" }, brand, more);
   const foot = el("footer", { class: "foot" }, back, dots, next);
-  root.replaceChildren(drawFills(), drawHills(), top, el("main", {}, sentence, reply, place, tools), foot);
+  root.replaceChildren(drawFills(), drawHills(), top, el("main", {}, sentence, reply, place, bench), foot);
   new ResizeObserver(() => asked && show()).observe(place);
 
   const stage = {
     data: null,
     rain: makeRain(canvas),
-    ...{ root, under, over, tools, field, place },
+    ...{ root, under, over, field, place },
+    tools: document.createDocumentFragment(), // what the screen puts below its place
     get state() {
       return state;
     },
@@ -96,7 +97,6 @@ function makeStage(root) {
     stage.ask = ask;
     const now = JSON.stringify(data);
     if (now === told) return;
-    const first = !asked;
     [told, asked, stage.data] = [now, ask, data];
     root.classList.toggle("presented", data.presented);
     root.setAttribute("aria-label", stage.say("title"));
@@ -107,7 +107,6 @@ function makeStage(root) {
     );
     more.replaceChildren(leadTo("next", stage.say("skip"), "skip"), ...languages);
     back.replaceChildren(stage.say("back"));
-    turned = !first;
     show();
   }
 
@@ -126,7 +125,6 @@ function makeStage(root) {
 
   function turnTo(screen) {
     if (screen < 0 || screen >= SCREENS.length) return;
-    turned = true;
     stage.begun = null;
     stage.change({ screen });
     sentence.focus({ preventScroll: true });
@@ -134,23 +132,32 @@ function makeStage(root) {
 
   function show() {
     const held = root.getRootNode().activeElement?.dataset?.k;
+    root.dataset.screen = state.screen + 1;
+    // What it says and its buttons may take room from what it draws: then it is drawn again.
+    let room = "";
+    for (let again = 0; again < 2 && room !== roomNow(); again += 1) {
+      room = roomNow();
+      draw();
+    }
+    dots.setAttribute("aria-label", stage.say("screen", { at: state.screen + 1, n: SCREENS.length }));
+    dots.replaceChildren(...SCREENS.map((_, at) => el("i", { class: at === state.screen ? "here" : at < state.screen ? "past" : "" })));
+    if (held) [...root.querySelectorAll("[data-k]")].find(({ dataset }) => dataset.k === held)?.focus({ preventScroll: true });
+  }
+
+  const roomNow = () => `${place.clientWidth} ${place.clientHeight}`;
+
+  function draw() {
     stage.rain.clear();
-    for (const layer of [under, over, tools]) layer.replaceChildren();
+    for (const layer of [under, over]) layer.replaceChildren();
     for (const melon of field.children) {
       melon.classList.add("away");
       melon.disabled = true;
     }
-    root.dataset.screen = state.screen + 1;
-    const { said, answer = "", done = false } = SCREENS[state.screen](stage, turned);
-    turned = false;
-    const spoken = [sentence, reply].map((element) => element.textContent);
-    const [first, second] = [marked(said), marked(answer)];
-    if (plainOf(said) !== spoken[0]) sentence.replaceChildren(...first);
-    if (plainOf(answer) !== spoken[1]) reply.replaceChildren(...second);
-    dots.setAttribute("aria-label", stage.say("screen", { at: state.screen + 1, n: SCREENS.length }));
-    dots.replaceChildren(...SCREENS.map((_, at) => el("i", { class: at === state.screen ? "here" : at < state.screen ? "past" : "" })));
+    const { said, answer = "", done = false } = SCREENS[state.screen](stage);
+    if (plainOf(said) !== sentence.textContent) sentence.replaceChildren(...marked(said));
+    if (plainOf(answer) !== reply.textContent) reply.replaceChildren(...marked(answer));
+    bench.replaceChildren(stage.tools);
     showNext(done);
-    if (held) [...root.querySelectorAll("[data-k]")].find(({ dataset }) => dataset.k === held)?.focus({ preventScroll: true });
   }
 
   function showNext(done) {
