@@ -170,6 +170,7 @@ class Bench:
 
     def _listed(self, variant: str) -> Callable[[], None]:
         """Open the list of variants and return the press on one."""
+        self.page.evaluate("document.documentElement.dataset.menu = 'open'")
         self.page.locator(".st-key-pick_dialect input").click()
         called = words("en")("dialect", variant)
         option = self.page.get_by_role("option", name=called, exact=True)

@@ -53,6 +53,8 @@ class Topic(StrEnum):
     LEAF = "leaf"
     PRUNED = "pruned"
     NUMBER = "number"
+    POSED = "posed"
+    """What a lesson asks in its own words."""
 
 
 @dataclass(frozen=True)

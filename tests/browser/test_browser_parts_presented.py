@@ -1,4 +1,4 @@
-"""A lesson before a class, part by part: letters for ten metres, a clicker, two windows in step."""
+"""A lesson before a class, slide by slide: letters for ten metres, a clicker, two windows in step."""
 
 from io import BytesIO
 from pathlib import Path
@@ -9,52 +9,39 @@ from PIL import Image
 from playwright.sync_api import expect
 from screen import address, becomes, settle
 
-from c45_core.language.words import languages
-from ui.state.course import declared, lessons
-from ui.state.presenting import STEPPED
+from c45_core.language.words import languages, words
+from ui.lessons.slides import MAX_SLIDES
+from ui.state.choices import HOME
+from ui.state.course import declared
 
 pytestmark = pytest.mark.browser
 
-PARTS = [name for name in lessons() if name not in STEPPED]
 SIZES = ((1280, 720), (1920, 1080))
 SHOWN = [
     (lesson, SIZES[k % len(SIZES)], languages()[k // len(SIZES) % len(languages())])
-    for k, lesson in enumerate(PARTS)
+    for k, lesson in enumerate(each for each in declared() if each != HOME)
 ]
 """Letters grow with the height, so each lesson is shown at one size and in one language."""
-PICTURED = [
-    (lesson, language)
-    for lesson in PARTS
-    if lesson in declared() and declared()[lesson].pictures
-    for language in languages()
-]
-"""Lessons with pictures; the longer a caption is in a language, the less room has its picture."""
-ALL = 30
-"""So many screens are looked at, and the last one."""
 LOOKS = 24
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-TORN = """() => {
-  const places = document.querySelectorAll("[data-testid=stVerticalBlock][class*=st-key-picture_]");
-  const leftOf = (place, part) => place.querySelector(part).getBoundingClientRect().left;
-  return [...places].filter((place) => {
-    const [drawn, said] = ["[data-testid^=stBidi]", "[data-testid=stCaptionContainer]"];
-    return Math.abs(leftOf(place, drawn) - leftOf(place, said)) > innerWidth / 2;
-  }).map((place) => place.className);
+UNSHOWN = """() => {
+  for (const each of document.head.querySelectorAll("style")) {
+    if (each.textContent.startsWith(".st-key-slide_")) each.remove();
+  }
 }"""
-"""Pictures whose caption is on another screen."""
+"""The page as it is before its script has begun."""
+CUT = """() => {
+  const slides = [...document.querySelectorAll("[class*=st-key-slide_]")].filter((it) => !it.inert);
+  const high = (it) => [...it.children].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  const [{ scrollWidth, clientWidth }] = slides;
+  return slides.length === 1 && high(slides[0]) > 20 && scrollWidth <= clientWidth + 1;
+}"""
+"""Whether one slide is in sight, with something on it, and nothing of it is cut at its sides."""
 SMALL = (Path(__file__).resolve().parents[1] / "helpers" / "letters.js").read_text(encoding="utf-8")
 
 
 def _place(page):
     return page.locator(".presenter .place").inner_text()
-
-
-def _turned(page):
-    """Turn to the next screen; whether there was one."""
-    before = _place(page)
-    page.keyboard.press("PageDown")
-    page.evaluate(FRAMES)
-    return _place(page) != before
 
 
 def _at_rest(page):
@@ -76,55 +63,51 @@ def _looked_at(page, faults):
 
 @pytest.mark.worth(10)
 @pytest.mark.parametrize(("lesson", "size", "language"), some(SHOWN, 3, several=True))
-def test_every_screen_has_letters_for_ten_metres(visit, lesson, size, language):
+def test_every_slide_has_letters_for_ten_metres_and_there_are_few(visit, lesson, size, language):
     page = visit(
-        f"/{'' if lesson == 'start' else lesson}?lang={language}&view=present",
+        f"/{lesson}?lang={language}&view=present",
         viewport=dict(zip(("width", "height"), size, strict=True)),
     )
     expect(page.locator(".presenter .place")).to_contain_text("1 /")
-    faults, read, screens = [], 0, 0
-    while screens < ALL and (screens == 0 or _turned(page)):
-        screens += 1
-        read += _looked_at(page, faults)
-    page.keyboard.press("End")
-    read += _looked_at(page, faults)
-    assert read > screens
-    assert page.evaluate(TORN) == []
-    assert not faults, "\n".join(map(str, faults))
-
-
-@pytest.mark.parametrize(("lesson", "language"), some(PICTURED, 2, several=True))
-def test_a_picture_stands_on_one_screen_with_its_caption(visit, lesson, language):
-    page = visit(f"/{lesson}?lang={language}&view=present", viewport={"width": 1280, "height": 720})
-    expect(page.locator(".presenter .place")).to_contain_text("1 /")
-    expect(page.locator("[class*=st-key-picture_] svg").first).to_be_attached()
     settle(page)
-    becomes(lambda: page.evaluate(TORN), [])
+    assert int(_place(page).rpartition("/")[2]) <= MAX_SLIDES
+    faults, read, seen = [], 0, set()
+    while _place(page) not in seen:
+        seen.add(_place(page))
+        read += _looked_at(page, faults)
+        assert page.evaluate(CUT), _place(page)
+        page.keyboard.press("n")
+        page.evaluate(FRAMES)
+    assert read > len(seen)
+    assert not faults, "\n".join(map(str, faults))
 
 
 def test_a_clicker_turns_the_parts_and_the_guess_is_answered_by_a_key(visit):
     page = visit("/entropy?lang=en&view=present")
-    answer = page.get_by_text("The right answer is: 1.75")
+    in_sight = page.locator("[class*=st-key-slide_]:not([inert])")
     expect(page.locator(".presenter .place")).to_contain_text("1 /")
-    first = page.get_by_role("heading", name="How uncertain is the class")
-    expect(first).to_be_in_viewport()
-    begins = first.bounding_box()["x"]
+    question = words("en")("lesson_entropy", "question")
+    expect(in_sight).to_contain_text(question)
     expect(page.locator(".st-key-header button").filter(visible=True)).to_have_count(0)
     page.keyboard.press("n")
     address(page, "part=guess")
-    expect(page.get_by_text("How many questions do you need on average?")).to_be_in_viewport()
-    expect(answer).not_to_be_in_viewport()
+    expect(in_sight).not_to_contain_text(question)
     page.keyboard.press("PageDown")
-    expect(answer).to_be_in_viewport()
+    expect(in_sight).to_contain_text("The right answer is: 1.75")
     page.keyboard.press("PageUp")
-    expect(answer).not_to_be_in_viewport()
     page.keyboard.press("End")
     address(page, "part=summary")
-    last = page.get_by_role("heading", name="What you know now")
-    assert abs(last.bounding_box()["x"] - begins) < 1, "every screen begins where the first does"
+    page.keyboard.press("PageUp")
+    address(page, "part=check")
+    told = in_sight.locator("[class*=st-key-told_]")
+    expect(told).to_have_css("opacity", "0")
+    page.keyboard.press("PageDown")  # what answers is told on the same slide
+    expect(told).to_have_css("opacity", "1")
+    page.keyboard.press("PageDown")
+    address(page, "part=summary")
     page.reload()
     settle(page)
-    expect(page.get_by_role("heading", name="What you know now")).to_be_in_viewport()
+    expect(in_sight.get_by_role("heading", name="What you know now")).to_be_in_viewport()
     for key in ("b", "."):
         page.keyboard.press(key)
         expect(page.locator(".blackout")).to_be_visible()
@@ -167,7 +150,7 @@ def test_the_second_window_follows_and_leads_the_parts_and_the_class_sees_no_not
 def test_every_lesson_is_presented_by_its_button(visit):
     page = visit("/?lang=en")
     page.get_by_role("button", name="Present: the lesson alone").click()
-    address(page, "/tree", "view=present", "lang=en")
+    address(page, f"/{next(iter(declared()))}", "view=present", "lang=en")
     page = visit("/entropy?lang=en&n0=3")
     page.get_by_role("button", name="Present: the lesson alone").click()
     expect(page.locator(".presenter .place")).to_contain_text("1 /")
@@ -179,7 +162,7 @@ def test_nothing_of_a_lesson_is_seen_before_its_first_screen_is_laid(visit):
     page = visit("/entropy?lang=en&view=present&part=why")
     expect(page.locator(".presenter .place")).to_be_visible()
     settle(page)
-    page.evaluate("delete document.documentElement.dataset.presented")
+    page.evaluate(UNSHOWN)
     shown = Image.open(BytesIO(page.screenshot(clip={"x": 0, "y": 0, "width": 1200, "height": 600})))
     assert len(shown.getcolors() or ()) == 1
 

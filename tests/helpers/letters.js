@@ -4,6 +4,7 @@
   const [found, read] = [[], []];
   const look = (root) => {
     for (const element of root.querySelectorAll("*")) {
+      if (element.closest("[inert], .st-key-backward, .st-key-onward")) continue; // slides that are not in sight
       if (element.shadowRoot) look(element.shadowRoot);
       // An index is smaller than what it belongs to; MathML is for a screen reader; the line is the speaker's.
       if (element.closest(".msupsub, .op-limits, .sizing, .katex-mathml, .presenter, .mfrac, style, script, option")) continue;

@@ -15,6 +15,7 @@ from c45_core.tree import tree_of
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from ui.lessons.pruning.decision import list_right_and_wrong
+from ui.lessons.slides import MAX_SLIDES
 
 MELONS = datasets.load("watermelon_2.0_split")
 
@@ -309,12 +310,16 @@ def test_a_note_asks_for_the_slider_only_where_it_is_in_sight(controls, slider):
     assert ("Move the slider" in told["notes"]["tipping_ask"]) == slider
 
 
-def test_a_lesson_that_is_not_stepped_is_presented_with_its_parts_and_without_the_header():
+def test_a_lesson_is_presented_as_few_slides_and_without_the_header():
     app = opened("02_entropy", view="present", lang="en")
     assert not app.exception and "view" in app.query_params
     assert not [one for one in app.segmented_control if one.key == "pick_lang"]
-    assert [head.value for head in app.header][:3] == ["Guess first", "The idea", "The rule"]
+    heads = [each.value.split("\n")[0] for each in app.markdown if each.value.startswith("## ")]
+    assert heads[:3] == ["## Entropy", "## Guess first", "## Guess first"] and len(heads) <= MAX_SLIDES
     assert not app.radio and not [one for one in app.slider if str(one.key).startswith("guess")]
+    told = [it.value for it in app.markdown if it.value.startswith("**The right answer is: ")]
+    assert len(told) == 2, "of each question of the check"
+    assert not [it for it in app.button if it.key == "check_begin"]
 
 
 def test_whoever_names_controls_keeps_the_lesson_and_its_choices():
@@ -471,10 +476,3 @@ def test_the_number_of_a_rule_is_that_of_the_link_whichever_rule_is_shown(table,
         text = next(it.proto.body for it in app.get("html") if ">Method</th>" in it.proto.body)
         rows += [line for line in text.split("<tr") if ">PEP</th>" in line]
     assert rows[0] == rows[1] and "+ 0 ×" in rows[0] and outcome in rows[0]
-
-
-def test_a_class_is_asked_three_questions_and_each_answer_is_a_screen_of_its_own():
-    app = opened("02_entropy", view="present", lang="en")
-    told = [it.value for it in app.markdown if it.value.startswith("**The right answer is: ")]
-    assert len(told) == 4, "of the guess and of the check"
-    assert not [it for it in app.button if it.key == "check_begin"]

@@ -23,6 +23,7 @@ from ui.page.link import link_button
 from ui.page.on_demand import Box, offer_boxes
 from ui.page.presented import present
 from ui.page.style import STYLE
+from ui.page.tools import menu_button, way
 from ui.page.tools import tools as end
 from ui.state import address, course, notation, presenting, session, widgets
 from ui.state import choices as chosen
@@ -76,27 +77,32 @@ def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> 
     choices = _begin(lesson, offers)
     words, shown = choices.words, offers.as_shown(choices)
     if presenting.presenting():
-        present(lesson, words)
+        if lesson in (course.START, chosen.HOME):  # they have no slides: the course begins
+            first, query = next(iter(course.declared())), {**address.kept(), "view": "present"}
+            st.switch_page(course.lessons()[first], query_params=query)
+        present(lesson)
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
     away.place_here(lesson)
     address.listen(words, lesson)
     with row:
         if not presenting.presenting():
-            # On a phone the name gives its place to what else would make a second line.
-            spare = lesson != next(iter(course.lessons()))
-            with st.container(key="name_spare" if spare else "name", width="content"):
-                st.markdown(f"**{words('app', 'title')}**", width="content")
-            offer_boxes(Box(words("lesson", lesson), "menu_course", lambda: course.menu(words)))
+            with st.container(key="header_walk", width="content"):
+                way(words, lesson)
         with _group("header_rest"):
+            if not presenting.presenting():
+                offer_boxes(Box(words("start", "course"), "menu_course", lambda: course.menu(words)))
             with _group("header_pickers"):
                 _show_pickers(offers, choices)
             with _group("header_more"):
                 _show_more(lesson, offers, words)
+            with st.container(width="content"):
+                parts.show("end", lambda now: end(words, lesson, _step(lesson, offers, now)))
+        st.space("stretch")
         if presenting.offered("lang"):
-            st.space("stretch")
             chosen.pick_language(choices)
-        with st.container(width="content"):
-            parts.show("end", lambda now: end(words, lesson, _step(lesson, offers, now)))
+        if not presenting.presenting():
+            named = offers.table and not course.number_of(lesson) and lesson != course.START
+            menu_button(words, lesson, cache.title(shown.table, shown.language) if named else "")
     # After the pickers: what this part tells the server carries their values, the new ones then.
     browser.keep(words, shown=offers.table)
     # Without a gap it has no height: else a phone would scroll to where it ends.
@@ -196,9 +202,11 @@ def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
 
 
 def _step(lesson: str, offers: Offers, choices: Choices) -> dict[str, str] | None:
-    """Return what a class is asked about, unless the address says otherwise; None where nothing is."""
-    if not offers.table and lesson != PRUNING:
+    """Return what a class is asked about, unless the address says otherwise: None beside lessons."""
+    if not offers.table and lesson not in course.declared():
         return None
+    if not offers.table and lesson != PRUNING:
+        return {"lesson": lesson, "lang": choices.language}
     choices = offers.as_shown(choices)
     asked = {"table": choices.table, "dialect": choices.dialect, "lang": choices.language}
     asked |= as_text(choices.limits)

@@ -87,7 +87,6 @@ NAMES = (
     AddressName("node", CHOICE, "choosing numbers pruning missing uncertain", "the node looked at"),
     AddressName("attr", CHOICE, "entropy numbers missing groups", "the attribute looked at"),
     AddressName("case", TEXT, "missing classifying uncertain", "the case: its table and its cells"),
-    AddressName("splits", CHOICE, "tree", "how many splits the tree has"),
     AddressName("n0", NUMBER, "entropy", "the cases of the first class", 9, 0, 20),
     AddressName("n1", NUMBER, "entropy", "the cases of the second class", 5, 0, 20),
     AddressName("n2", NUMBER, "entropy", "the cases of the third class", 0, 0, 20),

@@ -20,8 +20,10 @@ from ui.drawing.canvas import Canvas
 if TYPE_CHECKING:
     from ui.state.choices import Choices
 
-PATHS = ("first", "details", "book", "further")
-"""The paths of the course, in the order in which they are walked."""
+WALKED = ("first", "details")
+"""The paths of the course that a learner walks, in order: their lessons are numbered through."""
+PATHS = (*WALKED, "doors", "reference")
+"""All groups of pages: the walked paths, doors to work and to sources, and what is looked up."""
 OPENING = ("question", "guess", "idea", "rule", "why")
 """The parts before the laboratory; they fold away for a reader who comes back."""
 CLOSING = ("check", "summary")
@@ -135,8 +137,10 @@ class Lesson:
     the laboratory, and each view of it by its name in the address, as "module:function" in that folder,
     imported when they are called; `header`: gives the options of the page's header; `stage`: the
     laboratory is as high as the window; `titled`: the title stands beside the line of the parts, else
-    it folds with them; `played`: the function that shows the whole page, of a lesson that is played and
-    has none of the parts, but questions that may be asked about it later.
+    it folds with them; `toy`: the function that draws, beside the guess, one thing to drag or to press,
+    as "module:function" in its folder, called with the texts and the choices; `played`: the function
+    that shows the whole page, of a lesson that is played and has none of the parts, but questions that
+    may be asked about it later.
     """
 
     package: str | None
@@ -166,6 +170,7 @@ class Lesson:
     header: Callable[[], Mapping[str, Any]] = dict
     stage: bool = False
     titled: bool = True
+    toy: str = ""
     played: str = ""
 
     def load(self, named: str) -> Any:

@@ -14,10 +14,13 @@ from c45_course.practice.arithmetic import UnreadableError
 from c45_course.prepare.keeping import linked_name
 from topics.live_class.classes import database
 from topics.live_class.classes.records import DeniedError
+from topics.live_class.web.lesson_questions import ask_of_lesson
 from topics.live_class.web.routes import FILES, routes, write_desk_page, write_join_page
 from topics.live_class.web.service import MAX_CELLS, Service
 from ui.own.keeping import in_link
 from ui.own.tasks import read
+from ui.state import course
+from ui.state.lesson import Options
 
 MELONS = {"table": "watermelon_2.0", "step": "2"}
 MINUTE = 60
@@ -91,6 +94,30 @@ def test_what_is_right_is_told_to_nobody_before_it_is_revealed(service, led):
     assert desk["bars"][0]["slip"] == "natural logarithm" and "0.9975" in desk["solution"]
     assert phone["said"][1][0] == "wrong" and "自然对数" in phone["said"][1][1]
     assert service.course(code, secret, "en")["summary"][0]["answered"] == [1, 0]
+
+
+@pytest.mark.parametrize("lesson", list(course.declared()))
+def test_every_lesson_asks_a_class_its_guess_and_what_it_poses_then_what_its_step_calculates(
+    service, lesson
+):
+    declared = course.declared()[lesson]
+    found = service.choices({"lesson": lesson}, "zh", "teacher")
+    named = declared.guess.names if isinstance(declared.guess, Options) else ()
+    offered = [len(each["options"]) for each in found[: len(declared.posed) + 1]]
+    assert offered == [len(named), *(len(posed.answers) for posed in declared.posed)]
+    assert not any(mark in str(found) for mark in ("**", "$"))
+    begun = service.begin("teacher")
+    ask = {"do": "ask", "query": {"lesson": lesson}, "place": 0}
+    service.do(begun["code"], begun["secret"], ask)
+    token = service.join(begun["code"], "Ada", "phone")["token"]
+    asked = ask_of_lesson(lesson, "")[0]
+    right = str(asked.right[0]) if named else asked.phrased["zh"].solution
+    service.answer(begun["code"], token, 1, 1, right, "phone")
+    service.do(begun["code"], begun["secret"], {"do": "turn", "number": 1, "to": "revealed"})
+    assert service.learner(begun["code"], token, "zh")["said"][1][0] == "right"
+    calculated = service.choices({"lesson": lesson, **MELONS}, "zh", "teacher")
+    assert len(calculated) > len(declared.posed) + 1, "a step that is named asks first"
+    assert calculated[0] not in found[: len(declared.posed) + 1]
 
 
 def test_the_counts_one_needs_come_with_the_question(service, led):

@@ -22,6 +22,7 @@ from c45_course.prepare.keeping import entry_of
 from c45_course.step_place import NAMES, Place, place_of
 from ui.own.tasks import taken_from_link
 from ui.state.own_table import dataset_of
+from ui.state.presenting import STEPPED
 from ui.workers.jobs import Job, SupersededError, done
 
 from ..classes.course import count_votes, say_judgement, summarize, write_csv
@@ -38,6 +39,7 @@ from ..classes.records import (
     show_code,
     unavailable,
 )
+from .lesson_questions import ask_of_lesson
 
 if TYPE_CHECKING:
     from ..classes.store import Store
@@ -178,11 +180,16 @@ class Steps:
         self._reading = Lock()
 
     def questions(self, step: Mapping[str, str]) -> tuple[Asked, ...]:
-        """Return the questions of a step; () where there are none, or no table that can be read."""
-        place = place_of(step)
+        """Return what the lesson asks that an address names, and what is asked at its step.
+
+        What is asked at a step that is named comes first; a lesson without tables has no steps.
+        """
+        posed = ask_of_lesson(step.get("lesson", ""), step.get("table", ""))
+        place = place_of(step) if not posed or "table" in step or step["lesson"] in STEPPED else None
         if place is None:
-            return ()
-        return self._of_own(place) if place.own and not place.tree else ask_at(place)
+            return posed
+        found = self._of_own(place) if place.own and not place.tree else ask_at(place)
+        return (*found, *posed) if "step" in step else (*posed, *found)
 
     def forget(self) -> None:
         """Forget all that is kept of own tables."""

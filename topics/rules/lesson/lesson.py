@@ -207,7 +207,7 @@ def show_laboratory(choices: Choices) -> None:
 LESSON = Lesson(
     package=__package__,
     key="rules",
-    path="book",
+    path="reference",
     place=10,
     minutes=12,
     guess=Options(("long", "short", "either"), right="short"),

@@ -108,36 +108,6 @@ def check(told: Told, choices: Choices) -> None:
     _follow(lesson.key, f"{number}.{len(given)}", number, right, len(asked))
 
 
-def check_of_class(told: Told, choices: Choices) -> None:
-    """Show a class each question, and it again with its answer: the next key shows that screen."""
-    words, asked = told.words, drawn(told, choices, 1)
-    for number, question in enumerate(asked, 1):
-        posed = _numbered(question, number, len(asked), words)
-        with st.container(key=f"asked_{number}"):
-            st.markdown(posed)
-            if question.show is not None:
-                question.show()
-            st.markdown("\n".join(f"1. {option}" for option in question.options))
-        with st.container(key=f"told_check_{number}"):
-            st.markdown(posed)
-            _tell(question, words)
-
-
-def _tell(question: Asked, words: Words) -> None:
-    """Tell a class the answer: marked among the options, or after the question."""
-    if not question.options:
-        st.markdown(f"**{words('course', 'guess_other', right=question.right)}**")
-        if question.told != question.right:
-            st.markdown(question.told)
-        return
-    right = next(at for at in range(len(question.options)) if question.judge(at)[0])
-    shown = (
-        f"1. **{each} ✓**" if at == right else f"1. {each}" for at, each in enumerate(question.options)
-    )
-    st.markdown("\n".join(shown))
-    st.markdown(question.told)
-
-
 def _begin(key: str, number: int) -> None:
     st.session_state[f"{key}:round"] = number
 

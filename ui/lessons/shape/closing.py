@@ -8,13 +8,12 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from c45_course.practice.subjects import SUBJECTS
-from ui.lessons.shape.check import check, check_of_class
+from ui.lessons.shape.check import check
 from ui.lessons.shape.told import Told
 from ui.markdown import with_terms
-from ui.state import address, course
+from ui.state import course
 from ui.state.choices import Choices
-from ui.state.lesson import CLOSING, SENTENCES, Lesson
-from ui.state.presenting import presenting
+from ui.state.lesson import SENTENCES, WALKED, Lesson
 
 ShowPart = Callable[[Told, Choices], None]
 """What shows what is in a part."""
@@ -25,30 +24,28 @@ def closing(lesson: Lesson, words: Words, show_part: Callable[[str, ShowPart], N
     with st.container(key="closing"):
         show_part("check", _check)
         show_part("summary", _summary)
-        if not presenting():
-            _beside(lesson, words)
+        _beside(lesson, words)
 
 
 def _check(told: Told, choices: Choices) -> None:
     told.head("check")
-    (check_of_class if presenting() else check)(told, choices)
+    check(told, choices)
 
 
 def _summary(told: Told, _: Choices) -> None:
     told.head("summary")
     known = (f"{n + 1}. {told.say(f'know_{n + 1}')}" for n in range(SENTENCES))
     st.markdown(with_terms("\n".join(known), told.words))
-    if not presenting():
-        _finished(told.lesson, told.words)
-        _sheet(told.lesson, told.words)
+    _finished(told.lesson, told.words)
+    _sheet(told.lesson, told.words)
 
 
 def _finished(lesson: Lesson, words: Words) -> None:
     """Say at the end of a path what one can do now, and what the next path begins with."""
     _, after = course.beside(lesson.key)
-    if after is not None and after.path != lesson.path:
-        said = words("course", f"finished_{lesson.path}", lesson=words("lesson", after.key))
-        st.markdown(said)
+    if lesson.path in WALKED and (after is None or after.path != lesson.path):
+        following = words("lesson", after.key) if after else ""
+        st.markdown(words("course", f"finished_{lesson.path}", lesson=following))
 
 
 def _sheet(lesson: Lesson, words: Words) -> None:
@@ -68,34 +65,3 @@ def _beside(lesson: Lesson, words: Words) -> None:
                 course.link(each.key, words, label=label)
             else:
                 course.link(course.START, words, label=words("course", "to_start"))
-
-
-def onward(lesson: Lesson, words: Words) -> None:
-    """Lead a class to the next lesson: at the end of this one the next key presses this link."""
-    _, after = course.beside(lesson.key)
-    if after is not None:
-        with st.container(key="onward"):
-            label = words("course", "next", lesson=words("lesson", after.key))
-            course.present(after, words, label=label)
-
-
-def backward(lesson: Lesson, words: Words) -> None:
-    """Lead a class to the end of the lesson before: at the first screen the key back presses this."""
-    before, _ = course.beside(lesson.key)
-    if before is not None:
-        with st.container(key="backward"):
-            label = words("course", "previous", lesson=words("lesson", before.key))
-            course.present(before, words, label=label, part=CLOSING[-1])
-
-
-def to_steps(lesson: Lesson, words: Words) -> None:
-    """Lead a class from the parts of a lesson to its steps, by the same key.
-
-    *Pruning* begins with T4, which its parts speak of. A button, for a link to the page that one is on
-    leaves it as it is.
-    """
-    asked = {n: address.text(n) for n in address.names() if n != "part"} | {"step": "1"}
-    if lesson.key == "pruning":
-        asked = {"room": "hand"} | asked
-    with st.container(key="onward"):
-        st.button(words("course", "to_steps"), on_click=address.turn_to, args=(asked,))

@@ -20,6 +20,9 @@ def guess(told: Told, choices: Choices) -> None:
     key = f"guess_{told.lesson.key}"
     kept = _recall(told, key)
     left, right = st.columns([TEXT, MARGIN], gap="large")
+    if told.lesson.toy:
+        with right, st.container(key="toy"):
+            told.lesson.load(told.lesson.toy)(told, choices)
     with left:
         told.prose("guess")
         given = _given(told, key)
@@ -30,28 +33,13 @@ def guess(told: Told, choices: Choices) -> None:
     shown = {"lesson": told.lesson.key, "given": committed, "kept": kept}
     _browser()(data=shown, key=_browser_key(key), on_given_change=_noted)
     if committed is not None:
-        with right, st.container(key="margin_guess", gap=None):
+        with left if told.lesson.toy else right, st.container(key="margin_guess", gap=None):
             st.markdown(f"**{_judged(told, committed)}**")
             reply = f"guess_{committed}_said"
             if reply in told.lesson.replies and told.has(reply):
                 told.prose(reply)
             told.prose("guess_told")
             picture(told, choices, "guess")
-
-
-def guess_of_class(told: Told, choices: Choices) -> None:
-    """Show the situation to a class, and on a screen of its own the answer: the next key shows it."""
-    told.prose("guess")
-    asked, words = told.lesson.guess, told.words
-    if isinstance(asked, Options):
-        st.markdown("\n".join(f"1. {told.say(f'guess_{name}')}" for name in asked.names))
-        right = told.say(f"guess_{asked.right}")
-    else:
-        right = told.facts[asked.right]
-    with st.container(key="told_guess"):
-        st.markdown(f"**{words('course', 'guess_other', right=right)}**")
-        told.prose("guess_told")
-        picture(told, choices, "guess")
 
 
 # --- what this browser remembers ------------------------------------------------------------------

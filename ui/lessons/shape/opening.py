@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,17 +10,16 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from c45_course.topic import views_of
-from ui.lessons.shape.closing import backward, closing, onward, to_steps
+from ui.lessons.shape.closing import closing
 from ui.lessons.shape.contents import contents
-from ui.lessons.shape.guess import guess, guess_of_class
+from ui.lessons.shape.guess import guess
 from ui.lessons.shape.told import MARGIN, TEXT, Told, beside, tell
 from ui.markdown import with_terms
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
-from ui.state.lesson import CHECK_MINUTES, CLOSING, GOALS, OPENING, PARTS, Lesson
+from ui.state.lesson import CHECK_MINUTES, GOALS, OPENING, PARTS, Lesson
 from ui.state.parts import LABORATORY, Parts
-from ui.state.presenting import STEPPED, on_stage, presenting
 from ui.state.widgets import choose
 
 ANSWERED = ("guess", "check")
@@ -30,8 +28,6 @@ _PART = "part"
 _KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
 """What an address may hold without naming a state of the laboratory."""
 _HOW = "lesson_how"
-_DISPLAYED = re.compile(r"\$\$.+?\$\$", re.DOTALL)
-"""A formula on a line of its own."""
 
 
 def choose_view(name: str, words: Words, *, section: str = "", **options: Any) -> str:
@@ -76,11 +72,12 @@ class OpenedLesson:
         def depends(choices: Choices) -> Hashable:
             told, shown = self.tell(choices)
             drawn = any(part == name or part.startswith(f"{name}_") for part in self.lesson.pictures)
+            drawn |= name == "guess" and bool(self.lesson.toy)
             asks = name == "check" and self.lesson.kinds
             facts = *told.facts_of(keys), told.facts.get(self.lesson.guess.right)
             return facts, shown.named if drawn or asks else ()
 
-        self.parts.show(f"part_{name}", run, depends, alone=name in ANSWERED and not presenting())
+        self.parts.show(f"part_{name}", run, depends, alone=name in ANSWERED)
 
     def show_laboratory(self) -> None:
         """Show the laboratory, and above it what to try there."""
@@ -90,23 +87,15 @@ class OpenedLesson:
             self.show_task(choices)
             self.lesson.load(self.lesson.laboratory)(choices)
 
-        if presenting() and on_stage(self.lesson.key):
-            self.lesson.load(self.lesson.laboratory)(self.parts.read())
-            return
         self.parts.show(LABORATORY, run)
 
     def show_task(self, choices: Choices) -> None:
         """Open the laboratory: say what to try there."""
-        stage = self.lesson.stage and not presenting()
-        _laboratory(self.tell(choices)[0], stage, self.how)
+        _laboratory(self.tell(choices)[0], self.lesson.stage, self.how)
 
     def close(self) -> None:
         """Show the check, what the reader knows now, and the lessons before and after."""
-        if presenting() and on_stage(self.lesson.key):
-            return
         closing(self.lesson, self.parts.read().words, self.show_part)
-        if presenting():
-            onward(self.lesson, self.parts.read().words)
 
 
 def open_lesson(
@@ -114,15 +103,10 @@ def open_lesson(
 ) -> OpenedLesson:
     """Show the parts of a lesson up to its laboratory, for the table that this shows.
 
-    On a stage the folded lesson takes no more than a line. Before a class the parts of a lesson of
-    steps lead to these, and these to its check; each is a page of its own.
+    On a stage the folded lesson takes no more than a line.
     """
     lesson = course.declared()[name]
     words = parts.read().words
-    if presenting():
-        opened = OpenedLesson(lesson, parts, stands_for)
-        _present(opened, words)
-        return opened
     at = _asked(lesson)
     how = _how(lesson, at)
     with _row(lesson.titled):
@@ -140,23 +124,6 @@ def open_lesson(
     return opened
 
 
-def _present(opened: OpenedLesson, words: Words) -> None:
-    """Show the parts to a class, none of them folded; on its stage a lesson shows its steps alone."""
-    lesson = opened.lesson
-    if on_stage(lesson.key):
-        return
-    if lesson.key in STEPPED and address.text(_PART) in CLOSING:
-        opened.close()
-        st.stop()
-    _question(lesson, words)
-    backward(lesson, words)
-    _parts(opened)
-    if lesson.key in STEPPED:
-        opened.show_task(opened.parts.read())
-        to_steps(lesson, words)
-        st.stop()
-
-
 def _parts(opened: OpenedLesson) -> None:
     """Show the parts between the question and the laboratory."""
     opened.show_part("guess", _guess)
@@ -167,7 +134,7 @@ def _parts(opened: OpenedLesson) -> None:
 
 def _guess(told: Told, choices: Choices) -> None:
     told.head("guess")
-    (guess_of_class if presenting() else guess)(told, choices)
+    guess(told, choices)
 
 
 def _idea(told: Told, choices: Choices) -> None:
@@ -250,10 +217,7 @@ def _rule(told: Told, _: Choices) -> None:
         told.prose("rule")
     if told.lesson.symbols:
         with right, st.container(key="margin_legend", gap=None):
-            formulas = _DISPLAYED.findall(told.say("rule"))
-            # The legend of a class is a screen of its own: the formulas head it, a second time.
-            heading = f"**{told.words('course', 'symbols')}**"
-            st.markdown("\n\n".join(formulas) if presenting() and formulas else heading)
+            st.markdown(f"**{told.words('course', 'symbols')}**")
             st.markdown(_legend(told))
 
 

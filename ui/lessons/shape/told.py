@@ -113,7 +113,7 @@ DIGITS = 4
 """Maximum number of decimals of a number in a picture."""
 
 
-def picture(told: Told, choices: Choices, part: str) -> None:
+def picture(told: Told, choices: Choices, part: str, *, captioned: bool = True) -> None:
     """Show the picture of a part, if the lesson has one."""
     found = told.lesson.pictures.get(part)
     if found is None:
@@ -121,7 +121,8 @@ def picture(told: Told, choices: Choices, part: str) -> None:
     said = f"picture_{part}"
     with st.container(key=said, gap="small"):
         show_svg(_drawn(choices.table, told.lesson.key, part, choices), key=f"{said}_{told.lesson.key}")
-        st.caption(with_terms(told.say(said), told.words))
+        if captioned:
+            st.caption(with_terms(told.say(said), told.words))
 
 
 @kept(most=MAX_KEPT)

@@ -1,4 +1,4 @@
-"""Declare the first lesson: a stage on which a tree is grown, cut, and bought, before a word is defined."""
+"""Declare the first lesson: a stage on which a tree is grown and cut before a word is defined."""
 
 from __future__ import annotations
 

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from c45_core.measures import Floats
 from c45_core.randomness import drawn, seeded
 from c45_core.table import Nominal, Table
 
@@ -44,5 +43,4 @@ def _decide(table: Table, asked: Sequence[tuple[np.ndarray, int]]) -> int:
     alike = np.logical_and.reduce([column == value for column, value in asked])
     if not alike.any():
         return _decide(table, asked[:-1])
-    counts: Floats = np.bincount(table.labels[alike], minlength=len(table.classes))
-    return int(counts.argmax())
+    return int(np.bincount(table.labels[alike], minlength=len(table.classes)).argmax())

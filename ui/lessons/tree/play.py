@@ -1,4 +1,4 @@
-"""Show the stage of the first lesson: seventeen melons to cut open, to ask about, and to buy by the bit.
+"""Show the stage of the first lesson: melons to cut open, to ask about, and to buy by the bit.
 
 The browser plays it alone: it is told once what the record says, and grows the player's own tree by
 counting. Every entropy, gain, IV and ratio comes from here.
@@ -25,7 +25,7 @@ from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import positive
 from ui import cache as kept
 from ui.drawing.colours import PAGE
-from ui.lessons.tree.made_up import COUNT, NOISE, make_up_cases
+from ui.lessons.tree.made_up import NOISE, make_up_cases
 from ui.state import address, course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import Lesson
@@ -70,7 +70,10 @@ def _name_links(lesson: Lesson, choices: Choices) -> dict[str, Any]:
     places = {key: {"lesson": name, "href": f"./{name}?{query}"} for key, name in named.items()}
     places["home"]["href"] = f"./?{query}"
     names = {each: words_of(each)("language", "name") for each in languages()}
-    return {**places, "languages": {each: name for each, name in names.items() if each != choices.language}}
+    return {
+        **places,
+        "languages": {each: name for each, name in names.items() if each != choices.language},
+    }
 
 
 def tell_stage(dataset: Dataset, choices: Choices) -> dict[str, Any]:
@@ -109,9 +112,15 @@ def tell_stage(dataset: Dataset, choices: Choices) -> dict[str, Any]:
             for row, name in enumerate(table.case_names)
         ],
         "entropy": root.node(0).entropy,
-        "fresh": {"cases": fresh, "noise": round(100 * NOISE), "by": [questions[at]["name"] for at in deciding]},
+        "fresh": {
+            "cases": fresh,
+            "noise": round(100 * NOISE),
+            "by": [questions[at]["name"] for at in deciding],
+        },
         "machine": {"grown": _tell_tree(pruning.grown), "pruned": _tell_tree(pruning.tree)},
-        "prizes": {name: {"often": often, "bits": float(entropy(often))} for name, often in HIDDEN.items()},
+        "prizes": {
+            name: {"often": often, "bits": float(entropy(often))} for name, often in HIDDEN.items()
+        },
         "words": dict(texts),
         "cards": _tell_cards(choices),
         "number": {

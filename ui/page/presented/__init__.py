@@ -1,12 +1,12 @@
-"""Present a lesson that is not stepped: its parts fill the screen one after the other, in large type.
+"""Present a lesson as slides that fill the screen one after the other, in large type.
 
-The page is shown as columns as wide as the window, and the browser turns to the next one: so a part
-that is longer than a screen takes several, and no server is asked. The keys, the second window and the
-black screen are those of the player (`ui/player/present.js`).
+All of them lie on the page, one on the other; the browser shows one, and no server is asked. The keys,
+the second window and the black screen are those of the player (`ui/player/present.js`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,6 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from c45_course.embed.bundle import join_modules, style
-from ui.state import course
-from ui.state.lesson import PARTS
 from ui.state.presenting import STAGE, notes_of, on_stage, turn
 
 _HERE = Path(__file__).resolve().parent
@@ -24,19 +22,19 @@ STYLE = _HERE.joinpath("presented.css").read_text("utf-8")
 _KEY = "presented"
 
 
-def present(lesson: str, words: Words) -> None:
-    """Show the screens of a lesson, and what turns them; steps are shown by the player."""
-    if on_stage(lesson):
-        st.html(STAGE)
-        return
-    st.html(f"<style>{STYLE}</style>")
-    parts = PARTS if lesson in course.declared() else ()
+def present(lesson: str) -> None:
+    """Lay the page out for a class: for slides, or for the player, which shows steps."""
+    st.html(STAGE if on_stage(lesson) else f"<style>{STYLE}</style>")
+
+
+def show_in_turn(lesson: str, words: Words, slides: Sequence[tuple[str, str]]) -> None:
+    """Show what turns the slides of a lesson; of each its part of the lesson and its heading."""
     _component()(
         data={
             "present": {**words.sections["present"], **words.sections["present_parts"]},
             "notes": notes_of(lesson, words),
-            "parts": {part: words("course", f"part_{part}") for part in parts},
-            "name": words("lesson", lesson),
+            "slides": slides,
+            "parts": {part: words("course", f"part_{part}") for part, _ in slides},
         },
         key=_KEY,
         on_view_change=lambda: turn(_KEY),

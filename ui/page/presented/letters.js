@@ -3,11 +3,8 @@
 const LEAST = 16.2; // px, of a page whose zoom makes 388 px as high as the window
 const PICTURES = "svg:not(svg svg, .stPlotlyChart svg, button svg)";
 const SMALLEST = 0.62; // of the size in which a picture was drawn
-const AIR = 10; // px between a picture and its caption
+const AIR = 10; // px below a picture
 const CHARTS = ".stPlotlyChart";
-const PICTURED = "[data-testid=stVerticalBlock][class*=st-key-picture_]";
-const CAPTION = "[data-testid=stCaptionContainer]";
-const SCROLLED = "[data-testid=stBidiComponentIsolated], [data-testid=stForm]";
 
 /** Everything below an element, in the shadows of components, too; `entered` hears each shadow. */
 function* everyElement(root, entered) {
@@ -20,26 +17,27 @@ function* everyElement(root, entered) {
 }
 
 /**
- * Set pictures and letters of a page; `room`: the height of a screen in its own pixels. What is asked of the page is asked
- * before anything is written: between writing and asking it would be laid out anew, once for each text. Captions are
- * enlarged first, because larger letters take more lines: a picture is fitted to what they leave.
+ * Fit a slide: its letters and its pictures; `entered` hears each shadow. What is asked of the page is asked before
+ * anything is written: between writing and asking it would be laid out anew, once for each text. Pictures come after the
+ * letters around them, because larger letters take more lines: they are fitted to what these leave.
  */
-export function setLetters(flow, room, entered) {
-  const all = [...everyElement(flow, entered)];
+export function fit(slide, entered) {
+  const all = [...everyElement(slide, entered)];
   const pictures = all.filter((element) => element.matches(PICTURES));
   for (const picture of pictures) if (picture.style.zoom) picture.style.zoom = "";
   for (const element of all) if (element.dataset.enlarged) shrink(element);
-  const zoom = flow.currentCSSZoom ?? 1;
+  const zoom = slide.currentCSSZoom ?? 1;
   const texts = all.filter(isText);
-  enlarge(texts.filter(isCaption), zoom);
+  enlarge(texts, zoom);
+  const room = slide.clientHeight;
   const charts = all.filter((element) => element.matches(CHARTS)).map((chart) => [chart, chart.offsetHeight]);
-  const heights = pictures.map((picture) => [picture, picture.getBoundingClientRect().height / zoom, heightBeside(picture) / zoom]);
   for (const [chart, height] of charts) fitChart(chart, height, room, zoom);
-  for (const [picture, height, beside] of heights) fitPicture(picture, height, beside ? room - beside - AIR : room, beside > 0);
-  enlarge(texts.filter((element) => !isCaption(element)), zoom);
-  for (const legend of flow.querySelectorAll(".js-plotly-plot .legend")) spread(legend);
-  const scrolled = all.filter((element) => element.matches(SCROLLED));
-  for (const [element, height] of scrolled.map((it) => [it, it.offsetHeight])) Object.assign(element.style, { maxHeight: height > room ? `${room}px` : "", overflow: height > room ? "auto" : "" });
+  const sizes = pictures.map((picture) => picture.getBoundingClientRect()).map(({ width, height }) => [width / zoom, height / zoom]);
+  const used = slide.lastElementChild.offsetTop + slide.lastElementChild.offsetHeight;
+  const left = room - AIR - used + Math.max(0, ...sizes.map(([, height]) => height));
+  pictures.forEach((picture, at) => fitPicture(picture, ...sizes[at], left, slide.clientWidth));
+  enlarge(texts.filter((text) => text.closest("svg")), zoom); // smaller with their picture
+  for (const legend of slide.querySelectorAll(".js-plotly-plot .legend")) spread(legend);
 }
 
 function shrink(element) {
@@ -64,19 +62,11 @@ function fitChart(chart, height, room, zoom) {
   place.style.setProperty("--s", Math.min(zoom, (room * zoom * 0.96) / height).toFixed(3));
 }
 
-/** How high the caption is that stands on one screen with a picture. */
-function heightBeside(picture) {
-  const place = (picture.getRootNode().host ?? picture).closest(PICTURED);
-  return place?.querySelector(CAPTION)?.getBoundingClientRect().height ?? 0;
-}
-
-/** A picture is made as high as the screen; one whose letters would be too small for that is scrolled. */
-function fitPicture(picture, height, room, captioned) {
-  if (captioned) picture.style.marginInline = "auto";
-  const share = (0.97 * room) / height;
-  if (share < 1) picture.style.zoom = Math.max(SMALLEST, share).toFixed(3);
-  const { style } = picture.parentElement ?? picture;
-  if (share < SMALLEST) Object.assign(style, { maxHeight: `${room}px`, overflow: "auto" });
+/** A picture is made as large as there is room; its letters stay large enough. */
+function fitPicture(picture, width, height, room, across) {
+  picture.style.marginInline = "auto";
+  const share = Math.min(room / height, across / width);
+  if (Math.abs(share - 1) > 0.01) picture.style.zoom = Math.max(SMALLEST, share).toFixed(3);
 }
 
 /** The size of letters in pixels of the page, and by how much they are enlarged or made smaller with their picture. */
@@ -108,4 +98,3 @@ function spread(legend) {
 const APART = ".katex, [data-testid=stIconMaterial], .c45-root *, style, script, option";
 const isText = (element) =>
   !element.closest(APART) && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-const isCaption = (element) => Boolean(element.closest(CAPTION)?.closest(PICTURED));

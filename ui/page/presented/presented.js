@@ -1,21 +1,21 @@
-// A lesson that is not stepped, before a class: turn its screens, and say to the second window which part is shown.
+// A lesson before a class: turn its slides, and say to the second window which one is shown.
 
 import { queryWith } from "../../player/address.js";
 import { makePresenting } from "../../player/present.js";
 import { followTheme } from "../../player/theme.js";
-import { makeScreens } from "./screens.js";
+import { makeSlides } from "./slides.js";
 
 const shownIn = new WeakMap(); // by root: what one run leaves to the next
 
-/** Called at every run; `data`: {present, notes: texts; parts: their names by key; name: of the lesson}. */
+/** Called at every run; `data`: {present, notes: texts; parts: their names by key; slides: [part, heading]}. */
 export default function lessonPresented({ parentElement, data, setTriggerValue }) {
   const root = parentElement.querySelector(".c45-root");
   const run = Symbol("run");
   const kept = shownIn.get(root) ?? begun(root);
   shownIn.set(root, kept);
   Object.assign(kept, { run, told: data });
-  kept.presenting.run(data, { ...kept.screens.acts, present: kept.presenting.host.present }, (query) => setTriggerValue("view", query));
-  kept.screens.parts(Object.keys(data.parts));
+  kept.presenting.run(data, { ...kept.slides.acts, present: kept.presenting.host.present }, (query) => setTriggerValue("view", query));
+  kept.slides.list(data.slides);
   return () => {
     if (kept.run !== run) return;
     shownIn.delete(root);
@@ -25,34 +25,25 @@ export default function lessonPresented({ parentElement, data, setTriggerValue }
 
 function begun(root) {
   const kept = { presenting: makePresenting(root) };
+  const asked = () => new URLSearchParams(location.search).get("part");
+  let own = ""; // what the laboratory says of itself under the same name
   const unfollow = followTheme(root);
-  kept.screens = makeScreens(document.querySelector(".stMainBlockContainer > [data-testid=stVerticalBlock]"), shown);
+  kept.slides = makeSlides(document.querySelector(".stMainBlockContainer > [data-testid=stVerticalBlock]"), shown);
   kept.release = () => {
     unfollow();
-    kept.screens.release();
+    kept.slides.release();
     kept.presenting.release();
   };
   return kept;
 
-  /** `at`: {part, place: of the screen, count, within: its place among those of the part, next: the next part}. */
-  function shown({ part, place, count, within, of, next, begins }) {
-    const { parts, name } = kept.told;
-    const called = (key) => parts[key] ?? name;
-    const numbered = (key, number, total) => (total > 1 ? `${called(key)} (${number} / ${total})` : called(key));
-    const coming = within + 1 < of ? numbered(part, within + 2, of) : next && called(next);
-    const sentence = [numbered(part, within + 1, of), of > 1 && begins].filter(Boolean).join(" · ");
-    const said = { sentence, next: coming || null, language: document.documentElement.lang };
-    kept.presenting.host.shown(part, place, count, said);
-    if (part in parts) keepPart(part, Object.keys(parts));
+  /** The slide at a place; the address keeps its part, so that a reload and a link open it. */
+  function shown(place) {
+    const { slides } = kept.told;
+    const [part, sentence] = slides[place];
+    const said = { sentence, next: slides[place + 1]?.[1] ?? null, language: document.documentElement.lang };
+    kept.presenting.host.shown(part, place, slides.length, said);
+    if (asked() && !(asked() in kept.told.parts)) own = asked();
+    const written = part === "laboratory" && own ? own : part;
+    if (written !== asked()) history.replaceState(history.state, "", `?${queryWith(location.search, { part: written })}`);
   }
-}
-
-let laboratory = ""; // what the lesson itself says of its laboratory under the same name
-
-/** Write the part into the address, so that a reload and a link open it. */
-function keepPart(part, known) {
-  const asked = new URLSearchParams(location.search).get("part") ?? "";
-  if (asked && !known.includes(asked)) laboratory = asked;
-  const written = part === "laboratory" && laboratory ? laboratory : part;
-  if (written !== asked) history.replaceState(history.state, "", `?${queryWith(location.search, { part: written })}`);
 }

@@ -60,7 +60,8 @@ export function drawEvenPrize(stage) {
   return { said, answer: stage.say(prize.asked === bits ? "prize_bits" : "prize_found", { asked: prize.asked, bits, n: count }), done: true };
 }
 
-function shuffle(list) {
+/** A list in an order by chance. */
+export function shuffle(list) {
   const keys = list.map(() => Math.random());
   return list.map((_, at) => at).sort((a, b) => keys[a] - keys[b]).map((at) => list[at]);
 }

@@ -117,6 +117,7 @@ function makeStage(root) {
     link.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
       event.preventDefault();
+      if (key === "next") window.c45Course?.read(stage.data.lesson);
       stage.ask("go", lesson);
     });
     return link;
@@ -124,6 +125,7 @@ function makeStage(root) {
   stage.leadTo = leadTo;
 
   function turnTo(screen) {
+    window.c45Course?.open(stage.data.lesson);
     if (screen < 0 || screen >= SCREENS.length) return;
     stage.begun = null;
     stage.change({ screen });
