@@ -176,9 +176,9 @@ def test_a_link_opens_a_lesson_at_a_part(part):
 
 def test_a_link_into_the_laboratory_opens_with_the_explanation_folded():
     assert _how(opened(_page("entropy"), lang="en", table="golf_14")) == "free"
-    assert _how(opened(_page("entropy"), lang="en", n0="3")) == "linked"
-    app = opened(_page("entropy"), lang="en")
-    app.slider(key="count_1").set_value(0).run()
+    assert _how(opened(_page("entropy"), lang="en", attr="触感")) == "linked"
+    app = opened(_page("choosing"), lang="en")
+    app.toggle(key="url_identifier").set_value(False).run()
     assert _how(app) == "free", "what is done in the laboratory folds nothing"
 
 

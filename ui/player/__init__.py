@@ -14,6 +14,7 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_course.embed.bundle import feed_module, module, source, style, teller_module
 from c45_course.story.packing import deflated
+from ui.scripts import Served, register
 from ui.state.presenting import turn, with_notes
 
 STORY = "c45_story"
@@ -96,8 +97,12 @@ def _feed(key: str, of: str, more: Supplies) -> None:
 @cache
 def _component() -> Any:
     """Register the component, once per process."""
-    css = style() + source("pruning/pruning.css")
-    return st.components.v2.component("c45_player", html=ROOT, css=css, js=module())
+    return register("player", ROOT)
+
+
+def join_scripts(_: str) -> Served:
+    """Return the player, the same in every language."""
+    return Served(module(), style() + source("pruning/pruning.css"))
 
 
 @cache

@@ -58,7 +58,7 @@ class Slider:
 class Options:
     """A guess among answers, whose texts are `guess_NAME`; `right` is one of the names.
 
-    A wrong one may have a text `guess_NAME_said`: why it is wrong.
+    Each may have a text `guess_NAME_said`: what is said to who chose it.
     """
 
     names: tuple[str, ...]
@@ -189,10 +189,10 @@ class Lesson:
 
     @property
     def replies(self) -> tuple[str, ...]:
-        """The keys of the texts that a lesson may have, or not: why a guess is wrong."""
+        """The keys of the texts that a lesson may have, or not: what is said to a guess."""
         if not isinstance(self.guess, Options):
             return ()
-        return tuple(f"guess_{name}_said" for name in self.guess.names if name != self.guess.right)
+        return tuple(f"guess_{name}_said" for name in self.guess.names)
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -12,9 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import streamlit as st
-
 from c45_course.embed.bundle import join_modules
+from ui.scripts import Served, register
 
 Columns = Mapping[str, Mapping[str, Sequence[str | None]]]
 """Values of each position by mark and property, as `changing` has them."""
@@ -61,5 +60,9 @@ def look_up(
 @cache
 def _component() -> Any:
     """Register the component, once per process."""
-    js = join_modules(Path(__file__).resolve().parent / "lookup.js")
-    return st.components.v2.component("c45_lookup", html="<span></span>", js=js)
+    return register("lookup", "<span></span>")
+
+
+def join_scripts(_: str) -> Served:
+    """Return the script that looks positions up; it has no face."""
+    return Served(join_modules(Path(__file__).resolve().parent / "lookup.js"))

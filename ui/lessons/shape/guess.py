@@ -10,7 +10,7 @@ import streamlit as st
 
 from ui.lessons.shape.told import MARGIN, TEXT, Told, picture
 from ui.state.choices import Choices
-from ui.state.lesson import Options, Slider
+from ui.state.lesson import Lesson, Options, Slider
 
 _SCRIPT = Path(__file__).with_suffix(".js")
 
@@ -40,6 +40,12 @@ def guess(told: Told, choices: Choices) -> None:
                 told.prose(reply)
             told.prose("guess_told")
             picture(told, choices, "guess")
+
+
+def is_made(lesson: Lesson) -> bool:
+    """Tell whether the guess of a lesson is made, or is being made by the press that is answered."""
+    key = f"guess_{lesson.key}"
+    return _committed(key) in st.session_state or bool(st.session_state.get(f"{key}_commit"))
 
 
 # --- what this browser remembers ------------------------------------------------------------------
