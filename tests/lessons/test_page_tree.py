@@ -15,8 +15,7 @@ from c45_core.validate.curve import best
 from c45_course import datasets
 from c45_course.exports.layout import text_width
 from ui.lessons.shared import melons
-from ui.lessons.tree.made_up import COUNT, NOISE, RULED_BY, make_up_cases
-from ui.lessons.tree.play import MACHINE, tell_stage
+from ui.lessons.tree.play import COUNT, MACHINE, NOISE, RULED_BY, make_up_cases, tell_stage
 from ui.state.choices import Choices
 
 NOMINAL = ("watermelon_2.0", "buys_computer_14", "way_to_class_28")

@@ -6,17 +6,21 @@ counting. Every entropy, gain, IV and ratio comes from here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+import numpy as np
 import streamlit as st
 
 from c45_core import preset
 from c45_core.language.words import languages
 from c45_core.language.words import words as words_of
 from c45_core.measures import entropy
+from c45_core.randomness import drawn, seeded
+from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_core.validate.folds import learn
 from c45_course.compare.settings import one_split, with_identifier
@@ -25,20 +29,23 @@ from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import positive
 from ui import cache as kept
 from ui.drawing.colours import PAGE
-from ui.lessons.tree.made_up import NOISE, make_up_cases
 from ui.state import address, course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import Lesson
 from ui.state.presenting import presenting
 
+COUNT, NOISE, SEED = 200, 0.15, 1
+"""Number of cases that are made up, chance that one has another class, seed of all draws."""
+RULED_BY = 2
+"""Number of attributes that decide about the class."""
 MACHINE = "release8"
 """The variant that grows and prunes the tree beside the player's: Quinlan's own program."""
 HIDDEN = {"even": (1,) * 8, "uneven": (4, 2, 1, 1)}
-"""How often, of all rounds, the prize lies at each place: of both games."""
+"""Rounds in which the prize lies at each place, of both games."""
 CARDS = ("cheat", "overfit")
 """The questions of the check that end the stage; the third card asks for a number."""
 ASKED = 16
-"""Equally likely places of which the third card asks how many questions find one."""
+"""Number of equally likely places that the third card asks about."""
 TEXTS = "melons"
 _HERE = Path(__file__).resolve().parent / "stage"
 _KEY = "stage"
@@ -156,6 +163,34 @@ def _tell_cards(choices: Choices) -> list[dict[str, Any]]:
         for posed in lesson.posed
         if posed.key in CARDS
     ]
+
+
+def make_up_cases(table: Table, gains: Sequence[float]) -> tuple[tuple[int, ...], list[list[int]]]:
+    """Return the attributes that decide, and each new case: the codes of its values, then its class.
+
+    Each value is drawn as often as it occurs in the table. The class is the one that most cases of the
+    table have with the same values of the attributes that decide: those of the largest `gains` at the
+    root. So often as `NOISE` says it is another one, so no tree is right about all new cases.
+    """
+    columns = [each.codes for each in table.attributes if isinstance(each, Nominal)]
+    deciding = tuple(sorted(range(len(columns)), key=lambda at: -gains[at])[:RULED_BY])
+    random, rows = seeded(SEED), range(table.rows)
+    found = []
+    for _ in range(COUNT):
+        values = [int(column[drawn(rows, random)]) for column in columns]
+        label = _decide(table, [(columns[at], values[at]) for at in deciding])
+        if random.random() < NOISE:
+            label = drawn([code for code in range(len(table.classes)) if code != label], random)
+        found.append([*values, label])
+    return deciding, found
+
+
+def _decide(table: Table, asked: Sequence[tuple[np.ndarray, int]]) -> int:
+    """Return the most frequent class of the cases with these values; the last is let go if none has."""
+    alike = np.logical_and.reduce([column == value for column, value in asked])
+    if not alike.any():
+        return _decide(table, asked[:-1])
+    return int(np.bincount(table.labels[alike], minlength=len(table.classes)).argmax())
 
 
 @cache
