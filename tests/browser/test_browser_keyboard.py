@@ -45,15 +45,22 @@ def test_an_identifier_is_added_and_a_number_opened(visit, size):
 
 
 @pytest.mark.nightly
-def test_a_cut_is_moved_and_another_number_of_cuts_chosen(visit, size):
-    page = visit("/numbers?lang=en", viewport=size)
-    expect(page.get_by_text("Threshold 13 of 13")).to_be_visible()
-    tab_to(page, "Threshold 13 of 13")
-    page.keyboard.press("ArrowLeft")
-    expect(page.get_by_text("Threshold 12 of 13")).to_be_visible()
-    tab_to(page, "1")
-    page.keyboard.press("Space")
-    address(page, "k=1")
+def test_the_three_toys_of_the_second_path_are_used_by_keyboard(visit, size):
+    page = visit("/numbers?lang=en&part=guess", viewport=size)
+    tab_to(page, "Threshold of Density")
+    said = page.locator(".st-key-toy_numbers .said")
+    before = said.inner_text()
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+    expect(said).not_to_have_text(before)
+    page = visit("/missing?lang=en&part=guess", viewport=size)
+    tab_to(page, "missing")
+    page.keyboard.press("Enter")
+    expect(page.locator(".weights .said")).to_contain_text("reaches 3 leaves")
+    page = visit("/evaluation?lang=en&part=guess", viewport=size)
+    tab_to(page, "Set aside 6 other melons")
+    page.keyboard.press("Enter")
+    expect(page.locator(".draws .said")).to_contain_text("of 6 correct")
 
 
 @pytest.mark.parametrize("lesson", ["growing", "pruning"])

@@ -1,8 +1,8 @@
-"""Classifying in a real browser: walk a case, take a value away, choose a rule, open the link again."""
+"""A new case in a real browser: walk it, take a value away, open the link again, an old address."""
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, link, views_fit_a_phone
+from screen import address, link
 
 pytestmark = pytest.mark.browser
 
@@ -34,25 +34,3 @@ def test_choosing_values_walks_the_tree_and_the_link_brings_another_person_there
     other = visit(link(page))
     expect(other.get_by_text("10/17 = 0.5882")).to_be_visible()
     _current(other, 10 + 9)
-
-
-@pytest.mark.nightly
-def test_a_rule_marks_its_leaf_and_the_rule_of_the_case_is_marked(visit):
-    page = visit("/classifying?lang=en&view=rules")
-    expect(page.get_by_text("your case")).to_be_visible()
-    page.get_by_text("If Texture = blurred, then no.").click()
-    address(page, "rule=3")
-    _current(page, 2 + 1)
-    page.get_by_role("radio", name="C4.5rules").click()
-    expect(page.get_by_text("classifies your case")).to_be_visible()
-    page.get_by_text("Code", exact=True).click()
-    page.get_by_text("SQL", exact=True).click()
-    expect(page.get_by_text("END AS predicted")).to_be_visible()
-
-
-@pytest.mark.nightly
-def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
-    page = visit("/classifying?lang=zh", viewport=PHONE)
-    views_fit_a_phone(
-        page, "classifying", "view", "rules", "simple", "code", there=".st-key-tree .drawing svg"
-    )

@@ -1,39 +1,27 @@
-"""The lesson on classifying: every table in both languages, with the numbers of the trace."""
+"""A new case on its way down the tree, a view of *How good is it?*, and its old address."""
 
+import numpy as np
 import pytest
 from lesson import asked, opened, sound, texts_of
 from pairs import every_two
 
 from c45_core import PRESETS, grow
 from c45_core.language.words import languages, words
-from c45_core.prune import prune, tree_of, unpruned
-from c45_core.rules import RuleWriter, tree_rules
-from c45_core.table import MISSING
+from c45_core.prune import prune
+from c45_core.table import MISSING, Numeric
 from c45_course import datasets
 from c45_course.exports import as_code
-from topics.rules.algorithm import c45rules
-from topics.rules.algorithm.rule_list import compare_with_tree
-from ui.lessons.classifying import laboratory
-from ui.lessons.shared.case import case_of, case_text
-from ui.markdown import plain
-
-VIEWS = ("case", "rules", "simple", "code")
-"""What stands in Latin letters in a Chinese text too: names of people, programs, languages."""
+from ui.lessons.evaluation import new_case
+from ui.lessons.shared.case import _step_of, case_of, case_text
 
 
 def _open(**query):
-    return opened("08_classifying", **query)
+    return opened("10_evaluation", **{"view": "case", **query})
 
 
-@pytest.mark.parametrize(("table", "language", "view"), every_two(datasets.names(), languages(), VIEWS))
-def test_every_table_opens_in_every_language_and_every_view(table, language, view):
-    sound(_open(table=table, lang=language, view=view))
-
-
-@pytest.mark.parametrize("dialect", PRESETS)
-def test_every_convention_opens_even_where_the_tree_is_one_leaf(dialect):
-    for view in VIEWS:
-        assert not _open(table="loan_5", dialect=dialect, view=view).exception
+@pytest.mark.parametrize(("table", "dialect"), every_two(datasets.names(), PRESETS))
+def test_every_table_opens_in_every_convention(table, dialect):
+    sound(_open(table=table, dialect=dialect, lang="zh"))
 
 
 def test_a_case_with_an_unknown_value_gets_the_shares_of_the_ledger():
@@ -69,17 +57,17 @@ def _numbers(tree):
     return {node.number for node in tree.walk()}
 
 
-def test_the_form_writes_the_case_into_the_link_and_forgets_the_chosen_rule():
-    app = _open(table="watermelon_2.0", lang="en", rule="3")
+def test_the_form_writes_the_case_into_the_link():
+    app = _open(table="watermelon_2.0", lang="en")
     app.segmented_control(key="case_watermelon_2.0_3").set_value(2).run()
     assert not app.exception
     case = app.query_params["case"]
-    assert "".join(case) == "watermelon_2.0!0_1_0_2_1_1" and "rule" not in app.query_params
+    assert "".join(case) == "watermelon_2.0!0_1_0_2_1_1"
     assert any("Good melon: no" in text for text in texts_of(app))
 
 
 def test_a_case_of_a_large_table_is_chosen_by_its_number(monkeypatch):
-    monkeypatch.setattr(laboratory, "MAX_ROWS_LISTED", 5)
+    monkeypatch.setattr(new_case, "MAX_ROWS_LISTED", 5)
     app = _open(table="watermelon_2.0", lang="en")
     melons, key = datasets.load("watermelon_2.0").table, "case_number_watermelon_2.0"
     box = app.number_input(key=key)
@@ -113,40 +101,31 @@ def test_a_case_of_another_table_or_none_at_all_is_not_taken(case):
     assert texts_of(app) == texts_of(first)
 
 
-@pytest.mark.parametrize("table", ["watermelon_2.0", "golf_14", "watermelon_3.0_alpha"])
-def test_the_rules_are_those_of_the_tree_and_the_case_marks_its_own(table):
-    chosen = datasets.load(table)
-    trace = grow(chosen.table)
-    writer = RuleWriter(chosen.labels("en"), words("en"))
-    rules = tree_rules(prune(trace).tree, trace.dialect)
-    radio = _open(table=table, lang="en", view="rules").radio(key="chosen_rule")
-    assert [option.split(" :")[0] for option in radio.options] == [plain(writer.rule(r)) for r in rules]
-    marked = [rule.leaf for rule, option in zip(rules, radio.options, strict=True) if "badge" in option]
-    assert marked == [radio.value]
+@pytest.mark.parametrize(
+    ("view", "onto", "shows"),
+    [
+        ("", "evaluation", "31/70 = 0.4429"),
+        ("case", "evaluation", "31/70 = 0.4429"),
+        ("code", "evaluation", "31/70 = 0.4429"),
+        ("rules", "rules", ""),
+        ("simple", "rules", ""),
+    ],
+)
+def test_the_old_address_leads_to_what_became_of_its_view(view, onto, shows):
+    asked = {"view": view} if view else {}
+    case = {"table": "missing_14", "dialect": "release8", "case": "missing_14!0_x_1", "lang": "en"}
+    app = opened("08_classifying", **case, **asked)
+    sound(app)
+    assert words("en")("lesson", onto) in [title.value for title in app.title]
+    assert shows in "".join(element.body for element in app.get("html"))
 
 
-def test_choosing_a_rule_writes_the_link():
-    app = _open(view="rules", lang="en")
-    app.radio(key="chosen_rule").set_value(7).run()
-    assert "".join(app.query_params["rule"]) == "7" and not app.exception
-
-
-def test_the_rule_that_answers_is_marked_and_compared_with_the_tree():
-    """Of the melons 1 to 17 the rules say another class than the tree of two; each says who answers."""
-    chosen = datasets.load("watermelon_2.0")
-    trace = grow(chosen.table)
-    found = c45rules(unpruned(trace), trace.table, trace.dialect)
-    answers = compare_with_tree(tree_of(trace), found, trace.table)
-    for row in (*answers.differing, 0):
-        case = case_text(chosen.table, case_of(chosen.table, row))
-        app = _open(view="simple", lang="en", case=case)
-        (listed,) = [text.value for text in app.markdown if "badge" in text.value]
-        lines = listed.split("\n")
-        assert len(lines) == len(found.rules) + 1
-        assert [("badge" in line) for line in lines].index(True) == answers.fired[row] % len(lines)
-        key = "other_answer" if row in answers.differing else "same_answer"
-        said = words("en")("classifying", key, klass=chosen.labels("en").klass(answers.by_tree[row]))
-        assert any(said in text.value for text in app.markdown)
+@pytest.mark.parametrize(
+    ("values", "step"),
+    [([70000, 85000, 95000], 5000), ([1, 2, 4], 1), ([7], 1), ([0.5, 2], 0.01)],
+)
+def test_a_number_field_steps_from_whole_value_to_whole_value(values, step):
+    assert _step_of(Numeric("n", np.array([*values, np.nan], dtype=float))) == step
 
 
 @pytest.mark.parametrize("form", ["text", "python", "sql"])
@@ -159,7 +138,7 @@ def test_the_code_is_that_of_the_core(form):
         "python": as_code.python(tree, trace.table, trace.dialect),
         "sql": as_code.sql(tree, trace.table, trace.dialect),
     }
-    assert _open(view="code", form=form, lang="en").code[0].value == written[form]
+    assert _open(form=form, lang="en").code[0].value == written[form]
 
 
 @pytest.mark.parametrize(
@@ -171,6 +150,6 @@ def test_the_code_is_that_of_the_core(form):
 )
 def test_what_stands_behind_a_leaf_is_told_as_it_is(dialect, drawn, about):
     """Four cases and no error: U(0, 4) x 4 = 1.17 errors expected, which only the pruned tree shows."""
-    app = _open(view="code", form="text", lang="en", table="watermelon_3.0_alpha", dialect=dialect)
+    app = _open(form="text", lang="en", table="watermelon_3.0_alpha", dialect=dialect)
     assert drawn in app.code[0].value
     assert words("en")("classifying", about) in [caption.value for caption in app.caption]

@@ -1,4 +1,4 @@
-"""The laboratory: a form for a case, its answer, the rules, the tree as code, and the ways beside."""
+"""Send a case down the tree: a form for it, the answer, its ways in the tree, and the tree as code."""
 
 from __future__ import annotations
 
@@ -13,14 +13,11 @@ from c45_core.dialect import Dialect, preset
 from c45_core.explain.answers import class_share, path_text, way_shares
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
-from c45_core.language.words import words as words_of
 from c45_core.measures import TIE
 from c45_core.prune import Tree
-from c45_core.rules import Rule, RuleWriter, tree_rules
 from c45_core.table import Table
 from c45_course.datasets import Dataset
 from c45_course.exports import as_code
-from c45_course.topic import views_of
 from ui import cache
 from ui.drawing.colours import PAGE
 from ui.drawing.tree_picture import lit, show_tree, way_to
@@ -37,13 +34,13 @@ from ui.lessons.shared.case import (
 )
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
-from ui.state import address
+from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.widgets import choose_text
 
 
 @dataclass(frozen=True, eq=False)
-class ClassifyingContext:
+class NewCaseContext:
     """The table in hand: a table, the tree of it in a variant, names and words.
 
     `labels` name the columns the tree asks for, `names` those of the table (a tree that branches in
@@ -68,100 +65,36 @@ class ClassifyingContext:
         return classify(self.tree, self.table, as_values(self.table, case), self.dialect)
 
 
-def build_context(choices: Choices) -> ClassifyingContext:
+def build_context(choices: Choices) -> NewCaseContext:
     """Lay out what is chosen."""
     dataset, dialect = cache.dataset(choices.table), preset(choices.dialect)
     names = dataset.labels(choices.language)
     labels = names.on(fitted(dataset.table, dialect))
     tree = cache.pruned(choices.table, choices.dialect)
-    return ClassifyingContext(dataset, dialect, labels, names, choices.words, tree)
+    return NewCaseContext(dataset, dialect, labels, names, choices.words, tree)
 
 
-def show_laboratory(choices: Choices) -> None:
-    """Show one view of the case that is chosen, and its ways down the tree."""
+def show_case(choices: Choices) -> None:
+    """Show the case that is chosen, what the tree says of it, and its ways down the tree."""
     on = build_context(choices)
+    case = read_case(on.table, on.tree, on.dialect)
+    answer = on.answer(case)
     left, right = st.columns([5, 7], gap="medium")
     with left:
-        view = pick_view(choices.words)
-        case = read_case(on.table, on.tree, on.dialect)
-        answer = on.answer(case)
-        if view == "case":
-            show_form(on, case)
-            show_answer(answer, on)
-        elif view == "rules":
-            leaf = show_rules(on, answer)
-        elif view == "code":
-            show_code(on)
-        else:
-            views_of("classifying")[view]()(on, choices, case, answer)
+        show_form(on, case)
+        show_answer(answer, on)
     with right:
-        if view == "rules":
-            show_leaf(on.tree, leaf, on)
-        else:
-            show_ways(answer, on)
-
-
-def pick_view(words: Words) -> str:
-    """Let the reader choose what stands beside the tree."""
-    return choose_text(
-        words, "classifying", "view", ("case", "rules", *views_of("classifying"), "code")
-    )
-
-
-# --- the rules ---------------------------------------------------------------------------------
-
-HEIGHT = 520
-"""The list scrolls within this many pixels, so that the page stays where it is."""
-MANY = 7
-"""Maximum number of rules that stand without scrolling."""
-
-
-def show_rules(on: ClassifyingContext, answer: Classified) -> int | None:
-    """Show one rule per path, that of the case marked; return the leaf of the chosen one."""
-    rules = tree_rules(on.tree, on.dialect)
-    writer = RuleWriter(on.labels, on.words)
-    shares: dict[int | None, float] = {path.leaf: path.share for path in answer.paths}
-    first = max(answer.paths, key=lambda path: path.share).leaf
-    st.caption(with_terms(on.words("classifying", "rules_idea", n=len(rules)), on.words))
-    texts = {
-        _leaf_of(rule): plain(writer.rule(rule)) + _badge(shares.get(rule.leaf), on.words)
-        for rule in rules
-    }
-    leaf_in_address = address.one_of("rule", [str(leaf) for leaf in texts])
-    st.session_state["chosen_rule"] = int(leaf_in_address or first)
-    with st.container(height=HEIGHT if len(texts) > MANY else "content", border=False):
-        return st.radio(
-            on.words("classifying", "rules"),
-            list(texts),
-            key="chosen_rule",
-            format_func=texts.__getitem__,
-            captions=[plain(writer.counts(rule)) for rule in rules],
-            label_visibility="collapsed",
-            on_change=_keep_rule,
-        )
-
-
-def _keep_rule() -> None:
-    address.write(rule=str(st.session_state["chosen_rule"]))
-
-
-def _leaf_of(rule: Rule) -> int:
-    assert rule.leaf is not None
-    return rule.leaf
-
-
-def _badge(share: float | None, words: Words) -> str:
-    """Mark the rule of the case."""
-    if share is None:
-        return ""
-    key = "mine" if share == 1 else "mine_share"
-    return f" :primary-badge[{words('classifying', key, share=words.notation.exactly().weight(share))}]"
+        show_ways(answer, on)
+    with st.expander(on.words("classifying", "code"), expanded=address.has("form")):
+        show_code(on)
+    if RULES in course.declared():
+        course.link(RULES, on.words, label=on.words("classifying", "in_rules"))
 
 
 # --- the answer -----------------------------------------------------------------------------------
 
 
-def show_answer(answer: Classified, on: ClassifyingContext) -> None:
+def show_answer(answer: Classified, on: NewCaseContext) -> None:
     """Say the class, show the share of each class, and every way the case took."""
     words, labels = on.words, on.labels
     key = "answer" if len(answer.paths) == 1 else "answer_ways"
@@ -189,7 +122,7 @@ def show_answer(answer: Classified, on: ClassifyingContext) -> None:
                 )
 
 
-def _describe_way(path: Path, on: ClassifyingContext) -> str:
+def _describe_way(path: Path, on: NewCaseContext) -> str:
     end = on.tree.find(path.leaf)
     empty = end.weight <= TIE and bool(path.steps)
     counted = on.tree.find(path.steps[-1].node) if empty else end
@@ -236,7 +169,7 @@ def _draw_shares(answer: Classified, labels: Labels, words: Words) -> str:
 # --- the tree -------------------------------------------------------------------------------------
 
 
-def show_ways(answer: Classified, on: ClassifyingContext) -> None:
+def show_ways(answer: Classified, on: NewCaseContext) -> None:
     """Draw the tree with the ways of a case; where its value is unknown the branch says its share."""
     nodes, notes = {on.tree.number}, set()
     for path in answer.paths:
@@ -249,15 +182,7 @@ def show_ways(answer: Classified, on: ClassifyingContext) -> None:
     _draw_tree(on.tree, on, nodes, on.words("classifying", key, n=len(answer.paths)), notes)
 
 
-def show_leaf(tree: Tree, leaf: int | None, on: ClassifyingContext) -> None:
-    """Draw a tree with the way to one leaf, or without any mark."""
-    nodes = set() if leaf is None else set(way_to(tree, leaf))
-    _draw_tree(tree, on, nodes, on.words("classifying", "tree_rule"), set())
-
-
-def _draw_tree(
-    tree: Tree, on: ClassifyingContext, nodes: set[int], sentence: str, notes: set[int]
-) -> None:
+def _draw_tree(tree: Tree, on: NewCaseContext, nodes: set[int], sentence: str, notes: set[int]) -> None:
     marks = lit(tree, nodes)
     show_tree(tree, on.labels, on.words, marks, key="tree", text=sentence, height=560, notes=notes)
     st.caption(sentence)
@@ -269,9 +194,11 @@ def _draw_tree(
 # --- the tree as code -----------------------------------------------------------------------------
 
 FORMS = ("text", "python", "sql")
+RULES = "rules"
+"""The page on the rules of a tree, which a topic brings."""
 
 
-def show_code(on: ClassifyingContext) -> None:
+def show_code(on: NewCaseContext) -> None:
     """Show the tree as text, Python or SQL, to be copied."""
     words, table, dialect = on.words, on.table, on.dialect
     form = choose_text(words, "classifying", "form", FORMS)
@@ -291,7 +218,7 @@ MAX_ROWS_LISTED = 1000
 """Maximum number of different cases in a list; of more, one is chosen by its number."""
 
 
-def show_form(on: ClassifyingContext, case: Case) -> None:
+def show_form(on: NewCaseContext, case: Case) -> None:
     """Show a case in the form; a change is written to the address, from where it is read again."""
     table, labels, words = on.table, on.names, on.words
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -318,7 +245,7 @@ def _offer_rows(table: Table, case: Case, words: Words) -> None:
         words("classifying", "from_table"),
         list_different_rows(table),
         key="case_row",
-        format_func=_name_rows(table, words.language).__getitem__,
+        format_func=lambda row: words("classifying", "row", name=table.case_names[row]),
         placeholder=words("classifying", "own_case"),
         index=None,
         on_change=_take_row,
@@ -354,15 +281,6 @@ def _take_number(table: Table, key: str) -> None:
     number = st.session_state[key]
     if number is not None:
         keep(table, case_of(table, number - 1))
-
-
-@cache.kept_with
-def _name_rows(table: Table, language: str) -> dict[int, str]:
-    """Return what each different case is called."""
-    say = words_of(language)
-    return {
-        row: say("classifying", "row", name=table.case_names[row]) for row in list_different_rows(table)
-    }
 
 
 def _take_row(table: Table) -> None:
