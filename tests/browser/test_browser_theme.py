@@ -97,8 +97,8 @@ def test_a_narrow_screen_opens_the_rest_of_the_header_by_a_button(visit):
     ("lesson", "shown"),
     some(
         [
-            ("missing", "Fourteen rows, one question mark"),
-            ("numbers", "Fourteen customers, ages as numbers"),
+            ("missing", "Watermelons 2.0α (with missing values)"),
+            ("numbers", "Watermelons 3.0"),
         ],
         1,
         several=True,

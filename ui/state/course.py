@@ -24,6 +24,8 @@ FOLDER, DECLARED = ROOT / "pages", ROOT / "ui" / "lessons"
 START = "start"
 DOORS, REFERENCE = PATHS[len(WALKED) :]
 """The groups of pages that nobody walks through in order."""
+MOVED = {"classifying": {"": ("evaluation", "case"), "rules": ("rules", ""), "simple": ("rules", "")}}
+"""Pages that are lessons no more: by view ("": any other) the lesson and the view they became."""
 _OF_A_LESSON = {"view", "controls"}
 """What a link may ask of a lesson without naming a state of it."""
 
@@ -53,8 +55,12 @@ def lessons() -> dict[str, Path]:
 
     The page of a topic that is left out is none of them.
     """
-    pages = {path.stem.split("_", 1)[1]: path for path in FOLDER.glob("[0-9][0-9]_*.py")}
+    pages = _find_pages()
     return {name: pages[name] for name in (START, *declared())}
+
+
+def _find_pages() -> dict[str, Path]:
+    return {path.stem.split("_", 1)[1]: path for path in FOLDER.glob("[0-9][0-9]_*.py")}
 
 
 def path_of(path: str) -> list[Lesson]:
@@ -89,7 +95,21 @@ def navigation(words: Words) -> Page:
         st.Page(path, title=words("lesson", name), url_path=name, default=number == 0)
         for number, (name, path) in enumerate(lessons().items())
     ]
+    pages += [
+        st.Page(_find_pages()[name], title=words("lesson", "start"), url_path=name) for name in MOVED
+    ]
     return st.navigation(pages, position="hidden")
+
+
+def lead_on(name: str) -> None:
+    """Go on from an old address to the lesson that its page became, with all else it asks for."""
+    views = MOVED[name]
+    onto, view = views.get(address.text("view"), views[""])
+    if onto not in declared():
+        onto, view = views[""]
+    asked = address.kept(address.names())
+    asked.pop("view", None)
+    st.switch_page(lessons()[onto], query_params=asked | ({"view": view} if view else {}))
 
 
 def link(name: str, words: Words, *, label: str | None = None, **query: str) -> None:

@@ -7,7 +7,7 @@ missing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -136,9 +136,10 @@ class Lesson:
     what they say; `package`: its folder, `__package__`; `laboratory`, `views`: the functions that show
     the laboratory, and each view of it by its name in the address, as "module:function" in that folder,
     imported when they are called; `header`: gives the options of the page's header; `stage`: the
-    laboratory is as high as the window; `titled`: the title stands beside the line of the parts, else
-    it folds with them; `toy`: the function that draws, beside the guess, one thing to drag or to press,
-    as "module:function" in its folder, called with the texts and the choices.
+    laboratory is as high as the window; `toy`: the function that draws, beside the guess, one thing to
+    drag or to press, as "module:function" in its folder, called with the texts and the choices;
+    `played`: the function that shows the whole page, of a lesson that is played and has none of the
+    parts, but questions that may be asked about it later.
     """
 
     package: str | None
@@ -167,8 +168,8 @@ class Lesson:
     views: Mapping[str, str] = field(default_factory=dict)
     header: Callable[[], Mapping[str, Any]] = dict
     stage: bool = False
-    titled: bool = True
     toy: str = ""
+    played: str = ""
 
     def load(self, named: str) -> Any:
         """Import what "module:function" names in the folder of the lesson."""
@@ -185,6 +186,11 @@ class Lesson:
         return f"lesson_{self.key}"
 
     @property
+    def practised(self) -> tuple[str, ...]:
+        """The kinds of questions by which the lesson is practised."""
+        return self.kinds or (("entropy", "conditional_entropy") if self.sets else ())
+
+    @property
     def replies(self) -> tuple[str, ...]:
         """The keys of the texts that a lesson may have, or not: what is said to a guess."""
         if not isinstance(self.guess, Options):
@@ -194,6 +200,8 @@ class Lesson:
     @property
     def texts(self) -> tuple[str, ...]:
         """The key of every text that the lesson must have, in each language."""
+        if self.played:
+            return tuple(self._posed_texts())
         found = ["question", *(f"goal_{n + 1}" for n in range(GOALS)), "guess", "guess_told"]
         if isinstance(self.guess, Options):
             found += [f"guess_{name}" for name in self.guess.names]
@@ -206,11 +214,14 @@ class Lesson:
         found += ["try", "watch"]
         for name in self.tasks:
             found += [f"try_{name}", f"watch_{name}"]
-        for each in self.posed:
-            found.append(f"ask_{each.key}")
-            for name in each.answers:
-                found += [f"ask_{each.key}_{name}", f"ask_{each.key}_{name}_said"]
+        found += self._posed_texts()
         for number in self.calculated:
             found += [f"ask_{number.key}", f"ask_{number.key}_said"]
             found += [f"ask_{number.key}_{name}_said" for name in number.slips]
         return (*found, *(f"know_{n + 1}" for n in range(SENTENCES)))
+
+    def _posed_texts(self) -> Iterator[str]:
+        for each in self.posed:
+            yield f"ask_{each.key}"
+            for name in each.answers:
+                yield from (f"ask_{each.key}_{name}", f"ask_{each.key}_{name}_said")
