@@ -1,4 +1,4 @@
-"""Start: what this is, for whom, the first step, three doors, and the paths of the course."""
+"""Start: what this is, one first step, the doors for who comes for something else, and the course."""
 
 import streamlit as st
 
@@ -11,7 +11,7 @@ from ui.state import address, course
 
 choices = header("start", Offers())
 words, dataset = choices.words, cache.dataset(choices.table)
-first = course.path_of("first")[0].key
+declared = course.declared()
 
 left, right = st.columns([5, 6], gap="large")
 with left, st.container(key="welcome"):
@@ -19,15 +19,12 @@ with left, st.container(key="welcome"):
     st.markdown(words("start", "what"))
     begin(words)
     with st.container(key="doors", gap="small"):
-        course.link(first, words, label=words("start", "learn"))
-        st.caption(words("start", "learn_idea"))
-        with st.container(horizontal=True, gap="medium"):
-            course.link("practice", words, label=words("start", "teach"), view="sheet")
-            with st.container(key="onward", width="content"):  # the header's button presses it as well
-                course.present(course.declared()[first], words, label=words("start", "teach_present"))
-        st.caption(words("start", "teach_idea"))
+        course.link("growing", words, label=words("start", "calculations"), step="1")
         course.link("your_table", words, label=words("start", "own"))
-        st.caption(words("start", "own_idea"))
+        with st.container(horizontal=True, gap="medium"):
+            with st.container(key="onward", width="content"):  # the menu's button presses it as well
+                course.present(declared["pruning"], words, label=words("start", "present"), room="hand")
+            course.link("practice", words, label=words("start", "sheets"), view="sheet")
 with right:
     labels = dataset.labels(choices.language)
     show_finished_tree(cache.trace(choices.table, choices.dialect), labels, words, grows=True)
@@ -37,7 +34,5 @@ with right:
             st.switch_page(course.lessons()["growing"], query_params={**address.kept(), "step": "1"})
 
 st.header(words("start", "course"), anchor=False)
-progress(words)
 course.map_of(words)
-st.header(words("start", "documents"), anchor=False)
-st.markdown(cache.documents_list(choices.language))
+progress(words)

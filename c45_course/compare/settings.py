@@ -158,35 +158,6 @@ def with_identifier(table: Table, name: str) -> Table:
     return replace(table, attributes=(*table.attributes, column))
 
 
-def nearly_empty(cases: int) -> Table:
-    """Return a table in which one attribute sets a single case apart and another halves the cases.
-
-    `cases`, a multiple of 10, are half of class "y" and half of class "n". "apart" puts one case of
-    class "n" into a branch of its own; in either half of "halves" six of ten are of the same class,
-    so it helps a little. The rows carry weights.
-
-    >>> from c45_core import preset
-    >>> trace = one_split(nearly_empty(1000), preset("documents"))
-    >>> round(trace.evaluation(0, "apart").iv, 6), trace.node(0).split.name
-    (0.011408, 'halves')
-    """
-    more, fewer = cases * 3 // 10, cases * 2 // 10
-    rows = [
-        ("rest", "a", "y", more),
-        ("rest", "a", "n", fewer),
-        ("rest", "b", "y", fewer),
-        ("rest", "b", "n", more - 1),
-        ("one", "b", "n", 1),
-    ]
-    apart, halves, labels, weights = zip(*rows, strict=True)
-    return Table.from_columns(
-        {"apart": apart, "halves": halves, "class": labels},
-        target="class",
-        weights=weights,
-        name=f"nearly_empty_{cases}",
-    )
-
-
 class Effect(StrEnum):
     """Effect of a switch on one table."""
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address
+from screen import PHONE, address, open_course
 
 from c45_core import grow
 from c45_core.trace.outline import Event, events
@@ -163,7 +163,7 @@ def test_a_case_is_found_in_the_finished_tree_and_its_node_gone_to(visit):
 def test_the_menu_opens_pruning_with_the_tree_of_the_table_in_hand(visit):
     page = visit("/growing?lang=en")
     expect(page.locator(".stage .place")).to_be_visible()
-    page.get_by_role("button", name="Growing the tree").click()
+    open_course(page)
     page.get_by_role("link", name=re.compile(r"\. Pruning")).click()
     address(page, "/pruning", "room=grown", "step=1")
     expect(page.locator(".steps .place").filter(visible=True)).to_have_text(re.compile("^step 1 of"))

@@ -54,21 +54,30 @@ def test_the_way_from_the_guess_to_the_laboratory_is_short(visit, size):
 
 
 @pytest.mark.nightly
-def test_a_cut_is_moved_and_another_number_of_cuts_chosen(visit, size):
-    page = visit("/numbers?lang=en", viewport=size)
-    expect(page.get_by_text("Threshold 13 of 13")).to_be_visible()
-    tab_to(page, "Threshold 13 of 13")
-    page.keyboard.press("ArrowLeft")
-    expect(page.get_by_text("Threshold 12 of 13")).to_be_visible()
-    tab_to(page, "1")
-    page.keyboard.press("Space")
-    address(page, "k=1")
+def test_the_three_toys_of_the_second_path_are_used_by_keyboard(visit, size):
+    page = visit("/numbers?lang=en&part=guess", viewport=size)
+    tab_to(page, "Threshold of Density")
+    said = page.locator(".st-key-toy_numbers .said")
+    before = said.inner_text()
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+    expect(said).not_to_have_text(before)
+    page = visit("/missing?lang=en&part=guess", viewport=size)
+    tab_to(page, "missing")
+    page.keyboard.press("Enter")
+    expect(page.locator(".weights .said")).to_contain_text("reaches 3 leaves")
+    page = visit("/evaluation?lang=en&part=guess", viewport=size)
+    tab_to(page, "Set aside 6 other melons")
+    page.keyboard.press("Enter")
+    expect(page.locator(".draws .said")).to_contain_text("of 6 correct")
 
 
 @pytest.mark.parametrize("lesson", ["growing", "pruning"])
 def test_the_list_of_keys_is_reached_read_to_its_end_and_left(visit, size, lesson):
     page = visit(f"/{lesson}?lang=en", viewport=size)
     settle(page)
+    tab_to(page, "More")
+    page.keyboard.press("Enter")
     tab_to(page, "Help")
     page.keyboard.press("Enter")
     card = page.locator("dialog.help-card[open]").first
@@ -79,7 +88,7 @@ def test_the_list_of_keys_is_reached_read_to_its_end_and_left(visit, size, lesso
     expect(last).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
-    assert "Help" in page.evaluate(FOCUSED)
+    assert "More" in page.evaluate(FOCUSED)
     page.keyboard.press("?")
     expect(card).to_be_visible()
 
@@ -94,6 +103,6 @@ def test_a_decision_is_made_by_another_method(visit, size):
     expect(page.get_by_role("slider", name="Confidence CF")).to_be_visible()
     # The page draws from above: the player below still shows the other method for a moment.
     expect(page.locator(".place")).to_have_text("step 1 of 9")
-    tab_to(page, "Step forward")
+    tab_to(page, "Next")
     page.keyboard.press("Enter")
     expect(page.locator(".place")).to_have_text("step 2 of 9")

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, fits_a_phone, link, settle
+from screen import PHONE, address, fits_a_phone, link, open_menu, settle
 
 from c45_core import grow
 from c45_core.explain.labels import Labels
@@ -22,6 +22,8 @@ def test_six_digits_by_hand_on_the_watermelon_root(visit):
     page = visit("/growing?lang=en&step=2")
     value = page.locator(".formula output.value").first
     expect(value).to_have_text(f"= {root.result(Notation())}")
+    open_menu(page)
+    open_menu(page)
     page.get_by_role("button", name="Number format", exact=True).click()
     slider = page.get_by_role("slider", name="Decimals")
     slider.focus()
@@ -56,6 +58,7 @@ def test_where_three_digits_part_is_said_in_the_player_and_on_a_phone(visit):
 
 def in_force(page):
     """Look into the menu: what it says of the decimals, the two switches and the symbols."""
+    open_menu(page)
     page.get_by_role("button", name="Number format", exact=True).click()
     slider = page.get_by_role("slider", name="Decimals")
     expect(slider).to_be_visible()

@@ -9,9 +9,8 @@ pytestmark = pytest.mark.browser
 
 GOLF = "table=golf_14_quinlan_numeric"
 PLACES = {
-    "choosing": (f"/choosing?{GOLF}&lang=en", "open", "gate_ground"),
-    "by hand": ("/choosing?table=missing_14&lang=zh&hand=on&digits=3", "open", "gate_ground"),
-    "one apart": ("/choosing?lang=en", "apart", "gate_apart_ground"),
+    "choosing": (f"/choosing?{GOLF}&lang=en", "open", None),
+    "by hand": ("/choosing?table=missing_14&lang=zh&hand=on&digits=3", "open", None),
     "entropy": ("/entropy?lang=en", "open", "mean_ground"),
     "missing": ("/missing?lang=zh", "of", None),
 }
@@ -85,20 +84,19 @@ def test_the_last_of_two_quick_presses_counts(visit):
     first.click()
     second.click()
     address(page, "open=iv:敲声")
-    becomes(lambda: page.evaluate(SEEN, ["open", "gate_ground"])["standing"], False)
+    becomes(lambda: page.evaluate(SEEN, ["open", None])["standing"], False)
     expect(second).to_have_attribute("aria-pressed", "true")
     expect(first).to_have_attribute("aria-pressed", "false")
     expect(page.locator(".st-key-opened_open annotation").first).to_be_attached()
-    assert r"\text{Sound}" in "".join(page.evaluate(SEEN, ["open", "gate_ground"])["formulas"])
+    assert r"\text{Sound}" in "".join(page.evaluate(SEEN, ["open", None])["formulas"])
 
 
 @pytest.mark.nightly
-def test_a_cut_of_the_ranking_is_shown_before_the_server_answers(visit):
+def test_a_cut_of_the_ranking_is_taken_in_hand(visit):
     page = visit("/numbers?table=buys_computer_14_numeric_age&lang=en")
+    page.get_by_text("All thresholds, the best first").click()
     row = page.locator(".st-key-ranking .numbers button").nth(2)
     threshold = row.inner_text()
-    shown = "() => document.querySelector('.st-key-stage_ground [data-mark=threshold]').textContent"
-    assert row.evaluate(f"(row) => {{ row.click(); return ({shown})(); }}") == threshold
+    row.click()
     address(page, "cut=")
-    settle(page)
-    assert page.evaluate(shown) == threshold
+    expect(page.locator(".st-key-cuts .number").last).to_have_text(f"t = {threshold}")

@@ -151,10 +151,10 @@ def test_every_lesson_is_presented_by_its_button(visit):
     page = visit("/?lang=en")
     page.get_by_role("button", name="Present: the lesson alone").click()
     address(page, f"/{next(iter(declared()))}", "view=present", "lang=en")
-    page = visit("/entropy?lang=en&n0=3")
+    page = visit("/entropy?lang=en&attr=触感")
     page.get_by_role("button", name="Present: the lesson alone").click()
     expect(page.locator(".presenter .place")).to_contain_text("1 /")
-    address(page, "view=present", "n0=3")
+    address(page, "view=present", "attr=触感")
 
 
 def test_nothing_of_a_lesson_is_seen_before_its_first_screen_is_laid(visit):

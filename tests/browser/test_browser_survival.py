@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
-from screen import PATIENCE, PHONE, address, fits_a_phone, link, serious, settle
+from screen import PATIENCE, PHONE, address, fits_a_phone, link, open_course, open_menu, serious, settle
 from servers import START, free_port, launched
 
 from conftest import CHROMIUM, FLAGS
@@ -90,6 +90,7 @@ def test_it_is_there_again_in_its_own_browser_alone_until_the_page_is_closed(vis
     expect(second.locator(".c45-root")).to_contain_text("step 1 of")
     picker = second.locator(".st-key-pick_table").get_by_role("combobox")
     settle(second)
+    open_menu(second)
     picker.click()
     second.get_by_role("option", name="打球.csv", exact=True).click()
     expect(second.locator(".c45-root")).to_contain_text("温度")
@@ -274,6 +275,7 @@ def test_a_small_table_travels_in_the_link_with_its_corrections_and_the_step(vis
     settle(page)  # the first sentence is there before the player is, which the keys need
     for _ in range(5):
         page.keyboard.press("ArrowRight")
+    page.locator(".press.more").click()
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("anyone who has the link can see the table")).to_be_visible()
     expect(page.get_by_role("button", name="Copy a link that contains the table")).to_be_focused()
@@ -282,8 +284,8 @@ def test_a_small_table_travels_in_the_link_with_its_corrections_and_the_step(vis
     there = visit("/" + _copied(page).split("/", 3)[3])
     expect(there.locator(".c45-root")).to_contain_text("step 6 of")
     expect(there.locator(".c45-root")).to_contain_text("温度")
-    there.get_by_role("button", name="Growing the tree").click()
-    there.get_by_role("link", name=re.compile(r"^\d+\. Your own table$")).click()
+    open_course(there)
+    there.get_by_role("link", name="Your own table", exact=True).click()
     expect(there.get_by_text(CORRECTED)).to_be_visible()
     expect(there.get_by_text(SAID)).to_be_visible()
 
@@ -300,6 +302,7 @@ def test_of_a_large_table_no_dead_link_is_copied(visit):
     expect(page.locator(".sentence")).to_contain_text("root: 400 cases")
     settle(page)  # what the page says first is there before its buttons answer
     page.evaluate("navigator.clipboard.writeText('before')")
+    page.locator(".press.more").click()
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("Your table is too large for a link")).to_be_visible()
     expect(page.get_by_text("Export → All steps, interactive")).to_be_visible()

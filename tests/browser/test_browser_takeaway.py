@@ -7,7 +7,7 @@ import pytest
 import streamlit
 from pairs import some
 from playwright.sync_api import expect
-from screen import PHONE, address, fits_a_phone, link, serious, settle
+from screen import PHONE, address, fits_a_phone, link, open_menu, serious, settle
 from test_takeaway import from_page, text_of, told_of
 from worksheets import worksheet_file
 
@@ -30,6 +30,7 @@ def test_the_node_on_the_stage_is_taken_along_by_keys(visit):
     page.keyboard.press("n")
     page.keyboard.press("ArrowRight")
     address(page, "step=52")
+    open_menu(page)
     opener = page.get_by_role("button", name="Export")
     opener.focus()
     opener.press("Enter")
@@ -55,6 +56,7 @@ def test_the_node_on_the_stage_is_taken_along_by_keys(visit):
     page.locator(".stage").click(position={"x": 5, "y": 5})
     page.keyboard.press("End")
     address(page, f"step={len(told_of('watermelon_2.0').trace)}")
+    open_menu(page)
     opener.press("Enter")
     expect(page.get_by_text("Node 3: Texture = blurred")).to_be_visible()
 
@@ -62,7 +64,7 @@ def test_the_node_on_the_stage_is_taken_along_by_keys(visit):
 @pytest.mark.nightly
 def test_on_a_phone_the_tree_is_taken_as_a_picture(visit):
     page = visit("/growing?lang=zh&table=loan_5", viewport=PHONE)
-    page.get_by_role("button", name="数据表与设置").click()
+    open_menu(page)
     page.get_by_role("button", name="导出").click()
     page.get_by_text("决策树的图", exact=True).click()
     page.get_by_test_id("stPopoverBody").get_by_text("PNG", exact=True).click()
@@ -85,6 +87,7 @@ def test_an_own_table_is_taken_along_as_the_command_line_makes_it(visit, tmp_pat
     settle(page)
     page.get_by_role("button", name="Step through it").click()
     expect(page.locator(".sentence")).to_contain_text("Everything starts at the root")
+    open_menu(page)
     page.get_by_role("button", name="Export").click()
     page.get_by_text("Tables for a spreadsheet", exact=True).click()
     page.get_by_text("Attributes compared here", exact=True).click()
@@ -101,6 +104,7 @@ def test_an_own_table_is_taken_along_as_the_command_line_makes_it(visit, tmp_pat
 @pytest.mark.nightly
 def test_the_pruned_tree_is_taken_along(visit, tmp_path):
     page = visit("/pruning?lang=en&room=grown&table=golf_14_quinlan_numeric&rule=rep&seed=2")
+    open_menu(page)
     page.get_by_role("button", name="Export").click()
     page.get_by_text("The pruned tree", exact=True).click()
     page.get_by_text("SVG", exact=True).click()

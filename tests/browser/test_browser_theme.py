@@ -3,7 +3,7 @@
 import pytest
 from pairs import some
 from playwright.sync_api import expect
-from screen import PHONE, becomes, fits_a_phone
+from screen import PHONE, becomes, fits_a_phone, open_menu
 
 from ui.drawing.colours import DARK, LIGHT
 
@@ -55,6 +55,7 @@ def test_the_switch_turns_everything_at_once_and_is_remembered(visit, language, 
     address = page.url
     switch = page.get_by_label(said, exact=True)
     page.evaluate("window.stays = true")
+    open_menu(page)
     switch.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
@@ -67,6 +68,7 @@ def test_the_switch_turns_everything_at_once_and_is_remembered(visit, language, 
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
     becomes(lambda: page.evaluate(GROUND), DARK_GROUND)
     expect(switch).to_have_value("dark")
+    open_menu(page)
     page.emulate_media(color_scheme="dark")
     switch.select_option("system")
     page.emulate_media(color_scheme="light")
@@ -76,7 +78,7 @@ def test_the_switch_turns_everything_at_once_and_is_remembered(visit, language, 
 @pytest.mark.nightly
 def test_a_narrow_screen_opens_the_rest_of_the_header_by_a_button(visit):
     page = visit("/growing?lang=en", viewport=PHONE)
-    menu = page.get_by_role("button", name="Table and settings")
+    menu = page.get_by_role("button", name="Menu", exact=True)
     table = page.locator(".st-key-pick_table input")
     expect(table).to_be_hidden()
     menu.press("Enter")
@@ -95,8 +97,8 @@ def test_a_narrow_screen_opens_the_rest_of_the_header_by_a_button(visit):
     ("lesson", "shown"),
     some(
         [
-            ("missing", "Fourteen rows, one question mark"),
-            ("numbers", "Fourteen customers, ages as numbers"),
+            ("missing", "Watermelons 2.0α (with missing values)"),
+            ("numbers", "Watermelons 3.0"),
         ],
         1,
         several=True,

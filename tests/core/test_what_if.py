@@ -1,4 +1,4 @@
-"""A node asked again gives the recorded numbers; identifier and nearly empty branch do as is said."""
+"""A node asked again gives the recorded numbers; an identifier does as is said."""
 
 from math import log2
 
@@ -11,7 +11,7 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import of_node
 from c45_core.explain.units import UNITS, converted
 from c45_course import datasets
-from c45_course.compare.settings import asked_again, nearly_empty, one_split, with_identifier
+from c45_course.compare.settings import asked_again, one_split, with_identifier
 
 UNGATED = [name for name, dialect in PRESETS.items() if dialect.gate != "release8"]
 MEASURES = ("gain", "iv", "gain_ratio", "conditional_entropy", "base_entropy", "known_fraction")
@@ -47,19 +47,6 @@ def test_the_name_of_an_identifier_is_one_of_its_own():
     cases = datasets.load("golf_14").table
     taken = cases.attributes[0].name
     assert with_identifier(cases, taken).attributes[-1].name == f"{taken}_"
-
-
-def test_999_cases_and_1_have_the_iv_of_the_document():
-    iv = one_split(nearly_empty(1000), PRESETS["documents"]).evaluation(0, "apart").iv
-    assert round(iv, 6) == 0.011408  # ledger 001-083
-
-
-@pytest.mark.parametrize(("cases", "taken"), [(20, "apart"), (50, "halves"), (1000, "halves")])
-def test_the_gate_holds_back_the_nearly_empty_branch_of_many_cases(cases, taken):
-    table = nearly_empty(cases)
-    assert table.weight == cases
-    assert one_split(table, PRESETS["documents"]).node(0).split.name == taken
-    assert one_split(table, PRESETS["li_hang"]).node(0).split.name == "apart"
 
 
 @pytest.mark.parametrize("unit", UNITS)

@@ -32,6 +32,13 @@ def told():
     return deflated(book().opening)
 
 
+if __name__ == "app":
+    from streamlit.starlette import App
+
+    from ui.doors import scripts
+
+    app = App(__file__, routes=scripts.routes())
+
 if __name__ == "__main__":
     st.set_page_config(layout="wide")
     player(told(), book().identity, key="large", more=book().supplies)

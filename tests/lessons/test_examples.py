@@ -64,7 +64,7 @@ def test_an_example_is_shown_in_its_lesson_alone_and_says_so(before):
     at_first = _asked(app)
     assert not [button for button in app.button if button.key == "example_back"]
     assert any("other lessons keep their table" in text.value for text in app.caption)
-    for name in ("sugar", "trap", "number"):
+    for name in ("trap", "hot"):
         app.button(key=f"example_{name}").click().run()
         assert not app.exception
         assert _kept_by_links(app) == {before or ""}, name
@@ -73,9 +73,9 @@ def test_an_example_is_shown_in_its_lesson_alone_and_says_so(before):
     for key, value in _asked(app).items():
         again.query_params[key] = value
     again = again.switch_page("pages/03_choosing.py").run()
-    assert again.selectbox(key="pick_table").value == "watermelon_2.0"
+    assert again.selectbox(key="pick_table").value == "golf_14_quinlan_numeric"
     assert _kept_by_links(again) == {before or ""}, "the address of the example shows the same"
-    app.button(key="example_sugar").click().run()
+    app.button(key="example_trap").click().run()
     app.button(key="example_back").click().run()
     assert _asked(app) == at_first
     assert not [button for button in app.button if button.key == "example_back"]
@@ -85,7 +85,7 @@ def test_who_chooses_the_table_beside_an_example_chooses_it_for_the_course():
     app = AppTest.from_file(APP, default_timeout=60)
     app.query_params["lang"], app.query_params["table"] = "en", "loan_10"
     app = app.switch_page("pages/03_choosing.py").run()
-    app.button(key="example_sugar").click().run()
+    app.button(key="example_trap").click().run()
     assert _asked(app)["course_table"] == "loan_10"
     app.selectbox(key="pick_table").select("golf_14").run()
     assert _asked(app) == {"lang": "en", "table": "golf_14"}

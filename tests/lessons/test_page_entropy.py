@@ -1,11 +1,16 @@
 """The lesson on entropy under Streamlit's own test runner: every table and language, its numbers."""
 
+import json
+
+import numpy as np
 import pytest
 from lesson import opened
 
 from c45_core import grow
+from c45_core.measures import entropy
 from c45_core.rounding import fixed
 from c45_course import datasets
+from ui.lessons.entropy.toy import CASES
 
 
 def _open(**query):
@@ -21,53 +26,35 @@ def _board(app):
     return "\n".join(text for text in _texts(app) if "$$" in text)
 
 
-@pytest.mark.parametrize(
-    ("counts", "value", "printed"),
-    [((5, 5), "1.0000", "1"), ((2, 8), "0.7219", "0.722"), ((10, 0), "0.0000", "0")],
-)
-def test_the_documents_counts_are_one_press_away(counts, value, printed):
-    """Ledger 001-017 to 001-019."""
+def test_the_toy_shows_the_entropy_of_every_mixture_of_its_cases():
     app = _open(lang="en")
-    app.button(key=f"example_{counts[0]} / {counts[1]}").click().run()
-    assert tuple(app.slider(key=f"count_{code}").value for code in range(3)) == (*counts, 0)
-    assert rf"\mathbf{{{value}}}" in _board(app)
-    assert any(f"prints {printed} " in text for text in _texts(app))
-
-
-@pytest.mark.parametrize(("unit", "value"), [("bit", "0.7219"), ("nat", "0.5004"), ("Hart", "0.2173")])
-def test_the_derivation_tells_the_value_in_the_unit(unit, value):
-    app = _open(lang="en", n0="2", n1="8", unit=unit)
-    assert rf"\mathbf{{{value}}}" in _board(app)
-
-
-def test_three_classes_have_a_map_and_a_hill():
-    app = _open(lang="en", n0="1", n1="1", n2="1")
-    assert r"\mathbf{1.5850}" in _board(app)
-    app = _open(lang="en", n0="1", n1="1", n2="1", view="hill")
-    assert not app.exception
-
-
-def test_no_case_at_all_is_said():
-    app = _open(lang="en", n0="0", n1="0", n2="0")
-    assert not app.exception
-    assert app.info[0].value
-
-
-def test_the_address_keeps_what_the_sliders_say():
-    app = _open(lang="en")
-    app.slider(key="count_1").set_value(0).run()
-    kept = {name: app.query_params[name] for name in ("n0", "n1", "n2")}
-    again = _open(lang="en", **{name: v if isinstance(v, str) else v[0] for name, v in kept.items()})
-    assert [again.slider(key=f"count_{code}").value for code in range(3)] == [9, 0, 0]
+    [toy] = [it for it in app.get("bidi_component") if it.proto.component_name == "c45_toy_mixture"]
+    mixtures = json.loads(toy.proto.json)["mixtures"]
+    values = [fixed(float(entropy(np.array([CASES - k, k], dtype=float)))) for k in range(CASES + 1)]
+    assert [mixture["value"] for mixture in mixtures] == values
+    assert all(
+        value in mixture["said"] for value, mixture in zip(values[1:-1], mixtures[1:-1], strict=True)
+    )
 
 
 @pytest.mark.parametrize(
-    ("wrong", "shown"), [("many", 9), ("²", 9), ("-3", 0), ("99", 20), ("1e9", 20)]
+    ("key", "typed", "said"),
+    [
+        ("numbers", "0.764", "Correct."),
+        ("numbers", "0.5297", "natural logarithm"),
+        ("counts", "0.7219", "Correct."),
+        ("counts", "0.2", "Incorrect."),
+        ("counts", "x y", "Type a number"),
+    ],
 )
-def test_a_count_that_is_none_is_the_first_one_and_one_too_large_the_largest(wrong, shown):
-    app = _open(lang="en", n0=wrong)
-    assert not app.exception
-    assert app.slider(key="count_0").value == shown
+def test_a_line_is_finished_by_hand_and_may_be_tried_again(key, typed, said):
+    """The branches of Texture hold 7 and 2, and 1 and 4 melons of the two classes."""
+    app = _open(lang="en")
+    field = f"fading_{key}"
+    app.text_input(key=field).set_value(typed).run()
+    assert any(said in text for text in _texts(app))
+    right = app.text_input(key=field).set_value("0.7642" if key == "numbers" else "0.722").run()
+    assert any(text == "Correct." for text in _texts(right))
 
 
 @pytest.mark.parametrize("table", datasets.names())

@@ -57,14 +57,14 @@ def test_three_digits_by_hand_give_the_109_the_document_prints(language):
 def test_choosing_writes_the_link_and_the_usual_leaves_it():
     app = _open("02_entropy", lang="en")
     app.slider(key="url_digits").set_value(6.0).run()
-    assert app.query_params["digits"] in ("6", ["6"]) and r"\mathbf{0.940286}" in _said(app)
+    assert app.query_params["digits"] in ("6", ["6"]) and r"\mathbf{0.997503}" in _said(app)
     app.toggle(key="url_fractions").set_value(False).run()
     assert app.query_params["fractions"] in ("off", ["off"])
-    assert r"-0.357143\log_2 0.357143" in _said(app)
+    assert r"-0.470588\log_2 0.470588" in _said(app)
     app.toggle(key="url_by_hand").set_value(True).run()
     assert app.query_params["by_hand"] in ("on", ["on"])
     app.slider(key="url_digits").set_value(4.0).run()
-    assert "digits" not in app.query_params and r"\mathbf{0.9402}" in _said(app)
+    assert "digits" not in app.query_params and r"\mathbf{0.6169}" in _said(app)
 
 
 @pytest.mark.parametrize(
@@ -72,13 +72,13 @@ def test_choosing_writes_the_link_and_the_usual_leaves_it():
 )
 def test_a_setting_that_does_not_exist_is_the_usual_one(wrong):
     app = _open("02_entropy", lang="en", **wrong)
-    assert not app.exception and r"\mathbf{0.9403}" in _said(app)
+    assert not app.exception and r"\mathbf{0.9975}" in _said(app)
 
 
 def test_the_digits_that_are_said_to_be_used_are_used():
     app = _open("02_entropy", lang="en", digits="99")
     assert not app.exception and "8 is used" in _said(app)
-    assert app.slider(key="url_digits").value == 8 and r"\mathbf{0.94028596}" in _said(app)
+    assert app.slider(key="url_digits").value == 8 and r"\mathbf{0.99750255}" in _said(app)
 
 
 def test_the_player_is_told_in_the_notation():

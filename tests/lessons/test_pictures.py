@@ -103,7 +103,7 @@ def test_an_interval_of_many_cases_is_a_tenth_as_wide_as_of_a_hundredth_of_them(
 
 
 def test_the_captions_of_three_pictures_say_what_the_record_holds():
-    branches = tree_of(cache.trace(growing.TABLE, "documents")).branches
+    branches = tree_of(cache.trace(growing.MELONS, "documents")).branches
     assert [branch.is_leaf for branch in branches].count(True) == 1
     assert all(branch.is_leaf == (min(branch.counts) == 0) for branch in branches)
     rules = [each.base for each in classifying.shortened_path().rounds]

@@ -52,8 +52,6 @@ class Overlay:
     """Style of each mark that has a name, and its text as 'text'."""
     name: str = ""
     """That of the marks drawn next, in the page as `data-mark`; of several the second is 'name-2'."""
-    unseen: bool = False
-    """Whether the marks drawn next only wait in the page, until the browser shows them."""
 
     def upright(self, x: float, width: float, low: float = 0.0, high: float = 1.0) -> None:
         """Draw an upright line."""
@@ -68,13 +66,6 @@ class Overlay:
             f"left:{_share(x)};top:{_share(1 - y)};width:{size}px;height:{size}px;border-radius:50%;"
             f"transform:translate(-50%,-50%);background:{self.colours.accent};"
             f"box-shadow:0 0 0 1px {self.colours.surface}"
-        )
-
-    def ring(self, x: float, y: float, size: int) -> None:
-        """Draw a ring around a point."""
-        self._mark(
-            f"left:{_share(x)};top:{_share(1 - y)};width:{size}px;height:{size}px;border-radius:50%;"
-            f"transform:translate(-50%,-50%);border:2.5px solid {self.colours.accent}"
         )
 
     def bracket(self, left: float, right: float, low: float, high: float, width: float) -> None:
@@ -144,11 +135,8 @@ class Overlay:
         name = ""
         if self.name:
             name = self.name if self.name not in self.named else f"{self.name}-2"
-            if not self.unseen:
-                self.named[name] = dict(one.split(":", 1) for one in style.split(";")) | {"text": text}
+            self.named[name] = dict(one.split(":", 1) for one in style.split(";")) | {"text": text}
             name = f' data-mark="{name}"'
-        if self.unseen:
-            style += ";display:none"
         self.marks.append(f'<div{name} style="{style}">{escape(text)}</div>')
 
     def show(self, margins: Margins, height: int, *, about: str = "") -> None:

@@ -25,7 +25,7 @@ _MARKS = {
     "diamond": ((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
 }
 """The corners of a mark, in half its size; any other is a circle."""
-_CLASS_COLOURS = [
+CLASS_COLOURS = [
     f"light-dark({light},{dark})"
     for light, dark in zip(LIGHT.classes[:2], DARK.classes[:2], strict=True)
 ]
@@ -126,7 +126,7 @@ class Canvas:
         """Return the picture as an SVG element; `told` says in words what it shows."""
         first = PAGE.about(self.classes).first
         classes = "".join(
-            f";--class-{abs(code - first)}:{each}" for code, each in enumerate(_CLASS_COLOURS)
+            f";--class-{abs(code - first)}:{each}" for code, each in enumerate(CLASS_COLOURS)
         )
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height:g}" role="img" '

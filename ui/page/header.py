@@ -23,6 +23,7 @@ from ui.page.link import link_button
 from ui.page.on_demand import Box, offer_boxes
 from ui.page.presented import present
 from ui.page.style import STYLE
+from ui.page.tools import menu_button, way
 from ui.page.tools import tools as end
 from ui.state import address, course, notation, presenting, session, widgets
 from ui.state import choices as chosen
@@ -85,21 +86,23 @@ def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> 
     address.listen(words, lesson)
     with row:
         if not presenting.presenting():
-            # On a phone the name gives its place to what else would make a second line.
-            spare = lesson != next(iter(course.lessons()))
-            with st.container(key="name_spare" if spare else "name", width="content"):
-                st.markdown(f"**{words('app', 'title')}**", width="content")
-            offer_boxes(Box(words("lesson", lesson), "menu_course", lambda: course.menu(words)))
+            with st.container(key="header_walk", width="content"):
+                way(words, lesson)
         with _group("header_rest"):
+            if not presenting.presenting():
+                offer_boxes(Box(words("start", "course"), "menu_course", lambda: course.menu(words)))
             with _group("header_pickers"):
                 _show_pickers(offers, choices)
             with _group("header_more"):
                 _show_more(lesson, offers, words)
+            with st.container(width="content"):
+                parts.show("end", lambda now: end(words, lesson, _step(lesson, offers, now)))
+        st.space("stretch")
         if presenting.offered("lang"):
-            st.space("stretch")
             chosen.pick_language(choices)
-        with st.container(width="content"):
-            parts.show("end", lambda now: end(words, lesson, _step(lesson, offers, now)))
+        if not presenting.presenting():
+            named = offers.table and not course.number_of(lesson) and lesson != course.START
+            menu_button(words, lesson, cache.title(shown.table, shown.language) if named else "")
     # After the pickers: what this part tells the server carries their values, the new ones then.
     browser.keep(words, shown=offers.table)
     # Without a gap it has no height: else a phone would scroll to where it ends.

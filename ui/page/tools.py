@@ -1,6 +1,7 @@
-"""End the header: ask the class, present the lesson, choose the theme, open a narrow screen's menu.
+"""Show what the header consists of: the way through the course, its menu's button and its menu's end.
 
-All but the second act in the browser alone: the server need not know the theme (`ui/doors/theme.js`).
+All of it acts in the browser, but for a page that is asked for: the server need not know the theme
+(`ui/doors/theme.js`).
 """
 
 from __future__ import annotations
@@ -15,25 +16,27 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_course import topic
 from c45_course.step_place import NAMES
-from ui.state import course
+from ui.state import address, course
 from ui.state.choices import HOME
+from ui.state.lesson import WALKED
 from ui.state.presenting import STEPPED, presenting, turn
 from ui.state.session import HELD
 
 _HERE = Path(__file__).resolve().parent
 _KEY = "header_tools"
-_SAID = ("theme", "system", "light", "dark", "menu")
+_SAID = ("theme", "system", "light", "dark")
+_LINES = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14" /></svg>'
 
 
 def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> None:
-    """Show the choice of the theme, the button of the menu, and those that lead a class.
+    """Show the choice of the theme, and the buttons that lead a class.
 
     `step`: what the address need not say of the step that a class is asked about, None where there is
     nothing to ask. The player of a lesson that is stepped presents by a button of its own, which knows
     the step. On the start page that button leads a class to the first lesson. Before a class nothing is
     shown, but a key of the presentation asks (`ui/player/present.js`).
     """
-    said = {name: words("theme", name) for name in _SAID} | {"course": words("start", "course")}
+    said = {name: words("theme", name) for name in _SAID}
     controls = course.declared()[lesson].controls if lesson in course.declared() else ()
     ask = next((words(*text) for _, text in topic.declared("asks_class")), "")
     own = step and HELD in step and {"table", HELD}
@@ -62,3 +65,54 @@ def _component() -> Any:
     """Register the component, once per process."""
     html, css, js = ((_HERE / f"tools.{part}").read_text("utf-8") for part in ("html", "css", "js"))
     return st.components.v2.component("c45_header_tools", html=html, css=css, js=js)
+
+
+def way(words: Words, here: str) -> None:
+    """Show the way home and, on a lesson that is walked, the lessons as dots; a press leads there.
+
+    `here`: the page shown.
+    """
+    paths = [
+        [
+            {"key": each.key, "number": course.number_of(each.key), "name": words("lesson", each.key)}
+            for each in course.path_of(path)
+        ]
+        for path in WALKED
+    ]
+    told = {
+        "home": {"key": course.START, "name": words("app", "brand")},
+        "at": here,
+        "name": words("lesson", here) if here != course.START else "",
+        "paths": paths,
+        "course": words("start", "course"),
+        "done": words("course", "done"),
+    }
+    pressed = _walk()(data=told, key="walk", width="content", on_go_change=_noted).go
+    if pressed in course.lessons():
+        asked = {**address.of_course(), **course.OPENS.get(pressed, {})}
+        st.switch_page(course.lessons()[pressed], query_params=asked)
+
+
+def _noted() -> None:
+    """The run that follows reads which page was pressed."""
+
+
+def menu_button(words: Words, here: str, said: str = "") -> None:
+    """Show the button of the menu of a page; `said`: what is chosen there, beside it."""
+    _menu()(
+        data={"menu": words("theme", "menu"), "at": here, "said": said}, key="menu", width="content"
+    )
+
+
+@cache
+def _walk() -> Any:
+    css, js = ((_HERE / f"walk.{part}").read_text("utf-8") for part in ("css", "js"))
+    return st.components.v2.component("c45_walk", html='<div class="walk"></div>', css=css, js=js)
+
+
+@cache
+def _menu() -> Any:
+    css, js = ((_HERE / f"menu.{part}").read_text("utf-8") for part in ("css", "js"))
+    return st.components.v2.component(
+        "c45_menu", html=f'<button type="button">{_LINES}<span></span></button>', css=css, js=js
+    )

@@ -14,6 +14,7 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_course.embed.bundle import feed_module, module, source, style, teller_module
 from c45_course.story.packing import deflated
+from ui.scripts import Served, register
 from ui.state.presenting import turn, with_notes
 
 STORY = "c45_story"
@@ -23,8 +24,8 @@ ROOT = '<div class="c45-root"></div>'
 MAX_ASKED = 24
 """Parts of a story that are sent in one answer; the player asks for fewer than ten."""
 _SHARED_WORDS = (
-    "first previous next last scrub step_of no_step not_a_step no_setting share share_done "
-    "share_failed share_word present present_word controls_label sentence_label "
+    "first previous next last more full scrub step_of no_step not_a_step no_setting share share_done "
+    "share_failed present present_word controls_label sentence_label "
     "tabs_label tab_tree tree_title tree_fit tree_readable help_close "
     "help help_keys help_present key_step key_ends key_help key_close key_forward key_backward "
     "key_split key_single key_speaker key_class key_cases key_full key_black key_room key_leave "
@@ -96,8 +97,12 @@ def _feed(key: str, of: str, more: Supplies) -> None:
 @cache
 def _component() -> Any:
     """Register the component, once per process."""
-    css = style() + source("pruning/pruning.css")
-    return st.components.v2.component("c45_player", html=ROOT, css=css, js=module())
+    return register("player", ROOT)
+
+
+def join_scripts(_: str) -> Served:
+    """Return the player, the same in every language."""
+    return Served(module(), style() + source("pruning/pruning.css"))
 
 
 @cache

@@ -17,17 +17,21 @@ from streamlit.navigation.page import Page
 from c45_core.language.words import Words
 from c45_course import topic
 from ui.state import address
-from ui.state.lesson import CHECK_MINUTES, PATHS, Lesson
+from ui.state.lesson import CHECK_MINUTES, PATHS, WALKED, Lesson
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER, DECLARED = ROOT / "pages", ROOT / "ui" / "lessons"
 START = "start"
+DOORS, REFERENCE = PATHS[len(WALKED) :]
+"""The groups of pages that nobody walks through in order."""
 OPENS = {"pruning": {"room": "grown", "step": "1"}}
 """What a link of the course adds where it asks for no part of a lesson: *Pruning* begins with the tree
 of the table in hand. An address without it shows what it always has.
 """
 
 
+MOVED = {"classifying": {"": ("evaluation", "case"), "rules": ("rules", ""), "simple": ("rules", "")}}
+"""Pages that are lessons no more: by view ("": any other) the lesson and the view they became."""
 _OF_A_LESSON = {"view", "controls"}
 """What a link may ask of a lesson without naming a state of it."""
 
@@ -57,8 +61,12 @@ def lessons() -> dict[str, Path]:
 
     The page of a topic that is left out is none of them.
     """
-    pages = {path.stem.split("_", 1)[1]: path for path in FOLDER.glob("[0-9][0-9]_*.py")}
+    pages = _find_pages()
     return {name: pages[name] for name in (START, *declared())}
+
+
+def _find_pages() -> dict[str, Path]:
+    return {path.stem.split("_", 1)[1]: path for path in FOLDER.glob("[0-9][0-9]_*.py")}
 
 
 def path_of(path: str) -> list[Lesson]:
@@ -66,9 +74,17 @@ def path_of(path: str) -> list[Lesson]:
     return [each for each in declared().values() if each.path == path]
 
 
+def walked() -> list[Lesson]:
+    """Return the lessons of the walked paths, in order."""
+    return [each for path in WALKED for each in path_of(path)]
+
+
 def beside(name: str) -> tuple[Lesson | None, Lesson | None]:
-    """Return the lessons before and after one, None at either end of the course."""
-    found = list(declared().values())
+    """Return the lessons before and after one, None at either end; a door leads nowhere but back."""
+    path = declared()[name].path
+    found = walked() if path in WALKED else path_of(path)
+    if path == DOORS:
+        return None, None
     at = [each.key for each in found].index(name)
     return (found[at - 1] if at else None), (found[at + 1] if at + 1 < len(found) else None)
 
@@ -85,7 +101,21 @@ def navigation(words: Words) -> Page:
         st.Page(path, title=words("lesson", name), url_path=name, default=number == 0)
         for number, (name, path) in enumerate(lessons().items())
     ]
+    pages += [
+        st.Page(_find_pages()[name], title=words("lesson", "start"), url_path=name) for name in MOVED
+    ]
     return st.navigation(pages, position="hidden")
+
+
+def lead_on(name: str) -> None:
+    """Go on from an old address to the lesson that its page became, with all else it asks for."""
+    views = MOVED[name]
+    onto, view = views.get(address.text("view"), views[""])
+    if onto not in declared():
+        onto, view = views[""]
+    asked = address.kept(address.names())
+    asked.pop("view", None)
+    st.switch_page(lessons()[onto], query_params=asked | ({"view": view} if view else {}))
 
 
 def link(name: str, words: Words, *, label: str | None = None, **query: str) -> None:
@@ -108,48 +138,62 @@ def present(lesson: Lesson, words: Words, *, label: str, **query: str) -> None:
 
 
 def map_of(words: Words) -> None:
-    """Show the paths of the course and their times: every lesson with its minutes and its idea."""
+    """Show the walked paths side by side with their times, the doors below, the closed reference."""
     with st.container(key="map"):
-        for path in PATHS:
+        for path in WALKED:
             _path(path, words)
+    with st.container(key=f"path_{DOORS}", gap=None):
+        st.markdown(f"### {words('course', f'path_{DOORS}')}")
+        for lesson in path_of(DOORS):
+            _row(lesson, words)
+    if path_of(REFERENCE):
+        with st.expander(words("course", f"path_{REFERENCE}"), key=f"path_{REFERENCE}"):
+            for lesson in path_of(REFERENCE):
+                _row(lesson, words)
 
 
 def _path(path: str, words: Words) -> None:
     found = path_of(path)
     minutes = sum(each.minutes for each in found)
     checked = minutes + len(found) * CHECK_MINUTES
-    shown = {each.key: each.minutes for each in found}
-    if not shown:
-        return
     with st.container(key=f"path_{path}", gap=None):
         st.markdown(f"### {words('course', f'path_{path}', minutes=minutes, checked=checked)}")
-        for name, lasts in shown.items():
-            _row(name, lasts, words)
+        for lesson in found:
+            _row(lesson, words)
 
 
 def number_of(name: str) -> int:
-    """Return the number of a lesson, counted from 1 through the whole course; the start page is 0."""
-    return list(lessons()).index(name)
+    """Return the number of a lesson of the walked paths, counted from 1; 0 for any other page."""
+    keys = [each.key for each in walked()]
+    return keys.index(name) + 1 if name in keys else 0
 
 
-def _row(name: str, minutes: int, words: Words) -> None:
+def _row(lesson: Lesson, words: Words) -> None:
+    name, number = lesson.key, number_of(lesson.key)
     with st.container(key=f"lesson_{name}", horizontal=True, vertical_alignment="center", gap="small"):
-        with st.container(key=f"mark_{name}", width="content"):
-            st.markdown(str(number_of(name)), width="content")
+        if number:
+            with st.container(key=f"mark_{name}", width="content"):
+                st.markdown(str(number), width="content")
         with st.container(key=f"told_{name}", gap=None):
             link(name, words)
             st.caption(words("lesson", f"{name}_idea"))
-        if minutes:
+        if number:
             with st.container(key=f"minutes_{name}", width="content", gap=None):
-                st.caption(words("course", "minutes", minutes=minutes), width="content")
+                st.caption(words("course", "minutes", minutes=lesson.minutes), width="content")
 
 
 def menu(words: Words) -> None:
-    """Show links to all lessons of the course."""
+    """Show links to all pages of the course, group by group."""
     held = address.of_course()
     with st.container(key="course_menu"):
-        for number, name in enumerate(lessons()):
-            said, opens = words("lesson", name), OPENS.get(name, {})
-            label = f"{number}. {said}" if number else said
-            # As `link` does, but what the address holds is read once for all of them.
-            st.page_link(lessons()[name], label=label, query_params={**held, **opens})
+        for path in PATHS:
+            if not path_of(path):
+                continue
+            st.caption(words("course", f"group_{path}"))
+            for lesson in path_of(path):
+                name = lesson.key
+                said, opens = words("lesson", name), OPENS.get(name, {})
+                number = number_of(name)
+                label = f"{number}. {said}" if number else said
+                # As `link` does, but what the address holds is read once for all of them.
+                st.page_link(lessons()[name], label=label, query_params={**held, **opens})

@@ -20,8 +20,10 @@ from ui.drawing.canvas import Canvas
 if TYPE_CHECKING:
     from ui.state.choices import Choices
 
-PATHS = ("first", "details", "book", "further")
-"""The paths of the course, in the order in which they are walked."""
+WALKED = ("first", "details")
+"""The paths of the course that a learner walks, in order: their lessons are numbered through."""
+PATHS = (*WALKED, "doors", "reference")
+"""All groups of pages: the walked paths, doors to work and to sources, and what is looked up."""
 OPENING = ("question", "guess", "idea", "rule", "why")
 """The parts before the laboratory; they fold away for a reader who comes back."""
 CLOSING = ("check", "summary")
@@ -56,7 +58,7 @@ class Slider:
 class Options:
     """A guess among answers, whose texts are `guess_NAME`; `right` is one of the names.
 
-    A wrong one may have a text `guess_NAME_said`: why it is wrong.
+    Each may have a text `guess_NAME_said`: what is said to who chose it.
     """
 
     names: tuple[str, ...]
@@ -134,9 +136,8 @@ class Lesson:
     what they say; `package`: its folder, `__package__`; `laboratory`, `views`: the functions that show
     the laboratory, and each view of it by its name in the address, as "module:function" in that folder,
     imported when they are called; `header`: gives the options of the page's header; `stage`: the
-    laboratory is as high as the window; `titled`: the title stands beside the line of the parts, else
-    it folds with them; `toy`: the function that draws, beside the guess, one thing to drag or to press,
-    as "module:function" in its folder, called with the texts and the choices.
+    laboratory is as high as the window; `toy`: the function that draws, beside the guess, one thing to
+    drag or to press, as "module:function" in its folder, called with the texts and the choices.
     """
 
     package: str | None
@@ -165,7 +166,6 @@ class Lesson:
     views: Mapping[str, str] = field(default_factory=dict)
     header: Callable[[], Mapping[str, Any]] = dict
     stage: bool = False
-    titled: bool = True
     toy: str = ""
 
     def load(self, named: str) -> Any:
@@ -183,11 +183,16 @@ class Lesson:
         return f"lesson_{self.key}"
 
     @property
+    def practised(self) -> tuple[str, ...]:
+        """The kinds of questions by which the lesson is practised."""
+        return self.kinds or (("entropy", "conditional_entropy") if self.sets else ())
+
+    @property
     def replies(self) -> tuple[str, ...]:
-        """The keys of the texts that a lesson may have, or not: why a guess is wrong."""
+        """The keys of the texts that a lesson may have, or not: what is said to a guess."""
         if not isinstance(self.guess, Options):
             return ()
-        return tuple(f"guess_{name}_said" for name in self.guess.names if name != self.guess.right)
+        return tuple(f"guess_{name}_said" for name in self.guess.names)
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -176,7 +176,7 @@ def show_laboratory(choices: Choices) -> None:
 LESSON = Lesson(
     package=__package__,
     key="c50",
-    path="book",
+    path="reference",
     place=50,
     minutes=14,
     guess=Options(("same", "half", "all"), right="half"),

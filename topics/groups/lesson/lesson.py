@@ -225,7 +225,7 @@ def show_laboratory(choices: Choices) -> None:
 LESSON = Lesson(
     package=__package__,
     key="groups",
-    path="book",
+    path="reference",
     place=20,
     minutes=9,
     guess=Options(("rows", "classes", "same"), right="classes"),

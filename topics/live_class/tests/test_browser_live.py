@@ -95,6 +95,7 @@ def test_a_class_of_five_votes_twice_and_sees_the_answer(classroom):
     lesson = classroom(
         "/growing?lang=en&table=watermelon_2.0&step=2", viewport={"width": 1366, "height": 768}
     )
+    lesson.locator(".st-key-menu button").click()
     with lesson.context.expect_page() as opened:
         lesson.get_by_role("button", name=_in("en", "ask_class")).click()
     desk = opened.value

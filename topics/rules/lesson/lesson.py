@@ -207,7 +207,7 @@ def show_laboratory(choices: Choices) -> None:
 LESSON = Lesson(
     package=__package__,
     key="rules",
-    path="book",
+    path="reference",
     place=10,
     minutes=12,
     guess=Options(("long", "short", "either"), right="short"),
@@ -221,8 +221,8 @@ LESSON = Lesson(
         r"\mathrm{FP}, \mathrm{FN}",
         r"\mathrm{X}(m,e)",
     ),
-    whys=("bits", "half", "balance", "many", "harm"),
-    builds_on=("classifying",),
+    whys=("simpler", "bits", "half", "balance", "many", "harm"),
+    builds_on=("evaluation",),
     posed=(
         Posed("goes", ("first", "lowest", "every"), right="lowest"),
         Posed("cost", ("errors", "bits", "length"), right="bits"),

@@ -338,7 +338,7 @@ def show_laboratory(choices: Choices) -> None:
 LESSON = Lesson(
     package=__package__,
     key="uncertain",
-    path="book",
+    path="reference",
     place=30,
     minutes=12,
     guess=Options(("sure", "less", "nothing"), right="less"),

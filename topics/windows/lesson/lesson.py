@@ -258,7 +258,7 @@ def show_laboratory(choices: Choices) -> None:
 LESSON = Lesson(
     package=__package__,
     key="windows",
-    path="book",
+    path="reference",
     place=40,
     minutes=10,
     guess=Options(("every", "half", "new"), right="half"),

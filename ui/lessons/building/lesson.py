@@ -7,8 +7,8 @@ from ui.state.lesson import Lesson, Options, Posed
 LESSON = Lesson(
     package=__package__,
     key="be_the_tree",
-    path="further",
-    place=50,
+    path="doors",
+    place=30,
     minutes=15,
     guess=Options(("never", "sometimes", "always"), right="sometimes"),
     symbols=("gain", "gain_ratio", r"\Delta"),

@@ -9,7 +9,6 @@ from itertools import islice
 import streamlit as st
 
 from c45_core import PRESETS, Dialect, preset
-from c45_core.explain import formulas
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
@@ -26,7 +25,7 @@ from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.drawing.tree_picture import draw, walked
 from ui.lessons.shared import number_ids
-from ui.lessons.shared.derivations import MAX_OPENED_NUMBERS, derivation_view
+from ui.lessons.shared.derivations import MAX_OPENED_NUMBERS
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain, with_terms
 from ui.own.tasks import split_with_identifier
@@ -41,15 +40,13 @@ ID3, BY_RATIO, GATE = WAYS = "id3", "ratio", "gate"
 """Three ways to choose: the largest gain; the largest ratio; the gate, then the largest ratio."""
 
 _GOLF = "golf_14_quinlan_numeric"
-FIRST_TABLE = _GOLF
-"""The lesson opens on a table on which the three ways do not choose alike."""
 EXAMPLES: dict[str, dict[str, str]] = {
-    "hot": {"table": _GOLF},
-    "sugar": {"table": "watermelon_3.0"},
-    "number": {"table": "watermelon_2.0", "identifier": "on"},
-    "trap": {"table": _GOLF, "identifier": "on"},
+    "hot": {"table": _GOLF, "identifier": "off"},
+    "trap": {"table": _GOLF},
 }
-"""The prepared examples of the lesson, and what each sets in the address."""
+"""The same with another table, and what each example sets in the address."""
+MAX_NUMBERED_ROWS = 2000
+"""Maximum number of cases of a table that gets a number for each: every one is a branch."""
 MAX_OFFERED_NODES = 100
 """Maximum number of nodes to choose from: to name one takes as long as it lies deep."""
 
@@ -143,7 +140,7 @@ def choose_context(choices: Choices) -> ChoosingContext | None:
             "identifier",
             words("choosing", "add_identifier"),
             disabled=not possible,
-            help=words("choosing", "identifier_help"),
+            help=words("choosing", "identifier_help", n=MAX_NUMBERED_ROWS),
         )
     if added and possible:
         return _add_identifier(choices)
@@ -173,9 +170,9 @@ def _add_identifier(choices: Choices) -> ChoosingContext:
 
 
 def _can_be_identified(choices: Choices, number: int) -> bool:
-    """Tell whether this is the root and a row is one case: a row of weight 64 stands for 64 people."""
+    """Tell whether this is the root, and a row is one case: a row of weight 64 stands for 64 people."""
     weights = cache.dataset(choices.table).table.weights
-    return number == 0 and bool((abs(weights - 1) < TIE).all())
+    return number == 0 and len(weights) <= MAX_NUMBERED_ROWS and bool((abs(weights - 1) < TIE).all())
 
 
 @cache.kept()
@@ -189,11 +186,11 @@ def _split_with_identifier(table: str, dialect: str) -> Trace:
 _MARKS = {"won": "★", "held": "✕", "passed": "●", "": "–"}
 
 
-def show_judges(context: ChoosingContext, words: Words, *, key: str = "") -> None:
-    """Show what ID3, the ratio alone and C4.5 take, side by side; `key`: tells two such rows apart."""
+def show_judges(context: ChoosingContext, words: Words) -> None:
+    """Show what ID3, the ratio alone and C4.5 take, side by side."""
     for place, way in zip(st.columns(len(WAYS)), WAYS, strict=True):
         taken = context.decisions[way].split
-        with place.container(border=True, height="stretch", gap=None, key=f"judge_{key}{way}"):
+        with place.container(border=True, height="stretch", gap=None, key=f"judge_{way}"):
             st.caption(with_terms(words("choosing", f"judge_{way}"), words))
             if taken is None:
                 st.markdown(with_terms(words("choosing", "nobody"), words))
@@ -237,9 +234,7 @@ def derive(context: ChoosingContext, opened: str) -> tuple[Explanation, ...]:
     return number_ids.explain_number(context.trace, context.number, opened, context.labels)
 
 
-def show_comparison(
-    context: ChoosingContext, words: Words, *, current: str, name: str = "open"
-) -> None:
+def show_comparison(context: ChoosingContext, words: Words, *, current: str) -> None:
     """Show conditional entropy, gain, IV and ratio of every attribute, each to be opened."""
     heads = [
         Head(words("choosing", "attribute")),
@@ -256,7 +251,7 @@ def show_comparison(
         head = Cell(words("choosing", "average"))
         rows.append(Row(head, (Cell(""), mean, *(Cell(""),) * 3), kind="sum"))
     text = words("choosing", "comparison_text")
-    number_table(name, heads, rows, key=f"comparison_{name}", text=text, current=current)
+    number_table("open", heads, rows, key="comparison_open", text=text, current=current)
 
 
 def show_identifier(context: ChoosingContext, words: Words) -> None:
@@ -284,11 +279,6 @@ def _identifier_key(takes: set[str], mine: Evaluation) -> str:
     if GATE not in takes:
         return "identifier_refused" if ID3 in takes else "identifier_tied"
     return "identifier_ratio" if BY_RATIO in takes else "identifier_gate"
-
-
-def show_iv(context: ChoosingContext, evaluation: Evaluation, words: Words) -> None:
-    """Show how an IV comes about."""
-    derivation_view([formulas.iv(context.trace, evaluation, context.labels)], words)
 
 
 def _attribute_row(context: ChoosingContext, evaluation: Evaluation, words: Words) -> Row:

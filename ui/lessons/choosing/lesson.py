@@ -3,37 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate
 
 import numpy as np
 
 from c45_core import preset
+from c45_core.explain import quantities
+from c45_core.table import Nominal
 from c45_core.trace.replay import Trace
 from c45_course.compare.settings import asked_again, one_split, with_identifier
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shape.facts import formulas
-from ui.lessons.shared.number_ids import name_test
+from ui.lessons.shared.derivations import equation
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Picture
+from ui.state.lesson import Lesson, Options, Picture, Posed
 
-MELONS, GOLF = "watermelon_2.0", "golf_14_quinlan_numeric"
-"""The table of the guess, and one on which gain, ratio and C4.5 do not choose alike."""
+MELONS = "watermelon_2.0"
+"""The table of the lesson."""
+STICKERS = 2
+"""Number of melons, the first ones, that get a sticker: an attribute that hardly divides the cases."""
 _EDGE, _BAR = 8.0, 108.0
 
 
 @cache.kept()
-def numbered_melons() -> Trace:
+def number_melons() -> Trace:
     """Return the root of the melons, with the case number as one more attribute."""
     table = cache.trace(MELONS, "documents").table
     return one_split(with_identifier(table, "number"), preset("documents"))
 
 
+@cache.kept()
+def put_on_stickers() -> Trace:
+    """Return the root of the melons, with the sticker as one more attribute."""
+    table = cache.trace(MELONS, "documents").table
+    column = Nominal("sticker", ("on", "off"), (np.arange(table.rows) >= STICKERS).astype(np.int32))
+    table = replace(table, attributes=(*table.attributes, column))
+    return one_split(table, preset("documents"))
+
+
 def _draw_price(say: Callable[..., str], choices: Choices) -> Canvas:
     """Draw how finely three attributes divide the melons, and what it costs to say the branch."""
-    canvas, trace = Canvas(262), numbered_melons()
+    canvas, trace = Canvas(262), number_melons()
     labels, write = cache.dataset(MELONS).labels(choices.language), choices.words.notation
     *real, number = trace.evaluations(0)
     chosen = max(real, key=lambda each: each.gain)
@@ -63,10 +77,11 @@ def _draw_divided_bar(canvas: Canvas, sizes: Sequence[float], y: float) -> None:
 
 
 def _draw_gate(say: Callable[..., str], choices: Choices) -> Canvas:
-    """Draw gain and ratio of each attribute of the golf table, the average gain, and who takes what."""
-    canvas, trace = Canvas(276), cache.trace(GOLF, "documents")
-    labels, write = cache.dataset(GOLF).labels(choices.language).on(trace.table), choices.words.notation
-    found, average = trace.evaluations(0), trace.node(0).average_gain
+    """Draw gain and ratio of the sticker and its rivals, the average gain, and who takes what."""
+    canvas, trace = Canvas(220), put_on_stickers()
+    labels, write = cache.dataset(MELONS).labels(choices.language), choices.words.notation
+    found = sorted(trace.evaluations(0), key=lambda each: -each.gain_ratio)[:3]
+    average = trace.node(0).average_gain
     assert average is not None
     taken, half, top, row = _list_choosing_rules(trace, say), 176.0, 44.0, 56
     most = {"gain": max(e.gain for e in found), "ratio": max(e.gain_ratio for e in found)}
@@ -74,7 +89,7 @@ def _draw_gate(say: Callable[..., str], choices: Choices) -> Canvas:
     canvas.note(choices.words("choosing", "ratio"), _EDGE + half, 18)
     for place, each in enumerate(found):
         y, held = top + row * place, each.gain < average
-        name = name_test(each, labels)
+        name = say("sticker") if each.name == "sticker" else labels.attribute(each.attribute)
         canvas.text(name, _EDGE, y, bold=each.name in taken, colour=PAGE.muted if held else PAGE.ink)
         if each.name in taken:
             canvas.text(taken[each.name], WIDTH - _EDGE, y, anchor="end", colour=PAGE.accent, bold=True)
@@ -107,42 +122,41 @@ def _list_choosing_rules(trace: Trace, say: Callable[..., str]) -> dict[str, str
 
 PICTURES = {
     "idea": Picture(_draw_price, ("iv", "bought")),
-    "why_gate": Picture(_draw_gate, ("average", "id3", "ratio", "gate")),
+    "why_gate": Picture(_draw_gate, ("average", "id3", "ratio", "gate", "sticker")),
 }
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return what a case number would get among the melons, and what the three rules take in golf."""
-    write = choices.words.notation.fixed
-    melons, golf = cache.trace(MELONS, "documents"), cache.trace(GOLF, "documents")
-    root, iv = melons.node(0), float(np.log2(melons.table.rows))
-    names = cache.dataset(GOLF).labels(choices.language).on(golf.table)
-    best, chosen = golf.evaluation(0, "温度"), golf.node(0).split
-    winner = root.split
-    assert chosen is not None and winner is not None
-    average = golf.node(0).average_gain
+    """Return the numbers of the attribute that is chosen, of the case number, and of the sticker."""
+    notation, trace = choices.words.notation, cache.trace(MELONS, "documents")
+    labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
+    stickers, root, winner = put_on_stickers(), trace.node(0), trace.node(0).split
+    assert winner is not None and root.average_gain is not None
+    found = {
+        "id": number_melons().evaluation(0, "number"),
+        "winner": winner,
+        "sticker": stickers.evaluation(0, "sticker"),
+    }
+    numbers = {
+        f"{name}_{key.removeprefix('gain_')}": notation.fixed(getattr(each, key))
+        for name, each in found.items()
+        for key in ("gain", "iv", "gain_ratio")
+    }
+    worked = {
+        f"n_{key}": equation(quantities.of_attribute(trace, key, winner, labels), notation)
+        for key in ("gain", "iv", "gain_ratio")
+    }
+    average = stickers.node(0).average_gain
     assert average is not None
     return {
         **formulas(choices, "gain", "iv", "gain_ratio", "average_gain"),
-        "melons": choices.words.cases(root.weight),
-        "id_gain": write(root.entropy),
-        "id_iv": write(iv),
-        "id_ratio": write(root.entropy / iv),
-        "winner": plain(
-            cache.dataset(MELONS).labels(choices.language).on(melons.table).attribute(winner.attribute)
-        ),
-        "winner_gain": write(winner.gain),
-        "winner_ratio": write(winner.gain_ratio),
-        "hot": plain(names.attribute(best.attribute)),
-        "hot_test": plain(names.test(best, 0)),
-        "hot_gain": write(best.gain),
-        "hot_iv": write(best.iv),
-        "hot_ratio": write(best.gain_ratio),
-        "chosen": plain(names.attribute(chosen.attribute)),
-        "chosen_gain": write(chosen.gain),
-        "chosen_ratio": write(chosen.gain_ratio),
-        "average": write(average),
-        "numbers": choices.words("lesson", "numbers"),
+        **numbers,
+        **worked,
+        "melons": f"{root.weight:g}",
+        "winner": plain(labels.attribute(winner.attribute)),
+        "average": notation.fixed(root.average_gain),
+        "sticker_average": notation.fixed(average),
+        "stickers": str(STICKERS),
     }
 
 
@@ -151,14 +165,15 @@ LESSON = Lesson(
     key="choosing",
     path="first",
     place=30,
-    minutes=11,
+    minutes=9,
     guess=Options(("none", "some", "most"), right="most"),
     symbols=("attribute", "part", "gain", "iv", "gain_ratio", "average_gain"),
-    whys=("price", "divide", "gate"),
+    whys=("gate", "price", "divide"),
     builds_on=("entropy",),
     kinds=("gain", "iv", "gain_ratio", "attribute"),
+    posed=(Posed("average", ("cheap", "many", "new"), right="cheap"),),
     facts=facts,
     pictures=PICTURES,
     controls=("table", "identifier"),
-    header=lambda: {"first_table": GOLF},
+    toy="toy:show_prices",
 )

@@ -74,8 +74,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
 LESSON = Lesson(
     package=__package__,
     key="dialects",
-    path="further",
-    place=10,
+    path="doors",
+    place=40,
     minutes=10,
     guess=Options(("same", "thresholds", "roots"), right="roots"),
     symbols=("attribute", "gain", "gain_ratio", "average_gain"),

@@ -38,8 +38,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
 LESSON = Lesson(
     package=__package__,
     key="documents",
-    path="further",
-    place=20,
+    path="doors",
+    place=50,
     minutes=8,
     guess=Options(("none", "few", "many"), right="many"),
     symbols=(r"\checkmark", r"\approx", r"\rightleftarrows", r"\text{✗}", "?", "+"),

@@ -1,239 +1,84 @@
-"""The laboratory: the entropy of counts to choose, and the conditional entropy of an attribute."""
+"""The laboratory: lines to complete, and what an attribute leaves of the entropy."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 import streamlit as st
 
-from c45_core import Table
+from c45_core.explain import quantities
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.explain.quantities import explain
-from c45_core.explain.units import UNITS, converted
 from c45_core.formula.expression import share
 from c45_core.formula.writing import text
-from c45_core.growing import grow
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.claims import relation
+from c45_course.practice.answers import Judge, Right, Slip
+from c45_course.practice.arithmetic import UnreadableError
+from c45_course.practice.slips import SplitSizes
 from ui import cache
 from ui.charts.overlay import Margins, Overlay, Piece, base_chart, margins_of
 from ui.charts.plots import draw, figure
 from ui.components.number_table import opened
-from ui.drawing.colours import PAGE, Palette
-from ui.drawing.grid import class_mark
-from ui.lessons.entropy.mixtures import draw_hill, draw_mixture, pick_view
+from ui.drawing.colours import PAGE
+from ui.lessons.entropy.lesson import MELONS
 from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import contingency
-from ui.lessons.shared.derivations import derivation_view, open_at_once, opened_view
-from ui.markdown import plain, with_terms
-from ui.state.address import number, write
-from ui.state.address_names import NUMBER, declared
+from ui.lessons.shared.derivations import equation, open_at_once, opened_view
+from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.presenting import presenting
-from ui.state.widgets import choose, choose_text
-
-_PARTS = ("chosen", "picture", "derived")
+from ui.state.widgets import choose
 
 
 def show_laboratory(choices: Choices) -> None:
-    """Show the entropy of counts, and below it the conditional entropy of an attribute."""
+    """Let the reader complete three lines, and see what an attribute leaves of the entropy."""
     words, trace = choices.words, cache.trace(choices.table, "documents")
-    _show_counts(trace, words)
+    labels = cache.dataset(choices.table).labels(choices.language)
+    show_fading(choices)
     st.header(words("entropy", "conditional"), anchor=False)
-    st.markdown(with_terms(words("entropy", "conditional_idea"), words))
-    show_conditional(trace, cache.dataset(choices.table).labels(choices.language), words)
+    show_conditional(trace, labels, words)
 
 
-# A fragment: while a slider moves, the rest of the page is not run again.
 @st.fragment
-def _show_counts(trace: Trace, words: Words) -> None:
-    """Show the entropy of counts the reader chooses."""
-    if presenting():
-        _of_class(trace, words)
-        return
-    # On a phone the picture stands between the sliders, which move it, and the calculation.
-    with st.container(key="mixing"):
-        chosen, picture, derived = (st.container(key=f"mixing_{part}") for part in _PARTS)
-    with chosen:
-        offer_examples(trace, words)
-        colours = PAGE.about(trace.table.classes)
-        counts = choose_counts(colours, words)
-        offer_moves(counts, words)
-        marks, units = st.columns(2, vertical_alignment="center")
-        with marks:
-            draw_cases(counts, colours, words)
-        with units:
-            unit = choose_unit(words)
-        explanation = explain_counts(counts, words)
-        if explanation is None:
-            st.info(words("entropy", "no_cases"))
+def show_fading(choices: Choices) -> None:
+    """Show the entropy of three sets of melons: one calculated, one to finish, one to calculate."""
+    words, trace = choices.words, cache.trace(MELONS, "documents")
+    labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
+    split = trace.node(0).split
+    assert split is not None
+    mixed = [b for b in split.filled if split.branches[b].entropy > 0]
+    whole = quantities.of_node(trace, "entropy", 0, labels)
+    others = [quantities.of_branch("branch_entropy", split, b, labels) for b in mixed]
+    st.markdown(equation(whole, words.notation))
+    for given, found, branch in zip(("numbers", "counts"), others, mixed, strict=False):
+        counts = split.branches[branch].counts
+        said = {
+            "numbers": f"$${found.named(words.notation)} = {found.numbers(words.notation)}$$",
+            "value": plain(labels.branch(split, branch)),
+            "counts": " : ".join(map(words.notation.weight, counts.tolist())),
+        }
+        _ask_for(found, words("entropy", f"fading_{given}", **said), words, key=f"fading_{given}")
+
+
+def _ask_for(found: Explanation, question: str, words: Words, *, key: str) -> None:
+    """Ask for a number, and say whether it is right, or by which slip it came about."""
+    st.markdown(question)
+    with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_row"):
+        given = st.text_input(question, key=key, label_visibility="collapsed", width=140)
+        if not given:
             return
-    with derived:
-        derive(explanation, counts, unit, words)
-    with picture:
-        if counts[2] and pick_view(words) == "hill":
-            draw_hill(counts, explanation.recorded, unit, colours.first, words)
-        else:
-            _mixture(counts, unit, colours, words)
-
-
-def _of_class(trace: Trace, words: Words) -> None:
-    """Show a class the counts beside the picture they move, on one screen, and then the calculation."""
-    colours = PAGE.about(trace.table.classes)
-    with st.container(key="together"):
-        left, right = st.columns(2)
-    below = st.container()
-    with left:
-        counts = choose_counts(colours, words)
-    with below:
-        offer_examples(trace, words)
-        unit = choose_unit(words)
-    with right:
-        _mixture(counts, unit, colours, words)
-    with below:
-        explanation = explain_counts(counts, words)
-        if explanation is None:
-            st.info(words("entropy", "no_cases"))
-        else:
-            derive(explanation, counts, unit, words)
-
-
-def _mixture(counts: tuple[int, ...], unit: str, colours: Palette, words: Words) -> None:
-    draw_mixture(counts, unit, [f"count_{code}" for code in range(len(counts))], colours, words)
-
-
-NAMES = ("n0", "n1", "n2")
-MAX_CASES = int(declared(NAMES[0], NUMBER).high)
-PRINTED_ENTROPIES: dict[tuple[int, ...], str] = {(5, 5, 0): "1", (2, 8, 0): "0.722", (10, 0, 0): "0"}
-"""The counts the document on C4.5 speaks of, with the entropy it prints."""
-THREE_CLASSES = (4, 3, 3)
-FIRST_COUNTS = tuple(int(declared(name, NUMBER).default) for name in NAMES)
-"""The counts that the lesson opens with, and speaks of."""
-
-
-def offer_examples(trace: Trace, words: Words) -> None:
-    """Offer counts to look at: the first, those of the document and of the table, three classes."""
-    chosen = {_counts_text(each): each for each in (FIRST_COUNTS, *PRINTED_ENTROPIES, THREE_CLASSES)}
-    offered = {text: text for text in chosen}
-    own = _counts_of_table(trace)
-    if own is not None:
-        offered[_counts_text(own)] = words("entropy", "this_table", counts=_counts_text(own))
-        chosen[_counts_text(own)] = own
-    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="short_examples"):
-        st.caption(with_terms(words("entropy", "examples"), words), width="content")
-        for text, label in offered.items():
-            st.button(label, on_click=_write_counts, args=(chosen[text],), key=f"example_{text}")
-
-
-def choose_counts(colours: Palette, words: Words) -> tuple[int, ...]:
-    """Let the reader choose how many cases each class has; the address keeps them."""
-    for code in range(len(NAMES)):
-        name, place = st.columns([2, 7], wrap=False, vertical_alignment="center", gap="small")
-        label = words("entropy", "class", n=code + 1)
-        name.html(f"{class_mark(code, colours)} {label}")
-        st.session_state[f"count_{code}"] = _read_count(code)
-        place.slider(
-            label,
-            0,
-            MAX_CASES,
-            key=f"count_{code}",
-            on_change=_keep_counts,
-            label_visibility="collapsed",
-        )
-    return tuple(map(_read_count, range(len(NAMES))))
-
-
-def offer_moves(counts: Sequence[int], words: Words) -> None:
-    """Offer to move a single case from one of the first two classes to the other."""
-    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="move_case"):
-        st.caption(words("entropy", "move"), width="content")
-        for here, there in ((0, 1), (1, 0)):
-            moved = list(counts)
-            moved[here], moved[there] = counts[here] - 1, counts[there] + 1
-            label = words("entropy", "move_from_to", here=here + 1, there=there + 1)
-            full = counts[here] == 0 or counts[there] == MAX_CASES
-            st.button(
-                label, on_click=_write_counts, args=(moved,), key=f"move_{here}{there}", disabled=full
-            )
-
-
-def draw_cases(chosen: Sequence[int], colours: Palette, words: Words) -> None:
-    """Show the cases themselves, one mark each."""
-    marks = [
-        f'<span style="color:{colours.klass(code)}">{colours.glyph(code) * number}</span>'
-        for code, number in enumerate(chosen)
-    ]
-    style = "min-height:2.9em;font-size:.8rem;line-height:1.45;letter-spacing:.1em;word-break:break-all"
-    text = words.cases(sum(chosen))
-    st.html(f'<div role="img" aria-label="{text}" style="{style}">{"".join(marks)}</div>')
-
-
-def choose_unit(words: Words) -> str:
-    """Let the reader choose the unit."""
-    return choose_text(words, "entropy", "unit", list(UNITS))
-
-
-def explain_counts(chosen: Sequence[int], words: Words) -> Explanation | None:
-    """Return the derivation of the entropy of class counts, from the trace of such a table."""
-    if not sum(chosen):
-        return None
-    classes = chosen if chosen[-1] else chosen[:-1]
-    present = [code for code, number in enumerate(classes) if number]
-    table = Table(
-        name="mixture",
-        attributes=(),
-        target="class",
-        classes=tuple(words("entropy", "class", n=code + 1) for code in range(len(classes))),
-        labels=np.array(present, dtype=np.int32),
-        weights=np.array([float(classes[code]) for code in present]),
-        case_names=tuple(map(str, present)),
-    )
-    trace = grow(table)
-    return explain(trace, trace[1], Labels(table))[0]
-
-
-def derive(explanation: Explanation, chosen: tuple[int, ...], unit_name: str, words: Words) -> None:
-    """Show how the entropy comes about, in the chosen unit too, and what the document prints."""
-    other = [] if unit_name == "bit" else [converted(explanation, unit_name)]
-    derivation_view([explanation, *other], words)
-    printed = PRINTED_ENTROPIES.get(chosen)
-    found = relation(printed, explanation.recorded) if printed else None
-    if found is not None:
-        st.caption(
-            with_terms(
-                words("entropy", "printed", printed=printed, verdict=words("claim", found)), words
-            )
-        )
-
-
-def _counts_text(numbers: Sequence[int]) -> str:
-    return " / ".join(str(n) for n in (numbers if numbers[-1] else numbers[:-1]))
-
-
-def _read_count(code: int) -> int:
-    """Return the count of a class that the address holds, or the first one."""
-    return int(number(f"n{code}"))
-
-
-def _keep_counts() -> None:
-    _write_counts([st.session_state[f"count_{code}"] for code in range(len(NAMES))])
-
-
-def _write_counts(numbers: Sequence[int]) -> None:
-    write(**{f"n{code}": str(number) for code, number in enumerate(numbers)})
-
-
-def _counts_of_table(trace: Trace) -> tuple[int, ...] | None:
-    """Return the class counts of the table if the sliders can show them."""
-    found = [float(count) for count in trace.node(0).counts]
-    if len(found) > len(NAMES) or any(count > MAX_CASES or count % 1 for count in found):
-        return None
-    whole = [int(count) for count in found]
-    return tuple(whole + [0] * (len(NAMES) - len(whole)))
+        try:
+            answer = Judge(found, SplitSizes()).answered(given)
+        except UnreadableError:
+            st.markdown(words("entropy", "fading_unread"))
+            return
+        slip = f"slip_{answer.names[0]}" if isinstance(answer, Slip) else "wrong"
+        right = isinstance(answer, Right)
+        st.markdown(words("practice", "right" if right else slip))
+    if right:
+        st.markdown(equation(found, words.notation))
 
 
 MEAN_HEIGHT = 434

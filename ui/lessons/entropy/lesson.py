@@ -7,17 +7,23 @@ from fractions import Fraction
 
 import numpy as np
 
+from c45_core.explain import quantities
 from c45_core.measures import entropy_of
-from ui.drawing.canvas import WIDTH, Canvas
+from ui import cache
+from ui.drawing.canvas import SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shape.facts import formulas, of_root
+from ui.lessons.shared.derivations import equation
+from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Picture, Slider
+from ui.state.lesson import Lesson, Picture, Posed, Slider
 
+MELONS = "watermelon_2.0"
+"""The table whose numbers the rule is said with."""
 KINDS = {"a": 4, "b": 2, "c": 1, "d": 1}
 """Eight melons of four kinds: the shares are 1/2, 1/4, 1/8 and 1/8."""
-_MAX_SECOND_CLASS, _EVEN = 8, 4
-"""The mixtures have eight cases, at most four of the second class."""
+_EQUALLY_LIKELY = 8
+"""Number of kinds that are halved."""
 
 
 def mean_questions() -> Fraction:
@@ -55,30 +61,42 @@ def _draw_questions(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-def _draw_mixtures(say: Callable[..., str], choices: Choices) -> Canvas:
-    """Draw eight cases in two classes, from one class alone to equal counts, each with its entropy."""
-    canvas, top, row, left, bar = Canvas(208), 52, 34, 184, 112
-    canvas.note(say("cases", n=_MAX_SECOND_CLASS), 8, 20)
-    canvas.note(say("bits"), left, 20)
-    for place in range(_EVEN + 1):
-        y = top + row * place
-        counts = np.array([_MAX_SECOND_CLASS - place, place], dtype=float)
-        entropy = float(entropy_of(counts, counts.sum()))
-        for n in range(_MAX_SECOND_CLASS):
-            canvas.case(int(n >= _MAX_SECOND_CLASS - place), 18 + 20 * n, y)
-        canvas.box(left, y - 9, bar, 18, PAGE.line)
-        canvas.box(left, y - 9, bar * entropy, 18, PAGE.ink)
-        written = choices.words.notation.number(round(entropy, 2))
-        canvas.text(written, left + bar + 10, y + 5, bold=place in (0, _EVEN))
+def _draw_branches(_: Callable[..., str], choices: Choices) -> Canvas:
+    """Draw the branches of the melons: each as wide as its share, as high as its entropy."""
+    trace = cache.trace(MELONS, "documents")
+    canvas, base, high = Canvas(262, trace.table.classes), 182.0, 150.0
+    labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
+    split, write = trace.node(0).split, choices.words.notation.fixed
+    assert split is not None
+    left, unit = 4.0, (WIDTH - 8) / split.known
+    for b in split.filled:
+        branch = split.branches[b]
+        wide, middle = unit * branch.weight, left + unit * branch.weight / 2
+        canvas.box(left, base - high * branch.entropy, wide - 3, high * branch.entropy, PAGE.line)
+        canvas.line([(left, base), (left + wide - 3, base)])
+        canvas.text(labels.branch(split, b), middle, base + 18, anchor="middle", size=SMALL, bold=True)
+        canvas.note(f"{branch.weight:g}/{split.known:g}", middle, base + 36, anchor="middle")
+        for code, count in enumerate(branch.counts):
+            x = middle - 30 + 40 * code
+            canvas.case(code, x, base + 52, radius=6)
+            canvas.note(f"{count:g}", x + 10, base + 57)
+        canvas.note(f"H = {write(branch.entropy)}", middle, base + 78, anchor="middle")
+        left += wide
+    levels = ("H(D)", split.base_entropy), ("H(D|A)", split.conditional_entropy)
+    for (name, value), dashed in zip(levels, (True, False), strict=True):
+        y = base - high * value
+        canvas.line([(4, y), (WIDTH - 4, y)], colour=PAGE.accent, width=2, dashed=dashed)
+        text = f"{choices.words.symbol(name)} = {write(value)}"
+        canvas.text(text, WIDTH - 4, y - 6, anchor="end", size=SMALL, bold=True)
     return canvas
 
 
 def _draw_halving(say: Callable[..., str], choices: Choices) -> Canvas:
     """Draw how many of eight equally likely kinds are left after each question."""
-    canvas, row, steps = Canvas(216), 56, int(np.log2(_MAX_SECOND_CLASS))
+    canvas, row, steps = Canvas(216), 56, int(np.log2(_EQUALLY_LIKELY))
     for questions in range(steps + 1):
-        y, left = 26 + row * questions, _MAX_SECOND_CLASS >> questions
-        for n in range(_MAX_SECOND_CLASS):
+        y, left = 26 + row * questions, _EQUALLY_LIKELY >> questions
+        for n in range(_EQUALLY_LIKELY):
             there = n < left
             colour, edge = (PAGE.accent, "none") if there else ("none", PAGE.muted)
             canvas.dot(20 + 27 * n, y, 9, colour, edge=edge)
@@ -90,7 +108,7 @@ def _draw_halving(say: Callable[..., str], choices: Choices) -> Canvas:
 
 PICTURES = {
     "guess": Picture(_draw_questions, ("yes", "no", "ask", "depth", *KINDS)),
-    "idea": Picture(_draw_mixtures, ("cases", "bits")),
+    "idea": Picture(_draw_branches),
     "why_logarithm": Picture(_draw_halving, ("share", "cost")),
 }
 
@@ -99,13 +117,33 @@ _GUESSED = np.array([*KINDS.values()], dtype=float)
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return the entropy of the four kinds that are guessed at, and the numbers of the table's root."""
-    write = choices.words.notation.number
+    """Return the entropy of the four kinds that are guessed at, of the table's root, and of the melons.
+
+    Of the melons each class with its share and its cost, what the first attribute leaves, and both
+    calculations.
+    """
+    notation, trace = choices.words.notation, cache.trace(MELONS, "documents")
+    labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
+    root, split = trace.node(0), trace.node(0).split
+    assert split is not None
+    melons = {}
+    for code, count in enumerate(root.counts):
+        melons[f"class_{code + 1}"] = plain(labels.klass(code))
+        melons[f"share_{code + 1}"] = f"{count:g}/{root.weight:g}"
+        melons[f"cost_{code + 1}"] = notation.fixed(float(-np.log2(count / root.weight)))
+    left = quantities.of_attribute(trace, "conditional_entropy", split, labels)
     return {
         **of_root(choices, "documents"),
-        **formulas(choices, "entropy"),
-        "asked": write(float(entropy_of(_GUESSED, _GUESSED.sum()))),
-        "fixed": write(float(np.log2(len(_GUESSED)))),
+        **formulas(choices, "entropy", "conditional_entropy"),
+        **melons,
+        "melons": f"{root.weight:g}",
+        "attribute": plain(labels.attribute(split.attribute)),
+        "before": notation.fixed(root.entropy),
+        "after": notation.fixed(split.conditional_entropy),
+        "n_entropy": equation(quantities.of_node(trace, "entropy", 0, labels), notation),
+        "n_left": equation(left, notation),
+        "asked": notation.number(float(entropy_of(_GUESSED, _GUESSED.sum()))),
+        "fixed": notation.number(float(np.log2(len(_GUESSED)))),
     }
 
 
@@ -114,14 +152,19 @@ LESSON = Lesson(
     key="entropy",
     path="first",
     place=20,
-    minutes=9,
+    minutes=8,
     guess=Slider(1.0, 3.0, 0.25, right="asked"),
-    symbols=("data", "k", "p_k", "-\\log_2 p_k", "entropy"),
+    symbols=("data", "p_k", "-\\log_2 p_k", "entropy", "attribute", "part"),
     whys=("logarithm", "minus", "mean"),
     builds_on=("tree",),
     sets=True,
+    posed=(
+        Posed("shares", ("small", "large", "equal"), right="equal"),
+        Posed("same", ("none", "half", "all"), right="all"),
+    ),
     facts=facts,
     pictures=PICTURES,
-    controls=("unit", "attr"),
+    controls=("attr",),
     header=lambda: {"dialect": False},
+    toy="toy:show_mixture",
 )

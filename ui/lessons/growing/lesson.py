@@ -1,67 +1,23 @@
-"""Declare the lesson on growing a tree, with its pictures."""
+"""Declare the lesson on growing a tree; its laboratory is the player (ui/player)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache as once
 
 from c45_core import Table, preset
-from c45_core.explain.labels import Labels
 from c45_core.growing import grow
-from c45_core.tree import Tree, tree_of
-from c45_course.exports.tree_names import names_by_labels
+from c45_core.tree import tree_of
 from ui import cache
-from ui.drawing.canvas import SMALL, WIDTH, Canvas
-from ui.drawing.colours import PAGE
 from ui.exports import export_menu
 from ui.lessons.shape.facts import of_root
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Picture, Posed
+from ui.state.lesson import Lesson, Options, Posed
 from ui.state.presenting import PRESENTED, task_presented
 
-TABLE = "watermelon_2.0"
-_STEP, _RADIUS, _EDGE = 16.0, 5.5, 6.0
-_ROOT, _BOXES, _ROWS = 36.0, 138.0, 6
-"""Places of the cases of the root and of its branches; so many of a branch stand side by side."""
-
-
-def _draw_smaller(say: Callable[..., str], choices: Choices) -> Canvas:
-    """The cases of the root, divided by its test, and what the algorithm does in each branch."""
-    trace = cache.trace(TABLE, "documents")
-    canvas = Canvas(254, trace.table.classes)
-    labels, tree = cache.dataset(TABLE).labels(choices.language).on(trace.table), tree_of(trace)
-    named, middle, step = names_by_labels(labels), WIDTH / 2, WIDTH / len(tree.branches)
-    canvas.text(choices.words.cases(tree.weight), middle, 20, anchor="middle", bold=True)
-    _draw_cases(canvas, tree, middle, _ROOT, in_a_row=round(tree.weight))
-    canvas.text(say("test", test=_find_tested(labels, tree)), middle, 82, anchor="middle")
-    for at, child in enumerate(tree.branches):
-        x = step * (at + 0.5)
-        canvas.line([(middle, 89), (x, 102)])
-        canvas.text(named.branch(tree, at), x, 118, anchor="middle", size=SMALL, bold=True)
-        _draw_cases(canvas, child, x, _BOXES, in_a_row=_ROWS)
-        canvas.note(say("leaf" if child.is_leaf else "again"), x, 206, anchor="middle")
-        canvas.text(_find_tested(labels, child), x, 228, anchor="middle", bold=True)
-    return canvas
-
-
-def _find_tested(labels: Labels, node: Tree) -> str:
-    """Name the attribute that a node tests, or the class of a leaf."""
-    return labels.klass(node.label) if node.test is None else labels.attribute(node.test.attribute)
-
-
-def _draw_cases(canvas: Canvas, node: Tree, middle: float, top: float, *, in_a_row: int) -> None:
-    """Draw a box with the cases of a node, class by class."""
-    codes = [code for code, count in enumerate(node.counts) for _ in range(round(count))]
-    wide, high = _STEP * in_a_row + 2 * _EDGE, 30 + 19 * ((len(codes) - 1) // in_a_row)
-    left = middle - wide / 2
-    canvas.box(left, top - 10, wide, high, PAGE.surface, edge=PAGE.muted, round_by=5)
-    for place, code in enumerate(codes):
-        down, right = divmod(place, in_a_row)
-        canvas.case(code, left + _EDGE + _STEP * (right + 0.5), top + 5 + 19 * down, radius=_RADIUS)
-
-
-PICTURES = {"idea": Picture(_draw_smaller, ("test", "again", "leaf"))}
+MELONS = "watermelon_2.0"
+"""The table of the toy and of the rule."""
 
 
 def four_cases() -> Table:
@@ -78,18 +34,39 @@ def _gain_of_each() -> float:
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return the size of the tree of the table shown, its root, and the gain of the four cases."""
+    """Return the size of the tree shown, how the melons grow, and the gain of the guess."""
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
-    labels = cache.dataset(choices.table).labels(choices.language).on(trace.table)
-    root = trace.node(0).split
     return {
         **of_root(choices),
+        **_tell_melons(choices),
         "nodes": str(trace.size),
         "leaves": str(trace.leaves),
         "height": str(trace.height),
         "steps": str(len(trace)),
-        "root": plain(labels.attribute(root.attribute)) if root else "–",
         "zero": choices.words.notation.fixed(_gain_of_each()),
+    }
+
+
+def _tell_melons(choices: Choices) -> dict[str, str]:
+    """Return what C4.5 does with the melons: the test of the root, and what becomes of its branches."""
+    words, trace = choices.words, cache.trace(MELONS, "documents")
+    labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
+    tree, root = tree_of(trace), trace.node(0)
+    assert root.split is not None and root.average_gain is not None
+    strict = cache.trace(MELONS, "documents", (("min_cases", 2),))
+    passed = [e for e in trace.evaluations(0) if e.gain >= root.average_gain]
+    leaf = next(branch for branch in tree.branches if branch.is_leaf)
+    return {
+        "melons": f"{root.weight:g}",
+        "root": plain(labels.attribute(root.split.attribute)),
+        "average": words.notation.fixed(root.average_gain),
+        "passed": plain(words.listed(labels.attribute(e.attribute) for e in passed)),
+        "ratio": words.notation.fixed(root.split.gain_ratio),
+        "sizes": words.listed(f"{branch.weight:g}" for branch in tree.branches),
+        "pure": f"{leaf.weight:g}",
+        "pure_class": plain(labels.klass(leaf.label)),
+        "melon_nodes": str(trace.size),
+        "strict_nodes": str(strict.size),
     }
 
 
@@ -98,7 +75,7 @@ LESSON = Lesson(
     key="growing",
     path="first",
     place=40,
-    minutes=8,
+    minutes=7,
     guess=Options(("first", "second", "neither"), right="neither"),
     symbols=("data", "attribute", "part"),
     whys=("greedy", "stop", "again"),
@@ -112,8 +89,7 @@ LESSON = Lesson(
     # The keys of a presentation are not those of the page.
     tasks=(PRESENTED,),
     task=task_presented,
-    pictures=PICTURES,
     header=lambda: {"limits": True, "tools": export_menu},
     stage=True,
-    titled=False,
+    toy="toy:show_parts",
 )

@@ -47,8 +47,8 @@ def show_laboratory(choices: Choices) -> None:
 LESSON = Lesson(
     package=__package__,
     key="practice",
-    path="further",
-    place=40,
+    path="doors",
+    place=20,
     minutes=15,
     guess=Options(("logarithm", "rounding", "share"), right="logarithm"),
     symbols=("entropy", "conditional_entropy", "gain", "iv", "gain_ratio"),

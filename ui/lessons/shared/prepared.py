@@ -12,8 +12,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from ui import cache
-from ui.markdown import plain, with_terms
+from ui.markdown import with_terms
 from ui.state import address
 from ui.state.choices import is_fixed
 from ui.state.presenting import presenting
@@ -23,13 +22,8 @@ _KEPT = ("lang", "symbols", "digits", "fractions", "by_hand", "fixed")
 """Names of the address that an example leaves as they are."""
 
 
-def prepared(
-    lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words, *, first_table: str = ""
-) -> None:
-    """Show the examples: a name each, in the words of the lesson, and what it sets in the address.
-
-    `first_table`: the one on which the lesson opens where it is another than that of the course.
-    """
+def prepared(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -> None:
+    """Show the examples: a name each, in the words of the lesson, and what it sets in the address."""
     if _is_fixed():
         return
     row: dict[str, Any] = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
@@ -40,10 +34,7 @@ def prepared(
             st.button(label, key=f"example_{name}", on_click=_take_example, args=(dict(query),))
     if presenting():
         return
-    if first_table and not address.has("table"):
-        said = words(lesson, "first_table", table=plain(cache.title(first_table, words.language)))
-        st.caption(with_terms(said, words))
-    elif not _say_aside(words):
+    if not _say_aside(words):
         st.caption(words("course", "example_sets"))
 
 

@@ -7,8 +7,8 @@ from ui.state.lesson import Lesson, Options, Posed
 LESSON = Lesson(
     package=__package__,
     key="your_table",
-    path="further",
-    place=30,
+    path="doors",
+    place=10,
     minutes=10,
     guess=Options(("equal", "most", "both"), right="most"),
     symbols=("data", "attribute", "threshold"),

@@ -7,7 +7,6 @@ and the examples, which are computed when the first card is asked for: that part
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache as once
 from pathlib import Path
@@ -27,6 +26,7 @@ from c45_course.glossary import TERMS, Scene, Term, make_card
 from c45_course.glossary.terms import keys_by_form, pattern_of
 from ui import cache
 from ui.markdown import TERM
+from ui.scripts import Served, register
 from ui.state import address, course, session
 from ui.state.choices import Choices
 
@@ -39,7 +39,7 @@ _HERE = Path(__file__).resolve().parent
 
 def cards(language: str) -> None:
     """Place the cards of every term on the page."""
-    _component()(data=_told(language), key="cards")
+    _component(language)(key="cards")
 
 
 def cards_here(choices: Choices, *, about: bool) -> None:
@@ -56,12 +56,6 @@ def _here(choices: Choices, able: bool) -> None:
 
 def _ask() -> None:
     st.session_state[_ASKED] = True
-
-
-@once
-def _told(language: str) -> bytes:
-    """Write the cards, once: JSON as bytes, which no run of a page writes again."""
-    return json.dumps(_cards(language), ensure_ascii=False).encode()
 
 
 def _cards(language: str) -> dict[str, Any]:
@@ -140,14 +134,15 @@ def _examples(table: str, choices: Choices) -> dict[str, str]:
 
 
 @once
-def _component() -> Any:
-    """Register the component, once per process."""
-    return st.components.v2.component(
-        "c45_cards",
-        html='<div class="term-place"></div>',
-        css=(_HERE / "cards.css").read_text("utf-8"),
-        js=join_modules(_HERE / "cards.js"),
-    )
+def _component(language: str) -> Any:
+    """Register the component of a language, once per process."""
+    return register("cards", '<div class="term-place"></div>', language)
+
+
+def join_scripts(language: str) -> Served:
+    """Return the cards of a language."""
+    style = (_HERE / "cards.css").read_text("utf-8")
+    return Served(join_modules(_HERE / "cards.js"), style, _cards(language))
 
 
 @once

@@ -10,7 +10,7 @@ const GAP = 6;
 export default ({ parentElement, data }) => {
   const place = parentElement.querySelector(".term-place");
   const state = (place.termCards ??= { link: null, over: null, timer: 0, asked: false, card: newCard(place) });
-  state.data = JSON.parse(new TextDecoder().decode(data));
+  state.data = data;
   publish(state.data.found);
   if (state.link) fill(state);
   if (state.stop) return state.stop;

@@ -1,0 +1,44 @@
+"""Show a toy: one thing to drag or to press, which answers in the browser alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from c45_course.embed.bundle import join_modules
+from ui.drawing.canvas import CLASS_COLOURS
+from ui.drawing.colours import PAGE
+
+_STYLE = (Path(__file__).resolve().parent / "toy.css").read_text(encoding="utf-8")
+
+
+def show_toy(folder: Path, data: Mapping[str, Any], *, room: int) -> None:
+    """Show the toy of a folder, which holds its script and its style under the name it has itself.
+
+    `data`: what the script is given; `room`: height in pixels that is kept until it has been fetched.
+    """
+    key = f"toy_{folder.name}"
+    st.html(f"<style>.st-key-{key} {{ min-height: {room}px }}</style>")
+    _component(str(folder))(data=dict(data), key=key)
+
+
+def class_marks(classes: Sequence[str]) -> list[dict[str, str]]:
+    """Return mark and colour of both classes of a table, whatever table the page is about."""
+    colours = PAGE.about(classes)
+    return [
+        {"mark": colours.glyph(code), "colour": CLASS_COLOURS[abs(code - colours.first)]}
+        for code in range(2)
+    ]
+
+
+@cache
+def _component(named: str) -> Any:
+    """Register the component, once per process."""
+    folder, name = Path(named), Path(named).name
+    css = _STYLE + (folder / f"{name}.css").read_text(encoding="utf-8")
+    js, html = join_modules(folder / f"{name}.js"), '<div class="toy"></div>'
+    return st.components.v2.component(f"c45_toy_{name}", html=html, css=css, js=js)

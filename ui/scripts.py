@@ -1,0 +1,103 @@
+"""Serve the large scripts of components as files, so that a browser fetches each once and keeps it.
+
+Streamlit sends the script of a component with every element that shows it. What is sent of these is a
+few lines that import the script by its address, which is named by its content (`ui/doors/scripts.py`).
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import streamlit as st
+
+from c45_course.embed.bundle import small_script, small_style
+
+PLACE = "scripts"
+"""Where scripts are served, below the address of the app."""
+SOURCES = {
+    "player": "ui.player:join_scripts",
+    "lookup": "ui.components.lookup:join_scripts",
+    "cards": "ui.page.cards:join_scripts",
+}
+"""By the name of a component, "module:function" that returns its `Served` in a language."""
+_SIGNS = 16
+"""Hexadecimal signs of the sum in an address."""
+_BEGIN = """
+const place = new URL(ADDRESS, document.baseURI);
+const PAUSES = [200, 500, 1000, 2000, 4000]; // ms before asking again: the server may be starting anew
+let loaded = null;
+const arrived = (async () => {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      // A browser may keep that an import failed: it is asked for under another name then.
+      return (loaded = await import(tried ? `${place}?${tried}` : place));
+    } catch {
+      await new Promise((go) => setTimeout(go, PAUSES[Math.min(tried, PAUSES.length - 1)]));
+    }
+  }
+})();
+export default (component) => {
+  let [left, leave] = [false, null];
+  const begin = ({ default: show, style, told }) => {
+    if (left) return;
+    const root = component.parentElement;
+    if (style && !root.querySelector("style[data-served]")) {
+      const sheet = document.createElement("style");
+      sheet.dataset.served = "";
+      sheet.textContent = style;
+      root.prepend(sheet);
+    }
+    leave = show(told ? { ...component, data: told } : component);
+  };
+  if (loaded) begin(loaded);
+  else arrived.then(begin);
+  return () => {
+    left = true;
+    leave?.();
+  };
+};
+"""
+
+
+@dataclass(frozen=True)
+class Served:
+    """What a browser fetches of a component: script, style sheet, and data that never change."""
+
+    script: str
+    style: str = ""
+    data: Mapping[str, Any] | None = None
+
+
+def register(name: str, html: str, language: str = "") -> Any:
+    """Register a component of `SOURCES`; `language`: of its data, "" where it has none."""
+    script = _BEGIN.replace("ADDRESS", json.dumps(f"{PLACE}/{file_name(name, language)}"))
+    return st.components.v2.component(f"c45_{name}{language}", html=html, js=script)
+
+
+def file_name(name: str, language: str = "") -> str:
+    """Return the name of the file of a component; other contents have another one.
+
+    >>> file_name("cards", "en").rpartition(".")[2], file_name("cards", "en").split(".")[:2]
+    ('js', ['cards', 'en'])
+    """
+    return f"{name}.{language}.{hashlib.sha256(pack(name, language)).hexdigest()[:_SIGNS]}.js"
+
+
+@cache
+def pack(name: str, language: str = "") -> bytes:
+    """Return what the browser fetches of a component as one packed module."""
+    module, _, function = SOURCES[name].partition(":")
+    join: Callable[[str], Served] = getattr(import_module(module), function)
+    served = join(language)
+    sheet, data = (
+        json.dumps(each, ensure_ascii=False) for each in (small_style(served.style), served.data)
+    )
+    text = f"{small_script(served.script)}\nexport const style = {sheet}, told = {data};\n"
+    return gzip.compress(text.encode(), mtime=0)
