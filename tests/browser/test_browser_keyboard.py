@@ -44,15 +44,6 @@ def test_an_identifier_is_added_and_a_number_opened(visit, size):
     expect(page.get_by_text("C4.5 chooses Texture with 0.2631")).to_be_visible()
 
 
-def test_the_way_from_the_guess_to_the_laboratory_is_short(visit, size):
-    page = visit("/tree?lang=en", viewport=size, newcomer=True)
-    page.get_by_role("button", name="This is my guess").focus()
-    tab_to(page, "Number of splits", FEW)
-    tab_to(page, "Let all fall")
-    page.keyboard.press("Enter")
-    expect(page.locator(".falling svg[role=img]")).to_be_in_viewport(ratio=0.9)
-
-
 @pytest.mark.nightly
 def test_the_three_toys_of_the_second_path_are_used_by_keyboard(visit, size):
     page = visit("/numbers?lang=en&part=guess", viewport=size)

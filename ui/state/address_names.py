@@ -87,7 +87,6 @@ NAMES = (
     AddressName("node", CHOICE, "choosing numbers pruning missing uncertain", "the node looked at"),
     AddressName("attr", CHOICE, "entropy numbers missing groups", "the attribute looked at"),
     AddressName("case", TEXT, "evaluation uncertain", "the case: its table and its cells"),
-    AddressName("splits", CHOICE, "tree", "how many splits the tree has"),
     AddressName("identifier", SWITCH, "choosing", "whether an identifier is added", True),
     AddressName("cut", TEXT, "numbers", "the cut: a value between two neighbours"),
     AddressName("by", CHOICE, "numbers", "what cuts are compared by"),
