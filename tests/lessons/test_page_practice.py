@@ -152,7 +152,7 @@ def test_a_sheet_on_a_lesson_is_shown_and_its_lesson_leads_to_it(subject, langua
     (lesson,) = PAGES.glob(f"*_{subject}.py")
     found = _links(opened(lesson.stem, table="golf_14", lang=language))
     (link,) = [each for each in found if "subject=" in each.query_string]
-    assert f"subject={subject}" in link.query_string and "view=sheet" in link.query_string
+    assert f"subject={subject}" in link.query_string and link.page_script_hash
 
 
 def test_a_lesson_on_which_a_table_has_nothing_to_ask_is_told():
