@@ -90,8 +90,9 @@ class OpenedLesson:
         def run(choices: Choices) -> None:
             address.unpin()
             self.show_task(choices)
-            # Who was led to the laboratory has not seen the terms of the parts before it.
-            seen = () if self.how == "linked" else self.tell(choices)[0].terms()
+            # Who has not opened the explanation has not seen its terms.
+            explained = is_wanted(self.lesson, EXPLAINED, self.how)
+            seen = self.tell(choices)[0].terms() if explained else ()
             with marking_once(seen):
                 self.lesson.load(self.lesson.laboratory)(choices)
 

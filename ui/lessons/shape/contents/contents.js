@@ -12,6 +12,7 @@ const [EXPLAINED, WORKED] = ["explained", "worked"]; // what is made only when i
 const LATE = { idea: EXPLAINED, rule: EXPLAINED, why: EXPLAINED, [LAB]: WORKED };
 const CHANGED = "c45-course"; // what this browser remembers (ui/doors/course.js)
 const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growing
+const RUNNING = "[data-testid=stApp]:not([data-test-script-state=notRunning])";
 let arrived = "";
 
 /** Called at every run; `data`: {lesson, how, slim, parts, opening, at, words}; `how`: ui/page/style.py. */
@@ -59,6 +60,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
   let reading = 0;
   let waiting = 0;
   let coming = 0;
+  let asking = 0;
   const wanted = new Set();
   watch();
   document.addEventListener("click", led);
@@ -71,6 +73,8 @@ export default ({ parentElement, data, setTriggerValue }) => {
   return () => {
     stop();
     clearTimeout(coming);
+    clearTimeout(asking);
+    clearTimeout(asking);
     document.removeEventListener("click", led);
     window.removeEventListener(CHANGED, remembered);
     clearTimeout(waiting);
@@ -92,12 +96,19 @@ export default ({ parentElement, data, setTriggerValue }) => {
     if (data.how === "free" && (page.dataset.unveiled ?? "").split(" ").includes(data.lesson)) want(EXPLAINED);
   }
 
+  /** A run that goes on would be broken off; and of two values sent in one moment the server hears the last. */
+  function ask() {
+    clearTimeout(asking);
+    if (document.querySelector(RUNNING)) asking = setTimeout(ask, 30);
+    else setTriggerValue("want", [...wanted].join(" "));
+  }
+
   /** Ask the server for parts that are not there; true if any is on its way. */
   function want(...kinds) {
     const missing = kinds.filter((kind) => !Object.keys(LATE).some((name) => LATE[name] === kind && part(name)));
     const late = missing.filter((kind) => !wanted.has(kind));
     late.forEach((kind) => wanted.add(kind));
-    if (late.length) setTriggerValue("want", late.join(" "));
+    if (late.length) ask();
     return missing.length > 0;
   }
 
