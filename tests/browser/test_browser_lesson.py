@@ -112,6 +112,7 @@ def test_by_keyboard_from_the_start_through_the_first_lesson_to_the_next(visit):
     page.keyboard.press(
         "ArrowRight" if page.locator(".st-key-part_guess input[type=range]").count() else "Space"
     )
+    expect(page.get_by_role("button", name=SAID("course", "commit"))).to_be_enabled()
     press(page, "button", SAID("course", "commit"))
     expect(page.locator(".st-key-margin_guess")).to_be_visible()
     press(page, "link", SAID("course", "to_idea"))
