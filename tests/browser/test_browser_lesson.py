@@ -223,6 +223,8 @@ def test_a_lesson_fits_a_phone(visit, lesson):
     page = visit(f"/{lesson}?lang=zh", viewport=PHONE, newcomer=True)
     expect(page.locator(OPENING)).to_be_visible()
     fits_a_phone(page)
+    press(page, "link", words("zh")("course", "show_me"))
+    fits_a_phone(page)
     line = page.locator(".st-key-contents")
     expect(line.locator(".sideways.on")).to_be_visible()
     line.locator(".sideways.on").click()
