@@ -46,7 +46,7 @@ def test_an_identifier_is_added_and_a_number_opened(visit, size):
 
 def test_the_way_from_the_guess_to_the_laboratory_is_short(visit, size):
     page = visit("/tree?lang=en", viewport=size, newcomer=True)
-    page.get_by_role("button", name="This is my guess").focus()
+    page.get_by_role("link", name="Show me").press("Enter")
     tab_to(page, "Number of splits", FEW)
     tab_to(page, "Let all fall")
     page.keyboard.press("Enter")
