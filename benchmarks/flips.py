@@ -48,7 +48,7 @@ KIND = "5 nominal + 5 numeric, 15 % noise"
 SMALL, WARM = "golf_14_quinlan_numeric", "watermelon_2.0"
 PICTURE = {
     "growing": (".st-key-growing", ".panel.tree svg"),
-    "classifying": (".st-key-tree", ".drawing svg"),
+    "evaluation": (".st-key-size_tree", ".drawing svg"),
 }
 """Of each lesson the part of the page that draws the tree, and the drawing within it."""
 LIMITS = (3, 4, 5, 8, 12, 20, 30, 45)

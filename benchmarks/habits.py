@@ -17,7 +17,6 @@ LESSONS = (
     "numbers",
     "missing",
     "pruning",
-    "classifying",
     "dialects",
     "evaluation",
     "practice",

@@ -104,8 +104,7 @@ PEERS = {
 ENTROPY, CHOOSING = "/entropy?lang=en", "/choosing?table=watermelon_2.0&lang=en"
 ACTS = {
     "slider": (
-        Act("entropy: a count", ENTROPY, (SLIDER,), FORMULA, KEYS),
-        Act("numbers: the cut", AGES, (SLIDER,), ".laid-over", BACK),
+        Act("numbers: the cut", AGES, (".st-key-cuts input",), FORMULA, BACK),
         Act("pruning: standard errors", "/pruning?lang=en", (SLIDER,), ".verdict-panel", KEYS),
         Act("pruning: CF", f"{T4_ROOT}&rule=ebp", (SLIDER,), ".sides", KEYS),
         Act("pruning: CF, grown tree", f"{GROWN}&rule=ebp", (SLIDER,), ".sides", KEYS),
@@ -119,11 +118,11 @@ ACTS = {
         Act("entropy: an entropy", ENTROPY, (BRANCH.format(1), BRANCH.format(2)), FORMULA),
         Act("missing: a number", "/missing?lang=en", (FIRST.format(2), FIRST.format(3)), FORMULA),
         Act("which C4.5: a number", "/dialects?lang=en", (NUMBER.format(2), NUMBER.format(3)), FORMULA),
-        Act("numbers: a cut", AGES, (RANKED.format(2), RANKED.format(3)), ".laid-over"),
-        Act("numbers: gain or ratio", AGES, (choice("gain"), choice("gain ratio")), ".laid-over"),
+        Act("numbers: a cut", AGES, (RANKED.format(2), RANKED.format(3)), FORMULA),
+        Act("numbers: gain or ratio", AGES, (choice("gain"), choice("gain ratio")), FORMULA),
         Act(
-            "classifying: a value",
-            "/classifying?lang=en",
+            "evaluation: a value",
+            "/evaluation?view=case&lang=en",
             (VALUE.format(1), VALUE.format(0)),
             ".drawing",
         ),

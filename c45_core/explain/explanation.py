@@ -118,6 +118,11 @@ class Explanation:
         """The formula as LaTeX in the symbols of the notation."""
         return notation.symbols(self.rule)
 
+    def in_numbers(self, notation: Notation = PLAIN) -> str:
+        """Return the formula with the numbers in it and its result, as LaTeX."""
+        left, right = self.named(notation), self.numbers(notation)
+        return f"{left} = {right} {self.latex_sign(notation)} {self.result(notation)}"
+
     def numbers(self, notation: Notation = PLAIN) -> str:
         """The formula with its numbers, as LaTeX."""
         return latex(self.expression, notation)

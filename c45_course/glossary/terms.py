@@ -79,7 +79,7 @@ _ROWS = """
     pruning  pruning    subtree_raising continuity corrected_errors standard_error confidence
     judging  evaluation training_set validation_set test_set hold_out cross_validation leave_one_out
     judging  evaluation accuracy error_rate confusion
-    using    classifying prediction rule
+    using    evaluation prediction rule
     {topics}
     using    dialects   id3 c45 cart variant
     using    be_the_tree regret

@@ -38,13 +38,12 @@ STATES = {
     "choosing": ("", "identifier=off"),
     "numbers": ("table=golf_14_quinlan_numeric",),
     "growing": ("step=57",),
-    "missing": ("", "part=down", "part=back"),
+    "missing": ("", "part=down"),
     "pruning": ("room=hand&step=6", "room=grown", "room=before", "room=hand&view=present&step=6"),
-    "classifying": ("", "view=simple"),
     "rules": ("", "view=bits", "view=order", "view=beside", "view=steps&at=9"),
     "windows": ("", "view=cycles&cycle=2", "view=trials", "view=costs", "view=steps&at=8"),
     "dialects": ("", "view=switches", "view=doctor", "view=which"),
-    "evaluation": ("", "view=leaving"),
+    "evaluation": ("", "view=leaving", "view=case"),
 }
 """How a lesson is looked at, where it can show more than what it opens with."""
 

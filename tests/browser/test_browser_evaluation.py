@@ -21,7 +21,7 @@ def test_cutting_back_and_a_mistake_are_kept_in_the_link(visit):
     expect(page.get_by_role("row", name="pruned").first).to_be_visible()
     page.get_by_role("slider").press("ArrowRight")
     address(page, "leaves=4")
-    expect(page.get_by_text("Maximum number of leaves: 4.")).to_be_visible()
+    expect(page.get_by_text("At most 4 leaves:")).to_be_visible()
     page.get_by_text("Misclassified cases", exact=True).click()
     address(page, "view=mistakes")
     page.get_by_text("Case 15 is “no”, but the tree predicts “yes”").click()
@@ -30,7 +30,7 @@ def test_cutting_back_and_a_mistake_are_kept_in_the_link(visit):
     other = visit(link(page))
     expect(other.get_by_text("which was grown without case 15")).to_be_visible()
     other.get_by_text("Error rate and size", exact=True).click()
-    expect(other.get_by_text("Maximum number of leaves: 4.")).to_be_visible()
+    expect(other.get_by_text("At most 4 leaves:")).to_be_visible()
 
 
 @pytest.mark.nightly
@@ -70,7 +70,14 @@ def test_a_cell_is_pressed_by_keyboard_and_its_step_is_one_press_away(visit):
 def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
     page = visit("/evaluation?lang=zh", viewport=PHONE)
     views_fit_a_phone(
-        page, "evaluation", "view", "mistakes", "leaving", "firmness", there=".drawing svg, .shaded"
+        page,
+        "evaluation",
+        "view",
+        "case",
+        "mistakes",
+        "leaving",
+        "firmness",
+        there=".drawing svg, .shaded",
     )
 
 

@@ -34,41 +34,41 @@ def tab_to(page, name, most=STOPS):
 
 @pytest.mark.nightly
 def test_an_identifier_is_added_and_a_number_opened(visit, size):
-    page = visit("/choosing?table=watermelon_2.0&lang=en", viewport=size)
-    tab_to(page, "Add the case number")
+    page = visit("/choosing?table=watermelon_2.0&lang=en&identifier=off", viewport=size)
+    tab_to(page, "With the case number")
     page.keyboard.press("Space")
     expect(page.get_by_text("C4.5 chooses Texture with 0.2631")).to_be_visible()
     tab_to(page, "0.3806")
     page.keyboard.press("Enter")
-    address(page, "identifier=on", "open=gain:纹理")
+    address(page, "open=gain:纹理")
     expect(page.get_by_text("C4.5 chooses Texture with 0.2631")).to_be_visible()
 
 
-def test_the_way_from_the_guess_to_the_laboratory_is_short(visit, size):
-    page = visit("/tree?lang=en", viewport=size, newcomer=True)
-    page.get_by_role("link", name="Show me").press("Enter")
-    tab_to(page, "Number of splits", FEW)
-    tab_to(page, "Let all fall")
-    page.keyboard.press("Enter")
-    expect(page.locator(".falling svg[role=img]")).to_be_in_viewport(ratio=0.9)
-
-
 @pytest.mark.nightly
-def test_a_cut_is_moved_and_another_number_of_cuts_chosen(visit, size):
-    page = visit("/numbers?lang=en", viewport=size)
-    expect(page.get_by_text("Threshold 13 of 13")).to_be_visible()
-    tab_to(page, "Threshold 13 of 13")
-    page.keyboard.press("ArrowLeft")
-    expect(page.get_by_text("Threshold 12 of 13")).to_be_visible()
-    tab_to(page, "1")
-    page.keyboard.press("Space")
-    address(page, "k=1")
+def test_the_three_toys_of_the_second_path_are_used_by_keyboard(visit, size):
+    page = visit("/numbers?lang=en&part=guess", viewport=size)
+    tab_to(page, "Threshold of Density")
+    said = page.locator(".st-key-toy_numbers .said")
+    before = said.inner_text()
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+    expect(said).not_to_have_text(before)
+    page = visit("/missing?lang=en&part=guess", viewport=size)
+    tab_to(page, "missing")
+    page.keyboard.press("Enter")
+    expect(page.locator(".weights .said")).to_contain_text("reaches 3 leaves")
+    page = visit("/evaluation?lang=en&part=guess", viewport=size)
+    tab_to(page, "Set aside 6 other melons")
+    page.keyboard.press("Enter")
+    expect(page.locator(".draws .said")).to_contain_text("of 6 correct")
 
 
 @pytest.mark.parametrize("lesson", ["growing", "pruning"])
 def test_the_list_of_keys_is_reached_read_to_its_end_and_left(visit, size, lesson):
     page = visit(f"/{lesson}?lang=en", viewport=size)
     settle(page)
+    tab_to(page, "More")
+    page.keyboard.press("Enter")
     tab_to(page, "Help")
     page.keyboard.press("Enter")
     card = page.locator("dialog.help-card[open]").first
@@ -79,7 +79,7 @@ def test_the_list_of_keys_is_reached_read_to_its_end_and_left(visit, size, lesso
     expect(last).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
-    assert "Help" in page.evaluate(FOCUSED)
+    assert "More" in page.evaluate(FOCUSED)
     page.keyboard.press("?")
     expect(card).to_be_visible()
 
@@ -94,6 +94,6 @@ def test_a_decision_is_made_by_another_method(visit, size):
     expect(page.get_by_role("slider", name="Confidence CF")).to_be_visible()
     # The page draws from above: the player below still shows the other method for a moment.
     expect(page.locator(".place")).to_have_text("step 1 of 9")
-    tab_to(page, "Step forward")
+    tab_to(page, "Next")
     page.keyboard.press("Enter")
     expect(page.locator(".place")).to_have_text("step 2 of 9")

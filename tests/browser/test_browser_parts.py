@@ -36,7 +36,7 @@ def pick(page, name, place):
 @pytest.mark.worth(4)
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize(
-    "lesson", ["growing", "entropy", "choosing", "numbers", "missing", "classifying", "evaluation"]
+    "lesson", ["growing", "entropy", "choosing", "numbers", "missing", "evaluation"]
 )
 def test_after_choices_a_page_reads_as_one_that_is_opened_there(visit, lesson, language):
     page = visit(f"/{lesson}?lang={language}")

@@ -320,8 +320,8 @@ def test_a_wrong_number_is_tried_again_and_hints_lead_to_its_solution(language):
 
 
 def test_a_wrong_choice_is_told_why_and_tried_again_and_only_the_first_try_counts():
-    app, reader = opened(_page("tree"), lang="en"), Reader("watermelon_2.0")
-    texts = Told(DECLARED["tree"], reader.words, DECLARED["tree"].facts(reader))
+    app, reader = opened(_page("evaluation"), lang="en"), Reader("watermelon_2.0")
+    texts = Told(DECLARED["evaluation"], reader.words, DECLARED["evaluation"].facts(reader))
     app.button(key="check_begin").click().run()
     for question in drawn(texts, reader, 1):
         places = sorted(range(len(question.options)), key=lambda place: question.judge(place)[0])

@@ -9,12 +9,14 @@ from pairs import every_two
 from c45_core import PRESETS, Dialect
 from c45_core.dialect import pruning_methods
 from c45_core.language.words import languages
-from c45_core.validate.both import SIDES, crossed, sizes
+from c45_core.validate.both import SIDES, crossed, parted, sizes
+from c45_core.validate.folds import holdout
 from c45_core.validate.result import accuracy_interval
 from c45_core.validate.stability import TreeChange, stability
 from c45_course import datasets
+from ui.lessons.evaluation import toy
 
-VIEWS = ("size", "mistakes", "leaving")
+VIEWS = ("size", "case", "mistakes", "leaving")
 
 
 def _open(**query):
@@ -120,3 +122,15 @@ def test_one_part_held_out_is_not_told_as_folds(language):
     said = [panel.label for panel in app.expander]
     assert {"en": "Hold-out set", "zh": "留出的测试集"}[language] in said
     assert not {"Fold by fold", "各折的结果"} & set(said)
+
+
+def test_the_toy_draws_as_the_core_holds_out():
+    table, found = datasets.load(toy.TABLE).table, toy.list_draws()
+    assert len(found) == toy.MAX_DRAWS and all(len(draw["tested"]) == 6 for draw in found)
+    for seed, draw in enumerate(found[:4], 1):
+        held = holdout(table, toy.SHARE, seed)[1]
+        both = parted(table, PRESETS[toy.DIALECT], held)
+        assert draw["tested"] == sorted(held.tolist())
+        assert draw["right"].count(False) == both.side("grown").whole.errors
+    shares = [sum(draw["right"]) for draw in found]
+    assert max(shares) - min(shares) >= 3, "the accuracy is seen to move"

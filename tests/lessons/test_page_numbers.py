@@ -1,7 +1,7 @@
 """The lesson on continuous attributes under Streamlit's own test runner, and its parts alone."""
 
+import json
 import re
-import time
 
 import numpy as np
 import pytest
@@ -14,14 +14,15 @@ from c45_core.language.words import words
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.story.downsample import MAX_POINTS, apart, thinned
-from ui.charts.overlay import Overlay
-from ui.drawing.colours import LIGHT
-from ui.lessons.numbers.context import EXAMPLE, NumbersContext
-from ui.lessons.numbers.several_cuts import cut_one_by_one, take_best_of_list
-from ui.lessons.numbers.stage import build_chart, mark_now
+from ui import cache
+from ui.lessons.numbers.context import NumbersContext
+from ui.lessons.numbers.toy import CURVES, MAX_MARKS, tell_cuts
 
 NUMERIC = [
-    n for n in datasets.names() if any(c.kind == "numeric" for c in datasets.load(n).table.attributes)
+    (name, place)
+    for name in datasets.names()
+    for place, c in enumerate(datasets.load(name).table.attributes)
+    if c.kind == "numeric"
 ]
 
 
@@ -41,6 +42,12 @@ def _formulas(app):
 
 def _said(app):
     return "\n".join(_texts(app))
+
+
+def _hand(app):
+    """Return what the component of the laboratory was told."""
+    sent = [each.proto for each in app.get("bidi_component") if "cuts" in each.proto.id]
+    return json.loads(sent[-1].json)
 
 
 def _scene(name, dialect="documents", attribute=None, **switches):
@@ -74,7 +81,7 @@ def test_the_five_incomes_have_the_gains_of_the_ledger():
         app = _open(table="loan_5", lang="en", cut=cut)
         assert rf"\mathrm{{Gain}}(D,\text{{Annual income}},\,{cut})" in _formulas(app)
         assert rf"\mathbf{{{fixed(gain)}}}" in _formulas(app)
-        assert f"Threshold {cut}: gain {fixed(gain)}" in _said(app)
+        assert _hand(app)["attributes"][0]["shown"][_hand(app)["now"]] == cut
 
 
 def test_the_fourteen_ages_by_gain_by_ratio_and_in_the_program():
@@ -104,15 +111,10 @@ def test_equal_values_leave_no_cut():
     assert "there are 8 and not 13" in _said(_open(table="golf_14", lang="en"))
 
 
-def test_a_table_without_numbers_says_so_and_offers_the_examples():
+def test_a_table_without_numbers_says_so_and_shows_the_melons():
     app = _open(table="watermelon_2.0", lang="en")
-    said = _said(app)
-    assert "“Watermelons 2.0” has no continuous attribute" in said
-    # An example is shown meanwhile, in which there is something to see: gain and ratio differ.
-    context = _scene(EXAMPLE)
-    cuts = context.evaluation.cuts
-    assert np.nanargmax(cuts.gains) != np.nanargmax(cuts.gain_ratios)
-    assert f"{float(np.nanmax(cuts.gain_ratios)):.4f}" in said
+    assert "“Watermelons 2.0” has no continuous attribute" in _said(app)
+    assert _hand(app)["attributes"][0]["name"] == "Density"
     app.button(key="example_humidity").click().run()
     assert app.query_params["table"] in ("golf_14", ["golf_14"])
     assert "has no continuous attribute" not in _said(app)
@@ -120,7 +122,8 @@ def test_a_table_without_numbers_says_so_and_offers_the_examples():
 
 @pytest.mark.parametrize("wrong", ["abc", "97.4", "nan", ""])
 def test_what_is_no_cut_of_the_attribute_is_the_best_one(wrong):
-    assert "Threshold 97.5" in _said(_open(table="loan_5", lang="en", cut=wrong))
+    hand = _hand(_open(table="loan_5", lang="en", cut=wrong))
+    assert hand["attributes"][0]["shown"][hand["now"]] == "97.5"
 
 
 def test_a_node_below_the_root_can_be_shown():
@@ -131,42 +134,57 @@ def test_a_node_below_the_root_can_be_shown():
     assert fixed(float(evaluation.cuts.gains[evaluation.cuts.best])) in said
 
 
-def test_moving_the_slider_and_pressing_the_buttons_write_the_address():
-    app = _open(table="loan_5", lang="en")
-    app.select_slider[0].set_value(3).run()
-    assert app.query_params["cut"] in ("122.5", ["122.5"])
-    assert "Threshold 122.5" in _said(app)
+def test_the_buttons_go_to_the_best_cuts_and_write_the_address():
+    app = _open(table="buys_computer_14_numeric_age", lang="en")
     app.button(key="best_gain").click().run()
+    assert app.query_params["cut"] in ("37", ["37"])
+    assert "≤ 37" in _said(app)
+    app.button(key="best_gain_ratio").click().run()
     assert "cut" not in app.query_params
-    assert "Threshold 97.5" in _said(app)
 
 
-# --- several cuts ---------------------------------------------------------------------------------
+@pytest.mark.parametrize(("name", "place"), NUMERIC)
+@pytest.mark.parametrize("dialect", ["documents", "release8"])
+def test_the_browser_is_told_every_cut_as_the_record_has_it(name, place, dialect):
+    context = _scene(name, dialect, place)
+    if context.evaluation.cuts is None or not len(context.cuts):
+        return
+    told = json.loads(json.dumps(tell_cuts(context)))
+    for k, cut in enumerate(context.points.tolist()):
+        one = context.cuts.branches(cut)
+        assert told["numbers"]["gain"][k] == pytest.approx(context.cuts.gains[cut], abs=1e-11)
+        assert told["shown"][k] == context.threshold(cut)
+        assert told["sides"][k] == [
+            [context.words.notation.weight(float(c)) for c in b.counts] for b in one
+        ]
+        assert told["lows"][k] <= told["mids"][k]
+    assert told["lows"][0] == told["ends"][0] and sorted(told["lows"]) == told["lows"]
+    assert {k for k in range(len(context.points)) if k not in told["out"]} == set(
+        np.flatnonzero(context.taking_part[context.points]).tolist()
+    )
 
 
-def test_the_best_of_the_list_in_order():
-    """Ledger C6: the best cuts of the ages by ratio are 62.5, 37, 24."""
-    context = _scene("buys_computer_14_numeric_age")
-    assert take_best_of_list(context, 3).thresholds == (62.5, 37.0, 24.0)
+def test_the_toy_has_both_attributes_of_the_melons_and_is_revealed_by_a_guess():
+    app = _open(table="watermelon_2.0", lang="en")
+
+    def toy():
+        sent = [each.proto for each in app.get("bidi_component") if "toy_numbers" in each.proto.id]
+        return json.loads(sent[-1].json)
+
+    assert [each["name"] for each in toy()["attributes"]] == ["Density", "Sugar content"]
+    assert toy()["veiled"] and not toy()["revealed"]
+    app.radio(key="guess_numbers").set_value("endless").run()
+    app.button(key="guess_numbers_commit").click().run()
+    app.run()
+    assert toy()["revealed"]
+    assert any("no melon changes sides" in each.value for each in app.markdown), "a reply of its own"
 
 
-def test_coming_back_separates_the_incomes_with_two_cuts():
-    context = _scene("loan_5")
-    assert take_best_of_list(context, 2).thresholds == (97.5, 110.0)
-    tree = cut_one_by_one(context, 2)
-    assert tree.thresholds == (97.5, 82.5)
-    assert tree.evaluation.conditional_entropy == 0
-    assert take_best_of_list(context, 2).evaluation.conditional_entropy == pytest.approx(0.4)
-    assert "Searching again leaves less entropy" in _said(_open(table="loan_5", lang="en"))
-
-
-@pytest.mark.parametrize("name", NUMERIC)
-def test_one_cut_is_the_recorded_one(name):
-    context = _scene(name)
-    made = cut_one_by_one(context, 1)
-    assert made.evaluation.conditional_entropy == pytest.approx(context.evaluation.conditional_entropy)
-    assert made.evaluation.gain == pytest.approx(context.evaluation.gain)
-    assert made.evaluation.iv == pytest.approx(context.evaluation.iv)
+def test_the_rule_says_both_thresholds_and_what_release_8_subtracts():
+    said = _said(_open(lang="en"))
+    found = cache.trace("watermelon_3.0", "release8").evaluation(0, "密度")
+    assert "37 by gain and 62.5 by ratio" in said and "36 for 37" in said
+    assert f"log₂(14)/17 = {fixed(found.penalty)}" in said and fixed(found.gain) in said
 
 
 # --- many values ----------------------------------------------------------------------------------
@@ -188,23 +206,12 @@ def many():
     return _made_up(100_000)
 
 
-def _quickest(context):
-    """Seconds of this process for the quickest of five charts, each with another cut."""
-    times = []
-    for cut in np.linspace(0, len(context.cuts) - 1, 6).astype(int).tolist():
-        start = time.process_time()
-        build_chart(context, LIGHT)
-        mark_now(Overlay(LIGHT), context, cut)
-        times.append(time.process_time() - start)
-    return min(times[1:])
-
-
-def test_a_hundred_thousand_values_are_drawn_like_a_thousand(many):
-    assert _quickest(many) < 5 * _quickest(_made_up(1_000))
+def test_a_hundred_thousand_values_are_told_like_a_thousand(many):
     assert len(many.cuts) == 99_999, "nothing that is computed is left out"
-    chart = build_chart(many, LIGHT)
-    assert all(len(trace.x) <= MAX_POINTS + 10 for trace in chart.data)
-    assert len(chart.to_json()) < 300_000
+    told = tell_cuts(many)
+    assert all(len(told["numbers"][curve]) <= MAX_POINTS + 10 for curve in CURVES)
+    assert "cases" not in told and sum(map(sum, told["columns"])) == 100_000 > MAX_MARKS
+    assert len(json.dumps(told)) < 600_000
 
 
 def test_thinning_keeps_every_peak(many):

@@ -149,7 +149,7 @@ def test_a_sheet_on_a_lesson_is_shown_and_its_lesson_leads_to_practice(subject, 
     (lesson,) = PAGES.glob(f"*_{subject}.py")
     found = _links(opened(lesson.stem, table="golf_14", lang=language))
     (link,) = [each for each in found if "about=" in each.query_string]
-    assert f"about={subject}" in link.query_string and "view=round" in link.query_string
+    assert f"about={subject}" in link.query_string and f"subject={subject}" in link.query_string
 
 
 def test_a_lesson_on_which_a_table_has_nothing_to_ask_is_told():

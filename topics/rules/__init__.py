@@ -9,8 +9,7 @@ TOPIC = Topic(
     verbs={"prune, make rules, classify": ("verb:VERB",)},
     lesson="lesson.lesson:LESSON",
     exercises="exercises",
-    views={"classifying": {"simple": "lesson.comparison:show_rules_for_case"}},
-    pictures={"classifying": "lesson.comparison:PICTURES"},
+    pictures={"rules": "lesson.comparison:PICTURES"},
     terms="glossary",
     trace={"c45rules": "algorithm:rules_of_trace"},
 )

@@ -102,7 +102,7 @@ def _address_instead(scope: Message) -> bytes | None:
     """
     base = str(config.get_option("server.baseUrlPath")).strip("/")
     folder, _, name = scope["path"].strip("/").removeprefix(base).strip("/").rpartition("/")
-    there = name in ("", *course.lessons())
+    there = name in ("", *course.lessons(), *course.MOVED)
     if there and not folder:
         return None
     root = "../" * len(folder.split("/")) if folder else "./"

@@ -24,6 +24,8 @@ HEAD = 34.0
 """Room over the drawing for the heads of the columns."""
 MIN_UNIT, MAX_UNIT = 2.0, 300.0
 MIN_COLUMN = 180.0
+TALL = 300.0
+"""About how high all the weight together is drawn."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +34,7 @@ class Stream:
 
     `edge`: what stands on the stream; `title`: what the node says; `note`: its weight as text;
     `weights` [classes]: the weight of each class; `part` of class `part_class`: the piece spoken of,
-    and `part_note` its text; `plain`: the weight of a stream without a class yet (then `weights`, at a
-    leaf, say into which classes it turns there); `klass`: the class a leaf answers.
+    and `part_note` its text; `klass`: the class a leaf answers.
     """
 
     parent: int | None
@@ -44,36 +45,22 @@ class Stream:
     part: float = 0.0
     part_class: int | None = None
     part_note: str = ""
-    plain: float = 0.0
     leaf: bool = False
     klass: int | None = None
 
     @property
     def weight(self) -> float:
         """The weight that flows here."""
-        return self.plain or sum(self.weights)
-
-
-@dataclass(frozen=True)
-class Sink:
-    """The place where the leaves' shares of one class run together: the class, and the sum as text."""
-
-    title: str
-    note: str
+        return sum(self.weights)
 
 
 @dataclass(frozen=True)
 class Flow:
-    """A whole picture: the streams (a parent before its branches), head and foot of each column, sinks.
-
-    `tall`: about how high all the weight together is drawn.
-    """
+    """A whole picture: the streams (a parent before its branches), head and foot of each column."""
 
     streams: tuple[Stream, ...]
     heads: tuple[str, ...] = ()
     feet: tuple[str, ...] = ()
-    sinks: tuple[Sink, ...] = ()
-    tall: float = 300.0
 
 
 @dataclass(frozen=True)
@@ -115,7 +102,7 @@ def lay_out(flow: Flow) -> FlowLayout:
     for number, stream in enumerate(streams):
         if stream.parent is not None:
             depth[number] = depth[stream.parent] + 1
-    unit = min(max(flow.tall / (streams[0].weight or 1.0), MIN_UNIT), MAX_UNIT)
+    unit = min(max(TALL / (streams[0].weight or 1.0), MIN_UNIT), MAX_UNIT)
     column = _column_width(streams)
     middle: dict[int, float] = {}
 
@@ -178,7 +165,6 @@ def flow_svg(flow: Flow, colours: Palette, text: str) -> str:
     parts = [_draw_on_to_the_end(flow, layout, n, colours) for n in streams]
     parts += [_draw_stream(flow, layout, n, colours) for n in streams]
     parts += [_draw_bar(flow, layout, n, colours) for n in streams]
-    parts += [draw_sinks(flow, layout, colours)]
     parts += [_write_texts(flow, layout, n, colours) for n in streams]
     parts += _write_rims(flow.heads, layout, 13, colours.muted)
     parts += _write_rims(flow.feet, layout, layout.bottom + FOOT - 8, colours.ink)
@@ -198,11 +184,7 @@ def _measure_width(flow: Flow, layout: FlowLayout) -> float:
         for s, place in zip(flow.streams, layout.places, strict=True)
         if place.right >= layout.last
     ]
-    room = layout.last + max(text_width(title) for title in ends) + 24
-    if not flow.sinks:
-        return room
-    text = max(text_width(f"{sink.title}  {sink.note}") for sink in flow.sinks)
-    return sink_x(layout) + BAR + MARK_ROOM + text + 16
+    return layout.last + max(text_width(title) for title in ends) + 24
 
 
 def _stack_bands(stream: Stream, unit: float, colours: Palette) -> list[Band]:
@@ -216,8 +198,6 @@ def _stack_bands(stream: Stream, unit: float, colours: Palette) -> list[Band]:
         if weight * unit - mine > 1e-6:
             found.append((offset + mine, weight * unit - mine, colours.klass(code), 1.0))
         offset += weight * unit
-    if stream.plain and not offset:
-        found.append((0.0, max(stream.plain * unit, MIN_THICKNESS), colours.accent, 1.6))
     return found
 
 
@@ -235,8 +215,6 @@ def _draw_stream(flow: Flow, layout: FlowLayout, number: int, colours: Palette) 
             f'{here.x:.1f},{here.y:.1f}" fill="none" stroke="{colours.muted}" stroke-dasharray="2 4"/>'
         )
     bands = _stack_bands(stream, layout.unit, colours)
-    if stream.plain:
-        bands = [(0.0, max(here.height, MIN_THICKNESS), colours.accent, 1.6)]
     return "".join(
         draw_ribbon(
             (parent.right, start + offset),
@@ -252,7 +230,7 @@ def _draw_stream(flow: Flow, layout: FlowLayout, number: int, colours: Palette) 
 def _draw_on_to_the_end(flow: Flow, layout: FlowLayout, number: int, colours: Palette) -> str:
     """Let the stream of a leaf go on faintly to the last column: what came here is still there."""
     here, stream = layout.places[number], flow.streams[number]
-    if flow.sinks or not stream.leaf or here.right >= layout.last:
+    if not stream.leaf or here.right >= layout.last:
         return ""
     bands = _stack_bands(stream, layout.unit, colours)
     return draw_boxes(here.x, layout.last - here.x, here.top, bands, ENDED_OPACITY)
@@ -304,56 +282,6 @@ def _write_rims(text: Iterable[str], layout: FlowLayout, y: float, colour: str) 
         x, anchor = (0.0, "start") if depth == 0 else (depth * layout.column + BAR, "end")
         parts.append(write_text(x, y, one, colour, halo="", anchor=anchor))
     return parts
-
-
-def sink_x(layout: FlowLayout) -> float:
-    """Return where the classes stand."""
-    return layout.last + 0.5 * layout.column
-
-
-def draw_sinks(flow: Flow, layout: FlowLayout, colours: Palette) -> str:
-    """Draw how what each leaf says of a class runs together with what the others say."""
-    sums = [
-        sum(s.weights[code] for s in flow.streams if s.leaf and s.weights)
-        for code in range(len(flow.sinks))
-    ]
-    rooms = [max(weight * layout.unit, TALL_SLOT) for weight in sums]
-    whole = sum(rooms) + GAP * (len(rooms) - 1)
-    top = max((HEAD + layout.bottom - whole) / 2, HEAD)
-    x, parts = sink_x(layout), []
-    for code, (sink, weight, room) in enumerate(zip(flow.sinks, sums, rooms, strict=True)):
-        height, colour = weight * layout.unit, colours.klass(code)
-        at = start = top + (room - height) / 2
-        for number, stream in enumerate(flow.streams):
-            if stream.leaf and stream.weights and stream.weights[code] > 0:
-                parts.append(_draw_to_sink(flow, layout, number, code, (x, at), colour))
-                at += stream.weights[code] * layout.unit
-        parts.append(
-            draw_boxes(x, BAR, start, [(0.0, max(height, MIN_THICKNESS), colour, 1.0)], 1.0)
-            if weight
-            else ""
-        )
-        text, middle = f"{sink.title}  {sink.note}", top + room / 2 + 5
-        parts.append(write_text(x + BAR + 7, middle, colours.glyph(code), colour, halo=colours.surface))
-        parts.append(
-            write_text(
-                x + BAR + 7 + MARK_ROOM, middle, text, colours.ink, halo=colours.surface, bold=True
-            )
-        )
-        top += room + GAP
-    return "".join(parts)
-
-
-def _draw_to_sink(
-    flow: Flow, layout: FlowLayout, number: int, code: int, end: tuple[float, float], colour: str
-) -> str:
-    """Draw one leaf's share of a class: straight to the last column, then to its class."""
-    here, weights = layout.places[number], flow.streams[number].weights
-    offset, height = sum(weights[:code]) * layout.unit, max(weights[code] * layout.unit, MIN_THICKNESS)
-    straight = draw_boxes(
-        here.right, layout.last - here.right, here.top, [(offset, height, colour, 1.0)], STREAM_OPACITY
-    )
-    return straight + draw_ribbon((layout.last, here.top + offset), end, height, colour, STREAM_OPACITY)
 
 
 # --- boxes, ribbons, texts ----------------------------------------------------------------------------

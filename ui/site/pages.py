@@ -100,7 +100,7 @@ _STEPS_SHOWN: dict[str, tuple[str, str, Kind]] = {
     "choosing": ("golf_14_quinlan_numeric", "documents", Kind.GATED),
     "numbers": ("watermelon_3.0", "documents", Kind.SORTED),
     "growing": ("watermelon_2.0", "documents", Kind.OPENED),
-    "missing": ("missing_14", "documents", Kind.KNOWN_FRACTION),
+    "missing": ("watermelon_2.0_alpha", "documents", Kind.KNOWN_FRACTION),
     "dialects": ("golf_14_quinlan_numeric", "li_hang", Kind.SPLIT),
 }
 

@@ -24,12 +24,8 @@ FOLDER, DECLARED = ROOT / "pages", ROOT / "ui" / "lessons"
 START = "start"
 DOORS, REFERENCE = PATHS[len(WALKED) :]
 """The groups of pages that nobody walks through in order."""
-OPENS = {"pruning": {"room": "grown", "step": "1"}}
-"""What a link of the course adds where it asks for no part of a lesson: *Pruning* begins with the tree
-of the table in hand. An address without it shows what it always has.
-"""
-
-
+MOVED = {"classifying": {"": ("evaluation", "case"), "rules": ("rules", ""), "simple": ("rules", "")}}
+"""Pages that are lessons no more: by view ("": any other) the lesson and the view they became."""
 _OF_A_LESSON = {"view", "controls"}
 """What a link may ask of a lesson without naming a state of it."""
 
@@ -59,8 +55,12 @@ def lessons() -> dict[str, Path]:
 
     The page of a topic that is left out is none of them.
     """
-    pages = {path.stem.split("_", 1)[1]: path for path in FOLDER.glob("[0-9][0-9]_*.py")}
+    pages = _find_pages()
     return {name: pages[name] for name in (START, *declared())}
+
+
+def _find_pages() -> dict[str, Path]:
+    return {path.stem.split("_", 1)[1]: path for path in FOLDER.glob("[0-9][0-9]_*.py")}
 
 
 def path_of(path: str) -> list[Lesson]:
@@ -95,7 +95,21 @@ def navigation(words: Words) -> Page:
         st.Page(path, title=words("lesson", name), url_path=name, default=number == 0)
         for number, (name, path) in enumerate(lessons().items())
     ]
+    pages += [
+        st.Page(_find_pages()[name], title=words("lesson", "start"), url_path=name) for name in MOVED
+    ]
     return st.navigation(pages, position="hidden")
+
+
+def lead_on(name: str) -> None:
+    """Go on from an old address to the lesson that its page became, with all else it asks for."""
+    views = MOVED[name]
+    onto, view = views.get(address.text("view"), views[""])
+    if onto not in declared():
+        onto, view = views[""]
+    asked = address.kept(address.names())
+    asked.pop("view", None)
+    st.switch_page(lessons()[onto], query_params=asked | ({"view": view} if view else {}))
 
 
 def link(name: str, words: Words, *, label: str | None = None, **query: str) -> None:
@@ -105,8 +119,7 @@ def link(name: str, words: Words, *, label: str | None = None, **query: str) -> 
     """
     same = not _OF_A_LESSON.issuperset(query)
     held = address.kept() if same else address.of_course()
-    asked = {**held, **(query or OPENS.get(name, {}))}
-    st.page_link(lessons()[name], label=label or words("lesson", name), query_params=asked)
+    st.page_link(lessons()[name], label=label or words("lesson", name), query_params={**held, **query})
 
 
 def present(lesson: Lesson, words: Words, *, label: str, **query: str) -> None:
@@ -172,8 +185,7 @@ def menu(words: Words) -> None:
             st.caption(words("course", f"group_{path}"))
             for lesson in path_of(path):
                 name = lesson.key
-                said, opens = words("lesson", name), OPENS.get(name, {})
-                number = number_of(name)
+                said, number = words("lesson", name), number_of(name)
                 label = f"{number}. {said}" if number else said
                 # As `link` does, but what the address holds is read once for all of them.
-                st.page_link(lessons()[name], label=label, query_params={**held, **opens})
+                st.page_link(lessons()[name], label=label, query_params=held)

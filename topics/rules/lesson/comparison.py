@@ -1,7 +1,4 @@
-"""Show the list of rules beside the tree: where the two differ, and which rule answers a case.
-
-The lesson on classifying shows the latter, with a picture of how a rule becomes simpler.
-"""
+"""Show the list of rules beside the tree: where the two differ; draw how a rule becomes simpler."""
 
 from __future__ import annotations
 
@@ -9,18 +6,13 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from c45_core.classify import Classified
-from c45_core.language.words import Words
 from c45_core.rules import RuleWriter
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
-from ui.lessons.classifying.laboratory import HEIGHT, MANY, ClassifyingContext
-from ui.lessons.shared.case import Case, as_table
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
-from ui.state import course
 from ui.state.choices import Choices
 from ui.state.lesson import Picture
 from ui.workers import away
@@ -126,33 +118,3 @@ def _draw_simpler(say: Callable[..., str], choices: Choices) -> Canvas:
 
 
 PICTURES = {"why_simpler": Picture(_draw_simpler, ("covered", "limit", "all", "without"))}
-
-
-def show_rules_for_case(
-    on: ClassifyingContext, choices: Choices, case: Case, answer: Classified
-) -> None:
-    """Show the rules of C4.5rules in order, the one that answers marked; say if the tree agrees."""
-    found, words = rule_list(choices.table, choices.dialect, RuleOptions()), on.words
-    writer = RuleWriter(on.labels, words)
-    fired = int(found.find_fired_rules(as_table(on.table, case))[0])
-    st.caption(with_terms(words("classifying", "simple_idea"), words))
-    lines = []
-    for place, rule in enumerate(found.rules):
-        said = plain(writer.if_then(rule.conditions, rule.label))
-        lines.append(f"1. {said}{_mark_deciding(place == fired, words)}")
-    lines.append(f"1. {plain(writer.otherwise(found.default))}{_mark_deciding(fired < 0, words)}")
-    with st.container(height=HEIGHT if len(lines) > MANY else "content", border=False):
-        st.markdown("\n".join(lines))
-    label = found.rules[fired].label if fired >= 0 else found.default
-    key = "by_rule" if fired >= 0 else "by_default"
-    klass = plain(on.labels.klass(label))
-    said = words("classifying", key, n=fired + 1, klass=klass)
-    tree = "same_answer" if label == answer.label else "other_answer"
-    also = words("classifying", tree, klass=plain(on.labels.klass(answer.label)))
-    st.markdown(with_terms(words.told((said, also)), words))
-    origin = words("classifying", "in_lesson", lesson=words("lesson", "rules"))
-    course.link("rules", words, label=origin)
-
-
-def _mark_deciding(mine: bool, words: Words) -> str:
-    return f" :primary-badge[{words('classifying', 'decides')}]" if mine else ""

@@ -221,8 +221,8 @@ LESSON = Lesson(
         r"\mathrm{FP}, \mathrm{FN}",
         r"\mathrm{X}(m,e)",
     ),
-    whys=("bits", "half", "balance", "many", "harm"),
-    builds_on=("classifying",),
+    whys=("simpler", "bits", "half", "balance", "many", "harm"),
+    builds_on=("evaluation",),
     posed=(
         Posed("goes", ("first", "lowest", "every"), right="lowest"),
         Posed("cost", ("errors", "bits", "length"), right="bits"),

@@ -7,7 +7,7 @@ afterwards, so that the link holds it, and shows the same. Nothing is calculated
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,18 +29,15 @@ def look_up(
     texts: Mapping[str, Sequence[str]] | None = None,
     drawings: Mapping[str, Sequence[str]] | None = None,
     marks: Mapping[str, Columns] | None = None,
-    rows: Mapping[str, Sequence[Sequence[Sequence[str]]]] | None = None,
     derivations: tuple[str, Sequence[Mapping[str, Any]]] | None = None,
-    awaited: Collection[str] = (),
 ) -> None:
     """Send what the page shows of every position, by the keys of the containers that show it.
 
     `key`: tells this component from others of a page; `slider`: the key of the slider whose positions
     these are, from its lowest on; `name`, `ids`: what the address calls the number that is pressed, and
     all that it may be. `texts`: of a container its one sentence; `drawings`: SVG; `marks`: of a chart
-    what differs of the marks laid over it; `rows`: the first rows of a table; `derivations`: a
-    container and the derivations it may hold. `about`: what the marks on the page must be about
-    (`Overlay.show`); `awaited`: containers that only the server fills, pale until it has.
+    what differs of the marks laid over it; `derivations`: a container and the derivations it may hold.
+    `about`: what the marks on the page must be about (`Overlay.show`).
     """
     data = {
         "slider": slider,
@@ -50,9 +47,7 @@ def look_up(
         "texts": texts or {},
         "drawings": drawings or {},
         "marks": marks or {},
-        "rows": rows or {},
         "derivations": derivations,
-        "awaited": list(awaited),
     }
     _component()(key=f"lookup_{key}", data=data)
 

@@ -3,11 +3,11 @@
 import { katexUrl } from "../../player/katexurl.js";
 import { loadMath } from "../../player/math.js";
 import { positionOf, whileMoved } from "../../player/moving.js";
-import { inKey, showDrawing, showMarks, showRows, showText } from "./show.js";
+import { inKey, showDrawing, showMarks, showText } from "./show.js";
 import { makeStandIn, saysAlike } from "./standin.js";
 
 const ANSWERS = 8000; // milliseconds in which the server may answer a press where a slider follows it
-const FAINT = "0.35"; // what only the server draws is faint until it is of this position; so is a slider that stands elsewhere
+const FAINT = "0.35"; // of a slider that stands elsewhere
 // What is drawn already becomes the answer when it stops to be stale: that is an attribute.
 const WATCHED = { childList: true, subtree: true, characterData: true, attributeFilter: ["data-stale"] };
 
@@ -15,7 +15,7 @@ const sent = new WeakSet(); // the places of components that were called before
 
 /** Called by Components v2 with what the page shows of every position, and again when that is something else. */
 export default function lookup({ data, parentElement }) {
-  const { slider, name, ids, about, texts, drawings, marks, rows, derivations, awaited } = data;
+  const { slider, name, ids, about, texts, drawings, marks, derivations } = data;
   const live = new AbortController();
   const watched = new WeakSet();
   const marked = new WeakMap(); // the position that marks show
@@ -45,14 +45,12 @@ export default function lookup({ data, parentElement }) {
     watch();
     moved ||= now !== (drawn ?? first);
     if (moved) show(now);
-    for (const key of awaited) inKey(key)?.style.setProperty("opacity", drawn === now ? "" : FAINT);
     if (slider && name) inKey(slider, "[role=group]")?.style.setProperty("opacity", now === slid ? "" : FAINT);
   }
 
   function show(now) {
     for (const [key, told] of Object.entries(texts)) if (told[now] !== undefined) showText(inKey(key, "p"), told[now]);
     for (const [key, told] of Object.entries(drawings)) if (told[now]) showDrawing(key, told[now]);
-    for (const [key, told] of Object.entries(rows)) if (told[now]) showRows(inKey(key, "table"), told[now]);
     for (const [key, columns] of Object.entries(marks)) {
       if (!over(key) || (marked.get(over(key)) ?? drawnPosition()) === now) continue;
       showMarks(over(key), columns, now);

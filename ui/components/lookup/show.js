@@ -21,16 +21,6 @@ export function showMarks(place, marks, position) {
   }
 }
 
-/** Write texts into the first rows of a table. */
-export function showRows(table, rows) {
-  rows.forEach((texts, row) =>
-    texts.forEach((text, column) => {
-      const cell = table?.tBodies[0]?.rows[row]?.cells[column];
-      if (cell) showText(cell, text);
-    }),
-  );
-}
-
 /** Write a text into an element that holds nothing else; its text node stays the one that the page knows. */
 export function showText(element, text) {
   const written = element?.firstChild;

@@ -28,7 +28,7 @@ from ui.drawing.canvas import Canvas
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import confusion_matrix, grid
 from ui.drawing.svg import show_svg
-from ui.lessons.evaluation.lesson import LESSON
+from ui.lessons.evaluation.lesson import LESSON, NEW_CASE
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain, with_terms
@@ -169,7 +169,11 @@ def _choose_share(dataset: Dataset, words: Words) -> str:
 
 
 def show_laboratory(choices: Choices) -> None:
-    """Show the results for the cases held out, and one view of the trees behind them."""
+    """Show one view: a case on its way, or what the cases held out say of the trees."""
+    view = choose_view("evaluation", choices.words)
+    if view == NEW_CASE:
+        LESSON.load_view(view)(choices)
+        return
     on = choose_context(choices)
     both = judge_trees(on)
     left, right = st.columns([5, 6], gap="medium")
@@ -181,7 +185,7 @@ def show_laboratory(choices: Choices) -> None:
         show_folds(both, on)
     with right:
         show_confusion(both, on)
-    LESSON.load_view(choose_view("evaluation", choices.words))(both, on)
+    LESSON.load_view(view)(both, on)
 
 
 def show_headline(both: Both, on: EvaluationContext) -> None:
@@ -215,26 +219,22 @@ def show_uncertainty(both: Both, on: EvaluationContext) -> None:
 
 
 def show_sides(both: Both, on: EvaluationContext) -> None:
-    """Show both sides in numbers; of several folds how the mean over them differs from the accuracy."""
-    words, folded = on.words, len(both.parts) > 1
-    keys = ("wrong", "accuracy", *(("mean_error", "mean_leaves") if folded else ("leaves",)))
+    """Show both sides in numbers."""
+    words = on.words
+    keys = ("wrong", "accuracy", "mean_leaves" if len(both.parts) > 1 else "leaves")
     rows = []
     for name in SIDES:
         side, weight = both.side(name), words.notation.weight
-        mean = f"{words.notation.fixed(side.mean)} ± {fixed(side.spread, 3)}"
         rows.append(
             [
                 on.say(name),
                 f"{weight(side.whole.errors)} / {weight(side.whole.weight)}",
                 words.notation.fixed(side.whole.accuracy),
-                *([mean] if folded else []),
                 fixed(side.leaves, 1),
             ]
         )
     head = ["", *(on.say(key) for key in keys)]
     grid(head, rows, caption=on.say("sides"))
-    if folded:
-        st.caption(with_terms(on.say("mean_note", k=len(both.parts)), words))
 
 
 def show_folds(both: Both, on: EvaluationContext) -> None:
@@ -257,6 +257,14 @@ def show_folds(both: Both, on: EvaluationContext) -> None:
     title = on.say("one_part" if alone else "fold_by_fold")
     with st.expander(title):
         grid(head, rows, caption=title)
+        if not alone:
+            means = (
+                f"{words.notation.fixed(s.mean)} ± {fixed(s.spread, 3)}" for s in map(both.side, SIDES)
+            )
+            grown, pruned = means
+            st.caption(
+                with_terms(on.say("mean_note", k=len(both.parts), grown=grown, pruned=pruned), words)
+            )
         source = words("app", "source") + words("language", "colon")
         st.caption(with_terms(source + words("validate", "source"), words))
 

@@ -8,6 +8,7 @@ from c45_core.rounding import fixed
 from c45_core.validate.result import accuracy_interval
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
+from ui.state import address
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
 
@@ -78,15 +79,24 @@ PICTURES = {
 }
 
 
-def facts(_: Choices) -> Mapping[str, str]:
-    """Return the share that is right, and its 95 % interval, in percent."""
-    low, high = accuracy_interval(RIGHT, CASES)
-    percent = {"share": RIGHT / CASES, "low": low, "high": high}
+NEW_CASE = "case"
+"""The view in which a case goes down the tree."""
+
+
+def facts(choices: Choices) -> Mapping[str, str]:
+    """Return the share that is right, what one case counts, and the 95 % intervals, in percent."""
+    percent = {"share": RIGHT / CASES, "one": 1 / CASES}
+    for many, name in ((1, ""), (MORE, "many_")):
+        ends = accuracy_interval(RIGHT * many, CASES * many)
+        percent |= dict(zip((f"{name}low", f"{name}high"), ends, strict=True))
     return {
         **{key: fixed(100 * value, 0) for key, value in percent.items()},
         "right": str(RIGHT),
         "cases": str(CASES),
         "many": str(MORE * CASES),
+        "many_right": str(MORE * RIGHT),
+        "view": choices.words("evaluation", f"view_{NEW_CASE}"),
+        "unknown_value": choices.words("language", "unknown"),
     }
 
 
@@ -94,12 +104,12 @@ LESSON = Lesson(
     package=__package__,
     key="evaluation",
     path="details",
-    place=40,
+    place=90,
     minutes=10,
     guess=Options(("narrow", "middle", "wide"), right="wide"),
-    symbols=("n", "r", r"\frac{r}{n}", "k"),
+    symbols=("n", "r", "k", r"\frac{n_c}{n_\ell}"),
     whys=("unseen", "folds", "once"),
-    builds_on=("pruning",),
+    builds_on=("pruning", "missing"),
     posed=(
         Posed("training", ("good", "nothing", "bad"), right="nothing"),
         Posed("folds", ("once", "every", "none"), right="once"),
@@ -107,13 +117,19 @@ LESSON = Lesson(
         Posed("more", ("narrower", "higher", "nothing"), right="narrower"),
         Posed("redrawn", ("chance", "mistake", "better"), right="chance"),
         Posed("seen", ("answers", "small", "slow"), right="answers"),
+        Posed("unknown", ("refuse", "largest", "share"), right="share"),
+        Posed("nobody", ("above", "refuse", "beside"), right="above"),
     ),
     facts=facts,
     pictures=PICTURES,
     other_views={"view": ("leaving", "firmness")},
+    tasks=(NEW_CASE,),
+    task=lambda: NEW_CASE if address.text("view") == NEW_CASE else "",
     controls=("seed", "shown"),
+    toy="toy:show_toy",
     views={
         "size": "laboratory:show_sizes",
+        NEW_CASE: "new_case:show_case",
         "mistakes": "laboratory:show_mistakes",
         "leaving": "firmness:show_leaving",
         "firmness": "firmness:show_firmness",

@@ -1,8 +1,8 @@
-"""The ways of cases without a value: down the tree in parts, back together, or by a surrogate test."""
+"""The ways of cases without a value: down the tree in parts, or by a surrogate test."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -10,8 +10,6 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import preset
-from c45_core.classify import Classified, classify
-from c45_core.explain.answers import class_share, path_text, test_text, way_shares
 from c45_core.explain.formulas import association
 from c45_core.explain.labels import Labels, cut_condition
 from c45_core.formula.expression import Expression, Product, Weight, share
@@ -22,15 +20,13 @@ from c45_core.tree import Cases, Test, Tree, tree_of
 from c45_course.exports.tree_names import describe_path
 from ui import cache
 from ui.drawing.colours import PAGE
-from ui.drawing.flow import Flow, Sink, Stream, flow_svg
+from ui.drawing.flow import Flow, Stream, flow_svg
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
 from ui.drawing.tree_picture import show_tree
 from ui.lessons.missing.lesson import MissingContext
-from ui.lessons.shared.case import Case, as_values, case_of, case_text, keep, read_case, show_field
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
-from ui.state import address, course
 from ui.state import choices as chosen
 from ui.state.widgets import choose
 from ui.workers import away
@@ -221,172 +217,6 @@ def _show_levels(context: MissingContext) -> None:
     grid(head, rows, caption=title, words=(1,))
     whole = weight(context.table.weight)
     st.caption(with_terms(context.say("levels_text", whole=whole), context.words))
-
-
-# --- back together -------------------------------------------------------------------------------
-
-DOCUMENT_CASES: dict[str, Case] = {"missing_14": (0.0, None, 1.0)}
-"""The document's question, by table: A, unknown, false."""
-FORM_COLUMNS = 6
-MAX_PREPARED_CASES = 4
-
-
-def read_case_asked(context: MissingContext) -> Case:
-    """Return the case in the address; else the document's own, or one that takes several ways."""
-    table = context.table
-    named = address.text("case").startswith(f"{table.name}!")
-    if table.name in DOCUMENT_CASES and not named:
-        return DOCUMENT_CASES[table.name]
-    return read_case(table, context.tree, context.trace.dialect)
-
-
-def _show_case_form(context: MissingContext, case: Case) -> None:
-    """Show a field for every attribute the tree asks for."""
-    tested = sorted({node.test.attribute for node in context.tree.walk() if node.test is not None})
-    for start in range(0, len(tested), FORM_COLUMNS):
-        columns = st.columns(FORM_COLUMNS, gap="small")
-        for column, attribute in zip(columns, tested[start : start + FORM_COLUMNS], strict=False):
-            with column:
-                show_field(context.table, case, attribute, context.labels, context.words, named=True)
-    if len(tested) < len(case):
-        st.caption(with_terms(context.say("not_asked"), context.words))
-
-
-def _offer_prepared_cases(context: MissingContext) -> None:
-    """Offer the document's case and the first ones of the table that the tree splits."""
-    table = context.table
-    offered = {
-        context.say("table_case", name=plain(table.case_names[row])): case_of(table, row)
-        for row in list_split_cases(context)[:MAX_PREPARED_CASES]
-    }
-    if table.name in DOCUMENT_CASES:
-        offered = {context.say("document_case"): DOCUMENT_CASES[table.name], **offered}
-    for label, case in offered.items():
-        st.button(label, on_click=keep, args=(table, case))
-
-
-def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
-    """Show the form of the case, its ways, and what the leaves say together."""
-    words = context.words
-    case = read_case_asked(context)
-    answer = classify(
-        context.tree, context.table, as_values(context.table, case), context.trace.dialect
-    )
-    text = _say_answer(context, answer)
-    with controls:
-        _offer_prepared_cases(context)
-    _show_case_form(context, case)
-    st.markdown(f"**{plain(text)}**")
-    beside = context.trace.height <= MAX_HEIGHT_BESIDE
-    left, right = st.columns([8, 5], gap="large") if beside else (st.container(), st.container())
-    with left:
-        colours = PAGE.about(context.table.classes)
-        show_svg(flow_svg(flow_of_case(context, answer), colours, text), key="back")
-        st.caption(with_terms(context.say("back_text"), words))
-    with right:
-        _list_ways(context, answer)
-        _explain_sums(context, answer)
-        held = {
-            "table": context.table.name,
-            "dialect": context.dialect,
-            "case": case_text(context.table, case),
-        }
-        course.link("classifying", words, label=context.say("classifying"), **held)
-
-
-def _explain_sums(context: MissingContext, answer: Classified) -> None:
-    """Show how the share of each class comes about, to as many digits as it is said."""
-    words = context.words.noted(context.words.notation.finer())
-    tree, labels = context.tree, context.labels
-    ways = way_shares(answer, tree, labels)
-    if ways:
-        st.caption(with_terms(context.say("way_shares"), words))
-        st.markdown("\n".join(f"- {plain(text)}" for text in _say_divisions(context, answer)))
-    shares = [class_share(answer, k, tree, labels) for k in range(len(context.table.classes))]
-    derivation_view([*ways, *shares], words)
-
-
-def _say_divisions(context: MissingContext, answer: Classified) -> Iterator[str]:
-    """Say of each test whose value is missing what part of the training cases took the branch."""
-    weight = context.words.notation.exactly().weight
-    steps = [step for path in answer.paths for step in path.steps if not step.known]
-    for step in dict.fromkeys(steps):
-        yield context.say(
-            "way_share_of",
-            test=test_text(step, context.tree, context.labels),
-            part=weight(step.branch_weight),
-            whole=weight(step.weight),
-            share=weight(step.share),
-        )
-
-
-def _sum_shares(answer: Classified) -> dict[int, float]:
-    """Return the share of the case that comes to each node it visits."""
-    found: dict[int, float] = {}
-    for path in answer.paths:
-        part = 1.0
-        for step in path.steps:
-            found[step.node] = part
-            part *= step.share
-        found[path.leaf] = path.share
-    return found
-
-
-def flow_of_case(context: MissingContext, answer: Classified) -> Flow:
-    """Return the picture: the ways taken, the branches not taken as stubs, the classes at the end."""
-    weight, part = context.words.notation.weight, _sum_shares(answer)
-    says = {path.leaf: path.share * path.distribution for path in answer.paths}
-
-    def stream(node: Tree, parent: int | None, edge: str) -> Stream:
-        here = part.get(node.number, 0.0)
-        return Stream(
-            parent=parent,
-            edge=edge,
-            title=context.names.title(node) if here else "",
-            note=weight(here) if here else "",
-            weights=tuple(says[node.number].tolist()) if node.number in says else (),
-            plain=here,
-            leaf=node.is_leaf,
-            klass=node.label if node.is_leaf and here else None,
-        )
-
-    streams = _list_streams(context, stream, lambda node: bool(part.get(node.number)))
-    shares = enumerate(answer.distribution.tolist())
-    sinks = tuple(Sink(context.labels.klass(code), weight(share)) for code, share in shares)
-    return Flow(streams, sinks=sinks, tall=170.0)
-
-
-def _say_answer(context: MissingContext, answer: Classified) -> str:
-    klass = context.labels.klass
-    listed = context.say("answer_join").join(
-        context.say("answer_class", klass=klass(code), share=_exact_and_decimal(share, context))
-        for code, share in enumerate(answer.distribution.tolist())
-    )
-    key = "answer" if len(answer.paths) > 1 else "answer_one"
-    return context.say(key, n=len(answer.paths), shares=listed, klass=klass(answer.label))
-
-
-def _exact_and_decimal(share: float, context: MissingContext) -> str:
-    """Write a share as the fraction it is and as a decimal."""
-    notation = context.words.notation
-    fraction = notation.weight(share)
-    return f"{fraction} = {notation.finer().fixed(share)}" if "/" in fraction else fraction
-
-
-def _list_ways(context: MissingContext, answer: Classified) -> None:
-    """List every way with its share, the leaf it ends in, and what that gives each class."""
-    weight, classes = context.words.notation.weight, range(len(context.table.classes))
-    rows = []
-    for path in answer.paths:
-        counts = ", ".join(map(weight, context.tree.find(path.leaf).counts.tolist()))
-        given = map(weight, (path.share * path.distribution).tolist())
-        way = path_text(path.steps, context.tree, context.labels, context.words)
-        rows.append([way, weight(path.share), counts, *given])
-    rows.append([context.say("sum"), "1", "", *map(weight, answer.distribution.tolist())])
-    head = list(map(context.say, ("way", "share", "leaf_counts")))
-    head += map(context.labels.klass, classes)
-    kinds, colours = [None, None, None, *classes], PAGE.about(context.table.classes)
-    grid(head, rows, caption=context.say("ways"), classes=kinds, total=True, colours=colours)
 
 
 # --- by a surrogate ------------------------------------------------------------------------------

@@ -6,15 +6,14 @@ The address keeps every choice by what it is: column name, path, value between t
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from hashlib import sha256
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from c45_core import InputError, Table, preset
+from c45_core import InputError, preset
 from c45_core.dialect import Dialect
 from c45_core.engine.cuts import MAX_MIN_SPLIT, as_read
 from c45_core.explain.labels import Labels, cut_value
@@ -63,15 +62,6 @@ class NumbersContext:
         return cuts
 
     @Once
-    def identity(self) -> str:
-        """The text that tells this context from others, by table, settings, node, texts and cuts."""
-        trace, words, cuts = self.trace, self.words, self.cuts
-        asked = (trace.table.name, trace.dialect, self.number, self.attribute)
-        written = repr((*asked, words.notation, words.language)).encode()
-        numbers = cuts.midpoints.tobytes() + cuts.gains.tobytes()
-        return sha256(written + numbers).hexdigest()[:12]
-
-    @Once
     def name(self) -> str:
         """The attribute's name."""
         return self.labels.attribute(self.attribute)
@@ -102,10 +92,6 @@ class NumbersContext:
     def taking_part(self) -> np.ndarray:
         """Whether a cut was not left out, [cuts]."""
         return np.equal(self.cuts.skips, Skip.NONE)
-
-    def scores(self, by: str) -> Floats:
-        """Return the gain or the gain ratio of every cut."""
-        return self.cuts.gains if by == "gain" else self.cuts.gain_ratios
 
     def largest(self, by: str) -> int | None:
         """Return the cut that a measure would choose: the largest, the lowest of equals."""
@@ -140,7 +126,7 @@ class NumbersContext:
         """The cut the laboratory opens at: the chosen one, or the best if none was allowed."""
         if self.cuts.best is not None:
             return self.cuts.best
-        return int(np.argmax(self.scores(self.by)))
+        return int(np.argmax(self.cuts.gains))
 
     def place(self, cut: int) -> str:
         """Write where a cut lies: halfway between its two neighbours."""
@@ -165,17 +151,8 @@ class NumbersContext:
         return number
 
 
-def isolate_attribute(context: NumbersContext) -> Table:
-    """Return the cases of the node with this one attribute."""
-    table = context.trace.table
-    part = table.take(context.node.cases)
-    return replace(part, attributes=(part.attributes[context.attribute],), weights=context.node.weights)
-
-
-EXAMPLE = "buys_computer_14_numeric_age"
+EXAMPLE = "watermelon_3.0"
 """Shown where the chosen table has no numeric attribute."""
-MAX_NAMED_CUTS = 400
-"""Maximum number of cuts; with more, the slider counts them instead of naming each."""
 MAX_OFFERED_NODES = 100
 """Maximum number of nodes that can be chosen from: to name one takes as long as it lies deep."""
 MIN_CASES_ON_A_SIDE = 2.0
@@ -318,33 +295,7 @@ def name_node(trace: Trace, asked: str) -> dict[str, str]:
     return {}
 
 
-def choose_cut(context: NumbersContext) -> int:
-    """Let the reader go to any cut; the address holds the place of it."""
-    cuts, chosen = len(context.cuts), _read_cut(context)
-    label = slider_label(context, chosen)
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        if cuts > MAX_NAMED_CUTS:
-            st.session_state["cut"] = chosen + 1
-            st.slider(label, 1, cuts, key="cut", on_change=_follow_slider, args=(context,))
-        elif cuts > 1:
-            st.session_state["cut"] = chosen
-            st.select_slider(
-                label,
-                range(cuts),
-                key="cut",
-                format_func=context.threshold,
-                on_change=_follow_slider,
-                args=(context,),
-            )
-    return chosen
-
-
-def slider_label(context: NumbersContext, cut: int) -> str:
-    """Return the label of the slider at a cut."""
-    return context.words("numbers", "cut", n=cut + 1, cuts=len(context.cuts))
-
-
-def _read_cut(context: NumbersContext) -> int:
+def read_cut(context: NumbersContext) -> int:
     """Return the cut the address names; what is no cut of this attribute is the one it opens at."""
     try:
         place = float(address.text("cut"))
@@ -355,11 +306,6 @@ def _read_cut(context: NumbersContext) -> int:
         return near
     address.refuse("cut")
     return context.opening
-
-
-def _follow_slider(context: NumbersContext) -> None:
-    position = int(st.session_state["cut"])
-    go_to(context, position - 1 if len(context.cuts) > MAX_NAMED_CUTS else position)
 
 
 def go_to(context: NumbersContext, cut: int) -> None:

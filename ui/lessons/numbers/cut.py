@@ -11,8 +11,6 @@ from c45_core.explain.quantities import of_attribute, of_cut
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
 from c45_core.trace.frames import Kind, as_step
-from c45_course.claims import Claim
-from c45_course.datasets import Dataset
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
@@ -25,12 +23,10 @@ from ui.state import course
 def show_cut(context: NumbersContext, cut: int) -> None:
     """Show the two branches of a cut and how its gain, IV and gain ratio come about."""
     words = context.words
-    with st.container(key="cut_branches"):
-        _show_branches(context, cut)
+    _show_branches(context, cut)
     made = of_cut(context.trace, context.evaluation, cut, context.labels)
-    with st.container(key="cut_formulas"):
-        for explanation in made:
-            _show_line(explanation, words)
+    for explanation in made:
+        _show_line(explanation, words)
     with st.expander(words("numbers", "derivations")):
         derivation_view(
             [of_attribute(context.trace, "base_entropy", context.evaluation, context.labels), *made],
@@ -69,17 +65,6 @@ def _say_of_attribute(context: NumbersContext, kind: Kind) -> str:
     return narrator.of_attribute(kind, context.evaluation)
 
 
-def branch_rows(context: NumbersContext, cut: int) -> list[list[str]]:
-    """Return the rows of the table about the two branches of a cut, as they are written."""
-    weight, fixed = context.words.notation.weight, context.words.notation.fixed
-    rows = []
-    for sign, branch in zip(("≤", ">"), context.cuts.branches(cut), strict=True):
-        counts = [weight(float(count)) for count in branch.counts]
-        test = f"{sign} {context.threshold(cut)}"
-        rows.append([test, *counts, weight(branch.weight), fixed(branch.entropy)])
-    return rows
-
-
 def _show_branches(context: NumbersContext, cut: int) -> None:
     words, labels = context.words, context.labels
     weight, fixed = words.notation.weight, words.notation.fixed
@@ -90,7 +75,11 @@ def _show_branches(context: NumbersContext, cut: int) -> None:
         words("numbers", "cases"),
         words("terms", "entropy"),
     ]
-    rows = branch_rows(context, cut)
+    rows = []
+    for sign, branch in zip(("≤", ">"), context.cuts.branches(cut), strict=True):
+        counts = [weight(float(count)) for count in branch.counts]
+        test = f"{sign} {context.threshold(cut)}"
+        rows.append([test, *counts, weight(branch.weight), fixed(branch.entropy)])
     evaluation = context.evaluation
     if evaluation.unknown > 0:
         counts = [weight(float(count)) for count in evaluation.unknown_counts]
@@ -175,27 +164,3 @@ def show_places(context: NumbersContext) -> None:
         least = words.notation.weight(context.cuts.least)
         said += words("numbers", "short", n=left_out, least=least, tries=context.cuts.tries)
     st.markdown(plain(said))
-
-
-def show_printed(context: NumbersContext, dataset: Dataset) -> None:
-    """Show what the documents print about the cuts of the attribute, with the verdict on each."""
-    name = context.trace.table.attributes[context.attribute].name
-    words, language = context.words, context.words.language
-    about = [claim for claim in dataset.claims if claim.at.attribute == name and _is_of_cut(claim)]
-    if not about or context.number:
-        return
-    with st.expander(words("numbers", "printed", n=len(about))):
-        for claim in about:
-            said = words(
-                "numbers",
-                "printed_one",
-                claim=claim.name[language],
-                printed=claim.printed,
-                verdict=words("claim", claim.verdict),
-                note=claim.note.get(language, ""),
-            )
-            st.markdown(f"- {plain(said)}")
-
-
-def _is_of_cut(claim: Claim) -> bool:
-    return claim.at.quantity.startswith(("threshold", "candidate"))

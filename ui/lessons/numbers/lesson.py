@@ -1,94 +1,66 @@
-"""Declare the lesson on continuous attributes, and draw its picture."""
+"""Declare the lesson on continuous attributes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 
 from c45_core.explain.labels import cut_value
 from c45_core.explain.quantities import OF_CUT
-from c45_core.table import Numeric
+from c45_core.trace.views import Evaluation
 from c45_course.practice.checks import CONTINUOUS
 from ui import cache
-from ui.drawing.canvas import WIDTH, Canvas
-from ui.drawing.colours import PAGE
-from ui.lessons.numbers.context import table_with_numbers
+from ui.lessons.numbers.context import NumbersContext, table_with_numbers
+from ui.lessons.numbers.toy import DIALECT, TABLE
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Picture
+from ui.state.lesson import Lesson, Options
 
-TABLE, ATTRIBUTE = "watermelon_3.0", "密度"
-"""A table whose cases all differ in a continuous attribute."""
-
-
-def _draw_candidates(say: Callable[..., str], choices: Choices) -> Canvas:
-    """The cases in the order of their values, and over each gap the gain of the threshold in it."""
-    trace, write = cache.trace(TABLE, "documents"), choices.words.notation
-    canvas = Canvas(236, trace.table.classes)
-    labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
-    found = trace.evaluation(0, ATTRIBUTE)
-    cuts, column = found.cuts, trace.table.attributes[found.attribute]
-    assert isinstance(column, Numeric) and cuts is not None and cuts.best is not None
-    order = np.argsort(column.numbers)
-    step, left, foot = (WIDTH - 24) / len(order), 12.0, 152.0
-    for place, row in enumerate(order):
-        canvas.case(int(trace.table.labels[row]), left + step * (place + 0.5), foot + 18)
-    for place, gain in enumerate(cuts.gains):
-        best, x = place == cuts.best, left + step * (place + 1)
-        tall = 112 * float(gain) / float(cuts.gains.max())
-        colour = PAGE.accent if best else PAGE.muted
-        canvas.box(x - 4, foot - tall, 8, tall, colour, opacity=1 if best else 0.7)
-        canvas.line([(x, foot + 2), (x, foot + (34 if best else 6))], colour=colour, width=2)
-        if best:
-            threshold = cut_value(float(cuts.thresholds[place]))
-            canvas.text(f"t = {threshold}", x, foot + 50, colour=colour, bold=True)
-            canvas.text(f"Gain = {write.fixed(float(gain))}", x + 9, 48, colour=colour, bold=True)
-    low, high = (cut_value(float(column.numbers[order[end]])) for end in (0, -1))
-    canvas.note(
-        say("axis", attribute=labels.attribute(found.attribute), low=low, high=high), left, foot + 76
-    )
-    for code in range(len(trace.table.classes)):
-        canvas.case(code, left + 8 + 160 * code, 14)
-        said = say("class", target=labels.target, value=labels.klass(code))
-        canvas.note(said, left + 20 + 160 * code, 19)
-    return canvas
-
-
-PICTURES = {"idea": Picture(_draw_candidates, ("axis", "class"))}
-
-
+ATTRIBUTE = "密度"
+"""An attribute in which all melons differ."""
 _AGES, _AGE = "buys_computer_14_numeric_age", "age"
+_PROGRAM = "release8"
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return how the density of the melons is cut at the root, and the formula of a cut."""
-    write, trace = choices.words.notation, cache.trace(TABLE, "documents")
+    """Return how the density of the melons is cut at the root, in numbers and in symbols."""
+    write, trace = choices.words.notation, cache.trace(TABLE, DIALECT)
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
     found = trace.evaluation(0, ATTRIBUTE)
-    column, cuts = trace.table.attributes[found.attribute], found.cuts
-    assert isinstance(column, Numeric) and cuts is not None and cuts.best is not None
-    formula = OF_CUT["gain"](trace, found, cuts.best, labels).in_symbols(write)
+    cuts = found.cuts
+    assert cuts is not None and cuts.best is not None
+    context = NumbersContext(trace, labels, choices.words, 0, found.attribute)
+    low, high = (float(each[0]) for each in context.neighbours(np.array([cuts.best])))
+    made = OF_CUT["gain"](trace, found, cuts.best, labels)
+    left, right = cuts.branches(cuts.best)
     return {
         **_find_best_ages(choices),
+        **_find_penalty(choices),
         "cases": choices.words.cases(trace.node(0).weight),
-        "attribute": plain(labels.attribute(found.attribute)),
-        "values": str(len(np.unique(column.numbers))),
+        "attribute": plain(context.name),
+        "values": str(len(context.values)),
         "candidates": str(len(cuts)),
-        "threshold": cut_value(float(cuts.thresholds[cuts.best])),
+        "low": cut_value(low),
+        "high": cut_value(high),
+        "threshold": context.threshold(cuts.best),
+        "left": write.weight(left.weight),
+        "right": write.weight(right.weight),
         "gain": write.fixed(float(cuts.gains[cuts.best])),
-        "f_cut": formula,
-        "s_cut_gain": formula.partition("=")[0].strip(),
+        "f_numbers": made.in_numbers(write),
+        "f_cut": made.in_symbols(write),
+        "s_cut_gain": made.in_symbols(write).partition("=")[0].strip(),
     }
 
 
 def _find_best_ages(choices: Choices) -> Mapping[str, str]:
-    """Return where gain and gain ratio have their largest values in the example of the ages."""
-    cuts = cache.trace(_AGES, "documents").evaluation(0, _AGE).cuts
-    assert cuts is not None
+    """Return where gain and gain ratio are largest in the example of the ages, and what is printed."""
+    cuts, printed = (_measure(_AGES, dialect, _AGE).cuts for dialect in (DIALECT, _PROGRAM))
+    assert cuts is not None and printed is not None
     best = {"gain": cuts.gains, "ratio": cuts.gain_ratios}
     return {
         "ages": plain(choices.words("numbers", "example_ages")),
+        "ages_printed": cut_value(float(printed.thresholds[int(np.nanargmax(printed.gains))])),
         **{
             f"ages_{key}": cut_value(float(cuts.thresholds[int(np.nanargmax(each))]))
             for key, each in best.items()
@@ -96,11 +68,27 @@ def _find_best_ages(choices: Choices) -> Mapping[str, str]:
     }
 
 
+def _find_penalty(choices: Choices) -> Mapping[str, str]:
+    """Return what Quinlan's Release 8 subtracts from the gain of the density, and what is left."""
+    found, write = _measure(TABLE, _PROGRAM, ATTRIBUTE), choices.words.notation
+    assert found.cuts is not None
+    return {
+        "tried": str(found.cuts.tries),
+        "weight": write.weight(found.known),
+        "penalty": write.fixed(found.penalty),
+        "left_over": write.fixed(found.gain),
+    }
+
+
+def _measure(table: str, dialect: str, attribute: str) -> Evaluation:
+    return cache.trace(table, dialect).evaluation(0, attribute)
+
+
 LESSON = Lesson(
     package=__package__,
     key="numbers",
     path="details",
-    place=10,
+    place=70,
     minutes=8,
     guess=Options(("endless", "hundred", "between"), right="between"),
     symbols=("attribute", "threshold", r"D^{\le}", "D^{>}", "cut_gain"),
@@ -110,7 +98,7 @@ LESSON = Lesson(
     teaches=CONTINUOUS,
     example=TABLE,
     facts=facts,
-    pictures=PICTURES,
     controls=("attr",),
     header=lambda: {"stands_for": table_with_numbers},
+    toy="toy:show_toy",
 )

@@ -29,6 +29,7 @@ Case = tuple[Cell, ...]
 
 PRINTED: dict[str, tuple[str, dict[str, object]]] = {
     "watermelon_2.0": ("melon", {"色泽": "青绿", "根蒂": "蜷缩", "敲声": "浊响"}),
+    "missing_14": ("tutorial", {"属性1": "A", "属性3": "假"}),
     "loan_10": ("borrower", {"有房者": "是", "婚姻状况": "单身", "年收入": 125.0}),
     "buys_computer_14": (
         "customer",
@@ -50,39 +51,30 @@ def read_case(table: Table, tree: Tree, dialect: Dialect) -> Case:
 
 
 def keep(table: Table, case: Case) -> None:
-    """Write a case into the address; its own rule is then the one marked."""
-    address.write(("rule",), case=case_text(table, case))
+    """Write a case into the address."""
+    address.write(case=case_text(table, case))
 
 
-def show_field(
-    table: Table, case: Case, attribute: int, names: Labels, words: Words, *, named: bool = False
-) -> None:
-    """Show the field of a cell of a case; what is chosen in it is written into the address.
-
-    `named`: its name stands over it, and values stand in a list; else they stand side by side.
-    """
+def show_field(table: Table, case: Case, attribute: int, names: Labels, words: Words) -> None:
+    """Show the field of a cell of a case; what is chosen in it is written into the address."""
     column, cell, unknown = table.attributes[attribute], case[attribute], words("language", "unknown")
-    name, key = names.attribute(attribute), _key_of_field(table, attribute)
-    label = plain(name) if named else name
+    key = _key_of_field(table, attribute)
     options: dict[str, Any] = {
         "key": key,
         "on_change": _keep_fields,
         "args": (table, case),
-        "label_visibility": "visible" if named else "collapsed",
+        "label_visibility": "collapsed",
     }
+    label = names.attribute(attribute)
     if not isinstance(column, Nominal):
         st.session_state[key] = cell
-        options |= {"width": "stretch" if named else 200, "step": _step_of(column), "format": "%g"}
+        options |= {"width": 200, "step": _step_of(column), "format": "%g"}
         st.number_input(label, value=None, placeholder=unknown, **options)
         return
     codes = [*range(len(column.values)), MISSING]
-    said = [*(names.value(attribute, code) for code in codes[:-1]), unknown]
+    said = [plain(text) for text in (*(names.value(attribute, c) for c in codes[:-1]), unknown)]
     st.session_state[key] = MISSING if cell is None else int(cell)
-    if named:
-        st.selectbox(label, codes, format_func=said.__getitem__, **options)
-    else:
-        said = [plain(text) for text in said]
-        st.segmented_control(label, codes, format_func=said.__getitem__, required=True, **options)
+    st.segmented_control(label, codes, format_func=said.__getitem__, required=True, **options)
 
 
 def _keep_fields(table: Table, case: Case) -> None:
@@ -99,9 +91,14 @@ def _key_of_field(table: Table, attribute: int) -> str:
 
 
 def _step_of(column: Numeric) -> float:
-    """Return how far one press on + goes: whole numbers by one, others by a hundredth."""
-    known = column.numbers[~np.isnan(column.numbers)]
-    return 1.0 if bool((known == np.round(known)).all()) else 0.01
+    """Return how far one press on + goes: from one whole value to the next, others by a hundredth.
+
+    Of 70000, 85000 and 95000 the next one is 5000 away: the largest step that all of them are on.
+    """
+    known = np.unique(column.numbers[~np.isnan(column.numbers)])
+    if not (known == np.round(known)).all():
+        return 0.01
+    return float(np.gcd.reduce(np.diff(known).astype(np.int64))) or 1.0
 
 
 # --- examples -------------------------------------------------------------------------------------

@@ -28,7 +28,6 @@ function makePruning(player) {
     play.line = oneNodeLine(told.steps.length, predict?.node ?? null);
     state.predict = Boolean(predict);
     asks.open(told);
-    if (told.pin) host.address.pin?.(told.pin);
   }
 
   /** No step beyond an open question is shown. */
@@ -91,7 +90,6 @@ function makePruning(player) {
     toggle: common.next,
     last: () => (state.predict && state.step === end() ? common.next() : player.ahead(end(), true)),
     scrub: (place) => place !== null && reach(place),
-    all: () => (state.step === end() ? player.seek(0, true) : player.ahead(end(), true)),
     predict,
     help: () => player.stage().help(),
     visit,

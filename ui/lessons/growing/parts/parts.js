@@ -3,7 +3,7 @@
 import { make } from "../../../components/toy/make.js";
 
 const [ROOT, BRANCH] = [9, 6]; // cases of a line at the root, and in a branch
-const [TOP, LINE, WIDEST] = [74, 22, 5.4]; // px down to the first line and between lines; per cent between cases
+const [TOP, LINE, WIDEST] = [76, 25, 5.4]; // px down to the first line and between lines; per cent between cases
 
 export default function parts({ parentElement, data }) {
   const place = parentElement.querySelector(".toy");
@@ -15,7 +15,7 @@ export default function parts({ parentElement, data }) {
   );
   const legend = data.classes.flatMap(({ mark, colour, name }) => [make("i", { style: `color:${colour}` }, mark), ` ${name}  `]);
   const whole = make("span", { class: "whole" }, make("b", {}, data.whole), "  ", ...legend);
-  const stage = make("div", { class: "stage", role: "img" }, whole, boxes, ...cases);
+  const stage = make("div", { class: "melons", role: "img" }, whole, boxes, ...cases);
   place.replaceChildren(make("div", { class: "chips" }, ...chips), stage, said);
 
   /** Lay the cases into boxes side by side, so many of a line. */
