@@ -35,7 +35,7 @@ DRAWS = ("10", "30", "100")
 SECTION = "methods_compared"
 
 
-def show_methods(choices: Choices) -> None:
+def show_methods(choices: Choices, _: object) -> None:
     """Show this part of the lesson."""
     words, table = choices.words, cache.dataset(choices.table).table
     if table.rows < MIN_CASES_OF_TWO_IN_A_PART:
