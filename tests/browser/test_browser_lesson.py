@@ -112,6 +112,7 @@ def test_by_keyboard_from_the_start_through_the_first_lesson_to_the_next(visit):
     page.keyboard.press(
         "ArrowRight" if page.locator(".st-key-part_guess input[type=range]").count() else "Space"
     )
+    expect(page.get_by_role("button", name=SAID("course", "commit"))).to_be_enabled()
     press(page, "button", SAID("course", "commit"))
     expect(page.locator(".st-key-margin_guess")).to_be_visible()
     press(page, "link", SAID("course", "to_idea"))
@@ -221,6 +222,8 @@ def test_a_link_opens_a_lesson_at_a_part(visit, part):
 def test_a_lesson_fits_a_phone(visit, lesson):
     page = visit(f"/{lesson}?lang=zh", viewport=PHONE, newcomer=True)
     expect(page.locator(OPENING)).to_be_visible()
+    fits_a_phone(page)
+    press(page, "link", words("zh")("course", "show_me"))
     fits_a_phone(page)
     line = page.locator(".st-key-contents")
     expect(line.locator(".sideways.on")).to_be_visible()

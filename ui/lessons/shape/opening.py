@@ -90,10 +90,8 @@ class OpenedLesson:
         def run(choices: Choices) -> None:
             address.unpin()
             self.show_task(choices)
-            # Who has not opened the explanation has not seen its terms.
-            explained = is_wanted(self.lesson, EXPLAINED, self.how)
-            seen = self.tell(choices)[0].terms() if explained else ()
-            with marking_once(seen):
+            # Who comes back sees it alone: the parts before it are folded.
+            with marking_once():
                 self.lesson.load(self.lesson.laboratory)(choices)
 
         self.parts.show(LABORATORY, run)

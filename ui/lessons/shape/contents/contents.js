@@ -74,7 +74,6 @@ export default ({ parentElement, data, setTriggerValue }) => {
     stop();
     clearTimeout(coming);
     clearTimeout(asking);
-    clearTimeout(asking);
     document.removeEventListener("click", led);
     window.removeEventListener(CHANGED, remembered);
     clearTimeout(waiting);
