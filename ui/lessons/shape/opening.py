@@ -162,7 +162,8 @@ def _want(lesson: Lesson, parts: Parts[Choices]) -> None:
     wanted = st.session_state.setdefault(_WANTED, {}).setdefault(lesson.key, set())
     new = {EXPLAINED, WORKED} & set(str(st.session_state["contents"].want).split()) - wanted
     wanted |= new
-    parts.rerun(*((EXPLAINED, WORKED) if EXPLAINED in new else (WORKED,)))
+    # What the browser tells of the guess may have come at the same moment, and runs with this.
+    parts.rerun("part_guess", *((EXPLAINED, WORKED) if EXPLAINED in new else (WORKED,)))
 
 
 def _idea(told: Told, choices: Choices) -> None:
