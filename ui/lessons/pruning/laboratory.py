@@ -48,7 +48,7 @@ from ui.lessons.pruning.walkthrough import choose_verdict, show_more
 from ui.lessons.shared import melons
 from ui.markdown import plain, with_terms
 from ui.own.tasks import grown_apart, pruned_in_each
-from ui.state import address, course, session
+from ui.state import address, session
 from ui.state import choices as chosen
 from ui.state import own_table as growing
 from ui.state.choices import Choices
@@ -281,7 +281,6 @@ def show_grown_tree(choices: Choices, offers: Offered) -> str:
     context = prune_by_each(parts, rules, choices)
     if not presenting():
         say_parts(context, words)
-    say_nothing_cut(context, choices)
     place = choose_verdict(context, method, words)
     if place is not None:
         show_more(context, method, place, words)
@@ -317,24 +316,6 @@ def say_parts(context: PruningContext, words: Words) -> None:
         st.caption(
             words("pruning", "parts", train=trained, aside=words.cases(context.validation.weight))
         )
-
-
-def say_nothing_cut(context: PruningContext, choices: Choices) -> None:
-    """Lead to a tree on which the methods differ, where none of them prunes anything of this one."""
-    example = course.declared()["pruning"].example
-    cut = any(pruning.tree.size < pruning.grown.size for pruning in context.prunings.values())
-    if cut or presenting() or choices.table == example:
-        return
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.markdown(choices.words("pruning", "no_method_cuts"), width="content")
-        title = cache.title(example, choices.language)
-        st.button(title, key="differing_example", on_click=_to_example, args=(example,))
-
-
-def _to_example(table: str) -> None:
-    """Turn to the tree of another table, in this part from its first step on."""
-    forgotten = ("node", "rule", "aside", "seed")
-    address.write(forgotten, table=table, room="grown", step="1")
 
 
 def prune_by_each(

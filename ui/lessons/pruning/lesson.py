@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import comb, floor
+from math import floor
 from statistics import NormalDist
 
 from c45_core.dialect import Dialect
 from c45_core.language.notation import Notation
 from c45_core.prune import prune_tree
+from c45_core.prune.leaf_errors import chance_of_at_most
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import fixed
 from c45_core.validate.curve import best
@@ -70,10 +71,7 @@ class Errors:
 
     def at_most(self, errors: int) -> float:
         """Return the probability of at most so many errors, by the binomial distribution."""
-        wrong, right = self.rate, 1 - self.rate
-        return sum(
-            comb(self.cases, r) * wrong**r * right ** (self.cases - r) for r in range(errors + 1)
-        )
+        return chance_of_at_most(errors, self.cases, self.rate)[0]
 
 
 def find_errors_of_t4() -> Errors:
