@@ -21,7 +21,14 @@ from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune.formulas import DerivationLine, Opened, formulas_of, rounded_numbers, trim_zeros
+from c45_core.prune.formulas import (
+    SIDES,
+    DerivationLine,
+    Opened,
+    formulas_of,
+    rounded_numbers,
+    trim_zeros,
+)
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed, estimate
 from c45_core.prune.validation import AccuracyNumbers
@@ -38,7 +45,6 @@ from ui.drawing.tree_picture import walked
 from ui.lessons.pruning.context import (
     PruningContext,
     explain_numbers,
-    list_sides,
     write_lines,
 )
 from ui.lessons.shared.derivations import derivation
@@ -266,8 +272,10 @@ def _tell_sides(decision: Decision, validated: RightAndWrong) -> list[dict[str, 
     """Return the sides with their lines, each with the step from which it is seen."""
     words, sides = decision.words, []
     colon, none = words("language", "colon"), words("language", "none")
-    for side in list_sides(decision.written):
+    for side in SIDES:
         lines = [(n, line) for n, line in enumerate(decision.written, 1) if line.side == side]
+        if not lines:
+            continue
         source = words("prune", f"source_{lines[0][1].source}")
         cases = zip(("right", "wrong"), validated.get(side, ()), strict=False)
         sides.append(

@@ -188,20 +188,17 @@ def _show_editor(hand_tree: tree_notation.HandNode, own: bool, words: Words) -> 
 def _show_field(
     column: DeltaGenerator, hand_tree: tree_notation.HandNode, number: int, what: str, words: Words
 ) -> None:
-    node = list(hand_tree.walk())[number]
-    fixed = what == "cases" and bool(node.branches)
-    key = f"own_{what}_{number}"
-    whole = getattr(node, what)
-    number_type = int if whole == int(whole) else float
-    if st.session_state.get(key) != whole:
-        st.session_state[key] = number_type(whole)
+    node, key = list(hand_tree.walk())[number], f"own_{what}_{number}"
+    if st.session_state.get(key) != getattr(node, what):
+        st.session_state[key] = float(getattr(node, what))
     column.number_input(
         f"{plain(node.name)}: {words('pruning', what)}",
-        min_value=number_type(what == "cases"),
-        max_value=number_type(node.cases if what == "errors" else 999999),
-        step=number_type(1),
+        min_value=float(what == "cases"),
+        max_value=float(node.cases if what == "errors" else 999999),
+        step=1.0,
+        format="%g",
         key=key,
-        disabled=fixed,
+        disabled=what == "cases" and bool(node.branches),
         label_visibility="collapsed",
         on_change=_take_number,
         args=(hand_tree, number, what),

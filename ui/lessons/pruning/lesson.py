@@ -182,9 +182,6 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
-GROWN = "grown"
-"""The task of the part that shows the tree of a table."""
-
 LESSON = Lesson(
     package=__package__,
     key="pruning",
@@ -201,9 +198,7 @@ LESSON = Lesson(
     prunes="pep",
     facts=facts,
     pictures=PICTURES,
-    other_views={"room": ("before", "methods", "map")},
-    tasks=(GROWN,),
-    task=lambda: GROWN if address.text("room") == GROWN else "",
+    other_views={"room": ("grown", "before", "methods", "map")},
     header=lambda: dict.fromkeys(("table", "dialect", "limits"), uses_table()),
     stage=True,
 )

@@ -26,11 +26,11 @@ from c45_course.story.asked import told_number
 from ui import cache
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw as draw_tree
+from ui.drawing.tree_picture import walked
 from ui.exports import export_decision, export_pruned
 from ui.lessons.pruning.context import (
     RULES,
     PruningContext,
-    draw_nodes,
     find_last_verdict,
     write_lines,
 )
@@ -67,7 +67,8 @@ def show_before_and_after(context: PruningContext, rule: str, words: Words) -> N
         with place:
             text = words("pruning", key, nodes=tree.size, leaves=len(tree.leaves()))
             st.caption(text)
-            draw_tree(draw_nodes(tree, context, marks, signs), key=key, text=text)
+            shown = walked(tree, context.named, marks, words=words, most=tree.size, signs=signs)
+            draw_tree(shown, key=key, text=text)
 
 
 def choose_verdict(context: PruningContext, rule: str, words: Words) -> int | None:
