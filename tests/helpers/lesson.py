@@ -132,7 +132,7 @@ def settle_question(app, place=0):
         for box in (each for each in app.radio if each.proto.form_id == form):
             box.set_value(box.proto.options and place)
         send.click().run()
-        again = {"wrong_check_again", "wrong_test_again"}
+        again = {f"wrong_{row}_again" for row in ("check", "test", "round")}
         if not again & {block.key for block in app.get("flex_container")}:
             return
 

@@ -163,12 +163,14 @@ def test_the_right_guess_stands_at_every_place():
 
 
 @pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
-def test_a_term_is_marked_once_on_a_page(lesson, language, monkeypatch):
+def test_a_term_is_marked_once_in_the_texts_of_a_lesson_and_once_in_its_laboratory(
+    lesson, language, monkeypatch
+):
     monkeypatch.setattr("ui.lessons.shape.opening.is_open", lambda _: False)
     app = opened(_page(lesson), lang=language)
-    shown = "\n".join(text.proto.body for text in (*app.markdown, *app.caption))
-    linked = Counter(re.findall(r"\]\(#term-(\w+)\)", shown))
-    assert linked and set(linked.values()) == {1}, linked.most_common(3)
+    shown = [text.proto.body for text in (*app.markdown, *app.caption)]
+    linked = Counter(re.findall(r"\]\(#term-(\w+)\)", "\n".join(shown)))
+    assert linked and max(linked.values()) <= 2, linked.most_common(3)
 
 
 def test_numbers_in_prose_are_short_unless_the_reader_chose_how_they_are_written():

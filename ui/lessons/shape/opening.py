@@ -86,9 +86,8 @@ class OpenedLesson:
         def run(choices: Choices) -> None:
             address.unpin()
             self.show_task(choices)
-            # Who was led to the laboratory has not seen the terms of the parts before it.
-            seen = () if self.how == "linked" else self.tell(choices)[0].terms()
-            with marking_once(seen):
+            # Who comes back sees it alone: the parts before it are folded.
+            with marking_once():
                 self.lesson.load(self.lesson.laboratory)(choices)
 
         self.parts.show(LABORATORY, run)
