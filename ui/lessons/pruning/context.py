@@ -30,7 +30,7 @@ from c45_course.exports.tree_names import (
     speaker_by_hand,
 )
 from ui.markdown import with_terms
-from ui.state.address import number
+from ui.state.address import has, number
 from ui.state.presenting import offered
 from ui.state.widgets import choose, slide
 
@@ -141,7 +141,7 @@ FEW_DIGITS, FEWEST_DIGITS = 3, 2
 
 def with_few_digits(notation: Notation, digits: int) -> Notation:
     """Return a notation of few digits, unless the reader asked for others."""
-    asked = notation.by_hand or notation.digits != PLAIN.digits
+    asked = notation.by_hand or has("digits")
     return notation if asked else replace(notation, digits=digits)
 
 
