@@ -189,8 +189,9 @@ def visit(browser, request):
     """Open a page of the app: visit(path, **context options) -> page. Afterwards nothing may be wrong.
 
     Each visit has an empty profile of its own, but for that the checks of all lessons are done in it:
-    these open at their laboratory. `newcomer`: none is done; `fresh`: a profile just made, that has
-    read nothing of the app before. `server` is the address of another server than the common one.
+    these open at their laboratory, and the player goes by calculations. `newcomer`: none is done;
+    `fresh`: a profile just made, that has read nothing of the app before. `server` is the address of
+    another server than the common one.
     A console error, an exception, an answer that fails, a request that leaves the machine or an
     exception box fails the test.
     """
@@ -210,7 +211,10 @@ def visit(browser, request):
             taken.append((pool, profile))
             if not newcomer:
                 known = {"done": {name: {"right": 3, "of": 3} for name in declared()}}
-                profile.rest.evaluate("it => localStorage.setItem('c45-course', it)", json.dumps(known))
+                played = {"size": "calculation", "predict": "off"}
+                for name, kept in {"c45-course": known, "c45-player": played}.items():
+                    keep = "([name, kept]) => localStorage.setItem(name, kept)"
+                    profile.rest.evaluate(keep, [name, json.dumps(kept)])
         _watch(page, troubles)
         page.goto(at + path)
         settle(page)

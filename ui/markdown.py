@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from c45_core.language.words import Words
 from c45_course.glossary import NUMBERED, Found, find_terms
@@ -37,7 +39,46 @@ def with_terms(text: str, words: Words) -> str:
     >>> with_terms("$U$：$N$。", words("zh"))
     '$U$：$N\\text{。}$'
     """
-    return _MARKED.sub(_held_together, _linked(text, find_terms(text, words.language)))
+    found = find_terms(text, words.language)
+    seen = _SEEN.get()
+    return _written(text, found if seen is None else _first(found, seen))
+
+
+def link_once(text: str, words: Words, seen: set[str]) -> str:
+    """Link each term that is not among those seen, where it first occurs; it is seen from then on.
+
+    >>> from c45_core.language.words import words
+    >>> seen = {"gain"}
+    >>> link_once("The gain is an entropy less another entropy.", words("en"), seen)
+    'The gain is an [entropy](#term-entropy) less another entropy.'
+    >>> sorted(seen)
+    ['entropy', 'gain']
+    """
+    return _written(text, _first(find_terms(text, words.language), seen))
+
+
+_SEEN: ContextVar[set[str] | None] = ContextVar("terms_seen", default=None)
+
+
+@contextmanager
+def marking_once(seen: Iterable[str]) -> Iterator[None]:
+    """Let each term within be linked once, and none of those that were seen before."""
+    token = _SEEN.set(set(seen))
+    try:
+        yield
+    finally:
+        _SEEN.reset(token)
+
+
+def _first(places: Iterable[Found], seen: set[str]) -> Iterator[Found]:
+    for found in places:
+        if found.key not in seen:
+            seen.add(found.key)
+            yield found
+
+
+def _written(text: str, places: Iterable[Found]) -> str:
+    return _MARKED.sub(_held_together, _linked(text, places))
 
 
 def with_conventions(text: str, words: Words) -> str:

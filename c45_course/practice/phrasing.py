@@ -95,8 +95,17 @@ class Asker:
         if question.explanation is None:
             refused = self._refusal(question, question.options[int(given)])
             return self.words.told((refused, self.sentence(question)))
-        said = self.slips(answer.names) if isinstance(answer, Slip) else self._say("wrong")
-        return self.words.told((said, self._say("solution", solution=self.solution(question))))
+        solved = self._say("solution", solution=self.solution(question))
+        return self.words.told((self.refusal(question, given), solved))
+
+    def refusal(self, question: Question, given: int | str) -> str:
+        """Say what is wrong with an answer, and not which one is right."""
+        if question.explanation is None:
+            if question.topic is Topic.PRUNED:
+                return self._say("wrong")
+            return self._refusal(question, question.options[int(given)])
+        answer = question.answered(given)
+        return self.slips(answer.names) if isinstance(answer, Slip) else self._say("wrong")
 
     def slips(self, names: tuple[str, ...]) -> str:
         """Name slips, one after the other where several give the same number."""

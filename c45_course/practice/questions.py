@@ -8,7 +8,7 @@ them is drawn, each kind once before any kind twice.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
@@ -246,8 +246,12 @@ MAX_NODES = 30
 _NOT_ASKED = (Kind.CLOSED, Kind.CANDIDATE, Kind.MERGED, Kind.DIVIDED, Kind.SORTED)
 
 
-def round_of(trace: Trace, labels: Labels, random: Random) -> list[Question]:
+def round_of(
+    trace: Trace, labels: Labels, random: Random, kinds: Collection[str] = ()
+) -> list[Question]:
     """Return a round in the order of the replay, the root's split among it.
+
+    `kinds`: it asks about these alone, if the tree has any of them.
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
@@ -257,10 +261,14 @@ def round_of(trace: Trace, labels: Labels, random: Random) -> list[Question]:
     (8, ['attribute', 'leaf', 'number', 'threshold'])
     """
     decisions, numbers = pools(trace, labels)
+    if any(kind_of(each) in kinds for each in (*decisions, *numbers)):
+        decisions = [each for each in decisions if kind_of(each) in kinds]
+        numbers = [each for each in numbers if kind_of(each) in kinds]
     root = [each for each in decisions if each.node == 0 and each.topic is Topic.ATTRIBUTE]
     others = shuffled([each for each in decisions if each not in root], random)
     drawn = take_varied(others, DECISIONS - len(root), kind_of)
-    drawn += take_varied(shuffled(numbers, random), NUMBERS, kind_of)
+    most = NUMBERS + DECISIONS - len(root) - len(drawn) if kinds else NUMBERS
+    drawn += take_varied(shuffled(numbers, random), most, kind_of)
     return sorted([*root, *drawn], key=lambda each: each.frame.number if each.frame else 0)
 
 

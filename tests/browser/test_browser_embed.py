@@ -102,7 +102,7 @@ def test_a_frame_says_its_step_and_takes_one(framed, kind):
     sentence = inside.locator(".sentence")
     expect(sentence).to_have_text(say.say(trace[0]))
     assert _last(page, "step") == {"c45": "step", "step": 1, "of": len(trace)}
-    inside.get_by_role("button", name="Step forward").click()
+    inside.get_by_role("button", name="Next").click()
     expect(sentence).to_have_text(say.say(trace[1]))
     page.wait_for_function("() => heard.findLast(({ c45 }) => c45 === 'step').step === 2")
     page.evaluate("ask({ c45: 'step', step: 7 })")

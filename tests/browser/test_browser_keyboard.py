@@ -76,6 +76,8 @@ def test_the_three_toys_of_the_second_path_are_used_by_keyboard(visit, size):
 def test_the_list_of_keys_is_reached_read_to_its_end_and_left(visit, size, lesson):
     page = visit(f"/{lesson}?lang=en", viewport=size)
     settle(page)
+    tab_to(page, "More")
+    page.keyboard.press("Enter")
     tab_to(page, "Help")
     page.keyboard.press("Enter")
     card = page.locator("dialog.help-card[open]").first
@@ -86,7 +88,7 @@ def test_the_list_of_keys_is_reached_read_to_its_end_and_left(visit, size, lesso
     expect(last).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
-    assert "Help" in page.evaluate(FOCUSED)
+    assert "More" in page.evaluate(FOCUSED)
     page.keyboard.press("?")
     expect(card).to_be_visible()
 
@@ -101,6 +103,6 @@ def test_a_decision_is_made_by_another_method(visit, size):
     expect(page.get_by_role("slider", name="Confidence CF")).to_be_visible()
     # The page draws from above: the player below still shows the other method for a moment.
     expect(page.locator(".place")).to_have_text("step 1 of 9")
-    tab_to(page, "Step forward")
+    tab_to(page, "Next")
     page.keyboard.press("Enter")
     expect(page.locator(".place")).to_have_text("step 2 of 9")

@@ -33,25 +33,34 @@ def press(page, role, name):
     page.keyboard.press("Enter")
 
 
+def give_answer(page):
+    """Answer the question of a check by its first option or by 0.5, by the keyboard alone."""
+    options = page.locator(".st-key-check_asking [role=radiogroup] input")
+    number_asked = page.locator(".st-key-check_asking input[type=text]")
+    expect(options.or_(number_asked).first).to_be_attached()
+    # The keys go on at the question, and what the reader knows then is not in sight meanwhile.
+    page.wait_for_function("document.activeElement.closest('.st-key-check_asking')")
+    expect(page.locator(".st-key-part_summary")).to_be_hidden()
+    if number_asked.count():
+        number_asked.fill("0.5")
+    else:
+        options.first.focus()
+        page.keyboard.press("Space")
+    press(page, "button", SAID("practice_page", "send"))
+
+
 def answered(page):
     """Give the three questions of a check the first answer each; the first question."""
     press(page, "button", SAID("course", "check_begin"))
     summary, asked = page.locator(".st-key-part_summary"), []
+    again, row = page.locator(".st-key-wrong_check_again"), page.locator(".st-key-check_asking")
     for number in range(1, 4):
         expect(page.locator(".st-key-closing").get_by_text(f"{number} of 3.")).to_be_visible()
-        options = page.locator(".st-key-closing [role=radiogroup] input")
-        number_asked = page.locator(".st-key-closing input[type=text]")
-        expect(options.or_(number_asked).first).to_be_attached()
-        # The keys go on at the question, and what the reader knows then is not in sight meanwhile.
-        page.wait_for_function("document.activeElement.closest('.st-key-check_asking')")
-        expect(summary).to_be_hidden()
-        asked.append(page.locator(".st-key-check_asking p").first.inner_text())
-        if number_asked.count():
-            number_asked.fill("0.5")
-        else:
-            options.first.focus()
-            page.keyboard.press("Space")
-        press(page, "button", SAID("practice_page", "send"))
+        asked.append(row.locator("p").first.inner_text())
+        give_answer(page)
+        settle(page)
+        if again.count():  # a wrong answer is tried once more
+            give_answer(page)
     expect(page.locator(".st-key-check_begin button")).to_be_focused()
     expect(summary).to_be_visible()
     # Each answer has its mark, another one where it is wrong.
@@ -96,14 +105,18 @@ def test_by_keyboard_from_the_start_through_the_first_lesson_to_the_next(visit):
     address(page, f"/{FIRST}", "table=golf_14")
     settle(page)
     expect(page.locator(OPENING)).to_be_visible()
-    if page.locator(f".st-key-guess_{FIRST} [role=slider]").count():
-        page.locator(f".st-key-guess_{FIRST} [role=slider]").press("ArrowLeft")
-    else:
-        page.locator(f".st-key-guess_{FIRST} input").first.focus()
-        page.keyboard.press("Space")
+    # What follows the guess is veiled until it is made.
+    expect(page.locator(".st-key-part_idea")).to_be_hidden()
+    expect(page.locator(".st-key-part_laboratory")).to_be_hidden()
+    page.locator(f".st-key-guess_{FIRST} input").first.focus()
+    page.keyboard.press(
+        "ArrowRight" if page.locator(".st-key-part_guess input[type=range]").count() else "Space"
+    )
     press(page, "button", SAID("course", "commit"))
     expect(page.locator(".st-key-margin_guess")).to_be_visible()
-    press(page, "button", SAID("course", "short_laboratory"))
+    press(page, "link", SAID("course", "to_idea"))
+    page.wait_for_function(IN_SIGHT, arg="idea")
+    press(page, "link", SAID("course", "to_try"))
     expect(page.get_by_role("heading", name=SAID("course", "part_laboratory"))).to_be_focused()
     page.wait_for_function(IN_SIGHT, arg="laboratory")
     answered(page)
@@ -146,6 +159,7 @@ def test_a_lesson_is_done_with_the_last_answer_of_its_check_and_what_is_done_is_
     """A check that is left asks otherwise; what is done stays open and folds at the next visit."""
     page = visit("/entropy?lang=en", newcomer=True)
     asked = page.locator(".st-key-check_asking p").first
+    press(page, "link", SAID("course", "show_me"))
     press(page, "button", SAID("course", "check_begin"))
     before = asked.inner_text()
     page.wait_for_function("() => c45Course.kept.asked.entropy === 1")

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from pairs import covering, some
-from screen import settle
+from screen import at_rest, settle
 from staged import book_of, bundled_book, stage
 
 from c45_core.language.words import languages
@@ -300,31 +300,26 @@ def test_a_split_shows_its_branches_in_the_tree(context, size):
     page.close()
 
 
-LINES_OF_SETTINGS = """() => {
-  const parts = document.querySelectorAll(".settings > :not([hidden], .told)");
-  const boxes = [...parts].map((part) => part.getBoundingClientRect()), lines = [];
-  for (const box of boxes) {
-    const { left, right, top, bottom } = box, middle = (top + bottom) / 2;
-    const line = lines.find((one) => Math.abs(one.middle - middle) < 8);
-    if (line) line.right = Math.max(line.right, right);
-    else lines.push({ middle, left, right });
-  }
-  const { left, right } = document.querySelector(".settings").getBoundingClientRect();
-  return [lines.length, lines.filter((line) => line.left > left + 6 || line.right < right - 6).length];
+LINES_OF_BAR = """() => {
+  const bar = document.querySelector(".controls"), { left, right } = bar.getBoundingClientRect();
+  const parts = [...bar.querySelectorAll(":scope > :not([hidden], .settings)")];
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const met = boxes.some((a, k) => boxes.slice(0, k).some((b) => meet(a, b)));
+  const lines = new Set(boxes.map(({ top, bottom }) => Math.round((top + bottom) / 16))).size;
+  const inside = boxes.every((box) => box.width && box.left >= left - 1 && box.right <= right + 1);
+  return [lines, inside && !met];
 }"""
 
 
 @pytest.mark.parametrize("language", some(languages(), 1))
-def test_no_line_of_the_settings_is_half_empty_at_any_width(context, language):
+def test_the_bar_is_one_line_and_on_a_small_screen_two_at_any_width(context, language):
     book = opened("watermelon_2.0", language)
-    page = stage(context, book.opening, supplies=book.supplies)
-    found = {}
-    for width in (*range(320, 1240, 23), 1280, 1366, 1440, 1920):
+    page = stage(context, book.opening, supplies=book.supplies, query="?step=200")
+    for width in (*range(320, 1240, 46), 1280, 1366, 1440, 1920):
         page.set_viewport_size({"width": width, "height": 800})
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))")
-        found[width] = page.evaluate(LINES_OF_SETTINGS)
-    assert {width: lines for width, lines in found.items() if lines[1]} == {}
-    assert max(lines[0] for width, lines in found.items() if width > 1000) == 1
+        lines, whole = at_rest(page, LINES_OF_BAR)
+        assert whole and lines <= (1 if width > 1000 else 2), width
     page.close()
 
 

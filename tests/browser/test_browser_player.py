@@ -5,8 +5,8 @@ import re
 import pytest
 from pairs import some
 from playwright.sync_api import expect
-from screen import PHONE, address, becomes, fits_a_phone, link, settle
-from stepping import at, narrator, says
+from screen import PHONE, address, becomes, fits_a_phone, link, open_menu, settle
+from stepping import at, choose, narrator, says
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +27,7 @@ def visit(visit):
 def test_no_key_acts_while_typing(visit):
     steps = len(narrator("golf_14", "en")[0])
     page = visit("/growing?table=golf_14&lang=en&step=6")
+    open_menu(page)
     page.get_by_role("combobox").first.click()
     expect(page.get_by_role("combobox").first).to_be_focused()
     page.keyboard.press("n")
@@ -42,16 +43,35 @@ def test_no_key_acts_while_the_player_is_out_of_sight(visit):
     for key in ("n", "ArrowRight", "End"):
         page.keyboard.press(key)
     stage.evaluate("(one) => one.scrollIntoView()")
-    page.keyboard.press("ArrowRight")
-    at(page, 1, len(narrator("watermelon_2.0", "en")[0]))
+    page.keyboard.press("Home")
+    at(page, 0, len(narrator("watermelon_2.0", "en")[0]))
+
+
+def test_a_newcomer_goes_by_attributes_to_the_first_split_and_is_asked_which_it_is(visit):
+    trace, _ = narrator("watermelon_2.0", "en")
+    page = visit("/growing?lang=en&step=1", newcomer=True)
+    attributes = trace.steps("attribute")[1:]
+    on, option = page.locator(".press.next"), page.locator(".predict-option").first
+    for stop in attributes[: attributes.index(trace.next(0, "split")) - 1]:
+        expect(option).to_be_hidden()
+        on.click()
+        at(page, stop, len(trace))
+    expect(option).to_be_visible()
+    address(page, "predict=on", "size=attribute")
+    choose(page, "Predict")
+    choose(page, "calculation")
+    page.goto(page.url.split("&step")[0])  # what was chosen is remembered
+    on.click()
+    at(page, 1, len(trace))
+    expect(page.locator(".predict-card")).to_have_count(0)
 
 
 def test_between_two_stops_one_can_go_back_to_the_first(visit):
     page = visit("/growing?lang=en&table=golf_14&step=3&size=attribute")
-    expect(page.get_by_role("button", name="First step")).not_to_have_attribute("aria-disabled", "true")
+    expect(page.get_by_role("button", name="Back")).not_to_have_attribute("aria-disabled", "true")
     page.keyboard.press("ArrowLeft")
     at(page, 0, len(narrator("golf_14", "en")[0]))
-    expect(page.get_by_role("button", name="First step")).to_have_attribute("aria-disabled", "true")
+    expect(page.get_by_role("button", name="Back")).to_have_attribute("aria-disabled", "true")
 
 
 def test_a_deep_link_shows_the_same_screen_elsewhere_and_a_step_asks_the_server_nothing(visit):
@@ -94,6 +114,7 @@ def test_browser_back_returns_to_the_step_before_a_leap_and_to_the_table_before(
     page.go_back()
     at(page, 1, golf)
     settle(page)
+    open_menu(page)
     page.get_by_role("combobox").first.click()
     page.get_by_role("option", name="Five borrowers").click()
     address(page, "table=loan_5")

@@ -122,7 +122,7 @@ def test_the_decision_on_t4_by_keyboard_alone(visit):
     address(page, "predict=on")
     listed = page.locator(".st-key-url_node button")
     expect(listed).to_have_text(["1. T4 ?"])
-    pressed = page.locator(".steps .press.predict").filter(visible=True)
+    pressed = page.locator(".steps .press.predict")
     expect(pressed).to_have_attribute("aria-pressed", "true")
     on_trial(page, "ArrowRight")
     for step in range(5, 9):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, becomes
-from stepping import at, narrator, says
+from stepping import at, choose, narrator, says
 
 from c45_core import grow, preset
 from c45_core.language.words import words
@@ -46,14 +46,14 @@ def test_keys_first_last_split_and_play(play):
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.keyboard.press(" ")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
 
 
 def test_step_sizes_stop_where_the_trace_says(play):
     trace, _ = narrator("golf_14", "en")
     page = play("golf_14")
     for size in ("split", "attribute"):
-        page.locator(".settings").get_by_text(size, exact=True).click()
+        choose(page, size)
         stops = trace.steps(size)
         there = [("ArrowRight", stop) for stop in stops[1:4]]
         back = [("ArrowLeft", stop) for stop in stops[2::-1]]
@@ -74,7 +74,7 @@ def test_the_step_of_the_address_is_the_step_on_the_screen(play, asked, step):
     page.keyboard.press("ArrowRight")
     address(page, f"step={step + 1}")
     for size in ("split", "attribute", "calculation"):
-        page.locator(".settings").get_by_text(size, exact=True).click()
+        choose(page, size)
         at(page, step, len(trace))
 
 
@@ -176,7 +176,8 @@ def _within(page, inner, outer):
 @pytest.mark.parametrize("viewport", [PHONE, {"width": 844, "height": 390}])
 def test_what_a_finger_presses_is_44_px_tall(play, viewport):
     page = play("golf_14", query="?step=12", viewport=viewport)
-    pressed = page.locator(".stage :is(.tab, .buttons .press, .settings > .press):visible")
+    pressed = page.locator(".stage :is(.tab, .controls .press):visible")
+    page.locator(".press.more").click()
     sizes = [one.bounding_box() for one in pressed.all()]
     assert len(sizes) > 12
     assert min(box["height"] for box in sizes) >= 44

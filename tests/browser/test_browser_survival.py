@@ -275,6 +275,7 @@ def test_a_small_table_travels_in_the_link_with_its_corrections_and_the_step(vis
     settle(page)  # the first sentence is there before the player is, which the keys need
     for _ in range(5):
         page.keyboard.press("ArrowRight")
+    page.locator(".press.more").click()
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("anyone who has the link can see the table")).to_be_visible()
     expect(page.get_by_role("button", name="Copy a link that contains the table")).to_be_focused()
@@ -301,6 +302,7 @@ def test_of_a_large_table_no_dead_link_is_copied(visit):
     expect(page.locator(".sentence")).to_contain_text("root: 400 cases")
     settle(page)  # what the page says first is there before its buttons answer
     page.evaluate("navigator.clipboard.writeText('before')")
+    page.locator(".press.more").click()
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("Your table is too large for a link")).to_be_visible()
     expect(page.get_by_text("Export → All steps, interactive")).to_be_visible()

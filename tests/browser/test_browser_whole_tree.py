@@ -26,7 +26,7 @@ ROWS = sorted(covering(("page", "present"), TABLES, languages(), SIZES))
 SEEN = """() => {
   const frame = document.querySelector(".tree-frame"), room = frame.getBoundingClientRect();
   const stage = document.querySelector(".stage").getBoundingClientRect();
-  const bars = [...document.querySelectorAll(".presenter, .playback")]
+  const bars = [...document.querySelectorAll(".presenter, .controls")]
     .map((it) => it.getBoundingClientRect());
   const tabs = document.querySelector("[data-fit]").dataset.fit === "tabs";
   const picture = document.querySelector(".tree svg");

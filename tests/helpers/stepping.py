@@ -24,3 +24,12 @@ def narrator(table, language):
     chosen = datasets.load(table)
     trace = grow(chosen.table)
     return trace, Narrator(trace, chosen.labels(language), words(language))
+
+
+def choose(page, name):
+    """Press what is called so in the menu of the player's bar, and close the menu."""
+    menu = page.locator(".settings").filter(visible=True)
+    page.locator(".press.more").filter(visible=True).click()
+    menu.get_by_text(name, exact=True).click()
+    if menu.count():
+        page.keyboard.press("Escape")

@@ -1,12 +1,13 @@
 """What a check may ask, over all lessons, tables, conventions and rounds."""
 
+import re
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, pairwise
 from string import Formatter
 
 import numpy as np
 import pytest
-from lesson import opened, sound
+from lesson import opened, settle_question, sound
 from pairs import every_two
 
 from c45_core import PRESETS
@@ -26,8 +27,9 @@ from c45_course.practice.items import numbers_in, readings
 from c45_course.practice.made_tables import THREE, TWO, made_sets
 from c45_course.practice.phrasing import Asker
 from ui import cache
-from ui.lessons.shape import check
-from ui.lessons.shape.check import ASKED, drawn
+from ui.lessons.shape import questions as check
+from ui.lessons.shape.check import understood
+from ui.lessons.shape.questions import ASKED, drawn
 from ui.lessons.shape.tables_asked import tables_asked
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.derivations import result_of
@@ -225,7 +227,7 @@ def test_three_others_are_others(lesson, shown):
     assert asked[0] == {q.text for q in drawn(told(lesson, reader), reader, 1)}, (
         "a round is the same again"
     )
-    if check._has_others(declared):
+    if check.has_others(declared):
         assert all(one != other for one, other in pairwise(asked))
         assert not asked[0] & asked[1] or len(declared.kinds) == 0 or declared.key == "pruning"
     else:
@@ -257,16 +259,6 @@ def _page(lesson):
     return course.lessons()[lesson].stem
 
 
-def _answer(app, place=0):
-    (send,) = [button for button in app.button if button.proto.is_form_submitter]
-    form = send.proto.form_id
-    for box in (each for each in app.text_input if each.proto.form_id == form):
-        box.set_value("0.5")
-    for box in (each for each in app.radio if each.proto.form_id == form):
-        box.set_value(box.proto.options and place)
-    send.click().run()
-
-
 @pytest.mark.parametrize("language", languages())
 def test_every_answer_is_marked_and_the_button_says_what_comes(language):
     said = words(language)
@@ -274,7 +266,7 @@ def test_every_answer_is_marked_and_the_button_says_what_comes(language):
         app = opened(_page(lesson), lang=language)
         app.button(key="check_begin").click().run()
         for _ in range(ASKED):
-            _answer(app)
+            settle_question(app)
             sound(app)
         assert app.button(key="check_begin").label == said("course", key)
 
@@ -287,7 +279,7 @@ def test_cases_show_number_and_class_first_and_scroll_by_the_keyboard(language):
         shown = []
         for _ in range(ASKED):
             shown += [each.proto.body for each in app.get("html") if "cases wide" in each.proto.body]
-            _answer(app)
+            settle_question(app)
     assert shown and all('role="region" tabindex="0"' in table for table in shown)
     head = shown[0].partition("</thead>")[0]
     names = [cell.partition("</th>")[0] for cell in head.split('<th scope="col">')[1:]]
@@ -295,6 +287,66 @@ def test_cases_show_number_and_class_first_and_scroll_by_the_keyboard(language):
         words(language)("terms", "case"),
         datasets.load("watermelon_2.0").labels(language).target,
     ]
+
+
+def _send(app, given):
+    """Give an answer to the question that is asked: a number as a text, an option by its place."""
+    (box,) = [each for each in (*app.text_input, *app.radio) if str(each.key).startswith("check:")]
+    box.set_value(given)
+    (send,) = [button for button in app.button if button.proto.is_form_submitter]
+    send.click().run()
+    return "\n".join(text.value for text in app.markdown)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_wrong_number_is_tried_again_and_hints_lead_to_its_solution(language):
+    said, led = words(language), 0
+    app = opened(_page("entropy"), lang=language)
+    app.button(key="check_begin").click().run()
+    for _ in range(ASKED):
+        if not [button for button in app.button if button.key == "check_hint"]:
+            settle_question(app)
+            continue
+        reply = _send(app, "7").rpartition(said("practice_page", "given"))[2]
+        assert said("course", "try_again") in reply and "mathbf" not in reply
+        for step in ("formula", "counts", "line"):
+            app.button(key="check_hint").click().run()
+            assert any(text.value.startswith(said("course", f"hint_{step}")) for text in app.markdown)
+        assert app.button(key="check_hint").label == said("course", "hint_all")
+        app.button(key="check_hint").click().run()
+        led += 1
+    sound(app)
+    assert led and app.button(key="check_begin")
+
+
+def test_a_wrong_choice_is_told_why_and_tried_again_and_only_the_first_try_counts():
+    app, reader = opened(_page("tree"), lang="en"), Reader("watermelon_2.0")
+    texts = Told(DECLARED["tree"], reader.words, DECLARED["tree"].facts(reader))
+    app.button(key="check_begin").click().run()
+    for question in drawn(texts, reader, 1):
+        places = sorted(range(len(question.options)), key=lambda place: question.judge(place)[0])
+        assert "Try again." in _send(app, places[0])
+        _send(app, places[-1])
+    sound(app)
+    low = words("en")("course", "check_low")
+    assert any("0 of 3 right" in text.value and low in text.value for text in app.markdown)
+
+
+def test_what_went_wrong_in_earlier_lessons_comes_again_and_nothing_else():
+    said = "1 tree:1:0 pruning:1:0 nonsense tree:99:0 entropy:2:1 tree:1:1"
+    assert understood(said, DECLARED["choosing"]) == (1, ["tree:1:0", "entropy:2:1"])
+    assert understood("", DECLARED["tree"]) == understood("x tree:1:0", DECLARED["tree"]) == (0, [])
+
+
+def test_the_end_of_a_path_asks_ten_questions_about_its_lessons():
+    app = opened(_page("pruning"), lang="en", part="summary")
+    app.button(key="test_begin").click().run()
+    for _ in range(10):
+        settle_question(app)
+    sound(app)
+    result = next(text.value for text in app.markdown if " of 10 right" in text.value)
+    of = [int(n) for n in re.findall(r"\d of (\d) right", result)]
+    assert sum(of) == 10 and len(of) == len(FIRST_PATH) and max(of) - min(of) <= 1
 
 
 # --- questions of a lesson's own ------------------------------------------------------------------

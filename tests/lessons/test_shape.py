@@ -5,10 +5,11 @@ from collections import Counter
 from string import Formatter
 
 import pytest
-from lesson import opened, sound
+from lesson import opened, settle_question, sound
 
 from c45_core.language.words import languages, words
-from ui.lessons.shape.check import chance, in_any_order
+from ui.lessons.shape.guess import in_order
+from ui.lessons.shape.questions import chance, in_any_order
 from ui.state import course
 from ui.state.lesson import OPENING, PARTS, PATHS, Options, Slider
 from ui.state.presenting import STEPPED, notes_of
@@ -88,10 +89,9 @@ def test_a_lesson_shows_all_its_parts_and_the_way_on(lesson, language):
     app = opened(_page(lesson), lang=language)
     sound(app)
     said = words(language)
-    heads = [head.value for head in app.header]
-    for part in PARTS[1:]:
-        assert said("course", f"part_{part}") in heads, part
     shown = "\n".join(text.value for text in app.markdown)
+    for part in PARTS[1:]:
+        assert f"## {said('course', f'part_{part}')}\n" in f"{shown}\n", part
     for key in ("question", "goal_1", "know_3"):
         assert said.sections[DECLARED[lesson].words][key].partition("{")[0][:40] in shown, key
     named = re.findall(r"^\| \$(\w{2,})\$ \|", shown, re.MULTILINE)
@@ -104,7 +104,7 @@ def test_a_check_asks_three_questions_and_says_what_is_right(lesson, language):
     app = opened(_page(lesson), lang=language)
     app.button(key="check_begin").click().run()
     for _ in range(3):
-        _answer(app)
+        settle_question(app)
         assert not app.exception
     done = words(language)("course", "check_done", right=0, of=3).partition("0")[2]
     assert any(done.strip("* ") in text.value for text in app.markdown), "the check has an end"
@@ -135,16 +135,6 @@ def test_the_right_answer_stands_at_every_place_about_as_often():
     assert max(many.values()) < 1.3 * min(many.values())
 
 
-def _answer(app):
-    (send,) = [button for button in app.button if button.proto.is_form_submitter]
-    form = send.proto.form_id
-    for box in (each for each in app.text_input if each.proto.form_id == form):
-        box.set_value("0.5")
-    for box in (each for each in app.radio if each.proto.form_id == form):
-        box.set_value(box.proto.options and 0)
-    send.click().run()
-
-
 @pytest.mark.parametrize("lesson", DECLARED)
 def test_a_guess_is_answered_after_it_was_made(lesson):
     app = opened(_page(lesson), lang="en")
@@ -157,8 +147,36 @@ def test_a_guess_is_answered_after_it_was_made(lesson):
     assert not answered()
     if isinstance(DECLARED[lesson].guess, Options):
         app.radio(key=f"guess_{lesson}").set_value(DECLARED[lesson].guess.right).run()
+    else:
+        assert app.button(key=f"guess_{lesson}_commit").disabled, "a slider has no default"
+        app.slider(key=f"guess_{lesson}").set_value(DECLARED[lesson].guess.high).run()
     app.button(key=f"guess_{lesson}_commit").click().run()
     assert answered()
+
+
+def test_the_right_guess_stands_at_every_place():
+    guesses = [each for each in DECLARED.values() if isinstance(each.guess, Options)]
+    places = Counter(in_order(each).index(each.guess.right) for each in guesses)
+    assert all(0 < places[place] < len(guesses) * 5 / 8 for place in range(3)), places
+
+
+@pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
+def test_a_term_is_marked_once_on_a_page(lesson, language, monkeypatch):
+    monkeypatch.setattr("ui.lessons.shape.opening.is_open", lambda _: False)
+    app = opened(_page(lesson), lang=language)
+    shown = "\n".join(text.proto.body for text in (*app.markdown, *app.caption))
+    linked = Counter(re.findall(r"\]\(#term-(\w+)\)", shown))
+    assert linked and set(linked.values()) == {1}, linked.most_common(3)
+
+
+def test_numbers_in_prose_are_short_unless_the_reader_chose_how_they_are_written():
+    said = {}
+    for chosen in ({}, {"digits": "5"}):
+        app = opened(_page("entropy"), lang="en", **chosen)
+        (said[len(chosen)],) = [
+            text.value for text in app.markdown if text.value.startswith("## The idea")
+        ]
+    assert re.search(r"\b0\.998\b", said[0]) and re.search(r"\b0\.99750\b", said[1])
 
 
 def _how(app):
@@ -188,8 +206,8 @@ def test_a_part_there_is_not_is_said():
 @pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
 def test_each_sign_of_a_legend_has_one_row_of_two_cells(lesson, language):
     app = opened(_page(lesson), lang=language)
-    (legend,) = [text.value for text in app.markdown if text.value.startswith("| | |\n")]
-    rows = legend.splitlines()[2:]
+    (legend,) = [text.value for text in app.markdown if "\n| | |\n" in text.value]
+    rows = [line for line in legend.splitlines() if line.startswith("|")][2:]
     assert len(rows) == len(DECLARED[lesson].symbols)
     for row in rows:
         sign, meaning = [cell.strip() for cell in row.strip("|").split("|")]

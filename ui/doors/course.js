@@ -4,13 +4,15 @@
   const KEY = "c45-course";
   const FOLDED = "c45-folded"; // of this tab: which lesson was unfolded last, and which folded
   const NAME = /^[a-z][a-z0-9_]{0,40}$/; // of a lesson: it becomes part of a style
+  const QUESTION = /^[a-z][a-z0-9_]{0,40}:[0-9]{1,2}:[0-9]$/; // its lesson, its round, its place
   const MOST_ROUNDS = 999;
+  const MOST_MISSED = 20;
   const page = document.documentElement;
   let kept = remembered();
 
   /** opened: the lessons read as far as their laboratory; read: as far as their summary; guesses: what was
    * guessed in each; done: of each check that was answered to its end, {right, of, on}; asked: of each check
-   * the last round. What else a text holds is left out; null where it holds nothing of this. Files of before
+   * the last round; missed: the questions that went wrong, the last one first. What else a text holds is left out; null where it holds nothing of this. Files of before
    * say "known" for "opened". */
   function understood(text) {
     try {
@@ -21,7 +23,8 @@
       const record = (it, holds) => Object.fromEntries(Object.entries(isRecord(it) ? it : {}).filter(holds));
       const [read, guesses] = [names(found.read), record(found.guesses, isGuess)];
       const [done, asked] = [record(found.done, isCheck), record(found.asked, isRound)];
-      return { opened: names(opened), read, guesses, done, asked };
+      const missed = (Array.isArray(found.missed) ? found.missed : []).filter(isQuestion).slice(0, MOST_MISSED);
+      return { opened: names(opened), read, guesses, done, asked, missed };
     } catch {
       return null;
     }
@@ -37,6 +40,10 @@
 
   function isGuess([name, guess]) {
     return isName(name) && (isName(guess) || Number.isFinite(guess));
+  }
+
+  function isQuestion(it) {
+    return typeof it === "string" && QUESTION.test(it);
   }
 
   function isRound([name, number]) {
@@ -59,12 +66,14 @@
   }
 
   function none() {
-    return { opened: [], read: [], guesses: {}, done: {}, asked: {} };
+    return { opened: [], read: [], guesses: {}, done: {}, asked: {}, missed: [] };
   }
 
-  /** A lesson whose check was answered has its result beside its minutes on the map (ui/page/style.py). */
+  /** What follows the guess of a lesson is veiled until that is made, or the lesson was seen otherwise. A lesson
+   * whose check was answered has its result beside its minutes on the map (ui/page/style.py). */
   function paint() {
     page.dataset.done = Object.keys(kept.done).join(" ");
+    page.dataset.unveiled = [kept.opened, kept.read, Object.keys(kept.guesses), Object.keys(kept.done)].flat().join(" ");
     for (const [name, { right, of }] of Object.entries(kept.done))
       for (const [key, said] of Object.entries({ right, of, mark: right === of ? "✓ " : "" }))
         page.style.setProperty(`--${key}-${name}`, `"${said}"`);
@@ -95,7 +104,7 @@
     for (const [name, number] of Object.entries(other.asked)) asked[name] = Math.max(asked[name] ?? 0, number);
     const both = (list) => [...new Set([...kept[list], ...other[list]])];
     const guesses = { ...other.guesses, ...kept.guesses };
-    return { opened: both("opened"), read: both("read"), guesses, done, asked };
+    return { opened: both("opened"), read: both("read"), guesses, done, asked, missed: both("missed").slice(0, MOST_MISSED) };
   }
 
   window.c45Course = {
@@ -114,6 +123,12 @@
     pass(lesson, right, of) {
       const check = { right, of, on: new Date().toISOString() };
       keep({ ...kept, done: { ...kept.done, [lesson]: better(kept.done[lesson], check) } });
+    },
+    /** A question that went wrong comes again in a later lesson, until it is answered rightly. */
+    went(question, isRight) {
+      const others = kept.missed.filter((it) => it !== question);
+      const missed = isRight || !isQuestion(question) ? others : [question, ...others].slice(0, MOST_MISSED);
+      if (missed.join() !== kept.missed.join()) keep({ ...kept, missed });
     },
     /** The last round of a check that was asked for; `round` becomes it if it comes later. */
     asked(lesson, round) {

@@ -15,7 +15,8 @@ from functools import partial
 import streamlit as st
 
 from c45_core.language.words import Words
-from ui.lessons.shape.check import Asked, chance, drawn
+from ui.lessons.shape.guess import in_order
+from ui.lessons.shape.questions import Asked, drawn
 from ui.lessons.shape.told import Told, picture
 from ui.markdown import plain
 from ui.page.presented import show_in_turn
@@ -67,8 +68,7 @@ def list_slides(told: Told, choices: Choices) -> Iterator[Slide]:
     draw, guess = partial(_draw, told, choices), lesson.guess
     offered, right = list[str](), told.facts.get(guess.right, "")
     if isinstance(guess, Options):
-        drawn_names = chance(f"{lesson.key}:guess").sample(guess.names, len(guess.names))
-        offered = [told.say(f"guess_{name}") for name in drawn_names]
+        offered = [told.say(f"guess_{name}") for name in in_order(lesson)]
         right = told.say(f"guess_{guess.right}")
     yield Slide("question", words("lesson", lesson.key), told.say("question"))
     answer, pictured = words("course", "guess_other", right=right), "guess" in lesson.pictures

@@ -30,7 +30,20 @@ def _rules(name: str) -> str:
     hidden = [part for way, when in whens.items() for part in _parts(_shut(name, when), way, name)]
     shown = f":root{done} .st-key-minutes_{name}"
     told = f"--mark: var(--mark-{name}); --right: var(--right-{name}); --of: var(--of-{name});"
-    return f"{', '.join(hidden)} {{ display: none; }} {shown} {{ {told} }}\n"
+    return f"{', '.join(hidden)} {{ display: none; }} {_veil(name)} {shown} {{ {told} }}\n"
+
+
+def _veil(name: str) -> str:
+    """Return the rule that veils what follows the guess of a lesson, on a screen, until it is made.
+
+    A lesson that a link opens at a part or a state is not veiled, nor is one that was seen before.
+    """
+    veiled, opening = f':root:not([data-unveiled~="{name}"])', f".st-key-opening_{FREE}_{name}"
+    layer = f'[data-testid="stLayoutWrapper"]:has(> {opening})'
+    row = f".stMain:has({opening}) .st-key-contents"
+    after = f'{opening} > [data-testid="stLayoutWrapper"]:has(> .st-key-after_{FREE}_{name})'
+    hidden = ", ".join(f"{veiled} {each}" for each in (f"{layer} ~ *", row, after))
+    return f"@media screen {{ {hidden} {{ display: none; }} }}"
 
 
 def _shut(name: str, when: str) -> str:

@@ -24,8 +24,8 @@ ROOT = '<div class="c45-root"></div>'
 MAX_ASKED = 24
 """Parts of a story that are sent in one answer; the player asks for fewer than ten."""
 _SHARED_WORDS = (
-    "first previous next last scrub step_of no_step not_a_step no_setting share share_done "
-    "share_failed share_word present present_word controls_label sentence_label "
+    "first previous next last more full scrub step_of no_step not_a_step no_setting share share_done "
+    "share_failed present present_word controls_label sentence_label "
     "tabs_label tab_tree tree_title tree_fit tree_readable help_close "
     "help help_keys help_present key_step key_ends key_help key_close key_forward key_backward "
     "key_split key_single key_speaker key_class key_cases key_full key_black key_room key_leave "

@@ -1,6 +1,7 @@
 // What the reader can do in every kind of story: each button and key does one of these.
 
 import { SPEEDS } from "./controls.js";
+import { turnFullScreen } from "./present/screen.js";
 import { copyText } from "./share.js";
 import { FINEST } from "./timeline.js";
 
@@ -29,6 +30,12 @@ export function makeActions(player, play) {
     if (state.predict) player.stage().predict.sum(play.questions.summary(play.line), play.more());
   }
 
+  function toggle() {
+    if (state.playing) stop();
+    else player.start();
+    paint();
+  }
+
   const common = {
     first: () => leap(0),
     last: () => leap(end()),
@@ -37,11 +44,9 @@ export function makeActions(player, play) {
     previous: () => player.walk(-1),
     nextStep: () => player.walk(1, FINEST),
     previousStep: () => player.walk(-1, FINEST),
-    toggle: () => {
-      if (state.playing) stop();
-      else player.start();
-      paint();
-    },
+    toggle,
+    play: toggle,
+    full: globalThis.document?.fullscreenEnabled && turnFullScreen,
     speed: () => {
       state.speed = SPEEDS[(SPEEDS.indexOf(state.speed) + 1) % SPEEDS.length];
       if (state.playing) player.beat.start(state.speed);

@@ -3,19 +3,16 @@
 import { el, setText } from "./dom.js";
 
 const STEP = /^\d{1,15}$/;
+const ASKED = ["order", "size", "predict", "marks", "stops"];
+const ADDRESSED = ["controls", "embed"]; // an address that was made for others
 
-/** What the parameters of an address ask for. Steps count from 1; 0: they name none. */
+/** What the parameters of an address ask for. Steps count from 1; 0: they name none; `plain`: nothing but the beginning. */
 export function askedIn(parameters) {
   const named = parameters.get("step");
-  return {
-    step: STEP.test(named) ? Number(named) : 0,
-    named,
-    order: parameters.get("order"),
-    size: parameters.get("size"),
-    predict: parameters.get("predict"),
-    marks: parameters.get("marks"),
-    stops: parameters.get("stops"),
-  };
+  const step = STEP.test(named) ? Number(named) : 0;
+  const asked = Object.fromEntries(ASKED.map((name) => [name, parameters.get(name)]));
+  const plain = step <= 1 && [...ASKED, ...ADDRESSED].every((name) => parameters.get(name) === null);
+  return { step, named, ...asked, plain };
 }
 
 const MOST_SHOWN = 24; // characters of what an address says

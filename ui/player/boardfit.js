@@ -30,7 +30,7 @@ const withFormula = (look) => (look(SMALLEST_DESK - 1).told ? SMALLEST_DESK - 1 
 function looked(board, kind) {
   const bodies = [board, ...board.querySelectorAll(".sum-body")];
   const over = bodies.map((one) => one.scrollHeight - one.clientHeight);
-  const whole = over.every((more) => more <= EDGE_LEFT);
+  const whole = over.every((more, k) => more <= (k ? 0 : EDGE_LEFT)); // terms that scroll by one pixel fade
   const last = board.lastElementChild;
   const tall = last.offsetTop + last.offsetHeight + over.slice(1).reduce((sum, more) => sum + more, 0);
   return { whole, told: whole || isTold(board), tall, key: `${kind}|${board.clientHeight}` };

@@ -5,7 +5,7 @@ import { isPresenting } from "./present.js";
 
 const READABLE = 0.94; // of 13-point letters: no smaller than 12 px
 export const FINISHED = 12.05 / 13; // px per point: a finished tree has letters of 12 px or more
-const AROUND_SPLIT = 0.76; // about 10 px where else the branches of a split would be out of sight
+const AROUND_SPLIT = 0.85; // about 11 px where else the branches of a split would be out of sight
 const LARGEST = 1.5;
 const MARGIN = 28; // px
 const BESIDE_SPAN = 36; // points beside what is to be in sight
@@ -28,6 +28,9 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     { passive: true },
   );
 
+  /** Letters grow with the stage, and are never less than they are told to be. */
+  const largeness = () => Math.max(1, parseFloat(getComputedStyle(frame).fontSize) / 15);
+
   function fitting() {
     return Math.min((seen.width - 4) / layout.width, (most() - 4) / layout.height);
   }
@@ -37,7 +40,7 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     // A frame that was not shown begins at its corner again, and no event tells.
     Object.assign(seen, { left: frame.scrollLeft, top: frame.scrollTop });
     Object.assign(seen, { width: frame.clientWidth, height: frame.clientHeight });
-    const letters = parseFloat(getComputedStyle(frame).fontSize) / 15; // grows with the stage
+    const letters = largeness();
     const fit = fitting();
     const widest = (seen.width - 2 * MARGIN) / (layout.widest ?? 1); // no node is wider than the frame
     const overview = layout.finished || (layout.all && isPresenting());
@@ -53,7 +56,7 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
   /** How many points across are in sight where letters are as small as they may be; null: the frame is not shown. */
   function holds() {
     if (!frame.clientWidth) return null;
-    const letters = parseFloat(getComputedStyle(frame).fontSize) / 15;
+    const letters = largeness();
     return (frame.clientWidth - 2 * MARGIN) / ((isPresenting() ? READABLE : AROUND_SPLIT) * letters) - BESIDE_SPAN;
   }
 

@@ -2,17 +2,15 @@
 
 import { el, setAttr, setText } from "./dom.js";
 import { fillRow, isLitRow, makeRow } from "./caserow.js";
-import { columnNeeds, fitColumns, sortedRows, tableColumns } from "./columns.js";
+import { columnNeeds, fitFrame, foremost, pensOf, sortedRows, tableColumns } from "./columns.js";
 import { makePager } from "./pager.js";
 import { makeTurning } from "./turning.js";
 import { branchFinder } from "./view.js";
-import { measureOf, nameOf, setWidths, totals } from "./widths.js";
+import { nameOf, setWidths, totals } from "./widths.js";
 
 const ROW = 1.75; // em
 const BESIDE_COLUMNS = { ideal: 1, least: 1 }; // em: scroll bar and frame
 const SPARE = 4; // rows kept ready above and below the sight
-
-const pensOf = (frame) => ({ heads: measureOf(frame, 600), cells: measureOf(frame, 650) });
 
 /** The table of cases. `actions.light(link)` tells what is pointed at. */
 export function makeCases(story, words, actions) {
@@ -23,8 +21,8 @@ export function makeCases(story, words, actions) {
     {},
     ...columns.map((column) => el("th", { scope: "col", class: column.kind })),
   );
-  const above = el("tr", { class: "spacer", "aria-hidden": "true" }, el("td", { colspan: columns.length }));
-  const below = el("tr", { class: "spacer", "aria-hidden": "true" }, el("td", { colspan: columns.length }));
+  const spacer = () => el("tr", { class: "spacer", "aria-hidden": "true" }, el("td", { colspan: columns.length }));
+  const [above, below] = [spacer(), spacer()];
   const body = el("tbody", {}, above, below);
   const group = el("colgroup");
   const grid = el("table", {}, group, el("thead", {}, head), body);
@@ -39,7 +37,7 @@ export function makeCases(story, words, actions) {
   const pool = [];
   const state = {
     rows: [],
-    node: -1,
+    listed: [], // the same in their own order
     key: "",
     branchOf: () => -1,
     column: -1,
@@ -59,18 +57,14 @@ export function makeCases(story, words, actions) {
     const node = story.node(index);
     const own = index === view.index;
     const { attribute } = view;
-    const sorted =
-      own &&
-      attribute !== null &&
-      view.frame.kind !== "split" &&
-      table.columns[attribute]?.kind === "numeric";
+    const sorted = own && view.frame.kind !== "split" && table.columns[attribute]?.kind === "numeric";
     const key = `${index}|${sorted ? attribute : ""}|${node.here}`;
     state.column = own ? (attribute ?? -1) : -1;
     state.branch = own ? view.frame.branch : null;
     state.branchOf = own ? branchFinder(story, view) : () => -1;
     if (key !== state.key) {
       state.key = key;
-      state.rows = sorted ? sortedRows(node.cases, table.cells[attribute]) : node.cases;
+      state.listed = sorted ? sortedRows(node.cases, table.cells[attribute]) : node.cases;
       state.weights = node.weights ? new Map(node.cases.map((row, k) => [row, node.weights[k]])) : null;
       setAttr(grid, "aria-rowcount", node.many + 1);
       const left = node.many - node.cases.length;
@@ -78,6 +72,8 @@ export function makeCases(story, words, actions) {
       setText(more, words.say("cases_more", { n: left }));
       state.top = 0;
     }
+    state.sorted = sorted;
+    arrange();
     state.cutAt =
       sorted && view.cut !== null
         ? state.rows.findIndex((row) => !(table.cells[attribute][row] <= view.cut))
@@ -91,14 +87,17 @@ export function makeCases(story, words, actions) {
     bringColumn();
   }
 
+  /** Where not all rows are in sight, those of the branch in work come first. */
+  function arrange() {
+    const { listed, branch, branchOf, sorted } = state;
+    const all = branch === null || sorted || listed.length <= turning.inSight();
+    state.rows = all ? listed : foremost(listed, (row) => branchOf(row) === branch);
+  }
+
   /** Scroll only when the branch or cut in work is out of sight. */
   function bringIntoSight() {
-    const target =
-      state.cutAt >= 0
-        ? state.cutAt
-        : state.branch === null
-          ? -1
-          : state.rows.findIndex((row) => state.branchOf(row) === state.branch);
+    const inWork = (row) => state.branchOf(row) === state.branch;
+    const target = state.cutAt >= 0 || state.branch === null ? state.cutAt : state.rows.findIndex(inWork);
     if (target < 0) return;
     const room = state.room - state.rowHeight * 2.4;
     const top = target * state.rowHeight;
@@ -160,12 +159,13 @@ export function makeCases(story, words, actions) {
   }
 
   function resize() {
+    fit(frame.clientWidth);
     state.rowHeight = Math.round(parseFloat(getComputedStyle(frame).fontSize) * ROW);
     frame.style.setProperty("--row", `${state.rowHeight}px`);
     state.room = frame.clientHeight;
-    fit(frame.clientWidth / parseFloat(getComputedStyle(frame).fontSize));
     state.head = head.offsetHeight;
     takePlace(); // behind a tab nothing can be scrolled
+    arrange();
     bringIntoSight();
     paint();
     scroll();
@@ -175,7 +175,7 @@ export function makeCases(story, words, actions) {
   function fit(room) {
     if (!(room > 0) || room === state.fitted) return;
     state.fitted = room;
-    const { widths, many, shown, heads } = fitColumns(columns, pensOf(frame), room);
+    const { widths, many, shown, heads } = fitFrame(columns, frame);
     setWidths(group, widths);
     grid.style.width = `${widths.reduce((sum, width) => sum + width, 0).toFixed(3)}em`;
     columns.forEach(({ name }, k) => head.children[k].replaceChildren(nameOf(name, heads[k])));

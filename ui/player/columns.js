@@ -4,7 +4,7 @@ import { el, setText, setAttr } from "./dom.js";
 import { classMark, turnMark } from "./marks.js";
 import { isPresenting } from "./present.js";
 import { fitsLines, shortenAll, shortenMiddle } from "./shorten.js";
-import { spread, widest, widestPiece } from "./widths.js";
+import { measureOf, spread, totals, widest, widestPiece } from "./widths.js";
 
 const PADDING = 1.1; // em, both sides together
 const MARK = 1.25; // the mark of a class
@@ -87,9 +87,10 @@ export function columnNeeds(columns, { heads, cells }) {
   });
 }
 
-/** Columns in a room: their widths, how many are seen at once, and the texts as long as there is room for. */
-export function fitColumns(columns, pens, room) {
-  const { widths, many } = spread(columnNeeds(columns, pens), room, { first: 1, last: 1 });
+/** Columns in a room: their widths, how many are seen at once, the texts as long as there is room for; `whole`: uncut. */
+function fitColumns(columns, pens, room) {
+  const needs = columnNeeds(columns, pens);
+  const { widths, many } = spread(needs, room, { first: 1, last: 1 });
   const shown = columns.map(({ kind, texts }, k) => {
     const free = widths[k] - PADDING + 0.05 - (kind === "class" ? MARK : 0);
     const fits = (text) => pens.cells(text) <= free;
@@ -99,8 +100,25 @@ export function fitColumns(columns, pens, room) {
   const heads = columns.map(({ name }, k) =>
     shortenMiddle(name, (text) => fitsLines(text, widths[k] - PADDING + 0.05, HEAD_LINES, pens.heads)),
   );
-  return { widths, many, shown, heads };
+  return { widths, many, shown, heads, whole: totals(needs).whole <= room };
 }
+
+/** The same for all of a frame, in closer letters where a value, or a column, is cut without them. */
+export function fitFrame(columns, frame) {
+  const fitted = (close) => {
+    frame.classList.toggle("close", close);
+    return fitColumns(columns, pensOf(frame), frame.clientWidth / parseFloat(getComputedStyle(frame).fontSize));
+  };
+  const usual = fitted(false);
+  if (usual.whole || isPresenting()) return usual;
+  const close = fitted(true);
+  return close.whole || (usual.many !== null && close.many === null) ? close : fitted(false);
+}
+
+export const pensOf = (frame) => ({ heads: measureOf(frame, 600), cells: measureOf(frame, 650) });
+
+/** Some rows before the others, both in their order. */
+export const foremost = (rows, isFirst) => [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
 
 /** The rows of a node by a numeric column; missing values last. */
 export function sortedRows(rows, cells) {

@@ -1,4 +1,4 @@
-// The bar under the stage: stepping, scrubbing, and the settings that a kind of story offers.
+// The bar under the stage: back, the scrubber, "Go to", a menu of what else there is, and on, always last.
 
 import { el, setAttr, setText } from "./dom.js";
 import { icon, setIcon } from "./icons.js";
@@ -9,103 +9,85 @@ import { shareInto } from "./share.js";
 import { SIZES, nextStop, placeOf } from "./timeline.js";
 
 export const SPEEDS = [0.5, 1, 2, 4];
+const STAYS = new Set(["speed", "both", "share"]); // the menu stays open where one sees in it what was done
 
 /**
- * Two groups in one footer: `playback` sticks to the bottom of a phone, `settings` does not. `bar`: {buttons,
- * settings: names in order; whole: whether one button shows the first or the last step}. A button is called by its
- * text, one with a picture by its title: with a label besides a screen reader would say the same twice.
+ * `bar`: {menu: names in order; bands}. A button is called by its text, one with a picture alone by its title: with
+ * a label besides a screen reader would say the same twice.
  */
 export function makeControls(words, actions, bar) {
-  const press = (name, act, label = name) => {
-    const button = el("button", {
-      type: "button",
-      class: `press ${name}`,
-      title: label && words.say(label),
-    });
+  const press = (name, act, ...parts) => {
+    const button = el("button", { type: "button", class: `press ${name}` }, ...parts);
     // A click leaves the focus, and so the keys, where they are.
     button.addEventListener("pointerdown", (event) => event.preventDefault());
     button.addEventListener("click", act);
     return button;
   };
-  const pictured = (name, act = actions[name]) => {
-    const button = press(name, act);
-    button.append(icon(name));
-    return button;
+  /** A button of the menu; `isOn(state)`: whether it is pressed. */
+  const item = (name, text = name, hint = null, isOn = null) => {
+    const element = press(name, () => (STAYS.has(name) || menu.hidePopover(), actions[name]()), words.say(text));
+    setAttr(element, "title", hint && words.say(hint));
+    return { element, show: (state) => isOn && setAttr(element, "aria-pressed", String(isOn(state))) };
   };
-  /** A picture with its name beside it where there is room; its title says the same, and more. */
-  const named = (button) => {
-    const name = button.classList[1];
-    button.append(el("span", { class: "word", text: words.say(`${name}_word`), "aria-hidden": "true" }));
-    return button;
-  };
-  /** A button with a text; `isOn(state)`: whether it is pressed. */
-  const worded = (name, label, text, isOn) => {
-    const element = press(name, actions[name], label);
-    element.textContent = text;
-    return { element, show: (state) => isOn && setAttr(element, "aria-pressed", isOn(state) ? "true" : "false") };
-  };
-  /** A sign alone is no name. */
-  const signed = (button, name) => (setAttr(button.element, "aria-label", name), button);
+  const lasting = (name, names, chosen) => choice(words, name, names, { act: actions[name], press }, chosen);
   const told = el("span", { class: "told", role: "status" });
   const texts = { share_done: words.say("share_done"), share_failed: words.say("share_failed") };
   const makers = {
-    size: () =>
-      choice(words.say("size_label"), SIZES, { act: actions.size, press }, (state) => SIZES[state.size], (one) => [
-        words.say(`size_${one}`),
-        words.say(`size_${one}_hint`),
-      ]),
-    order: () =>
-      choice(words.say("order_label"), SETTINGS.order, { act: actions.order, press }, (state) => state.order, (one) => [
-        words.say(`order_${one}`),
-        words.say(`order_${one}_hint`),
-      ]),
-    speed: () => speedButton(words, press("speed", actions.speed)),
-    predict: () => worded("predict", "predict_hint", words.say("predict"), (state) => state.predict),
-    both: () => worded("both", "both_terms_hint", words.say("both_terms"), (state) => state.both),
-    share: () => ({ element: named(pictured("share", () => shareInto(told, actions.share, texts))) }),
-    present: () => ({ element: named(pictured("present")) }),
-    jump: () => worded("jump", "key_jump", words.say("jump")),
-    help: () => signed(worded("help", null, "?"), words.say("help")),
+    size: () => lasting("size", SIZES, (state) => SIZES[state.size]),
+    order: () => lasting("order", SETTINGS.order, (state) => state.order),
+    speed: () => {
+      const { element } = item("speed");
+      return { element, show: ({ speed }) => setText(element, `${words.say("speed")} ${speed}×`) };
+    },
+    predict: () => item("predict", "predict", "predict_hint", (state) => state.predict),
+    both: () => item("both", "both_terms", "both_terms_hint", (state) => state.both),
+    present: () => item("present", "present_word", "present"),
+    share: () => ({ element: press("share", () => shareInto(told, actions.share, texts), words.say("share")) }),
   };
-  const buttons = Object.fromEntries(
-    bar.buttons.map((name) => [name, pictured(name, name === "play" ? actions.toggle : actions[name])]),
-  );
-  const settings = Object.fromEntries(bar.settings.map((name) => [name, makers[name]()]));
-  const whole = bar.whole ? press("all", actions.all, null) : null;
+  const parts = Object.fromEntries(bar.menu.map((name) => [name, makers[name]?.() ?? item(name)]));
+  for (const [name, { element }] of Object.entries(parts)) element.hidden = !isOffered(name) || !actions[name];
+  const lines = Object.values(parts).map(({ element }) => element);
+  const menu = el("div", { class: "settings", popover: "auto", role: "dialog", "aria-label": words.say("more") }, ...lines, told);
+  const more = press("more", null, "…");
+  more.popoverTargetElement = menu;
+  const focused = () => menu.getRootNode().activeElement;
+  // Within a shadow no browser gives the focus back.
+  menu.addEventListener("beforetoggle", ({ newState }) => {
+    if (newState === "open") before = focused();
+    else if (menu.contains(focused())) (focused().blur(), before?.focus({ preventScroll: true }));
+  });
+  menu.addEventListener("toggle", ({ newState }) => newState === "open" && lines.find((line) => line.matches("button:not([hidden])"))?.focus());
+  setAttr(more, "aria-label", words.say("more"));
+  setAttr(more, "aria-haspopup", "dialog");
+  more.hidden = menu.hidden = lines.every((line) => line.hidden);
+  const jump = press("jump", actions.jump, words.say("jump"));
+  const back = press("previous", actions.previous, icon("previous"), el("span", { class: "word", text: words.say("previous") }));
+  const onward = el("span", { text: words.say("next") });
+  const on = press("next", () => (playing ? actions.toggle() : actions.next()), onward, icon("next"));
   const scrub = makeScrub(words, actions);
   const place = el("output", { class: "place", "aria-live": "off" });
-  const playback = el(
-    "div",
-    { class: "playback" },
-    el("div", { class: "buttons" }, ...Object.values(buttons)),
-    whole,
-    scrub.element,
-    place,
-  );
-  const parts = Object.values(settings);
-  const group = el("div", { class: "settings" }, ...parts.map((part) => part.element), told);
-  playback.hidden = !isOffered("play");
-  for (const [name, { element }] of Object.entries(settings)) element.hidden = !isOffered(name) || !actions[name];
-  group.hidden = parts.every(({ element }) => element.hidden);
+  let playing = false;
+  let before = null; // what had the focus when the menu was opened
+  jump.hidden = !isOffered("jump") || !actions.jump;
+  for (const part of [back, scrub.element, place, on]) part.hidden = !isOffered("play");
   const element = el(
     "footer",
     { class: "controls", "aria-label": words.say("controls_label"), role: "group" },
-    playback,
-    group,
+    ...[back, scrub.element, place, jump, more, menu, on],
   );
 
-  /** What `barState` says of a step. */
+  /** What `barState` says of a step. While it plays, the way on is to halt it. */
   function show(shown) {
     const { state, position, count } = shown;
-    const [begins, ended] = [shown.begins, position === count - 1];
-    const ends = { first: begins, previous: begins, next: ended, last: ended };
     setText(place, words.say("step_of", { i: state.step + 1, n: shown.steps }));
     scrub.show(shown, place.textContent);
-    parts.forEach((part) => part.show?.(state));
-    if (whole) setText(whole, words.say(ended ? "one_by_one" : "all_at_once"));
-    for (const [name, isThere] of Object.entries(ends))
-      setAttr(buttons[name], "aria-disabled", isThere ? "true" : null);
-    if (buttons.play) showPlaying(words, buttons.play, state.playing);
+    Object.values(parts).forEach((part) => part.show?.(state));
+    setAttr(back, "aria-disabled", shown.begins ? "true" : null);
+    setAttr(on, "aria-disabled", position === count - 1 ? "true" : null);
+    if (playing === state.playing) return;
+    playing = state.playing;
+    setText(onward, words.say(playing ? "pause" : "next"));
+    setIcon(on, playing ? "pause" : "next");
   }
 
   return { element, show };
@@ -135,32 +117,16 @@ function splitPlaces(line, size) {
   return (line.splitPlaces[size] ??= line.splits.map((step) => placeOf(line.stops[size], step)));
 }
 
-function speedButton(words, element) {
-  const show = ({ speed }) => {
-    setText(element, `${speed}×`);
-  };
-  return { element, show };
-}
-
-function showPlaying(words, button, playing) {
-  if (button.dataset.playing === String(playing)) return;
-  button.dataset.playing = String(playing);
-  const name = playing ? "pause" : "play";
-  setIcon(button, name);
-  setAttr(button, "title", words.say(name));
-}
-
 /** Buttons of which one is pressed. Not radio buttons: those would take the arrow keys away. */
-function choice(label, names, { act, press }, chosen, textsOf) {
-  const buttons = names.map((name) => {
-    const [text, hint] = textsOf(name);
-    const button = press("option", () => act(name), null);
-    button.textContent = text;
-    setAttr(button, "title", hint ?? null);
+function choice(words, name, names, { act, press }, chosen) {
+  const label = words.say(`${name}_label`);
+  const buttons = names.map((one) => {
+    const button = press("option", () => act(one), words.say(`${name}_${one}`));
+    setAttr(button, "title", words.say(`${name}_${one}_hint`));
     return button;
   });
-  const element = el("div", { class: "choice", role: "group", "aria-label": label }, ...buttons);
-  const show = (state) =>
-    buttons.forEach((button, k) => setAttr(button, "aria-pressed", names[k] === chosen(state) ? "true" : "false"));
+  const group = el("div", { class: "choice", role: "group", "aria-label": label }, ...buttons);
+  const element = el("div", { class: "bar-line" }, el("span", { text: label, "aria-hidden": "true" }), group);
+  const show = (state) => buttons.forEach((button, k) => setAttr(button, "aria-pressed", String(names[k] === chosen(state))));
   return { element, show };
 }

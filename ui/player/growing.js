@@ -7,9 +7,13 @@ import { SETTINGS, addressOf, placeFrom } from "./place.js";
 import { calculationIn, eventSteps, isStop, nextIn, outStep, overStep, stopBetween } from "./jumps.js";
 import { Answers, makePredict } from "./predict.js";
 import { askNodes } from "./predictnodes.js";
+import { makeKept } from "./kept.js";
 import { isPresenting } from "./present.js";
 import { likely, makeSupply } from "./supply.js";
-import { SIZES, makeTimeline, sameFrame } from "./timeline.js";
+import { FINEST, SIZES, makeTimeline, sameFrame } from "./timeline.js";
+
+/** How who comes for the first time begins: an attribute at a time, asked before each decision. */
+const NEWCOMER = { size: "attribute", predict: "on" };
 
 /** This kind of story: its part of the address, the sentence that is painted first, its making. */
 export const growing = { own: ["step", ...Object.keys(SETTINGS), "marks", "stops"], sentence: sentenceAt, make: makeGrowing };
@@ -18,6 +22,7 @@ function makeGrowing(player) {
   const { state, host } = player;
   Object.assign(state, { order: "depth", both: false, marks: new Set(), stops: new Set() });
   const given = new Answers("growing");
+  const kept = makeKept(() => localStorage, "c45-player"); // how one played last
   let supply = null;
   let opened = null;
   let behind = false; // what is asked for has not come yet
@@ -36,11 +41,14 @@ function makeGrowing(player) {
       came: () => (behind || state.predict) && player.paint(),
       failed: () => player.stage().fail(),
     });
-    play.questions = makePredict(askNodes(play.story, supply.bring), given);
+    // Who goes by attributes or splits is asked what is decided, and not what a number is.
+    const isFit = ({ options }) => options || state.size === FINEST;
+    play.questions = makePredict(askNodes(play.story, supply.bring, isFit), given);
   }
 
   function obey(asked) {
-    const { order, size, step, predict, marks, stops } = placeFrom(asked, isPresenting());
+    const own = host.remembers && asked.plain && !isPresenting() ? (kept.read() ?? NEWCOMER) : null;
+    const { order, size, step, predict, marks, stops } = placeFrom({ ...asked, ...own }, isPresenting());
     if (!play.line || order !== state.order) play.line = makeTimeline(play.story, order);
     Object.assign(state, { order, size, step: Math.min(step, end()), chosen: null });
     state.marks = new Set([...marks].filter((mark) => mark <= end()));
@@ -90,9 +98,15 @@ function makeGrowing(player) {
     player.recorder.record(false);
   }
 
+  /** A choice that the next visit begins with. */
+  function keep(change) {
+    set(() => Object.assign(state, change, { fresh: false, focus: false }));
+    if (host.remembers) kept.write({ size: SIZES[state.size], predict: state.predict ? "on" : "off" });
+  }
+
   function predict() {
     player.stop();
-    set(() => Object.assign(state, { predict: !state.predict, fresh: false, focus: false }));
+    keep({ predict: !state.predict });
   }
 
   /** To the next event of a kind in a direction, where there is one. */
@@ -131,7 +145,7 @@ function makeGrowing(player) {
     jump: () => player.stage().jump(),
     walk: () => player.stage().walk(),
     pruning: (place) => host.more(opened, [`p${place}`]).then(({ pruning }) => pruning),
-    size: (name) => set(() => (state.size = SIZES.indexOf(name))),
+    size: (name) => keep({ size: SIZES.indexOf(name) }),
     order: (name) => set(() => turn(name)),
     both: () => {
       state.both = !state.both;

@@ -19,8 +19,7 @@ import { makeWork } from "./work.js";
 import { makeWalk } from "./walk/walkcard.js";
 
 const GROWING_BAR = {
-  buttons: ["first", "previous", "play", "next", "last"],
-  settings: ["size", "order", "speed", "jump", "predict", "both", "share", "present", "help"],
+  menu: ["play", "speed", "first", "last", "size", "order", "predict", "both", "full", "share", "present", "help"],
   bands: true,
 };
 

@@ -13,7 +13,7 @@ import { FINEST, nextStop } from "./timeline.js";
 const PATIENCE = 700; // ms in which the host may bring another story after "back"
 
 /**
- * Show a story in `root`. host: {address: {read, write, listen, link?}, katexUrl | katex, more?, turn?, keysWithin?};
+ * Show a story in `root`. host: {address: {read, write, listen, link?}, katexUrl | katex, more?, turn?, keysWithin?, remembers?};
  * kind: `growing` or `pruning`, whose `make(player)` says what the steps are and which panels show them.
  */
 export function mount(root, told, host, kind) {

@@ -2,14 +2,15 @@
 
 const NODES_AHEAD = 8; // whose questions are asked for before they are reached
 
-/** What `makePredict` asks of a story; `bring(names)` fetches what has not come. */
-export function askNodes(story, bring) {
+/** What `makePredict` asks of a story; `bring(names)` fetches what has not come; `isFit(question)`: whether it is asked. */
+export function askNodes(story, bring, isFit = () => true) {
   const nodeOf = (key) => Number(key.split(".")[0]);
 
   /** Questions of a node with their places: null where they have not come. */
   function listed(node) {
     const questions = story.questions(node);
-    return questions?.map((question, place) => ({ key: `${node}.${place}`, node, question })) ?? null;
+    const keyed = questions?.map((question, place) => ({ key: `${node}.${place}`, node, question }));
+    return keyed?.filter(({ question }) => isFit(question)) ?? null;
   }
 
   /** Ask for the questions of a step's node and of those that follow it. */

@@ -39,7 +39,7 @@ async function openPage(page) {
     const pruning = names.find((name) => name.startsWith("p"));
     return pruning ? { pruning: later.prunings[Number(pruning.slice(1))] } : later;
   };
-  const host = { address, katex, more, ...presenting.host, shown: tell };
+  const host = { address, katex, more, remembers: !page.story, ...presenting.host, shown: tell };
   document.body.classList.toggle("presenting", isPresenting());
   let player = null;
   let shown = null; // the convention whose story is on the stage

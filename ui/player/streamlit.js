@@ -62,7 +62,7 @@ function show(root, told, ask, goOn) {
     const onward = onwardTo("pruning", (lesson) => entry.goOn(lesson));
     const turn = (changes) => entry.ask(queryWith(location.search, changes));
     const toPlane = (node, attribute) => entry.goOn(`numbers ${node} ${attribute}`);
-    const host = { address: pageAddress(kind.own), more: askFeed, turn, onward, toPlane, terms: pageTerms, katexUrl: katexUrl(), ...presenting.host };
+    const host = { address: pageAddress(kind.own), more: askFeed, turn, onward, toPlane, terms: pageTerms, katexUrl: katexUrl(), remembers: true, ...presenting.host };
     entry.player = mount(root, story, host, kind);
     players.set(root, entry);
   }

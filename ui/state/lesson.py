@@ -136,9 +136,8 @@ class Lesson:
     what they say; `package`: its folder, `__package__`; `laboratory`, `views`: the functions that show
     the laboratory, and each view of it by its name in the address, as "module:function" in that folder,
     imported when they are called; `header`: gives the options of the page's header; `stage`: the
-    laboratory is as high as the window; `titled`: the title stands beside the line of the parts, else
-    it folds with them; `toy`: the function that draws, beside the guess, one thing to drag or to press,
-    as "module:function" in its folder, called with the texts and the choices.
+    laboratory is as high as the window; `toy`: the function that draws, beside the guess, one thing to
+    drag or to press, as "module:function" in its folder, called with the texts and the choices.
     """
 
     package: str | None
@@ -167,7 +166,6 @@ class Lesson:
     views: Mapping[str, str] = field(default_factory=dict)
     header: Callable[[], Mapping[str, Any]] = dict
     stage: bool = False
-    titled: bool = True
     toy: str = ""
 
     def load(self, named: str) -> Any:
@@ -183,6 +181,11 @@ class Lesson:
     def words(self) -> str:
         """The section of its words."""
         return f"lesson_{self.key}"
+
+    @property
+    def practised(self) -> tuple[str, ...]:
+        """The kinds of questions by which the lesson is practised."""
+        return self.kinds or (("entropy", "conditional_entropy") if self.sets else ())
 
     @property
     def replies(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from c45_core.formula.expression import Decimal
 from c45_core.language.words import languages
 from c45_course import datasets
 from c45_course.practice.questions import Option, Question, Topic
-from ui.lessons.shape.check import chance
+from ui.lessons.shape.questions import chance
 from ui.lessons.shape.told import Told, tell
 from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices

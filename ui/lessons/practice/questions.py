@@ -33,7 +33,7 @@ from ui import cache
 from ui.components.question_row import go_on
 from ui.markdown import plain, with_terms
 from ui.state import course
-from ui.state.address import number, write
+from ui.state.address import number, one_of, write
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
 from ui.state.widgets import choose
@@ -135,19 +135,21 @@ SKIPPED = ""
 
 @cache.kept()
 def _draw_round(
-    table: str, dialect: str, limits: Settings, language: str, seed: int
+    table: str, dialect: str, limits: Settings, language: str, seed: int, about: str
 ) -> tuple[Question, ...]:
     trace = cache.trace(table, dialect, limits)
-    return tuple(round_of(trace, cache.dataset(table).labels(language), Random(seed)))
+    kinds = course.declared()[about].practised if about else ()
+    return tuple(round_of(trace, cache.dataset(table).labels(language), Random(seed), kinds))
 
 
 def show_round(choices: Choices) -> None:
     """Show the question that is next, its feedback once it is answered, or the summary."""
     words, seed = choices.words, int(number("seed", lesson="practice"))
-    found = _draw_round(choices.table, choices.dialect, choices.limits, choices.language, seed)
+    about = one_of("about", (*course.declared(),)) or ""
+    found = _draw_round(choices.table, choices.dialect, choices.limits, choices.language, seed, about)
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
     asker = Asker(trace, cache.dataset(choices.table).labels(choices.language), words)
-    key = f"round:{choices.table}:{choices.dialect}:{choices.limits}:{seed}"
+    key = f"round:{choices.table}:{choices.dialect}:{choices.limits}:{seed}:{about}"
     given: list[int | str] = st.session_state.setdefault(key, [])
     seen = st.session_state.setdefault(f"{key}:seen", 0)
     if not found:

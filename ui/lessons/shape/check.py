@@ -1,85 +1,44 @@
-"""Ask three questions on the idea of a lesson; the browser remembers how many were answered right."""
+"""Ask three questions on the idea of a lesson, and ten on those of a path.
+
+The browser remembers how many were right at the first try, and which were not: these come again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, partial
-from itertools import islice
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import streamlit as st
 
-from c45_core.explain.labels import Labels
-from c45_core.language.words import Words, words
-from c45_core.prune.record import Pruning
-from c45_core.trace.frames import as_step
-from c45_course.practice.answers import Judge, Right, Slip
-from c45_course.practice.arithmetic import UnreadableError
-from c45_course.practice.checks import Stated, growing_items, in_rounds, leading, pruning_items, stated
-from c45_course.practice.items import Entry, Item, numbers_in, readings
-from c45_course.practice.made_tables import MadeSet, made_sets
-from c45_course.practice.phrasing import Asker
-from c45_course.practice.questions import Question
-from c45_course.practice.slips import SplitSizes
-from ui import cache as kept
 from ui.components.question_row import go_on
-from ui.lessons.practice.questions import see_step, show_cases, show_small
-from ui.lessons.shape.tables_asked import tables_asked
-from ui.lessons.shape.told import Told
-from ui.lessons.shared.derivations import equation, result_of
-from ui.markdown import plain
+from ui.lessons.shape.asking import Row, ask
+from ui.lessons.shape.questions import ASKED, Asked, drawn, has_others
+from ui.lessons.shape.told import Told, tell
 from ui.state import course
 from ui.state.choices import Choices
-from ui.state.lesson import Calculated, Lesson, Posed
+from ui.state.lesson import Lesson
 
-ASKED = 3
-"""So many questions has a check."""
-TABLES = 3
-"""Number of tables that are asked about in turn."""
-POSED, CALCULATED, LAST = "posed", "calculated", 10**9
-"""The kinds of the questions whose texts the lesson itself has, and their place in a round."""
-NEXT = ":is(.st-key-check_asking :is(input, textarea), .st-key-check_begin button)"
-"""What comes next: the field or the options of a question, or another round."""
+MAX_AGAIN = 2
+"""So many questions that were answered wrongly in earlier lessons come again."""
+TESTED = 10
+"""So many questions has the test of a path."""
+TEST_ROUND = 2
+"""The round of each lesson from which a test is drawn: not the one that everybody is asked first."""
+MAX_ROUND = 30
+"""A question of a later round does not come again: its round would have to be drawn anew."""
+_MISSED = re.compile(r"(\w+):(\d{1,2}):(\d)")
 _SCRIPT = Path(__file__).with_suffix(".js")
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A question as it is shown.
-
-    `text`, `options`: in Markdown, no options where a number is asked for; `judge`: from the place of
-    an option or a typed number to whether it is right and what to say to it; `right`: the right
-    answer; `told`: what is said of it where nobody has answered; `where`: the table and the step of
-    the player that show the answer, {} where none does; `show`: shows what it is about beside it;
-    `line`: what is given with it.
-    """
-
-    text: str
-    options: tuple[str, ...]
-    judge: Callable[[int | str], tuple[bool, str]]
-    right: str
-    told: str
-    where: dict[str, str]
-    show: Callable[[], None] | None = None
-    line: str = ""
-
-
-@dataclass(frozen=True)
-class _Candidate:
-    """A question that may be drawn: what it prints and asks, its place, and how it is put."""
-
-    item: Item
-    place: int
-    put: Callable[[], Asked]
 
 
 def check(told: Told, choices: Choices) -> None:
     """Show the questions one after the other, and at the end how many were right.
 
-    They are drawn when they are asked for.
+    They are drawn when they are asked for. Up to two that this browser got wrong in earlier lessons
+    come before them.
     """
     words, lesson = told.words, told.lesson
     # Questions of the lesson's own stay when its laboratory changes the table.
@@ -87,369 +46,149 @@ def check(told: Told, choices: Choices) -> None:
     key = f"check:{lesson.key}{about}"
     number: int = st.session_state.setdefault(f"{key}:round", 0)
     if not number:
-        before = _follow(lesson.key, "0")
-        st.markdown(words("course", "check_idea"))
-        again = words("course", "check_begin")
-        st.button(again, key="check_begin", on_click=_begin, args=(key, before + 1))
+        told_before = st.session_state.get("check_browser", {}).get("before")
+        before, missed = understood(str(told_before or 0), lesson)
+        again = (words("course", "check_before"),) if missed else ()
+        st.markdown(words.told((words("course", "check_idea"), *again)))
+        label = words("course", "check_begin")
+        args = (key, before + 1, missed)
+        st.button(label, key="check_begin", type="primary", on_click=_begin, args=args)
+        _follow(lesson.key, "0")
         return
-    asked = drawn(told, choices, number)
-    given: list[int | str] = st.session_state.setdefault(f"{key}:{number}", [])
-    for place, (question, answer) in enumerate(zip(asked, given, strict=False), 1):
-        _show_answered(question, answer, place, told, len(asked))
-    if len(given) < len(asked):
-        with st.container(key="check_asking"):  # meanwhile the summary is not shown: it has answers
-            _ask(asked[len(given)], len(given) + 1, len(asked), f"{key}:{number}", told)
-        _follow(lesson.key, f"{number}.{len(given)}", number)
+    row, repeated = _row(told, choices, key, number)
+    ask(row)
+    if row.settled < len(row.asked):
+        _follow(lesson.key, f"{number}.{row.at}", number, row)
         return
-    right = sum(question.judge(answer)[0] for question, answer in zip(asked, given, strict=True))
-    st.markdown(f"**{words('course', 'check_done', right=right, of=len(asked))}**")
-    again = words("course", "check_again" if _has_others(lesson) else "check_same")
-    st.button(again, key="check_begin", on_click=_begin, args=(key, number + 1))
-    _follow(lesson.key, f"{number}.{len(given)}", number, right, len(asked))
+    right = sum(row.right[repeated:])
+    said = words("course", "check_done", right=right, of=ASKED)
+    low = "" if 2 * right > ASKED else words("course", "check_low")
+    st.markdown(f"**{said}** {low}")
+    label = words("course", "check_again" if has_others(lesson) else "check_same")
+    st.button(label, key="check_begin", on_click=_begin, args=(key, number + 1, []))
+    _follow(lesson.key, f"{number}.{row.at}", number, row, right)
 
 
-def _begin(key: str, number: int) -> None:
+def _row(told: Told, choices: Choices, key: str, number: int) -> tuple[Row, int]:
+    """Return the questions of a round, and how many of them come again."""
+    words, lesson = told.words, told.lesson
+    again = [*_asked_again(st.session_state.get(f"{key}:again", ()), choices)]
+    own = drawn(told, choices, number)
+    heads = [words("course", "check_from", lesson=words("lesson", _of(each)[0])) for each, _ in again]
+    heads += [words("course", "check_n", n=n + 1, of=len(own)) for n in range(len(own))]
+    ids = [each for each, _ in again] + [f"{lesson.key}:{number}:{n}" for n in range(len(own))]
+    asked = (*(question for _, question in again), *own)
+    return Row("check", f"{key}:{number}", asked, tuple(ids), tuple(heads), words), len(again)
+
+
+def _asked_again(ids: Iterable[str], choices: Choices) -> Iterable[tuple[str, Asked]]:
+    """Draw questions of other lessons again, about the table that is chosen now."""
+    for each in ids:
+        lesson, number, place = _of(each)
+        asked = drawn(tell(course.declared()[lesson], choices), choices, number)
+        if place < len(asked):
+            yield each, asked[place]
+
+
+def _of(missed: str) -> tuple[str, int, int]:
+    """Return the lesson, the round and the place of a question from what a browser remembers of it."""
+    found = _MISSED.fullmatch(missed)
+    assert found is not None
+    return found[1], int(found[2]), int(found[3])
+
+
+def _begin(key: str, number: int, again: Sequence[str]) -> None:
     st.session_state[f"{key}:round"] = number
+    st.session_state[f"{key}:again"] = again
 
 
-def _has_others(lesson: Lesson) -> bool:
-    """Tell whether there are more questions than a check asks."""
-    own = len(lesson.posed) + len(lesson.calculated)
-    return bool(lesson.kinds) or lesson.sets or own > ASKED
+# --- the test of a path ---------------------------------------------------------------------------
 
 
-# --- the questions --------------------------------------------------------------------------------
+def ask_path(told: Told, choices: Choices) -> None:
+    """Ask about all lessons of a path, mixed, and say at the end how many were right of each."""
+    words, path = told.words, told.lesson.path
+    key = f"test:{path}:{choices.table}:{choices.dialect}"
+    number: int = st.session_state.setdefault(f"{key}:round", 0)
+    if not number:
+        st.markdown(words("course", "test_idea"))
+        label = words("course", "test_begin")
+        st.button(label, key="test_begin", on_click=_begin, args=(key, 1, []))
+        return
+    ids, asked = zip(*_mixed(path, choices, TEST_ROUND + number - 1), strict=True)
+    heads = tuple(words("course", "check_n", n=n + 1, of=len(asked)) for n in range(len(asked)))
+    row = Row("test", f"{key}:{number}", asked, ids, heads, words)
+    ask(row)
+    if row.settled == len(asked):
+        st.markdown(_result(row))
+        label = words("course", "test_again")
+        st.button(label, key="test_begin", on_click=_begin, args=(key, number + 1, []))
+    _follow(f"test_{path}", f"{number}.{row.at}", number, row, name="test")
 
 
-def drawn(told: Told, choices: Choices, number: int) -> list[Asked]:
-    """Return the questions of a round, counted from 1: other ones than in the rounds before it."""
-    # With the exact weights: what is printed is what is calculated with.
-    exactly = replace(told, words=told.words.noted(told.words.notation.exactly()))
-    found = _round(exactly, choices, number)
-    return [each.put() for each in sorted(found, key=lambda each: each.place)]
+def _mixed(path: str, choices: Choices, number: int) -> list[tuple[str, Asked]]:
+    """Draw ten questions of a path, of each lesson about as many, in a mixed order."""
+    rounds = []
+    for lesson in course.path_of(path):
+        found = drawn(tell(lesson, choices), choices, number)
+        rounds.append([(f"{lesson.key}:{number}:{n}", each) for n, each in enumerate(found)])
+    longest = max(map(len, rounds))
+    each_in_turn = [found[n] for n in range(longest) for found in rounds if n < len(found)]
+    taken = each_in_turn[:TESTED]
+    Random(f"test:{path}:{number}").shuffle(taken)
+    return taken
 
 
-def _round(told: Told, choices: Choices, number: int) -> list[_Candidate]:
-    lesson, posed = told.lesson, _all_posed(told, number)
-    if lesson.sets:
-        return _nth(number, [_all_sets(told)], posed)
-    best: list[_Candidate] = _nth(number, [[]], posed)
-    for group in tables_asked(lesson, choices.table, chance(lesson.key)) if lesson.kinds else ():
-        pools = (_all_of_table(table, told, choices) for table in group)
-        able = [*islice((each for each in pools if len(_nth(1, [each], posed)) == ASKED), TABLES)]
-        if able:
-            return _nth(number, able, posed)
-    return best
-
-
-def _nth(
-    number: int, pools: Sequence[Sequence[_Candidate]], posed: Sequence[_Candidate]
-) -> list[_Candidate]:
-    rounds = in_rounds(pools, posed, ASKED, lambda candidate: candidate.item)
-    return next(islice(rounds, number - 1, None))
-
-
-def chance(lesson: str, number: int = 1) -> Random:
-    """Return what draws a check: a text as seed, as `Random` begins alike with 1, 2 and 3."""
-    return Random(f"{lesson}:{number}")
-
-
-def _all_of_table(table: str, told: Told, choices: Choices) -> list[_Candidate]:
-    """Return every question about a table, in a drawn order."""
-    lesson, dialect = told.lesson, choices.dialect
-    items = list(_items(table, lesson.key, dialect, choices.language))
-    chance(lesson.key).shuffle(items)
-    asker = _asker(table, lesson, dialect, told.words)
-    found = []
-    for item in items:
-        question = item.entries[0].about
-        assert isinstance(question, Question)
-        frame = question.frame.number if question.frame else 0
-        found.append(_Candidate(item, frame, partial(_of_trace, question, asker, table, dialect)))
-    return found
-
-
-@kept.kept()
-def _items(table: str, lesson: str, dialect: str, language: str) -> tuple[Item, ...]:
-    declared = course.declared()[lesson]
-    asker = _asker(table, declared, dialect, words(language))
-    if declared.prunes:
-        return tuple(pruning_items(asker, declared.kinds))
-    return tuple(growing_items(asker, declared.kinds, declared.teaches))
-
-
-def _asker(table: str, lesson: Lesson, dialect: str, words: Words) -> Asker:
-    trace, labels = kept.trace(table, dialect), kept.dataset(table).labels(words.language)
-    pruning = _pruning(table, dialect, lesson.prunes) if lesson.prunes else None
-    return Asker(trace, labels, words, pruning)
-
-
-@kept.kept()
-def _pruning(table: str, dialect: str, method: str) -> Pruning:
-    trace = kept.trace(table, dialect)
-    return kept.prune_from(table, replace(trace, dialect=trace.dialect.with_(pruning=method)))
-
-
-def _all_sets(told: Told) -> list[_Candidate]:
-    made = list(enumerate(made_sets(told.words)))
-    chance(told.lesson.key).shuffle(made)
-    return [
-        _Candidate(each.item(told.words), place, partial(_of_set, each, told.words))
-        for place, each in made
-    ]
-
-
-def _all_posed(told: Told, number: int) -> list[_Candidate]:
-    """Return the questions of the lesson's own, in a drawn order; they are asked last."""
-    key = told.lesson.key
-    found = [
-        _Candidate(
-            _item_of(each, told),
-            LAST,
-            partial(_posed, each, told, chance(f"{key}:{each.key}", number)),
-        )
-        for each in told.lesson.posed
-    ]
-    found += [
-        _Candidate(_item_of_number(each, told), LAST, partial(_calculated, each, told))
-        for each in told.lesson.calculated
-    ]
-    chance(key).shuffle(found)
-    return found
-
-
-def _item_of(posed: Posed, told: Told) -> Item:
-    asks = frozenset({("posed", posed.key)})
-    answers = tuple(told.say(f"ask_{posed.key}_{name}") for name in posed.answers)
-    said = numbers_in(*(told.say(f"ask_{posed.key}_{name}_said") for name in posed.answers))
-    return Item(POSED, told.say(f"ask_{posed.key}"), (), answers, asks=asks, said=said)
-
-
-def _item_of_number(asked: Calculated, told: Told) -> Item:
-    found, notation = asked.found(), told.words.notation
-    result = result_of(found, notation, whole=asked.whole)
-    hidden = readings(found.recorded, result)
-    said = numbers_in(*(told.say(f"ask_{asked.key}_{name}_said") for name in asked.slips))
-    said |= numbers_in(told.say(f"ask_{asked.key}_said"), found.text(notation), result)
-    asks = frozenset({("posed", asked.key)})
-    return Item(
-        CALCULATED, told.say(f"ask_{asked.key}"), (Entry("", hidden=hidden),), asks=asks, said=said
+def _result(row: Row) -> str:
+    """Say how many were right at the first try, and of which lesson."""
+    words = row.words
+    of: dict[str, list[bool]] = {}
+    for each, right in zip(row.ids, row.right, strict=True):
+        of.setdefault(_of(each)[0], []).append(right)
+    lines = (
+        f"- {words('lesson', lesson)}{words('language', 'colon')}"
+        f"{words('course', 'check_result', right=sum(found), of=len(found))}"
+        for lesson, found in of.items()
     )
+    done = words("course", "check_done", right=sum(row.right), of=len(row.asked))
+    return "\n".join((f"**{done}**\n", *lines))
 
 
-def _of_trace(question: Question, asker: Asker, table: str, dialect: str) -> Asked:
-    def judge(given: int | str) -> tuple[bool, str]:
-        return isinstance(question.answered(given), Right), _feedback(asker, question, given)
-
-    options = tuple(map(plain, asker.options(question)))
-    where = {"table": table, "dialect": dialect}
-    if question.frame is not None:
-        where["step"] = as_step(question.frame.number)
-    beside = stated(asker, question)
-    text = asker.words("course", "check_table", table=kept.title(table, asker.words.language))
-    return Asked(
-        plain(asker.words.told((text, asker.ask(question)))),
-        options,
-        judge,
-        _solution(asker, question),
-        plain(asker.sentence(question)),
-        where if question.frame else {},
-        partial(_show, beside, asker, question) if beside.cases or beside.rows else None,
-        plain(beside.line),
-    )
+# --- what this browser remembers ------------------------------------------------------------------
 
 
-def _show(beside: Stated, asker: Asker, question: Question) -> None:
-    """Show the numbers given with a question, or the cases it is about."""
-    if beside.rows:
-        show_small(beside.heads, beside.rows)
-    else:
-        show_cases(
-            asker.trace,
-            question.node,
-            asker.labels,
-            asker.words,
-            about=question.attribute,
-            alone=question.attribute is not None,
-        )
+def understood(said: str, lesson: Lesson) -> tuple[int, list[str]]:
+    """Return the last round that a browser knows of, and what it got wrong in earlier lessons.
 
-
-def _of_set(made: MadeSet, words: Words) -> Asked:
-    asker = Asker(made.trace, Labels(made.trace.table), words)
-
-    def judge(given: int | str) -> tuple[bool, str]:
-        answer = made.question.answered(given)
-        return isinstance(answer, Right), _feedback(asker, made.question, given)
-
-    solution = _solution(asker, made.question)
-    return Asked(plain(made.ask(words)), (), judge, solution, solution, {})
-
-
-def _feedback(asker: Asker, question: Question, given: int | str) -> str:
-    """Say what to an answer; the equation of the right one is set as a formula."""
-    said, found = asker.feedback(question, given), question.explanation
-    if found is None:
-        return plain(said)
-    before, written, after = said.partition(asker.solution(question))
-    shown = _solution(asker, question) if " = " in written else plain(written)
-    space = " " if before.endswith(" ") else ""
-    return f"{plain(before)}{space}{_closed(shown, after)}"
-
-
-def _closed(formula: str, after: str) -> str:
-    """Put what follows a formula into it: a browser could break the line before the full stop."""
-    if formula.endswith("$$") and after:
-        return rf"{formula[:-2]}\text{{{after}}}$$"
-    return f"{formula}{plain(after)}"
-
-
-def _solution(asker: Asker, question: Question) -> str:
-    """Return the right answer in Markdown: the option, or the equations set as formulas."""
-    found, written = question.explanation, asker.solution(question)
-    if found is None or " = " not in written:
-        return plain(written)
-    before, notation = leading(asker, question), asker.words.notation
-    shown = [equation(each, notation) for each in (before, found) if each is not None]
-    return asker.words("language", "comma").join(shown)
-
-
-def _posed(posed: Posed, told: Told, random: Random) -> Asked:
-    """Ask a question of the lesson's own, its answers in any order; who is wrong is told why, too."""
-    answers = in_any_order(posed, random)
-
-    def judge(given: int | str) -> tuple[bool, str]:
-        name = answers[int(given)]
-        if name == posed.right:
-            return True, told.words.told((told.words("practice", "right"), reason))
-        said = told.say(f"ask_{posed.key}_{name}_said")
-        solved = told.words("course", "guess_other", right=right)
-        return False, f"{told.words.told((said, solved))}\n\n{reason}"
-
-    options = tuple(told.say(f"ask_{posed.key}_{name}") for name in answers)
-    right = told.say(f"ask_{posed.key}_{posed.right}")
-    reason = told.say(f"ask_{posed.key}_{posed.right}_said")
-    return Asked(told.say(f"ask_{posed.key}"), options, judge, right, reason, {})
-
-
-def _calculated(asked: Calculated, told: Told) -> Asked:
-    """Ask for a number of the lesson's own; a slip is recognised by what it comes to.
-
-    Right or wrong, the equation is shown, and why it is that one.
+    `said`: the number of the round, and the questions; what is no question of an earlier lesson is left
+    out, for a browser may say anything.
     """
-    found, words = asked.found(), told.words
-    slips = tuple((name, formula()) for name, formula in asked.slips.items())
-    shown = equation(found, words.notation, whole=asked.whole)
-    reason = told.say(f"ask_{asked.key}_said")
-    before, _, after = words("practice", "solution", solution=shown).partition(shown)
-    solution, judge = f"{before}{_closed(shown, after)}", Judge(found, SplitSizes(confused=slips))
-
-    def judged(given: int | str) -> tuple[bool, str]:
-        answer = judge.answered(str(given))
-        right = isinstance(answer, Right)
-        said = words("practice", "right" if right else "wrong")
-        if isinstance(answer, Slip):
-            said = _slip(answer.names[0], asked, told)
-        return right, f"{words.told((said, solution))}\n\n{reason}"
-
-    return Asked(told.say(f"ask_{asked.key}"), (), judged, shown, reason, {})
+    before, *missed = said.split(" ")
+    order = [*course.declared()]
+    earlier = order[: order.index(lesson.key)]
+    sound = [each for each in missed if _MISSED.fullmatch(each)]
+    again = [each for each in sound if _of(each)[0] in earlier and 0 < _of(each)[1] <= MAX_ROUND]
+    return int(before) if before.isdecimal() else 0, again[:MAX_AGAIN]
 
 
-def _slip(name: str, asked: Calculated, told: Told) -> str:
-    """Say what a slip is: one of the question's own, or one that any calculation may have."""
-    if name in asked.slips:
-        return told.say(f"ask_{asked.key}_{name}_said")
-    return told.words("practice", f"slip_{name}")
-
-
-def in_any_order(posed: Posed, random: Random) -> list[str]:
-    """Return the names of the answers to a question, shuffled."""
-    return random.sample(posed.answers, len(posed.answers))
-
-
-# --- asking ---------------------------------------------------------------------------------------
-
-
-def _ask(question: Asked, number: int, of: int, key: str, told: Told) -> None:
-    st.markdown(_numbered(question, number, of, told.words))
-    if question.show is None:
-        _form(question, number, key, told)
-        return
-    # On a phone what is given stands between the question and the answer.
-    given, answer = st.columns([1, 1], gap="large")
-    with given:
-        question.show()
-    with answer:
-        _form(question, number, key, told)
-
-
-def _form(question: Asked, number: int, key: str, told: Told) -> None:
-    words, box = told.words, f"{key}:{number}:{told.words.language}"
-    with st.form(f"{box}:form", border=False):
-        if question.options:
-            st.radio(
-                words("practice_page", "answer"),
-                range(len(question.options)),
-                format_func=question.options.__getitem__,
-                index=None,
-                label_visibility="collapsed",
-                key=box,
-            )
-        else:
-            st.text_input(words("practice_page", "number"), max_chars=300, key=box)
-        label = words("practice_page", "send")
-        st.form_submit_button(label, type="primary", on_click=_take, args=(question, key, box))
-    error: UnreadableError | None = st.session_state.pop(f"{key}:unread", None)
-    if error is not None:
-        st.markdown(plain(words("practice", error.key, part=error.part)))
-    if st.session_state.pop(f"{key}:none", False):
-        st.markdown(words("course", "check_none"))
-
-
-def _take(question: Asked, key: str, box: str) -> None:
-    """Take an answer that can be read; of another, and of none, it is said."""
-    answer: int | str | None = st.session_state.get(box)
-    if answer is None or answer == "":
-        st.session_state[f"{key}:none"] = True
-        return
-    try:
-        question.judge(answer)
-    except UnreadableError as error:
-        st.session_state[f"{key}:unread"] = error
-        return
-    st.session_state[key].append(answer)
-
-
-def _numbered(question: Asked, number: int, of: int, words: Words) -> str:
-    asked = words.told((words("course", "check_n", n=number, of=of), f"**{question.text}**"))
-    return f"{asked}  \n{question.line}" if question.line else asked
-
-
-def _show_answered(question: Asked, answer: int | str, number: int, told: Told, of: int) -> None:
-    words = told.words
-    said = question.options[int(answer)] if question.options else plain(str(answer))
-    right, reply = question.judge(answer)
-    if question.options and not right and question.right not in reply:
-        reply = words.told((reply, words("course", "guess_other", right=question.right)))
-    answered = words.told((words("practice_page", "given"), said))
-    st.markdown(f"{_numbered(question, number, of, words)}  \n{answered}")
-    # The mark of the answer comes with the name of its place (lesson.css): a shape and a colour.
-    with st.container(key=f"{'right' if right else 'wrong'}_check_{number}"):
-        st.markdown(reply)
-    if question.where:
-        label = see_step(question.where["step"], words)
-        course.link("growing", words, label=label, **question.where)
-
-
-def _follow(lesson: str, at: str, number: int = 0, right: int | None = None, of: int = 0) -> int:
-    """Tell the browser at the end how the check went (`check.js`), and let the keyboard go on.
+def _follow(
+    lesson: str,
+    at: str,
+    number: int = 0,
+    row: Row | None = None,
+    right: int | None = None,
+    name: str = "check",
+) -> None:
+    """Tell the browser how each question went, and at the end the check, and let the keyboard go on.
 
     `at`: how many questions are answered, of which round; `number`: of the round, 0 before one is asked
-    for. Return the last round this browser knows of.
+    for: then the browser tells what it remembers.
     """
-    go_on("check", lesson, at, NEXT)
-    told = {"lesson": lesson, "round": number, "right": right, "of": of}
-    found = _browser()(data=told, key="check_browser", on_before_change=lambda: None)
-    return int(found.before or 0)
+    on = f":is(.st-key-{name}_asking :is(input, textarea), .st-key-{name}_begin button)"
+    go_on(name, lesson, at, on)
+    went = dict(zip(row.ids, row.right, strict=False)) if row else {}
+    told = {"lesson": lesson, "round": number, "went": went, "right": right, "of": ASKED}
+    _browser()(data=told, key=f"{name}_browser", on_before_change=lambda: None)
 
 
 @cache

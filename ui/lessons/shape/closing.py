@@ -7,10 +7,8 @@ from collections.abc import Callable
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.practice.subjects import SUBJECTS
-from ui.lessons.shape.check import check
+from ui.lessons.shape.check import ask_path, check
 from ui.lessons.shape.told import Told
-from ui.markdown import with_terms
 from ui.state import course
 from ui.state.choices import Choices
 from ui.state.lesson import SENTENCES, WALKED, Lesson
@@ -24,6 +22,8 @@ def closing(lesson: Lesson, words: Words, show_part: Callable[[str, ShowPart], N
     with st.container(key="closing"):
         show_part("check", _check)
         show_part("summary", _summary)
+        if _ends_path(lesson):
+            show_part("test", _test)
         _beside(lesson, words)
 
 
@@ -33,35 +33,39 @@ def _check(told: Told, choices: Choices) -> None:
 
 
 def _summary(told: Told, _: Choices) -> None:
-    told.head("summary")
-    known = (f"{n + 1}. {told.say(f'know_{n + 1}')}" for n in range(SENTENCES))
-    st.markdown(with_terms("\n".join(known), told.words))
-    _finished(told.lesson, told.words)
-    _sheet(told.lesson, told.words)
+    known = "\n".join(f"{n + 1}. {told.link(f'know_{n + 1}')}" for n in range(SENTENCES))
+    told.head("summary", known)
 
 
-def _finished(lesson: Lesson, words: Words) -> None:
-    """Say at the end of a path what one can do now, and what the next path begins with."""
+def _test(told: Told, choices: Choices) -> None:
+    told.head("test")
+    ask_path(told, choices)
+
+
+def _ends_path(lesson: Lesson) -> bool:
     _, after = course.beside(lesson.key)
-    if lesson.path in WALKED and (after is None or after.path != lesson.path):
-        following = words("lesson", after.key) if after else ""
-        st.markdown(words("course", f"finished_{lesson.path}", lesson=following))
-
-
-def _sheet(lesson: Lesson, words: Words) -> None:
-    """Lead to the worksheet of a lesson that has one of its own."""
-    if lesson.key in SUBJECTS:
-        label = words("course", "to_sheet")
-        course.link("practice", words, label=label, view="sheet", subject=lesson.key)
+    return lesson.path in WALKED and (after is None or after.path != lesson.path)
 
 
 def _beside(lesson: Lesson, words: Words) -> None:
-    """Show the lessons before and after; before the first one and after the last is the start page."""
+    """Lead to the next lesson, to exercises on this one, and back; past a path say what one can do now.
+
+    Before the first lesson and after the last is the start page.
+    """
     before, after = course.beside(lesson.key)
-    with st.container(key="course_beside", horizontal=True):
-        for each, said in ((before, "previous"), (after, "next")):
-            if each:
-                label = words("course", said, lesson=words("lesson", each.key))
-                course.link(each.key, words, label=label)
-            else:
-                course.link(course.START, words, label=words("course", "to_start"))
+    if _ends_path(lesson):
+        following = words("lesson", after.key) if after else ""
+        st.markdown(words("course", f"finished_{lesson.path}", lesson=following))
+    with st.container(key="course_beside", horizontal=True, vertical_alignment="center"):
+        _lead(after, "next", words)
+        asked = {"view": "round", "about": lesson.key}
+        course.link("practice", words, label=words("course", "practise"), **asked)
+        _lead(before, "previous", words)
+
+
+def _lead(lesson: Lesson | None, said: str, words: Words) -> None:
+    """Lead to a lesson beside this one, or to the start page where there is none."""
+    if lesson is None:
+        course.link(course.START, words, label=words("course", "to_start"))
+    else:
+        course.link(lesson.key, words, label=words("course", said, lesson=words("lesson", lesson.key)))

@@ -8,7 +8,8 @@ from typing import Any
 
 import streamlit as st
 
-from ui.lessons.shape.told import MARGIN, TEXT, Told, picture
+from ui.lessons.shape.questions import chance
+from ui.lessons.shape.told import Told, picture
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Slider
 
@@ -16,36 +17,56 @@ _SCRIPT = Path(__file__).with_suffix(".js")
 
 
 def guess(told: Told, choices: Choices) -> None:
-    """Show the situation, the answers to choose from, and after a choice what is right."""
-    key = f"guess_{told.lesson.key}"
+    """Show the situation, the toy, the answers to choose from, and after a choice what is right.
+
+    Before it the way on is only offered ("Show me"): what follows is veiled (`ui/page/style.py`).
+    """
+    lesson, words, key = told.lesson, told.words, f"guess_{told.lesson.key}"
     kept = _recall(told, key)
-    left, right = st.columns([TEXT, MARGIN], gap="large")
-    if told.lesson.toy:
-        with right, st.container(key="toy"):
-            told.lesson.load(told.lesson.toy)(told, choices)
-    with left:
-        told.prose("guess")
-        given = _given(told, key)
-        label = told.words("course", "commit")
-        if st.button(label, key=f"{key}_commit", disabled=given is None) and given is not None:
-            st.session_state[_committed(key)] = given
-    committed = st.session_state.get(_committed(key))
-    shown = {"lesson": told.lesson.key, "given": committed, "kept": kept}
+    told.prose("guess", "guess")
+    _show_toy(told, choices)
+    given, committed = _given(told, key), st.session_state.get(_committed(key))
+    with st.container(key="guess_on", horizontal=True, vertical_alignment="center"):
+        if committed is None or given != committed:
+            label, able = words("course", "commit"), given is not None
+            act: dict[str, Any] = {"on_click": _commit, "args": (key,), "type": "primary"}
+            st.button(label, key=f"{key}_commit", disabled=not able, **act)
+        going = words("course", "show_me" if committed is None else "to_idea")
+        st.markdown(f"[{going}](#part-idea)", width="content")
+    shown = {"lesson": lesson.key, "given": committed, "kept": kept}
     _browser()(data=shown, key=_browser_key(key), on_given_change=_noted)
     if committed is not None:
-        with left if told.lesson.toy else right, st.container(key="margin_guess", gap=None):
-            st.markdown(f"**{_judged(told, committed)}**")
-            reply = f"guess_{committed}_said"
-            if reply in told.lesson.replies and told.has(reply):
-                told.prose(reply)
-            told.prose("guess_told")
+        with st.container(key="margin_guess", gap=None):
+            st.markdown(_reply(told, committed))
             picture(told, choices, "guess")
 
 
+def _show_toy(told: Told, choices: Choices) -> None:
+    if told.lesson.toy:
+        with st.container(key="toy"):
+            told.lesson.load(told.lesson.toy)(told, choices)
+
+
+def in_order(lesson: Lesson) -> list[str]:
+    """Return the answers of a guess in the order shown: another one in each lesson, the same each time.
+
+    A class and those who sit in it see the same order, so that all can speak of "the second one".
+    """
+    assert isinstance(lesson.guess, Options)
+    names = lesson.guess.names
+    return chance(f"{lesson.key}:guess").sample(names, len(names))
+
+
+def _reply(told: Told, given: str | float) -> str:
+    """Say whether a guess is right, why it is not, and the answer."""
+    reply = f"guess_{given}_said"
+    why = (told.link(reply),) if reply in told.lesson.replies and told.has(reply) else ()
+    return "\n\n".join((f"**{_judged(told, given)}**", *why, told.link("guess_told")))
+
+
 def is_made(lesson: Lesson) -> bool:
-    """Tell whether the guess of a lesson is made, or is being made by the press that is answered."""
-    key = f"guess_{lesson.key}"
-    return _committed(key) in st.session_state or bool(st.session_state.get(f"{key}_commit"))
+    """Tell whether the guess of a lesson is made."""
+    return _committed(f"guess_{lesson.key}") in st.session_state
 
 
 # --- what this browser remembers ------------------------------------------------------------------
@@ -59,6 +80,8 @@ def _recall(told: Told, key: str) -> object:
     kept: object = st.session_state.get(_browser_key(key), {}).get("given")
     committed = st.session_state.get(_committed(key))
     guessed = _sound(told, kept) if committed is None else committed
+    if guessed is not None:
+        st.session_state[_touched(key)] = True
     if guessed is not None and (committed is None or st.session_state.get(key) is None):
         st.session_state[_committed(key)] = st.session_state[key] = guessed
     return kept
@@ -74,8 +97,20 @@ def _sound(told: Told, kept: object) -> str | float | None:
     return None
 
 
+def _commit(key: str) -> None:
+    st.session_state[_committed(key)] = st.session_state[key]
+
+
 def _committed(key: str) -> str:
     return f"{key}_given"
+
+
+def _touch(key: str) -> None:
+    st.session_state[_touched(key)] = True
+
+
+def _touched(key: str) -> str:
+    return f"{key}_touched"
 
 
 def _browser_key(key: str) -> str:
@@ -98,14 +133,16 @@ def _browser() -> Any:
 def _given(told: Told, key: str) -> str | float | None:
     asked, label = told.lesson.guess, told.words("course", "your_guess")
     if isinstance(asked, Slider):
-        middle = asked.low + asked.step * round((asked.high - asked.low) / asked.step / 2)
-        bounds = (asked.low, asked.high, middle, asked.step)
-        return float(st.slider(label, *bounds, key=key, label_visibility="collapsed"))
+        # It begins at an end, and counts once it was moved: a default would be half an answer.
+        bounds = (asked.low, asked.high, asked.low, asked.step)
+        touch: dict[str, Any] = {"on_change": _touch, "args": (key,)}
+        found = float(st.slider(label, *bounds, key=key, label_visibility="collapsed", **touch))
+        return found if st.session_state.get(_touched(key)) else None
     # The style sheet keeps room for so many options: the browser fetches what draws them last.
     with st.container(key=f"guess_of_{len(asked.names)}"):
         return st.radio(
             label,
-            asked.names,
+            in_order(told.lesson),
             format_func=lambda name: told.say(f"guess_{name}"),
             index=None,
             key=key,

@@ -13,8 +13,9 @@ from c45_course.topic import views_of
 from ui.lessons.shape.closing import closing
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess
-from ui.lessons.shape.told import MARGIN, TEXT, Told, beside, tell
-from ui.markdown import with_terms
+from ui.lessons.shape.told import Told, beside, tell
+from ui.markdown import marking_once
+from ui.page.on_demand import is_open
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
@@ -22,7 +23,7 @@ from ui.state.lesson import CHECK_MINUTES, GOALS, OPENING, PARTS, Lesson
 from ui.state.parts import LABORATORY, Parts
 from ui.state.widgets import choose
 
-ANSWERED = ("guess", "check")
+ANSWERED = ("guess", "check", "test")
 """The parts in which a reader answers."""
 _PART = "part"
 _KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
@@ -73,7 +74,7 @@ class OpenedLesson:
             told, shown = self.tell(choices)
             drawn = any(part == name or part.startswith(f"{name}_") for part in self.lesson.pictures)
             drawn |= name == "guess" and bool(self.lesson.toy)
-            asks = name == "check" and self.lesson.kinds
+            asks = name == "test" or (name == "check" and self.lesson.kinds)
             facts = *told.facts_of(keys), told.facts.get(self.lesson.guess.right)
             return facts, shown.named if drawn or asks else ()
 
@@ -85,7 +86,10 @@ class OpenedLesson:
         def run(choices: Choices) -> None:
             address.unpin()
             self.show_task(choices)
-            self.lesson.load(self.lesson.laboratory)(choices)
+            # Who was led to the laboratory has not seen the terms of the parts before it.
+            seen = () if self.how == "linked" else self.tell(choices)[0].terms()
+            with marking_once(seen):
+                self.lesson.load(self.lesson.laboratory)(choices)
 
         self.parts.show(LABORATORY, run)
 
@@ -109,43 +113,29 @@ def open_lesson(
     words = parts.read().words
     at = _asked(lesson)
     how = _how(lesson, at)
-    with _row(lesson.titled):
-        if lesson.titled:
-            with st.container(key="lesson_title", width="content"):
-                st.title(words("lesson", name), anchor=False)
-        contents(lesson, words, at=at, how=how, slim=not lesson.titled)
+    with st.container(key="lesson_row", horizontal=True, vertical_alignment="center", gap="medium"):
+        st.title(words("lesson", name), anchor=False, width="content")
+        contents(lesson, words, at=at, how=how, slim=lesson.stage)
     opened = OpenedLesson(lesson, parts, stands_for, how)
     with st.container(key=f"opening_{how}_{name}"):
-        if not lesson.titled:
-            with st.container(key="lesson_name"):
-                st.markdown(words("lesson", name))
         _question(lesson, words)
-        _parts(opened)
+        opened.show_part("guess", guess)
+        with st.container(key=f"after_{how}_{name}"):
+            _explain(opened)
+            st.markdown(f"[{words('course', 'to_try')}](#part-laboratory)")
     return opened
 
 
-def _parts(opened: OpenedLesson) -> None:
-    """Show the parts between the question and the laboratory."""
-    opened.show_part("guess", _guess)
+def _explain(opened: OpenedLesson) -> None:
+    """Show the parts between the guess and the laboratory."""
     opened.show_part("idea", _idea)
     opened.show_part("rule", _rule)
     opened.show_part("why", _why)
 
 
-def _guess(told: Told, choices: Choices) -> None:
-    told.head("guess")
-    guess(told, choices)
-
-
 def _idea(told: Told, choices: Choices) -> None:
-    told.head("idea")
     with beside(told, choices, "idea"):
-        told.prose("idea")
-
-
-def _row(titled: bool) -> st.delta_generator.DeltaGenerator:
-    key = "lesson_row" if titled else "lesson_slim"
-    return st.container(key=key, horizontal=True, vertical_alignment="center", gap="medium")
+        told.prose("idea", "idea")
 
 
 # --- folding --------------------------------------------------------------------------------------
@@ -185,40 +175,36 @@ def _names_state(lesson: Lesson) -> bool:
 
 
 def _question(lesson: Lesson, words: Words) -> None:
-    """Show the question, and beside it the goals, the time and what the lesson builds on.
+    """Show the question, and in one line the time and what the lesson builds on; its goals open below.
 
     They hold no facts: they are there before anything is computed.
     """
     with st.container(key="part_question"):
-        left, right = st.columns([TEXT, MARGIN], gap="large")
-        with left:
-            st.markdown(f"## {words(lesson.words, 'question')}")
-            st.markdown(with_terms(words("lesson", f"{lesson.key}_idea"), words))
-        with right, st.container(key="margin_goals", gap=None):
-            goals = "\n".join(f"- {words(lesson.words, f'goal_{n + 1}')}" for n in range(GOALS))
-            st.markdown(f"**{words('course', 'goals')}**\n{goals}")
-            st.caption(_about(lesson, words))
+        question = f"## {words(lesson.words, 'question')}"
+        goals = "\n".join(f"- {words(lesson.words, f'goal_{n + 1}')}" for n in range(GOALS))
+        said = f"**{words('course', 'goals')}**\n{goals}"
+        st.markdown(f"{question}\n\n{_folded(_about(lesson, words), said)}", True, anchors=False)
+
+
+def _folded(head: str, text: str) -> str:
+    """Return a text that opens below its head; both are our own, for they are not escaped."""
+    return f"<details><summary>{head}</summary>\n\n{text}\n\n</details>"
 
 
 def _about(lesson: Lesson, words: Words) -> str:
     time = words("course", "takes", minutes=lesson.minutes, check=CHECK_MINUTES)
     there = [name for name in lesson.builds_on if name in course.declared()]
     if not there:
-        return words.told((time, words("course", "builds_on_nothing")))
-    each = (words("lesson", name) for name in there)
-    names = words.listed(words("course", "builds_on_one", lesson=name) for name in each)
-    return words.told((time, words("course", "builds_on", lessons=names)))
+        return f"{time} · {words('course', 'builds_on_nothing')}"
+    each = (words("course", "builds_on_one", lesson=words("lesson", name)) for name in there)
+    return f"{time} · {words('course', 'builds_on', lessons=words.listed(each))}"
 
 
 def _rule(told: Told, _: Choices) -> None:
-    left, right = st.columns([TEXT, MARGIN], gap="large")
-    with left:
-        told.head("rule")
-        told.prose("rule")
+    """Show the rule, and below it its symbols, which open."""
+    told.prose("rule", "rule")
     if told.lesson.symbols:
-        with right, st.container(key="margin_legend", gap=None):
-            st.markdown(f"**{told.words('course', 'symbols')}**")
-            st.markdown(_legend(told))
+        st.markdown(_folded(told.words("course", "symbols"), _legend(told)), unsafe_allow_html=True)
 
 
 def _legend(told: Told) -> str:
@@ -237,11 +223,15 @@ def _in_cell(text: str) -> str:
 
 
 def _why(told: Told, choices: Choices) -> None:
-    told.head("why")
-    for name in told.lesson.whys:
-        with beside(told, choices, f"why_{name}"):
-            st.markdown(f"### {told.say(f'why_{name}')}")
-            told.prose(f"why_{name}_text")
+    """Show the first answer, and the other questions, each of which opens its answer."""
+    first, *others = told.lesson.whys
+    with beside(told, choices, f"why_{first}"):
+        told.head("why", f"### {told.say(f'why_{first}')}", told.link(f"why_{first}_text"))
+    for name in others:
+        box = st.expander(told.say(f"why_{name}"), key=f"why_{name}", on_change="rerun")
+        if is_open(box):
+            with box, beside(told, choices, f"why_{name}"):
+                told.prose(f"why_{name}_text")
 
 
 def _laboratory(told: Told, stage: bool, how: str) -> None:
@@ -249,23 +239,21 @@ def _laboratory(told: Told, stage: bool, how: str) -> None:
     folding = f"head_{how}_{told.lesson.key}"
     if stage:
         with st.container(key=folding), st.container(key="part_laboratory"):
-            told.head("laboratory")
-            _try(told)
+            told.head("laboratory", *_try(told))
         return
     with st.container(key="part_laboratory"):
         with st.container(key=folding):
             told.head("laboratory")
-        _try(told)
+        for text in _try(told):
+            st.markdown(text)
 
 
-def _try(told: Told) -> None:
+def _try(told: Told) -> tuple[str, ...]:
     """Say what to try, unless the address names a part of the laboratory that has another task."""
     lesson, words, colon = told.lesson, told.words, told.words("language", "colon")
     if any(address.text(name) in views for name, views in lesson.other_views.items()):
-        return
+        return ()
     task = lesson.task()
     of = f"_{task}" if task else ""
     tried, watched = words("course", "try"), words("course", "watch")
-    st.markdown(
-        f"**{tried}**{colon}{told.say(f'try{of}')} **{watched}**{colon}{told.say(f'watch{of}')}"
-    )
+    return (f"**{tried}**{colon}{told.say(f'try{of}')} **{watched}**{colon}{told.say(f'watch{of}')}",)

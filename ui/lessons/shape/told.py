@@ -17,17 +17,15 @@ from c45_core.language.words import words as words_of
 from c45_core.quantities import QUANTITIES
 from ui.cache import kept
 from ui.drawing.svg import show_svg
-from ui.markdown import with_terms
-from ui.state import course
+from ui.markdown import link_once
+from ui.state import address, course
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson
+from ui.state.lesson import SENTENCES, Lesson
 
 _FIELDS = Formatter().parse
 _LETTERS = ("data", "known", "attribute", "threshold", "index")
 """Letters that are no quantities."""
 _PART = sign("part", sign("data"), sign("index"))
-TEXT, MARGIN = 38, 24
-"""The widths of the text and of what stands beside it."""
 
 
 @cache
@@ -47,14 +45,18 @@ MAX_KEPT = 256
 
 
 def tell(lesson: Lesson, choices: Choices) -> Told:
-    """Return a lesson with its texts and their numbers, about the table that is chosen."""
-    return _tell(choices.table, lesson.key, choices)
+    """Return a lesson with its texts and their numbers, about the table that is chosen.
+
+    Numbers in prose are short, unless the reader has chosen how numbers are written.
+    """
+    return _tell(choices.table, lesson.key, choices, any(map(address.has, _HOW_WRITTEN)))
 
 
 @kept(most=MAX_KEPT)
-def _tell(_table: str, key: str, choices: Choices) -> Told:
+def _tell(_table: str, key: str, choices: Choices, as_chosen: bool) -> Told:
     lesson = course.declared()[key]
-    return Told(lesson, choices.words, lesson.facts(choices))
+    facts = lesson.facts(choices if as_chosen else _brief(choices, PROSE_DIGITS))
+    return Told(lesson, choices.words, facts)
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,7 @@ class Told:
     facts: Mapping[str, str]
     # Of these words and facts alone: a copy with others begins with none.
     _linked: dict[str, str] = field(default_factory=dict, init=False, compare=False)
+    _terms: set[str] = field(default_factory=set, init=False, compare=False)
 
     def say(self, key: str, **more: object) -> str:
         """Return a text of the lesson with its numbers; `{s_gain}` is the symbol of the gain."""
@@ -85,15 +88,44 @@ class Told:
         held = _held(self.words.language, self.lesson.words, beginnings)
         return tuple(self.facts[name] for name in held if name in self.facts)
 
-    def prose(self, key: str) -> None:
-        """Show a text of the lesson, its terms linked."""
-        if key not in self._linked:
-            self._linked[key] = with_terms(self.say(key), self.words)
-        st.markdown(self._linked[key])
+    def link(self, key: str) -> str:
+        """Return a text of the lesson, each term linked where it first stands in the lesson."""
+        if not self._linked:
+            self._link_all()
+        return self._linked[key]
 
-    def head(self, part: str) -> None:
-        """Show the heading of a part."""
-        st.header(self.words("course", f"part_{part}"), anchor=False)
+    def terms(self) -> set[str]:
+        """Return the keys of the terms that are linked in the texts of the lesson."""
+        if not self._linked:
+            self._link_all()
+        return self._terms
+
+    def _link_all(self) -> None:
+        """Link the texts in the order in which they stand on the page.
+
+        What is folded, or said only after some answers, does not count as where a term first stands.
+        """
+        lesson, why = self.lesson, [f"why_{name}" for name in self.lesson.whys]
+        first = ("guess", "idea", "picture_idea", "rule")
+        known = (f"know_{n + 1}" for n in range(SENTENCES))
+        shown = [*first, f"{why[0]}_text", f"picture_{why[0]}", *known]
+        answer = ("guess_told", "picture_guess", *lesson.replies)
+        other = [*answer, *(f"{e}_text" for e in why[1:]), *(f"picture_{e}" for e in why[1:])]
+        for keys, terms in ((shown, self._terms), (other, None)):
+            for key in filter(self.has, keys):
+                seen = set(self._terms) if terms is None else terms
+                self._linked[key] = link_once(self.say(key), self.words, seen)
+
+    def prose(self, key: str, head: str = "") -> None:
+        """Show a text of the lesson, its terms linked; `head`: the part whose heading it has."""
+        st.markdown("\n\n".join((*self._headed(head), self.link(key))), anchors=False)
+
+    def head(self, part: str, *texts: str) -> None:
+        """Show the heading of a part, and texts below it."""
+        st.markdown("\n\n".join((*self._headed(part), *texts)), anchors=False)
+
+    def _headed(self, part: str) -> tuple[str, ...]:
+        return (f"## {self.words('course', f'part_{part}')}",) if part else ()
 
 
 @cache
@@ -109,8 +141,10 @@ def _held(language: str, section: str, beginnings: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(field for text in named for _, field, _, _ in _FIELDS(text) if field))
 
 
-DIGITS = 4
-"""Maximum number of decimals of a number in a picture."""
+DIGITS, PROSE_DIGITS = 4, 3
+"""Maximum number of decimals of a number in a picture, and in prose."""
+_HOW_WRITTEN = ("digits", "fractions", "by_hand")
+"""What the address says where the reader has chosen how numbers are written."""
 
 
 def picture(told: Told, choices: Choices, part: str, *, captioned: bool = True) -> None:
@@ -122,7 +156,7 @@ def picture(told: Told, choices: Choices, part: str, *, captioned: bool = True) 
     with st.container(key=said, gap="small"):
         show_svg(_drawn(choices.table, told.lesson.key, part, choices), key=f"{said}_{told.lesson.key}")
         if captioned:
-            st.caption(with_terms(told.say(said), told.words))
+            st.caption(told.link(said))
 
 
 @kept(most=MAX_KEPT)
@@ -135,21 +169,15 @@ def _drawn(_table: str, lesson: str, part: str, choices: Choices) -> str:
 @contextmanager
 def beside(told: Told, choices: Choices, part: str) -> Iterator[None]:
     """Show what is told within, and beside it the picture of the part, if there is one."""
-    if part not in told.lesson.pictures:
+    with st.container(key=f"pictured_{part}", gap=None):
         yield
-        return
-    with st.container(key=f"pictured_{part}"):
-        left, right = st.columns([TEXT, MARGIN], gap="large")
-        with left:
-            yield
-        with right:
-            picture(told, choices, part)
+        picture(told, choices, part)
 
 
-def _brief(choices: Choices) -> Choices:
-    """Return the choices with no more digits than a picture has room for."""
+def _brief(choices: Choices, digits: int = DIGITS) -> Choices:
+    """Return the choices with no more digits than there is room for."""
     notation = choices.notation
-    return replace(choices, notation=replace(notation, digits=min(notation.digits, DIGITS)))
+    return replace(choices, notation=replace(notation, digits=min(notation.digits, digits)))
 
 
 def _labels(told: Told, said: str) -> Callable[..., str]:

@@ -11,7 +11,7 @@ so that a press shows it at once.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import streamlit as st
@@ -183,6 +183,26 @@ def _write_lines(explanation: Explanation, notation: Notation) -> list[tuple[str
 def equation(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
     """Return the line that calculates a number, to stand within a text; `whole`: it is a count."""
     return _set_math(_write_equation(explanation, notation, whole=whole))
+
+
+def hints(explanations: Sequence[Explanation], notation: Notation) -> tuple[str, ...]:
+    """Return what leads to a number step by step: the formula, the counts in it, the first line.
+
+    The last explanation is that of the number; those before it are on the way to it. What would be the
+    number itself is no hint.
+    """
+    *before, asked = explanations
+    rules = [each.in_symbols(notation) for each in explanations]
+    counted = (before or [asked])[0]
+    steps = [", ".join(_set_math(rf"\displaystyle {rule}") for rule in rules)]
+    if not isinstance(counted.expression, Number | Weight):
+        numbers = _let_wrap(wrapping(counted.expression, notation, MAX_TERMS))
+        steps.append(_set_math(rf"\displaystyle {counted.named(notation)} = {numbers}"))
+    if before:
+        steps.append(equation(before[0], notation))
+    elif len(asked.terms) > 1 and any(term.latex(notation) for term in asked.terms):
+        steps.append(_set_math(rf"\displaystyle {_write_rows(asked, notation)[0].alone}"))
+    return tuple(steps)
 
 
 def result_of(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:

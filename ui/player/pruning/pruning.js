@@ -91,7 +91,6 @@ function makePruning(player) {
     toggle: common.next,
     last: () => (state.predict && state.step === end() ? common.next() : player.ahead(end(), true)),
     scrub: (place) => place !== null && reach(place),
-    all: () => (state.step === end() ? player.seek(0, true) : player.ahead(end(), true)),
     predict,
     help: () => player.stage().help(),
     visit,

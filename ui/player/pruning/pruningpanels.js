@@ -8,11 +8,7 @@ import { isPresenting } from "../present.js";
 import { decisionFocus, lookAt } from "../present/focus.js";
 import { makeResult, makeSides } from "./sides.js";
 
-const DECISION_BAR = {
-  buttons: ["first", "previous", "next", "last"],
-  settings: ["predict", "share", "present", "help"],
-  whole: true,
-};
+const DECISION_BAR = { menu: ["first", "last", "predict", "full", "share", "present", "help"] };
 
 /** What the stage needs of a kind: panels, the bar, where it asks, step(state, line), show(state, line, element). */
 export function pruningPanels(story, words) {
@@ -75,7 +71,7 @@ export function pruningPanels(story, words) {
     panel: result.element,
     tab: "verdict",
     scoreClass: "press",
-    placeScore: (score) => result.element.closest(".stage").querySelector(".settings").prepend(score),
+    placeScore: (score) => result.element.closest(".stage").querySelector(".more").before(score),
   };
   const look = { columns, tabs, outcome, after: [help.element], help: help.toggle };
   return { name: "steps", panels, ...look, bar: DECISION_BAR, asks, step: ({ step }) => story.steps[step], show, asked, arrive };

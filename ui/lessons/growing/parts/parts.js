@@ -15,7 +15,7 @@ export default function parts({ parentElement, data }) {
   );
   const legend = data.classes.flatMap(({ mark, colour, name }) => [make("i", { style: `color:${colour}` }, mark), ` ${name}  `]);
   const whole = make("span", { class: "whole" }, make("b", {}, data.whole), "  ", ...legend);
-  const stage = make("div", { class: "stage", role: "img" }, whole, boxes, ...cases);
+  const stage = make("div", { class: "melons", role: "img" }, whole, boxes, ...cases);
   place.replaceChildren(make("div", { class: "chips" }, ...chips), stage, said);
 
   /** Lay the cases into boxes side by side, so many of a line. */

@@ -1,11 +1,14 @@
-// The line of the parts of a lesson. A press leads to a part; those before the laboratory fold away, and
-// fold by themselves for who has answered the check of the lesson in this browser.
+// The line of the parts of a lesson, and the links to them ("#part-idea"). A press leads to a part; those before the
+// laboratory fold away, and fold by themselves for who has answered the check of the lesson in this browser. What
+// follows a guess is veiled until it is made (ui/page/style.py), or until a link leads to it.
 
 import { showMore } from "../../../drawing/scrolled.js";
 
 const LAB = "laboratory";
 const END = "summary";
 const DWELL = 1000; // ms: who scrolls past the summary has not read it
+const TO = "#part-"; // begins a link to a part
+const CHANGED = "c45-course"; // what this browser remembers (ui/doors/course.js)
 const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growing
 let arrived = "";
 
@@ -54,9 +57,14 @@ export default ({ parentElement, data }) => {
   let reading = 0;
   let waiting = 0;
   watch();
+  document.addEventListener("click", led);
+  window.addEventListener(CHANGED, remembered);
+  remembered();
 
   return () => {
     stop();
+    document.removeEventListener("click", led);
+    window.removeEventListener(CHANGED, remembered);
     clearTimeout(waiting);
     clearTimeout(reading);
     seen.disconnect();
@@ -68,6 +76,18 @@ export default ({ parentElement, data }) => {
     button.className = kind;
     button.onclick = act;
     return button;
+  }
+
+  /** One button of the screen is filled: to the check until it is done, and then to the next lesson. */
+  function remembered() {
+    page.toggleAttribute("data-checked", isDone());
+  }
+
+  function led(event) {
+    const to = event.target.closest?.(`a[href^="${TO}"]`);
+    if (!to) return;
+    event.preventDefault();
+    go(to.hash.slice(TO.length));
   }
 
   function part(name) {
@@ -110,6 +130,7 @@ export default ({ parentElement, data }) => {
 
   /** Lead the eye and the keyboard to a part. */
   function go(name) {
+    window.c45Course?.open(data.lesson);
     if (data.opening.includes(name) && isFolded()) show(true);
     bring(name);
     const heads = [...(part(name)?.querySelectorAll("h1, h2") ?? []), part(name)];

@@ -1,0 +1,193 @@
+"""Ask questions one after the other: each may be tried twice, and a number has hints on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from c45_core.language.words import Words
+from c45_course.practice.arithmetic import UnreadableError
+from ui.lessons.practice.questions import see_step
+from ui.lessons.shape.questions import Asked
+from ui.markdown import plain
+from ui.state import course
+
+MAX_TRIES = 2
+"""A question that was answered wrongly so often is answered for the reader."""
+GIVEN_UP = ""
+"""The answer that is kept of a question whose solution the reader asked for."""
+_HINTS = ("formula", "counts", "line")
+"""What the hints show, in their order."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Questions asked one after the other.
+
+    `name`: of the row on its page, as of its elements; `key`: under which the session keeps what was
+    answered; `ids`: by which a browser remembers each question; `heads`: what stands before each.
+    """
+
+    name: str
+    key: str
+    asked: tuple[Asked, ...]
+    ids: tuple[str, ...]
+    heads: tuple[str, ...]
+    words: Words
+
+    @property
+    def tries(self) -> list[list[int | str]]:
+        """What was answered to each question, as far as one has come."""
+        found: list[list[int | str]] = st.session_state.setdefault(self.key, [[]])
+        return found
+
+    @property
+    def settled(self) -> int:
+        """The number of questions that need no further answer."""
+        return sum(map(_is_settled, self.asked, self.tries))
+
+    @property
+    def at(self) -> str:
+        """Where in the row one is."""
+        return f"{self.settled}.{len(self.tries[-1])}"
+
+    @property
+    def right(self) -> list[bool]:
+        """Of each settled question, whether it was answered rightly at the first try."""
+        answered = zip(self.asked[: self.settled], self.tries, strict=False)
+        return [_is_right(asked, tries[0]) for asked, tries in answered]
+
+
+def ask(row: Row) -> None:
+    """Show the questions that are settled with what is said to them, and ask the next one."""
+    tries, settled = row.tries, row.settled
+    for number in range(settled):
+        _show_settled(row, number)
+    if settled == len(row.asked):
+        return
+    if settled == len(tries):
+        tries.append([])
+    with st.container(key=f"{row.name}_asking"):  # meanwhile the summary is not shown: it has answers
+        question = row.asked[settled]
+        st.markdown(_headed(row, settled))
+        if question.show is None:
+            _form(row, settled)
+            return
+        # On a phone what is given stands between the question and the answer.
+        given, answer = st.columns([1, 1], gap="large")
+        with given:
+            question.show()
+        with answer:
+            _form(row, settled)
+
+
+def _headed(row: Row, number: int) -> str:
+    """Return a question behind its number, and below it what is given."""
+    question = row.asked[number]
+    asked = row.words.told((row.heads[number], f"**{question.text}**"))
+    return f"{asked}  \n{question.line}" if question.line else asked
+
+
+def _is_right(asked: Asked, given: int | str) -> bool:
+    return given != GIVEN_UP and asked.judge(given)[0]
+
+
+def _is_settled(asked: Asked, tries: Sequence[int | str]) -> bool:
+    return bool(tries) and (
+        tries[-1] == GIVEN_UP or len(tries) >= MAX_TRIES or _is_right(asked, tries[-1])
+    )
+
+
+# --- one question ---------------------------------------------------------------------------------
+
+
+def _form(row: Row, number: int) -> None:
+    """Ask for an answer; after a wrong one say what is wrong with it, and ask again."""
+    words, question, tries = row.words, row.asked[number], row.tries[number]
+    for given in tries:
+        st.markdown(_answered(question, given, words))
+        with st.container(key=f"wrong_{row.name}_again"):
+            st.markdown(words.told((question.refuse(given), words("course", "try_again"))))
+    box = f"{row.key}:{number}:{len(tries)}:{words.language}"
+    with st.form(f"{box}:form", border=False):
+        if question.options:
+            st.radio(
+                words("practice_page", "answer"),
+                range(len(question.options)),
+                format_func=question.options.__getitem__,
+                index=None,
+                label_visibility="collapsed",
+                key=box,
+            )
+        else:
+            st.text_input(words("practice_page", "number"), max_chars=300, key=box)
+        label = words("practice_page", "send")
+        st.form_submit_button(label, type="primary", on_click=_take, args=(row, number, box))
+    error: UnreadableError | None = st.session_state.pop(f"{row.key}:unread", None)
+    if error is not None:
+        st.markdown(plain(words("practice", error.key, part=error.part)))
+    if st.session_state.pop(f"{row.key}:none", False):
+        st.markdown(words("course", "check_none"))
+    if not question.options:
+        _hint(row, number)
+
+
+def _take(row: Row, number: int, box: str) -> None:
+    """Take an answer that can be read; of another, and of none, it is said."""
+    answer: int | str | None = st.session_state.get(box)
+    if answer is None or answer == "":
+        st.session_state[f"{row.key}:none"] = True
+        return
+    try:
+        row.asked[number].judge(answer)
+    except UnreadableError as error:
+        st.session_state[f"{row.key}:unread"] = error
+        return
+    row.tries[number].append(answer)
+
+
+def _hint(row: Row, number: int) -> None:
+    """Show the hints that were asked for, and offer the next one; after the last one, the solution."""
+    key, words, hints = f"{row.key}:{number}:hints", row.words, row.asked[number].hints()
+    shown = st.session_state.get(key, 0)
+    for name, hint in zip(_HINTS, hints[:shown], strict=False):
+        st.markdown(words.told((words("course", f"hint_{name}"), hint)))
+    label = words("course", "hint" if shown < len(hints) else "hint_all")
+    args = (row, number, key, shown < len(hints))
+    st.button(label, key=f"{row.name}_hint", type="tertiary", on_click=_help, args=args)
+
+
+def _help(row: Row, number: int, key: str, more: bool) -> None:
+    if more:
+        st.session_state[key] = st.session_state.get(key, 0) + 1
+    else:
+        row.tries[number].append(GIVEN_UP)
+
+
+def _answered(question: Asked, given: int | str, words: Words) -> str:
+    said = question.options[int(given)] if question.options else plain(str(given))
+    return words.told((words("practice_page", "given"), said))
+
+
+def _show_settled(row: Row, number: int) -> None:
+    """Show a question with its last answer, whether that is right, and what is right."""
+    words, question, given = row.words, row.asked[number], row.tries[number][-1]
+    head = _headed(row, number)
+    if given == GIVEN_UP:
+        right, reply = False, words("course", "guess_other", right=question.right)
+        if question.told != question.right:
+            reply += f"\n\n{question.told}"
+    else:
+        right, reply = question.judge(given)
+        head += f"  \n{_answered(question, given, words)}"
+        if question.options and not right and question.right not in reply:
+            reply = words.told((reply, words("course", "guess_other", right=question.right)))
+    st.markdown(head)
+    # The mark of the answer comes with the name of its place (lesson.css): a shape and a colour.
+    with st.container(key=f"{'right' if right else 'wrong'}_{row.name}_{number + 1}"):
+        st.markdown(reply)
+    if question.where:
+        label = see_step(question.where["step"], words)
+        course.link("growing", words, label=label, **question.where)

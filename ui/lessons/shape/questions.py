@@ -1,0 +1,336 @@
+"""Draw the questions of a check, and put each: its answers, what to say to them, its hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from random import Random
+
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words, words
+from c45_core.prune.record import Pruning
+from c45_core.trace.frames import as_step
+from c45_course.practice.answers import Judge, Right, Slip
+from c45_course.practice.checks import Stated, growing_items, in_rounds, leading, pruning_items, stated
+from c45_course.practice.items import Entry, Item, numbers_in, readings
+from c45_course.practice.made_tables import MadeSet, made_sets
+from c45_course.practice.phrasing import Asker
+from c45_course.practice.questions import Question
+from c45_course.practice.slips import SplitSizes
+from ui import cache as kept
+from ui.lessons.practice.questions import show_cases, show_small
+from ui.lessons.shape.tables_asked import tables_asked
+from ui.lessons.shape.told import Told
+from ui.lessons.shared.derivations import equation, hints, result_of
+from ui.markdown import plain
+from ui.state import course
+from ui.state.choices import Choices
+from ui.state.lesson import Calculated, Lesson, Posed
+
+ASKED = 3
+"""So many questions has a check."""
+TABLES = 3
+"""Number of tables that are asked about in turn."""
+POSED, CALCULATED, LAST = "posed", "calculated", 10**9
+"""The kinds of the questions whose texts the lesson itself has, and their place in a round."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as it is shown.
+
+    `text`, `options`: in Markdown, no options where a number is asked for; `judge`: from the place of
+    an option or a typed number to whether it is right and what to say to it; `refuse`: what is wrong
+    with a wrong one, and not what is right; `right`: the right answer; `told`: what is said of it
+    where nobody has answered; `where`: the table and the step of the player that show the answer, {}
+    where none does; `show`: shows what it is about beside it; `line`: what is given with it; `hints`:
+    what leads to a number, step by step.
+    """
+
+    text: str
+    options: tuple[str, ...]
+    judge: Callable[[int | str], tuple[bool, str]]
+    refuse: Callable[[int | str], str]
+    right: str
+    told: str
+    where: dict[str, str]
+    show: Callable[[], None] | None = None
+    line: str = ""
+    hints: Callable[[], tuple[str, ...]] = tuple
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A question that may be drawn: what it prints and asks, its place, and how it is put."""
+
+    item: Item
+    place: int
+    put: Callable[[], Asked]
+
+
+def has_others(lesson: Lesson) -> bool:
+    """Tell whether there are more questions than a check asks."""
+    own = len(lesson.posed) + len(lesson.calculated)
+    return bool(lesson.kinds) or lesson.sets or own > ASKED
+
+
+def drawn(told: Told, choices: Choices, number: int) -> list[Asked]:
+    """Return the questions of a round, counted from 1: other ones than in the rounds before it."""
+    # With the exact weights: what is printed is what is calculated with.
+    exactly = replace(told, words=told.words.noted(told.words.notation.exactly()))
+    found = _round(exactly, choices, number)
+    return [each.put() for each in sorted(found, key=lambda each: each.place)]
+
+
+def _round(told: Told, choices: Choices, number: int) -> list[_Candidate]:
+    lesson, posed = told.lesson, _all_posed(told, number)
+    if lesson.sets:
+        return _nth(number, [_all_sets(told)], posed)
+    best: list[_Candidate] = _nth(number, [[]], posed)
+    for group in tables_asked(lesson, choices.table, chance(lesson.key)) if lesson.kinds else ():
+        pools = (_all_of_table(table, told, choices) for table in group)
+        able = [*islice((each for each in pools if len(_nth(1, [each], posed)) == ASKED), TABLES)]
+        if able:
+            return _nth(number, able, posed)
+    return best
+
+
+def _nth(
+    number: int, pools: Sequence[Sequence[_Candidate]], posed: Sequence[_Candidate]
+) -> list[_Candidate]:
+    rounds = in_rounds(pools, posed, ASKED, lambda candidate: candidate.item)
+    return next(islice(rounds, number - 1, None))
+
+
+def chance(lesson: str, number: int = 1) -> Random:
+    """Return what draws a check: a text as seed, as `Random` begins alike with 1, 2 and 3."""
+    return Random(f"{lesson}:{number}")
+
+
+def _all_of_table(table: str, told: Told, choices: Choices) -> list[_Candidate]:
+    """Return every question about a table, in a drawn order."""
+    lesson, dialect = told.lesson, choices.dialect
+    items = list(_items(table, lesson.key, dialect, choices.language))
+    chance(lesson.key).shuffle(items)
+    asker = _asker(table, lesson, dialect, told.words)
+    found = []
+    for item in items:
+        question = item.entries[0].about
+        assert isinstance(question, Question)
+        frame = question.frame.number if question.frame else 0
+        found.append(_Candidate(item, frame, partial(_of_trace, question, asker, table, dialect)))
+    return found
+
+
+@kept.kept()
+def _items(table: str, lesson: str, dialect: str, language: str) -> tuple[Item, ...]:
+    declared = course.declared()[lesson]
+    asker = _asker(table, declared, dialect, words(language))
+    if declared.prunes:
+        return tuple(pruning_items(asker, declared.kinds))
+    return tuple(growing_items(asker, declared.kinds, declared.teaches))
+
+
+def _asker(table: str, lesson: Lesson, dialect: str, words: Words) -> Asker:
+    trace, labels = kept.trace(table, dialect), kept.dataset(table).labels(words.language)
+    pruning = _pruning(table, dialect, lesson.prunes) if lesson.prunes else None
+    return Asker(trace, labels, words, pruning)
+
+
+@kept.kept()
+def _pruning(table: str, dialect: str, method: str) -> Pruning:
+    trace = kept.trace(table, dialect)
+    return kept.prune_from(table, replace(trace, dialect=trace.dialect.with_(pruning=method)))
+
+
+def _all_sets(told: Told) -> list[_Candidate]:
+    made = list(enumerate(made_sets(told.words)))
+    chance(told.lesson.key).shuffle(made)
+    return [
+        _Candidate(each.item(told.words), place, partial(_of_set, each, told.words))
+        for place, each in made
+    ]
+
+
+def _all_posed(told: Told, number: int) -> list[_Candidate]:
+    """Return the questions of the lesson's own, in a drawn order; they are asked last."""
+    key = told.lesson.key
+    found = [
+        _Candidate(
+            _item_of(each, told),
+            LAST,
+            partial(_posed, each, told, chance(f"{key}:{each.key}", number)),
+        )
+        for each in told.lesson.posed
+    ]
+    found += [
+        _Candidate(_item_of_number(each, told), LAST, partial(_calculated, each, told))
+        for each in told.lesson.calculated
+    ]
+    chance(key).shuffle(found)
+    return found
+
+
+def _item_of(posed: Posed, told: Told) -> Item:
+    asks = frozenset({("posed", posed.key)})
+    answers = tuple(told.say(f"ask_{posed.key}_{name}") for name in posed.answers)
+    said = numbers_in(*(told.say(f"ask_{posed.key}_{name}_said") for name in posed.answers))
+    return Item(POSED, told.say(f"ask_{posed.key}"), (), answers, asks=asks, said=said)
+
+
+def _item_of_number(asked: Calculated, told: Told) -> Item:
+    found, notation = asked.found(), told.words.notation
+    result = result_of(found, notation, whole=asked.whole)
+    hidden = readings(found.recorded, result)
+    said = numbers_in(*(told.say(f"ask_{asked.key}_{name}_said") for name in asked.slips))
+    said |= numbers_in(told.say(f"ask_{asked.key}_said"), found.text(notation), result)
+    asks = frozenset({("posed", asked.key)})
+    return Item(
+        CALCULATED, told.say(f"ask_{asked.key}"), (Entry("", hidden=hidden),), asks=asks, said=said
+    )
+
+
+def _of_trace(question: Question, asker: Asker, table: str, dialect: str) -> Asked:
+    def judge(given: int | str) -> tuple[bool, str]:
+        return isinstance(question.answered(given), Right), _feedback(asker, question, given)
+
+    options = tuple(map(plain, asker.options(question)))
+    where = {"table": table, "dialect": dialect}
+    if question.frame is not None:
+        where["step"] = as_step(question.frame.number)
+    beside = stated(asker, question)
+    text = asker.words("course", "check_table", table=kept.title(table, asker.words.language))
+    return Asked(
+        plain(asker.words.told((text, asker.ask(question)))),
+        options,
+        judge,
+        lambda given: plain(asker.refusal(question, given)),
+        _solution(asker, question),
+        plain(asker.sentence(question)),
+        where if question.frame else {},
+        partial(_show, beside, asker, question) if beside.cases or beside.rows else None,
+        plain(beside.line),
+        partial(_hints, asker, question),
+    )
+
+
+def _hints(asker: Asker, question: Question) -> tuple[str, ...]:
+    found = (leading(asker, question), question.explanation)
+    there = [each for each in found if each is not None]
+    return hints(there, asker.words.notation) if there else ()
+
+
+def _show(beside: Stated, asker: Asker, question: Question) -> None:
+    """Show the numbers given with a question, or the cases it is about."""
+    if beside.rows:
+        show_small(beside.heads, beside.rows)
+    else:
+        show_cases(
+            asker.trace,
+            question.node,
+            asker.labels,
+            asker.words,
+            about=question.attribute,
+            alone=question.attribute is not None,
+        )
+
+
+def _of_set(made: MadeSet, words: Words) -> Asked:
+    asker = Asker(made.trace, Labels(made.trace.table), words)
+
+    def judge(given: int | str) -> tuple[bool, str]:
+        answer = made.question.answered(given)
+        return isinstance(answer, Right), _feedback(asker, made.question, given)
+
+    solution, refuse = _solution(asker, made.question), partial(asker.refusal, made.question)
+    led = partial(_hints, asker, made.question)
+    text = plain(made.ask(words))
+    return Asked(text, (), judge, lambda given: plain(refuse(given)), solution, solution, {}, hints=led)
+
+
+def _feedback(asker: Asker, question: Question, given: int | str) -> str:
+    """Say what to an answer; the equation of the right one is set as a formula."""
+    said, found = asker.feedback(question, given), question.explanation
+    if found is None:
+        return plain(said)
+    before, written, after = said.partition(asker.solution(question))
+    shown = _solution(asker, question) if " = " in written else plain(written)
+    space = " " if before.endswith(" ") else ""
+    return f"{plain(before)}{space}{_closed(shown, after)}"
+
+
+def _closed(formula: str, after: str) -> str:
+    """Put what follows a formula into it: a browser could break the line before the full stop."""
+    if formula.endswith("$$") and after:
+        return rf"{formula[:-2]}\text{{{after}}}$$"
+    return f"{formula}{plain(after)}"
+
+
+def _solution(asker: Asker, question: Question) -> str:
+    """Return the right answer in Markdown: the option, or the equations set as formulas."""
+    found, written = question.explanation, asker.solution(question)
+    if found is None or " = " not in written:
+        return plain(written)
+    before, notation = leading(asker, question), asker.words.notation
+    shown = [equation(each, notation) for each in (before, found) if each is not None]
+    return asker.words("language", "comma").join(shown)
+
+
+def _posed(posed: Posed, told: Told, random: Random) -> Asked:
+    """Ask a question of the lesson's own, its answers in any order; who is wrong is told why, too."""
+    answers = in_any_order(posed, random)
+
+    def judge(given: int | str) -> tuple[bool, str]:
+        if answers[int(given)] == posed.right:
+            return True, told.words.told((told.words("practice", "right"), reason))
+        solved = told.words("course", "guess_other", right=right)
+        return False, f"{told.words.told((refuse(given), solved))}\n\n{reason}"
+
+    def refuse(given: int | str) -> str:
+        return told.say(f"ask_{posed.key}_{answers[int(given)]}_said")
+
+    options = tuple(told.say(f"ask_{posed.key}_{name}") for name in answers)
+    right = told.say(f"ask_{posed.key}_{posed.right}")
+    reason = told.say(f"ask_{posed.key}_{posed.right}_said")
+    return Asked(told.say(f"ask_{posed.key}"), options, judge, refuse, right, reason, {})
+
+
+def _calculated(asked: Calculated, told: Told) -> Asked:
+    """Ask for a number of the lesson's own; a slip is recognised by what it comes to.
+
+    Right or wrong, the equation is shown, and why it is that one.
+    """
+    found, words = asked.found(), told.words
+    slips = tuple((name, formula()) for name, formula in asked.slips.items())
+    shown = equation(found, words.notation, whole=asked.whole)
+    reason = told.say(f"ask_{asked.key}_said")
+    before, _, after = words("practice", "solution", solution=shown).partition(shown)
+    solution, judge = f"{before}{_closed(shown, after)}", Judge(found, SplitSizes(confused=slips))
+
+    def judged(given: int | str) -> tuple[bool, str]:
+        right = isinstance(judge.answered(str(given)), Right)
+        said = words("practice", "right") if right else refuse(given)
+        return right, f"{words.told((said, solution))}\n\n{reason}"
+
+    def refuse(given: int | str) -> str:
+        answer = judge.answered(str(given))
+        slip = answer.names[0] if isinstance(answer, Slip) else ""
+        return _slip(slip, asked, told) if slip else words("practice", "wrong")
+
+    led = hints((found,), words.notation)[: 1 if asked.whole else None]
+    text = told.say(f"ask_{asked.key}")
+    return Asked(text, (), judged, refuse, shown, reason, {}, hints=lambda: led)
+
+
+def _slip(name: str, asked: Calculated, told: Told) -> str:
+    """Say what a slip is: one of the question's own, or one that any calculation may have."""
+    if name in asked.slips:
+        return told.say(f"ask_{asked.key}_{name}_said")
+    return told.words("practice", f"slip_{name}")
+
+
+def in_any_order(posed: Posed, random: Random) -> list[str]:
+    """Return the names of the answers to a question, shuffled."""
+    return random.sample(posed.answers, len(posed.answers))
