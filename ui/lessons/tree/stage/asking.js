@@ -100,9 +100,9 @@ function offerPile(stage, node, at, open, active) {
 function nameParts(stage, tree, node, at, aside) {
   const tag = (key, x, y) => el("span", { class: "tag", style: `left:${x}px;top:${y}px`, text: stage.say(key) });
   const leaf = leavesOf(tree)[0];
-  if (node === tree) return [tag("root", aside ? at.x + 4 : at.x + 62, aside ? at.y - 34 : at.y + 24)];
+  if (node === tree) return [tag("root", aside ? at.left + 20 : at.x + 62, aside ? at.y - 11 : at.y + 24)];
   const tags = [];
-  if (node === tree.kids.at(-1)?.node) tags.push(tag("branch", aside ? at.x - 34 : at.x + 10, aside ? at.y - 26 : at.y - 22));
-  if (node === leaf) tags.push(tag("leaf", aside ? at.left + 10 : at.x + 4, aside ? at.top + at.height - 16 : at.top + Math.min(at.height - 18, 96)));
+  if (node === tree.kids.at(-1)?.node) tags.push(tag("branch", aside ? at.x + 4 : at.x + 10, aside ? at.y - 34 : at.y - 22));
+  if (node === leaf) tags.push(tag("leaf", aside ? at.left + at.width - 54 : at.x + 4, aside ? at.y - 11 : at.top + Math.min(at.height - 18, 96)));
   return tags;
 }

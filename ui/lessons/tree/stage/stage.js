@@ -43,7 +43,7 @@ function makeStage(root) {
   const next = el("div", { class: "next" });
   const top = el("header", { class: "top" }, brand, more);
   const foot = el("footer", { class: "foot" }, back, dots, next);
-  root.replaceChildren(drawFills(), drawHills(), top, el("main", {}, sentence, reply, place, bench), foot);
+  root.replaceChildren(drawFills(), drawHills(), top, el("div", { class: "scene" }, sentence, reply, place, bench), foot);
   new ResizeObserver(() => asked && show()).observe(place);
 
   const stage = {
