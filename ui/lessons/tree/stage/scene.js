@@ -26,12 +26,12 @@ export function drawOwnTree(stage, tree, { inside, melons = false, label = () =>
     place.top += top;
   }
   const nodes = nodesOf(tree).filter(({ depth }) => depth <= shown);
+  if (melons) put.size = layMelons(stage, nodes.filter(({ kids }) => !kids.length), put);
   for (const node of nodes) {
     const at = put.places.get(node.path);
     for (const kid of node.kids) if (kid.node.depth <= shown) under.append(drawBranch(at, put.places.get(kid.node.path), put));
     over.append(drawNode(stage, node, put, shown, melons, beside), ...label(node, at, put));
   }
-  if (melons) layMelons(stage, nodes.filter(({ kids }) => !kids.length), put);
   if (lorry) over.append(el("div", { class: "lorryplace", style: `left:${left + (put.aside ? 0 : room.width / 2 - 108)}px;top:${inside.top}px` }, drawLorry()));
   return { ...put, left, top, room, start: [left + (put.aside ? 40 : room.width / 2 - 70), inside.top + 22], klass: data.classes };
 }
@@ -70,7 +70,7 @@ export function valueOf({ questions }, path) {
   return attribute === undefined ? "" : questions[attribute].values[code];
 }
 
-/** Lay the melons of every leaf into its pile, all of one size. */
+/** Lay the melons of every leaf into its pile, all of one size; that size. */
 function layMelons(stage, leaves, { places, aside }) {
   const rooms = leaves.map(({ path, rows }) => {
     const { left, top, width, height } = places.get(path);
@@ -84,6 +84,7 @@ function layMelons(stage, leaves, { places, aside }) {
     const shift = aside && !alone ? room.left - Math.min(...middles.map(([x]) => x)) + size / 2 : 0;
     rows.forEach((row, at) => stage.put(row, [middles[at][0] + shift, middles[at][1]], size * 0.94));
   }
+  return size;
 }
 
 /** What falls: of every new case its way through a tree that stands there, to a place in the pile of its leaf. */
