@@ -48,7 +48,9 @@ def ask_of_lesson(name: str, table: str) -> tuple[Asked, ...]:
 def _ask(told: dict[str, Told], query: dict[str, str]) -> Iterator[Asked]:
     first = next(iter(told.values()))
     guess = first.lesson.guess
-    if isinstance(guess, Options):
+    if first.lesson.played:
+        pass  # it is guessed within the play
+    elif isinstance(guess, Options):
         yield _offer(told, "guess", guess.names, guess.right, "guess_told", query | {"part": "guess"})
     else:
         right = float(first.facts[guess.right])
