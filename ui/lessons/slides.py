@@ -88,8 +88,9 @@ def list_slides(told: Told, choices: Choices) -> Iterator[Slide]:
             yield Slide("why", told.say(why), _say(told, why), partial(draw, why))
     act = toy if has_picture and toy and lesson.key not in STEPPED else partial(_try, told, choices)
     yield Slide("laboratory", head["laboratory"], _say(told, "try"), act)
-    asked = sorted(drawn(told, choices, 1), key=lambda each: len(each.text))[:MAX_CHECKS]
-    for each in asked:
+    # What is answered without a table fits a slide best.
+    asked = sorted(drawn(told, choices, 1), key=lambda each: (bool(each.show), len(each.text)))
+    for each in asked[:MAX_CHECKS]:
         yield Slide("check", head["check"], f"{each.text}  \n{each.line}", partial(_ask, each, words))
     known = [told.say(f"know_{n + 1}") for n in range(SENTENCES)]
     yield Slide("summary", head["summary"], "", partial(_list, known))
