@@ -75,7 +75,7 @@ def test_a_round_is_answered_to_its_summary():
     for number in range(1, 9):
         assert f"Question {number} of 8" in _texts(app)
         while number == 2 and "Question 3 of 8" not in _texts(app):  # through its hints to its solution
-            app.button(key="round_hint").click().run()
+            app.button(key="round_hint_1").click().run()
         if number != 2:
             settle_question(app)
         assert not app.exception
