@@ -73,22 +73,22 @@ def test_an_own_calculation_is_checked_and_its_slip_named():
 def test_a_round_is_answered_to_its_summary():
     app = _open(lang="en", view="round", seed="3")
     for number in range(1, 9):
-        assert f"Question {number} of 8" in _texts(app)
-        while number == 2 and "Question 3 of 8" not in _texts(app):  # through its hints to its solution
+        assert f"{number} of 8." in _texts(app)
+        while number == 2 and "3 of 8." not in _texts(app):  # through its hints to its solution
             app.button(key="round_hint_1").click().run()
         if number != 2:
             settle_question(app)
         assert not app.exception
     assert "of 8 correct" in _texts(app)
     app.button(key="another").click().run()
-    assert app.query_params["seed"] in ("4", ["4"]) and "Question 1 of 8" in _texts(app)
+    assert app.query_params["seed"] in ("4", ["4"]) and "1 of 8." in _texts(app)
 
 
 def test_what_is_no_number_is_not_counted_as_an_answer():
     app = _open(lang="en", view="round", about="entropy")
     app.text_input[0].set_value("much")
     next(b for b in app.button if b.label == "Answer").click().run()
-    assert "cannot be read" in _texts(app) and "Question 2" not in _texts(app)
+    assert "cannot be read" in _texts(app) and " 2 of 8." not in _texts(app)
 
 
 @pytest.mark.parametrize(
