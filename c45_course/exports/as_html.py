@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from html import escape
 from itertools import chain
 
@@ -20,8 +21,8 @@ _PAGED, _PAGED_END = "</td></tr></thead><tbody><tr><td>", "</td></tr></tbody></t
 _ACROSS, _CELL, _LETTER, _LEAST = 176, 2.6, 1.4, 5
 """Millimetres across a page, beside a cell and of half a Chinese letter; rows of a column at least."""
 _PAGE, _FILLED, _ROW, _TEXT, _WIDE = 261.0, 0.93, 3.0, 5.8, 92
-"""Of a page the height in millimetres and the share that is filled; the heights of a row of the table
-and of a line of text; how many halves of a Chinese letter a line has."""
+"""The height of a page in millimetres and the share of it that is filled; the heights of a row of the
+table and of a line of text; how many halves of a Chinese letter a line has."""
 _LINES = (6.5, 8.5, 11.0)
 """Millimetres of a line to write on: at least, as a rule, at most."""
 _MAX_WHOLE = 7
@@ -93,6 +94,7 @@ li { margin: 0.8mm 0; overflow-wrap: anywhere; }
 .dense h2 { font-size: 11pt; margin-top: 4mm; }
 .dense p { margin: 0.8mm 0; }
 .dense .sum { margin: 0.5mm 0 0.5mm 12mm; }
+.dense math { font-size: 1.1em; }
 .dense .tree { max-height: 72mm; margin: 1mm auto; }
 @media print {
   body { margin: 0; max-width: none; padding: 0; }
@@ -112,6 +114,7 @@ def write_html(document: blocks.Document) -> Iterator[str]:
     style = f"{_STYLE}{_foot(document.title)}"
     yield f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body{dense}>\n<h1>{title}</h1>"
     is_paged, written = False, list(document.blocks)
+    write = partial(_block, colon=document.colon, is_set=document.one_page)
     for at, block in enumerate(written):
         if is_paged and isinstance(block, blocks.NewPage):
             yield _PAGED_END
@@ -122,7 +125,7 @@ def write_html(document: blocks.Document) -> Iterator[str]:
             yield f'<table class="paged" style="--line: {line:.2f}mm"><thead><tr><td>'
             yield from (*_listing(folded), _PAGED)
         else:
-            yield from _block(block, document.colon)
+            yield from write(block)
     yield f"{_PAGED_END if is_paged else ''}</body>\n</html>"
 
 
@@ -132,7 +135,8 @@ def _foot(title: str) -> str:
     return f'@page {{ @bottom-left {{ content: "{said}"; }} }}\n'
 
 
-def _block(block: blocks.Block, colon: str) -> Iterator[str]:
+def _block(block: blocks.Block, colon: str, *, is_set: bool) -> Iterator[str]:
+    """Write a block; `is_set`: formulas are set with fractions and roots where they are short."""
     match block:
         case blocks.Heading(said, level):
             yield f"<h{level}>{plain(said)}</h{level}>"
@@ -143,11 +147,14 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             return
         case blocks.Calculation():
             name = plain(block.name + colon) if block.name else ""
-            yield f'<p class="sum">{name}{equation(block.text)}</p>'
+            written = is_set and set_formula(block.latex)
+            yield f'<p class="sum">{name}{written or equation(block.text)}</p>'
             if block.parted:
                 yield f'<p class="parted">{plain(block.parted.said)}</p>'
         case blocks.Formula():
-            yield f'<p class="sum">{equation(block.text)}</p>'
+            parts = [set_formula(part) for part in block.latex.split(r";\quad ")] if is_set else [""]
+            written = " &emsp; ".join(parts) if all(parts) else equation(block.text)
+            yield f'<p class="sum">{written}</p>'
         case blocks.Listing():
             yield from _listing(block)
         case blocks.TreeDrawing(root):
@@ -262,6 +269,57 @@ def _row(tag: str, cells: Sequence[str], classes: Sequence[str]) -> str:
 def plain(text: str) -> str:
     """Return a text as HTML that shows just this text."""
     return escape(visible(text))
+
+
+_TOKEN = re.compile(r"\\[a-zA-Z]+|\\.|\d+(?:\.\d+)?|\S")
+_MAX_SET = 160
+"""Maximum number of signs of a formula that is set: a browser does not break such a line."""
+_SIGNS = {
+    r"\times": "<mo>×</mo>", r"\le": "<mo>≤</mo>", r"\approx": "<mo>≈</mo>", r"\sum": "<mo>∑</mo>",
+    r"\alpha": "<mi>α</mi>", r"\%": "<mo>%</mo>", r"\left": "", r"\right": "", "-": "<mo>−</mo>",
+    r"\,": '<mspace width="0.17em"/>', r"\;": '<mspace width="0.28em"/>',
+}  # fmt: skip
+_FORMS = {
+    r"\frac": "<mfrac>{}{}</mfrac>", r"\tfrac": "<mfrac>{}{}</mfrac>", r"\sqrt": "<msqrt>{}</msqrt>",
+    r"\tbinom": '<mo>(</mo><mfrac linethickness="0">{}{}</mfrac><mo>)</mo>',
+    r"\mathrm": "<mtext>{}</mtext>",
+}  # fmt: skip
+
+
+def set_formula(latex: str) -> str:
+    r"""Return a formula as MathML, which a browser sets by itself; "" of one that is long or has more.
+
+    >>> set_formula(r"E^2")
+    '<math displaystyle="true"><msup><mi>E</mi><mn>2</mn></msup></math>'
+    """
+    tokens = _TOKEN.findall(latex)
+    known = (token in _SIGNS or token in _FORMS for token in tokens if token[0] == "\\")
+    if not latex or len(latex) > _MAX_SET or not all(known):
+        return ""
+    tokens.reverse()
+    return f'<math displaystyle="true">{_set_row(tokens)}</math>'
+
+
+def _set_row(tokens: list[str]) -> str:
+    """Set what comes up to the end of a group, and take it away."""
+    parts = list[str]()
+    while tokens and (token := tokens.pop()) != "}":
+        if token in "^_":
+            tag = "msup" if token == "^" else "msub"
+            parts.append(f"<{tag}>{parts.pop()}{_set_one(tokens.pop(), tokens)}</{tag}>")
+        else:
+            parts.append(_set_one(token, tokens))
+    return "".join(parts)
+
+
+def _set_one(token: str, tokens: list[str]) -> str:
+    if token == "{":
+        return f"<mrow>{_set_row(tokens)}</mrow>"
+    if token in _FORMS:
+        form = _FORMS[token]
+        return form.format(*(_set_one(tokens.pop(), tokens) for _ in range(form.count("{}"))))
+    tag = "mn" if token[0].isdigit() else "mi" if token.isalpha() else "mo"
+    return _SIGNS.get(token, f"<{tag}>{plain(token)}</{tag}>")
 
 
 def equation(text: str) -> str:

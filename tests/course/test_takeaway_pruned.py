@@ -22,8 +22,9 @@ from c45_course.exports.solution import write_pruning_solution
 from c45_course.exports.tree_names import PruningForReader
 from c45_course.file_kinds import file_kinds, make
 from topics.teacher_kit.files import slides_of_pruning
+from ui.drawing.tree_picture import walked
 from ui.lessons.pruning import laboratory
-from ui.lessons.pruning.context import JUDGES, Rules, draw_nodes
+from ui.lessons.pruning.context import JUDGES, Rules
 from ui.lessons.pruning.decision import decision_story
 from ui.lessons.pruning.walkthrough import find_turns
 from ui.state.choices import Choices
@@ -97,7 +98,10 @@ def test_the_drawing_says_what_the_drawing_of_the_lesson_says(language):
     for rule, case in cases(language):
         told = case.pruned(rule)
         graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
-        nodes, shown = list(told.tree.walk()), draw_nodes(told.tree, case, {}, {})
+        nodes, shown = (
+            list(told.tree.walk()),
+            walked(told.tree, case.named, {}, words=case.speaker.words, most=told.tree.size, signs={}),
+        )
         assert len(graph.nodes()) == len(nodes)
         for node, drawn in zip(nodes, shown, strict=True):
             parent = None if drawn.parent is None else nodes[drawn.parent].number

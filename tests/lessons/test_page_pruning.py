@@ -343,15 +343,6 @@ def test_another_method_judges_the_node_that_is_shown():
     assert signs[0] != signs[1], "the two methods decide differently"
 
 
-def test_where_no_method_prunes_a_node_a_tree_is_offered_on_which_they_differ():
-    line = words("en")("pruning", "no_method_cuts")
-    assert line in [text.value for text in page(lang="en", table="golf_14", room="grown").markdown]
-    app = page(lang="en", table="golf_14", room="grown", rule="ebp")
-    app.button(key="differing_example").click().run()
-    assert asked(app, "table") == "watermelon_2.0" and asked(app, "step") == "1"
-    assert line not in [text.value for text in app.markdown]
-
-
 def test_another_room_forgets_the_node_and_keeps_the_table():
     app = page(lang="en", room="grown", table="golf_14", node="3")
     app.segmented_control(key="url_room").set_value("before").run()

@@ -30,19 +30,17 @@ def facts(choices: Choices) -> Mapping[str, str]:
     decided = prune_tree(tree, dialect).weighed[0]
     found: dict[str, str] = {}
     for node in tree.walk():
-        weight, errors, name = node.weight, node.errors, names[node.number]
-        expression = write_leaf_errors(weight, errors, dialect).expression
-        found |= {
-            f"n_{name}": write.weight(weight),
-            f"u_{name}": write.finer(1).number(upper_limit(errors, weight, dialect.confidence)),
-            f"e_{name}": write.number(expression.value),
-            f"f_{name}": latex(expression, write),
-            f"is_{name}": LATEX[sign(expression, result(expression, write), write)],
-        }
+        name, limit = names[node.number], upper_limit(node.errors, node.weight, dialect.confidence)
+        found[f"n_{name}"] = write.weight(node.weight)
+        # With one digit more the product of both is the number of errors as it is written.
+        found[f"u_{name}"] = write.finer(1).number(limit)
+        found[f"e_{name}"] = write.number(node.weight * limit)
+    one = write_leaf_errors(tree.branches[0].weight, 0.0, dialect).expression
     chances = [chance_of_at_most(tree.errors, tree.weight, rate)[0] for rate in TRIED]
     tried = zip(TRIED, chances, strict=True)
     return {
         **found,
+        "f_one": rf"{latex(one, write)} {LATEX[sign(one, result(one, write), write)]} {found['e_A']}",
         "f_chance": CHANCE,
         "lucky": f"(1-U)^{{{found['n_A']}}}",
         "at_most_one": rf"(1-U)^{{{found['n_K']}}} + {found['n_K']}\,U\,(1-U)^{{{tree.weight - 1:g}}}",

@@ -15,7 +15,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
-from c45_core.prune.formulas import SIDES, DerivationLine, Speaker, formulas_of
+from c45_core.prune.formulas import DerivationLine, Speaker, formulas_of
 from c45_core.prune.method import Parameter, declared, methods, short_name
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.verdicts import explain_verdict, speaker
@@ -29,9 +29,8 @@ from c45_course.exports.tree_names import (
     names_by_labels,
     speaker_by_hand,
 )
-from ui.drawing.tree_picture import Picture, walked
 from ui.markdown import with_terms
-from ui.state.address import number
+from ui.state.address import has, number
 from ui.state.presenting import offered
 from ui.state.widgets import choose, slide
 
@@ -142,16 +141,8 @@ FEW_DIGITS, FEWEST_DIGITS = 3, 2
 
 def with_few_digits(notation: Notation, digits: int) -> Notation:
     """Return a notation of few digits, unless the reader asked for others."""
-    asked = notation.by_hand or notation.digits != PLAIN.digits
+    asked = notation.by_hand or has("digits")
     return notation if asked else replace(notation, digits=digits)
-
-
-def draw_nodes(
-    tree: Tree, context: PruningContext, marks: Mapping[int, str], signs: Mapping[int, str]
-) -> list[Picture]:
-    """Return what to draw of a tree: `marks` as in `Picture`, `signs` are set after a title."""
-    words = context.speaker.words
-    return walked(tree, context.named, marks, words=words, most=tree.size, signs=signs)
 
 
 def explain_numbers(verdict: Weighed, context: PruningContext) -> tuple[Explanation, ...]:
@@ -164,11 +155,6 @@ def write_lines(verdict: Weighed, context: PruningContext) -> list[DerivationLin
     found = {each.quantity: each for each in explain_numbers(verdict, context)}
     formulas = formulas_of(verdict.method)
     return formulas.lines(verdict, context.dialect_of(verdict), found, context.speaker)
-
-
-def list_sides(written: Sequence[DerivationLine]) -> tuple[str, ...]:
-    """Return the sides that have something to say, in their order."""
-    return tuple(side for side in SIDES if any(line.side == side for line in written))
 
 
 RULES = tuple(name for name, method in methods().items() if not method.before_growing)

@@ -4,8 +4,7 @@ A step is the tree, one number of a side, the verdict, the result; what is drawn
 shares, everything else as text. Beside it stands what the decision is with every number that the slider
 of its method can be set to: the tree is pruned with each of them, so the browser looks up what the
 record of that very number says. Where another number cuts other nodes below, other lines are written,
-and that position waits for the server. Under pessimistic errors (PEP) the tree is not pruned 301 times:
-only the limit E(T) + k SE of the subtree is another one.
+and that position waits for the server.
 """
 
 from __future__ import annotations
@@ -20,14 +19,17 @@ import numpy as np
 
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
-from c45_core.formula.by_hand import LATEX, sign
-from c45_core.formula.expression import Decimal, Number, Product, Sum
-from c45_core.formula.writing import latex
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune.formulas import DerivationLine, Opened, formulas_of, rounded_numbers, trim_zeros
+from c45_core.prune.formulas import (
+    SIDES,
+    DerivationLine,
+    Opened,
+    formulas_of,
+    rounded_numbers,
+    trim_zeros,
+)
 from c45_core.prune.method import declared
-from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.record import Pruning, Weighed, estimate
 from c45_core.prune.validation import AccuracyNumbers
 from c45_core.prune.verdicts import Turning
@@ -43,7 +45,6 @@ from ui.drawing.tree_picture import walked
 from ui.lessons.pruning.context import (
     PruningContext,
     explain_numbers,
-    list_sides,
     write_lines,
 )
 from ui.lessons.shared.derivations import derivation
@@ -271,8 +272,10 @@ def _tell_sides(decision: Decision, validated: RightAndWrong) -> list[dict[str, 
     """Return the sides with their lines, each with the step from which it is seen."""
     words, sides = decision.words, []
     colon, none = words("language", "colon"), words("language", "none")
-    for side in list_sides(decision.written):
+    for side in SIDES:
         lines = [(n, line) for n, line in enumerate(decision.written, 1) if line.side == side]
+        if not lines:
+            continue
         source = words("prune", f"source_{lines[0][1].source}")
         cases = zip(("right", "wrong"), validated.get(side, ()), strict=False)
         sides.append(
@@ -373,8 +376,8 @@ def list_right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Di
     return validated
 
 
-MAX_SLIDER_POSITIONS = 60
-"""Maximum number of positions for which every tree is pruned; k of PEP has 301."""
+MAX_SLIDER_POSITIONS = 61
+"""Maximum number of positions for which every tree is pruned."""
 MAX_SLIDER_NODES = 200
 """Maximum number of nodes of a tree that is pruned with every number of a slider."""
 
@@ -420,7 +423,7 @@ def answer_slider(decision: Decision) -> dict[str, Any] | None:
     """
     context, verdict = decision.context, decision.verdict
     rule, parameter = verdict.method, declared(verdict.method).parameter
-    if parameter is None or not (rule in context.along or _is_linear(decision)):
+    if parameter is None or rule not in context.along:
         return None
     # Without the number that is chosen now: it is worked out once, while the slider moves.
     about = context.about, tuple(list_dialects(rule, context.dialects[rule])), _form_of(verdict.subtree)
@@ -497,49 +500,9 @@ def _list_tags(
 def _decide_each(decision: Decision) -> list[Decision | None]:
     """Return the decision at each position, None where its forms or its lines are others."""
     rule, context = decision.verdict.method, decision.context
-    if _is_linear(decision):
-        return [_set_k(decision, k) for k in list_positions(rule)]
     dialects = list_dialects(rule, context.dialects[rule])
     pairs = zip(context.along[rule](), dialects, strict=True)
     return [_decide_by(pruning, dialect, decision) for pruning, dialect in pairs]
-
-
-def _is_linear(decision: Decision) -> bool:
-    """Whether another number (k of PEP) changes nothing but the limit: no other nodes below are cut."""
-    context, verdict = decision.context, decision.verdict
-    if not isinstance(verdict.numbers, PepNumbers) or context.notation.by_hand:
-        return False
-    top_down = context.dialect_of(verdict).pep_order == "top_down"
-    alone = top_down or all(branch.is_leaf for branch in verdict.subtree.branches)
-    return alone and any(line.kind == "limit" for line in decision.written)
-
-
-def _set_k(decision: Decision, k: float) -> Decision:
-    """Return the decision of PEP as it is with another k."""
-    verdict, write = decision.verdict, decision.context.notation
-    n = verdict.numbers
-    assert isinstance(n, PepNumbers)
-    limit = n.subtree + k * n.standard_error
-    there = replace(
-        verdict,
-        margin=limit - n.subtree,
-        outcome=Outcome.LEAF if n.leaf <= limit + TIE else Outcome.KEPT,
-        numbers=replace(n, multiplier=k, limit=limit),
-    )
-    granted = Sum((Number(n.subtree), Product((Number(k), Decimal(n.standard_error)))))
-    result = write.number(limit)
-    equals = LATEX[sign(granted, result, write)]
-    rounded = (result, *map(write.number, (n.subtree, n.standard_error)))
-    formula = rf"E(T) + k\,\mathrm{{SE}} = {latex(granted, write)} {equals} \mathbf{{{result}}}"
-    formula = trim_zeros(formula, rounded)
-    label = decision.words("pruning", "line_limit", k=write.number(k))
-    weighed = decision.pruning.weighed
-    weighed = (*weighed[: decision.place], there, *weighed[decision.place + 1 :])
-    written = [
-        replace(line, formula=formula, label=label) if line.kind == "limit" else line
-        for line in decision.written
-    ]
-    return replace(decision, pruning=replace(decision.pruning, weighed=weighed), written=written)
 
 
 def _decide_by(pruning: Pruning, dialect: Dialect, decision: Decision) -> Decision | None:

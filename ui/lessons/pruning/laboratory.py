@@ -48,7 +48,7 @@ from ui.lessons.pruning.walkthrough import choose_verdict, show_more
 from ui.lessons.shared import melons
 from ui.markdown import plain, with_terms
 from ui.own.tasks import grown_apart, pruned_in_each
-from ui.state import address, course, session
+from ui.state import address, session
 from ui.state import choices as chosen
 from ui.state import own_table as growing
 from ui.state.choices import Choices
@@ -188,20 +188,17 @@ def _show_editor(hand_tree: tree_notation.HandNode, own: bool, words: Words) -> 
 def _show_field(
     column: DeltaGenerator, hand_tree: tree_notation.HandNode, number: int, what: str, words: Words
 ) -> None:
-    node = list(hand_tree.walk())[number]
-    fixed = what == "cases" and bool(node.branches)
-    key = f"own_{what}_{number}"
-    whole = getattr(node, what)
-    number_type = int if whole == int(whole) else float
-    if st.session_state.get(key) != whole:
-        st.session_state[key] = number_type(whole)
+    node, key = list(hand_tree.walk())[number], f"own_{what}_{number}"
+    if st.session_state.get(key) != getattr(node, what):
+        st.session_state[key] = float(getattr(node, what))
     column.number_input(
         f"{plain(node.name)}: {words('pruning', what)}",
-        min_value=number_type(what == "cases"),
-        max_value=number_type(node.cases if what == "errors" else 999999),
-        step=number_type(1),
+        min_value=float(what == "cases"),
+        max_value=float(node.cases if what == "errors" else 999999),
+        step=1.0,
+        format="%g",
         key=key,
-        disabled=fixed,
+        disabled=what == "cases" and bool(node.branches),
         label_visibility="collapsed",
         on_change=_take_number,
         args=(hand_tree, number, what),
@@ -281,7 +278,6 @@ def show_grown_tree(choices: Choices, offers: Offered) -> str:
     context = prune_by_each(parts, rules, choices)
     if not presenting():
         say_parts(context, words)
-    say_nothing_cut(context, choices)
     place = choose_verdict(context, method, words)
     if place is not None:
         show_more(context, method, place, words)
@@ -317,24 +313,6 @@ def say_parts(context: PruningContext, words: Words) -> None:
         st.caption(
             words("pruning", "parts", train=trained, aside=words.cases(context.validation.weight))
         )
-
-
-def say_nothing_cut(context: PruningContext, choices: Choices) -> None:
-    """Lead to a tree on which the methods differ, where none of them prunes anything of this one."""
-    example = course.declared()["pruning"].example
-    cut = any(pruning.tree.size < pruning.grown.size for pruning in context.prunings.values())
-    if cut or presenting() or choices.table == example:
-        return
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.markdown(choices.words("pruning", "no_method_cuts"), width="content")
-        title = cache.title(example, choices.language)
-        st.button(title, key="differing_example", on_click=_to_example, args=(example,))
-
-
-def _to_example(table: str) -> None:
-    """Turn to the tree of another table, in this part from its first step on."""
-    forgotten = ("node", "rule", "aside", "seed")
-    address.write(forgotten, table=table, room="grown", step="1")
 
 
 def prune_by_each(

@@ -70,10 +70,8 @@ class Errors:
 
     def at_most(self, errors: int) -> float:
         """Return the probability of at most so many errors, by the binomial distribution."""
-        wrong, right = self.rate, 1 - self.rate
-        return sum(
-            comb(self.cases, r) * wrong**r * right ** (self.cases - r) for r in range(errors + 1)
-        )
+        n, wrong, right = self.cases, self.rate, 1 - self.rate
+        return sum(comb(n, r) * wrong**r * right ** (n - r) for r in range(errors + 1))
 
 
 def find_errors_of_t4() -> Errors:
@@ -184,9 +182,6 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
-GROWN = "grown"
-"""The task of the part that shows the tree of a table."""
-
 LESSON = Lesson(
     package=__package__,
     key="pruning",
@@ -203,9 +198,7 @@ LESSON = Lesson(
     prunes="pep",
     facts=facts,
     pictures=PICTURES,
-    other_views={"room": ("before", "methods", "map")},
-    tasks=(GROWN,),
-    task=lambda: GROWN if address.text("room") == GROWN else "",
+    other_views={"room": ("grown", "before", "methods", "map")},
     header=lambda: dict.fromkeys(("table", "dialect", "limits"), uses_table()),
     stage=True,
 )

@@ -6,14 +6,11 @@ Where the address asks for questions, the player asks those of the decision befo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from c45_core.dialect import Dialect
-from c45_core.explain.explanation import Explanation
-from c45_core.formula.expression import Decimal, total
 from c45_core.language.words import Words
 from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
@@ -29,18 +26,16 @@ from c45_course.story.asked import told_number
 from ui import cache
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw as draw_tree
+from ui.drawing.tree_picture import walked
 from ui.exports import export_decision, export_pruned
 from ui.lessons.pruning.context import (
     RULES,
     PruningContext,
-    draw_nodes,
-    explain_numbers,
     find_last_verdict,
     write_lines,
 )
 from ui.lessons.pruning.decision import decision_story, letter_of, list_right_and_wrong
 from ui.lessons.pruning.lesson import is_untouched
-from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.player import decision
 from ui.state import address
@@ -72,7 +67,8 @@ def show_before_and_after(context: PruningContext, rule: str, words: Words) -> N
         with place:
             text = words("pruning", key, nodes=tree.size, leaves=len(tree.leaves()))
             st.caption(text)
-            draw_tree(draw_nodes(tree, context, marks, signs), key=key, text=text)
+            shown = walked(tree, context.named, marks, words=words, most=tree.size, signs=signs)
+            draw_tree(shown, key=key, text=text)
 
 
 def choose_verdict(context: PruningContext, rule: str, words: Words) -> int | None:
@@ -220,14 +216,11 @@ def is_predicting() -> bool:
 
 def show_more(context: PruningContext, rule: str, place: int, words: Words) -> None:
     """Show, folded, what follows from all decisions, and what else is to be known of this one."""
-    verdict = context.prunings[rule].weighed[place]
     with st.expander(words("pruning", "before_after")):
         show_before_and_after(context, rule, words)
-    with st.expander(words("pruning", "derivations")):
-        show_derivations(context, verdict, words)
     if len(context.prunings) > 1:
         with st.expander(words("pruning", "beside")):
-            compare_on_node(context, verdict.node, words)
+            compare_on_node(context, context.prunings[rule].weighed[place].node, words)
 
 
 def compare_on_node(context: PruningContext, node: int, words: Words) -> None:
@@ -244,28 +237,6 @@ def compare_on_node(context: PruningContext, node: int, words: Words) -> None:
     st.markdown(compare_on_all_nodes(context.grown, prunings, heads, context.name, words))
     names = "\n".join(f"- {words('pruning', f'about_{rule}')}" for rule in RULES)
     st.markdown(f"**{words('pruning', 'names')}**\n\n{names}")
-
-
-def show_derivations(context: PruningContext, verdict: Weighed, words: Words) -> None:
-    """Show the derivation and the source of every number of a verdict."""
-    said, written = words.noted(context.notation), write_lines(verdict, context)
-    colon, columns = words("language", "colon"), st.columns(2, gap="large")
-    for place, explanation in enumerate(explain_numbers(verdict, context)):
-        with columns[place % 2]:
-            of_side = explanation.quantity.rpartition("_")[2]
-            leaves = [
-                (line.label, line.opened()) for line in written if line.opened and line.side == of_side
-            ]
-            derivation_view([_sum_up(explanation) if leaves else explanation], said)
-            for label, opened in leaves:
-                st.markdown(plain(f"{label}{colon}{opened.said}"))
-                derivation_view(opened.explanations, context.exactly(words))
-
-
-def _sum_up(explanation: Explanation) -> Explanation:
-    """Return a sum of numbers whose own calculations follow one by one."""
-    parts = [Decimal(term.value) for term in explanation.terms]
-    return replace(explanation, expression=total(parts), terms=())
 
 
 def _compare_row(context: PruningContext, rule: str, node: int, words: Words) -> list[str]:
