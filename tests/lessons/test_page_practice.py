@@ -85,7 +85,7 @@ def test_a_round_is_answered_to_its_summary():
 
 
 def test_what_is_no_number_is_not_counted_as_an_answer():
-    app = _open(lang="en", view="round", about="entropy")
+    app = _open(lang="en", view="round", on="entropy")
     app.text_input[0].set_value("much")
     next(b for b in app.button if b.label == "Answer").click().run()
     assert "cannot be read" in _texts(app) and " 2 of 8." not in _texts(app)
@@ -148,8 +148,8 @@ def test_a_sheet_on_a_lesson_is_shown_and_its_lesson_leads_to_practice(subject, 
     assert f"· {said('lesson', subject)}" not in _texts(app)
     (lesson,) = PAGES.glob(f"*_{subject}.py")
     found = _links(opened(lesson.stem, table="golf_14", lang=language))
-    (link,) = [each for each in found if "about=" in each.query_string]
-    assert f"about={subject}" in link.query_string and f"subject={subject}" in link.query_string
+    (link,) = [each for each in found if "on=" in each.query_string]
+    assert f"on={subject}" in link.query_string and f"subject={subject}" in link.query_string
 
 
 def test_a_lesson_on_which_a_table_has_nothing_to_ask_is_told():

@@ -37,7 +37,7 @@ def _draw_round(
 def show_round(choices: Choices) -> None:
     """Ask the questions of a round one after the other, and say at its end which ideas were sure."""
     words, seed = choices.words, int(number("seed", lesson="practice"))
-    about = one_of("about", tuple(course.declared())) or ""
+    about = one_of("on", tuple(course.declared())) or ""
     found = _draw_round(choices.table, choices.dialect, choices.limits, choices.language, seed, about)
     if not found:
         st.caption(words("practice_page", "nothing"))
