@@ -9,6 +9,7 @@ import { shareInto } from "./share.js";
 import { SIZES, nextStop, placeOf } from "./timeline.js";
 
 export const SPEEDS = [0.5, 1, 2, 4];
+const WITH = { first: "play", last: "play" }; // by which name a link offers them
 const STAYS = new Set(["speed", "both", "share"]); // the menu stays open where one sees in it what was done
 
 /**
@@ -45,7 +46,7 @@ export function makeControls(words, actions, bar) {
     share: () => ({ element: press("share", () => shareInto(told, actions.share, texts), words.say("share")) }),
   };
   const parts = Object.fromEntries(bar.menu.map((name) => [name, makers[name]?.() ?? item(name)]));
-  for (const [name, { element }] of Object.entries(parts)) element.hidden = !isOffered(name) || !actions[name];
+  for (const [name, { element }] of Object.entries(parts)) element.hidden = !isOffered(WITH[name] ?? name) || !actions[name];
   const lines = Object.values(parts).map(({ element }) => element);
   const menu = el("div", { class: "settings", popover: "auto", role: "dialog", "aria-label": words.say("more") }, ...lines, told);
   const more = press("more", null, "…");
