@@ -110,7 +110,6 @@ def main() -> None:
     parser.add_argument("times", type=int, nargs="?", default=5)
     times = parser.parse_args().times
     pages = {
-        "entropy": ("/entropy?lang=en&part=laboratory", "count_0"),
         "numbers": ("/numbers?lang=en&table=golf_14_quinlan_numeric&part=laboratory", "plane"),
     }
     with serving(ROOT / "app.py") as url, sync_playwright() as playwright:

@@ -104,7 +104,6 @@ PEERS = {
 ENTROPY, CHOOSING = "/entropy?lang=en", "/choosing?table=watermelon_2.0&lang=en"
 ACTS = {
     "slider": (
-        Act("entropy: a count", ENTROPY, (SLIDER,), FORMULA, KEYS),
         Act("numbers: the cut", AGES, (".st-key-cuts input",), FORMULA, BACK),
         Act("pruning: standard errors", "/pruning?lang=en", (SLIDER,), ".verdict-panel", KEYS),
         Act("pruning: CF", f"{T4_ROOT}&rule=ebp", (SLIDER,), ".sides", KEYS),

@@ -1,4 +1,4 @@
-"""What is a decision tree? Cases fall through one, and a larger one misclassifies more unseen cases."""
+"""Seventeen melons: a stage to play on, from the first melon cut open to the gain ratio."""
 
 from ui.lessons.page import show
 

@@ -198,9 +198,12 @@ def _offer_decision(pruned: PruningForReader, place: int, stem: str, labels: Lab
     kinds = [kind for kind in file_kinds(PruningForReader).values() if kind.of_decision]
     form = _ask_format(words, "handout", tuple(form for kind in kinds for form in kind.menu))
     what = next(kind.name for kind in kinds if form in kind.menu)
+    settings: dict[str, Any] = {"place": place}
+    if what == "handout":
+        settings["empty"] = st.toggle(words("handout", "empty"), key="take_handout_empty")
     hindrance = _explain_missing_font(pruned, form)
     name = ".".join([stem, words.language, pruned.dialect.pruning, f"node{node}", form])
-    maker = _choose_pruned_maker(pruned, labels, what, form, {"place": place})
+    maker = _choose_pruned_maker(pruned, labels, what, form, settings)
     _offer_download(words, maker, name, hindrance, key="take_handout_save")
 
 

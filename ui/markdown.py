@@ -61,9 +61,9 @@ _SEEN: ContextVar[set[str] | None] = ContextVar("terms_seen", default=None)
 
 
 @contextmanager
-def marking_once(seen: Iterable[str]) -> Iterator[None]:
-    """Let each term within be linked once, and none of those that were seen before."""
-    token = _SEEN.set(set(seen))
+def marking_once() -> Iterator[None]:
+    """Let each term be linked once in the texts that are shown within."""
+    token = _SEEN.set(set())
     try:
         yield
     finally:

@@ -178,6 +178,8 @@ LATEX = {EQUAL: "=", ABOUT: r"\approx"}
 """The two signs in LaTeX."""
 MAX_ABOUT = 3
 """Maximum number of units of the last printed digit by which a line with ≈ may be off."""
+COARSE = 2
+"""Number of decimals of which a line must give each."""
 _MORE = range(1, 10)
 """Number of digits more than asked for that may be printed."""
 
@@ -215,7 +217,9 @@ def _agreeing(expression: Expression, notation: Notation) -> tuple[Notation, Wor
     exactly, first = expression.value, (notation, as_written(expression, notation))
     if notation.by_hand or not isfinite(exactly):
         return first
-    if _units_off(first[1], exactly, notation.digits) <= MAX_ABOUT:
+    # Of two decimals a unit is too much: 1.97 in place of 1.96.
+    most = MAX_ABOUT if notation.digits > COARSE else 0
+    if _units_off(first[1], exactly, notation.digits) <= most:
         return first
     near = None
     for more in _MORE:

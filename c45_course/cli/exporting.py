@@ -258,11 +258,11 @@ def write_handout(chosen: Namespace) -> Iterator[bytes]:
     name = chosen.decision or first_of_interest(pruned.pruning)
     if name not in places:
         raise refusal("command.no_decision", name=name or "", names=whole(places))
-    return handout_file(pruned, chosen.format, places[name])
+    return handout_file(pruned, chosen.format, places[name], empty=chosen.empty)
 
 
-def write_worksheet(chosen: Namespace) -> Iterator[bytes]:
-    """Give a worksheet, or its key."""
+def read_sheets(chosen: Namespace) -> Sheets:
+    """Return what the arguments say of a worksheet."""
     dialect = dialect_of(chosen)
     found = find_table(chosen)
     has_new_cases = chosen.new or chosen.tie
@@ -271,20 +271,23 @@ def write_worksheet(chosen: Namespace) -> Iterator[bytes]:
     linked = chosen.dataset if is_linked else ""
     trace = None if has_new_cases else grow(found.table, dialect)
     request = Request(found.title, chosen.seed, linked, name_of(dialect), chosen.address, chosen.about)
-    sheets = Sheets(
-        found.table,
-        found.labels,
-        words_of(chosen),
-        request,
-        dialect,
-        trace,
-        chosen.variants,
-        chosen.tie,
-    )
+    about = found.table, found.labels, words_of(chosen), request, dialect, trace
+    return Sheets(*about, chosen.variants, chosen.tie)
+
+
+def write_worksheet(chosen: Namespace) -> Iterator[bytes]:
+    """Give a worksheet, or its key."""
     kind = "key" if chosen.key else "sheet"
-    return write(kind, chosen.format, sheets, mastery=chosen.mastery)
+    return write(kind, chosen.format, read_sheets(chosen), mastery=chosen.mastery)
 
 
+ABOUT = Option(
+    "--about",
+    choices=(GROWING, *SUBJECTS),
+    default=GROWING,
+    help="what the exercises are on: growing, or a lesson; default: growing",
+)
+"""Option of the subject of a worksheet."""
 TEACH_VERBS = (
     Verb(
         "handout",
@@ -300,10 +303,13 @@ TEACH_VERBS = (
                 "undone; default: the first node that is pruned",
             ),
             *PRUNING_INPUTS,
+            Option(
+                "--empty", action="store_true", help="leave blanks for the numbers and the decision"
+            ),
             format_option(HANDOUTS, "html"),
             *READER,
         ),
-        examples=("c45 handout --tree pep_t4 -o t4.html",),
+        examples=("c45 handout --tree pep_t4 --empty -o t4.html",),
         defaults={"pruned": True},
     ),
     Verb(
@@ -313,12 +319,7 @@ TEACH_VERBS = (
         about="Write a worksheet about a table, or its key; the same seed gives the same sheet.",
         options=(
             *TABLE,
-            Option(
-                "--about",
-                choices=(GROWING, *SUBJECTS),
-                default=GROWING,
-                help="what the exercises are on: growing, or a lesson; default: growing",
-            ),
+            ABOUT,
             Option("--key", action="store_true", help="write the key in place of the sheet"),
             Option(
                 "--variants",

@@ -265,7 +265,8 @@ def _prune_table(chosen: Namespace, dialect: Dialect) -> PruningForReader:
 def _prune_printed(chosen: Namespace, printed: HandTree, dialect: Dialect) -> PruningForReader:
     """Prune a tree that is printed without a table."""
     said, title = words_of(chosen), printed.title[chosen.language]
-    named, speaker = names_by_hand(printed.nodes, said), speaker_by_hand(printed.nodes, said)
+    classes = [texts[chosen.language] for texts in printed.classes.values()]
+    named, speaker = names_by_hand(printed.nodes, said), speaker_by_hand(printed.nodes, said, classes)
     return PruningForReader(prune_tree(printed.tree, dialect), dialect, named, speaker, title)
 
 

@@ -98,10 +98,11 @@ class Formula:
 
 @dataclass(frozen=True)
 class Listing:
-    """A table of texts and numbers, with its head."""
+    """A table of texts and numbers, with its head; `again`: it stands at the head of every page."""
 
     head: Sequence[str]
     rows: Rows
+    again: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ changes and the source.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from math import isfinite
@@ -130,12 +130,15 @@ class Handout:
         self.by = about.words if asked.by_hand else self.words
         self.speaker = replace(about.speaker, words=self.words)
 
-    def write(self) -> Iterator[blocks.Block]:
-        """Give the hand-out without its title."""
+    def write(self, *, empty: bool = False) -> Iterator[blocks.Block]:
+        """Give the hand-out without its title; `empty`: with blanks for its numbers and decision."""
         yield from self._write_tree()
         yield from self._write_rule()
         yield blocks.Heading(self._say("calculation"))
         calculated = list(self.calculation())
+        if empty:
+            yield from self._leave_blank(calculated)
+            return
         yield from calculated
         yield blocks.Heading(self._say("decision"))
         if any(isinstance(each, blocks.Calculation) and each.parted for each in calculated):
@@ -146,6 +149,22 @@ class Handout:
         source = self.words("prune", f"source_{self.explained[0].source}")
         colon = self.words("language", "colon")
         yield blocks.Sentence(f"{self.words('app', 'source')}{colon}{source}", aside=True)
+
+    def _leave_blank(
+        self, calculated: Iterable[blocks.Sentence | blocks.Calculation]
+    ) -> Iterator[blocks.Block]:
+        """Give what is told of the numbers with a blank for each, and for the decision."""
+        colon = self.words("language", "colon")
+        for each in calculated:
+            if isinstance(each, blocks.Sentence):
+                yield each
+            else:
+                name = f"{each.name}{colon}" if each.name else ""
+                yield blocks.Blank(f"{name}{each.left} =", lines=2)
+        yield blocks.Heading(self._say("decision"))
+        options = (self.words("practice", f"o_{name}") for name in ("kept", "leaf_outcome"))
+        yield blocks.Blank("   ".join(f"☐ {option}" for option in options), filled=True)
+        yield blocks.Blank(self._say("because"), lines=3)
 
     @Once
     def explained(self) -> tuple[Explanation, ...]:

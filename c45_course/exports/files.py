@@ -75,13 +75,18 @@ def pruning_file(told: PruningForReader, form: str) -> Iterator[bytes]:
     return encode_lines(WRITERS[form](document))
 
 
-def handout_file(told: PruningForReader, form: str, place: int) -> Iterator[bytes]:
-    """Give one decision of a pruning, that of a verdict, as a page to hand out in one of `HANDOUTS`."""
+def handout_file(
+    told: PruningForReader, form: str, place: int, *, empty: bool = False
+) -> Iterator[bytes]:
+    """Give one decision of a pruning, that of a verdict, as a page to hand out in one of `HANDOUTS`.
+
+    `empty`: with blanks that are filled in while the decision is presented.
+    """
     node, words = told.pruning.weighed[place].node, told.words
     handout = Handout(told, place)
     title = words("handout", "title", heading=told.heading, node=told.speaker.node(node))
     colon = words("language", "colon")
-    document = Document(title, words.language, colon, handout.write(), one_page=True)
+    document = Document(title, words.language, colon, handout.write(empty=empty), one_page=True)
     return document_file(document, form)
 
 

@@ -128,13 +128,14 @@ def names_by_hand(names: Sequence[str], words: Words) -> TreeNames:
     )
 
 
-def speaker_by_hand(names: Sequence[str], words: Words) -> Speaker:
+def speaker_by_hand(names: Sequence[str], words: Words, classes: Sequence[str] = ()) -> Speaker:
     """Return who says the verdicts on a tree given by hand.
 
-    Such trees are compared with printed numbers, so they are given more decimals; their classes have no
-    names.
+    Such trees are compared with printed numbers, so they are given more decimals; `classes`: the names
+    of their classes, () where these have none.
     """
-    return Speaker(words.noted(words.notation.finer()), names.__getitem__, klass=None)
+    klass = classes.__getitem__ if classes else None
+    return Speaker(words.noted(words.notation.finer()), names.__getitem__, klass)
 
 
 def describe_path(trace: Trace, node: int, labels: Labels, words: Words) -> str:

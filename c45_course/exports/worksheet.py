@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
+from math import ceil
 from typing import Any
 
 from c45_core.dialect import Dialect
@@ -23,15 +24,19 @@ from c45_course.exports import blocks
 from c45_course.exports.blocks import convention
 from c45_course.exports.tables import address_of, case_rows
 from c45_course.practice.answers import marking
-from c45_course.practice.exercises import Section, draw_exercises
+from c45_course.practice.exercises import Section, draw_exercises, explain
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.made_tables import practice_tables
 from c45_course.practice.subjects import GROWING, draw_sections
 
 MAX_ROWS = 120
 """Maximum number of rows of a table that is printed; of a longer one the sheet says it is needed."""
+MAX_ROWS_AGAIN = 24
+"""Maximum number of rows of a table that is printed at the head of every page."""
 MASTERY = 60
 """Percentage of the points that passes, unless one asks otherwise."""
+MINUTES_PER_POINT = 1.4
+"""Minutes that a point takes with a calculator: 39 points took 55 minutes."""
 _RULES = {
     "rule_line": ("last_blank", "half", "frame", "answered"),
     "rule_answer": ("answered",),
@@ -40,6 +45,7 @@ _RULES = {
     "rule_why": ("why",),
     "rule_number": ("number",),
     "rule_mistake": ("mistake",),
+    "rule_explain": ("explain",),
 }
 """Rules of giving points, and the kinds of exercises that each of them is about."""
 _RULES_FOR_ALL = ("rule_accepted", "rule_slip", "rule_reason")
@@ -88,7 +94,7 @@ class Paper:
             sections = draw_exercises(trace, labels, words, request.seed)
         else:
             sections = draw_sections(request.subject, trace, labels, words, request.seed)
-        return cls(trace, labels, words, request, sections)
+        return cls(trace, labels, words, request, (*sections, *explain(request.subject, words)))
 
     @property
     def heading(self) -> str:
@@ -107,6 +113,11 @@ class Paper:
         """The points that all of them are worth."""
         return sum(item.points for item in self.items)
 
+    @property
+    def minutes(self) -> int:
+        """The minutes that all of them take, to the next five."""
+        return 5 * ceil(self.points * MINUTES_PER_POINT / 5)
+
     def said(self, key: str, **values: object) -> str:
         """Return a text of worksheets."""
         return self.words("worksheet", key, **values)
@@ -119,7 +130,8 @@ class Paper:
         """Say by which rules the sheet was made, and how its numbers are rounded."""
         notation = self.words.notation
         rounded = self.said("digits_by_hand" if notation.by_hand else "digits", n=notation.digits)
-        yield blocks.Sentence(f"{self.said('seed', seed=self.request.seed)} · {rounded}", aside=True)
+        sheet, minutes = self.said("seed", seed=self.request.seed), self.said("minutes", n=self.minutes)
+        yield blocks.Sentence(" · ".join((sheet, minutes, rounded)), aside=True)
         yield convention(self.trace.dialect, self.words)
 
     def sheet(self) -> blocks.Document:
@@ -138,7 +150,8 @@ class Paper:
         yield from self.about()
         yield blocks.Sentence(self.said("aids"))
         if self.trace.source.rows <= MAX_ROWS:
-            yield blocks.Listing(*case_rows(self.trace, self.labels, self.words))
+            again = self.trace.source.rows <= MAX_ROWS_AGAIN
+            yield blocks.Listing(*case_rows(self.trace, self.labels, self.words), again)
         else:
             yield blocks.Sentence(
                 self.said("not_printed", cases=self.words.cases(self.trace.source.rows))

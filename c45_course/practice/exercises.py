@@ -7,7 +7,7 @@ functions below it make those that are calculations.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -50,8 +50,8 @@ MAX_DECISIONS, MAX_NUMBERS = 3, 3
 """Maximum number of decisions, and of numbers, that are asked for."""
 MAX_OF_ONE_KIND = 2
 """Maximum number of decisions of one kind."""
-WHY_LINES = 2
-"""Number of lines in which a reason is written."""
+WHY_LINES, EXPLAIN_LINES = 2, 3
+"""Numbers of lines in which a reason is written, and an explanation."""
 ROOM = {"gain": 5, "gain_ratio": 7}
 """Numbers of lines that are left free to work out a number, by its kind."""
 OTHER_ROOM = 4
@@ -62,7 +62,7 @@ MIN_CUTS, MAX_CUTS = 2, 8
 """Minimum and maximum number of candidate thresholds that are searched by hand."""
 SEARCH_ROOM = 4
 """Number of lines that are left free for a search."""
-_FADING: dict[str, Callable[[int], int]] = {
+FADING: dict[str, Callable[[int], int]] = {
     "solved": lambda lines: lines,
     "last_blank": lambda lines: lines - 1,
     "half": lambda lines: lines // 2,
@@ -100,17 +100,28 @@ def draw_exercises(trace: Trace, labels: Labels, words: Words, seed: int) -> tup
     """
     drawing = _Drawing(Asker(trace, labels, words), Random(seed), Sheet())
     return tuple(
-        Section(words("worksheet", name), words("worksheet", _hint_key(name, items)), items)
+        Section(words("worksheet", name), words("worksheet", hint_key(name, items)), items)
         for name, items in drawing.sections().items()
         if items
     )
 
 
-def _hint_key(name: str, items: tuple[Item, ...]) -> str:
+def hint_key(name: str, items: tuple[Item, ...]) -> str:
     """Return the key of the hint below a heading: examples of which none is solved have another one."""
     if name == "examples" and items[0].kind != "solved":
         return "examples_given"
     return f"{name}_hint"
+
+
+def explain(subject: str, words: Words) -> tuple[Section, ...]:
+    """Return the section that asks for one sentence on a subject, () where no text does."""
+    asked = words.sections["exercises"].get(f"explain_{subject}")
+    if asked is None:
+        return ()
+    said = words("exercises", f"explain_{subject}_said")
+    points = Entry(words("worksheet", "explain_line"), said, points=2, lines=EXPLAIN_LINES)
+    item = Item("explain", asked, (points,))
+    return (Section(words("worksheet", "explain"), words("worksheet", "explain_hint"), (item,)),)
 
 
 @dataclass(frozen=True)
@@ -135,9 +146,9 @@ class _Drawing:
         mistake = self._take_mistake(left)
         examples = (*first, *self._take_examples(fades[1:], left))
         threshold = self._first_taken(_list_searches(self.asker, self.random))
-        questions = sorted(
-            [*self._ask_decisions(), *self._ask_why(), *self._ask_numbers()], key=_frame_of
-        )
+        decisions, whys = list(self._ask_decisions()), list(self._ask_why())
+        # What names a split comes last: it would tell those before it.
+        questions = [*sorted([*decisions, *self._ask_numbers()], key=_frame_of), *whys]
         return {
             "examples": examples,
             "threshold": threshold,
@@ -156,7 +167,7 @@ class _Drawing:
         """
         items = []
         for fade in fades:
-            tried = [(each, _make_faded(self.asker, each, fade, self.sheet)) for each in left]
+            tried = [(each, make_faded(self.asker, each, fade, self.sheet)) for each in left]
             tried.sort(key=lambda each: not each[1].hidden.isdisjoint(self.sheet.hidden))
             for attribute, item in tried:
                 if (fade == "solved" or item.points) and self.sheet.takes(item):
@@ -285,14 +296,18 @@ def _frame_of(item: Item) -> int:
 # --- a calculation with lines left blank -----------------------------------------------------------
 
 
-def _make_faded(asker: Asker, attribute: int, fade: str, sheet: Sheet) -> Item:
+def make_faded(
+    asker: Asker, attribute: int, fade: str, sheet: Sheet, only: Collection[str] = ()
+) -> Item:
     """Return the calculation of an attribute at the root with its later lines left blank.
 
-    A line whose number the sheet prints already is not left blank: its number is given.
+    A line whose number the sheet prints already is not left blank: its number is given. `only`: the
+    quantities it goes through, if not all.
     """
     words, trace = asker.words, asker.trace
     steps = derivation(trace, 0, attribute, asker.labels)
-    kept = _FADING[fade](len(steps))
+    steps = tuple(each for each in steps if not only or each.explanation.quantity in only)
+    kept = FADING[fade](len(steps))
     lines = [step.line(words.notation) for step in steps[:kept]]
     printed = {*sheet.printed, *numbers_in(*lines)}
     entries = [Entry(line, None, step.frame, step) for line, step in zip(lines, steps, strict=False)]

@@ -1,8 +1,9 @@
-"""Draw the exercises of a worksheet on a subject: a lesson on the rest of Quinlan's book.
+"""Draw the exercises of a worksheet on a subject: a lesson of the course or of a topic.
 
-A topic declares its exercises in `exercises.py`, as two tuples of functions: `CALCULATIONS` and
-`QUESTIONS`. Each function takes a `SheetContext` and gives exercises in a drawn order; the sheet takes
-the first of them that neither answers another exercise nor is answered by it (`Sheet`).
+Those of the course are rows of `lesson_exercises.py`. A topic declares its exercises in
+`exercises.py`, as two tuples of functions: `CALCULATIONS` and `QUESTIONS`. Each function takes a
+`SheetContext` and gives exercises in a drawn order; the sheet takes the first of them that neither
+answers another exercise nor is answered by it (`Sheet`).
 
 Every number that is asked for is an explanation of the core. So the key knows its formula, the results
 that rounding can reach, and the slips that lead to other results.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from random import Random
 from typing import Any, TypeVar
 
@@ -25,14 +27,15 @@ from c45_core.measures import TIE, Floats
 from c45_core.randomness import shuffled
 from c45_core.trace.replay import Trace
 from c45_course.practice.calculations import Calculation, equation
-from c45_course.practice.exercises import WHY_LINES, Section
+from c45_course.practice.exercises import FADING, WHY_LINES, Section, hint_key
 from c45_course.practice.items import Entry, Item, Sheet, readings
 from c45_course.practice.slips import SplitSizes, rebuilt
 from c45_course.topic import declared
 
 GROWING = "growing"
 """Subject of a worksheet by default: the growing of the tree (`exercises.py`)."""
-SUBJECTS = tuple(each.name for each, _ in declared("exercises"))
+_OF_COURSE = ("entropy", "pruning", "missing", "evaluation")
+SUBJECTS = (*_OF_COURSE, *(each.name for each, _ in declared("exercises")))
 """Names of the lessons that have exercises of their own."""
 LINE_POINTS = 2
 """Points of a line: one for the formula with its numbers, one for the result."""
@@ -55,6 +58,7 @@ class SheetContext:
     words: Words
     random: Random
     made: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+    sheet: Sheet = field(default_factory=Sheet, compare=False, repr=False)
 
     def once(self, make: Callable[[SheetContext], Drawn]) -> Drawn:
         """Return what a function makes of the context; it is made once for all exercises."""
@@ -117,6 +121,22 @@ class SheetContext:
         kind = "frame" if answer is None else "answered"
         return Item(kind, asked, tuple(lines), (), 0, asks=frozenset({about}))
 
+    def faded(self, asked: str, lines: Sequence[Entry], fade: str, *about: str | int) -> Item:
+        """Return a calculation with its first lines printed: as many as its fading says (`FADING`)."""
+        blank = [place for place, line in enumerate(lines) if line.answer is not None]
+        filled = blank[: FADING[fade](len(blank))]
+        known = frozenset(_recorded(lines[place]) for place in filled)
+        shown = [
+            replace(line, given=_whole(line), answer=None, points=0, hidden=frozenset())
+            if place in filled
+            else replace(line, known=line.known | known)
+            for place, line in enumerate(lines)
+        ]
+        fact = frozenset({about})
+        if len(filled) == len(blank):
+            return Item(fade, asked, tuple(shown), tells=fact)
+        return Item(fade, asked, tuple(shown), asks=fact)
+
     def choice(
         self,
         asked: str,
@@ -141,8 +161,34 @@ class SheetContext:
         return self.words.listed(self.say("count", n=weight(n), klass=klass(code)) for code, n in some)
 
 
+def _whole(line: Entry) -> str:
+    """Return a line with its answer; an equation begins with its own left side."""
+    return str(line.answer) if line.about is not None else f"{line.given} {line.answer}"
+
+
+def _recorded(line: Entry) -> float:
+    found = None if line.about is None else line.about.explanation
+    return float("nan") if found is None else found.recorded
+
+
 Drawer = Callable[[SheetContext], Iterator[Item]]
 """Give exercises of one kind, in a drawn order."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What draws the exercises on a lesson: calculations, the first of them solved, and questions."""
+
+    calculations: Sequence[Drawer]
+    questions: Sequence[Drawer]
+
+
+def _find_subject(name: str) -> Subject:
+    if name in _OF_COURSE:
+        found: Subject = import_module("c45_course.practice.lesson_exercises").EXERCISES[name]
+        return found
+    module = next(topic.load(at) for topic, at in declared("exercises") if topic.name == name)
+    return Subject(module.CALCULATIONS, module.QUESTIONS)
 
 
 def draw_sections(
@@ -160,30 +206,25 @@ def draw_sections(
     >>> [(section.title, len(section.items)) for section in sections]
     [('Calculate', 2), ('Decide or calculate', 1)]
     """
-    topic_exercises = next(
-        topic.load(at) for topic, at in declared("exercises") if topic.name == subject
+    drawn, context = (
+        _find_subject(subject),
+        SheetContext(trace, labels.on(trace.table), words, Random(seed)),
     )
-    context = SheetContext(trace, labels.on(trace.table), words, Random(seed))
-    sheet = Sheet()
-    kinds: dict[str, Sequence[Drawer]] = {
-        "examples": topic_exercises.CALCULATIONS,
-        "questions": topic_exercises.QUESTIONS,
-    }
-    found = {name: tuple(_take_fitting(drawers, context, sheet)) for name, drawers in kinds.items()}
-    if not any(found.values()):
+    kinds = {"examples": drawn.calculations, "questions": drawn.questions}
+    found = {name: tuple(_take_fitting(drawers, context)) for name, drawers in kinds.items()}
+    if not any(item.points for items in found.values() for item in items):
         raise refusal("drawing.subject", subject=words("lesson", subject))
-    hints = {"examples": "examples_given", "questions": "questions_hint"}
     return tuple(
-        Section(words("worksheet", name), words("worksheet", hints[name]), items)
+        Section(words("worksheet", name), words("worksheet", hint_key(name, items)), items)
         for name, items in found.items()
         if items
     )
 
 
-def _take_fitting(drawers: Sequence[Drawer], context: SheetContext, sheet: Sheet) -> Iterator[Item]:
+def _take_fitting(drawers: Sequence[Drawer], context: SheetContext) -> Iterator[Item]:
     """Give of each drawer the first exercise that the sheet takes beside those before it."""
     for drawer in drawers:
-        item = next((each for each in drawer(context) if sheet.takes(each)), None)
+        item = next((each for each in drawer(context) if context.sheet.takes(each)), None)
         if item is not None:
             yield item
 

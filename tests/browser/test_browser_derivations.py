@@ -11,7 +11,6 @@ PAGES = (
     "/groups?round=1",
     "/uncertain?view=case",
     "/rules?view=bits",
-    "/pruning?room=grown",
     "/groups?round=0",
     "/groups?round=3",
     "/uncertain?view=case&table=watermelon_3.0",

@@ -34,23 +34,14 @@ def tab_to(page, name, most=STOPS):
 
 @pytest.mark.nightly
 def test_an_identifier_is_added_and_a_number_opened(visit, size):
-    page = visit("/choosing?table=watermelon_2.0&lang=en", viewport=size)
-    tab_to(page, "Add the case number")
+    page = visit("/choosing?table=watermelon_2.0&lang=en&identifier=off", viewport=size)
+    tab_to(page, "With the case number")
     page.keyboard.press("Space")
     expect(page.get_by_text("C4.5 chooses Texture with 0.2631")).to_be_visible()
     tab_to(page, "0.3806")
     page.keyboard.press("Enter")
-    address(page, "identifier=on", "open=gain:纹理")
+    address(page, "open=gain:纹理")
     expect(page.get_by_text("C4.5 chooses Texture with 0.2631")).to_be_visible()
-
-
-def test_the_way_from_the_guess_to_the_laboratory_is_short(visit, size):
-    page = visit("/tree?lang=en", viewport=size, newcomer=True)
-    page.get_by_role("button", name="This is my guess").focus()
-    tab_to(page, "Number of splits", FEW)
-    tab_to(page, "Let all fall")
-    page.keyboard.press("Enter")
-    expect(page.locator(".falling svg[role=img]")).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.nightly

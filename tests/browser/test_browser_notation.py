@@ -71,7 +71,7 @@ def in_force(page):
 
 
 def test_over_links_of_the_course_the_menu_says_what_is_in_force_and_sets_nothing_else(visit):
-    page = visit("/tree?lang=en", newcomer=True)
+    page = visit("/entropy?lang=en")
     course, quinlan = (words("en")("notation", f"symbols_{author}") for author in ("course", "quinlan"))
     for number in range(3):
         page.get_by_role("link", name="Next: ").click()

@@ -11,7 +11,7 @@ GOLF = "table=golf_14_quinlan_numeric"
 PLACES = {
     "choosing": (f"/choosing?{GOLF}&lang=en", "open", None),
     "by hand": ("/choosing?table=missing_14&lang=zh&hand=on&digits=3", "open", None),
-    "entropy": ("/entropy?lang=en", "open", "mean_ground"),
+    "entropy": ("/entropy?lang=en", "open", None),
     "missing": ("/missing?lang=zh", "of", None),
 }
 # All that is to be seen of the open number. KaTeX of another release writes other elements; what it is

@@ -1,37 +1,143 @@
-"""The falling cases of the first lesson in a real browser, on a phone."""
+"""The stage of the first lesson in a real browser: its twelve screens by keyboard, and on a phone."""
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, fits_a_phone
+from screen import PHONE, address, settle
 
 from c45_core.language.words import words
-from ui.lessons.shared import melons
 
 pytestmark = pytest.mark.browser
 
-SAID = words("zh")
+SAID = words("en").sections["melons"]
+FITS = """stage => {
+  const boxOf = (it) => stage.querySelector(it).getBoundingClientRect();
+  const [foot, place] = [".foot", ".place"].map(boxOf);
+  const all = stage.querySelectorAll("button:enabled, a, input");
+  const buttons = [...all].filter((it) => it.checkVisibility());
+  const out = buttons.filter((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
+  });
+  return [foot.bottom <= innerHeight + 1, place.height > 150, out.map((it) => it.textContent)];
+}"""
 
 
-def test_cases_fall_land_right_or_wrong_and_move_with_the_size_of_the_tree(visit):
-    page = visit("/tree?lang=zh", viewport=PHONE)
-    page.emulate_media(reduced_motion="no-preference")
-    fits_a_phone(page)
-    said, dots = page.locator(".falling .said"), page.locator(".falling .case")
-    page.get_by_role("button", name=SAID("tree", "unseen", n=7), exact=True).press("Enter")
-    expect(dots).to_have_count(7)
-    page.get_by_role("button", name=SAID("tree", "one"), exact=True).press("Enter")
-    expect(said).to_contain_text(SAID("tree", "melon", name=4))
-    expect(page.locator(".falling .edge.taken path")).to_have_count(2)
-    # The next key ends the movement: all fall, and where they stand is said at once.
-    page.get_by_role("button", name=SAID("tree", "all"), exact=True).press("Enter")
-    counted = {"done": 7, "n": 7, "right": 3, "wrong": 4, "names": "5、8、9、13"}
-    expect(said).to_contain_text(SAID("tree", "summary_wrong", **counted))
-    expect(page.locator(".falling .case.wrong")).to_have_count(4)
-    slider = page.locator(".st-key-url_splits input").first
-    slider.focus()
-    page.keyboard.press("Home")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".falling .case.wrong")).to_have_count(2)
-    expect(page.get_by_text(melons.describe_errors(1, SAID))).to_be_visible()
-    address(page, "splits=1")
-    fits_a_phone(page)
+class Stage:
+    """The stage of a page, played by keyboard."""
+
+    def __init__(self, page):
+        self.page, self.root = page, page.locator(".melonstage")
+
+    def fits(self):
+        assert self.root.evaluate(FITS) == [True, True, []], self.root.get_attribute("data-screen")
+
+    def press(self, selector, at=0):
+        self.root.locator(selector).nth(at).press("Enter")
+
+    def go_on(self):
+        """Go to the next screen: its sentence has the focus."""
+        self.fits()
+        self.press(".next .filled")
+        expect(self.root.locator(".sentence")).to_be_focused()
+        self.fits()
+
+    def says(self, text):
+        expect(self.root.locator(".reply")).to_contain_text(text)
+
+
+def _grow(stage):
+    """Play the screens about the tree: buy, ask, grow, guess, cut; what was cut outlasts a reload."""
+    page, root = stage.page, stage.root
+    for _ in range(3):
+        stage.press(".melon:enabled")
+    expect(root.locator(".melon.open")).to_have_count(3)
+    stage.says("3")
+    stage.go_on()
+    stage.press(".tools .chip", 3)
+    stage.says(SAID["ask_some"][-20:])
+    stage.go_on()
+    while root.locator(".pile").count():
+        stage.press(".tools .chip")
+    stage.says(SAID["branch"])
+    expect(root.locator(".tag")).to_have_count(3)
+    stage.go_on()
+    expect(root.locator(".tools .filled")).to_be_disabled()
+    root.locator("input[type=range]").press("ArrowRight")
+    stage.press(".tools .filled")
+    stage.says("51")
+    stage.go_on()
+    before = root.locator(".gauge.new b").inner_text()
+    stage.press(".scissors")
+    expect(root.locator(".gauge.new b")).not_to_have_text(before)
+    stage.press("[data-k=undo]")
+    expect(root.locator(".gauge.new b")).to_have_text(before)
+    stage.press(".scissors", 1)
+    page.reload()
+    settle(page)
+    expect(root.locator("[data-k=undo]")).to_be_visible()  # what was cut stays cut
+    stage.go_on()
+
+
+def _weigh(stage):
+    """Play the screens about bits, C4.5's own tree and the cards."""
+    root = stage.root
+    for _ in range(3):
+        able = root.locator(".hiding:enabled")
+        able.nth((able.count() - 1) // 2).press("Enter")
+    stage.says("3 bits")
+    stage.go_on()
+    while not root.locator("[data-k=rest]").count():
+        stage.press(".hiding:enabled")
+    stage.press("[data-k=rest]")
+    stage.says("entropy: 1.75 bits")
+    stage.go_on()
+    for chip in (5, 3):
+        stage.press(".tools .chip", chip)
+    stage.says("6.47")
+    stage.go_on()
+    for _ in range(3):
+        stage.press(".tools .filled")
+    stage.says("the cheat loses")
+    stage.go_on()
+    for symbol in range(4):
+        stage.press(".symbol", symbol)
+    stage.says("24.59")
+    stage.go_on()
+    stage.press(".tools .filled")
+    stage.says(SAID["machine_done"])
+    stage.go_on()
+    for card in range(2):
+        stage.press(".card.down")
+        stage.press(f".card:nth-child({card + 1}) .answer")
+    stage.press(".card.down")
+    root.locator(".entry input").fill("4")
+    root.locator(".entry input").press("Enter")
+    expect(root.locator(".verdict-line")).to_have_count(3)
+    stage.fits()
+
+
+def test_twelve_screens_are_played_by_keyboard_kept_over_a_reload_and_lead_to_entropy(visit):
+    page = visit("/tree?lang=en", newcomer=True)
+    page.emulate_media(reduced_motion="reduce")
+    stage = Stage(page)
+    _grow(stage)
+    _weigh(stage)
+    assert page.evaluate("JSON.parse(localStorage['c45-course']).done.tree.of") == 3
+    # The other language shows the same screen, and what was played.
+    stage.root.get_by_role("button", name="中文").press("Enter")
+    expect(stage.root.locator(".verdict-line")).to_have_count(3)
+    expect(stage.root.locator(".sentence")).to_have_text(words("zh")("melons", "cards"))
+    stage.press(".next .filled")
+    address(page, "/entropy", "lang=zh")
+
+
+def test_on_a_phone_every_screen_fits_and_before_a_class_the_arrows_turn_them(visit):
+    page = visit("/tree?lang=en&view=present", viewport=PHONE, newcomer=True)
+    page.emulate_media(reduced_motion="reduce")
+    stage = Stage(page)
+    for screen in range(1, 13):
+        expect(stage.root).to_have_attribute("data-screen", str(screen))
+        stage.fits()
+        page.keyboard.press("PageDown" if screen % 2 else "ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(stage.root).to_have_attribute("data-screen", "11")

@@ -7,9 +7,6 @@ import pytest
 from pairs import every_two
 
 from c45_core import PRESETS, grow
-from c45_core.explain.labels import Labels
-from c45_core.explain.quantities import of_node
-from c45_core.explain.units import UNITS, converted
 from c45_course import datasets
 from c45_course.compare.settings import asked_again, one_split, with_identifier
 
@@ -47,12 +44,3 @@ def test_the_name_of_an_identifier_is_one_of_its_own():
     cases = datasets.load("golf_14").table
     taken = cases.attributes[0].name
     assert with_identifier(cases, taken).attributes[-1].name == f"{taken}_"
-
-
-@pytest.mark.parametrize("unit", UNITS)
-def test_a_converted_number_is_the_number_in_that_unit(unit):
-    trace = grow(datasets.load("watermelon_2.0").table)
-    bits = of_node(trace, "entropy", 0, Labels(trace.table))
-    other = converted(bits, unit)
-    assert other.value == pytest.approx(other.recorded, abs=1e-12)
-    assert other.recorded == pytest.approx(bits.recorded * np.log(2) / np.log(UNITS[unit]), abs=1e-12)

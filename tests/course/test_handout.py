@@ -160,3 +160,24 @@ def test_an_estimate_by_ebp_is_told_down_to_its_limit():
     chance = "0.446802^6 + 6 × 0.553198 × 0.446802^5 + 15 × 0.553198^2 × 0.446802^4"
     assert any(line.startswith(f"P(X ≤ 2) = {chance}") for line in written), written
     assert sum("P(X ≤ " in line for line in written) == 3  # of two leaves, and of T4 as a leaf
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_empty_hand_out_leaves_every_number_and_the_decision_to_be_filled_in(language):
+    t4, said = printed_trees.load("pep_t4"), words(language)
+    dialect = preset("documents").with_(pruning="pep")
+    told = PruningForReader(
+        prune_tree(t4.tree, dialect),
+        dialect,
+        names_by_hand(t4.nodes, said),
+        speaker_by_hand(t4.nodes, said),
+        "T4",
+    )
+    for form in HANDOUTS:
+        full, empty = (b"".join(handout_file(told, form, 0, empty=each)) for each in (False, True))
+        if form != "docx":
+            for number in ("0.4062", "6.500", "1.9645", "8.4645"):
+                assert number in full.decode() and number not in empty.decode()
+    page = b"".join(handout_file(told, "html", 0, empty=True)).decode()
+    assert page.count('class="blank"') == 6 * 2 + 3 and "☐" in page
+    assert page.count("<math") == 5 and "<msqrt>" in page, "the rule is set as formulas"

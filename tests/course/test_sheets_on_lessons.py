@@ -29,6 +29,7 @@ from c45_course.practice.answers import marking
 from c45_course.practice.subjects import SUBJECTS
 
 TABLES = [name for name in datasets.names() if datasets.load(name).table.rows <= 40]
+PLAIN = [name for name in TABLES if (datasets.load(name).table.weights == 1).all()]
 DIALECTS = ("documents", "release8", "j48")
 SEEDS = range(4)
 BY_HAND = Notation(by_hand=True)
@@ -99,6 +100,118 @@ def entropy(counts):
     return -sum(n / whole * log2(n / whole) for n in counts if n)
 
 
+# --- entropy, missing values ------------------------------------------------------------------------
+
+
+def left_after(rows, target, attribute):
+    """H(D|A) and the entropies of the branches, in the order of their first cases, of known values."""
+    known = [row for row in rows if row[attribute] != "?"]
+    parts = {row[attribute]: [] for row in known}
+    for row in known:
+        parts[row[attribute]].append(row[target])
+    each = {value: entropy(Counter(part).values()) for value, part in parts.items()}
+    return sum(len(part) / len(known) * each[value] for value, part in parts.items()), each
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_the_entropies_are_those_of_the_printed_table(name):
+    for paper, item in items_with("entropy", name, "at the root: c"):
+        rows, target = printed_rows(paper)
+        attribute = re.match(r"(.*?)(?: \(thresh| at the root)", item.asked)[1]
+        if any(row[attribute] == "?" for row in rows):
+            continue  # the lines of such a value say which cases they are about
+        after, each = left_after(rows, target, attribute)
+        for given, found in answers_of(item).items():
+            value = re.match(r"H\(D\^(.*)\) =", given)
+            if "threshold" not in item.asked:
+                assert found == pytest.approx(each[value[1].strip("()")] if value else after, abs=CLOSE)
+
+
+def test_the_entropy_of_a_set_and_of_the_most_mixed_branch():
+    for _, item in items_with("entropy", "golf_14", "Calculate its entropy"):
+        counts = [int(n) for n in re.findall(r"Class \d: (\d+)", item.asked)]
+        assert within(item, [entropy(counts)])
+    for _, item in items_with("entropy", "golf_14", "Without calculating"):
+        mixed = {each: entropy([int(n) for n in re.findall(r"(\d+) “", each)]) for each in item.options}
+        assert answers_of(item)[""] == max(mixed, key=mixed.get)
+
+
+@pytest.mark.parametrize("name", [each for each in PLAIN if each != "loan_5"])
+def test_values_are_missing_where_the_sheet_says_so(name):
+    for paper, item in items_with("missing", name, "missing|at the root: c"):
+        rows, target = printed_rows(paper)
+        gone = re.match(r"Suppose that the (.*?) of the cases (.*?) is missing\. ", item.asked)
+        if gone:
+            cases, first = re.split(r", | and ", gone[2]), next(iter(rows[0]))
+            rows = [{**row, gone[1]: "?"} if row[first] in cases else row for row in rows]
+        if "weight w" in item.asked:
+            attribute, branch = re.search(
+                r"The (.*?) of a new case .* branch (.*) at the root", item.asked
+            ).groups()
+            known = [row[attribute] for row in rows if row[attribute] != "?"]
+            if branch in known:
+                assert within(item, [known.count(branch) / len(known)])
+        elif gone:
+            after, _ = left_after(rows, target, gone[1])
+            known = [row[target] for row in rows if row[gone[1]] != "?"]
+            gain = len(known) / len(rows) * (entropy(Counter(known).values()) - after)
+            found = answers_of(item)
+            assert found.get(f"Gain(D,{gone[1]}) =", gain) == pytest.approx(gain, abs=2 * CLOSE)
+
+
+# --- pruning, evaluation ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_subtree_is_judged_by_the_counts_that_are_printed(name):
+    for _, item in items_with("pruning", name, "By PEP|By EBP"):
+        listed, errors = re.search(r"leaves (.*) \(cases.*would make (\d+)", item.asked).groups()
+        leaves = [(int(n), int(e)) for n, e in re.findall(r"(\d+)/(\d+)", listed)]
+        cases, own, found = sum(n for n, _ in leaves), int(errors), answers_of(item)
+        decision = found.get("Decision:")
+        if "PEP" in item.asked:
+            subtree = sum(e for _, e in leaves) + len(leaves) / 2
+            spread = sqrt(subtree * (1 - subtree / cases))
+            becomes, wanted = own + 0.5 <= subtree + spread, {
+                "e =": subtree / cases, "E(T) =": subtree, "SE =": spread,
+                "E(T) + k SE =": subtree + spread, "E(t) =": own + 0.5,
+            }  # fmt: skip
+        else:
+            given = "\n".join(entry.given for entry in item.entries)
+            limits = {
+                (int(e), int(n)): float(limit)
+                for e, n, limit in re.findall(r"U25%\((\d+), (\d+)\) = ([\d.]+)", given)
+            }
+
+            def expected(n, e, limits=limits):
+                return n * (limits.get((e, n), 1) if e else 1 - 0.25 ** (1 / n))
+
+            wanted = {"E(T) =": sum(expected(*each) for each in leaves), "E(t) =": expected(cases, own)}
+            becomes = wanted["E(t) ="] <= wanted["E(T) ="] + 0.1
+        for asked, value in found.items():
+            if asked in wanted:
+                assert value == pytest.approx(wanted[asked], abs=0.01), (asked, item.asked)
+        if decision:
+            assert decision == ("it becomes a leaf" if becomes else "the subtree is kept")
+
+
+def test_t4_is_to_be_calculated_alone():
+    asked = [item.asked for paper in papers_on("pruning", "golf_14") for item in paper.items]
+    assert any("at T4 has the leaves 6/2, 8/3 and 2/0" in each for each in asked)
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_shares_of_the_cases_that_a_tree_has_not_seen(name):
+    for _, item in items_with("evaluation", name, "A tree is tested"):
+        n, right, _, most = map(int, re.findall(r"\d+", item.asked))
+        wanted = {"accuracy =": right / n, "error rate =": 1 - right / n}
+        wanted["accuracy of the most frequent class ="] = most / n
+        assert all(wanted[k] == pytest.approx(v, abs=CLOSE) for k, v in answers_of(item).items())
+    for _, item in items_with("evaluation", name, "cross-validation"):
+        pairs = [(int(a), int(b)) for a, b in re.findall(r"(\d+) of (\d+)", item.asked)]
+        assert within(item, [sum(a for a, _ in pairs) / sum(b for _, b in pairs)])
+
+
 # --- groups of values -------------------------------------------------------------------------------
 
 
@@ -116,9 +229,6 @@ def division(rows, target, attribute, groups):
     gain = len(known) / len(rows) * (before - after)
     iv = entropy([*map(len, parts), len(rows) - len(known)])
     return gain, iv, gain / iv
-
-
-PLAIN = [name for name in TABLES if (datasets.load(name).table.weights == 1).all()]
 
 
 @pytest.mark.parametrize("name", PLAIN)
@@ -447,6 +557,10 @@ def test_a_leaf_answers_the_cheapest_class(name):
 def test_every_exercise_of_a_lesson_is_asked_somewhere(subject):
     """No oracle above is idle, and golf has a sheet on every lesson."""
     kinds = {
+        "entropy": ("at the root", "A set holds", "Without calculating"),
+        "pruning": ("By PEP", "By EBP"),
+        "missing": ("Suppose", "weight w"),
+        "evaluation": ("A tree is tested", "cross-validation", "more precisely"),
         "groups": ("divided into", "become one next"),
         "rules": ("Count in", "A set has", "description length", "goes first", "default class"),
         "uncertain": ("limit G", "lower bound", "Calculate the certainty", "least cert", "Parts of"),

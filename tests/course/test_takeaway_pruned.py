@@ -14,7 +14,7 @@ from c45_core.language.words import languages, words
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.reasons import Outcome
 from c45_course import datasets
-from c45_course.documents import printed_trees, tree_notation
+from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Calculation, Drawing, Sentence
 from c45_course.exports.decisions import Handout, list_decisions
 from c45_course.exports.files import TREES, WRITERS, tree_file
@@ -22,8 +22,9 @@ from c45_course.exports.solution import write_pruning_solution
 from c45_course.exports.tree_names import PruningForReader
 from c45_course.file_kinds import file_kinds, make
 from topics.teacher_kit.files import slides_of_pruning
-from ui.lessons.pruning import tree_given, tree_grown
-from ui.lessons.pruning.context import Rules, draw_nodes
+from ui.drawing.tree_picture import walked
+from ui.lessons.pruning import laboratory
+from ui.lessons.pruning.context import JUDGES, Rules
 from ui.lessons.pruning.decision import decision_story
 from ui.lessons.pruning.walkthrough import find_turns
 from ui.state.choices import Choices
@@ -32,7 +33,7 @@ ROOMS = {
     "pep": ("watermelon_3.0", "documents", "none", 0, {"standard_errors": 0.5}),
     "ebp": ("missing_14", "j48", "none", 0, {"subtree_raising": "on"}),
     "rep": ("golf_14_quinlan_numeric", "zhou", "third", 2, {"rep_ties": "prune"}),
-    "pre_pruning": ("watermelon_2.0_split", "id3", tree_grown.DECLARED, 0, {"collapse": "off"}),
+    "pre_pruning": ("watermelon_2.0_split", "id3", laboratory.DECLARED, 0, {"collapse": "off"}),
 }
 """By rule: table, convention, what is kept aside, the seed of that, settings."""
 
@@ -41,22 +42,20 @@ def grown_case(rule, language="en", numbers=PLAIN):
     table, dialect, aside, seed, settings = ROOMS[rule]
     choices = Choices(table, dialect, language, (), numbers)
     rules = Rules(rule, choices.convention, settings)
-    return tree_grown.prune_by_each((table, dialect, (), aside, seed), rules, choices, judges=(rule,))
+    return laboratory.prune_by_each((table, dialect, (), aside, seed), rules, choices, judges=(rule,))
 
 
 def case_by_hand(name, rule, language="en", numbers=PLAIN):
-    given = printed_trees.load(name)
     settings = {"standard_errors": 1.0, "leaf_penalty": 0.5}
     rules = Rules(rule, Choices("", "documents", language).convention, settings)
-    said = words(language).noted(numbers)
-    return tree_given._make_context(given, tree_notation.of_declared(given), rules, said, False)
+    return laboratory.make_hand_context(name, rules, Choices("", "documents", language, (), numbers))
 
 
 def cases(language="en", numbers=PLAIN):
     for rule in ROOMS:
         yield rule, grown_case(rule, language, numbers)
     for name in printed_trees.names():
-        for rule in tree_given.JUDGES:
+        for rule in JUDGES:
             yield rule, case_by_hand(name, rule, language, numbers)
 
 
@@ -75,7 +74,7 @@ def test_each_calculation_is_a_number_of_a_verdict(language, numbers):
             if verdict.method == "collapse" and verdict.outcome is Outcome.KEPT:
                 continue
             expected += explain_verdict(verdict, told.dialect, case.name)
-            said.append(case.speaker.say(told.pruning, place))
+            said.append(told.speaker.say(told.pruning, place))
         found = blocks_of(told)
         written = [block for block in found if isinstance(block, Calculation)]
         assert [(c.latex_left, c.value) for c in written] == [
@@ -99,7 +98,10 @@ def test_the_drawing_says_what_the_drawing_of_the_lesson_says(language):
     for rule, case in cases(language):
         told = case.pruned(rule)
         graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
-        nodes, shown = list(told.tree.walk()), draw_nodes(told.tree, case, {}, {})
+        nodes, shown = (
+            list(told.tree.walk()),
+            walked(told.tree, case.named, {}, words=case.speaker.words, most=told.tree.size, signs={}),
+        )
         assert len(graph.nodes()) == len(nodes)
         for node, drawn in zip(nodes, shown, strict=True):
             parent = None if drawn.parent is None else nodes[drawn.parent].number
@@ -156,7 +158,7 @@ def test_a_tree_cut_down_to_its_root_is_named():
 def arguments(rule):
     table, dialect, aside, seed, settings = ROOMS[rule]
     found = ["--dataset", table, "--variant", dialect, "--pruned", "--set", f"pruning={rule}"]
-    if tree_grown.ASIDE.get(aside):
+    if laboratory.ASIDE.get(aside):
         found += ["--aside", {"third": "1/3", "fifth": "0.2"}[aside], "--seed", str(seed)]
     return found + [part for name, value in settings.items() for part in ("--set", f"{name}={value}")]
 
@@ -263,7 +265,7 @@ def test_every_format_is_offered_with_a_name():
 def test_a_raised_branch_is_drawn_where_it_stands_now():
     """A node keeps its number when it is raised, so its box and its branches do, too."""
     for name in datasets.names():
-        case = tree_grown.prune_by_each(
+        case = laboratory.prune_by_each(
             (name, "release8", (), "none", 0),
             Rules("ebp", Choices(name, "release8", "en").convention, {"subtree_raising": "on"}),
             Choices(name, "release8", "en"),

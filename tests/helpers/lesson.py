@@ -99,7 +99,7 @@ FORMATS = {
     *("scikit", "learn", "export", "text", "rpart", "Gain", "GainRatio", "root"),
 }
 ALGORITHMS = {"AdaBoost", "boosting", "winnowing", "RuleQuest", "Utgoff"}
-FUNCTIONS = {"log", "max", "min", "Laplace"}
+FUNCTIONS = {"sqrt", "log", "max", "min", "Laplace"}
 NAMES = names_in_chinese() | FORMATS | FUNCTIONS | ALGORITHMS
 
 PLURAL_OF_ONE = re.compile(
@@ -108,7 +108,7 @@ PLURAL_OF_ONE = re.compile(
 )
 """A count of one beside a word for several."""
 
-SIGNS = {"None", "NULL", "null", "NaN", "nan", "none"}
+SIGNS = {"sqrt", "None", "NULL", "null", "NaN", "nan", "none"}
 """What a file may write for an unknown value: signs to choose among, and no words."""
 
 
@@ -132,7 +132,7 @@ def settle_question(app, place=0):
         for box in (each for each in app.radio if each.proto.form_id == form):
             box.set_value(box.proto.options and place)
         send.click().run()
-        again = {"wrong_check_again", "wrong_test_again"}
+        again = {f"wrong_{row}_again" for row in ("check", "test", "round")}
         if not again & {block.key for block in app.get("flex_container")}:
             return
 

@@ -74,7 +74,7 @@ def test_the_lesson_has_its_texts(method, language):
     wanted = {f"axis_{method}", f"scales_{method}", f"why_comparison_{method}"}
     mine = declared(method)
     if mine.parameter:
-        wanted |= {mine.parameter.switch, f"curve_limit_{method}"}
+        wanted |= {mine.parameter.switch}
         on_map = {f"{of}_{mine.parameter.switch}" for of in ("across", "axis")}
         assert on_map <= set(words(language).sections["settings_map"])
     if mine.by_validation:

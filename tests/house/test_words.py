@@ -64,6 +64,8 @@ VERBS = {"prune.rep_leaf_tie", "frame.gain_none", "frame.gini_decrease_none"}
 NEVER_ONE = {
     *("language.cases_many", "refused_drawing.leave_many", "remark.headers_again"),
     *("refused.cells", "refused.sheet_cells", "refused.too_large"),
+    *("melons.prize_bits", "melons.prize_found", "melons.card_number_said"),
+    "melons.uneven_done",
     *("your_table.file_help", "your_table.cells_wide"),
 }
 """Sentences about limits, and about what there is only if there are several."""

@@ -30,7 +30,6 @@ from c45_core.dialect import pruning_methods
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import explain
-from c45_core.explain.units import UNITS, converted
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
@@ -252,12 +251,6 @@ def of_leaves(trace):
                 yield from open_leaf(leaf.weight, leaf.errors, dialect, leaf.number)
 
 
-def of_units(trace):
-    """Give entropies in other units."""
-    first = (each for frame in trace[:8] for each in explain(trace, frame))
-    yield from (converted(each, unit) for each in first for unit in UNITS)
-
-
 OPENED = {
     **{f"steps {name}": (dialect, of_steps) for name, dialect in VARIANTS.items()},
     **{f"consult {name}": (dialect, of_consultation) for name, dialect in PRESETS.items()},
@@ -265,7 +258,6 @@ OPENED = {
     "windows": (preset("release8"), of_windows),
     "costs": (preset("documents"), of_costs),
     "leaves": (preset("documents"), of_leaves),
-    "units": (preset("documents"), of_units),
 }
 """By what is opened: the conventions a tree is grown by, and what gives the explanations."""
 

@@ -27,7 +27,11 @@ from ui.lessons.pruning.walkthrough import find_turns
 def _context(hand, dialect, said):
     tree, names = tree_notation.tree_of(hand)[:2]
     prunings = {"pep": prune_tree(tree, dialect)}
-    return hand_context(names, said, prunings, {"pep": dialect}, {}, title="", stem="tree")
+    along = prune_each_position(
+        {"pep": dialect}, lambda several: [prune_tree(tree, one) for one in several]
+    )
+    more = {"along": along, "title": "", "stem": "tree", "about": hand}
+    return hand_context(names, said, prunings, {"pep": dialect}, **more)
 
 
 def _story(context, place, said):
@@ -49,7 +53,7 @@ def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
     for place, verdict in judged:
         told = _story(context, place, said)["live"]
         every = list_positions("pep")
-        assert len(every) == len(told["said"]) == 301
+        assert len(every) == len(told["said"]) == 61
         ((step, columns),) = told["lines"].items()
         for at, k in enumerate(every):
             other = _context(hand, base.with_(standard_errors=k), said)
@@ -64,7 +68,7 @@ def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
             assert told["said"][at] == formulas_of("pep").sentence(pruned, other.speaker)
             line = write_lines(pruned, other)[step - 1]
             assert (columns["label"][at], columns["formula"][at]) == (line.label, line.formula)
-            if at % 50 == 0 and n.limit > n.subtree:
+            if at % 10 == 0 and n.limit > n.subtree:
                 index = other.prunings["pep"].weighed.index(pruned)
                 story = _story(other, index, said)
                 granted = told["scales"]["granted"][at]
@@ -88,8 +92,8 @@ def test_t4_turns_between_two_positions_of_the_slider():
         tree_notation.of_declared(printed_trees.load("pep_t4")), Dialect(pruning="pep"), said
     )
     told = _story(context, 0, said)["live"]
-    assert told["scales"]["granted"][100]["text"] == "8.464529"
-    assert told["cut"] == [0] * 51 + [1] * 250
+    assert told["scales"]["granted"][20]["text"] == "8.464529"
+    assert told["cut"] == [0] * 11 + [1] * 50
 
 
 def _by_ebp(name, said):
@@ -102,7 +106,7 @@ def _by_ebp(name, said):
             return prune_tree(tree, one)
 
         def context(one, along):
-            given = names, said, {"ebp": judged(one)}, {"ebp": one}, {}
+            given = names, said, {"ebp": judged(one)}, {"ebp": one}
             return hand_context(*given, title="", stem="tree", along=along, about=name)
     else:
         dialect = preset("release8")

@@ -47,7 +47,7 @@ def test_a_link_holds_what_was_asked_for(language="zh"):
     fixed.set_value(["table", "dialect"])
     _again(app)
     sound(app)
-    asked = {"room": ["grown"], "step": ["3"], "table": ["golf_14"], "dialect": ["id3"]}
+    asked = {"step": ["3"], "table": ["golf_14"], "dialect": ["id3"]}
     assert _query(app) == {**asked, "lang": [language], "fixed": ["table,dialect"], "controls": [""]}
     page, platform, quarto = (block.value for block in app.code[-3:])
     address = app.code[0].value

@@ -3,19 +3,23 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
-from lesson import opened, sound
+from lesson import opened, settle_question, sound
 from pairs import every_two
 from worksheets import worksheet_file
 
+from c45_core import grow
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports.tree_names import TraceForReader
 from c45_course.exports.worksheet import Request, Sheets
 from c45_course.file_kinds import file_kinds
+from c45_course.practice.questions import kind_of, round_of
 from c45_course.practice.subjects import SUBJECTS
+from ui.state import course
 
 PAGES = Path(__file__).resolve().parents[2] / "pages"
 
@@ -66,46 +70,39 @@ def test_an_own_calculation_is_checked_and_its_slip_named():
     assert words("en")("practice", "slip_not_subtracted") in said
 
 
-def _offered(app):
-    """The answers to choose from, without those of the guess above."""
-    return [each for each in app.radio if not str(each.key).startswith("guess_")]
-
-
-def _answer(app, value):
-    """Answer what is asked and go on: a wrong number, or the first option."""
-    if _offered(app):
-        _offered(app)[0].set_value(0)
-    else:
-        app.text_input[0].set_value(value)
-    next(b for b in app.button if b.label == "Answer").click().run()
-
-
 def test_a_round_is_answered_to_its_summary():
     app = _open(lang="en", view="round", seed="3")
     for number in range(1, 9):
         assert f"Question {number} of 8" in _texts(app)
-        if number == 2:
-            next(b for b in app.button if b.label == "Skip").click().run()
-            continue
-        _answer(app, "0.123456")
+        while number == 2 and "Question 3 of 8" not in _texts(app):  # through its hints to its solution
+            app.button(key="round_hint").click().run()
+        if number != 2:
+            settle_question(app)
         assert not app.exception
-        app.button(key="next").click().run()
     assert "of 8 correct" in _texts(app)
     app.button(key="another").click().run()
     assert app.query_params["seed"] in ("4", ["4"]) and "Question 1 of 8" in _texts(app)
 
 
 def test_what_is_no_number_is_not_counted_as_an_answer():
-    app = _open(lang="en", view="round")
-    while _offered(app):
-        next(b for b in app.button if b.label == "Skip").click().run()
-    before = next(each for each in app.caption if "Question" in each.value).value
-    _answer(app, "much")
-    assert "cannot be read" in _texts(app) and before in _texts(app)
+    app = _open(lang="en", view="round", about="entropy")
+    app.text_input[0].set_value("much")
+    next(b for b in app.button if b.label == "Answer").click().run()
+    assert "cannot be read" in _texts(app) and "Question 2" not in _texts(app)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "asked"), [("entropy", {"entropy", "conditional_entropy"}), ("missing", None)]
+)
+def test_a_round_about_a_lesson_asks_what_it_teaches(lesson, asked):
+    golf = datasets.load("golf_14")
+    kinds = course.declared()[lesson].practised
+    found = round_of(grow(golf.table), golf.labels("en"), Random(1), kinds)
+    drawn = {kind_of(question) for question in found}
+    assert found and drawn <= (asked or set(kinds))
 
 
 def test_the_files_are_those_of_the_command_line(tmp_path):
-    from c45_core import grow
     from ui.lessons.practice.sheet import SheetChoice, write_sheet
     from ui.state.choices import Choices
 
@@ -140,7 +137,7 @@ def test_every_file_of_a_sheet_can_be_chosen(language):
 
 
 @pytest.mark.parametrize(("subject", "language"), every_two(SUBJECTS, languages()))
-def test_a_sheet_on_a_lesson_is_shown_and_its_lesson_leads_to_it(subject, language):
+def test_a_sheet_on_a_lesson_is_shown_and_its_lesson_leads_to_practice(subject, language):
     app, said = _open(table="golf_14", lang=language, view="sheet", subject=subject), words(language)
     sound(app)
     assert f"· {said('lesson', subject)}" in _texts(app)
@@ -151,8 +148,8 @@ def test_a_sheet_on_a_lesson_is_shown_and_its_lesson_leads_to_it(subject, langua
     assert f"· {said('lesson', subject)}" not in _texts(app)
     (lesson,) = PAGES.glob(f"*_{subject}.py")
     found = _links(opened(lesson.stem, table="golf_14", lang=language))
-    (link,) = [each for each in found if "subject=" in each.query_string]
-    assert f"subject={subject}" in link.query_string and "view=sheet" in link.query_string
+    (link,) = [each for each in found if "about=" in each.query_string]
+    assert f"about={subject}" in link.query_string and f"subject={subject}" in link.query_string
 
 
 def test_a_lesson_on_which_a_table_has_nothing_to_ask_is_told():

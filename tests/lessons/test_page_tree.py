@@ -1,6 +1,8 @@
-"""The lesson on what a decision tree is: where its cases land, and the errors on both parts."""
+"""The stage of the first lesson: numbers of the record, of any nominal table, and made up cases."""
 
+import json
 import re
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -9,55 +11,115 @@ from lesson import opened, sound
 from c45_core import grow, preset
 from c45_core.classify import classify
 from c45_core.language.words import languages, words
-from c45_core.tree import tree_of
 from c45_core.validate.curve import best
 from c45_course import datasets
 from c45_course.exports.layout import text_width
 from ui.lessons.shared import melons
-from ui.lessons.tree.laboratory import PARTS, tell_falling
+from ui.lessons.tree.play import COUNT, MACHINE, NOISE, RULED_BY, make_up_cases, tell_stage
+from ui.state.choices import Choices
 
-DATASET, ID3 = datasets.load(melons.TABLE), preset(melons.DIALECT)
-TABLES = dict(zip(PARTS, (DATASET.training, DATASET.validation), strict=True))
-
-
-def _cut(splits):
-    """The tree after so many splits, cut anew from the whole one: the last splits go first."""
-    tree = tree_of(grow(DATASET.training, ID3))
-    inner = sorted(node.number for node in tree.walk() if not node.is_leaf)
-    for number in reversed(inner[splits:]):
-        tree = tree.replaced(number, tree.find(number).as_leaf())
-    return tree
+NOMINAL = ("watermelon_2.0", "buys_computer_14", "way_to_class_28")
 
 
-def _landed(way, split):
-    return next(node for node in way if node not in split)
+def _told(table, language="en"):
+    return tell_stage(datasets.load(table), Choices(table, "documents", language))
 
 
-@pytest.mark.parametrize("splits", range(6))
-@pytest.mark.parametrize("part", PARTS)
-def test_each_case_lands_where_it_is_classified_anew(part, splits):
-    data, tree, table = (
-        tell_falling(melons.grow_stages(), DATASET, words("en")),
-        _cut(splits),
-        TABLES[part],
+def _gains(table):
+    return [each.gain for each in grow(table, preset("documents")).evaluations(0)]
+
+
+@pytest.mark.parametrize("name", NOMINAL)
+def test_what_a_question_pays_and_costs_is_what_the_record_says(name):
+    told, table = _told(name), datasets.load(name).table
+    trace = grow(table, preset("documents"))
+    *asked, number = told["questions"]
+    for mine, each in zip(asked, trace.evaluations(0), strict=True):
+        assert (mine["gain"], mine["iv"], mine["ratio"]) == (each.gain, each.iv, each.gain_ratio)
+    assert told["entropy"] == trace.node(0).entropy == pytest.approx(number["gain"])
+    assert number["values"] == list(table.case_names)
+    for row, case in enumerate(told["cases"]):
+        assert case["values"] == [*(int(each.codes[row]) for each in table.attributes), row]
+        assert case["klass"] == table.labels[row]
+
+
+def test_the_purse_of_the_melons_holds_the_numbers_of_the_book():
+    told = _told("watermelon_2.0")
+    texture, touch, number = (told["questions"][at] for at in (3, 5, 6))
+    assert [round(17 * each["gain"], 2) for each in (texture, touch, number)] == [6.47, 0.10, 16.96]
+    assert [round(17 * each["iv"], 2) for each in (texture, touch, number)] == [24.59, 14.86, 69.49]
+    assert texture["ratio"] > number["ratio"] > touch["ratio"], "the cheat loses by a hair"
+    assert {name: it["bits"] for name, it in told["prizes"].items()} == {"even": 3, "uneven": 1.75}
+    assert told["number"]["right"] == 4
+
+
+@pytest.mark.parametrize("name", NOMINAL)
+@pytest.mark.parametrize("which", ["grown", "pruned"])
+def test_the_browser_classifies_by_the_tree_of_the_machine_as_the_record_does(name, which):
+    told, table = _told(name), datasets.load(name).table
+    pruning = grow(table, preset(MACHINE)).pruning
+    tree = pruning.grown if which == "grown" else pruning.tree
+
+    def predict(node, values):
+        while "attribute" in node:
+            node = node["branches"][values[node["attribute"]]]
+        return node["label"]
+
+    for values in told["fresh"]["cases"][:40]:
+        case = {
+            each.name: each.values[code] for each, code in zip(table.attributes, values, strict=False)
+        }
+        assert (
+            predict(told["machine"][which], values)
+            == classify(tree, table, case, preset(MACHINE)).label
+        )
+
+
+@pytest.mark.parametrize("name", NOMINAL)
+def test_the_new_cases_follow_the_declared_rule_but_for_the_noise(name):
+    table = datasets.load(name).table
+    deciding, cases = make_up_cases(table, _gains(table))
+    assert (deciding, cases) == make_up_cases(table, _gains(table)), "the seed is declared"
+    assert len(cases) == COUNT and len(deciding) == RULED_BY
+    for at, column in enumerate(table.attributes):
+        often = Counter(column.codes.tolist())
+        for code, count in often.items():
+            assert abs(sum(case[at] == code for case in cases) / COUNT - count / table.rows) < 0.12
+    ruled = Counter()
+    for case in cases:
+        ruled[*(case[at] for at in deciding), case[-1]] += 1
+    keys = {key[:-1] for key in ruled}
+    most = sum(max(ruled[*key, code] for code in range(len(table.classes))) for key in keys)
+    assert abs(1 - most / COUNT - NOISE) < 0.07
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("query", [{}, {"splits": "3", "part": "why"}, {"view": "present"}])
+def test_every_address_of_the_lesson_opens_the_stage(language, query):
+    app = opened("15_tree", lang=language, **query)
+    sound(app)
+    (stage,) = [it.proto for it in app.get("bidi_component") if it.proto.component_name == "c45_melons"]
+    told = json.loads(stage.json)
+    assert told["words"]["title"] == words(language)("lesson", "tree")
+    assert told["presented"] == ("view" in query)
+    assert (
+        told["links"]["next"]["lesson"] == "entropy"
+        and f"lang={language}" in told["links"]["build"]["href"]
     )
-    stage, cases = data["stages"][splits], data["parts"][part]["cases"]
-    assert [case["name"] for case in cases] == list(table.case_names)
-    for row, case in enumerate(cases):
-        values = {each.name: each.values[each.codes[row]] for each in table.attributes}
-        answer = classify(tree, table, values, ID3)
-        assert _landed(case["way"], stage["split"]) == answer.paths[0].leaf
-        assert stage["right"][part][row] == (answer.label == case["klass"])
-        assert data["nodes"][answer.paths[0].leaf]["klass"] == answer.label
+    assert list(told["links"]["languages"]) == [each for each in languages() if each != language]
+
+
+# --- the melons in two parts, which other lessons show ---
 
 
 def test_the_errors_are_those_that_the_book_prints_as_accuracies():
     """Zhou 4.3: right are three of seven without a split, five with one, three in the end."""
-    found = melons.grow_stages()
+    found, dataset = melons.grow_stages(), datasets.load(melons.TABLE)
     assert [stage.unseen.weight - stage.unseen.errors for stage in found] == [3, 5, 4, 4, 4, 3]
     assert best(found).splits == 1
-    assert found[-1].training.errors == 0
-    printed = {claim.name["en"]: claim.printed for claim in DATASET.pruning_claims}
+    training = [stage.training.errors for stage in found]
+    assert training == sorted(training, reverse=True) and training[-1] == 0
+    printed = {claim.name["en"]: claim.printed for claim in dataset.pruning_claims}
     for splits, name in (
         (0, "validation accuracy of a single leaf “good”"),
         (1, "validation accuracy after the split on Navel alone"),
@@ -66,37 +128,15 @@ def test_the_errors_are_those_that_the_book_prints_as_accuracies():
         assert f"{100 * (1 - found[splits].unseen.error_rate):.1f}%" == printed[name]
 
 
-def test_the_errors_on_the_training_cases_never_rise():
-    errors = [stage.training.errors for stage in melons.grow_stages()]
-    assert errors == sorted(errors, reverse=True)
-
-
-@pytest.mark.parametrize("language", languages())
-def test_the_sentence_beside_the_tree_follows_the_number_of_splits(language):
-    app = opened("15_tree", lang=language)
-    sound(app)
-    said = words(language)
-    assert melons.describe_errors(5, said) in [caption.value for caption in app.caption]
-    app.slider(key="url_splits").set_value(1).run()
-    assert melons.describe_errors(1, said) in [caption.value for caption in app.caption]
-    assert app.query_params["splits"] == "1"
-
-
 @pytest.mark.parametrize("language", languages())
 def test_only_a_tree_that_does_worse_than_a_smaller_one_is_said_to_overfit(language):
     said = words(language)
     start = said.sections["errors_by_size"]["overfits"].partition("{")[0]
-    assert [start in melons.describe_errors(at, said) for at in range(6)] == [
-        False,
-        False,
-        True,
-        True,
-        True,
-        True,
-    ]
+    told = [start in melons.describe_errors(at, said) for at in range(6)]
+    assert told == [False, False, True, True, True, True]
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", languages())
 def test_the_numbers_of_errors_lie_on_no_curve_at_any_number_of_splits(language):
     said = words(language)
     for at in range(len(melons.grow_stages())):
@@ -118,14 +158,3 @@ def test_the_numbers_of_errors_lie_on_no_curve_at_any_number_of_splits(language)
                 if x < point[0] < x + wide and y - 13 < point[1] < y + 3
             ]
             assert not on, (at, text, on[0])
-
-
-def test_a_class_sees_a_question_with_its_answer_below_it():
-    app = opened("15_tree", view="present", lang="en", controls="splits")
-    said = [it.value for it in app.markdown]
-    answers = [it for it in said if it.startswith("**The right answer is: ")]
-    assert len(answers) == 3, "of the guess, and of two questions of the check"
-    for answer in answers[1:]:
-        assert answer.split("\n\n")[1], "it says why"
-        assert "?" in said[said.index(answer) - 2], "the question and its options stand above it"
-    assert app.slider, "the laboratory's task asks to move it"

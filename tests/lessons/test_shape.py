@@ -14,7 +14,8 @@ from ui.state import course
 from ui.state.lesson import OPENING, PARTS, PATHS, Options, Slider
 from ui.state.presenting import STEPPED, notes_of
 
-DECLARED = course.declared()
+DECLARED = {name: each for name, each in course.declared().items() if not each.played}
+"""The lessons of parts: one that is played has none of them, and is held to its texts and its place."""
 WITH_PARTS = [(name, language) for name in DECLARED for language in languages()]
 
 
@@ -22,10 +23,11 @@ def _page(lesson):
     return course.lessons()[lesson].stem
 
 
-@pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
+@pytest.mark.parametrize("lesson", course.declared())
+@pytest.mark.parametrize("language", languages())
 def test_a_lesson_has_every_text_it_declares_and_no_other(lesson, language):
     said = words(language).sections
-    declared = DECLARED[lesson]
+    declared = course.declared()[lesson]
     assert declared.words in said, f"{language}.toml has no section [{declared.words}]"
     mine = said[declared.words]
     assert not [f"{declared.words}.{key} in {language}" for key in declared.texts if not mine.get(key)]
@@ -34,7 +36,7 @@ def test_a_lesson_has_every_text_it_declares_and_no_other(lesson, language):
 
 @pytest.mark.parametrize("lesson", DECLARED)
 def test_what_a_lesson_declares_fits_together(lesson):
-    declared, order = DECLARED[lesson], list(DECLARED)
+    declared, order = DECLARED[lesson], list(course.declared())
     assert lesson in course.lessons(), "a lesson has a page"
     assert declared.path in PATHS and 3 <= declared.minutes <= 30
     assert all(order.index(name) < order.index(lesson) for name in declared.builds_on)
@@ -66,7 +68,7 @@ def test_a_lesson_has_notes_of_its_own_for_the_speaker(lesson, language):
 
 
 def test_no_two_lessons_have_one_place():
-    places = [(each.path, each.place) for each in DECLARED.values()]
+    places = [(each.path, each.place) for each in course.declared().values()]
     assert len(set(places)) == len(places)
 
 
@@ -161,12 +163,14 @@ def test_the_right_guess_stands_at_every_place():
 
 
 @pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
-def test_a_term_is_marked_once_on_a_page(lesson, language, monkeypatch):
+def test_a_term_is_marked_once_in_the_texts_of_a_lesson_and_once_in_its_laboratory(
+    lesson, language, monkeypatch
+):
     monkeypatch.setattr("ui.lessons.shape.opening.is_open", lambda _: False)
     app = opened(_page(lesson), lang=language)
-    shown = "\n".join(text.proto.body for text in (*app.markdown, *app.caption))
-    linked = Counter(re.findall(r"\]\(#term-(\w+)\)", shown))
-    assert linked and set(linked.values()) == {1}, linked.most_common(3)
+    shown = [text.proto.body for text in (*app.markdown, *app.caption)]
+    linked = Counter(re.findall(r"\]\(#term-(\w+)\)", "\n".join(shown)))
+    assert linked and max(linked.values()) <= 2, linked.most_common(3)
 
 
 def test_numbers_in_prose_are_short_unless_the_reader_chose_how_they_are_written():
@@ -222,7 +226,7 @@ def test_each_sign_of_a_legend_has_one_row_of_two_cells(lesson, language):
         ("pruning", {"room": "hand"}, True),
         ("pruning", {"room": "map"}, False),
         ("pruning", {"room": "grown"}, False),
-        ("pruning", {"table": "golf_14"}, False),
+        ("pruning", {"table": "golf_14"}, True),
     ],
 )
 def test_the_task_is_shown_with_the_part_of_the_laboratory_it_is_about(lesson, address, tried):
@@ -231,23 +235,10 @@ def test_the_task_is_shown_with_the_part_of_the_laboratory_it_is_about(lesson, a
     assert any(task in text.value for text in app.markdown) is tried
 
 
-def test_the_tree_of_a_table_has_a_task_of_its_own_before_it_is_pruned():
-    app = opened(_page("pruning"), lang="en", table="golf_14")
-    task = words("en")("lesson_pruning", "try_grown")
-    assert any(task in text.value for text in app.markdown)
-
-
-def test_the_first_lesson_leads_back_to_the_start_page_and_calls_it_no_lesson():
-    app = opened(_page(next(iter(DECLARED))), lang="en")
-    labels = [link.proto.label for link in app.get("page_link")]
-    assert words("en")("course", "to_start") in labels
-    assert words("en")("course", "previous", lesson=words("en")("lesson", "start")) not in labels
-
-
 @pytest.mark.parametrize("name", course.declared())
 def test_every_function_that_a_lesson_names_is_there(name):
     """They are named as texts and loaded when a view is opened."""
     lesson = course.declared()[name]
-    named = filter(None, (lesson.laboratory, lesson.toy, *lesson.views.values()))
+    named = filter(None, (lesson.played or lesson.laboratory, lesson.toy, *lesson.views.values()))
     for at in named:
         assert callable(lesson.load(at)), at

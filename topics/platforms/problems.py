@@ -216,7 +216,8 @@ def _given_lines(paper: Paper, item: Item) -> Iterator[str]:
 def _reason_of(paper: Paper, item: Item, name: str) -> Reason | None:
     """Return what is to be written, with the rule by which a key gives points for it."""
     for entry in item.entries:
-        if entry.given == paper.said("why") and entry.answer is not None:
+        is_reason = entry.given in (paper.said("why"), paper.said("explain_line"))
+        if is_reason and entry.answer is not None:
             answer = f"<p>{write_data(plain(entry.answer))}</p>"
             rule = f"{paper.said('rule_reason')} {paper.said('worth', n=entry.points)}"
             named = paper.said("item_reason", name=name)

@@ -1,4 +1,4 @@
-"""Files that a teacher takes along: plans of lessons, kits for the floor, slides."""
+"""Files that a teacher takes along: plans, kits for the floor, slides, a lesson as one archive."""
 
 from c45_course.topic import Topic
 
@@ -8,6 +8,6 @@ TOPIC = Topic(
     files="files:FILES",
     verbs={
         "grow a tree and look at it": ("verb:SLIDES_VERB", "verb:ANIMATION_VERB"),
-        "teach": ("verb:PLAN_VERB", "verb:KIT_VERB"),
+        "teach": ("verb:PLAN_VERB", "verb:KIT_VERB", "verb:LESSON_VERB"),
     },
 )

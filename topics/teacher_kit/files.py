@@ -1,4 +1,4 @@
-"""Write what a teacher takes along: slides, an animated picture, the plan of a lesson, a kit."""
+"""Write what a teacher takes along: slides, an animated picture, a plan, a kit, a whole lesson."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from c45_core.dialect import Dialect
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
+from c45_core.language.words import Words
+from c45_core.prune import prune_tree
+from c45_course.documents import printed_trees
+from c45_course.exports.blocks import Blank, Document
 from c45_course.exports.files import (
     HANDOUTS,
     MENU_HANDOUTS,
@@ -16,11 +21,20 @@ from c45_course.exports.files import (
     draw_cards,
     draw_steps,
     encode_lines,
+    handout_file,
+    papers_file,
+    zipped,
 )
 from c45_course.exports.picture import draw_pixels
 from c45_course.exports.shapes import Drawing, write_dot
 from c45_course.exports.step_cards import SIZES, PruningSteps, find_stretch
-from c45_course.exports.tree_names import PruningForReader, TraceForReader
+from c45_course.exports.tables import address_of
+from c45_course.exports.tree_names import (
+    PruningForReader,
+    TraceForReader,
+    names_by_hand,
+    speaker_by_hand,
+)
 from c45_course.exports.worksheet import Sheets
 from c45_course.file_kinds import FileKind
 from c45_course.readers.visible_text import width
@@ -59,6 +73,8 @@ MAX_SLIDES = 400
 """Maximum number of steps that are taken as slides."""
 MAX_PICTURES = 100
 """Maximum number of steps of an animation, which is set pixel by pixel."""
+_LARGEST_STEP = SIZES[-1]
+"""Slides of a lesson show a decision each."""
 NO_NOTES: Mapping[int, str] = MappingProxyType({})
 
 
@@ -151,6 +167,52 @@ def _write_kit(sheets: Sheets, _: str) -> Iterator[bytes]:
     return kit_file(_tree_of_sheets(sheets), sheets.request.table, sheets.request.address)
 
 
+def _write_lesson(sheets: Sheets, _: str, minutes: int = LENGTHS[0]) -> Iterator[bytes]:
+    """Give all that a lesson needs as one archive: plan, sheet, key, slides, hand-outs, links."""
+    told, words = _tree_of_sheets(sheets), sheets.words
+    parts = {
+        "plan": _write_plan(sheets, "html", minutes),
+        "links": document_file(_list_links(sheets), "html"),
+        "sheet": papers_file(sheets.draw(), "html"),
+        "key": papers_file(sheets.draw(), "html", key=True),
+        "slides": slides_file(told, size=_LARGEST_STEP),
+        "t4": handout_file(_printed_pruning(words), "html", 0),
+        "t4_empty": handout_file(_printed_pruning(words), "html", 0, empty=True),
+    }
+    named = ((words("lesson_files", name), written) for name, written in parts.items())
+    yield zipped(
+        {f"{number}. {name}.html": b"".join(written) for number, (name, written) in enumerate(named, 1)}
+    )
+
+
+def _printed_pruning(words: Words) -> PruningForReader:
+    """Return the pruning of T4 by the method of its source."""
+    t4 = printed_trees.load(printed_trees.names()[0])
+    dialect = Dialect(pruning=t4.method)
+    named, speaker = names_by_hand(t4.nodes, words), speaker_by_hand(t4.nodes, words)
+    title = t4.title[words.language]
+    return PruningForReader(prune_tree(t4.tree, dialect), dialect, named, speaker, title)
+
+
+def _list_links(sheets: Sheets) -> Document:
+    """List the pages of the lesson in the app: T4 and the growing before a class, and to ask it."""
+    words, request = sheets.words, sheets.request
+    pages = {
+        "lesson": (request.subject, {"view": "present"}),
+        "growing": ("growing", {"view": "present", "step": "1"}),
+        "t4": ("pruning", {"room": "hand", "view": "present", "step": "1"}),
+        "class": ("class", {"lesson": request.subject}),
+    }
+    about = {"lang": words.language, "dialect": request.dialect}
+    about |= {"table": request.table} if request.table else {}
+    lines = [
+        Blank(words("lesson_files", f"to_{name}"), True, (at, at))
+        for name, (page, query) in pages.items()
+        for at in [address_of(page, request.address, {**about, **query})]
+    ]
+    return Document(words("lesson_files", "links"), words.language, words("language", "colon"), lines)
+
+
 FILES = (
     FileKind("slides", TraceForReader, 60, ("html",), slides_file, steps=MAX_SLIDES),
     FileKind("animation", TraceForReader, 80, ANIMATIONS, animation_file, steps=MAX_PICTURES),
@@ -166,6 +228,7 @@ FILES = (
         setting="minutes",
         values=LENGTHS,
     ),
+    FileKind("lesson", Sheets, 55, ("zip",), _write_lesson, setting="minutes", values=LENGTHS),
     FileKind(
         "kit", Sheets, 60, ("html",), _write_kit, fixed=True, suits=is_played, page_mark=PAGE_BEGIN
     ),

@@ -1,4 +1,4 @@
-"""Verbs for a teacher: slides, animation, plan, kit."""
+"""Verbs for a teacher: slides, animation, plan, kit, a whole lesson."""
 
 from __future__ import annotations
 
@@ -6,9 +6,23 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from c45_core.dialect import PRESETS, name_of
-from c45_course.cli.arguments import ADDRESS, GROWN, READER, STRETCH, Option, Verb, format_option
+from c45_course.cli.arguments import (
+    ADDRESS,
+    DIALECT,
+    GROWN,
+    LANGUAGE,
+    READER,
+    STRETCH,
+    TABLE,
+    Option,
+    Verb,
+    format_option,
+    notation_options,
+)
+from c45_course.cli.exporting import ABOUT, read_sheets
 from c45_course.cli.inputs import PRUNING_OPTIONS, find_pruning, grow_table
 from c45_course.exports.files import HANDOUTS
+from c45_course.file_kinds import write
 
 from .files import ANIMATIONS, animation_file, kit_file, plan_file, slides_file, slides_of_pruning
 from .plan import LENGTHS
@@ -44,6 +58,12 @@ def write_kit(chosen: Namespace) -> Iterator[bytes]:
     return kit_file(grow_table(chosen), chosen.dataset or "", chosen.address)
 
 
+def write_lesson(chosen: Namespace) -> Iterator[bytes]:
+    """Give the lesson."""
+    return write("lesson", "zip", read_sheets(chosen), minutes=chosen.minutes)
+
+
+MINUTES = Option("--minutes", type=int, choices=LENGTHS, default=LENGTHS[0], help="default: 45")
 SLIDES_VERB = Verb(
     "slides",
     write_slides,
@@ -74,7 +94,7 @@ PLAN_VERB = Verb(
     about="Write the plan of a lesson about a table: goals, times, questions, expected answers.",
     options=(
         *GROWN,
-        Option("--minutes", type=int, choices=LENGTHS, default=LENGTHS[0], help="default: 45"),
+        MINUTES,
         format_option(HANDOUTS, "html"),
         *READER,
         ADDRESS,
@@ -88,4 +108,13 @@ KIT_VERB = Verb(
     about="Write cards, entropy ruler, gate line and pruning sheets, to be printed on both sides.",
     options=(*GROWN, *READER, ADDRESS),
     examples=("c45 kit --dataset golf_14 --lang zh -o kit.html",),
+)
+LESSON_VERB = Verb(
+    "lesson",
+    write_lesson,
+    help="write all that a lesson needs as one archive",
+    about="Write plan, worksheet, key, slides, hand-outs of T4 and links as one zip.",
+    options=(*TABLE, ABOUT, MINUTES, LANGUAGE, *notation_options(by_hand=True), *DIALECT, ADDRESS),
+    examples=("c45 lesson --dataset golf_14 --minutes 90 --about pruning -o lesson.zip",),
+    defaults={"format": "zip", "new": False, "tie": False, "variants": 1},
 )

@@ -34,14 +34,6 @@ _STYLE = """<style>
 </style>"""
 
 
-@dataclass(frozen=True)
-class Piece:
-    """A piece of a line of text, and what its style has of its own."""
-
-    text: str
-    style: str = ""
-
-
 @dataclass
 class Overlay:
     """Marks by their place: shares of the plane, x from the left, y from the bottom."""
@@ -91,37 +83,6 @@ class Overlay:
         corners = ",".join(f"{_share(x)} {_share(1 - y)}" for x, y in outline)
         colour = f"background:{self.colours.accent};opacity:{opacity:g}"
         self._mark(f"inset:0;clip-path:polygon({corners});{colour}")
-
-    def bar(self, left: float, right: float, high: float, fill: str, edge: str) -> None:
-        """Draw a bar one can see through."""
-        up = f"top:{_share(1 - high)};bottom:0"
-        self._mark(f"left:{_share(left)};right:{_share(1 - right)};{up};background:{fill};opacity:0.3")
-        # Two that stand beside each other share an edge.
-        sides = f"left:calc({_share(left)} - 0.75px);right:calc({_share(1 - right)} - 0.75px)"
-        self._mark(f"{sides};{up};border:1.5px solid {edge}")
-
-    def level(self, y: float, width: float, dash: str) -> None:
-        """Draw a level line from side to side; `dash`: "solid", "dotted", "dashed"."""
-        line = f"border-top:{width:g}px {dash} {self.colours.ink}"
-        self._mark(f"left:0;right:0;top:{_share(1 - y)};transform:translateY(-50%);{line}")
-
-    def fall(self, x: float, high: float, low: float) -> None:
-        """Draw an arrow downwards."""
-        place, colour = f"left:{_share(x)}", f"background:{self.colours.ink}"
-        upright = f"top:{_share(1 - high)};bottom:{_share(low)};width:1.5px"
-        self._mark(f"{place};{upright};transform:translateX(-50%);{colour}")
-        tip = "width:9px;height:8px;clip-path:polygon(0 0,100% 0,50% 100%)"
-        self._mark(f"{place};top:{_share(1 - low)};{tip};transform:translate(-50%,-100%);{colour}")
-
-    def write_beneath(self, left: float, right: float, lines: Iterable[Iterable[Piece]]) -> None:
-        """Write lines below the plane, in the middle between two places."""
-        written = "".join(f"<div>{''.join(map(_write_piece, line))}</div>" for line in lines)
-        place = f"left:{_share(left)};right:{_share(1 - right)};top:calc(100% + 5px)"
-        # What is wider than the bar stands out of it on both sides; on a small phone two would touch.
-        size = "font-size:clamp(11.5px,3.6vw,14px);line-height:1.3"
-        style = f"text-align:center;{size};color:{self.colours.ink}"
-        middle = "display:flex;flex-direction:column;align-items:center;white-space:nowrap"
-        self.marks.append(f'<div style="{place};{style};{middle}">{written}</div>')
 
     def text(self, text: str, x: float, y: float, *, by: Sequence[str], size: int, style: str) -> None:
         """Write a text in bold; `by`: how far it is moved from its place, right and down, as in CSS."""
@@ -174,10 +135,6 @@ def base_chart(key: str) -> Iterator[None]:
     with st.container(key=key, gap=None):
         st.html(_STYLE.format(key=key))
         yield
-
-
-def _write_piece(piece: Piece) -> str:
-    return f'<span style="{piece.style}">{escape(piece.text)}</span>'
 
 
 def _share(part: float) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from ui.lessons.shape import open_lesson
 from ui.lessons.shape.told import tell
 from ui.lessons.slides import show_slides
-from ui.page.header import Offers, header
+from ui.page.header import Offers, header, open_bare
 from ui.state import address, course, session
 from ui.state.choices import Choices
 from ui.state.parts import Parts, forget
@@ -19,6 +19,9 @@ def show(name: str) -> None:
     """Show the page of a lesson: header, opening, laboratory, closing."""
     lesson = course.declared()[name]
     offers = Offers(**lesson.header())
+    if lesson.played:
+        lesson.load(lesson.played)(lesson, open_bare(name, offers))
+        return
     parts = Parts(offers.read, lambda choices: choices.named, partial(_whole, offers))
     header(name, offers, parts)
     if presenting():

@@ -118,15 +118,10 @@ def _list(texts: Sequence[str]) -> None:
 
 
 def _try(told: Told, choices: Choices) -> None:
-    """Show the toy of a lesson, or its laboratory; of steps the way to them, which the next key takes.
-
-    *Pruning* begins with T4, which its slides speak of.
-    """
+    """Show the toy of a lesson, or its laboratory; of steps the way to them, as the next key does."""
     lesson = told.lesson
     if lesson.key in STEPPED:
         asked = {n: address.text(n) for n in address.names() if n != "part"} | {"step": "1"}
-        if lesson.key == "pruning":
-            asked = {"room": "hand"} | asked
         with st.container(key="to_steps"):
             label = told.words("course", "to_steps")
             st.button(label, on_click=address.turn_to, args=(asked,))

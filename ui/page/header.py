@@ -114,6 +114,16 @@ def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> 
     return choices
 
 
+def open_bare(lesson: str, offers: Offers) -> Choices:
+    """Begin a page that shows no row: it fills the window itself."""
+    Parts(offers.read, lambda choices: choices.named).begin()
+    widgets.open_page(lesson)
+    choices = _begin(lesson, offers)
+    address.listen(choices.words, lesson)
+    chosen.check()
+    return choices
+
+
 def _begin(lesson: str, offers: Offers) -> Choices:
     """Begin a page: its title, its style, its language; bring back an own table that it asks for."""
     choices = offers.read()

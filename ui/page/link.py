@@ -198,7 +198,7 @@ def _opens(words: Words, current: str, lesson: str, now: Mapping[str, str]) -> d
         step = st.number_input(
             words("link", "step"), 1, value=_step(now), key=f"link_step_{_step(now)}"
         )
-        return {**course.OPENS.get(lesson, {}), "step": str(step)}
+        return {"step": str(step)}
     if way == _NOW:
         chosen_here = (*FIXABLE, "fixed", "controls", "own")
         return {

@@ -89,8 +89,7 @@ def way(words: Words, here: str) -> None:
     }
     pressed = _walk()(data=told, key="walk", width="content", on_go_change=_noted).go
     if pressed in course.lessons():
-        asked = {**address.of_course(), **course.OPENS.get(pressed, {})}
-        st.switch_page(course.lessons()[pressed], query_params=asked)
+        st.switch_page(course.lessons()[pressed], query_params=address.of_course())
 
 
 def _noted() -> None:

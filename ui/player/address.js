@@ -2,7 +2,7 @@
 
 import { askedIn } from "./asked.js";
 
-/** The address of a page: read, write (a leap makes an entry for "back"), listen, pin, link; `own`: our part. */
+/** The address of a page: read, write (a leap makes an entry for "back"), listen, link; `own`: our part. */
 export function pageAddress(own) {
   let known = location.href;
 
@@ -32,13 +32,7 @@ export function pageAddress(own) {
     };
   }
 
-  /** Add what the page shows and its address does not name yet; no entry for "back", no run of the page. */
-  function pin(changes) {
-    history.replaceState(history.state, "", `?${queryWith(location.search, changes)}`);
-    known = location.href;
-  }
-
-  return { read: readAddress, write, listen, pin, link: () => location.href };
+  return { read: readAddress, write, listen, link: () => location.href };
 }
 
 function readAddress() {

@@ -49,7 +49,7 @@ export function makeStage(root, host, play, actions) {
       "aria-label": words.say("stage"),
       lang: story.language === "zh" ? "zh-CN" : story.language,
     },
-    made.heading ? el("h1", { class: "unseen", text: made.heading }) : null,
+    made.heading ? el(document.querySelector("h1") ? "h2" : "h1", { class: "unseen", text: made.heading }) : null,
     el("div", { class: "top" }, sentence, outcome.element, made.note, asked.element),
     tabs.element,
     fitting.element,

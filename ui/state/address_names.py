@@ -50,9 +50,9 @@ def _of_methods() -> Iterator[AddressName]:
     for name, method in methods().items():
         if (of := method.parameter) is not None:
             usual, holds = float(getattr(Dialect(), of.switch)), f"the {of.switch} of {name}"
-            yield AddressName(of.key, NUMBER, "pruning", holds, usual, of.least, of.most)
+            yield AddressName(of.key, NUMBER, "pruning ebp", holds, usual, of.least, of.most)
         for switch in method.switches:
-            yield AddressName(short_name(switch), CHOICE, "pruning", f"the {switch} of {name}")
+            yield AddressName(short_name(switch), CHOICE, "pruning ebp", f"the {switch} of {name}")
 
 
 NAMES = (
@@ -78,16 +78,15 @@ NAMES = (
     AddressName("size", BROWSER, "growing", "the size of a step"),
     AddressName("marks", BROWSER, "growing", "the steps that are marked"),
     AddressName("stops", BROWSER, "growing", "the events at which playing stops"),
-    AddressName("predict", SWITCH, "growing pruning", "whether the player asks before it shows"),
+    AddressName("predict", SWITCH, "growing pruning ebp", "whether the player asks before it shows"),
     AddressName("view", TEXT, "", "present: the lesson alone in large type"),
     AddressName("view", CHOICE, "", "the part of the lesson"),
     AddressName("shown", CHOICE, "", "the part of the lesson in a presentation, whose view is present"),
     AddressName("part", CHOICE, "", "the part at which the lesson opens: ui/state/lesson.py"),
     AddressName("open", CHOICE, "", "the number whose formula is open"),
-    AddressName("node", CHOICE, "choosing numbers pruning missing uncertain", "the node looked at"),
+    AddressName("node", CHOICE, "choosing numbers pruning ebp missing uncertain", "the node looked at"),
     AddressName("attr", CHOICE, "entropy numbers missing groups", "the attribute looked at"),
     AddressName("case", TEXT, "evaluation uncertain", "the case: its table and its cells"),
-    AddressName("splits", CHOICE, "tree", "how many splits the tree has"),
     AddressName("identifier", SWITCH, "choosing", "whether an identifier is added", True),
     AddressName("cut", TEXT, "numbers", "the cut: a value between two neighbours"),
     AddressName("by", CHOICE, "numbers", "what cuts are compared by"),
@@ -100,18 +99,19 @@ NAMES = (
     AddressName("part", CHOICE, "missing", "in its laboratory, what is looked at"),
     AddressName("row", CHOICE, "missing c50", "the case that is sent down the tree"),
     AddressName("of", CHOICE, "missing", "the number whose formula is open"),
-    AddressName("room", CHOICE, "pruning", "the part of the lesson"),
-    AddressName("tree", CHOICE, "pruning", "the printed tree, or on the map of settings the table"),
+    AddressName("room", CHOICE, "pruning ebp", "the part of the lesson"),
+    AddressName("tree", CHOICE, "pruning ebp", "the printed tree, or on the map of settings the table"),
     AddressName("rule", CHOICE, "pruning", "the pruning method"),
     AddressName("region", CHOICE, "pruning", "the region of the map of settings"),
     AddressName("way", CHOICE, "pruning", "whether validation cases judge before a split or after it"),
     AddressName("cases", CHOICE, "pruning", "whether the cases are those of the book or of the table"),
-    AddressName("aside", CHOICE, "pruning", "the share of the cases that are kept aside"),
-    AddressName("seed", NUMBER, "pruning", "which cases are kept aside", 1, 0, 99_999),
+    AddressName("aside", CHOICE, "pruning ebp", "the share of the cases that are kept aside"),
+    AddressName("seed", NUMBER, "pruning ebp", "which cases are kept aside", 1, 0, 99_999),
     AddressName("draws", CHOICE, "pruning", "how often the methods are compared"),
     AddressName("draw", NUMBER, "pruning", "which of these draws is shown node by node", 1, 1, 100),
     AddressName("tested", CHOICE, "pruning", "the attribute whose independence is opened"),
     *_of_methods(),
+    AddressName("leaf", CHOICE, "ebp", "how many cases the leaf without errors has"),
     AddressName("form", CHOICE, "evaluation", "the language in which the tree is written as code"),
     AddressName("rule_cf", NUMBER, "rules", "CF of a rule's pessimistic error", 0.25, 0.01, 0.99),
     AddressName("redundancy", NUMBER, "rules", "the redundancy of the attributes", 1, 0.5, 8),

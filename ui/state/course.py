@@ -24,12 +24,6 @@ FOLDER, DECLARED = ROOT / "pages", ROOT / "ui" / "lessons"
 START = "start"
 DOORS, REFERENCE = PATHS[len(WALKED) :]
 """The groups of pages that nobody walks through in order."""
-OPENS = {"pruning": {"room": "grown", "step": "1"}}
-"""What a link of the course adds where it asks for no part of a lesson: *Pruning* begins with the tree
-of the table in hand. An address without it shows what it always has.
-"""
-
-
 MOVED = {"classifying": {"": ("evaluation", "case"), "rules": ("rules", ""), "simple": ("rules", "")}}
 """Pages that are lessons no more: by view ("": any other) the lesson and the view they became."""
 _OF_A_LESSON = {"view", "controls"}
@@ -125,8 +119,7 @@ def link(name: str, words: Words, *, label: str | None = None, **query: str) -> 
     """
     same = not _OF_A_LESSON.issuperset(query)
     held = address.kept() if same else address.of_course()
-    asked = {**held, **(query or OPENS.get(name, {}))}
-    st.page_link(lessons()[name], label=label or words("lesson", name), query_params=asked)
+    st.page_link(lessons()[name], label=label or words("lesson", name), query_params={**held, **query})
 
 
 def present(lesson: Lesson, words: Words, *, label: str, **query: str) -> None:
@@ -192,8 +185,7 @@ def menu(words: Words) -> None:
             st.caption(words("course", f"group_{path}"))
             for lesson in path_of(path):
                 name = lesson.key
-                said, opens = words("lesson", name), OPENS.get(name, {})
-                number = number_of(name)
+                said, number = words("lesson", name), number_of(name)
                 label = f"{number}. {said}" if number else said
                 # As `link` does, but what the address holds is read once for all of them.
-                st.page_link(lessons()[name], label=label, query_params={**held, **opens})
+                st.page_link(lessons()[name], label=label, query_params=held)

@@ -7,7 +7,7 @@ missing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -137,7 +137,9 @@ class Lesson:
     the laboratory, and each view of it by its name in the address, as "module:function" in that folder,
     imported when they are called; `header`: gives the options of the page's header; `stage`: the
     laboratory is as high as the window; `toy`: the function that draws, beside the guess, one thing to
-    drag or to press, as "module:function" in its folder, called with the texts and the choices.
+    drag or to press, as "module:function" in its folder, called with the texts and the choices;
+    `played`: the function that shows the whole page, of a lesson that is played and has none of the
+    parts, but questions that may be asked about it later.
     """
 
     package: str | None
@@ -167,6 +169,7 @@ class Lesson:
     header: Callable[[], Mapping[str, Any]] = dict
     stage: bool = False
     toy: str = ""
+    played: str = ""
 
     def load(self, named: str) -> Any:
         """Import what "module:function" names in the folder of the lesson."""
@@ -197,6 +200,8 @@ class Lesson:
     @property
     def texts(self) -> tuple[str, ...]:
         """The key of every text that the lesson must have, in each language."""
+        if self.played:
+            return tuple(self._posed_texts())
         found = ["question", *(f"goal_{n + 1}" for n in range(GOALS)), "guess", "guess_told"]
         if isinstance(self.guess, Options):
             found += [f"guess_{name}" for name in self.guess.names]
@@ -209,11 +214,14 @@ class Lesson:
         found += ["try", "watch"]
         for name in self.tasks:
             found += [f"try_{name}", f"watch_{name}"]
-        for each in self.posed:
-            found.append(f"ask_{each.key}")
-            for name in each.answers:
-                found += [f"ask_{each.key}_{name}", f"ask_{each.key}_{name}_said"]
+        found += self._posed_texts()
         for number in self.calculated:
             found += [f"ask_{number.key}", f"ask_{number.key}_said"]
             found += [f"ask_{number.key}_{name}_said" for name in number.slips]
         return (*found, *(f"know_{n + 1}" for n in range(SENTENCES)))
+
+    def _posed_texts(self) -> Iterator[str]:
+        for each in self.posed:
+            yield f"ask_{each.key}"
+            for name in each.answers:
+                yield from (f"ask_{each.key}_{name}", f"ask_{each.key}_{name}_said")

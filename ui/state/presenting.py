@@ -15,7 +15,7 @@ import streamlit as st
 from c45_core.language.words import Words
 from ui.state import address
 
-STEPPED = ("growing", "pruning")
+STEPPED = ("growing", "pruning", "ebp")
 """The lessons whose laboratory is presented step by step; all else is presented part by part
 (`ui/page/presented`)."""
 ABOVE = "above_all"
@@ -36,6 +36,7 @@ STAGE = """<style>
 .stMain [data-testid=stSlider] > :last-child { flex: 0 1 18rem; }
 .stMain [data-testid=stSlider] > [data-testid=stWidgetLabel] { margin: 0; flex: none; }
 .stMain :is([data-testid=stWidgetLabel] p, [data-testid=stSliderThumbValue]) { font-size: 1.3rem; }
+html[data-c45-early] .stMain [class*="st-key-url_"]:has([data-testid=stSlider]) { display: none; }
 .st-key-above_all { position: fixed; inset: auto 1.4vw 6vh; z-index: 14; width: auto; }
 .st-key-above_all [data-testid=stAlertContainer] { background: light-dark(#fff6d6, #4a3d0c); }
 html { font-size: max(16px, 2.6vh); }

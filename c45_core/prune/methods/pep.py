@@ -60,7 +60,7 @@ from c45_core.tree import Cases, Tree
 
 METHOD = Method(
     judges_by="errors",
-    parameter=Parameter("standard_errors", "k", 0.0, 3.0, only_margin=True, by_formula=True),
+    parameter=Parameter("standard_errors", "k", 0.0, 3.0, step=0.05, only_margin=True, by_formula=True),
     switches={"pep_order": (), "leaf_penalty": (0.0, 0.5, 1.0)},
     printed=(
         *("weight", "errors", "leaf_errors", "rate", "subtree", "standard_error", "limit"),

@@ -1,11 +1,13 @@
 """The plan of a lesson: its times add up for every table, and its answers are those of the record."""
 
 import re
+import zipfile
 
 import pytest
 from pairs import some
 
 from c45_core import PRESETS, grow
+from c45_core.__main__ import main
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports import blocks
@@ -91,3 +93,22 @@ def test_every_format_is_written():
     told = TraceForReader(grow(chosen.table), chosen.labels("zh"), words("zh"), chosen.title["zh"])
     for form in HANDOUTS:
         assert len(b"".join(plan_file(told, form, 45, "golf_14"))) > 2000
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_lesson_is_one_archive_of_what_its_parts_are_alone(tmp_path, capsysbinary, language):
+    asked = ["--dataset", "golf_14", "--lang", language, "--address", "http://x/"]
+    file = tmp_path / "lesson.zip"
+    assert main(["lesson", *asked, "--about", "pruning", "--minutes", "90", "-o", str(file)]) == 0
+    with zipfile.ZipFile(file) as archive:
+        parts = [archive.read(name).decode() for name in archive.namelist()]
+    assert len(parts) == 7 and archive.namelist()[0].startswith("1. ")
+    plan, links, sheet, key, slides, full, empty = parts
+    for verb, part in (("plan", plan), ("worksheet", sheet)):
+        more = ["--minutes", "90"] if verb == "plan" else ["--about", "pruning"]
+        capsysbinary.readouterr()
+        assert main([verb, *asked, *more]) == 0
+        assert capsysbinary.readouterr().out.decode() == part
+    assert "room=hand&amp;view=present&amp;step=1" in links and "http://x/pruning" in links
+    assert "1.9646" in key and "1.9645" in full and "1.9645" not in sheet + empty
+    assert "reveal" in slides.lower()

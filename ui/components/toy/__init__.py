@@ -16,14 +16,12 @@ from ui.drawing.colours import PAGE
 _STYLE = (Path(__file__).resolve().parent / "toy.css").read_text(encoding="utf-8")
 
 
-def show_toy(folder: Path, data: Mapping[str, Any], *, room: int) -> None:
+def show_toy(folder: Path, data: Mapping[str, Any]) -> None:
     """Show the toy of a folder, which holds its script and its style under the name it has itself.
 
-    `data`: what the script is given; `room`: height in pixels that is kept until it has been fetched.
+    `data`: what the script is given. The style of the page keeps its room until it has been fetched.
     """
-    key = f"toy_{folder.name}"
-    st.html(f"<style>.st-key-{key} {{ min-height: {room}px }}</style>")
-    _component(str(folder))(data=dict(data), key=key)
+    _component(str(folder))(data=dict(data), key=f"toy_{folder.name}")
 
 
 def class_marks(classes: Sequence[str]) -> list[dict[str, str]]:

@@ -54,4 +54,4 @@ def show_prices(told: Told, choices: Choices) -> None:
         "line": told.words("choosing", "toy_average", average=write(average)),
         "begin": told.words("choosing", "toy_begin"),
     }
-    show_toy(Path(__file__).parent / "prices", data, room=375)
+    show_toy(Path(__file__).parent / "prices", data)

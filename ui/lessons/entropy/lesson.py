@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
 
 from c45_core.explain import quantities
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
 from c45_core.measures import entropy_of
+from c45_core.trace.views import Evaluation
+from c45_course.exports.layout import text_width
 from ui import cache
-from ui.drawing.canvas import SMALL, WIDTH, Canvas
+from ui.drawing.canvas import LETTERS, SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shape.facts import formulas, of_root
 from ui.lessons.shared.derivations import equation
@@ -24,6 +28,10 @@ KINDS = {"a": 4, "b": 2, "c": 1, "d": 1}
 """Eight melons of four kinds: the shares are 1/2, 1/4, 1/8 and 1/8."""
 _EQUALLY_LIKELY = 8
 """Number of kinds that are halved."""
+_SMALLER = SMALL / LETTERS * 0.9
+"""Width of small letters, as a share of the width that is reckoned for a text."""
+_ROOM_FOR_GAIN, _CLASS_ROOM, _BEYOND = 20.0, 34.0, 14.0
+"""Room between two lines for a text, for the count of a class, and for a text beyond its bar."""
 
 
 def mean_questions() -> Fraction:
@@ -61,34 +69,82 @@ def _draw_questions(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-def _draw_branches(_: Callable[..., str], choices: Choices) -> Canvas:
-    """Draw the branches of the melons: each as wide as its share, as high as its entropy."""
+def _draw_melons(_: Callable[..., str], choices: Choices) -> Canvas:
+    """Draw the branches of the melons."""
     trace = cache.trace(MELONS, "documents")
-    canvas, base, high = Canvas(262, trace.table.classes), 182.0, 150.0
     labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
-    split, write = trace.node(0).split, choices.words.notation.fixed
+    split = trace.node(0).split
     assert split is not None
-    left, unit = 4.0, (WIDTH - 8) / split.known
-    for b in split.filled:
+    return draw_branches(split, labels, choices.words)
+
+
+def draw_branches(
+    split: Evaluation,
+    labels: Labels,
+    words: Words,
+    marked: Sequence[bool] = (),
+    *,
+    gain: str = "",
+) -> Canvas:
+    """Draw the branches of an attribute: each as wide as its share, as high as its entropy.
+
+    Two lines show the entropy before and the mean of the bars. `marked`: which bars stand out; `gain`:
+    what the way from one line to the other is called, "" where it is not spoken of.
+    """
+    canvas, base, left = Canvas(262, labels.table.classes), 182.0, 4.0
+    high = 150.0 / max(1.0, float(np.log2(len(split.unknown_counts))))
+    unit, write = (WIDTH - 8) / split.known, words.notation.fixed
+    for place, b in enumerate(split.filled):
         branch = split.branches[b]
-        wide, middle = unit * branch.weight, left + unit * branch.weight / 2
-        canvas.box(left, base - high * branch.entropy, wide - 3, high * branch.entropy, PAGE.line)
-        canvas.line([(left, base), (left + wide - 3, base)])
-        canvas.text(labels.branch(split, b), middle, base + 18, anchor="middle", size=SMALL, bold=True)
-        canvas.note(f"{branch.weight:g}/{split.known:g}", middle, base + 36, anchor="middle")
-        for code, count in enumerate(branch.counts):
-            x = middle - 30 + 40 * code
-            canvas.case(code, x, base + 52, radius=6)
-            canvas.note(f"{count:g}", x + 10, base + 57)
-        canvas.note(f"H = {write(branch.entropy)}", middle, base + 78, anchor="middle")
+        wide, up = unit * branch.weight, high * branch.entropy
+        colour = PAGE.accent if any(marked[place : place + 1]) else PAGE.line
+        canvas.box(left, base - up, max(wide - 3, 1), up, colour)
+        canvas.line([(left, base), (left + max(wide - 3, 1), base)])
+        _write_beneath(canvas, split, b, labels, words, left + wide / 2, wide, base)
         left += wide
-    levels = ("H(D)", split.base_entropy), ("H(D|A)", split.conditional_entropy)
-    for (name, value), dashed in zip(levels, (True, False), strict=True):
-        y = base - high * value
-        canvas.line([(4, y), (WIDTH - 4, y)], colour=PAGE.accent, width=2, dashed=dashed)
-        text = f"{choices.words.symbol(name)} = {write(value)}"
-        canvas.text(text, WIDTH - 4, y - 6, anchor="end", size=SMALL, bold=True)
+    known = split.unknown > 0
+    before, after = (base - high * value for value in (split.base_entropy, split.conditional_entropy))
+    for y, name, value in (
+        (before, "H(D\u0303)" if known else words.symbol("H(D)"), split.base_entropy),
+        (after, "H(D\u0303|A)" if known else words.symbol("H(D|A)"), split.conditional_entropy),
+    ):
+        canvas.line([(4, y), (WIDTH - 4, y)], colour=PAGE.accent, width=2, dashed=y == before)
+        text, under = f"{name} = {write(value)}", 15 if y == after else -6
+        canvas.text(text, WIDTH - 4, y + under, anchor="end", size=SMALL, bold=True)
+    if gain and not known and after - before > _ROOM_FOR_GAIN:
+        canvas.line([(WIDTH / 2, before), (WIDTH / 2, after)], colour=PAGE.accent, width=2)
+        text = f"{gain} {write(split.raw_gain)}"
+        canvas.text(text, WIDTH / 2 + 6, (before + after) / 2 + 5, size=SMALL)
     return canvas
+
+
+def _write_beneath(
+    canvas: Canvas,
+    split: Evaluation,
+    b: int,
+    labels: Labels,
+    words: Words,
+    middle: float,
+    wide: float,
+    base: float,
+) -> None:
+    """Write under a bar its value, its share, its classes and its entropy, where there is room."""
+    branch, weight = split.branches[b], words.notation.weight
+    lines = {
+        18: labels.branch(split, b),
+        36: f"{weight(branch.weight)}/{weight(split.known)}",
+        78: f"H = {words.notation.fixed(branch.entropy)}",
+    }
+    for down, line in lines.items():
+        if _SMALLER * text_width(line) <= wide + _BEYOND:
+            canvas.text(line, middle, base + down, anchor="middle", size=SMALL, bold=down == min(lines))
+    counts = [(code, weight(float(count))) for code, count in enumerate(branch.counts) if count > 0]
+    if _CLASS_ROOM * len(counts) > wide + _BEYOND:
+        return
+    for place, (code, count) in enumerate(counts):
+        x = middle + _CLASS_ROOM * (place - len(counts) / 2) + 8
+        canvas.case(code, x, base + 52, radius=6)
+        canvas.note(count, x + 10, base + 57)
 
 
 def _draw_halving(say: Callable[..., str], choices: Choices) -> Canvas:
@@ -108,7 +164,7 @@ def _draw_halving(say: Callable[..., str], choices: Choices) -> Canvas:
 
 PICTURES = {
     "guess": Picture(_draw_questions, ("yes", "no", "ask", "depth", *KINDS)),
-    "idea": Picture(_draw_branches),
+    "idea": Picture(_draw_melons),
     "why_logarithm": Picture(_draw_halving, ("share", "cost")),
 }
 

@@ -34,7 +34,7 @@ def show_mixture(told: Told, choices: Choices) -> None:
         "axis": told.words("entropy", "toy_axis"),
         "mixtures": [_describe_mixture(second, told) for second in range(CASES + 1)],
     }
-    show_toy(Path(__file__).parent / "mixture", data, room=330)
+    show_toy(Path(__file__).parent / "mixture", data)
 
 
 def _describe_mixture(second: int, told: Told) -> dict[str, object]:

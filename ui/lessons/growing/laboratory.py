@@ -36,7 +36,7 @@ def show_laboratory(choices: Choices) -> None:
     _say_changed(choices)
     if onward is not None and onward.startswith("pruning"):
         onto, _, rule = onward.partition(" ")
-        begun = {**course.OPENS[onto], **({"rule": rule} if rule else {})}
+        begun = {"room": "grown", "step": "1", **({"rule": rule} if rule else {})}
         st.switch_page(course.lessons()[onto], query_params={**address.kept(), **begun})
     elif onward is not None:
         named = name_node(trace, onward)

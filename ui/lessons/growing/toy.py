@@ -63,4 +63,4 @@ def show_parts(told: Told, choices: Choices) -> None:
         "root": told.words("choosing", "root"),
         "begin": told.words("growing", "toy_begin"),
     }
-    show_toy(Path(__file__).parent / "parts", data, room=270)
+    show_toy(Path(__file__).parent / "parts", data)

@@ -62,7 +62,7 @@ LESSON = Lesson(
     laboratory="lesson:show_laboratory",
     views={
         "check": "questions:show_check",
-        "round": "questions:show_round",
+        "round": "rounds:show_round",
         "sheet": "sheet:show_sheet",
     },
 )

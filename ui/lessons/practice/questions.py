@@ -1,11 +1,10 @@
-"""Practice without paper: a round of questions about the table, and a calculation by hand, checked."""
+"""Practice without paper: the cases a question is about, and a calculation by hand, checked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from random import Random
 
 import streamlit as st
 
@@ -15,8 +14,6 @@ from c45_core.language.words import Words, languages
 from c45_core.table import Nominal
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
-from c45_course.practice.answers import Right
-from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.calculations import Calculation, Exercise, derivation, printed_mistakes
 from c45_course.practice.lines import (
     WRONG,
@@ -27,13 +24,9 @@ from c45_course.practice.lines import (
     check,
 )
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.questions import Question, kind_of, round_of
-from c45_course.step_place import Settings
 from ui import cache
-from ui.components.question_row import go_on
 from ui.markdown import plain, with_terms
 from ui.state import course
-from ui.state.address import number, one_of, write
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
 from ui.state.widgets import choose
@@ -122,131 +115,6 @@ def show_small(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     lines = [heads, ["---"] * len(heads), *rows]
     written = ("|".join(cell if cell == "---" else plain(cell) for cell in row) for row in lines)
     st.markdown("\n".join(f"|{line}|" for line in written))
-
-
-# --- a round -------------------------------------------------------------------------------------
-
-ROUND = "practice_round"
-WHAT_COMES_NEXT = f".st-key-{ROUND} :is(input, .st-key-next button), .st-key-another button"
-"""Selectors of the field or the options of a question, of the button that goes on, of another round."""
-SKIPPED = ""
-"""The answer that is kept of a question that was skipped."""
-
-
-@cache.kept()
-def _draw_round(
-    table: str, dialect: str, limits: Settings, language: str, seed: int, about: str
-) -> tuple[Question, ...]:
-    trace = cache.trace(table, dialect, limits)
-    kinds = course.declared()[about].practised if about else ()
-    return tuple(round_of(trace, cache.dataset(table).labels(language), Random(seed), kinds))
-
-
-def show_round(choices: Choices) -> None:
-    """Show the question that is next, its feedback once it is answered, or the summary."""
-    words, seed = choices.words, int(number("seed", lesson="practice"))
-    about = one_of("about", (*course.declared(),)) or ""
-    found = _draw_round(choices.table, choices.dialect, choices.limits, choices.language, seed, about)
-    trace = cache.trace(choices.table, choices.dialect, choices.limits)
-    asker = Asker(trace, cache.dataset(choices.table).labels(choices.language), words)
-    key = f"round:{choices.table}:{choices.dialect}:{choices.limits}:{seed}:{about}"
-    given: list[int | str] = st.session_state.setdefault(key, [])
-    seen = st.session_state.setdefault(f"{key}:seen", 0)
-    if not found:
-        st.caption(words("practice_page", "nothing"))
-    elif seen >= len(found):
-        _show_summary(found, given, seed, choices)
-    else:
-        left, right = st.columns([6, 6], gap="medium")
-        with left, st.container(key=ROUND):
-            st.caption(words("practice_page", "question_n", n=seen + 1, all=len(found)))
-            st.markdown(f"**{plain(asker.ask(found[seen]))}**")
-            if len(given) > seen:
-                _show_feedback(found[seen], given[seen], asker, key, choices)
-            else:
-                _ask_question(found[seen], asker, key, choices)
-        with right:
-            show_cases(trace, found[seen].node, asker.labels, words)
-    go_on("round", str(seed), f"{seen}:{len(given)}", WHAT_COMES_NEXT)
-
-
-def _ask_question(question: Question, asker: Asker, key: str, choices: Choices) -> None:
-    words = choices.words
-    with st.form(f"{key}:{choices.language}:form", border=False, width=560):
-        answer: int | str | None
-        if question.options:
-            text = asker.options(question)
-            answer = st.radio(
-                words("practice_page", "answer"),
-                range(len(text)),
-                format_func=lambda place: plain(text[place]),
-                index=None,
-                label_visibility="collapsed",
-            )
-        else:
-            answer = st.text_input(words("practice_page", "number"), max_chars=300).strip() or None
-        with st.container(horizontal=True):
-            sent = st.form_submit_button(words("practice_page", "send"), type="primary")
-            skipped = st.form_submit_button(words("practice_page", "skip"), type="tertiary")
-    if skipped:
-        st.session_state[key].append(SKIPPED)
-        st.session_state[f"{key}:seen"] += 1
-        st.rerun()
-    if not sent:
-        return
-    if answer is None:
-        st.markdown(plain(asker.unread("unread_choice" if question.options else "unread_empty", "")))
-        return
-    try:
-        question.answered(answer)
-    except UnreadableError as error:
-        st.markdown(plain(asker.unread(error.key, error.part)))
-        return
-    st.session_state[key].append(answer)
-    st.rerun()
-
-
-def _show_feedback(
-    question: Question, given: int | str, asker: Asker, key: str, choices: Choices
-) -> None:
-    words = choices.words
-    text = asker.option(question, question.options[int(given)]) if question.options else str(given)
-    st.markdown(f"{words('practice_page', 'given')} {plain(text)}")
-    with st.container(border=True, key="feedback"):
-        mark = "✓" if isinstance(question.answered(given), Right) else "✗"
-        st.markdown(f"**{mark}** {plain(asker.feedback(question, given))}")
-        if question.frame is not None:
-            step = as_step(question.frame.number)
-            label = see_step(step, words)
-            course.link("growing", words, label=label, step=step)
-    st.button(words("practice_page", "next"), type="primary", key="next", on_click=_go_on, args=(key,))
-
-
-def _go_on(key: str) -> None:
-    st.session_state[f"{key}:seen"] += 1
-
-
-def _show_summary(
-    found: tuple[Question, ...], given: list[int | str], seed: int, choices: Choices
-) -> None:
-    """Say which ideas were sure and which were not."""
-    words = choices.words
-    sure: list[str] = []
-    unsure: list[str] = []
-    for question, answer in zip(found, given, strict=False):
-        right = answer != SKIPPED and isinstance(question.answered(answer), Right)
-        (sure if right else unsure).append(kind_of(question))
-    st.markdown(f"**{words('practice_page', 'done', right=len(sure), all=len(found))}**")
-    for name, kinds in (("sure", set(sure) - set(unsure)), ("unsure", set(unsure))):
-        if kinds:
-            listed = words.listed(words("practice_page", f"idea_{kind}") for kind in sorted(kinds))
-            st.markdown(words("practice_page", name, ideas=listed))
-    st.button(
-        words("practice_page", "another"),
-        type="primary",
-        key="another",
-        on_click=lambda: write(seed=str(seed + 1)),
-    )
 
 
 # --- a calculation, checked ----------------------------------------------------------------------

@@ -73,6 +73,8 @@ def _preview(choices: Choices, chosen: SheetChoice) -> None:
         )
         seed = numbers[0] if numbers else chosen.seed
         chosen = replace(chosen, seed=seed, kind="sheet", variants=1)
+    if "md" not in kind.formats:  # of an archive the sheet is shown
+        chosen = replace(chosen, kind="sheet", settings=())
     with st.container(border=True, height=_SHEET_HEIGHT, key="sheet"):
         text = write_sheet(choices, replace(chosen, form="md")).decode()
         st.markdown(_COLON.sub(r"\:", text))
@@ -152,7 +154,7 @@ def _ask_kind(choices: Choices) -> FileKind:
 
 def _ask_setting(words: Words, kind: FileKind) -> dict[str, int]:
     """Say what a file of its own kind is, and ask for what it is made with."""
-    if kind.fixed:
+    if kind.fixed or kind.setting:
         st.caption(with_terms(words("practice_page", f"{kind.name}_idea"), words))
     if not kind.setting:
         return {}

@@ -10,6 +10,7 @@ from c45_core.dialect import Dialect
 from c45_core.explain.formulas import explained
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
+from c45_core.prune.formulas import write_percent
 from c45_core.prune.verdicts import speaker
 from c45_core.rounding import fixed
 from c45_core.validate.side_by_side import (
@@ -35,7 +36,7 @@ DRAWS = ("10", "30", "100")
 SECTION = "methods_compared"
 
 
-def show_methods(choices: Choices) -> None:
+def show_methods(choices: Choices, _: object) -> None:
     """Show this part of the lesson."""
     words, table = choices.words, cache.dataset(choices.table).table
     if table.rows < MIN_CASES_OF_TWO_IN_A_PART:
@@ -103,7 +104,7 @@ def _list_means(found: tuple[Compared, ...], words: Words) -> str:
         test = words(
             SECTION,
             "plus_minus",
-            value=_write_percent(each.test),
+            value=write_percent(each.test),
             spread=fixed(100 * each.spread, 1),
         )
         letter = {"ccp": "α", "cvp": "c"}.get(each.way, "")
@@ -112,7 +113,7 @@ def _list_means(found: tuple[Compared, ...], words: Words) -> str:
             [
                 _name_way(each.way, words),
                 fixed(each.leaves, 1),
-                _write_percent(each.training),
+                write_percent(each.training),
                 test,
                 chosen,
             ]
@@ -120,23 +121,19 @@ def _list_means(found: tuple[Compared, ...], words: Words) -> str:
     return write_table(heads, rows, "lrrrl")
 
 
-def _write_percent(share: float) -> str:
-    return f"{fixed(100 * share, 1)}%"
-
-
 def _sum_up(found: tuple[Compared, ...], words: Words) -> str:
     """Say how far the test errors of the methods lie apart."""
     best, worst = min(found, key=lambda each: each.test), max(found, key=lambda each: each.test)
-    if _write_percent(best.test) == _write_percent(worst.test):
-        return words(SECTION, "same", least=_write_percent(best.test))
+    if write_percent(best.test) == write_percent(worst.test):
+        return words(SECTION, "same", least=write_percent(best.test))
     return words(
         SECTION,
         "largest",
-        least=_write_percent(best.test),
+        least=write_percent(best.test),
         best=_name_way(best.way, words),
-        most=_write_percent(worst.test),
+        most=write_percent(worst.test),
         worst=_name_way(worst.way, words),
-        unpruned=_write_percent(found[0].test),
+        unpruned=write_percent(found[0].test),
     )
 
 

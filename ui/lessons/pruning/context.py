@@ -15,14 +15,13 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
-from c45_core.prune.formulas import SIDES, DerivationLine, Speaker, formulas_of
+from c45_core.prune.formulas import DerivationLine, Speaker, formulas_of
 from c45_core.prune.method import Parameter, declared, methods, short_name
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
-from c45_course.datasets import Dataset
 from c45_course.exports.tree_names import (
     PruningForReader,
     TreeNames,
@@ -30,14 +29,10 @@ from c45_course.exports.tree_names import (
     names_by_labels,
     speaker_by_hand,
 )
-from ui.drawing.tree_picture import Picture, walked
 from ui.markdown import with_terms
-from ui.state.address import number
+from ui.state.address import has, number
 from ui.state.presenting import offered
 from ui.state.widgets import choose, slide
-
-Printed = Mapping[tuple[int, str], str]
-"""Numbers that a document prints, by node and quantity."""
 
 Along = Mapping[str, Callable[[], Sequence[Pruning]]]
 """Functions that prune with every number of a slider, by its rule (`prune_each_position`)."""
@@ -50,7 +45,7 @@ class PruningContext:
     `prunings`: the record of each rule that can judge it, `dialects` the convention of each;
     `along`: of a rule with a number the prunings with every number of its slider; `table`,
     `about`: whose tree it is, and which, so that what is worked out of it can be kept;
-    `named`: how its parts are called; `notation`: how a number is written; `validation`: the cases kept
+    `named`: how its parts are called; `exact`: how files write a number; `validation`: the cases kept
     aside; `title`: of the table or the tree, `stem`: how the name of a file about it begins; `labels`:
     of the table it was grown from, if it was.
     """
@@ -62,9 +57,8 @@ class PruningContext:
     named: TreeNames
     title: str
     stem: str
-    notation: Notation = PLAIN
+    exact: Notation = PLAIN
     validation: Table | None = None
-    printed: Printed = field(default_factory=dict)
     labels: Labels | None = None
     along: Along = field(default_factory=dict)
     table: str = ""
@@ -72,9 +66,13 @@ class PruningContext:
 
     def pruned(self, rule: str) -> PruningForReader:
         """Return what files about the pruning by a rule are made of."""
-        return PruningForReader(
-            self.prunings[rule], self.dialects[rule], self.named, self.speaker, self.title
-        )
+        said = replace(self.speaker, words=self.speaker.words.noted(self.exact))
+        return PruningForReader(self.prunings[rule], self.dialects[rule], self.named, said, self.title)
+
+    @property
+    def notation(self) -> Notation:
+        """How its numbers are written on the page."""
+        return self.speaker.words.notation
 
     def dialect_of(self, verdict: Weighed) -> Dialect:
         """Return the convention a verdict was given in; useless splits are undone in any of them."""
@@ -105,75 +103,46 @@ def grown_context(
     words: Words,
     prunings: Mapping[str, Pruning],
     dialects: Mapping[str, Dialect],
-    *,
-    title: str,
-    stem: str,
-    validation: Table | None = None,
-    printed: Printed | None = None,
-    along: Along | None = None,
-    about: Hashable = None,
+    **more: Any,
 ) -> PruningContext:
-    """Return the context of a tree grown from a table."""
+    """Return the context of a tree grown from a table; `more`: what only the caller knows of it."""
     labels = labels.on(trace.table)
-    return PruningContext(
-        grown=next(iter(prunings.values())).grown,
-        prunings=prunings,
-        dialects=dialects,
-        speaker=speaker(trace, labels, words),
-        named=names_by_labels(labels),
-        title=title,
-        stem=stem,
-        notation=words.notation,
-        validation=validation,
-        printed=printed or {},
-        labels=labels,
-        along=along or {},
-        table=trace.table.name,
-        about=about,
-    )
+    said, named = speaker(trace, labels, words), names_by_labels(labels)
+    more = {"labels": labels, "table": trace.table.name, "exact": words.notation, **more}
+    grown = next(iter(prunings.values())).grown
+    return PruningContext(grown, prunings, dialects, said, named, **more)
 
 
 def hand_context(
-    names: tuple[str, ...],
+    names: Sequence[str],
     words: Words,
     prunings: Mapping[str, Pruning],
     dialects: Mapping[str, Dialect],
-    printed: Printed,
-    *,
-    title: str,
-    stem: str,
-    along: Along | None = None,
-    about: Hashable = None,
+    classes: Sequence[str] = (),
+    digits: int | None = None,
+    **more: Any,
 ) -> PruningContext:
-    """Return the context of a tree given by hand: only sizes and errors are known."""
-    speaker = speaker_by_hand(names, words)
-    return PruningContext(
-        grown=next(iter(prunings.values())).grown,
-        prunings=prunings,
-        dialects=dialects,
-        speaker=speaker,
-        named=names_by_hand(names, words),
-        title=title,
-        stem=stem,
-        notation=speaker.words.notation,
-        printed=printed,
-        along=along or {},
-        about=about,
-    )
+    """Return the context of a tree given by hand: only sizes and errors are known.
+
+    `classes`: the names of its classes, () where nobody knows them; `digits`: the decimals of its
+    numbers, unless the reader asked for others; None: those of its files.
+    """
+    said, named = speaker_by_hand(names, words, classes), names_by_hand(names, words)
+    exact = said.words.notation
+    if digits is not None:
+        said = replace(said, words=words.noted(with_few_digits(words.notation, digits)))
+    grown = next(iter(prunings.values())).grown
+    return PruningContext(grown, prunings, dialects, said, named, exact=exact, **more)
 
 
-def find_printed(dataset: Dataset, trace: Trace, rule: str, dialect: str) -> dict[tuple[int, str], str]:
-    """Return what a book prints about pruning a bundled table by its validation part."""
-    fitting = [c for c in dataset.pruning_claims if (c.at.method, c.at.dialect) == (rule, dialect)]
-    return {(trace.find(*c.at.path), c.at.quantity): c.printed for c in fitting}
+FEW_DIGITS, FEWEST_DIGITS = 3, 2
+"""Number of decimals of a tree by hand; two decide all examples of PEP."""
 
 
-def draw_nodes(
-    tree: Tree, context: PruningContext, marks: Mapping[int, str], signs: Mapping[int, str]
-) -> list[Picture]:
-    """Return what to draw of a tree: `marks` as in `Picture`, `signs` are set after a title."""
-    words = context.speaker.words
-    return walked(tree, context.named, marks, words=words, most=tree.size, signs=signs)
+def with_few_digits(notation: Notation, digits: int) -> Notation:
+    """Return a notation of few digits, unless the reader asked for others."""
+    asked = notation.by_hand or has("digits")
+    return notation if asked else replace(notation, digits=digits)
 
 
 def explain_numbers(verdict: Weighed, context: PruningContext) -> tuple[Explanation, ...]:
@@ -186,11 +155,6 @@ def write_lines(verdict: Weighed, context: PruningContext) -> list[DerivationLin
     found = {each.quantity: each for each in explain_numbers(verdict, context)}
     formulas = formulas_of(verdict.method)
     return formulas.lines(verdict, context.dialect_of(verdict), found, context.speaker)
-
-
-def list_sides(written: Sequence[DerivationLine]) -> tuple[str, ...]:
-    """Return the sides that have something to say, in their order."""
-    return tuple(side for side in SIDES if any(line.side == side for line in written))
 
 
 RULES = tuple(name for name, method in methods().items() if not method.before_growing)

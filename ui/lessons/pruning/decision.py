@@ -4,8 +4,7 @@ A step is the tree, one number of a side, the verdict, the result; what is drawn
 shares, everything else as text. Beside it stands what the decision is with every number that the slider
 of its method can be set to: the tree is pruned with each of them, so the browser looks up what the
 record of that very number says. Where another number cuts other nodes below, other lines are written,
-and that position waits for the server. Under pessimistic errors (PEP) the tree is not pruned 301 times:
-only the limit E(T) + k SE of the subtree is another one.
+and that position waits for the server.
 """
 
 from __future__ import annotations
@@ -13,34 +12,144 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
+from math import floor, log10
 from typing import Any
 
 import numpy as np
 
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
-from c45_core.formula.by_hand import LATEX, sign
-from c45_core.formula.expression import Decimal, Number, Product, Sum
-from c45_core.formula.writing import latex
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune.formulas import DerivationLine, Opened, formulas_of, rounded_numbers, trim_zeros
+from c45_core.prune.formulas import (
+    SIDES,
+    DerivationLine,
+    Opened,
+    formulas_of,
+    rounded_numbers,
+    trim_zeros,
+)
 from c45_core.prune.method import declared
-from c45_core.prune.methods.pep import PepNumbers
-from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.record import Pruning, Weighed, estimate
 from c45_core.prune.validation import AccuracyNumbers
 from c45_core.prune.verdicts import Turning
 from c45_core.reasons import Outcome
+from c45_core.rounding import fixed
 from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_course.exports.decisions import tree_before
+from c45_course.exports.layout import Box, lay_out
+from c45_course.exports.tree_names import TreeNames
 from ui import cache
-from ui.lessons.pruning.charts import Bar, Scales, lay_out_tree, list_states, make_scales
-from ui.lessons.pruning.context import PruningContext, explain_numbers, list_sides, write_lines
+from ui.drawing.tree_picture import walked
+from ui.lessons.pruning.context import (
+    PruningContext,
+    explain_numbers,
+    write_lines,
+)
 from ui.lessons.shared.derivations import derivation
 from ui.player import decision_words
 
 SCHEMA = "c45-steps/1"
+ROOM = 1.16
+"""Length of the axis in longest bars: the number at its end needs room."""
+TICKS = 8
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One part: where it begins and ends (shares of the axis), its number, its first step."""
+
+    name: str
+    start: float
+    end: float
+    text: str
+    since: int
+
+
+@dataclass(frozen=True)
+class Scales:
+    """The bars of a decision: the sides, what is granted to the subtree (None: nothing), the leaf as a
+    line, the tipping point as a mark (None: there is none), ticks (share, text), the axis and what it
+    all means; `whole`: the errors at the end of the axis.
+    """
+
+    bars: tuple[Bar, ...]
+    granted: Bar | None
+    line: Bar
+    mark: Bar | None
+    ticks: tuple[tuple[float, str], ...]
+    axis: str
+    meaning: str
+    whole: float
+
+
+def make_scales(
+    verdict: Weighed,
+    context: PruningContext,
+    written: Sequence[DerivationLine],
+    turns: Turning | None,
+    words: Words,
+) -> Scales:
+    """Return the scales of a verdict."""
+    method = declared(verdict.method)
+    parameter = method.parameter if method.parameter and method.parameter.only_margin else None
+    trees = {"subtree": verdict.subtree, "leaf": verdict.leaf, "branch": verdict.branch}
+    values = {side: estimate(tree) for side, tree in trees.items() if tree is not None}
+    # The axis stays the same while the slider moves: it has room for the largest margin.
+    most = verdict.margin
+    if parameter and turns:
+        most = float(turns.sides["limit"].max()) - values["subtree"]
+    whole = (max([*values.values(), values["subtree"] + most]) or 1.0) * ROOM
+    since = {side: _first_step(written, side) for side in values}
+    form = "_pre" if method.before_growing else ""
+    bars = tuple(
+        Bar(
+            words("pruning", f"side_{side}{form if side != 'branch' else ''}"),
+            0.0,
+            value / whole,
+            context.number(value),
+            since[side],
+        )
+        for side, value in values.items()
+    )
+    end, leaf = values["subtree"] + verdict.margin, values["leaf"] / whole
+    granted_at = _step_of_bar(written, "granted") or len(written) + 1
+    granted = Bar("", values["subtree"] / whole, end / whole, context.number(end), granted_at)
+    mark = None
+    if parameter and turns and turns.points:
+        point = f"{parameter.symbol}* = {context.number(turns.points[0])}"
+        mark = Bar("", leaf, leaf, point, len(written) + 2)
+    return Scales(
+        bars=bars,
+        granted=granted if verdict.margin > 0 else None,
+        line=Bar("", leaf, leaf, "", since["leaf"]),
+        mark=mark,
+        ticks=_divide_axis(whole, whole_errors=verdict.margin == 0),
+        axis=words("pruning", f"axis_{verdict.method}"),
+        meaning=words("pruning", f"scales_{verdict.method}", margin=context.number(verdict.margin)),
+        whole=whole,
+    )
+
+
+def _first_step(written: Sequence[DerivationLine], side: str) -> int:
+    """Return the step with which the bar of a side is drawn: with its last line, unless one says so."""
+    last = max((step for step, line in enumerate(written, 1) if line.side == side), default=1)
+    return _step_of_bar(written, side) or last
+
+
+def _step_of_bar(written: Sequence[DerivationLine], bar: str) -> int | None:
+    return next((step for step, line in enumerate(written, 1) if line.bar == bar), None)
+
+
+def _divide_axis(whole: float, *, whole_errors: bool) -> tuple[tuple[float, str], ...]:
+    """Divide the axis by 1, 2 or 5 times a power of ten; errors that are counted by whole ones."""
+    power = 10 ** floor(log10(whole / TICKS))
+    width = next(m * power for m in (1, 2, 5, 10) if whole / (m * power) <= TICKS)
+    width = max(width, 1.0) if whole_errors and whole > 1 else width
+    count = int(whole / width)
+    digits = max(0, -floor(log10(width)))
+    return tuple((k * width / whole, fixed(k * width, digits)) for k in range(count + 1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,7 +218,9 @@ def decision_story(
         "language": words.language,
         "words": decision_words(words),
         "node": verdict.node,
-        "tree": lay_out_tree(context),
+        "tree": lay_out_tree(
+            context.grown, context.named, context.speaker.words, partial(_name_as_leaf, context)
+        ),
         "sides": _tell_sides(decision, validated),
         "result": {
             "formula": decision.inequality,
@@ -133,9 +244,9 @@ def _list_steps(decision: Decision) -> list[dict[str, Any]]:
     tags: dict[int, str] = {}
 
     def describe(tree: Tree) -> dict[str, Any]:
-        counted = words("pruning", "tree_now", nodes=tree.size, leaves=len(tree.leaves()))
-        numbers = "" if context.named.with_classes else words("pruning", "tree_numbers")
-        return {"tree": counted + numbers, "states": list_states(context, tree)}
+        key = "tree_now" if context.named.with_classes else "tree_numbers"
+        said = words("pruning", key, nodes=tree.size, leaves=len(tree.leaves()))
+        return {"tree": said, "states": list_states(context, tree)}
 
     here = describe(before)
 
@@ -161,8 +272,10 @@ def _tell_sides(decision: Decision, validated: RightAndWrong) -> list[dict[str, 
     """Return the sides with their lines, each with the step from which it is seen."""
     words, sides = decision.words, []
     colon, none = words("language", "colon"), words("language", "none")
-    for side in list_sides(decision.written):
+    for side in SIDES:
         lines = [(n, line) for n, line in enumerate(decision.written, 1) if line.side == side]
+        if not lines:
+            continue
         source = words("prune", f"source_{lines[0][1].source}")
         cases = zip(("right", "wrong"), validated.get(side, ()), strict=False)
         sides.append(
@@ -180,12 +293,10 @@ def _tell_sides(decision: Decision, validated: RightAndWrong) -> list[dict[str, 
 
 def _tell_line(line: DerivationLine, step: int, decision: Decision) -> dict[str, Any]:
     words = decision.context.exactly(decision.words)
-    printed = decision.context.printed.get((decision.verdict.node, line.quantity), "")
     return {
         "label": line.label,
         "symbol": line.symbol,
         "formula": line.formula,
-        "printed": words("pruning", "printed", number=printed) if printed else "",
         "from": step,
         "opens": None if line.opened is None else _tell_opened(line.opened(), words),
     }
@@ -265,8 +376,8 @@ def list_right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Di
     return validated
 
 
-MAX_SLIDER_POSITIONS = 60
-"""Maximum number of positions for which every tree is pruned; k of PEP has 301."""
+MAX_SLIDER_POSITIONS = 61
+"""Maximum number of positions for which every tree is pruned."""
 MAX_SLIDER_NODES = 200
 """Maximum number of nodes of a tree that is pruned with every number of a slider."""
 
@@ -312,7 +423,7 @@ def answer_slider(decision: Decision) -> dict[str, Any] | None:
     """
     context, verdict = decision.context, decision.verdict
     rule, parameter = verdict.method, declared(verdict.method).parameter
-    if parameter is None or not (rule in context.along or _is_linear(decision)):
+    if parameter is None or rule not in context.along:
         return None
     # Without the number that is chosen now: it is worked out once, while the slider moves.
     about = context.about, tuple(list_dialects(rule, context.dialects[rule])), _form_of(verdict.subtree)
@@ -389,49 +500,9 @@ def _list_tags(
 def _decide_each(decision: Decision) -> list[Decision | None]:
     """Return the decision at each position, None where its forms or its lines are others."""
     rule, context = decision.verdict.method, decision.context
-    if _is_linear(decision):
-        return [_set_k(decision, k) for k in list_positions(rule)]
     dialects = list_dialects(rule, context.dialects[rule])
     pairs = zip(context.along[rule](), dialects, strict=True)
     return [_decide_by(pruning, dialect, decision) for pruning, dialect in pairs]
-
-
-def _is_linear(decision: Decision) -> bool:
-    """Whether another number (k of PEP) changes nothing but the limit: no other nodes below are cut."""
-    context, verdict = decision.context, decision.verdict
-    if not isinstance(verdict.numbers, PepNumbers) or context.notation.by_hand:
-        return False
-    top_down = context.dialect_of(verdict).pep_order == "top_down"
-    alone = top_down or all(branch.is_leaf for branch in verdict.subtree.branches)
-    return alone and any(line.kind == "limit" for line in decision.written)
-
-
-def _set_k(decision: Decision, k: float) -> Decision:
-    """Return the decision of PEP as it is with another k."""
-    verdict, write = decision.verdict, decision.context.notation
-    n = verdict.numbers
-    assert isinstance(n, PepNumbers)
-    limit = n.subtree + k * n.standard_error
-    there = replace(
-        verdict,
-        margin=limit - n.subtree,
-        outcome=Outcome.LEAF if n.leaf <= limit + TIE else Outcome.KEPT,
-        numbers=replace(n, multiplier=k, limit=limit),
-    )
-    granted = Sum((Number(n.subtree), Product((Number(k), Decimal(n.standard_error)))))
-    result = write.number(limit)
-    equals = LATEX[sign(granted, result, write)]
-    rounded = (result, *map(write.number, (n.subtree, n.standard_error)))
-    formula = rf"E(T) + k\,\mathrm{{SE}} = {latex(granted, write)} {equals} \mathbf{{{result}}}"
-    formula = trim_zeros(formula, rounded)
-    label = decision.words("pruning", "line_limit", k=write.number(k))
-    weighed = decision.pruning.weighed
-    weighed = (*weighed[: decision.place], there, *weighed[decision.place + 1 :])
-    written = [
-        replace(line, formula=formula, label=label) if line.kind == "limit" else line
-        for line in decision.written
-    ]
-    return replace(decision, pruning=replace(decision.pruning, weighed=weighed), written=written)
 
 
 def _decide_by(pruning: Pruning, dialect: Dialect, decision: Decision) -> Decision | None:
@@ -465,3 +536,65 @@ def _form_of(tree: Tree | None) -> tuple[tuple[int, bool, float], ...]:
 
 def _shape_of(line: DerivationLine) -> tuple[str, str, str, tuple[int, ...]]:
     return line.side, line.kind, line.bar, tuple(line.tags)
+
+
+def lay_out_tree(
+    tree: Tree, named: TreeNames, words: Words, name_as_leaf: Callable[[Tree], str]
+) -> dict[str, Any]:
+    """Return size and nodes of the drawing; a node has room for what it would say as a leaf.
+
+    A node: `number`, `parent` (place in the list), `x y w h` (centre and size in points), `edge` (SVG
+    path), `ex ey branch` (the text on it), `title`, `leafTitle`, `counts`, `shares`, `leaf`, `klass`
+    (null where only numbers are known).
+    """
+    shown = walked(tree, named, {}, words=words, most=tree.size, signs={})
+    nodes = list(tree.walk())
+    as_leaf = [name_as_leaf(node.as_leaf()) for node in nodes]
+    boxes = [
+        Box(p.parent, p.edge, (p.title, leaf, " / ".join(p.counts)))
+        for p, leaf in zip(shown, as_leaf, strict=True)
+    ]
+    layout = lay_out(boxes)
+    drawn = []
+    for node, picture, leaf, at in zip(nodes, shown, as_leaf, layout.places, strict=True):
+        drawn.append(
+            {
+                "number": node.number,
+                "parent": picture.parent,
+                "x": at.x,
+                "y": at.y,
+                "w": at.width,
+                "h": at.height,
+                "edge": at.edge,
+                "ex": at.label[0] if at.label else 0,
+                "ey": at.label[1] if at.label else 0,
+                "branch": picture.edge,
+                "title": picture.title,
+                "leafTitle": leaf,
+                "counts": list(picture.counts),
+                "shares": list(picture.shares),
+                "klass": node.label if named.with_classes else None,
+                "leaf": node.is_leaf,
+            }
+        )
+    return {"width": layout.width, "height": layout.height, "nodes": drawn}
+
+
+def _name_as_leaf(context: PruningContext, leaf: Tree) -> str:
+    """Return what a node is called once it is a leaf: by its class, if that has a name."""
+    title, klass, words = context.named.title(leaf), context.speaker.klass, context.speaker.words
+    if context.named.with_classes or klass is None:
+        return title
+    return f"{title}{words('language', 'colon')}{klass(leaf.label)}"
+
+
+def list_states(context: PruningContext, tree: Tree) -> dict[int, str]:
+    """Return the nodes that differ in a tree: "gone", or "leaf" for a node without its branches."""
+    here = {node.number: node for node in tree.walk()}
+    found: dict[int, str] = {}
+    for node in context.grown.walk():
+        if node.number not in here:
+            found[node.number] = "gone"
+        elif here[node.number].is_leaf and not node.is_leaf:
+            found[node.number] = "leaf"
+    return found

@@ -1,4 +1,4 @@
-"""Declare the lesson on pruning, with the parts of its laboratory, its pictures and its facts."""
+"""Declare the lesson on pruning, with its pictures and its facts."""
 
 from __future__ import annotations
 
@@ -6,40 +6,27 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import comb, floor
 from statistics import NormalDist
-from typing import Any
-
-import numpy as np
-import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.dialect import Dialect
-from c45_core.explain.explanation import Explanation
-from c45_core.formula.by_hand import LATEX, sign
-from c45_core.formula.writing import latex, result
-from c45_core.language.words import Words
+from c45_core.language.notation import Notation
 from c45_core.prune import prune_tree
-from c45_core.prune.leaf_errors import upper_limit, write_leaf_errors
-from c45_core.prune.methods import mep
-from c45_core.prune.methods.ebp import MARGIN
 from c45_core.prune.verdicts import explain_verdict
-from c45_core.prune.weakest import sequence
 from c45_core.rounding import fixed
-from c45_core.tree import Tree
-from c45_course import datasets
+from c45_core.validate.curve import best
 from c45_course.documents import printed_trees
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
+from ui.lessons.pruning.context import FEWEST_DIGITS, with_few_digits
 from ui.lessons.shared import melons
 from ui.state import address
-from ui.state import choices as chosen
 from ui.state.address_names import NAMES
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
-from ui.state.presenting import offered
-from ui.state.widgets import choose
 
 _OWN = {row.key for row in NAMES if "pruning" in row.lessons.split()} | {"own"}
 """The names of the lesson; the step is named by links from before its usual one was the first."""
+TABLE = "table"
+"""The name of the tree of the chosen table among the printed trees."""
 
 
 def is_untouched() -> bool:
@@ -50,74 +37,13 @@ def is_untouched() -> bool:
     return not any(map(address.has, _OWN))
 
 
-def default_room() -> str:
-    """Return the usual part of the lesson: the table's tree, where the address brings only a table."""
-    named = address.text("table") in chosen.tables(allow_invalid=False)
-    return "grown" if named and is_untouched() and not address.has("step") else "hand"
-
-
-def describe_opening() -> dict[str, Any]:
-    """Return what the player is told: whether the first step is usual, and what it adds to the address.
-
-    It adds the part that is shown, because what a reader chooses next names something of the lesson.
-    """
-    usual = default_room()
-    pin = {"room": usual, "step": "1"} if usual != "hand" and not address.has("room") else None
-    return {"begins": is_untouched(), "pin": pin}
-
-
-TABLE = "table"
-"""The name of the tree of the chosen table among the printed trees."""
-PARTS = {
-    "hand": "tree_given:show_given_tree",
-    "grown": "tree_grown:show_grown_tree",
-    "before": "tree_grown:show_before_growing",
-    "methods": "compare_methods:show_methods",
-    "map": "settings_map:show_map",
-}
-"""Names of the functions that show the parts of the laboratory, by the name in the address."""
-STAGED = ("hand", "grown", "before")
-"""The parts that show a decision on the player's stage."""
-
-
 def uses_table() -> bool:
     """Return whether the part that the address names works on the chosen table."""
-    view = address.text("room") or default_room()
-    if view == "map":
+    part = address.text("room")
+    if part == "map":
         return address.text("tree", TABLE) == TABLE
     of_book = address.text("cases", "book") == "book"
-    return view in ("grown", "methods") or (view == "before" and not of_book)
-
-
-def show_laboratory(choices: Choices) -> None:
-    """Let the reader choose a part, and show it."""
-    words = choices.words
-    above = st.container(key="lab_fold", horizontal=True, vertical_alignment="center", gap="small")
-    if default_room() != "hand" and not address.has("room"):
-        address.pin(room=default_room())
-    view = choose(
-        "room",
-        list(PARTS),
-        words("pruning", "room"),
-        shown=lambda name: words("pruning", f"room_{name}"),
-        default=default_room(),
-        kind="segmented",
-        hidden_label=True,
-        forget=("node", "step", "region"),
-        sets={"step": "1"},
-    )
-    if view in STAGED and offered("room"):
-        _fold(above, view, words)
-    LESSON.load(PARTS[view])(choices)
-
-
-def _fold(row: DeltaGenerator, view: str, words: Words) -> None:
-    """Write what opens and shuts the choices on a small screen, where the step has the first screen.
-
-    The browser does it alone (`ui/page/page.css`). The text never changes, so what is open stays open.
-    """
-    row.html(f"<details><summary>{words('pruning', 'fold')}</summary></details>")
-    row.caption(words("pruning", f"room_{view}"))
+    return part in ("grown", "methods") or (part == "before" and not of_book)
 
 
 _LEFT, _RIGHT = 14.0, WIDTH - 14.0
@@ -144,10 +70,8 @@ class Errors:
 
     def at_most(self, errors: int) -> float:
         """Return the probability of at most so many errors, by the binomial distribution."""
-        wrong, right = self.rate, 1 - self.rate
-        return sum(
-            comb(self.cases, r) * wrong**r * right ** (self.cases - r) for r in range(errors + 1)
-        )
+        n, wrong, right = self.cases, self.rate, 1 - self.rate
+        return sum(comb(n, r) * wrong**r * right ** (n - r) for r in range(errors + 1))
 
 
 def find_errors_of_t4() -> Errors:
@@ -193,7 +117,7 @@ def _draw_half(say: Callable[..., str], _: Choices) -> Canvas:
 
 def _draw_error(say: Callable[..., str], choices: Choices) -> Canvas:
     """The normal curve around the errors of the subtree, shaded up to one standard error."""
-    canvas, errors, write = Canvas(268), find_errors_of_t4(), choices.words.notation
+    canvas, errors, write = Canvas(268), find_errors_of_t4(), _few(choices)
     normal, foot, top = errors.normal, 196.0, 22.0
     low, high = errors.mean - 3 * errors.deviation, errors.mean + 3.2 * errors.deviation
     limit = errors.mean + errors.deviation
@@ -222,79 +146,40 @@ def _draw_error(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
-def _draw_too_large(_: Callable[..., str], choices: Choices) -> Canvas:
-    """The errors of a tree that grows too large, as the first lesson shows them."""
-    return melons.draw_errors(len(melons.grow_stages()) - 1, choices.words)
-
-
 PICTURES = {
-    "idea": Picture(_draw_too_large),
     "why_half": Picture(_draw_half, ("axis", "stairs", "curve")),
     "why_error": Picture(_draw_error, ("axis",)),
 }
 
 
-LEAVES = ((6.0, 0.0), (3.0, 1.0))
-"""The leaves by which EBP's estimate is explained: cases and training errors of each."""
+def _few(choices: Choices) -> Notation:
+    return with_few_digits(choices.words.notation, FEWEST_DIGITS)
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return the numbers and formulas of PEP on the printed tree T4."""
-    dialect, write = Dialect(pruning="pep"), choices.words.notation
-    printed = printed_trees.load("pep_t4")
-    tree = printed.tree
+    """Return the errors of the melons' tree, and the numbers and formulas of PEP on the tree T4."""
+    dialect, write, tree = Dialect(pruning="pep"), _few(choices), printed_trees.load("pep_t4").tree
     told = explain_verdict(prune_tree(tree, dialect).weighed[0], dialect)
     numbers = {each.quantity.removeprefix("pep_"): write.number(each.recorded) for each in told}
     rules = {f"f_{each.quantity.removeprefix('pep_')}": each.in_symbols(write) for each in told}
-    none, some = LEAVES
-    expected = write_leaf_errors(*none, dialect).expression
-    (link,) = sequence(tree).links(0)
-    alone = mep.expect_errors(tree.as_leaf(), 1 / 2, 2.0)
+    stages, leaves = melons.grow_stages(), tree.leaves()
+    whole, least = stages[-1], best(stages)
     return {
         **numbers,
         **rules,
+        "trained": write.weight(whole.training.weight),
+        "unseen": write.weight(whole.unseen.weight),
+        "trained_wrong": write.weight(whole.training.errors),
+        "unseen_wrong": write.weight(whole.unseen.errors),
+        "least_splits": str(least.splits),
+        "least_trained": write.weight(least.training.errors),
+        "least_unseen": write.weight(least.unseen.errors),
         "cases": choices.words.cases(tree.weight),
-        "too_large": melons.describe_errors(len(melons.grow_stages()) - 1, choices.words),
-        "errors": write.weight(sum(leaf.errors for leaf in tree.leaves())),
+        "leaves": str(len(leaves)),
+        "each": choices.words.listed(write.weight(leaf.errors) for leaf in leaves),
+        "errors": write.weight(sum(leaf.errors for leaf in leaves)),
         "own": write.weight(tree.errors),
-        "f_limit": r"\sum_{i=0}^{E} \binom{N}{i} U^i (1-U)^{N-i} = \mathrm{CF}",
-        "s_limit": r"U_{\mathrm{CF}}(E,N)",
-        "confidence": f"{100 * dialect.confidence:g}%",
-        "margin": write.number(MARGIN),
-        "none": choices.words.cases(none[0]),
-        "none_expected": latex(expected, write),
-        "none_sign": LATEX[sign(expected, result(expected, write), write)],
-        "none_errors": result(expected, write),
-        "some": choices.words.cases(some[0]),
-        "some_wrong": write.weight(some[1]),
-        "some_limit": write.fixed(upper_limit(some[1], some[0], dialect.confidence)),
-        "some_errors": write.fixed(write_leaf_errors(*some, dialect).expression.value),
-        **{
-            f"f_{quantity}": each.in_symbols(write) for quantity, each in _explain_further(tree).items()
-        },
-        "link": write.number(link.strength),
-        "prior_errors": write.number(alone),
-        "document": datasets.documents()[printed.documents[0]][choices.language],
     }
-
-
-def _explain_further(tree: Tree) -> Mapping[str, Explanation]:
-    """Return the formulas of CCP and MEP, on the printed tree."""
-    ccp = Dialect(pruning="ccp")
-    found = explain_verdict(prune_tree(tree, ccp).weighed[0], ccp)
-    priors = np.array([1 / 2, 1 / 2])
-    expected = explain_verdict(mep.weigh(tree, priors, 2.0), Dialect(pruning="mep"))
-    wanted = ("ccp_strength", "mep_rate")
-    return {each.quantity: each for each in (*found, *expected) if each.quantity in wanted}
-
-
-GROWN = "grown"
-"""The task of the part that shows the tree of a table."""
-
-
-def task() -> str:
-    """Return which task the part shown has: that of T4, or that of a grown tree."""
-    return GROWN if (address.text("room") or default_room()) == GROWN else ""
 
 
 LESSON = Lesson(
@@ -302,20 +187,18 @@ LESSON = Lesson(
     key="pruning",
     path="first",
     place=50,
-    minutes=10,
-    guess=Options(("fewer", "same", "more"), right="more"),
-    symbols=("T", "t", "N", "L", "E_i", "J", "e", "E(T)", "E(t)", r"\mathrm{SE}", "k"),
-    whys=("half", "error", "limit", "node", "others"),
+    minutes=9,
+    guess=Options(("less", "better", "same"), right="better"),
+    toy="scissors:show_scissors",
+    symbols=("N", "L", "E_i", "J", "e", "E(T)", "E(t)", r"\mathrm{SE}", "k"),
+    whys=("half", "error", "node"),
     builds_on=("growing",),
     kinds=("pruned", "pep_subtree", "pep_leaf"),
     posed=(Posed("overfit", ("training", "noise", "large"), right="noise"),),
     prunes="pep",
     facts=facts,
     pictures=PICTURES,
-    other_views={"room": ("before", "methods", "map")},
-    tasks=(GROWN,),
-    task=task,
-    laboratory="lesson:show_laboratory",
+    other_views={"room": ("grown", "before", "methods", "map")},
     header=lambda: dict.fromkeys(("table", "dialect", "limits"), uses_table()),
     stage=True,
 )

@@ -37,8 +37,8 @@ from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw, walked
 from ui.lessons.pruning.context import JUDGES, PARAMETERS, pick_rule
+from ui.lessons.pruning.laboratory import find_tree
 from ui.lessons.pruning.lesson import TABLE
-from ui.lessons.pruning.tree_given import load_hand_tree as hand_tree
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain
 from ui.state import address, course
@@ -46,7 +46,7 @@ from ui.state.choices import Choices
 from ui.state.widgets import choose
 
 
-def show_map(choices: Choices) -> None:
+def show_map(choices: Choices, _: object) -> None:
     """Show this part of the lesson."""
     words = choices.words
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
@@ -81,7 +81,7 @@ class _Map:
         """Work the map out, or look it up."""
         words = choices.words
         if name != TABLE:
-            names = tree_notation.tree_of(tree_notation.of_declared(hand_tree(name)))[1]
+            names = find_tree(name)[1]
             found = _map_by_hand(name, method)
             return cls(choices, name, method, found, names_by_hand(names, words))
         table = cache.dataset(choices.table).table
@@ -239,9 +239,9 @@ class _Map:
             course.link("growing", self.words, label=label, **grown, step="1")
             self._button(value, {"room": "grown", **grown, **given})
             return
-        drawn = tree_notation.of_declared(hand_tree(self.name))
+        tree, _, drawn = find_tree(self.name)
         query = {"room": "hand", "tree": self.name, **given}
-        left = with_least_cases(tree_notation.tree_of(drawn)[0], row.least)
+        left = with_least_cases(tree, row.least)
         if left.size < len(list(drawn.walk())):
             query["own"] = tree_notation.written(tree_notation.cut_to(drawn, left))
         self._button(value, query)
@@ -286,8 +286,7 @@ def _choose_piece(pieces: tuple[tuple[int, Stretch], ...], found: SettingsMap) -
 @cache.kept()
 def _map_by_hand(name: str, method: str) -> SettingsMap:
     """Return the map of a printed tree."""
-    tree = tree_notation.tree_of(tree_notation.of_declared(hand_tree(name)))[0]
-    return settings_map_by_hand(tree, Dialect(pruning=method))
+    return settings_map_by_hand(find_tree(name)[0], Dialect(pruning=method))
 
 
 def _write_inside(stretch: Stretch) -> str:

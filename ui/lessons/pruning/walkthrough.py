@@ -6,40 +6,36 @@ Where the address asks for questions, the player asks those of the decision befo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from c45_core.dialect import Dialect
-from c45_core.explain.explanation import Explanation
-from c45_core.formula.expression import Decimal, total
 from c45_core.language.words import Words
 from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.verdicts import Turning, turning
+from c45_core.reasons import Outcome
 from c45_core.tree import Tree
-from c45_course.exports.decisions import first_of_interest, list_decisions
+from c45_course.exports.decisions import list_decisions
 from c45_course.practice.decision_questions import pruning_questions
 from c45_course.practice.phrasing import PruningPhrasing
 from c45_course.practice.questions import Question, kind_of
 from c45_course.story.asked import told_number
 from ui import cache
 from ui.drawing.grid import grid
-from ui.exports import export_decision
-from ui.lessons.pruning.charts import SIGNS, draw_turning, show_before_and_after
+from ui.drawing.tree_picture import draw as draw_tree
+from ui.drawing.tree_picture import walked
+from ui.exports import export_decision, export_pruned
 from ui.lessons.pruning.context import (
     RULES,
     PruningContext,
-    Rules,
-    explain_numbers,
     find_last_verdict,
     write_lines,
 )
 from ui.lessons.pruning.decision import decision_story, letter_of, list_right_and_wrong
-from ui.lessons.pruning.lesson import describe_opening
-from ui.lessons.shared.derivations import derivation_view
+from ui.lessons.pruning.lesson import is_untouched
 from ui.markdown import plain, with_terms
 from ui.player import decision
 from ui.state import address
@@ -47,63 +43,80 @@ from ui.state.presenting import presenting
 from ui.state.widgets import choose
 
 MAX_PILLS = 12
+CUT, RAISED = "✂", "⤴"
+SIGNS = {Outcome.KEPT: "✓", Outcome.LEAF: CUT, Outcome.RAISED: RAISED}
 # What stands below must not move when the player comes in.
 _STYLE = "<style>@media (min-width: 900px) { .st-key-walkthrough { min-height: 41rem; } }</style>"
 
 
-def choose_verdict(
-    context: PruningContext, rule: str, words: Words, usual: Pruning | None = None
-) -> int | None:
-    """Show the decisions, the chosen one step by step, and the trees before and after all of them.
+def show_before_and_after(context: PruningContext, rule: str, words: Words) -> None:
+    """Draw both trees beside each other, to be taken along; where nothing was cut, say so."""
+    pruning = context.prunings[rule]
+    signs = {v.node: SIGNS[v.outcome] for v in pruning.weighed if v.outcome is not Outcome.KEPT}
+    left = {node.number for node in pruning.tree.walk()}
+    faded = {node.number: "faded" for node in pruning.grown.walk() if node.number not in left}
+    export_pruned(context.pruned(rule), context.stem, context.labels)
+    if not faded:
+        st.markdown(with_terms(words("pruning", "nothing_cut"), words))
+        return
+    trees: tuple[tuple[str, Tree, dict[int, str]], ...] = (
+        ("tree_before", pruning.grown, faded),
+        ("tree_after", pruning.tree, {}),
+    )
+    for place, (key, tree, marks) in zip(st.columns([3, 2], gap="large"), trees, strict=True):
+        with place:
+            text = words("pruning", key, nodes=tree.size, leaves=len(tree.leaves()))
+            st.caption(text)
+            shown = walked(tree, context.named, marks, words=words, most=tree.size, signs=signs)
+            draw_tree(shown, key=key, text=text)
+
+
+def choose_verdict(context: PruningContext, rule: str, words: Words) -> int | None:
+    """Show the decisions, and the chosen one step by step.
 
     Return the place of the verdict chosen, None where nothing may follow: there is no decision, or what
     follows would tell how it ends.
     """
-    place = _pick_decision(context, rule, words, usual)
+    place = _pick_decision(context, rule, words)
     if place is None:
         st.info(words("pruning", "single_leaf"))
         return None
     _show_decision(context, rule, place, words)
-    if is_alone():
-        return None
-    show_before_and_after(context, rule, words)
-    return place
+    return None if presenting() or is_predicting() else place
 
 
-def _pick_decision(
-    context: PruningContext, rule: str, words: Words, usual: Pruning | None = None
-) -> int | None:
+def _pick_decision(context: PruningContext, rule: str, words: Words) -> int | None:
     """Show the list of decisions, return the place of the verdict chosen; None if no node has branches.
 
-    While questions are asked only the decisions so far are listed: which nodes are heard later tells
-    how the earlier ones end. `usual`: the pruning with the usual settings, by which the first node is
-    chosen, so that it stays the same while a slider moves.
+    How a decision ended is shown once another one is looked at. While questions are asked only the
+    decisions so far are listed: which nodes are judged later tells how the earlier ones end.
     """
     pruning, asks = context.prunings[rule], is_predicting()
     listed = list_decisions(pruning)
     names, asked = list(listed), address.text("node")
     if not names or (len(names) == 1 and not asks):
         return listed[names[0]] if names else None
-    offered, secret = names, ""
-    if asks:
-        here = names.index(asked) if asked in names else 0
-        offered, secret = names[: here + 1], names[here]
+    current = asked if asked in names else names[0]
+    offered = names[: names.index(current) + 1] if asks else names
+    opened: set[object] = st.session_state.setdefault("decisions_opened", set())
+    told = {name for name in offered if (context.about, rule, name) in opened or asks} - {current}
 
     def write_decision(name: str) -> str:
         verdict = pruning.weighed[listed[name]]
         number = "∅" if name.startswith("c") else f"{names.index(name) + 1}."
-        sign = "?" if name == secret else SIGNS[verdict.outcome]
-        return f"{plain(f'{number} {context.name(verdict.node)}')} {sign}"
+        sign = f" {SIGNS[verdict.outcome]}" if name in told else ""
+        return f"{plain(f'{number} {context.name(verdict.node)}')}{sign}"
 
     chosen = choose(
         "node",
         offered,
         words("pruning_questions" if asks else "pruning", "list"),
         shown=write_decision,
-        default=names[0] if asks else first_of_interest(usual or pruning),
+        default=names[0],
         kind="pills" if len(offered) <= MAX_PILLS else "select",
         forget=("step",),
     )
+    opened.add((context.about, rule, chosen))
     if not asks:
         address.pin(node=chosen)  # another method judges the same node
     return listed[chosen]
@@ -119,12 +132,15 @@ def _show_decision(context: PruningContext, rule: str, place: int, words: Words)
         st.html(_STYLE)
     with st.container(key="walkthrough"):
         story = decision_story(context, rule, place, find_turns(verdict, dialect), validated, words)
-        story |= describe_opening()
         parameter = declared(verdict.method).parameter
-        story["control"] = "" if parameter is None else parameter.key
+        kinds = [step["kind"] for step in story["steps"]]
+        # The number of a method is granted to the limit, or is in the errors of each leaf.
+        used = next((step for step, kind in enumerate(kinds) if kind in ("limit", "one_leaf")), 0)
+        story |= {"begins": is_untouched(), "control": parameter.key if parameter else "", "used": used}
         if is_predicting():
             story |= {"predict": _list_asked(context, rule, place, words)}
-        decision(story, words, key="decision", about=context.stem if context.printed else "")
+        as_printed = context.stem.startswith(rule) and dialect == Dialect(pruning=rule)
+        decision(story, words, key="decision", about=context.stem if as_printed else "")
     if not presenting() and not is_predicting():
         export_decision(context.pruned(rule), place, context.stem, context.labels)
 
@@ -198,65 +214,29 @@ def is_predicting() -> bool:
     return address.is_on("predict", reports=False)
 
 
-def is_alone() -> bool:
-    """Whether the decision stands alone: what follows it on the page would tell how it ends."""
-    return presenting() or is_predicting()
+def show_more(context: PruningContext, rule: str, place: int, words: Words) -> None:
+    """Show, folded, what follows from all decisions, and what else is to be known of this one."""
+    with st.expander(words("pruning", "before_after")):
+        show_before_and_after(context, rule, words)
+    if len(context.prunings) > 1:
+        with st.expander(words("pruning", "beside")):
+            compare_on_node(context, context.prunings[rule].weighed[place].node, words)
 
 
 def compare_on_node(context: PruningContext, node: int, words: Words) -> None:
     """Show what each rule says about one node, and how it ends for the whole tree."""
-    st.header(words("pruning", "beside"), anchor=False)
     st.markdown(with_terms(words("pruning", "beside_idea", node=plain(context.name(node))), words))
     head = [
         words("pruning", f"column_{name}") for name in ("rule", "subtree", "leaf", "verdict", "turns")
     ]
     rows = [_compare_row(context, rule, node, words) for rule in RULES]
     grid(head, rows, caption=words("pruning", "beside"), words=(3, 4))
-    with st.expander(words("pruning", "all_nodes")):
-        prunings = {rule: context.prunings[rule] for rule in RULES if rule in context.prunings}
-        heads = {rule: words("pruning", f"{rule}_short") for rule in prunings}
-        st.markdown(compare_on_all_nodes(context.grown, prunings, heads, context.name, words))
-    with st.expander(words("pruning", "names")):
-        names = [words("pruning", f"about_{rule}") for rule in RULES]
-        st.markdown("\n".join(f"- {text}" for text in names))
-        st.markdown(with_terms(words("pruning", "names_note"), words))
-
-
-def show_turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words) -> None:
-    """Show where the verdict turns as the rule's number moves."""
-    found = find_turns(verdict, context.dialects.get(verdict.method, rules.base))
-    parameter = declared(verdict.method).parameter
-    if found is None or parameter is None:
-        return
-    st.header(words("pruning", "tipping"), anchor=False)
-    said = words.noted(context.notation)
-    draw_turning(found, verdict.method, parameter, rules.number(parameter), said)
-
-
-def show_derivations(context: PruningContext, verdict: Weighed, words: Words) -> None:
-    """Show the derivation and the source of every number of a verdict, folded."""
-    said, written = words.noted(context.notation), write_lines(verdict, context)
-    colon = words("language", "colon")
-    with st.expander(words("pruning", "derivations")):
-        columns = st.columns(2, gap="large")
-        for place, explanation in enumerate(explain_numbers(verdict, context)):
-            with columns[place % 2]:
-                of_side = explanation.quantity.rpartition("_")[2]
-                leaves = [
-                    (line.label, line.opened())
-                    for line in written
-                    if line.opened and line.side == of_side
-                ]
-                derivation_view([_sum_up(explanation) if leaves else explanation], said)
-                for label, opened in leaves:
-                    st.markdown(plain(f"{label}{colon}{opened.said}"))
-                    derivation_view(opened.explanations, context.exactly(words))
-
-
-def _sum_up(explanation: Explanation) -> Explanation:
-    """Return a sum of numbers whose own calculations follow one by one."""
-    parts = [Decimal(term.value) for term in explanation.terms]
-    return replace(explanation, expression=total(parts), terms=())
+    prunings = {rule: context.prunings[rule] for rule in RULES if rule in context.prunings}
+    heads = {rule: words("pruning", f"{rule}_short") for rule in prunings}
+    st.markdown(f"**{words('pruning', 'all_nodes')}**")
+    st.markdown(compare_on_all_nodes(context.grown, prunings, heads, context.name, words))
+    names = "\n".join(f"- {words('pruning', f'about_{rule}')}" for rule in RULES)
+    st.markdown(f"**{words('pruning', 'names')}**\n\n{names}")
 
 
 def _compare_row(context: PruningContext, rule: str, node: int, words: Words) -> list[str]:

@@ -129,9 +129,8 @@ def _form(row: Row, number: int) -> None:
     if error is not None:
         st.markdown(plain(words("practice", error.key, part=error.part)))
     if st.session_state.pop(f"{row.key}:none", False):
-        st.markdown(words("course", "check_none"))
-    if not question.options:
-        _hint(row, number)
+        st.markdown(words("practice", "unread_choice" if question.options else "unread_empty"))
+    _hint(row, number)
 
 
 def _take(row: Row, number: int, box: str) -> None:
@@ -177,8 +176,7 @@ def _show_settled(row: Row, number: int) -> None:
     head = _headed(row, number)
     if given == GIVEN_UP:
         right, reply = False, words("course", "guess_other", right=question.right)
-        if question.told != question.right:
-            reply += f"\n\n{question.told}"
+        reply += f"\n\n{question.told}" if question.told != question.right else ""
     else:
         right, reply = question.judge(given)
         head += f"  \n{_answered(question, given, words)}"

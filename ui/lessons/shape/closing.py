@@ -7,6 +7,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from c45_core.language.words import Words
+from c45_course.practice.subjects import SUBJECTS
 from ui.lessons.shape.check import ask_path, check
 from ui.lessons.shape.told import Told
 from ui.state import course
@@ -59,6 +60,7 @@ def _beside(lesson: Lesson, words: Words) -> None:
     with st.container(key="course_beside", horizontal=True, vertical_alignment="center"):
         _lead(after, "next", words)
         asked = {"view": "round", "about": lesson.key}
+        asked |= {"subject": lesson.key} if lesson.key in SUBJECTS else {}  # of a worksheet there
         course.link("practice", words, label=words("course", "practise"), **asked)
         _lead(before, "previous", words)
 

@@ -86,9 +86,8 @@ class OpenedLesson:
         def run(choices: Choices) -> None:
             address.unpin()
             self.show_task(choices)
-            # Who was led to the laboratory has not seen the terms of the parts before it.
-            seen = () if self.how == "linked" else self.tell(choices)[0].terms()
-            with marking_once(seen):
+            # Who comes back sees it alone: the parts before it are folded.
+            with marking_once():
                 self.lesson.load(self.lesson.laboratory)(choices)
 
         self.parts.show(LABORATORY, run)
@@ -160,15 +159,14 @@ def _how(lesson: Lesson, at: str) -> str:
     key, _, kept = st.session_state.get(_HOW, "").partition(":")
     if key == lesson.key and not at:
         return str(kept)
-    how = "open" if at in OPENING else "linked" if at or _names_state(lesson) else "free"
+    how = "open" if at in OPENING else "linked" if at or _names_state() else "free"
     st.session_state[_HOW] = f"{lesson.key}:{how}"
     return how
 
 
-def _names_state(lesson: Lesson) -> bool:
-    """Tell whether the address names a state of the laboratory that the course does not begin with."""
-    begun = course.OPENS.get(lesson.key, {})
-    return any(n not in _KEPT and address.text(n) != begun.get(n) for n in address.names())
+def _names_state() -> bool:
+    """Tell whether the address names a state of the laboratory."""
+    return any(name not in _KEPT for name in address.names())
 
 
 # --- the parts ------------------------------------------------------------------------------------

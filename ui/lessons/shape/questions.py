@@ -120,7 +120,7 @@ def _all_of_table(table: str, told: Told, choices: Choices) -> list[_Candidate]:
         question = item.entries[0].about
         assert isinstance(question, Question)
         frame = question.frame.number if question.frame else 0
-        found.append(_Candidate(item, frame, partial(_of_trace, question, asker, table, dialect)))
+        found.append(_Candidate(item, frame, partial(put_question, question, asker, table, dialect)))
     return found
 
 
@@ -192,7 +192,9 @@ def _item_of_number(asked: Calculated, told: Told) -> Item:
     )
 
 
-def _of_trace(question: Question, asker: Asker, table: str, dialect: str) -> Asked:
+def put_question(question: Question, asker: Asker, table: str, dialect: str) -> Asked:
+    """Put a question about a table, with what is given to answer it."""
+
     def judge(given: int | str) -> tuple[bool, str]:
         return isinstance(question.answered(given), Right), _feedback(asker, question, given)
 

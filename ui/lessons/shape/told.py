@@ -68,7 +68,6 @@ class Told:
     facts: Mapping[str, str]
     # Of these words and facts alone: a copy with others begins with none.
     _linked: dict[str, str] = field(default_factory=dict, init=False, compare=False)
-    _terms: set[str] = field(default_factory=set, init=False, compare=False)
 
     def say(self, key: str, **more: object) -> str:
         """Return a text of the lesson with its numbers; `{s_gain}` is the symbol of the gain."""
@@ -94,12 +93,6 @@ class Told:
             self._link_all()
         return self._linked[key]
 
-    def terms(self) -> set[str]:
-        """Return the keys of the terms that are linked in the texts of the lesson."""
-        if not self._linked:
-            self._link_all()
-        return self._terms
-
     def _link_all(self) -> None:
         """Link the texts in the order in which they stand on the page.
 
@@ -111,10 +104,11 @@ class Told:
         shown = [*first, f"{why[0]}_text", f"picture_{why[0]}", *known]
         answer = ("guess_told", "picture_guess", *lesson.replies)
         other = [*answer, *(f"{e}_text" for e in why[1:]), *(f"picture_{e}" for e in why[1:])]
-        for keys, terms in ((shown, self._terms), (other, None)):
-            for key in filter(self.has, keys):
-                seen = set(self._terms) if terms is None else terms
-                self._linked[key] = link_once(self.say(key), self.words, seen)
+        seen = set[str]()
+        for key in filter(self.has, shown):
+            self._linked[key] = link_once(self.say(key), self.words, seen)
+        for key in filter(self.has, other):
+            self._linked[key] = link_once(self.say(key), self.words, set(seen))
 
     def prose(self, key: str, head: str = "") -> None:
         """Show a text of the lesson, its terms linked; `head`: the part whose heading it has."""

@@ -22,9 +22,7 @@ from c45_core.formula.expression import Number, Sum, Weight
 from c45_core.formula.writing import wrapping
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
-from ui.charts.overlay import Overlay, changing
 from ui.components.lookup import look_up
-from ui.drawing.colours import PAGE
 from ui.markdown import with_conventions
 
 MAX_TERMS = 8
@@ -97,31 +95,21 @@ def open_at_once(
     words: Words,
     *,
     side: str = "",
-    marked: Mapping[str, Callable[[Overlay, str], None]] | None = None,
+    drawings: Mapping[str, Sequence[str]] | None = None,
 ) -> None:
     """Send the derivations of all numbers to the browser, for the place that `opened_view` has made.
 
-    `marked`: by the key of a chart with marks laid over it what draws the marks of an open number.
+    `drawings`: by the key of a container its SVG for each open number.
     """
     if len(ids) > MAX_OPENED_NUMBERS:
         return
-
-    def draw_marks(
-        draw: Callable[[Overlay, str], None], opened: str
-    ) -> Mapping[str, Mapping[str, str]]:
-        over = Overlay(PAGE)
-        draw(over, opened)
-        return over.named
 
     look_up(
         f"{name}{side}",
         name=name,
         ids=tuple(ids),
         derivations=(f"opened_{name}{side}", [vars(derivation(explain(one), words)) for one in ids]),
-        marks={
-            key: changing([draw_marks(draw, one) for one in ids])
-            for key, draw in (marked or {}).items()
-        },
+        drawings=drawings,
     )
 
 

@@ -1,1 +1,1 @@
-"""Show what a decision tree is, and by the cases that fall through it what overfitting is."""
+"""Let a learner play with seventeen melons: a tree, its errors on new cases, bits, and their price."""

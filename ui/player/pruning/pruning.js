@@ -28,7 +28,6 @@ function makePruning(player) {
     play.line = oneNodeLine(told.steps.length, predict?.node ?? null);
     state.predict = Boolean(predict);
     asks.open(told);
-    if (told.pin) host.address.pin?.(told.pin);
   }
 
   /** No step beyond an open question is shown. */

@@ -18,11 +18,11 @@ export function pruningPanels(story, words) {
   const result = makeResult(story, words, scales);
   const help = makeKeysHelp(words);
   const panels = [tree, sides, result, makeLive(story, sides, result, scales, tree)];
-  const columns = [[tree.element], [sides.element, result.element]];
+  const columns = [[sides.element, result.element], [tree.element]];
   const tabs = [
+    ["tree", tree],
     ["sides", sides],
     ["verdict", result],
-    ["tree", tree],
   ].map(([key, { element }]) => ({ key, name: words.say(`tab_${key}`), panel: element }));
   const outcome = ({ step }, line, set) => (step === 0 ? tree.outcome() : (sides.outcome(step, set) ?? result.outcome(step, set)));
   const card = () => result.element.querySelector(".predict-card");
@@ -33,7 +33,8 @@ export function pruningPanels(story, words) {
     const focus = isPresenting() && decisionFocus(step, story.result, story.steps.length);
     if (focus && lookAt(element, focus)) panels.forEach((panel) => panel.resize?.());
     for (const panel of panels) panel.show(step);
-    element.classList.toggle("begins", step === 0);
+    // The number of the method is in sight of a class from the step on that uses it (ui/state/presenting.py).
+    document.documentElement.toggleAttribute("data-c45-early", isPresenting() && step < story.used);
     // Both sides are not weighed before the verdict: that would give it away.
     element.classList.toggle("secret", predict && step < story.result.from);
     if (last !== null && step !== last && step >= story.result.from && !isPresenting()) conclude();

@@ -94,15 +94,14 @@ export function makeSides(story) {
   return { element, show, setMath, resize, outcome, retell };
 }
 
-function writeLine({ label, symbol, formula, printed, from, opens }, kept) {
+function writeLine({ label, symbol, formula, from, opens }, kept) {
   const [above, below] = [el("span", { class: "symbol" }), el("span", { class: "numbers" })];
   const calculation = opens ? makeCalculation(opens, from, kept) : null;
-  const parts = [below, printed ? el("span", { class: "printed", text: printed }) : null];
   const element = el(
     "li",
     {},
     el("div", { class: "line-head" }, el("span", { class: "label", text: label }), above),
-    calculation ? calculation.around(parts) : el("div", { class: "line-body" }, ...parts),
+    calculation ? calculation.around([below]) : el("div", { class: "line-body" }, below),
   );
   const set = (math) => {
     if (symbol) above.replaceChildren(math(`\\textstyle ${symbol}`));

@@ -3,7 +3,7 @@
 import { make } from "../../../components/toy/make.js";
 
 const [ROOT, BRANCH] = [9, 6]; // cases of a line at the root, and in a branch
-const [TOP, LINE, WIDEST] = [74, 22, 5.4]; // px down to the first line and between lines; per cent between cases
+const [TOP, LINE, WIDEST] = [76, 25, 5.4]; // px down to the first line and between lines; per cent between cases
 
 export default function parts({ parentElement, data }) {
   const place = parentElement.querySelector(".toy");

@@ -1,0 +1,431 @@
+"""Show the laboratory of pruning: one stage, above it a drawer with all that can be chosen.
+
+The stage shows a decision: on a tree by hand, on a grown tree by any method, or on validation cases
+while a tree grows. The lesson on error-based pruning shows the same stage for its method alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from c45_core.dialect import Dialect, preset
+from c45_core.language.words import Words
+from c45_core.prune import prune_tree
+from c45_core.prune.formulas import write_percent
+from c45_core.prune.method import declared, methods
+from c45_core.prune.record import Pruning
+from c45_core.prune.validation import AccuracyNumbers
+from c45_core.reasons import Outcome
+from c45_core.table import Table
+from c45_core.trace.replay import Trace
+from c45_core.tree import Tree
+from c45_course.documents import printed_trees, tree_notation
+from c45_course.exports.decisions import list_decisions
+from c45_course.step_place import Settings
+from ui import cache
+from ui.exports import stem_of_table
+from ui.lessons.pruning.context import (
+    FEW_DIGITS,
+    FEWEST_DIGITS,
+    JUDGES,
+    RULES,
+    PruningContext,
+    Rules,
+    choices_row,
+    grown_context,
+    hand_context,
+    pick_number,
+    pick_rule,
+    pick_settings,
+)
+from ui.lessons.pruning.decision import MAX_SLIDER_NODES, prune_each_position
+from ui.lessons.pruning.lesson import LESSON
+from ui.lessons.pruning.walkthrough import choose_verdict, show_more
+from ui.lessons.shared import melons
+from ui.markdown import plain, with_terms
+from ui.own.tasks import grown_apart, pruned_in_each
+from ui.state import address, session
+from ui.state import choices as chosen
+from ui.state import own_table as growing
+from ui.state.choices import Choices
+from ui.state.presenting import offered, presenting
+from ui.state.widgets import choose
+from ui.workers import away
+
+FIRST = "pep_t4"
+"""The tree by hand with which the laboratory begins."""
+PARTS = {
+    "hand": "laboratory:show_given_tree",
+    "grown": "laboratory:show_grown_tree",
+    "before": "laboratory:show_before_growing",
+    "methods": "compare_methods:show_methods",
+    "map": "settings_map:show_map",
+}
+"""Names of the functions that show the parts of the laboratory, by the name in the address."""
+STAGED = ("hand", "grown", "before")
+"""The parts that show a decision on the player's stage."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """What a laboratory offers: its parts, the only method ("": any), the tree it begins with."""
+
+    parts: tuple[str, ...] = tuple(PARTS)
+    method: str = ""
+    tree: str = FIRST
+
+
+def show_laboratory(choices: Choices, offers: Offered | None = None) -> None:
+    """Let the reader choose a part in the drawer, and show it."""
+    words, offers = choices.words, offers or Offered()
+    drawer = st.container(key="lab_fold", horizontal=True, vertical_alignment="center", gap="small")
+    part = address.text("room")
+    staged = (part if part in offers.parts else offers.parts[0]) in STAGED and offered("room")
+    if staged:
+        # The browser opens and shuts it alone (`ui/page/page.css`): its text never changes.
+        drawer.html(f"<details><summary>{words('pruning', 'fold')}</summary></details>")
+    part = choose(
+        "room",
+        offers.parts,
+        words("pruning", "room"),
+        shown=lambda name: words(
+            "pruning", f"room_{name}" if offers == Offered() else f"room_own_{name}"
+        ),
+        kind="segmented",
+        hidden_label=True,
+        forget=("node", "step", "region"),
+        sets={"step": "1"},
+    )
+    shown = LESSON.load(PARTS[part])(choices, offers)
+    if staged:
+        drawer.caption(shown)
+
+
+@cache.kept()
+def find_tree(key: str) -> tuple[Tree, tuple[str, ...], tree_notation.HandNode]:
+    """Return a tree, the names of its nodes, and its line: of `datasets/trees/`, or written in one."""
+    if key not in printed_trees.names():
+        drawn = tree_notation.read(key)
+        return *tree_notation.tree_of(drawn), drawn
+    given = printed_trees.load(key)
+    return given.tree, given.nodes, tree_notation.of_declared(given)
+
+
+def show_given_tree(choices: Choices, offers: Offered) -> str:
+    """Show a tree by hand: T4, another one, or one the reader writes; return what it is called."""
+    words, base = choices.words, Dialect()
+    with choices_row():
+        name = choose(
+            "tree",
+            list(dict.fromkeys((offers.tree, FIRST, *printed_trees.names()))),
+            words("pruning", "example"),
+            shown=lambda tree: _name_tree(tree, words),
+            kind="segmented",
+            forget=("own", "node", "step"),
+        )
+        key = _read_own() or name
+        if offered("own"):
+            _show_editor(find_tree(key)[2], key != name, words)
+        method = offers.method or pick_rule(words, JUDGES)
+        numbers = pick_number(method, words, base)
+        rules = Rules(method, base, {**pick_settings(words, base, method), **numbers})
+    if "own_wrong" in st.session_state:
+        _, wrong, values = st.session_state["own_wrong"]
+        st.error(words("pruning", wrong, **{k: plain(v) for k, v in values.items()}))
+    context = make_hand_context(key, rules, choices)
+    place = choose_verdict(context, method, words)
+    if place is not None:
+        show_more(context, method, place, words)
+        if key in printed_trees.names():
+            given, colon = printed_trees.load(key), words("language", "colon")
+            with st.expander(words("pruning", "about_tree")):
+                st.markdown(given.story[choices.language])
+                st.caption(f"{words('app', 'source')}{colon}{given.source[choices.language]}")
+    return f"{_name_tree(key, words)} · {words('pruning', f'{method}_short')}"
+
+
+def _name_tree(key: str, words: Words) -> str:
+    return words("pruning", f"tree_{key}" if key in printed_trees.names() else "tree_own")
+
+
+def _read_own() -> str:
+    """Return the line of the tree in the address, "" where there is none that can be read."""
+    line = address.text("own")
+    try:
+        return line and tree_notation.written(tree_notation.read(line))
+    except tree_notation.NotATreeError:
+        return ""
+
+
+def _show_editor(hand_tree: tree_notation.HandNode, own: bool, words: Words) -> None:
+    """Let the reader change every number, or write another tree."""
+    with st.popover(words("pruning", "edit")):
+        st.caption(with_terms(words("pruning", "edit_idea"), words))
+        head = st.columns([2, 3, 3])
+        for column, key in zip(head[1:], ("cases", "errors"), strict=True):
+            column.markdown(f"**{words('pruning', key)}**")
+        for number, node in enumerate(hand_tree.walk()):
+            name, cases, errors = st.columns([2, 3, 3], vertical_alignment="center")
+            name.markdown(plain(node.name))
+            _show_field(cases, hand_tree, number, "cases", words)
+            _show_field(errors, hand_tree, number, "errors", words)
+        wrong = st.session_state.get("own_wrong")
+        st.session_state["own_line"] = wrong[0] if wrong else tree_notation.written(hand_tree)
+        st.text_input(
+            words("pruning", "line"),
+            key="own_line",
+            help=words("pruning", "line_help"),
+            on_change=_take_line,
+        )
+        if own or wrong:
+            st.button(words("pruning", "reset"), on_click=_reset_tree)
+
+
+def _show_field(
+    column: DeltaGenerator, hand_tree: tree_notation.HandNode, number: int, what: str, words: Words
+) -> None:
+    node, key = list(hand_tree.walk())[number], f"own_{what}_{number}"
+    if st.session_state.get(key) != getattr(node, what):
+        st.session_state[key] = float(getattr(node, what))
+    column.number_input(
+        f"{plain(node.name)}: {words('pruning', what)}",
+        min_value=float(what == "cases"),
+        max_value=float(node.cases if what == "errors" else 999999),
+        step=1.0,
+        format="%g",
+        key=key,
+        disabled=what == "cases" and bool(node.branches),
+        label_visibility="collapsed",
+        on_change=_take_number,
+        args=(hand_tree, number, what),
+    )
+
+
+def _take_number(hand_tree: tree_notation.HandNode, number: int, what: str) -> None:
+    st.session_state.pop("own_wrong", None)
+    value = float(st.session_state[f"own_{what}_{number}"])
+    address.write(own=tree_notation.written(tree_notation.changed(hand_tree, number, **{what: value})))
+
+
+def _take_line() -> None:
+    """Take a line the reader wrote, or keep the tree and say what is wrong with the line."""
+    try:
+        hand_tree = tree_notation.read(st.session_state["own_line"])
+    except tree_notation.NotATreeError as wrong:
+        st.session_state["own_wrong"] = (st.session_state["own_line"], wrong.key, wrong.values)
+        return
+    st.session_state.pop("own_wrong", None)
+    address.write(("node", "step"), own=tree_notation.written(hand_tree))
+
+
+def _reset_tree() -> None:
+    st.session_state.pop("own_wrong", None)
+    address.write(("own", "node", "step"))
+
+
+def make_hand_context(key: str, rules: Rules, choices: Choices) -> PruningContext:
+    """Return the context of a tree by hand, pruned by each method that needs no cases."""
+    language, (_, names, _) = choices.language, find_tree(key)
+    dialects = {rule: rules.dialect(rule) for rule in JUDGES}
+    more = {"title": names[0], "stem": "tree", "classes": ()}
+    if key in printed_trees.names():
+        given = printed_trees.load(key)
+        classes = [texts[language] for texts in given.classes.values()]
+        more = {"title": given.title[language], "stem": given.name, "classes": classes}
+    return hand_context(
+        names,
+        choices.words,
+        {rule: _prune_by_hand(key, dialect) for rule, dialect in dialects.items()},
+        dialects,
+        digits=FEWEST_DIGITS if rules.method == "pep" else FEW_DIGITS,
+        along=prune_each_position(dialects, partial(_prune_by_hand_in_each, key)),
+        about=key,
+        **more,
+    )
+
+
+@cache.kept()
+def _prune_by_hand(key: str, dialect: Dialect) -> Pruning:
+    return prune_tree(find_tree(key)[0], dialect)
+
+
+@cache.kept(16)
+def _prune_by_hand_in_each(key: str, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
+    return tuple(_prune_by_hand(key, dialect) for dialect in dialects)
+
+
+ASIDE = {"none": 0.0, "fifth": 1 / 5, "third": 1 / 3}
+"""The share of the cases kept aside to judge by, where the table does not say which."""
+DECLARED = "declared"
+
+Parts = tuple[str, str, Settings, str, int]
+"""All that a grown tree depends on: table, convention, limits of growing, share kept aside, seed."""
+
+
+def show_grown_tree(choices: Choices, offers: Offered) -> str:
+    """Show the tree of the chosen table, pruned by any method; return what it is called."""
+    words = choices.words
+    with choices_row():
+        method = offers.method or pick_rule(words, RULES)
+        numbers = pick_number(method, words, choices.convention)
+        parts = pick_parts(choices, needed=declared(method).by_validation)
+        settings = pick_settings(words, choices.convention, method)
+        rules = Rules(method, choices.convention, {**settings, **numbers})
+    context = prune_by_each(parts, rules, choices)
+    if not presenting():
+        say_parts(context, words)
+    place = choose_verdict(context, method, words)
+    if place is not None:
+        show_more(context, method, place, words)
+    return f"{words('pruning', 'room_grown')} · {words('pruning', f'{method}_short')}"
+
+
+def pick_parts(choices: Choices, *, needed: bool) -> Parts:
+    """Let the reader keep cases aside where the table does not; `needed`: the rule judges by them."""
+    words, head = choices.words, (choices.table, choices.dialect, choices.limits)
+    if cache.dataset(choices.table).part:
+        return *head, DECLARED, 0
+    aside = choose(
+        "aside",
+        [name for name in ASIDE if name != "none" or not needed],
+        words("pruning", "aside"),
+        default="third" if needed else "none",
+        shown=lambda name: words("pruning", f"aside_{name}"),
+        kind="segmented",
+    )
+    seed = int(address.number("seed", lesson="pruning"))
+    if aside == "none":
+        return *head, aside, 0
+    if offered("seed"):
+        again = words("pruning", "deal_again")
+        st.button(again, on_click=_deal_again, args=(seed + 1,), type="tertiary")
+    return *head, aside, seed
+
+
+def say_parts(context: PruningContext, words: Words) -> None:
+    """Say how many cases grew the tree and how many are kept aside."""
+    if context.validation is not None:
+        trained = words.cases(context.grown.weight)
+        st.caption(
+            words("pruning", "parts", train=trained, aside=words.cases(context.validation.weight))
+        )
+
+
+def prune_by_each(
+    parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] = RULES
+) -> PruningContext:
+    """Prune the tree by every applicable method, and return the context."""
+    trace, validation = grow_parts(parts)
+    able = [rule for rule in judges if validation is not None or not declared(rule).by_validation]
+    dialects = {rule: rules.dialect(rule) for rule in able}
+    dataset = cache.dataset(choices.table)
+    return grown_context(
+        trace,
+        dataset.labels(choices.language),
+        choices.words,
+        {rule: prune_parts(parts, dialect) for rule, dialect in dialects.items()},
+        dialects,
+        title=cache.title(choices.table, choices.language),
+        stem=stem_of_table(choices),
+        validation=validation,
+        along=prune_each_position(dialects, partial(prune_parts_in_each, parts))
+        if trace.size <= MAX_SLIDER_NODES
+        else {},
+        about=parts,
+    )
+
+
+@cache.kept()
+def grow_parts(parts: Parts) -> tuple[Trace, Table | None]:
+    """Return the trace of the cases to learn from, and the cases kept aside."""
+    table, dialect, limits, aside, seed = parts
+    dataset = cache.dataset(table)
+    convention = preset(dialect).with_(**dict(limits))
+    if aside == DECLARED:
+        return cache.grow_from(table, dataset.training, convention), dataset.validation
+    if aside == "none":
+        return cache.trace(table, dialect, limits), None
+    words = chosen.read().words
+    told = partial(growing.told, words=words)
+    budget = growing.BUDGET if session.is_own(table) else None
+    cases = (dataset.table, convention, ASIDE[aside], seed)
+    return away.run(table, grown_apart, *cases, budget=budget, words=words, tells="watch", said=told)
+
+
+@cache.kept(256)
+def prune_parts(parts: Parts, dialect: Dialect) -> Pruning:
+    """Return the record of pruning the tree in a convention."""
+    trace, validation = grow_parts(parts)
+    return cache.prune_from(parts[0], replace(trace, dialect=dialect), validation)
+
+
+@cache.kept(16)
+def prune_parts_in_each(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
+    """Return the records of pruning the tree in each of several conventions."""
+    trace, validation = grow_parts(parts)
+    words = chosen.read().words
+    cases = (trace, dialects, validation)
+    return away.run(parts[0], pruned_in_each, *cases, words=words, text="pruning")
+
+
+def _deal_again(seed: int) -> None:
+    address.write(("node", "step"), seed=str(seed))
+
+
+_BOOK = Choices(melons.TABLE, melons.DIALECT, "")
+"""Zhou's example: his table, its two parts, and the information gain he grows by."""
+WAYS = tuple(name for name, method in methods().items() if method.by_validation)
+
+
+def show_before_growing(choices: Choices, _: Offered) -> str:
+    """Show the decisions by validation cases, before or after growing; return which."""
+    words = choices.words
+    with choices_row():
+        source = choose(
+            "cases",
+            ("book", "table"),
+            words("pruning", "whose_cases"),
+            shown=lambda name: words("pruning", f"cases_{name}"),
+            kind="segmented",
+            forget=("node", "step"),
+        )
+        if source == "book":
+            choices = Choices(_BOOK.table, _BOOK.dialect, choices.language)
+        way = choose(
+            "way",
+            WAYS,
+            words("pruning", "way"),
+            shown=lambda name: words("pruning", f"way_{name}"),
+            kind="segmented",
+            forget=("node", "step"),
+        )
+        numbers = pick_number(way, words, choices.convention)
+        parts = pick_parts(choices, needed=True)
+    base = preset(choices.dialect).with_(**dict(choices.limits))
+    rules = Rules(way, base, {"collapse": "off", **numbers})
+    context = prune_by_each(parts, rules, choices, judges=(way,))
+    if not presenting():
+        say_parts(context, words)
+    place = choose_verdict(context, way, words)
+    if place is not None:
+        with st.expander(words("pruning", "whole_way")):
+            said = words("pruning", "stairs_text", way=write_accuracies(context.prunings[way]))
+            st.markdown(with_terms(f"{said}\n\n{words('pruning', 'whole_way_text')}", words))
+        show_more(context, way, place, words)
+    return words("pruning", f"way_{way}")
+
+
+def write_accuracies(pruning: Pruning) -> str:
+    """Write the accuracy of the whole tree on the validation cases, before and after each decision."""
+    found: list[float] = []
+    for place in list_decisions(pruning).values():
+        verdict = pruning.weighed[place]
+        assert isinstance(verdict.numbers, AccuracyNumbers)
+        forms = (verdict.numbers.accuracy_as_subtree, verdict.numbers.accuracy_as_leaf)
+        found = found or [forms[declared(verdict.method).before_growing]]
+        found.append(forms[verdict.outcome is Outcome.LEAF])
+    return " → ".join(map(write_percent, found))

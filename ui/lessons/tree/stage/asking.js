@@ -1,0 +1,108 @@
+// Screens 1 to 3: buy three melons, ask all of them one question, ask again until a tree has grown.
+
+import { el } from "../../../player/dom.js";
+import { growOwn, leavesOf, leftToAsk } from "./growing.js";
+import { gridIn, sizeIn } from "./placing.js";
+import { drawOwnTree, valueOf } from "./scene.js";
+
+const BASKET = 3; // melons one buys
+const MELON_SIZE = 190; // px
+const AFRESH = { active: null, cuts: [], guess: null, fell: false }; // another tree is guessed about and cut anew
+
+/** 1: seventeen melons; those one buys are cut open. */
+export function drawBuying(stage) {
+  const { bought } = stage.state;
+  const { cases, sweet } = stage.data;
+  const room = stage.room();
+  const size = Math.min(MELON_SIZE, sizeIn(room, cases.length));
+  const full = bought.length >= BASKET;
+  gridIn(room, cases.length, size, true).forEach((middle, row) => {
+    const open = bought.includes(row);
+    const onclick = open || full ? null : () => stage.change({ bought: [...bought, row] });
+    stage.put(row, middle, size * 0.98, { open, onclick });
+  });
+  const right = bought.filter((row) => cases[row].klass === sweet).length;
+  const counts = { right, of: bought.length, left: BASKET - bought.length };
+  return {
+    said: stage.say("buy", { n: cases.length, sweet: cases.filter(({ klass }) => klass === sweet).length }),
+    answer: full ? stage.say("buy_done", counts) : bought.length ? stage.say("buy_more", counts) : "",
+    done: full,
+  };
+}
+
+/** The questions one may ask, as chips. */
+function offerQuestions(stage, which, pressed, ask) {
+  const { questions } = stage.data;
+  return which.map((at) =>
+    stage.button(questions[at].name, () => ask(at), { class: "chip", "data-k": `ask-${at}`, "aria-pressed": at === pressed ? "true" : "false" }),
+  );
+}
+
+/** 2: one question to all of them; melons roll into piles. */
+export function drawAsking(stage) {
+  const { moves } = stage.state;
+  const { cases, questions } = stage.data;
+  const first = moves[""];
+  const tree = growOwn(stage.data, first === undefined ? {} : { "": first });
+  drawOwnTree(stage, tree, { inside: stage.room(), melons: true, shown: Infinity });
+  const all = questions.slice(0, -1).map((_, at) => at);
+  stage.tools.append(...offerQuestions(stage, all, first, (at) => stage.change({ moves: { "": at }, order: [""], ...AFRESH })));
+  if (first === undefined) return { said: stage.say("ask", { n: cases.length }) };
+  const pure = tree.kids.filter(({ node }) => node.pure).length;
+  const counts = { name: questions[first].name, piles: tree.kids.length, pure, mixed: tree.kids.length - pure };
+  const key = pure === tree.kids.length ? "ask_pure" : pure ? "ask_some" : "ask_none";
+  return { said: stage.say("ask", { n: cases.length }), answer: stage.say(key, counts), done: true };
+}
+
+/** 3: piles are branches; each mixed one is asked again, or called. */
+export function drawGrowingOwn(stage) {
+  const { moves, order } = stage.state;
+  const { questions, cases } = stage.data;
+  const tree = growOwn(stage.data, moves);
+  const open = leavesOf(tree).filter(({ pure, called }) => !pure && !called);
+  const active = open.find(({ path }) => path === stage.state.active) ?? open[0];
+  const settled = !open.length;
+  const label = (node, at, { aside }) => [
+    ...offerPile(stage, node, at, open, active),
+    ...(settled ? nameParts(stage, tree, node, at, aside) : []),
+  ];
+  drawOwnTree(stage, tree, { inside: stage.room(), melons: true, label });
+  const move = (what) => stage.change({ moves: { ...moves, [active.path]: what }, order: [...order, active.path], ...AFRESH });
+  if (active) {
+    const left = leftToAsk(active, questions.length - 1);
+    stage.tools.append(
+      ...offerQuestions(stage, left, null, move),
+      stage.button(stage.say("call", { klass: stage.nameOf(active.label) }), () => move("call"), { class: "chip call", "data-k": "call" }),
+    );
+  }
+  if (order.length > 1) {
+    const before = Object.fromEntries(Object.entries(moves).filter(([path]) => path !== order.at(-1)));
+    const undo = () => stage.change({ moves: before, order: order.slice(0, -1), ...AFRESH, active: order.at(-1) });
+    stage.tools.append(stage.button(stage.say("undo"), undo, { class: "quiet", "data-k": "undo" }));
+  }
+  const wrong = leavesOf(tree).reduce((sum, { rows, label: says }) => sum + rows.filter((row) => cases[row].klass !== says).length, 0);
+  if (settled) return { said: stage.say(wrong ? "grown_wrong" : "grown", { wrong, n: cases.length }), answer: stage.say("parts"), done: true };
+  const value = valueOf(stage.data, active.path);
+  return { said: value ? stage.say("grow", { value }) : stage.say("grow_all"), answer: stage.say("grow_left", { n: open.length }) };
+}
+
+/** A mixed pile is chosen by a press; it lies under its melons. */
+function offerPile(stage, node, at, open, active) {
+  if (!open.includes(node)) return [];
+  const { left, top, width, height } = at;
+  const style = `left:${left + 2}px;top:${top}px;width:${width - 4}px;height:${height - 2}px`;
+  const name = stage.say("pile", { value: valueOf(stage.data, node.path), n: node.rows.length });
+  const attributes = { type: "button", class: "pile", style, "aria-label": name, "aria-pressed": node === active ? "true" : "false", "data-k": `pile-${node.path}` };
+  return [el("button", { ...attributes, onclick: () => stage.change({ active: node.path }) })];
+}
+
+/** The three words of a tree, at its first question, its first branch and its first leaf. */
+function nameParts(stage, tree, node, at, aside) {
+  const tag = (key, x, y) => el("span", { class: "tag", style: `left:${x}px;top:${y}px`, text: stage.say(key) });
+  const leaf = leavesOf(tree)[0];
+  if (node === tree) return [tag("root", aside ? at.x + 4 : at.x + 62, aside ? at.y - 34 : at.y + 24)];
+  const tags = [];
+  if (node === tree.kids.at(-1)?.node) tags.push(tag("branch", aside ? at.x - 34 : at.x + 10, aside ? at.y - 26 : at.y - 22));
+  if (node === leaf) tags.push(tag("leaf", aside ? at.left + 10 : at.x + 4, aside ? at.top + at.height - 16 : at.top + Math.min(at.height - 18, 96)));
+  return tags;
+}

@@ -1,0 +1,147 @@
+// Screens 8 to 10: what a question pays of the purse, what it costs, and the four symbols for that.
+
+import { el, svgEl } from "../../../player/dom.js";
+import { gridIn, sizeIn } from "./placing.js";
+
+const bits = (value) => value.toFixed(2);
+const FAN = 64; // px for the branches of the case number
+const SYMBOLS = ["H", "Gain", "IV", "Ratio"];
+
+const wholeOf = ({ cases, entropy }) => cases.length * entropy;
+
+/** The purse: how many bits are hidden, and what the question on it pays. */
+function drawPurseBar(stage, paid, name) {
+  const whole = wholeOf(stage.data);
+  const left = Math.max(0, whole - paid);
+  const rest = el("span", { class: "rest", style: `width:${(100 * left) / whole}%` }, el("b", { text: bits(left) }));
+  const pays = el("span", { class: "pays", style: `width:${(100 * paid) / whole}%` }, paid ? el("b", { text: `−${bits(paid)}` }) : "");
+  return el("div", { class: "purse", "data-drop": "" }, el("div", { class: "purse-bar" }, rest, pays), el("span", { class: "purse-name", text: name ?? stage.say("purse_bar") }));
+}
+
+/** A chip that is dragged onto the purse, or pressed. */
+function dragChip(stage, at, use) {
+  const { questions } = stage.data;
+  const chip = stage.button(questions[at].name, () => use(at), { class: "chip drag", "data-k": `chip-${at}`, "aria-pressed": stage.state.tried.at(-1) === at ? "true" : "false" });
+  chip.addEventListener("pointerdown", (start) => {
+    const follow = (event) => {
+      chip.style.transform = `translate(${event.clientX - start.clientX}px, ${event.clientY - start.clientY}px)`;
+      chip.classList.add("dragged");
+    };
+    const drop = (event) => {
+      chip.removeEventListener("pointermove", follow);
+      chip.classList.remove("dragged");
+      chip.style.transform = "";
+      const { left, right, top, bottom } = stage.over.querySelector("[data-drop]").getBoundingClientRect();
+      const isOn = left <= event.clientX && event.clientX <= right && top - 20 <= event.clientY && event.clientY <= bottom + 20;
+      if (isOn) use(at);
+    };
+    chip.setPointerCapture(start.pointerId);
+    chip.addEventListener("pointermove", follow);
+    chip.addEventListener("pointerup", drop, { once: true });
+    chip.addEventListener("pointercancel", drop, { once: true });
+  });
+  return chip;
+}
+
+/** 8: drag questions onto the purse; each pays its gain. */
+export function drawPurse(stage) {
+  const { tried } = stage.state;
+  const { questions, cases } = stage.data;
+  const asked = questions.slice(0, -1);
+  const last = tried.at(-1);
+  const use = (at) => stage.change({ tried: [...tried.filter((each) => each !== at), at] });
+  const whole = wholeOf(stage.data);
+  const paid = last === undefined ? 0 : asked[last].gain * cases.length;
+  const rows = asked.map(({ name, gain }, at) => {
+    const known = tried.includes(at);
+    const fill = el("span", { class: "fill", style: `width:${known ? (100 * gain * cases.length) / whole : 0}%` });
+    return el("div", { class: `paid ${at === last ? "now" : ""}` }, el("span", { text: name }), el("span", { class: "track" }, fill), el("b", { text: known ? bits(gain * cases.length) : "?" }));
+  });
+  stage.over.append(el("div", { class: "middle buying" }, drawPurseBar(stage, paid), el("div", { class: "receipt" }, ...rows)));
+  stage.tools.append(...asked.map((_, at) => dragChip(stage, at, use)));
+  const said = stage.say("purse", { n: cases.length, bits: bits(whole) });
+  if (last === undefined) return { said, answer: stage.say("purse_how") };
+  const values = { name: asked[last].name, gain: bits(paid), left: bits(whole - paid) };
+  return { said, answer: stage.say(tried.length > 1 ? "purse_gain" : "purse_pays", values), done: tried.length > 1 };
+}
+
+/** The best real question: the one whose ratio is largest. */
+function bestOf({ questions }) {
+  const real = questions.slice(0, -1);
+  return real.reduce((best, each) => (each.ratio > best.ratio ? each : best));
+}
+
+/** 9: the case number pays everything, and knows nothing of melon 18. */
+export function drawCaseNumber(stage) {
+  const { number } = stage.state;
+  const { questions, cases } = stage.data;
+  const [all, best] = [questions.at(-1), bestOf(stage.data)];
+  const on = cases.length;
+  const said = (key) => stage.say(key, { next: on + 1, name: all.name, bits: bits(all.gain * on), n: on });
+  const go = (text, to, kind = "filled") => stage.button(said(text), () => stage.change({ number: to }), { class: kind, "data-k": "number" });
+  if (number < 2) {
+    stage.over.append(el("div", { class: "middle buying" }, drawPurseBar(stage, number ? all.gain * on : 0, number ? all.name : undefined)));
+    stage.tools.append(number ? go("number_new", 2) : go("number_buy", 1));
+    return { said: said("number"), answer: said(number ? "number_paid" : "number_offer") };
+  }
+  const room = stage.room();
+  const height = Math.min(room.height * 0.55, 280);
+  const size = Math.min(78, room.width / Math.ceil(on / 2 + 1), sizeIn({ width: room.width, height: height - FAN }, on));
+  const middles = gridIn({ left: 0, top: FAN, width: room.width, height: height - FAN }, on, size);
+  middles.forEach((middle, row) => {
+    stage.put(row, middle, size * 0.8);
+    stage.under.append(drawTwig(room.width / 2, middle, size));
+  });
+  stage.over.append(el("div", { class: "node upright first", style: `left:${room.width / 2}px;top:-14px` }, el("b", { class: "question", text: all.name })));
+  const stranger = el("div", { class: "stranger" }, el("b", { text: `${on + 1}` }), el("span", { text: stage.say("number_none") }));
+  const tags = [all, best].map((each) => drawTag(stage, each, number > 2));
+  stage.over.append(el("div", { class: "verdict", style: `top:${height}px` }, stranger, el("div", { class: "tags" }, ...tags)));
+  if (number === 2) {
+    stage.tools.append(go("number_price", 3));
+    return { said: said("number_names"), answer: said("number_lost") };
+  }
+  const values = { name: all.name, other: best.name, ratio: all.ratio.toFixed(3), other_ratio: best.ratio.toFixed(3) };
+  return { said: stage.say("number_bargain", values), answer: stage.say("number_terms"), done: true };
+}
+
+function drawTwig(from, [x, y], size) {
+  return svgEl("path", { d: `M${from} 28C${from} ${FAN * 0.8} ${x} ${FAN * 0.5} ${x} ${y - size * 0.34}`, class: "branch thin", pathLength: 1 });
+}
+
+/** A price tag: what a question pays, and turned round what it costs. */
+function drawTag(stage, { name, gain, iv, ratio }, turned) {
+  const on = stage.data.cases.length;
+  const line = (key, value, kind) => el("p", { class: kind }, el("span", { text: stage.say(key) }), el("b", { text: value }));
+  const back = turned ? [line("tag_costs", bits(iv * on), "costs"), line("tag_ratio", ratio.toFixed(3), "ratio")] : [];
+  return el("div", { class: `tag-card ${turned ? "turned" : ""}` }, el("h2", { text: name }), line("tag_pays", bits(gain * on), "gains"), ...back);
+}
+
+/** 10: four symbols under the four bars they are. */
+export function drawSymbols(stage) {
+  const { lit, question } = stage.state;
+  const { questions, cases } = stage.data;
+  const best = questions.indexOf(bestOf(stage.data));
+  const shown = question ?? best;
+  const { name, gain, iv, ratio } = questions[shown];
+  const on = cases.length;
+  const whole = wholeOf(stage.data);
+  const most = Math.max(whole, iv * on);
+  const widths = [whole / most, (gain * on) / most, (iv * on) / most, (iv * on) / most];
+  const values = [bits(whole), bits(gain * on), bits(iv * on), ratio.toFixed(3)];
+  const now = lit.at(-1);
+  const light = (symbol) => stage.change({ lit: [...lit.filter((each) => each !== symbol), symbol] });
+  const rows = SYMBOLS.map((symbol, at) => {
+    const inner = symbol === "Ratio" ? [el("span", { class: "fill part", style: `width:${(100 * gain) / iv}%` })] : [];
+    const bar = el("span", { class: `fill ${symbol === "Ratio" ? "frame" : ""}`, style: `width:${100 * widths[at]}%` }, ...inner);
+    const formula = el("span", { class: "formula", text: stage.say(`symbol_${symbol}`) });
+    const attributes = { type: "button", class: `symbol ${symbol.toLowerCase()} ${symbol === now ? "lit" : ""}`, "data-k": `symbol-${symbol}`, "aria-pressed": symbol === now ? "true" : "false" };
+    const button = el("button", { ...attributes, onclick: () => light(symbol) }, el("span", { class: "track" }, bar), el("b", { text: values[at] }), formula);
+    button.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && symbol !== stage.state.lit.at(-1) && light(symbol));
+    return button;
+  });
+  stage.over.append(el("div", { class: "middle symbols" }, ...rows));
+  const chips = questions.map((each, at) => stage.button(each.name, () => stage.change({ question: at }), { class: "chip", "data-k": `of-${at}`, "aria-pressed": at === shown ? "true" : "false" }));
+  stage.tools.append(...chips);
+  const filled = { name, n: on, entropy: stage.data.entropy.toFixed(4), whole: values[0], gain: values[1], iv: values[2], ratio: values[3], left: bits(whole - gain * on) };
+  return { said: stage.say("symbols"), answer: now ? stage.say(`symbol_${now}_said`, filled) : stage.say("symbols_how"), done: lit.length === SYMBOLS.length };
+}
