@@ -3,6 +3,7 @@
 import { el, setAttr, setText } from "./dom.js";
 import { icon, setIcon } from "./icons.js";
 import { SETTINGS } from "./place.js";
+import { popOver } from "./popover.js";
 import { isOffered } from "./present.js";
 import { makeScrub } from "./scrub.js";
 import { shareInto } from "./share.js";
@@ -13,7 +14,7 @@ const WITH = { first: "play", last: "play" }; // by which name a link offers the
 const STAYS = new Set(["speed", "both", "share"]); // the menu stays open where one sees in it what was done
 
 /**
- * `bar`: {menu: names in order; bands}. A button is called by its text, one with a picture alone by its title: with
+ * `bar`: {menu: names in order; card: what "Go to" opens; bands}. A button is called by its text, one with a picture alone by its title: with
  * a label besides a screen reader would say the same twice.
  */
 export function makeControls(words, actions, bar) {
@@ -48,28 +49,22 @@ export function makeControls(words, actions, bar) {
   const parts = Object.fromEntries(bar.menu.map((name) => [name, makers[name]?.() ?? item(name)]));
   for (const [name, { element }] of Object.entries(parts)) element.hidden = !isOffered(WITH[name] ?? name) || !actions[name];
   const lines = Object.values(parts).map(({ element }) => element);
-  const menu = el("div", { class: "settings", popover: "auto", role: "dialog", "aria-label": words.say("more") }, ...lines, told);
+  const menu = el("div", { class: "settings", role: "dialog", "aria-label": words.say("more") }, ...lines, told);
   const more = press("more", null, "…");
   more.popoverTargetElement = menu;
-  const focused = () => menu.getRootNode().activeElement;
-  // Within a shadow no browser gives the focus back.
-  menu.addEventListener("beforetoggle", ({ newState }) => {
-    if (newState === "open") before = focused();
-    else if (menu.contains(focused())) (focused().blur(), before?.focus({ preventScroll: true }));
-  });
-  menu.addEventListener("toggle", ({ newState }) => newState === "open" && lines.find((line) => line.matches("button:not([hidden])"))?.focus());
+  popOver(menu, () => lines.find((line) => line.matches("button:not([hidden])")));
   setAttr(more, "aria-label", words.say("more"));
   setAttr(more, "aria-haspopup", "dialog");
   more.hidden = menu.hidden = lines.every((line) => line.hidden);
-  const jump = press("jump", actions.jump, words.say("jump"));
+  const jump = press("jump", null, words.say("jump"));
   const back = press("previous", actions.previous, icon("previous"), el("span", { class: "word", text: words.say("previous") }));
   const onward = el("span", { text: words.say("next") });
   const on = press("next", () => (playing ? actions.toggle() : actions.next()), onward, icon("next"));
   const scrub = makeScrub(words, actions);
   const place = el("output", { class: "place", "aria-live": "off" });
   let playing = false;
-  let before = null; // what had the focus when the menu was opened
-  jump.hidden = !isOffered("jump") || !actions.jump;
+  jump.popoverTargetElement = bar.card ?? null;
+  jump.hidden = !isOffered("jump") || !bar.card;
   for (const part of [back, scrub.element, place, on]) part.hidden = !isOffered("play");
   const element = el(
     "footer",
