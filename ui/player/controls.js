@@ -11,12 +11,9 @@ import { SIZES, nextStop, placeOf } from "./timeline.js";
 
 export const SPEEDS = [0.5, 1, 2, 4];
 const WITH = { first: "play", last: "play" }; // by which name a link offers them
-const STAYS = new Set(["speed", "both", "share"]); // the menu stays open where one sees in it what was done
+const STAYS = new Set(["speed", "both"]); // the menu stays open where one sees in it what was done
 
-/**
- * `bar`: {menu: names in order; card: what "Go to" opens; bands}. A button is called by its text, one with a picture alone by its title: with
- * a label besides a screen reader would say the same twice.
- */
+/** `bar`: {menu: names in order; card: what "Go to" opens; bands}. */
 export function makeControls(words, actions, bar) {
   const press = (name, act, ...parts) => {
     const button = el("button", { type: "button", class: `press ${name}` }, ...parts);
@@ -33,7 +30,6 @@ export function makeControls(words, actions, bar) {
   };
   const lasting = (name, names, chosen) => choice(words, name, names, { act: actions[name], press }, chosen);
   const told = el("span", { class: "told", role: "status" });
-  const texts = { share_done: words.say("share_done"), share_failed: words.say("share_failed") };
   const makers = {
     size: () => lasting("size", SIZES, (state) => SIZES[state.size]),
     order: () => lasting("order", SETTINGS.order, (state) => state.order),
@@ -44,7 +40,7 @@ export function makeControls(words, actions, bar) {
     predict: () => item("predict", "predict", "predict_hint", (state) => state.predict),
     both: () => item("both", "both_terms", "both_terms_hint", (state) => state.both),
     present: () => item("present", "present_word", "present"),
-    share: () => ({ element: press("share", () => shareInto(told, actions.share, texts), words.say("share")) }),
+    share: () => ({ element: press("share", () => shareInto(told, actions.share, words), words.say("share")) }),
   };
   const parts = Object.fromEntries(bar.menu.map((name) => [name, makers[name]?.() ?? item(name)]));
   for (const [name, { element }] of Object.entries(parts)) element.hidden = !isOffered(WITH[name] ?? name) || !actions[name];
