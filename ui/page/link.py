@@ -101,7 +101,7 @@ CONTROLS = {
     "link": ("link",),
 }
 """The controls of the header, and what the address calls each of them."""
-_PLAYER = "play size order speed jump predict both full share present help".split()
+_PLAYER = ("play", "size", "order", "speed", "jump", "predict", "both", "share", "present", "help")
 _NOW, _FIRST, _STEP = "at_now", "at_first", "at_step"
 _QR_WIDTH = 200
 

@@ -10,7 +10,7 @@ import { shareInto } from "./share.js";
 import { SIZES, nextStop, placeOf } from "./timeline.js";
 
 export const SPEEDS = [0.5, 1, 2, 4];
-const WITH = { first: "play", last: "play" }; // by which name a link offers them
+const WITH = { first: "play", last: "play", full: "present" }; // by which name a link offers them
 const STAYS = new Set(["speed", "both"]); // the menu stays open where one sees in it what was done
 
 /** `bar`: {menu: names in order; card: what "Go to" opens; bands}. */
