@@ -11,6 +11,7 @@ export function drawCards(stage) {
   const keep = (at, card) => {
     const now = cards.map((each, k) => (k === at ? card : each));
     if (now.every((each) => each?.right !== undefined)) window.c45Course?.pass(lesson, now.filter(({ right }) => right).length, now.length);
+    if (card.right !== undefined && asked[at].id) window.c45Course?.went(asked[at].id, card.right);
     stage.change({ cards: now });
   };
   const waits = cards.some((each) => each && each.right === undefined); // one card at a time
@@ -18,7 +19,7 @@ export function drawCards(stage) {
   stage.over.append(el("div", { class: "cards" }, ...drawn));
   const done = cards.every((each) => each?.right !== undefined);
   const right = cards.filter((each) => each?.right).length;
-  return { said: stage.say("cards"), answer: done ? stage.say("cards_done", { right, n: asked.length }) : stage.say("cards_how"), done };
+  return { said: stage.say("cards"), answer: done ? stage.say(right < asked.length ? "cards_again" : "cards_done", { right, n: asked.length }) : stage.say("cards_how"), done };
 }
 
 function drawCard(stage, card, at, held, waits, keep) {
