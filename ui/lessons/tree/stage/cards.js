@@ -18,6 +18,7 @@ export function drawCards(stage) {
   const drawn = asked.map((card, at) => drawCard(stage, card, at, cards[at], waits, (given) => keep(at, given)));
   stage.over.append(el("div", { class: "cards" }, ...drawn));
   const done = cards.every((each) => each?.right !== undefined);
+  if (done) stage.tools.append(stage.button(stage.say("start_again"), stage.startAgain, { class: "quiet", "data-k": "again" }));
   const right = cards.filter((each) => each?.right).length;
   return { said: stage.say("cards"), answer: done ? stage.say(right < asked.length ? "cards_again" : "cards_done", { right, n: asked.length }) : stage.say("cards_how"), done };
 }
