@@ -57,7 +57,7 @@ def test_by_gain_or_by_ratio_and_what_the_search_costs(visit):
     _in_hand(page, "37")
     page.get_by_text("The same ages in Quinlan's program").click()
     _in_hand(page, "36")
-    expect(page.locator(".st-key-cuts svg")).to_contain_text("penalty 0.2471")
+    expect(page.locator(".st-key-cuts svg[role=img]")).to_contain_text("penalty 0.2471")
     _formula(page, "−0.0543")
 
 
@@ -77,6 +77,6 @@ def test_the_plane_shows_a_split_at_once_and_keeps_it_in_the_link(visit):
 def test_on_a_phone_nothing_is_wider_than_the_screen_in_either_language(visit):
     for language in ("zh", "en"):
         page = visit(f"/numbers?table=golf_14&lang={language}", viewport=PHONE)
-        expect(page.locator(".st-key-cuts svg")).to_be_attached()
+        expect(page.locator(".st-key-cuts svg[role=img]")).to_be_attached()
         settle(page)
         fits_a_phone(page)

@@ -184,7 +184,7 @@ def test_the_rule_says_both_thresholds_and_what_release_8_subtracts():
     said = _said(_open(lang="en"))
     found = cache.trace("watermelon_3.0", "release8").evaluation(0, "密度")
     assert "37 by gain and 62.5 by ratio" in said and "36 for 37" in said
-    assert f"log₂(14)/17 = {fixed(found.penalty)}" in said and fixed(found.gain) in said
+    assert f"log₂(14)/17 = {found.penalty:.3f}" in said and f"{found.gain:.3f} are left" in said
 
 
 # --- many values ----------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def test_the_melons_are_cut_as_the_record_says():
 def test_the_lesson_shows_the_plane_in_both_languages(table, dialect):
     for language, title in (("en", "Two attributes: the plane"), ("zh", "两个属性：在平面上看划分")):
         app = opened("04_numbers", table=table, dialect=dialect, lang=language)
-        assert title in [item.value for item in app.header]
+        assert title in [panel.label for panel in app.expander]
 
 
 def test_it_opens_on_the_whole_tree_at_a_split_or_at_the_split_of_a_node():
@@ -109,4 +109,4 @@ def test_the_player_names_a_node_by_its_tests_and_nothing_that_is_not_there():
 
 def test_a_table_with_one_number_has_no_plane():
     app = opened("04_numbers", table="loan_5", lang="en")
-    assert "Two attributes: the plane" not in [item.value for item in app.header]
+    assert "Two attributes: the plane" not in [panel.label for panel in app.expander]

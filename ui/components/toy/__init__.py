@@ -12,6 +12,7 @@ import streamlit as st
 from c45_course.embed.bundle import join_modules
 from ui.drawing.canvas import CLASS_COLOURS
 from ui.drawing.colours import PAGE
+from ui.state.presenting import presenting
 
 _STYLE = (Path(__file__).resolve().parent / "toy.css").read_text(encoding="utf-8")
 
@@ -21,7 +22,8 @@ def show_toy(folder: Path, data: Mapping[str, Any]) -> None:
 
     `data`: what the script is given. The style of the page keeps its room until it has been fetched.
     """
-    _component(str(folder))(data=dict(data), key=f"toy_{folder.name}")
+    shown = {**data, "presented": presenting()}
+    _component(str(folder))(data=shown, key=f"toy_{folder.name}")
 
 
 def class_marks(classes: Sequence[str]) -> list[dict[str, str]]:

@@ -11,11 +11,12 @@ from ui.lessons.choosing.lesson import MELONS, number_melons
 from ui.lessons.shape.guess import is_made
 from ui.lessons.shape.told import Told
 from ui.state.choices import Choices
+from ui.state.presenting import presenting
 
 
 def show_prices(told: Told, choices: Choices) -> None:
-    """Show the attributes, and once the guess is made the case number beside them."""
-    numbered = is_made(told.lesson)
+    """Show the attributes, and once the guess is made, or the class has seen it, the case number."""
+    numbered = presenting() or is_made(told.lesson)
     trace = number_melons() if numbered else cache.trace(MELONS, "documents")
     labels, write = cache.dataset(MELONS).labels(choices.language), told.words.notation.fixed
     root, found = trace.node(0), trace.evaluations(0)

@@ -24,7 +24,7 @@ from ui.lessons.shared.prepared import prepared
 from ui.markdown import plain, with_terms
 from ui.state import address, course
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options
+from ui.state.lesson import Lesson, Options, Posed
 from ui.state.widgets import choose_text
 
 EXAMPLES: dict[str, dict[str, str]] = {
@@ -159,6 +159,7 @@ LESSON = Lesson(
     builds_on=("choosing", "growing"),
     teaches=MISSING,
     kinds=("known_fraction", "gain", "iv"),
+    posed=(Posed("part", ("share", "half", "whole"), right="share"),),
     example=TABLE,
     facts=facts,
     controls=("part", "row"),

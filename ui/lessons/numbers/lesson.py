@@ -15,7 +15,7 @@ from ui.lessons.numbers.context import NumbersContext, table_with_numbers
 from ui.lessons.numbers.toy import DIALECT, TABLE
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options
+from ui.state.lesson import Lesson, Options, Posed
 
 ATTRIBUTE = "密度"
 """An attribute in which all melons differ."""
@@ -95,6 +95,7 @@ LESSON = Lesson(
     whys=("middle", "classes", "again"),
     builds_on=("choosing",),
     kinds=("threshold", "gain", "iv"),
+    posed=(Posed("gaps", ("gaps", "cases", "endless"), right="gaps"),),
     teaches=CONTINUOUS,
     example=TABLE,
     facts=facts,

@@ -20,6 +20,7 @@ from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
 from ui.lessons.numbers.context import NumbersContext
 from ui.markdown import plain, with_terms
+from ui.state import address
 from ui.state.widgets import slide_along
 
 MAX_CASES = 300
@@ -40,9 +41,9 @@ def show_plane(context: NumbersContext) -> None:
     numeric = [a for a, column in enumerate(trace.table.attributes) if isinstance(column, Numeric)]
     if len(numeric) < 2 or trace.table.rows > MAX_CASES:
         return
-    st.header(words("numbers", "plane"), anchor=False)
-    st.markdown(with_terms(words("numbers", "plane_idea"), words))
-    _step_through(context, usual_axes(trace, numeric))
+    with st.expander(words("numbers", "plane"), expanded=address.has("plane")):
+        st.markdown(with_terms(words("numbers", "plane_idea"), words))
+        _step_through(context, usual_axes(trace, numeric))
 
 
 @st.fragment

@@ -47,7 +47,7 @@ def show_toy(told: Told, choices: Choices) -> None:
     contexts = [NumbersContext(trace, labels, words, 0, a) for a in numeric]
     keep_room(_ROOM.format(high=390), key="toy_numbers")
     texts = {"said": "toy_said", "picture": "toy_picture"}
-    data = _tell(contexts, ("gain",), words, texts, high=120)
+    data = _tell(contexts, ("gain",), words, texts, high=150)
     guessed = st.session_state.get(f"guess_{told.lesson.key}_given") is not None
     _component()(key="toy_numbers", data={**data, "veiled": True, "revealed": guessed, "now": 0})
 

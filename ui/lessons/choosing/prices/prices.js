@@ -5,10 +5,11 @@ import { make } from "../../../components/toy/make.js";
 export default function prices({ parentElement, data }) {
   const place = parentElement.querySelector(".toy");
   place.pressed ??= new Set();
+  place.classList.toggle("presented", data.presented);
   const said = make("p", { "aria-live": "polite" }, data.begin);
 
   const bar = (share, text, kind) =>
-    make("span", { class: `bar ${kind}` }, make("i", { style: `width:${100 * share}%` }), make("small", {}, text));
+    make("span", { class: `bar ${kind}` }, make("i", { style: `--share:${100 * share}%` }), make("small", {}, text));
 
   function row({ name, learnt, paid, gain, iv, ratio, held, ...more }) {
     const pressed = place.pressed.has(name);

@@ -8,6 +8,7 @@ const DRAGGED = 6; // px: a hand that moves less presses
 export default function mixture({ parentElement, data }) {
   const place = parentElement.querySelector(".toy");
   place.second ??= data.begin;
+  place.classList.toggle("presented", data.presented);
 
   function move(from, focus) {
     place.second += from ? -1 : 1;

@@ -7,6 +7,7 @@ const [TOP, LINE, WIDEST] = [76, 25, 5.4]; // px down to the first line and betw
 
 export default function parts({ parentElement, data }) {
   const place = parentElement.querySelector(".toy");
+  place.classList.toggle("presented", data.presented);
   const cases = data.cases.map((code) => make("i", { class: "case", style: `color:${data.classes[code].colour}` }, data.classes[code].mark));
   const boxes = make("div", { class: "boxes" });
   const said = make("p", { "aria-live": "polite" }, data.begin);
