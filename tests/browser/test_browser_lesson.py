@@ -238,6 +238,7 @@ def test_a_lesson_fits_a_phone(visit, lesson):
     )
     expect(page).not_to_have_url(re.compile(f"/{lesson}"))
     settle(page)
+    press(page, "link", words("zh")("course", "show_me"))
     expect(line.locator(".sideways.on")).to_be_visible()
     expect(line.locator(".sideways.back")).to_be_hidden()
 
