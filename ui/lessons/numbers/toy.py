@@ -20,7 +20,8 @@ from c45_core.table import Numeric
 from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import positive
 from ui import cache
-from ui.drawing.colours import on_any_page
+from ui.drawing.canvas import CLASS_COLOURS
+from ui.drawing.colours import PAGE
 from ui.drawing.svg import keep_room
 from ui.lessons.numbers.context import NumbersContext, go_to
 from ui.lessons.shape.told import Told
@@ -87,7 +88,10 @@ def _tell(
     return {
         "attributes": [tell_cuts(context) for context in contexts],
         "classes": [
-            {"name": labels.klass(code), "colour": on_any_page(code, first)}
+            {
+                "name": labels.klass(code),
+                "colour": CLASS_COLOURS[abs(code - first)] if code < 2 else PAGE.klass(code),
+            }
             for code in range(len(contexts[0].trace.table.classes))
         ],
         "first": first,

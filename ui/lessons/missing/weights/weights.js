@@ -10,7 +10,8 @@ export function nameOf(values) {
 
 /** Called by Components v2 with the tree and what becomes of the case for all values it may have. */
 export default function weights({ parentElement, data }) {
-  const place = parentElement.querySelector(".weights");
+  const place = parentElement.querySelector(".toy");
+  place.classList.toggle("presented", data.presented);
   const told = JSON.stringify(data);
   if (place.told === told) return;
   place.told = told;
