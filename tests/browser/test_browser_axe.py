@@ -31,7 +31,7 @@ def _faults(page, rules=()):
     ]
 
 
-FEWEST = 15
+FEWEST = 5
 """Texts that every page shows at least."""
 STATES = {
     "entropy": ("",),

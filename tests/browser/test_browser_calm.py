@@ -8,7 +8,7 @@ from pairs import some
 from screen import PHONE, fits_a_phone, settle, the_header_is_one_row
 from shifts import GOOD, layout_shift, shifts
 
-from ui.state.course import lessons
+from ui.state.course import declared, lessons
 
 pytestmark = pytest.mark.browser
 
@@ -47,7 +47,8 @@ def test_no_page_jumps_on_a_phone_while_it_loads_or_is_wider_than_it(visit, app_
         settle(page)
         found = shifts(page)
         fits_a_phone(page)
-        the_header_is_one_row(page, *WIDTHS)
+        if lesson == "start" or not declared()[lesson].played:
+            the_header_is_one_row(page, *WIDTHS)
         if layout_shift(found) >= GOOD:
             jumping[lesson] = found
     assert not jumping

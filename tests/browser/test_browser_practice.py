@@ -48,7 +48,7 @@ def test_a_question_is_answered_by_keyboard(visit):
     seed, attribute, after = _opens_with_a_gain()
     page = visit(f"/practice?lang=en&view=round&seed={seed}")
     main = page.locator(".stMain")
-    expect(main).to_contain_text("Question 1 of 8")
+    expect(main).to_contain_text("1 of 8.")
     expect(main).to_contain_text(f"calculate the information gain of {attribute}")
     field = page.get_by_label("Your number")
     field.fill(f"{after:.4f}")
@@ -62,11 +62,11 @@ def test_a_question_is_answered_by_keyboard(visit):
 def test_the_keyboard_goes_on_from_question_to_question(visit):
     page = visit("/practice?lang=en&view=round&seed=4")
     card = page.locator(".st-key-round_asking")
-    expect(card).to_contain_text("Question 1 of 8")
+    expect(card).to_contain_text("1 of 8.")
     card.get_by_role("button", name="Answer").press("Enter")
     expect(card).to_contain_text("Choose an answer first.")
     card.get_by_role("button", name="Show me the solution").press("Enter")
-    expect(card).to_contain_text("Question 2 of 8")
+    expect(card).to_contain_text("2 of 8.")
     expect(card.locator("input").first).to_be_focused()
 
 

@@ -73,22 +73,22 @@ def test_an_own_calculation_is_checked_and_its_slip_named():
 def test_a_round_is_answered_to_its_summary():
     app = _open(lang="en", view="round", seed="3")
     for number in range(1, 9):
-        assert f"Question {number} of 8" in _texts(app)
-        while number == 2 and "Question 3 of 8" not in _texts(app):  # through its hints to its solution
-            app.button(key="round_hint").click().run()
+        assert f"{number} of 8." in _texts(app)
+        while number == 2 and "3 of 8." not in _texts(app):  # through its hints to its solution
+            app.button(key="round_hint_1").click().run()
         if number != 2:
             settle_question(app)
         assert not app.exception
     assert "of 8 correct" in _texts(app)
     app.button(key="another").click().run()
-    assert app.query_params["seed"] in ("4", ["4"]) and "Question 1 of 8" in _texts(app)
+    assert app.query_params["seed"] in ("4", ["4"]) and "1 of 8." in _texts(app)
 
 
 def test_what_is_no_number_is_not_counted_as_an_answer():
-    app = _open(lang="en", view="round", about="entropy")
+    app = _open(lang="en", view="round", on="entropy")
     app.text_input[0].set_value("much")
     next(b for b in app.button if b.label == "Answer").click().run()
-    assert "cannot be read" in _texts(app) and "Question 2" not in _texts(app)
+    assert "cannot be read" in _texts(app) and " 2 of 8." not in _texts(app)
 
 
 @pytest.mark.parametrize(
@@ -148,8 +148,8 @@ def test_a_sheet_on_a_lesson_is_shown_and_its_lesson_leads_to_practice(subject, 
     assert f"· {said('lesson', subject)}" not in _texts(app)
     (lesson,) = PAGES.glob(f"*_{subject}.py")
     found = _links(opened(lesson.stem, table="golf_14", lang=language))
-    (link,) = [each for each in found if "about=" in each.query_string]
-    assert f"about={subject}" in link.query_string and f"subject={subject}" in link.query_string
+    (link,) = [each for each in found if "on=" in each.query_string]
+    assert f"on={subject}" in link.query_string and f"subject={subject}" in link.query_string
 
 
 def test_a_lesson_on_which_a_table_has_nothing_to_ask_is_told():

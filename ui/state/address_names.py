@@ -161,7 +161,7 @@ NAMES = (
     AddressName("since", CHOICE, "your_table", "the table that the changed one is compared with"),
     AddressName("task", CHOICE, "practice", "the calculation that is checked"),
     AddressName("seed", NUMBER, "practice", "which questions are drawn", 1, 0, 9999),
-    AddressName("about", CHOICE, "practice", "the lesson whose kinds of questions a round asks"),
+    AddressName("on", CHOICE, "practice", "the lesson whose kinds of questions a round asks"),
     AddressName("wish", TEXT, "practice", "what must happen in a table to order, with commas"),
     AddressName("rows", TEXT, "practice", "how many cases a table to order may have"),
     AddressName("kinds", CHOICE, "practice", "the kind of attributes of a table to order"),

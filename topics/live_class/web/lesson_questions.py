@@ -27,7 +27,7 @@ _MARKS = re.compile(r"\*\*|\$")
 
 @lru_cache(MAX_LESSONS_KEPT)
 def ask_of_lesson(name: str, table: str) -> tuple[Asked, ...]:
-    """Return the guess of a lesson and the questions it poses; () of what is no lesson.
+    """Return the guess of a lesson, unless it is played, and what it poses; () of what is no lesson.
 
     `table`: what the numbers of their texts are about, if it is a table of the course.
 
@@ -47,20 +47,25 @@ def ask_of_lesson(name: str, table: str) -> tuple[Asked, ...]:
 
 def _ask(told: dict[str, Told], query: dict[str, str]) -> Iterator[Asked]:
     first = next(iter(told.values()))
-    guess = first.lesson.guess
-    if isinstance(guess, Options):
-        yield _offer(told, "guess", guess.names, guess.right, "guess_told", query | {"part": "guess"})
-    else:
-        right = float(first.facts[guess.right])
-        found = Explanation("guess", 0, "", "", Decimal(right), right, "")
-        phrased = {
-            language: _phrase(each, "guess", (), each.facts[guess.right], "guess_told")
-            for language, each in told.items()
-        }
-        yield Asked(Question(Topic.NUMBER, 0, explanation=found), phrased, query | {"part": "guess"})
+    if not first.lesson.played:
+        yield _ask_guess(told, query | {"part": "guess"})
     for posed in first.lesson.posed:
         key, asked = f"ask_{posed.key}", query | {"part": "check"}
         yield _offer(told, key, posed.answers, posed.right, f"{key}_{posed.right}_said", asked)
+
+
+def _ask_guess(told: dict[str, Told], query: dict[str, str]) -> Asked:
+    first = next(iter(told.values()))
+    guess = first.lesson.guess
+    if isinstance(guess, Options):
+        return _offer(told, "guess", guess.names, guess.right, "guess_told", query)
+    right = float(first.facts[guess.right])
+    found = Explanation("guess", 0, "", "", Decimal(right), right, "")
+    phrased = {
+        language: _phrase(each, "guess", (), each.facts[guess.right], "guess_told")
+        for language, each in told.items()
+    }
+    return Asked(Question(Topic.NUMBER, 0, explanation=found), phrased, query)
 
 
 def _offer(

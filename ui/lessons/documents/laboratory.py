@@ -151,7 +151,7 @@ def show_history(words: Words) -> None:
         cells = (event.year, name, plain(event.said[words.language]))
         rows.append(f"| {' | '.join(cells)} |")
     st.markdown("\n".join(rows))
-    st.markdown(f"## {words('start', 'documents')}")
+    st.markdown(f"## {words('lesson', 'documents')}")
     st.markdown(cache.documents_list(words.language))
 
 

@@ -37,7 +37,7 @@ def _draw_round(
 def show_round(choices: Choices) -> None:
     """Ask the questions of a round one after the other, and say at its end which ideas were sure."""
     words, seed = choices.words, int(number("seed", lesson="practice"))
-    about = one_of("about", tuple(course.declared())) or ""
+    about = one_of("on", tuple(course.declared())) or ""
     found = _draw_round(choices.table, choices.dialect, choices.limits, choices.language, seed, about)
     if not found:
         st.caption(words("practice_page", "nothing"))
@@ -46,7 +46,7 @@ def show_round(choices: Choices) -> None:
     asker = Asker(trace, cache.dataset(choices.table).labels(choices.language), words)
     key = f"round:{choices.table}:{choices.dialect}:{choices.limits}:{seed}:{about}"
     asked = tuple(_put(question, asker, choices) for question in found)
-    heads = (words("practice_page", "question_n", n=n + 1, all=len(found)) for n in range(len(found)))
+    heads = (words("course", "check_n", n=n + 1, of=len(found)) for n in range(len(found)))
     row = Row("round", key, asked, tuple(map(kind_of, found)), tuple(heads), words)
     ask(row)
     if row.settled == len(asked):
@@ -57,7 +57,8 @@ def show_round(choices: Choices) -> None:
 def _put(question: Question, asker: Asker, choices: Choices) -> Asked:
     """Put a question about the table that is chosen, with the cases it is about."""
     asked = put_question(question, asker, choices.table, choices.dialect)
-    cases = partial(show_cases, asker.trace, question.node, asker.labels, asker.words)
+    at = (asker.trace, question.node, asker.labels, asker.words)
+    cases = partial(show_cases, *at, about=question.attribute)
     where = {"step": asked.where["step"]} if asked.where else {}
     return replace(asked, text=plain(asker.ask(question)), where=where, show=cases, line="")
 

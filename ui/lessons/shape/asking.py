@@ -155,7 +155,7 @@ def _hint(row: Row, number: int) -> None:
         st.markdown(words.told((words("course", f"hint_{name}"), hint)))
     label = words("course", "hint" if shown < len(hints) else "hint_all")
     args = (row, number, key, shown < len(hints))
-    st.button(label, key=f"{row.name}_hint", type="tertiary", on_click=_help, args=args)
+    st.button(label, key=f"{row.name}_hint_{number}", type="tertiary", on_click=_help, args=args)
 
 
 def _help(row: Row, number: int, key: str, more: bool) -> None:

@@ -59,7 +59,7 @@ def _beside(lesson: Lesson, words: Words) -> None:
         st.markdown(words("course", f"finished_{lesson.path}", lesson=following))
     with st.container(key="course_beside", horizontal=True, vertical_alignment="center"):
         _lead(after, "next", words)
-        asked = {"view": "round", "about": lesson.key}
+        asked = {"view": "round", "on": lesson.key}
         asked |= {"subject": lesson.key} if lesson.key in SUBJECTS else {}  # of a worksheet there
         course.link("practice", words, label=words("course", "practise"), **asked)
         _lead(before, "previous", words)

@@ -62,9 +62,9 @@ export function drawGrowingOwn(stage) {
   const open = leavesOf(tree).filter(({ pure, called }) => !pure && !called);
   const active = open.find(({ path }) => path === stage.state.active) ?? open[0];
   const settled = !open.length;
-  const label = (node, at, { aside }) => [
-    ...offerPile(stage, node, at, open, active),
-    ...(settled ? nameParts(stage, tree, node, at, aside) : []),
+  const label = (node, at, put) => [
+    ...offerPile(stage, node, at, put, open, active),
+    ...(settled ? nameParts(stage, tree, node, at, put.aside) : []),
   ];
   drawOwnTree(stage, tree, { inside: stage.room(), melons: true, label });
   const move = (what) => stage.change({ moves: { ...moves, [active.path]: what }, order: [...order, active.path], ...AFRESH });
@@ -87,10 +87,12 @@ export function drawGrowingOwn(stage) {
 }
 
 /** A mixed pile is chosen by a press; it lies under its melons. */
-function offerPile(stage, node, at, open, active) {
+function offerPile(stage, node, at, { aside, size }, open, active) {
   if (!open.includes(node)) return [];
   const { left, top, width, height } = at;
-  const style = `left:${left + 2}px;top:${top}px;width:${width - 4}px;height:${height - 2}px`;
+  const rows = Math.ceil(node.rows.length / Math.max(1, Math.floor((width - 6) / size)));
+  const high = aside ? height - 2 : Math.min(height - 2, rows * size + 6);
+  const style = `left:${left + 2}px;top:${top}px;width:${width - 4}px;height:${high}px`;
   const name = stage.say("pile", { value: valueOf(stage.data, node.path), n: node.rows.length });
   const attributes = { type: "button", class: "pile", style, "aria-label": name, "aria-pressed": node === active ? "true" : "false", "data-k": `pile-${node.path}` };
   return [el("button", { ...attributes, onclick: () => stage.change({ active: node.path }) })];
@@ -100,9 +102,9 @@ function offerPile(stage, node, at, open, active) {
 function nameParts(stage, tree, node, at, aside) {
   const tag = (key, x, y) => el("span", { class: "tag", style: `left:${x}px;top:${y}px`, text: stage.say(key) });
   const leaf = leavesOf(tree)[0];
-  if (node === tree) return [tag("root", aside ? at.x + 4 : at.x + 62, aside ? at.y - 34 : at.y + 24)];
+  if (node === tree) return [tag("root", aside ? at.left + 20 : at.x + 62, aside ? at.y - 11 : at.y + 24)];
   const tags = [];
-  if (node === tree.kids.at(-1)?.node) tags.push(tag("branch", aside ? at.x - 34 : at.x + 10, aside ? at.y - 26 : at.y - 22));
-  if (node === leaf) tags.push(tag("leaf", aside ? at.left + 10 : at.x + 4, aside ? at.top + at.height - 16 : at.top + Math.min(at.height - 18, 96)));
+  if (node === tree.kids.at(-1)?.node) tags.push(tag("branch", aside ? at.x + 4 : at.x + 10, aside ? at.y - 34 : at.y - 22));
+  if (node === leaf) tags.push(tag("leaf", aside ? at.left + at.width - 54 : at.x + 4, aside ? at.y - 11 : at.top + Math.min(at.height - 18, 96)));
   return tags;
 }

@@ -1,5 +1,5 @@
-// Where a tree stands in a room: its nodes, and below each leaf the room of its pile. Upright where the room is wide;
-// where it is high, the tree lies on its side and its leaves stand below each other.
+// Where a tree stands in a room: its nodes, and below each leaf the room of its pile. Where the room is wide, the tree
+// stands upright; where it is narrow, its nodes are lines of a list, each further in than the one it belongs to.
 
 import { leavesOf, nodesOf } from "./growing.js";
 
@@ -8,43 +8,63 @@ const HEAD = 46; // px from a node's top to what lies below it
 const PILE = 96; // px that a wide room keeps for the lowest pile
 const TIGHTEST = 32; // px from a node to the next one below
 export const ROOMY = 62; // px: below this from level to level, the letters are smaller
-const NARROW = 0.8; // a room that is this much narrower than high lies on its side
+const NARROW = 560; // px: in less, a tree is a list
+const LOW = 330; // px: in less, it is none
+const LINE = 27; // px of a line of the list
+const INWARD = 15; // px that a line is further in
+const LABEL = 92; // px of a line for its words
 
 /** The place of every node by its path: {x, y} of its top, {left, top, width, height} of its pile or its span. */
-export function placeTree(tree, { width, height }) {
-  const aside = width < height * NARROW;
+export function placeTree(tree, room) {
+  return room.width < NARROW && room.height > LOW ? placeAside(tree, room) : placeUpright(tree, room);
+}
+
+const weightOf = ({ rows }) => Math.max(rows.length ** 0.7, LEAST);
+
+function placeAside(tree, { width, height }) {
+  const places = new Map();
+  if (!tree.kids.length) {
+    places.set(tree.path, { x: 0, y: 0, left: 0, top: 0, width, height });
+    return { aside: true, level: INWARD, places };
+  }
+  const nodes = nodesOf(tree);
   const leaves = leavesOf(tree);
-  const weights = leaves.map(({ rows }) => Math.max(rows.length ** 0.7, LEAST));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const whole = leaves.reduce((sum, leaf) => sum + weightOf(leaf), 0);
+  const line = Math.min(LINE, (height * 0.45) / (nodes.length - leaves.length));
+  const rest = height - line * (nodes.length - leaves.length);
+  const left = INWARD * Math.max(...leaves.map(({ depth }) => depth)) + LABEL;
+  let top = 0;
+  for (const node of nodes) {
+    const size = node.kids.length ? line : (rest * weightOf(node)) / whole;
+    places.set(node.path, { x: INWARD * node.depth, y: top + size / 2, left, top, width: width - left, height: size });
+    top += size;
+  }
+  return { aside: true, level: INWARD, places };
+}
+
+function placeUpright(tree, { width, height }) {
+  const leaves = leavesOf(tree);
+  const whole = leaves.reduce((sum, leaf) => sum + weightOf(leaf), 0);
   const deepest = Math.max(...leaves.map(({ depth }) => depth));
-  const across = aside ? height : width;
-  const level = aside
-    ? Math.min(112, (width * 0.62) / Math.max(deepest, 1))
-    : Math.min(118, Math.max(TIGHTEST, (height - Math.min(PILE, height * 0.24)) / Math.max(deepest + 0.4, 1)));
+  const level = Math.min(118, Math.max(TIGHTEST, (height - Math.min(PILE, height * 0.24)) / Math.max(deepest + 0.4, 1)));
   const head = level < ROOMY ? HEAD * 0.75 : HEAD;
   const [spans, places] = [new Map(), new Map()];
   let from = 0;
-  leaves.forEach(({ path }, at) => {
-    const size = (across * weights[at]) / whole;
-    spans.set(path, [from, size]);
+  for (const leaf of leaves) {
+    const size = (width * weightOf(leaf)) / whole;
+    spans.set(leaf.path, [from, size]);
     from += size;
-  });
+  }
   for (const node of nodesOf(tree).reverse()) {
     if (node.kids.length) {
       const [first, last] = [node.kids[0].node, node.kids.at(-1).node].map(({ path }) => spans.get(path));
       spans.set(node.path, [first[0], last[0] + last[1] - first[0]]);
     }
-    const [start, size] = spans.get(node.path);
-    const [middle, deep] = [start + size / 2, node.depth * level];
-    places.set(
-      node.path,
-      aside
-        ? { x: deep, y: middle, left: deep + (node.depth ? Math.min(level, 84) : 0), top: start, width: 0, height: size }
-        : { x: middle, y: deep, left: start, top: deep + (node.depth ? head : 0), width: size, height: height - deep - (node.depth ? head : 0) },
-    );
-    if (aside) places.get(node.path).width = width - places.get(node.path).left;
+    const [left, size] = spans.get(node.path);
+    const [deep, above] = [node.depth * level, node.depth ? head : 0];
+    places.set(node.path, { x: left + size / 2, y: deep, left, top: deep + above, width: size, height: height - deep - above });
   }
-  return { aside, level, places };
+  return { aside: false, level, places };
 }
 
 /** How large each of so many things may be in a room. */

@@ -24,7 +24,8 @@ function dragChip(stage, at, use) {
   const chip = stage.button(questions[at].name, () => use(at), { class: "chip drag", "data-k": `chip-${at}`, "aria-pressed": stage.state.tried.at(-1) === at ? "true" : "false" });
   chip.addEventListener("pointerdown", (start) => {
     const follow = (event) => {
-      chip.style.transform = `translate(${event.clientX - start.clientX}px, ${event.clientY - start.clientY}px)`;
+      const zoom = chip.currentCSSZoom ?? 1;
+      chip.style.transform = `translate(${(event.clientX - start.clientX) / zoom}px, ${(event.clientY - start.clientY) / zoom}px)`;
       chip.classList.add("dragged");
     };
     const drop = (event) => {
@@ -90,7 +91,8 @@ export function drawCaseNumber(stage) {
   const middles = gridIn({ left: 0, top: FAN, width: room.width, height: height - FAN }, on, size);
   middles.forEach((middle, row) => {
     stage.put(row, middle, size * 0.8);
-    stage.under.append(drawTwig(room.width / 2, middle, size));
+    const name = svgEl("text", { x: middle[0], y: middle[1] - size * 0.42, class: "digit", text: cases[row].name });
+    stage.under.append(drawTwig(room.width / 2, middle, size), name);
   });
   stage.over.append(el("div", { class: "node upright first", style: `left:${room.width / 2}px;top:-14px` }, el("b", { class: "question", text: all.name })));
   const stranger = el("div", { class: "stranger" }, el("b", { text: `${on + 1}` }), el("span", { text: stage.say("number_none") }));

@@ -7,7 +7,7 @@ export function makeRain(canvas) {
   let [running, marks, colours] = [0, [], null];
 
   function fit() {
-    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    const ratio = Math.min((window.devicePixelRatio || 1) * (canvas.currentCSSZoom ?? 1), 2);
     const { clientWidth, clientHeight } = canvas;
     if (canvas.width !== Math.round(clientWidth * ratio)) canvas.width = Math.round(clientWidth * ratio);
     if (canvas.height !== Math.round(clientHeight * ratio)) canvas.height = Math.round(clientHeight * ratio);

@@ -26,12 +26,12 @@ export function drawOwnTree(stage, tree, { inside, melons = false, label = () =>
     place.top += top;
   }
   const nodes = nodesOf(tree).filter(({ depth }) => depth <= shown);
+  if (melons) put.size = layMelons(stage, nodes.filter(({ kids }) => !kids.length), put);
   for (const node of nodes) {
     const at = put.places.get(node.path);
     for (const kid of node.kids) if (kid.node.depth <= shown) under.append(drawBranch(at, put.places.get(kid.node.path), put));
     over.append(drawNode(stage, node, put, shown, melons, beside), ...label(node, at, put));
   }
-  if (melons) layMelons(stage, nodes.filter(({ kids }) => !kids.length), put);
   if (lorry) over.append(el("div", { class: "lorryplace", style: `left:${left + (put.aside ? 0 : room.width / 2 - 108)}px;top:${inside.top}px` }, drawLorry()));
   return { ...put, left, top, room, start: [left + (put.aside ? 40 : room.width / 2 - 70), inside.top + 22], klass: data.classes };
 }
@@ -39,7 +39,7 @@ export function drawOwnTree(stage, tree, { inside, melons = false, label = () =>
 function drawBranch(from, to, { aside, level }) {
   const foot = level < ROOMY ? 30 : 44;
   const d = aside
-    ? `M${from.x + 26} ${from.y}C${from.x + 44} ${from.y} ${from.x + 40} ${to.y} ${to.x + 2} ${to.y}`
+    ? `M${from.x + 7} ${from.y + 11}V${to.y - 6}q0 6 6 6H${to.x - 1}`
     : `M${from.x} ${from.y + foot}C${from.x} ${from.y + foot + 22} ${to.x} ${to.y - 22} ${to.x} ${to.y}`;
   return svgEl("path", { d, class: "branch", pathLength: 1 });
 }
@@ -50,8 +50,8 @@ function drawNode(stage, node, { aside, places, level }, shown, melons, beside) 
   const at = places.get(node.path);
   const value = valueOf(data, node.path);
   const leaf = !node.kids.length || node.depth === shown;
-  const wide = aside ? Math.min(level, 84) - 6 : Math.max(at.width - 6, 40);
-  const style = aside ? `left:${at.x}px;top:${at.y}px;max-width:${wide}px` : `left:${at.x}px;top:${at.y}px;max-width:${Math.max(wide, leaf ? 40 : 90)}px`;
+  const wide = aside ? (leaf ? at.left - at.x - 4 : at.width + at.left - at.x) : Math.max(at.width - 6, leaf ? 40 : 90);
+  const style = `left:${at.x}px;top:${at.y}px;max-width:${wide}px`;
   const asked = leaf ? null : el("div", { class: "asked" }, el("b", { class: "question", text: data.questions[node.attribute].name }), beside(node));
   const mixed = melons && !node.pure && !node.called;
   const said = mixed ? el("span", { class: "says", text: node.path ? stage.say("mixed") : "" }) : stage.says(node);
@@ -70,11 +70,11 @@ export function valueOf({ questions }, path) {
   return attribute === undefined ? "" : questions[attribute].values[code];
 }
 
-/** Lay the melons of every leaf into its pile, all of one size. */
+/** Lay the melons of every leaf into its pile, all of one size; that size. */
 function layMelons(stage, leaves, { places, aside }) {
   const rooms = leaves.map(({ path, rows }) => {
     const { left, top, width, height } = places.get(path);
-    const room = aside ? { left: left + 8, top: top + 2, width: width - 8, height: height - 4 } : { left: left + 3, top, width: width - 6, height: height - 2 };
+    const room = aside ? { left: left + 4, top: top + 1, width: width - 6, height: height - 2 } : { left: left + 3, top, width: width - 6, height: height - 2 };
     return { rows, room };
   });
   const size = Math.max(12, Math.min(LARGEST, ...rooms.map(({ rows, room }) => sizeIn(room, rows.length))));
@@ -84,6 +84,7 @@ function layMelons(stage, leaves, { places, aside }) {
     const shift = aside && !alone ? room.left - Math.min(...middles.map(([x]) => x)) + size / 2 : 0;
     rows.forEach((row, at) => stage.put(row, [middles[at][0] + shift, middles[at][1]], size * 0.94));
   }
+  return size;
 }
 
 /** What falls: of every new case its way through a tree that stands there, to a place in the pile of its leaf. */
@@ -106,7 +107,7 @@ export function marksOf(stage, tree, put, quick = 1) {
   }
   return ways.map((way, at) => {
     const klass = fresh.cases[at].at(-1);
-    const corners = way.map(({ path }) => [put.places.get(path).x + (put.aside ? 14 : 0), put.places.get(path).y + (put.aside ? 0 : 22)]);
+    const corners = way.map(({ path }) => [put.places.get(path).x + (put.aside ? 7 : 0), put.places.get(path).y + (put.aside ? 0 : 22)]);
     const { middle, size } = ends[at];
     return { way: [put.start, ...corners, middle], size, klass, sign: classes[klass].sign, right: right[at], delay: at * APART * quick, lasts: (way.length + 1) * LEVEL * quick };
   });
@@ -121,5 +122,5 @@ function pileOf({ places, aside }, path) {
 /** Beside a node lie the cases that it has no branch for. */
 function besideOf({ places, aside }, path) {
   const { x, y } = places.get(path);
-  return aside ? { left: x, top: y + 16, width: 60, height: 20 } : { left: x + 44, top: y + 14, width: 56, height: 24 };
+  return aside ? { left: places.get(path).left + 96, top: y - 11, width: 90, height: 22 } : { left: x + 44, top: y + 14, width: 56, height: 24 };
 }

@@ -43,7 +43,7 @@ function makeStage(root) {
   const next = el("div", { class: "next" });
   const top = el("header", { class: "top" }, brand, more);
   const foot = el("footer", { class: "foot" }, back, dots, next);
-  root.replaceChildren(drawFills(), drawHills(), top, el("main", {}, sentence, reply, place, bench), foot);
+  root.replaceChildren(drawFills(), drawHills(), top, el("div", { class: "scene" }, sentence, reply, place, bench), foot);
   new ResizeObserver(() => asked && show()).observe(place);
 
   const stage = {
@@ -100,7 +100,7 @@ function makeStage(root) {
     [told, asked, stage.data] = [now, ask, data];
     root.classList.toggle("presented", data.presented);
     root.setAttribute("aria-label", stage.say("title"));
-    field.replaceChildren(...data.cases.map((each) => makeMelon(stage, each)));
+    field.replaceChildren(...data.cases.map((each, at) => makeMelon(stage, each, at)));
     brand.replaceChildren(leadTo("home", stage.say("brand"), "home"), el("span", { class: "name", text: stage.say("title") }));
     const languages = Object.entries(data.links.languages).map(([language, name]) =>
       stage.button(name, () => stage.ask("lang", language), { class: "quiet", lang: language }),
@@ -181,10 +181,11 @@ function makeStage(root) {
   return { take, onkey };
 }
 
-function makeMelon(stage, { values, klass }) {
+/** A melon, waiting at the left to roll in. */
+function makeMelon(stage, { values, klass }, at) {
   const looks = values.slice(0, -1);
   const halves = [drawWhole(looks), drawCut(looks, klass === stage.data.sweet, stage.data.classes[klass])];
-  return el("button", { type: "button", class: "melon away", disabled: true }, ...halves);
+  return el("button", { type: "button", class: "melon away", disabled: true, style: `--at: ${at}; transform: translate(-30vw, 30vh) rotate(-400deg)` }, ...halves);
 }
 
 /** What a melon looks like, in words. */
