@@ -15,7 +15,7 @@ from c45_core.classify import Classified, classify
 from c45_core.table import Nominal
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
-from c45_course.exports.tree_names import names_by_labels, positive
+from c45_course.exports.tree_names import names_by_labels
 from ui import cache
 from ui.components.toy import class_marks, show_toy
 from ui.drawing.svg import keep_room
@@ -41,7 +41,7 @@ def tell_weights(told: Told, language: str) -> dict[str, Any]:
     """Return the tree, and what becomes of the melon for all values that it may have."""
     trace, words = cache.trace(TABLE, DIALECT), told.words
     labels = cache.dataset(TABLE).labels(language).on(trace.table)
-    tree, names, first = tree_of(trace), names_by_labels(labels), positive(trace.table.classes)
+    tree, names = tree_of(trace), names_by_labels(labels)
     nodes = list(_walk(tree))
     tested = list(dict.fromkeys(node.test.attribute for node, *_ in nodes if node.test is not None))
     case = case_of(trace.table, trace.table.case_names.index(MELON))
@@ -65,7 +65,6 @@ def tell_weights(told: Told, language: str) -> dict[str, Any]:
             {"name": labels.klass(code), **mark}
             for code, mark in enumerate(class_marks(trace.table.classes))
         ],
-        "first": first,
         "begin": begin,
         "texts": {
             "missing": words("language", "unknown"),

@@ -26,6 +26,7 @@ from ui.drawing.svg import keep_room
 from ui.lessons.numbers.context import NumbersContext, go_to
 from ui.lessons.shape.told import Told
 from ui.state.choices import Choices
+from ui.state.presenting import presenting
 
 TABLE, DIALECT = "watermelon_3.0", "zhou"
 """The melons whose density and sugar content are cut, as Zhou's book cuts them."""
@@ -48,7 +49,7 @@ def show_toy(told: Told, choices: Choices) -> None:
     contexts = [NumbersContext(trace, labels, words, 0, a) for a in numeric]
     keep_room(_ROOM.format(high=390), key="toy_numbers")
     texts = {"said": "toy_said", "picture": "toy_picture"}
-    data = _tell(contexts, ("gain",), words, texts, high=150)
+    data = _tell(contexts, ("gain",), words, texts, high=60 if presenting() else 150)
     guessed = st.session_state.get(f"guess_{told.lesson.key}_given") is not None
     _component()(key="toy_numbers", data={**data, "veiled": True, "revealed": guessed, "now": 0})
 
@@ -90,11 +91,13 @@ def _tell(
         "classes": [
             {
                 "name": labels.klass(code),
+                "mark": PAGE.about(contexts[0].trace.table.classes).glyph(code),
                 "colour": CLASS_COLOURS[abs(code - first)] if code < 2 else PAGE.klass(code),
             }
             for code in range(len(contexts[0].trace.table.classes))
         ],
         "first": first,
+        "presented": presenting(),
         "curves": list(curves),
         "high": high,
         "texts": {
