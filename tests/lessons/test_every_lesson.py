@@ -12,7 +12,11 @@ from pairs import REST, covering
 from c45_core import PRESETS
 from c45_core.language.words import languages
 from c45_course import datasets
-from ui.state.course import lessons
+from ui.lessons.shape.told import tell
+from ui.lessons.slides import MAX_SLIDES, list_slides
+from ui.state.choices import Choices
+from ui.state.course import declared, lessons
+from ui.state.lesson import WALKED
 
 PAGES = {name: None if name == "start" else path.stem for name, path in lessons().items()}
 
@@ -41,6 +45,29 @@ def test_it_opens_with_every_two_choices(lesson, table, language, dialect):
 @pytest.mark.parametrize("lesson", PAGES)
 def test_it_opens_in_a_presentation(lesson):
     sound(opened(PAGES[lesson], view="present", controls="table", lang="zh"))
+
+
+SENTENCES = ("guess", "idea", "rule", "try")
+"""The slides whose sentence a walked lesson has of its own; a *why* is a slide if it has one."""
+MAX_WORDS, MAX_SIGNS = 15, 40
+"""Maximum number of words of a sentence in English, and of signs in Chinese."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("lesson", [each for each in declared().values() if not each.played])
+def test_its_slides_are_few_and_say_a_sentence_each(lesson, language):
+    if not lesson.laboratory or lesson.key == "your_table":
+        return  # a door: nothing of it is presented
+    told = tell(lesson, Choices("watermelon_2.0", "documents", language))
+    slides = list(list_slides(told, Choices("watermelon_2.0", "documents", language)))
+    assert 7 <= len(slides) <= MAX_SLIDES and all(each.heading for each in slides)
+    own = told.words.sections.get(f"slides_{lesson.key}", {})
+    if lesson.path in WALKED:
+        assert {*SENTENCES} <= {*own} and {*own} - {*SENTENCES} <= {f"why_{w}" for w in lesson.whys}
+    for key in own:
+        said = told.words(f"slides_{lesson.key}", key, **told.facts)
+        many, most = (len(said.split()), MAX_WORDS) if language == "en" else (len(said), MAX_SIGNS)
+        assert many <= most, (key, said)
 
 
 @pytest.mark.parametrize("lesson", PAGES)

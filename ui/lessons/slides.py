@@ -76,16 +76,21 @@ def list_slides(told: Told, choices: Choices) -> Iterator[Slide]:
     yield Slide("guess", head["guess"], _say(told, "guess"), ask)
     if pictured:
         yield Slide("guess", head["guess"], answer, partial(draw, "guess"))
-    yield Slide("idea", head["idea"], _say(told, "idea"), partial(draw, "idea"))
+    toy = partial(lesson.load(lesson.toy), told, choices) if lesson.toy else None
+    has_picture = "idea" in lesson.pictures
+    idea = partial(draw, "idea") if has_picture or toy is None else toy
+    yield Slide("idea", head["idea"], _say(told, "idea"), idea)
     formulas = _DISPLAYED.findall(told.say("rule"))[:MAX_FORMULAS]
     shown = partial(st.markdown, "\n\n".join(formulas))
     yield Slide("rule", head["rule"], _say(told, "rule"), shown)
     for why in (f"why_{name}" for name in lesson.whys):
         if why in _sentences(told):
             yield Slide("why", told.say(why), _say(told, why), partial(draw, why))
-    yield Slide("laboratory", head["laboratory"], _say(told, "try"), partial(_try, told, choices))
-    asked = sorted(drawn(told, choices, 1), key=lambda each: len(each.text))[:MAX_CHECKS]
-    for each in asked:
+    act = toy if has_picture and toy and lesson.key not in STEPPED else partial(_try, told, choices)
+    yield Slide("laboratory", head["laboratory"], _say(told, "try"), act)
+    # What is answered without a table fits a slide best.
+    asked = sorted(drawn(told, choices, 1), key=lambda each: (bool(each.show), len(each.text)))
+    for each in asked[:MAX_CHECKS]:
         yield Slide("check", head["check"], f"{each.text}  \n{each.line}", partial(_ask, each, words))
     known = [told.say(f"know_{n + 1}") for n in range(SENTENCES)]
     yield Slide("summary", head["summary"], "", partial(_list, known))
@@ -125,8 +130,6 @@ def _try(told: Told, choices: Choices) -> None:
         with st.container(key="to_steps"):
             label = told.words("course", "to_steps")
             st.button(label, on_click=address.turn_to, args=(asked,))
-    elif lesson.toy:
-        lesson.load(lesson.toy)(told, choices)
     else:
         lesson.load(lesson.laboratory)(choices)
 

@@ -25,7 +25,8 @@ ABOVE = "above_all"
 STAGE = """<style>
 .stMainBlockContainer { padding: 0.25rem 1rem 0 !important; }
 .stMain { overflow: hidden; }
-[class*="st-key-part_"], .st-key-onward, .st-key-header:not(:has(button, input)) { display: none; }
+[class*="st-key-slide_"], .st-key-header:not(:has(button, input)) { display: none; }
+:is(.st-key-backward, .st-key-onward) { display: none; }
 .stMainBlockContainer > [data-testid=stVerticalBlock] { gap: 0.5rem; }
 .stMainBlockContainer [data-testid=stWidgetLabel] { white-space: nowrap; margin-block-end: 0.75rem; }
 .stMain [class*="st-key-url_"]:has([data-testid=stSlider]) { width: 100%; flex: 1 1 auto; }

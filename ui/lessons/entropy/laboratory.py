@@ -18,7 +18,7 @@ from ui.components.number_table import opened
 from ui.drawing.svg import show_svg
 from ui.lessons.entropy.lesson import MELONS, draw_branches
 from ui.lessons.shared import number_ids
-from ui.lessons.shared.contingency import contingency
+from ui.lessons.shared.contingency import MAX_BRANCHES, contingency
 from ui.lessons.shared.derivations import equation, open_at_once, opened_view
 from ui.markdown import plain
 from ui.state.choices import Choices
@@ -93,12 +93,14 @@ def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
     with right:
         show_svg(_draw_mean(evaluation, labels, words, current), key="mean")
         st.caption(plain(_describe_mean(evaluation, labels, words)))
+    few = len(evaluation.filled) <= MAX_BRANCHES
+    drawn = [_draw_mean(evaluation, labels, words, each) for each in of_attribute] if few else []
     open_at_once(
         "open",
         of_attribute,
         lambda number: number_ids.explain_number(trace, 0, number, labels),
         words,
-        drawings={"mean": [_draw_mean(evaluation, labels, words, each) for each in of_attribute]},
+        drawings={"mean": drawn},
     )
 
 
