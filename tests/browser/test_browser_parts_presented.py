@@ -20,7 +20,9 @@ EN = words("en")
 SIZES = ((1280, 720), (1920, 1080))
 SHOWN = [
     (lesson, SIZES[k % len(SIZES)], languages()[k // len(SIZES) % len(languages())])
-    for k, lesson in enumerate(each for each in declared() if each != HOME)
+    for k, lesson in enumerate(
+        name for name, each in declared().items() if name != HOME and not each.played
+    )
 ]
 """Letters grow with the height, so each lesson is shown at one size and in one language."""
 LOOKS = 24

@@ -120,7 +120,7 @@ export function growingPanels(story, words, acts) {
 
   const asks = { panel: formula.element, tab: "formula", scoreClass: "small", placeScore: (score) => panelHead(formula).append(score) };
   const heading = words.say("heading", { table: story.table.title });
-  const look = { heading, columns, tabs, likes, outcome, after: [jumps.element, walk.element, help.element], note, bar: GROWING_BAR };
+  const look = { heading, columns, tabs, likes, outcome, after: [jumps.element, walk.element, help.element], note, bar: { ...GROWING_BAR, card: jumps.element } };
   return { panels, ...look, asks, step, show, shown: warm, help: help.toggle, turnCases: cases.turnRows, jump: jumps.toggle, walk: openWalk };
 }
 
