@@ -49,6 +49,27 @@ def test_pressing_a_number_opens_its_derivation_and_the_link_keeps_it(visit):
     shows(again, r"\overline{\mathrm{Gain}}")
 
 
+def test_the_toys_answer_to_a_press_and_the_case_number_comes_with_the_guess(visit):
+    page = visit("/choosing?lang=en&part=guess", newcomer=True)
+    toy, asked = page.locator(".toy"), page.url
+    toy.get_by_role("button", name="Texture").click()
+    expect(toy.locator("p")).to_contain_text("0.3806 bits learnt, 1.4466 bits paid")
+    expect(toy.locator("p")).to_contain_text("C4.5 chooses it")
+    toy.get_by_role("button", name="Touch").press("Enter")
+    expect(toy.locator(".held.open")).to_contain_text("0.0069")
+    assert page.url == asked, "the server has heard of it"
+    expect(toy.get_by_role("button", name="Case number")).to_have_count(0)
+    page.get_by_text("More than any real property.").click()
+    page.get_by_role("button", name="This is my guess").click()
+    toy.get_by_role("button", name="Case number").click()
+    expect(toy.locator("p")).to_contain_text("ID3 would choose it")
+    expect(toy.get_by_role("button", name="Texture")).to_have_attribute("aria-pressed", "true")
+    page = visit("/growing?lang=en&part=guess", newcomer=True)
+    page.locator(".toy").get_by_role("button", name="Texture").click()
+    parts = page.get_by_role("img", name="clear: 9. mixed: Touch?")
+    expect(parts).to_contain_text("one class: leaf “no”")
+
+
 @pytest.mark.nightly
 def test_another_node_has_other_numbers(visit):
     trace = grow(datasets.load("watermelon_2.0").table)

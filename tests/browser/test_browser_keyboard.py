@@ -56,11 +56,11 @@ def test_the_three_toys_of_the_second_path_are_used_by_keyboard(visit, size):
     page = visit("/missing?lang=en&part=guess", viewport=size)
     tab_to(page, "missing")
     page.keyboard.press("Enter")
-    expect(page.locator(".weights .said")).to_contain_text("reaches 3 leaves")
+    expect(page.locator(".st-key-toy_weights .said")).to_contain_text("reaches 3 leaves")
     page = visit("/evaluation?lang=en&part=guess", viewport=size)
     tab_to(page, "Set aside 6 other melons")
     page.keyboard.press("Enter")
-    expect(page.locator(".draws .said")).to_contain_text("of 6 correct")
+    expect(page.locator(".st-key-toy_draws .said")).to_contain_text("of 6 correct")
 
 
 @pytest.mark.parametrize("lesson", ["growing", "pruning"])

@@ -17,7 +17,7 @@ def visit(visit):
 
     def _visit(path, **options):
         page = visit(path, **options)
-        expect(page.locator(".stage")).to_be_visible()
+        expect(page.locator(".stage")).to_be_attached()  # of a newcomer it waits for the guess
         return page
 
     return _visit
@@ -39,6 +39,7 @@ def test_no_key_acts_while_typing(visit):
 def test_no_key_acts_while_the_player_is_out_of_sight(visit):
     page = visit("/growing?lang=en", newcomer=True)
     stage = page.locator(".stage")
+    page.get_by_role("link", name="Show me", exact=True).click()
     expect(stage).not_to_be_in_viewport()  # the explanation stands above it
     for key in ("n", "ArrowRight", "End"):
         page.keyboard.press(key)
@@ -60,7 +61,7 @@ def test_a_newcomer_goes_by_attributes_to_the_first_split_and_is_asked_which_it_
     address(page, "predict=on", "size=attribute")
     choose(page, "Predict")
     choose(page, "calculation")
-    page.goto(page.url.split("&step")[0])  # what was chosen is remembered
+    page.goto(page.url.split("&step")[0] + "&step=1")  # what was chosen is remembered
     on.click()
     at(page, 1, len(trace))
     expect(page.locator(".predict-card")).to_have_count(0)

@@ -26,7 +26,7 @@ test("the list says no key that there is not, but for those of a question and th
 
 test("a key that only the growing or a decision has is not taken by a presentation", () => {
   const same = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", "?": "help" };
-  for (const key of "nNpP") same[key] = key.toLowerCase() === "n" ? "nextSplit" : "previousSplit";
+  Object.assign(same, { n: "nextSplit", p: "previousSplit" });
   const taken = Object.keys(ACTS).filter((key) => SPEAKER_KEYS[key] && key !== " ");
   assert.deepEqual(Object.fromEntries(taken.map((key) => [key, SPEAKER_KEYS[key]])), same);
   assert.deepEqual(taken.map((key) => ACTS[key]), taken.map((key) => SPEAKER_KEYS[key]));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { askedIn } from "../../ui/player/asked.js";
 import { makeActions } from "../../ui/player/actions.js";
 import { makeBeat } from "../../ui/player/beat.js";
 import { growing } from "../../ui/player/growing.js";
@@ -9,14 +10,14 @@ import { makeBook } from "../../ui/player/book.js";
 import { toldStory } from "./told.mjs";
 
 /** A player without a page: what it was asked to do, by name. */
-function played(kind, told, query = "") {
+function played(kind, told, query = "", remembers = false) {
   globalThis.location = new URL(`http://here/${query}`);
   const did = [];
   const noted = (name) => (...given) => (did.push([name, ...given]), undefined);
   const state = { step: 0, size: 2, speed: 1, chosen: null, playing: false, predict: false, fresh: false, notes: [] };
   const names = ["paint", "seek", "ahead", "leap", "walk", "start", "stop", "answered"];
   const recorder = Object.fromEntries(["record", "beforeLeap", "flush", "cancel"].map((name) => [name, () => {}]));
-  const host = { more: () => new Promise(() => {}), turn: noted("turn") };
+  const host = { more: () => new Promise(() => {}), turn: noted("turn"), remembers };
   const player = { state, host, recorder, ...Object.fromEntries(names.map((name) => [name, noted(name)])) };
   const play = kind.make(player);
   play.open(told);
@@ -46,6 +47,26 @@ test("growing begins at its first step, another table too, another language wher
   play.obey(asked({ step: 999, named: "999" }));
   assert.equal(state.step, 10);
   assert.equal(state.notes[0][0], "no_step");
+});
+
+test("a newcomer goes by attributes and predicts; a link is obeyed; what was chosen is kept", () => {
+  const kept = new Map();
+  globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
+  const begun = (query, remembers = true) => {
+    const { play, state, actions } = played(growing, toldStory(), query, remembers);
+    play.obey(askedIn(new URLSearchParams(query)));
+    return { actions, at: () => [state.size, state.predict] };
+  };
+  const [newcomer, usual] = [[1, true], [2, false]];
+  for (const query of ["", "?table=golf_14", "?step=1"]) assert.deepEqual(begun(query).at(), newcomer, query);
+  for (const query of ["?step=2", "?order=level", "?controls=play", "?embed=true", "?predict=off", "?view=present"])
+    assert.equal(begun(query).at()[1], false, query);
+  assert.deepEqual(begun("", false).at(), usual, "a page that remembers nothing");
+  begun("").actions.size("split");
+  assert.deepEqual(begun("").at(), [0, true]);
+  begun("?size=calculation&predict=on").actions.predict();
+  assert.deepEqual(begun("").at(), usual);
+  delete globalThis.localStorage;
 });
 
 test("growing says whether a step is here, and which sentence is painted first", () => {

@@ -144,7 +144,7 @@ def test_what_is_done_at_once_shows_no_bar(monkeypatch):
 @pytest.mark.parametrize("lesson", ["03_choosing", "04_numbers"])
 def test_of_a_large_tree_some_nodes_are_offered_and_the_one_a_link_names(monkeypatch, lesson):
     """To name thousands of nodes deep in a tree would keep the server busy for minutes."""
-    for module in ("choosing.comparison", "numbers.context"):
+    for module in ("choosing.laboratory", "numbers.context"):
         monkeypatch.setattr(import_module(f"ui.lessons.{module}"), "MAX_OFFERED_NODES", 2)
     table = {"lang": "en", "table": "computer_buyers_1024_expanded"}
     if lesson == "04_numbers":
@@ -155,7 +155,7 @@ def test_of_a_large_tree_some_nodes_are_offered_and_the_one_a_link_names(monkeyp
 
 
 def test_a_link_to_a_node_that_is_not_offered_first_opens_it(monkeypatch):
-    monkeypatch.setattr(import_module("ui.lessons.choosing.comparison"), "MAX_OFFERED_NODES", 1)
+    monkeypatch.setattr(import_module("ui.lessons.choosing.laboratory"), "MAX_OFFERED_NODES", 1)
     app = opened("03_choosing", lang="en", table="watermelon_2.0")
     assert len(app.selectbox(key="url_node").options) == 1
     app = opened("03_choosing", lang="en", table="watermelon_2.0", node="1")

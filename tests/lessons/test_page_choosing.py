@@ -12,7 +12,7 @@ from c45_core.explain.labels import Labels
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.compare.settings import one_split, with_identifier
-from ui.lessons.choosing.comparison import EXAMPLES, WAYS, ChoosingContext
+from ui.lessons.choosing.laboratory import EXAMPLES, WAYS, ChoosingContext
 from ui.lessons.choosing.lesson import put_on_stickers
 
 

@@ -3,18 +3,17 @@
 import { el, setAttr, setText } from "./dom.js";
 import { icon, setIcon } from "./icons.js";
 import { SETTINGS } from "./place.js";
+import { popOver } from "./popover.js";
 import { isOffered } from "./present.js";
 import { makeScrub } from "./scrub.js";
 import { shareInto } from "./share.js";
 import { SIZES, nextStop, placeOf } from "./timeline.js";
 
 export const SPEEDS = [0.5, 1, 2, 4];
-const STAYS = new Set(["speed", "both", "share"]); // the menu stays open where one sees in it what was done
+const WITH = { first: "play", last: "play", full: "present" }; // by which name a link offers them
+const STAYS = new Set(["speed", "both"]); // the menu stays open where one sees in it what was done
 
-/**
- * `bar`: {menu: names in order; bands}. A button is called by its text, one with a picture alone by its title: with
- * a label besides a screen reader would say the same twice.
- */
+/** `bar`: {menu: names in order; card: what "Go to" opens; bands}. */
 export function makeControls(words, actions, bar) {
   const press = (name, act, ...parts) => {
     const button = el("button", { type: "button", class: `press ${name}` }, ...parts);
@@ -31,7 +30,6 @@ export function makeControls(words, actions, bar) {
   };
   const lasting = (name, names, chosen) => choice(words, name, names, { act: actions[name], press }, chosen);
   const told = el("span", { class: "told", role: "status" });
-  const texts = { share_done: words.say("share_done"), share_failed: words.say("share_failed") };
   const makers = {
     size: () => lasting("size", SIZES, (state) => SIZES[state.size]),
     order: () => lasting("order", SETTINGS.order, (state) => state.order),
@@ -42,33 +40,27 @@ export function makeControls(words, actions, bar) {
     predict: () => item("predict", "predict", "predict_hint", (state) => state.predict),
     both: () => item("both", "both_terms", "both_terms_hint", (state) => state.both),
     present: () => item("present", "present_word", "present"),
-    share: () => ({ element: press("share", () => shareInto(told, actions.share, texts), words.say("share")) }),
+    share: () => ({ element: press("share", () => shareInto(told, actions.share, words), words.say("share")) }),
   };
   const parts = Object.fromEntries(bar.menu.map((name) => [name, makers[name]?.() ?? item(name)]));
-  for (const [name, { element }] of Object.entries(parts)) element.hidden = !isOffered(name) || !actions[name];
+  for (const [name, { element }] of Object.entries(parts)) element.hidden = !isOffered(WITH[name] ?? name) || !actions[name];
   const lines = Object.values(parts).map(({ element }) => element);
-  const menu = el("div", { class: "settings", popover: "auto", role: "dialog", "aria-label": words.say("more") }, ...lines, told);
+  const menu = el("div", { class: "settings", role: "dialog", "aria-label": words.say("more") }, ...lines, told);
   const more = press("more", null, "…");
   more.popoverTargetElement = menu;
-  const focused = () => menu.getRootNode().activeElement;
-  // Within a shadow no browser gives the focus back.
-  menu.addEventListener("beforetoggle", ({ newState }) => {
-    if (newState === "open") before = focused();
-    else if (menu.contains(focused())) (focused().blur(), before?.focus({ preventScroll: true }));
-  });
-  menu.addEventListener("toggle", ({ newState }) => newState === "open" && lines.find((line) => line.matches("button:not([hidden])"))?.focus());
+  popOver(menu, () => lines.find((line) => line.matches("button:not([hidden])")));
   setAttr(more, "aria-label", words.say("more"));
   setAttr(more, "aria-haspopup", "dialog");
   more.hidden = menu.hidden = lines.every((line) => line.hidden);
-  const jump = press("jump", actions.jump, words.say("jump"));
+  const jump = press("jump", null, words.say("jump"));
   const back = press("previous", actions.previous, icon("previous"), el("span", { class: "word", text: words.say("previous") }));
   const onward = el("span", { text: words.say("next") });
   const on = press("next", () => (playing ? actions.toggle() : actions.next()), onward, icon("next"));
   const scrub = makeScrub(words, actions);
   const place = el("output", { class: "place", "aria-live": "off" });
   let playing = false;
-  let before = null; // what had the focus when the menu was opened
-  jump.hidden = !isOffered("jump") || !actions.jump;
+  jump.popoverTargetElement = bar.card ?? null;
+  jump.hidden = !isOffered("jump") || !bar.card;
   for (const part of [back, scrub.element, place, on]) part.hidden = !isOffered("play");
   const element = el(
     "footer",

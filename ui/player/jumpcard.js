@@ -3,11 +3,11 @@
 import { pathText } from "./booknodes.js";
 import { el, setAttr, setText } from "./dom.js";
 import { icon } from "./icons.js";
+import { popOver } from "./popover.js";
 import { EVENTS, eventSteps, nextIn } from "./jumps.js";
 
-/** A card beside the bar, not over the stage: toggle(), show(state, line). */
+/** A card above the bar: toggle(), show(state, line). */
 export function makeJumpCard(story, words, actions) {
-  const close = press("×", "help_close", () => toggle());
   const number = el("input", { type: "number", min: 1, "aria-label": words.say("jump_number") });
   const form = el(
     "form",
@@ -15,17 +15,17 @@ export function makeJumpCard(story, words, actions) {
     el("label", {}, words.say("jump_number"), number),
     el("button", { class: "small", text: words.say("jump_go") }),
   );
-  const walks = ["over", "out"].map((name) => press(words.say(`jump_${name}`), null, actions[name], "small"));
+  const walks = ["over", "out"].map((name) => press(words.say(`jump_${name}`), actions[name], "small"));
   walks.forEach((button, k) => setAttr(button, "title", words.say(`key_${["over", "out"][k]}`)));
   const rows = EVENTS.map(eventRow);
   const here = el("input", { type: "checkbox" });
   const hereText = el("span", { class: "jump-here" });
-  const mark = press("", null, () => actions.mark(), "small");
+  const mark = press("", () => actions.mark(), "small");
   const marked = el("ul", { class: "jump-marks" });
   const element = el(
     "section",
-    { class: "jump-card", role: "group", "aria-label": words.say("jump_title"), hidden: true },
-    el("header", {}, el("h2", { text: words.say("jump_title") }), close),
+    { class: "jump-card", role: "group", "aria-label": words.say("jump_title") },
+    el("h2", { text: words.say("jump_title") }),
     form,
     el("div", { class: "jump-line" }, ...walks),
     el("table", {}, eventHead(), el("tbody", {}, ...rows.map((row) => row.element))),
@@ -34,7 +34,6 @@ export function makeJumpCard(story, words, actions) {
     marked,
   );
   let shown = null;
-  let before = null; // what had the focus
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -43,14 +42,9 @@ export function makeJumpCard(story, words, actions) {
     arrived();
   });
   here.addEventListener("change", () => actions.stopAt(nodeName(), here.checked));
-  element.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    toggle();
-  });
 
-  function press(text, label, onclick, kind = "press") {
-    return el("button", { type: "button", class: kind, text, "aria-label": label && words.say(label), onclick });
+  function press(text, onclick, kind = "press") {
+    return el("button", { type: "button", class: kind, text, onclick });
   }
 
   function eventHead() {
@@ -62,7 +56,7 @@ export function makeJumpCard(story, words, actions) {
     const name = words.say(`jump_${kind}`);
     const count = el("td", { class: "number" });
     const [back, on] = ["previous", "next"].map((way, place) => {
-      const button = press("", null, () => (actions.event(kind, 2 * place - 1), arrived()));
+      const button = press("", () => (actions.event(kind, 2 * place - 1), arrived()));
       button.append(icon(way));
       return button;
     });
@@ -84,7 +78,7 @@ export function makeJumpCard(story, words, actions) {
 
   function show(state, line) {
     shown = { state, line };
-    if (element.hidden) return;
+    if (!element.matches(":popover-open")) return;
     setAttr(number, "max", line.count);
     for (const { kind, count, back, on, stop } of rows) {
       const steps = eventSteps(story, line, kind);
@@ -105,24 +99,20 @@ export function makeJumpCard(story, words, actions) {
 
   function markItem(step, line) {
     const text = words.say("jump_marked", { step: step + 1, node: placeName(line.nodeAt(step)) });
-    return el("li", {}, press(text, null, () => (actions.visit(step), arrived()), "small"));
+    return el("li", {}, press(text, () => (actions.visit(step), arrived()), "small"));
   }
 
   /** On a small screen the card lies over what one wanted to see. */
   function arrived() {
-    if (element.closest("[data-fit=tabs]") && !element.hidden) toggle();
+    if (element.closest("[data-fit=tabs]")) element.hidePopover();
   }
 
-  function toggle() {
-    const root = element.getRootNode();
-    element.hidden = !element.hidden;
-    if (element.hidden) return before?.focus({ preventScroll: true });
-    before = root.activeElement;
+  popOver(element, () => {
     show(shown.state, shown.line);
     number.value = shown.state.step + 1;
-    number.focus({ preventScroll: true });
     number.select();
-  }
+    return number;
+  });
 
-  return { element, toggle, show };
+  return { element, toggle: () => element.togglePopover(), show };
 }

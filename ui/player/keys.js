@@ -3,7 +3,7 @@
 const listeners = [];
 const reachedBy = { keyboard: false }; // how the focus came to where it is
 
-/** What each key does, by the names that the browser gives to keys. */
+/** What each key does, by the name that the browser gives to it, of a letter the small one. */
 export const ACTS = {
   ArrowLeft: "previous",
   ArrowRight: "next",
@@ -11,25 +11,19 @@ export const ACTS = {
   End: "last",
   " ": "toggle",
   n: "nextSplit",
-  N: "nextSplit",
   p: "previousSplit",
-  P: "previousSplit",
   o: "over",
-  O: "over",
   u: "out",
-  U: "out",
   g: "jump",
-  G: "jump",
   w: "walk",
-  W: "walk",
   m: "mark",
-  M: "mark",
   q: "predict",
-  Q: "predict",
   r: "summary",
-  R: "summary",
   "?": "help",
 };
+/** The name by which a key is looked up. */
+export const keyOf = ({ key }) => (key.length === 1 ? key.toLowerCase() : key);
+
 const TYPING =
   "input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]:not([contenteditable=false])";
 const GROUPS =
@@ -70,7 +64,7 @@ function onKey(event) {
   const claim = listeners.find((one) => event.composedPath().includes(one.root) || !(one.within || isOutOfSight(one.root)));
   if (!claim) return;
   const { root, actions } = claim;
-  const act = actions[ACTS[event.key]];
+  const act = actions[ACTS[keyOf(event)]];
   if (!act && !actions.answer) return;
   if (isTaken(event.composedPath()[0], event.key, root)) return;
   const answered = actions.answer?.(event.key);

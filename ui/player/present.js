@@ -4,7 +4,7 @@ import { queryWith } from "./address.js";
 import { hasAddress } from "./asked.js";
 import { el, setText } from "./dom.js";
 import { icon } from "./icons.js";
-import { isTaken } from "./keys.js";
+import { isTaken, keyOf } from "./keys.js";
 import { keepBelow, leaveFullScreen, makeBlackout, turnFullScreen } from "./present/screen.js";
 import { makeKeyList } from "./present/keylist.js";
 import { makeEnlarger } from "./present/enlarger.js";
@@ -118,7 +118,7 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
   }
 
   function onKey(event) {
-    const name = SPEAKER_KEYS[event.key];
+    const name = SPEAKER_KEYS[keyOf(event)];
     if (!name || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (isTaken(event.composedPath()[0], event.key, root)) return;
     event.preventDefault();

@@ -30,7 +30,7 @@ function copyBySelection(text, near) {
 export function shareInto(told, copy, words) {
   const said = (done) => {
     closeOffer(told);
-    setText(told, done ? words.share_done : words.share_failed);
+    setText(told, words.say(done ? "share_done" : "share_failed"));
     setTimeout(() => told.childElementCount || setText(told, ""), SAID);
   };
   const own = ownLink();

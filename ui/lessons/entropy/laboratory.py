@@ -18,7 +18,7 @@ from ui.components.number_table import opened
 from ui.drawing.svg import show_svg
 from ui.lessons.entropy.lesson import MELONS, draw_branches
 from ui.lessons.shared import number_ids
-from ui.lessons.shared.contingency import contingency
+from ui.lessons.shared.contingency import MAX_BRANCHES, contingency
 from ui.lessons.shared.derivations import equation, open_at_once, opened_view
 from ui.markdown import plain
 from ui.state.choices import Choices
@@ -44,13 +44,13 @@ def show_fading(choices: Choices) -> None:
     mixed = [b for b in split.filled if split.branches[b].entropy > 0]
     whole = quantities.of_node(trace, "entropy", 0, labels)
     others = [quantities.of_branch("branch_entropy", split, b, labels) for b in mixed]
-    st.markdown(equation(whole, words.notation))
+    st.markdown(words("entropy", "fading_whole", numbers=equation(whole, words.notation)))
     for given, found, branch in zip(("numbers", "counts"), others, mixed, strict=False):
         counts = split.branches[branch].counts
         said = {
             "numbers": f"$${found.named(words.notation)} = {found.numbers(words.notation)}$$",
             "value": plain(labels.branch(split, branch)),
-            "counts": " : ".join(map(words.notation.weight, counts.tolist())),
+            "counts": words.listed(map(words.notation.weight, counts.tolist())),
         }
         _ask_for(found, words("entropy", f"fading_{given}", **said), words, key=f"fading_{given}")
 
@@ -93,12 +93,14 @@ def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
     with right:
         show_svg(_draw_mean(evaluation, labels, words, current), key="mean")
         st.caption(plain(_describe_mean(evaluation, labels, words)))
+    few = len(evaluation.filled) <= MAX_BRANCHES
+    drawn = [_draw_mean(evaluation, labels, words, each) for each in of_attribute] if few else []
     open_at_once(
         "open",
         of_attribute,
         lambda number: number_ids.explain_number(trace, 0, number, labels),
         words,
-        drawings={"mean": [_draw_mean(evaluation, labels, words, each) for each in of_attribute]},
+        drawings={"mean": drawn},
     )
 
 
