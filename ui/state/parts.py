@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 Chosen = TypeVar("Chosen")
 LABORATORY = "laboratory"
@@ -75,7 +76,13 @@ class Parts(Generic[Chosen]):
 
     def rerun(self, *keys: str) -> None:
         """End a callback: these parts run, or the whole page where no part runs alone."""
-        st.rerun("app" if self._before is None else list(keys))
+        if self._before is None:
+            st.rerun("app")
+        try:
+            st.rerun(list(keys))
+        except StreamlitAPIException:
+            # The page was left at this moment: the one that is shown now has no such parts.
+            st.rerun("app")
 
 
 def rerun_changed() -> None:
