@@ -75,8 +75,8 @@ _ROWS = """
     numbers  numbers    continuous threshold candidate
     numbers  missing    known_fraction
     pruning  pruning    overfitting pre_pruning post_pruning collapse {methods}
-    pruning  pruning    weakest_link chi_squared
-    pruning  pruning    subtree_raising continuity corrected_errors standard_error confidence
+    pruning  ebp        ebp subtree_raising confidence
+    pruning  pruning    weakest_link chi_squared continuity corrected_errors standard_error
     judging  evaluation training_set validation_set test_set hold_out cross_validation leave_one_out
     judging  evaluation accuracy error_rate confusion
     using    evaluation prediction rule
@@ -90,14 +90,16 @@ _ROWS = """
 def _make_terms() -> Iterator[Term]:
     """Read the terms from the rows."""
     further = " ".join(row.key for criterion in FURTHER for row in criterion.quantities)
-    post_pruning = " ".join(name for name, method in methods().items() if not method.before_growing)
+    others = (name for name, method in methods().items() if not method.before_growing and name != "ebp")
     rows = "\n".join(terms.ROW for terms in loaded("terms"))
     of_topics = {key: example for terms in loaded("terms") for key, example in terms.EXAMPLES.items()}
     examples = _EXAMPLES | of_topics
-    for line in _ROWS.format(further=further, methods=post_pruning, topics=rows).strip().splitlines():
+    for line in (
+        _ROWS.format(further=further, methods=" ".join(others), topics=rows).strip().splitlines()
+    ):
         group, lesson, *keys = line.split()
         for key in keys:
-            query = {"rule": key} if key in methods() else {}
+            query = {"rule": key} if lesson == "pruning" and key in methods() else {}
             yield Term(key, group, lesson, query, examples.get(key, lambda _: None))
 
 

@@ -117,7 +117,7 @@ def test_a_laptop_sees_the_whole_stage_and_nothing_of_how_a_decision_ends(visit,
 def test_scissors_by_keyboard_and_the_limit_of_a_leaf_by_its_slider(visit):
     """A cut moves the errors on both parts at once; the limit follows the cases of its leaf."""
     page = visit("/pruning?lang=en", newcomer=True)
-    wrong = page.locator(".scissors .count b")
+    wrong = page.locator(".toy .count b")
     expect(wrong).to_have_text(["0", "4"])
     for node in ("Colour ?", "Stem ?"):
         page.get_by_role("button", name=f"Cut off the branches of {node}").first.focus()
@@ -257,7 +257,7 @@ def test_below_the_tipping_point_the_verdict_turns_and_the_step_stays(visit):
     opens_the_drawer(page)
     slider = page.get_by_role("slider", name="Multiplier k (number of standard errors)")
     slider.focus()
-    for _ in range(50):
+    for _ in range(10):
         page.keyboard.press("ArrowLeft")
     verdict = page.locator(".verdict-panel")
     expect(verdict).to_contain_text("the subtree of T4 is kept")

@@ -123,6 +123,9 @@ def test_twelve_screens_are_played_by_keyboard_kept_over_a_reload_and_lead_to_en
     _grow(stage)
     _weigh(stage)
     assert page.evaluate("JSON.parse(localStorage['c45-course']).done.tree.of") == 3
+    wrong = stage.root.locator(".card:has(.answer) .verdict-line.wrong").count()
+    missed = page.evaluate("JSON.parse(localStorage['c45-course']).missed")
+    assert len(missed) == wrong and all(each.startswith("tree:1:") for each in missed)
     # The other language shows the same screen, and what was played.
     stage.root.get_by_role("button", name="中文").press("Enter")
     expect(stage.root.locator(".verdict-line")).to_have_count(3)

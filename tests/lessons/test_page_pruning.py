@@ -15,6 +15,8 @@ from c45_core.tree import tree_of
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from ui.lessons.pruning.decision import list_right_and_wrong
+from ui.lessons.pruning.toy import tell_scissors
+from ui.lessons.shared import melons
 from ui.lessons.slides import MAX_SLIDES
 
 MELONS = datasets.load("watermelon_2.0_split")
@@ -439,3 +441,45 @@ def test_the_number_of_a_rule_is_that_of_the_link_whichever_rule_is_shown(table,
         text = next(it.proto.body for it in app.get("html") if ">Method</th>" in it.proto.body)
         rows += [line for line in text.split("<tr") if ">PEP</th>" in line]
     assert rows[0] == rows[1] and "+ 0 ×" in rows[0] and outcome in rows[0]
+
+
+# --- the toy, and the lesson on error-based pruning --------------------------------------------------
+
+
+def test_the_scissors_count_the_errors_of_every_tree_on_the_way_to_the_whole_one():
+    """A law: what the browser adds up for a cut tree are the errors of that tree, on both parts."""
+    told, stages = tell_scissors(words("en")), melons.grow_stages()
+    for stage in stages:
+        leaves = [node.number for node in stage.tree.leaves()]
+        for name, part in (("training", stage.training), ("unseen", stage.unseen)):
+            wrong = told["parts"][name]["wrong"]
+            assert sum(wrong.get(number, 0) for number in leaves) == part.errors, (stage.splits, name)
+    assert {node["number"] for node in told["tree"]["nodes"]} >= {
+        n.number for n in stages[-1].tree.walk()
+    }
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "query", [{}, {"room": "grown", "table": "golf_14"}, {"rule": "pep", "cf": "0.1"}]
+)
+def test_the_lesson_on_c45_s_own_method_has_the_stage_for_that_method_alone(query, language):
+    app = opened("21_ebp", lang=language, **query)
+    sound(app)
+    assert not [box for box in app.segmented_control if box.key == "url_rule"]
+    assert walkthrough(app)["id"].startswith("ebp/")
+
+
+def test_quinlan_s_example_becomes_a_leaf_by_the_numbers_of_the_text():
+    app = opened("21_ebp", lang="en")
+    assert verdict(app) == r"2.554 \le 3.273 + 0.1 ⟹ K becomes a leaf"
+    for number in ("1.238 + 1.285 + 0.75 = 3.273", "16 \\cdot 0.1596 = 2.554", "0.284"):
+        assert number in said(app), number
+
+
+def test_a_decision_tells_how_it_ends_once_another_one_is_looked_at():
+    app = page(lang="en", table="watermelon_2.0", room="grown", rule="ebp")
+    assert not any(option[-1] in "✓✂⤴" for option in decided(app).options)
+    app.button_group(key="url_node").set_value(decided(app).options[1]).run()
+    first, second, *_ = decided(app).options
+    assert first[-1] in "✓✂⤴" and second[-1] not in "✓✂⤴"

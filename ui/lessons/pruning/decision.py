@@ -549,7 +549,7 @@ def lay_out_tree(
     """
     shown = walked(tree, named, {}, words=words, most=tree.size, signs={})
     nodes = list(tree.walk())
-    as_leaf = [name_as_leaf(node.as_leaf()) for node in nodes]
+    as_leaf = [named.title(node) if node.is_leaf else name_as_leaf(node.as_leaf()) for node in nodes]
     boxes = [
         Box(p.parent, p.edge, (p.title, leaf, " / ".join(p.counts)))
         for p, leaf in zip(shown, as_leaf, strict=True)

@@ -29,6 +29,8 @@ from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import positive
 from ui import cache as kept
 from ui.drawing.colours import PAGE
+from ui.lessons.shape.questions import drawn as drawn_of_check
+from ui.lessons.shape.told import tell
 from ui.state import address, course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import Lesson
@@ -148,11 +150,16 @@ def _tell_tree(node: Tree) -> dict[str, Any]:
 
 
 def _tell_cards(choices: Choices) -> list[dict[str, Any]]:
-    """Return the questions of the last screen, as the check of the lesson poses them."""
+    """Return the questions of the last screen, as the check of the lesson poses them.
+
+    `id`: what a browser remembers of one that went wrong, by which a later check asks it again.
+    """
     lesson = course.declared()["tree"]
     said = choices.words.sections[lesson.words]
+    first_round = [each.text for each in drawn_of_check(tell(lesson, choices), choices, 1)]
     return [
         {
+            "id": f"{lesson.key}:1:{first_round.index(said[f'ask_{posed.key}'])}",
             "asked": said[f"ask_{posed.key}"],
             "answers": [
                 {"text": said[f"ask_{posed.key}_{name}"], "said": said[f"ask_{posed.key}_{name}_said"]}

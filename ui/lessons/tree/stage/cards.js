@@ -11,14 +11,16 @@ export function drawCards(stage) {
   const keep = (at, card) => {
     const now = cards.map((each, k) => (k === at ? card : each));
     if (now.every((each) => each?.right !== undefined)) window.c45Course?.pass(lesson, now.filter(({ right }) => right).length, now.length);
+    if (card.right !== undefined && asked[at].id) window.c45Course?.went(asked[at].id, card.right);
     stage.change({ cards: now });
   };
   const waits = cards.some((each) => each && each.right === undefined); // one card at a time
   const drawn = asked.map((card, at) => drawCard(stage, card, at, cards[at], waits, (given) => keep(at, given)));
   stage.over.append(el("div", { class: "cards" }, ...drawn));
   const done = cards.every((each) => each?.right !== undefined);
+  if (done) stage.tools.append(stage.button(stage.say("start_again"), stage.startAgain, { class: "quiet", "data-k": "again" }));
   const right = cards.filter((each) => each?.right).length;
-  return { said: stage.say("cards"), answer: done ? stage.say("cards_done", { right, n: asked.length }) : stage.say("cards_how"), done };
+  return { said: stage.say("cards"), answer: done ? stage.say(right < asked.length ? "cards_again" : "cards_done", { right, n: asked.length }) : stage.say("cards_how"), done };
 }
 
 function drawCard(stage, card, at, held, waits, keep) {

@@ -4,10 +4,37 @@ import { el, svgEl } from "../../../player/dom.js";
 import { gridIn, sizeIn } from "./placing.js";
 
 const bits = (value) => value.toFixed(2);
+const PILES = 200; // px that the piles of a question take at most
+const NAMED = 26; // px for their names
 const FAN = 64; // px for the branches of the case number
 const SYMBOLS = ["H", "Gain", "IV", "Ratio"];
 
 const wholeOf = ({ cases, entropy }) => cases.length * entropy;
+
+/** Lay the melons into the piles of a question, at the top of the stage; the height that they take. */
+function layPiles(stage, at) {
+  const { cases, questions } = stage.data;
+  const { width, height } = stage.room();
+  const high = Math.min(PILES, height * 0.34);
+  const rows = cases.map((_, row) => row);
+  const codes = at === null ? [null] : [...new Set(rows.map((row) => cases[row].values[at]))].sort((a, b) => a - b);
+  const groups = codes.map((code) => rows.filter((row) => code === null || cases[row].values[at] === code));
+  const gap = Math.min(24, (width * 0.2) / codes.length);
+  const wide = Math.min(width, groups.length > 1 ? 860 : 520) - gap * (groups.length - 1);
+  const spans = groups.map((group) => Math.max(group.length, codes.length > 9 ? 0 : 3));
+  const whole = spans.reduce((sum, span) => sum + span, 0);
+  const widths = spans.map((span) => (wide * span) / whole);
+  const size = Math.min(64, ...groups.map((group, k) => sizeIn({ width: widths[k], height: high - NAMED }, group.length)));
+  let left = (width - wide - gap * (groups.length - 1)) / 2;
+  groups.forEach((group, k) => {
+    const middles = gridIn({ left, top: NAMED, width: widths[k], height: high - NAMED }, group.length, size);
+    group.forEach((row, n) => stage.put(row, middles[n], size * 0.94));
+    const name = at === null ? "" : questions[at].values[codes[k]];
+    stage.over.append(el("span", { class: "pilename", style: `left:${left + widths[k] / 2}px;max-width:${widths[k] + gap}px`, text: name }));
+    left += widths[k] + gap;
+  });
+  return high;
+}
 
 /** The purse: how many bits are hidden, and what the question on it pays. */
 function drawPurseBar(stage, paid, name) {
@@ -58,7 +85,8 @@ export function drawPurse(stage) {
     const fill = el("span", { class: "fill", style: `width:${known ? (100 * gain * cases.length) / whole : 0}%` });
     return el("div", { class: `paid ${at === last ? "now" : ""}` }, el("span", { text: name }), el("span", { class: "track" }, fill), el("b", { text: known ? bits(gain * cases.length) : "?" }));
   });
-  stage.over.append(el("div", { class: "middle buying" }, drawPurseBar(stage, paid), el("div", { class: "receipt" }, ...rows)));
+  const top = layPiles(stage, last ?? null);
+  stage.over.append(el("div", { class: "middle buying", style: `top:${top}px` }, drawPurseBar(stage, paid), el("div", { class: "receipt" }, ...rows)));
   stage.tools.append(...asked.map((_, at) => dragChip(stage, at, use)));
   const said = stage.say("purse", { n: cases.length, bits: bits(whole) });
   if (last === undefined) return { said, answer: stage.say("purse_how") };
@@ -81,7 +109,8 @@ export function drawCaseNumber(stage) {
   const said = (key) => stage.say(key, { next: on + 1, name: all.name, bits: bits(all.gain * on), n: on });
   const go = (text, to, kind = "filled") => stage.button(said(text), () => stage.change({ number: to }), { class: kind, "data-k": "number" });
   if (number < 2) {
-    stage.over.append(el("div", { class: "middle buying" }, drawPurseBar(stage, number ? all.gain * on : 0, number ? all.name : undefined)));
+    const top = layPiles(stage, number ? questions.length - 1 : null);
+    stage.over.append(el("div", { class: "middle buying", style: `top:${top}px` }, drawPurseBar(stage, number ? all.gain * on : 0, number ? all.name : undefined)));
     stage.tools.append(number ? go("number_new", 2) : go("number_buy", 1));
     return { said: said("number"), answer: said(number ? "number_paid" : "number_offer") };
   }

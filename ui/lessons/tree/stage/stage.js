@@ -63,6 +63,7 @@ function makeStage(root) {
       remember(state);
       show();
     },
+    startAgain: () => stage.change({ ...BEGUN, ...FRESH, fell: false }),
     /** Keep without showing: what is being moved shows itself. */
     note(patch) {
       state = { ...state, ...patch };
@@ -143,7 +144,7 @@ function makeStage(root) {
     }
     dots.setAttribute("aria-label", stage.say("screen", { at: state.screen + 1, n: SCREENS.length }));
     dots.replaceChildren(...SCREENS.map((_, at) => el("i", { class: at === state.screen ? "here" : at < state.screen ? "past" : "" })));
-    if (held) [...root.querySelectorAll("[data-k]")].find(({ dataset }) => dataset.k === held)?.focus({ preventScroll: true });
+    if (held) ([...root.querySelectorAll("[data-k]:enabled")].find(({ dataset }) => dataset.k === held) ?? sentence).focus({ preventScroll: true });
   }
 
   const roomNow = () => `${place.clientWidth} ${place.clientHeight}`;
@@ -185,7 +186,7 @@ function makeStage(root) {
 function makeMelon(stage, { values, klass }, at) {
   const looks = values.slice(0, -1);
   const halves = [drawWhole(looks), drawCut(looks, klass === stage.data.sweet, stage.data.classes[klass])];
-  return el("button", { type: "button", class: "melon away", disabled: true, style: `--at: ${at}; transform: translate(-30vw, 30vh) rotate(-400deg)` }, ...halves);
+  return el("button", { type: "button", class: "melon away", disabled: true, "data-k": `melon-${at}`, style: `--at: ${at}; transform: translate(-30vw, 30vh) rotate(-400deg)` }, ...halves);
 }
 
 /** What a melon looks like, in words. */

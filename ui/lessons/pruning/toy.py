@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from c45_core.language.words import Words
 from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.validate.curve import Part
 from c45_course import datasets
-from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import names_by_labels
+from ui.components.toy import show_toy
 from ui.lessons.pruning.decision import lay_out_tree
 from ui.lessons.shape.told import Told
 from ui.lessons.shared import melons
 from ui.state.choices import Choices
 
-_SCRIPT = Path(__file__).with_suffix(".js")
-
 
 def show_scissors(_: Told, choices: Choices) -> None:
     """Show the toy of the lesson: a press cuts the branches of a node, or puts them back."""
-    _component()(key="scissors", data=tell_scissors(choices.words))
+    show_toy(Path(__file__).with_name("scissors"), tell_scissors(choices.words))
 
 
 def tell_scissors(words: Words) -> dict[str, Any]:
@@ -57,11 +53,3 @@ def _count_errors(tree: Tree, part: Part, table: Table) -> dict[int, int]:
         for node in (*(step.node for step in came.steps), came.leaf):
             wrong[node] += int((classes != tree.find(node).label).sum())
     return dict(wrong)
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    css, js = _SCRIPT.with_suffix(".css").read_text("utf-8"), join_modules(_SCRIPT)
-    html = '<div class="scissors"></div>'
-    return st.components.v2.component("c45_scissors", html=html, css=css, js=js)

@@ -1,13 +1,13 @@
 // Scissors at every question of a tree: a cut makes it a leaf, and the errors on both parts are counted again.
 
-import { el, fillIn, setAttr, setText, svgEl } from "../../player/dom.js";
+import { el, fillIn, setAttr, setText, svgEl } from "../../../player/dom.js";
 
 const EDGE = 14; // points around the drawing
 const BLADE = 15; // radius of the button at a node
 
 /** Called by Components v2 with the tree, the errors of its nodes as leaves, and the texts. */
 export default function scissors({ parentElement, data }) {
-  const place = parentElement.querySelector(".scissors");
+  const place = parentElement.querySelector(".toy");
   const told = JSON.stringify(data);
   if (place.told === told) return;
   place.told = told;
@@ -19,7 +19,7 @@ export default function scissors({ parentElement, data }) {
 function show(place, { tree, parts, words }, cut) {
   const counts = Object.entries(parts).map(([name, part]) => countOf(part, fillIn(words[name], { n: part.n })));
   const said = el("p", { class: "unseen", "aria-live": "polite" });
-  const whole = el("button", { type: "button", class: "whole", text: words.again });
+  const whole = el("button", { type: "button", class: "whole chip", text: words.again });
   const hint = el("p", { class: "hint" }, words.hint, whole);
   const [width, height] = [tree.width + 2 * EDGE, tree.height + 2 * EDGE];
   const picture = svgEl("svg", { viewBox: `${-EDGE} ${-EDGE} ${width} ${height}`, role: "group", "aria-label": words.picture });
