@@ -28,7 +28,8 @@ def show(name: str) -> None:
         _present(name, offers)
         return
     opened = open_lesson(name, parts, offers.stands_for)
-    opened.show_rest()
+    opened.show_laboratory()
+    opened.close()
     if address.has_refused():
         forget()
 

@@ -74,6 +74,10 @@ class Parts(Generic[Chosen]):
             return None
         return [key for key, (depends, made) in self._shown.items() if depends(choices) != made]
 
+    def names(self) -> list[str]:
+        """Return the keys of the parts of the page."""
+        return list(self._shown)
+
     def rerun(self, *keys: str) -> None:
         """End a callback: these parts run, or the whole page where no part runs alone."""
         if self._before is None:

@@ -18,14 +18,14 @@ ShowPart = Callable[[Told, Choices], None]
 """What shows what is in a part."""
 
 
-def closing(lesson: Lesson, words: Words, show_part: Callable[[str, ShowPart], None]) -> None:
+def closing(lesson: Lesson, show_part: Callable[[str, ShowPart], None]) -> None:
     """Show the parts after the laboratory; `show_part`: shows one, by its name and what is in it."""
     with st.container(key="closing"):
         show_part("check", _check)
         show_part("summary", _summary)
         if _ends_path(lesson):
             show_part("test", _test)
-        _beside(lesson, words)
+        show_part("beside", _beside)
 
 
 def _check(told: Told, choices: Choices) -> None:
@@ -48,11 +48,12 @@ def _ends_path(lesson: Lesson) -> bool:
     return lesson.path in WALKED and (after is None or after.path != lesson.path)
 
 
-def _beside(lesson: Lesson, words: Words) -> None:
+def _beside(told: Told, _: Choices) -> None:
     """Lead to the next lesson, to exercises on this one, and back; past a path say what one can do now.
 
     Before the first lesson and after the last is the start page.
     """
+    lesson, words = told.lesson, told.words
     before, after = course.beside(lesson.key)
     if _ends_path(lesson):
         following = words("lesson", after.key) if after else ""

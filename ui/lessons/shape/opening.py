@@ -71,6 +71,8 @@ class OpenedLesson:
         keys = {"check": "ask", "summary": "know", "rule": "rule symbol"}.get(name, name)
 
         def run(choices: Choices) -> None:
+            if name != "guess" and not self._is_seen(name):
+                return
             with st.container(key=f"part_{name}"):
                 show(*self.tell(choices))
 
@@ -84,10 +86,17 @@ class OpenedLesson:
 
         self.parts.show(f"part_{name}", run, depends, alone=name in ANSWERED)
 
+    def _is_seen(self, name: str) -> bool:
+        """Tell whether a part after the guess is wanted: what explains, or what closes the lesson."""
+        kinds = (EXPLAINED,) if name in OPENING else (EXPLAINED, WORKED)
+        return any(is_wanted(self.lesson, kind, self.how) for kind in kinds)
+
     def show_laboratory(self) -> None:
         """Show the laboratory, and above it what to try there."""
 
         def run(choices: Choices) -> None:
+            if not is_wanted(self.lesson, WORKED, self.how):
+                return
             address.unpin()
             self.show_task(choices)
             # Who comes back sees it alone: the parts before it are folded.
@@ -96,31 +105,9 @@ class OpenedLesson:
 
         self.parts.show(LABORATORY, run)
 
-    def show_rest(self) -> None:
-        """Show what is wanted beyond the explanation: the laboratory, and after it the closing."""
-
-        def run(_: Choices) -> None:
-            if is_wanted(self.lesson, WORKED, self.how):
-                self.show_laboratory()
-            if any(is_wanted(self.lesson, what, self.how) for what in (EXPLAINED, WORKED)):
-                self.close()
-
-        self.parts.show(WORKED, run, lambda _: ())
-
     def close(self) -> None:
         """Show the check, what the reader knows now, and the lessons before and after."""
-        closing(self.lesson, self.parts.read().words, self.show_part)
-
-    def explain(self) -> None:
-        """Show the parts between the guess and the laboratory, once they are wanted."""
-
-        def run(_: Choices) -> None:
-            if is_wanted(self.lesson, EXPLAINED, self.how):
-                for name, show in (("idea", _idea), ("rule", _rule), ("why", _why)):
-                    self.show_part(name, show)
-                st.markdown(f"[{self.parts.read().words('course', 'to_try')}](#part-laboratory)")
-
-        self.parts.show(EXPLAINED, run, lambda _: ())
+        closing(self.lesson, self.show_part)
 
     def show_task(self, choices: Choices) -> None:
         """Open the laboratory: say what to try there."""
@@ -147,7 +134,9 @@ def open_lesson(
         _question(lesson, words)
         opened.show_part("guess", guess)
         with st.container(key=f"after_{how}_{name}"):
-            opened.explain()
+            # Each is a part of its own: of a part within a part Streamlit would run an older one.
+            for part, show in (("idea", _idea), ("rule", _rule), ("why", _why)):
+                opened.show_part(part, show)
     return opened
 
 
@@ -163,7 +152,7 @@ def _want(lesson: Lesson, parts: Parts[Choices]) -> None:
     new = {EXPLAINED, WORKED} & set(str(st.session_state["contents"].want).split()) - wanted
     wanted |= new
     # What the browser tells of the guess may have come at the same moment, and runs with this.
-    parts.rerun("part_guess", *((EXPLAINED, WORKED) if EXPLAINED in new else (WORKED,)))
+    parts.rerun(*(key for key in parts.names() if key.startswith("part_") or WORKED in new))
 
 
 def _idea(told: Told, choices: Choices) -> None:
@@ -266,6 +255,7 @@ def _why(told: Told, choices: Choices) -> None:
         if is_open(box):
             with box, beside(told, choices, f"why_{name}"):
                 told.prose(f"why_{name}_text")
+    st.markdown(f"[{told.words('course', 'to_try')}](#part-laboratory)")
 
 
 def _laboratory(told: Told, stage: bool, how: str) -> None:
