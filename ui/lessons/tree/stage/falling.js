@@ -97,7 +97,7 @@ export function drawLorryLoad(stage) {
 /** 5: scissors at every question; the new melons fall again. */
 export function drawCutting(stage) {
   const { cuts } = stage.state;
-  const { fresh, cases } = stage.data;
+  const { cases } = stage.data;
   const [whole, tree] = [ownTree(stage, []), ownTree(stage)];
   const wrong = [whole, tree].map((each) => ({ old: wrongAmong(stage, each), new: newWrong(stage, each) }));
   const hinted = cuts.length && wrong[1].new >= wrong[0].new ? bestCut(stage, tree) : null;
