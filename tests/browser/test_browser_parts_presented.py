@@ -37,6 +37,7 @@ CUT = """() => {
   const slides = [...document.querySelectorAll("[class*=st-key-slide_]")].filter((it) => !it.inert);
   const high = (it) => [...it.children].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
   const [{ scrollWidth, clientWidth }] = slides;
+  if (slides[0].querySelector(".katex svg[style*=zoom]")) return false; // a root
   return slides.length === 1 && high(slides[0]) > 20 && scrollWidth <= clientWidth + 1;
 }"""
 """Whether one slide is in sight, with something on it, and nothing of it is cut at its sides."""

@@ -47,7 +47,7 @@ def show_toy(told: Told, choices: Choices) -> None:
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
     numeric = [a for a, c in enumerate(trace.table.attributes) if isinstance(c, Numeric)]
     contexts = [NumbersContext(trace, labels, words, 0, a) for a in numeric]
-    keep_room(_ROOM.format(high=390), key="toy_numbers")
+    keep_room(_ROOM.format(high=430), key="toy_numbers")
     texts = {"said": "toy_said", "picture": "toy_picture"}
     data = _tell(contexts, ("gain",), words, texts, high=60 if presenting() else 150)
     guessed = st.session_state.get(f"guess_{told.lesson.key}_given") is not None
