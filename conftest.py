@@ -222,8 +222,8 @@ def visit(browser, request):
 
     yield _visit
     for pages in (*(profile.pages for _, profile in taken), *(context.pages for context in made)):
-        if any(page.locator("[data-testid=stException]").count() for page in pages):
-            troubles.append("an exception box is on the page")
+        for box in [each for page in pages for each in page.locator("[data-testid=stException]").all()]:
+            troubles.append(f"an exception box is on the page: {box.inner_text()}")
     for context in made:
         context.close()
     for pool, profile in taken:

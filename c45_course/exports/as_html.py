@@ -17,7 +17,7 @@ from c45_course.readers.visible_text import visible, width
 _LOG = re.compile(r"\blog2(?=[( ])")
 _LOG_TWO = "log<sub>2</sub>"
 _PAGED, _PAGED_END = "</td></tr></thead><tbody><tr><td>", "</td></tr></tbody></table>"
-"""What stands between what is printed on every page and the pages, and after them."""
+"""The marks between the head of every page and the pages, and after them."""
 _ACROSS, _CELL, _LETTER, _LEAST = 176, 2.6, 1.4, 5
 """Millimetres across a page, beside a cell and of half a Chinese letter; rows of a column at least."""
 _PAGE, _FILLED, _ROW, _TEXT, _WIDE = 261.0, 0.93, 3.0, 5.8, 92

@@ -42,7 +42,6 @@ _RULES = {
     "rule_answer": ("answered",),
     "rule_search": ("search",),
     "rule_decision": ("decision",),
-    "rule_why": ("why",),
     "rule_number": ("number",),
     "rule_mistake": ("mistake",),
     "rule_explain": ("explain",),

@@ -96,7 +96,7 @@ def draw_exercises(trace: Trace, labels: Labels, words: Words, seed: int) -> tup
     >>> golf = datasets.load("golf_14")
     >>> sections = draw_exercises(grow(golf.table), golf.labels("en"), words("en"), 7)
     >>> [len(section.items) for section in sections]
-    [3, 1, 7, 1]
+    [3, 1, 6, 1]
     """
     drawing = _Drawing(Asker(trace, labels, words), Random(seed), Sheet())
     return tuple(
@@ -146,9 +146,7 @@ class _Drawing:
         mistake = self._take_mistake(left)
         examples = (*first, *self._take_examples(fades[1:], left))
         threshold = self._first_taken(_list_searches(self.asker, self.random))
-        decisions, whys = list(self._ask_decisions()), list(self._ask_why())
-        # What names a split comes last: it would tell those before it.
-        questions = [*sorted([*decisions, *self._ask_numbers()], key=_frame_of), *whys]
+        questions = sorted([*self._ask_decisions(), *self._ask_numbers()], key=_frame_of)
         return {
             "examples": examples,
             "threshold": threshold,
@@ -231,22 +229,6 @@ class _Drawing:
         words, frame = self.asker.words, self.trace.about(node)[-1]
         said = self.asker.narrator.say(self.trace[frame])
         return Entry(words("worksheet", "why"), said, frame, points=2, lines=WHY_LINES)
-
-    def _ask_why(self) -> Iterator[Item]:
-        """Name the split of a node and ask for its reason: of the first node that fits."""
-        words = self.asker.words
-        for node in map(int, self.trace.sequence[:MAX_NODES]):
-            split = self.trace.node(node).split
-            if split is None:
-                continue
-            attribute = self.asker.names.attribute(split.attribute)
-            asked = words("worksheet", "why_asked", where=self.asker.where(node), attribute=attribute)
-            tells = told_at(self.trace, node, divided=True) | {("split", node)}
-            reason = self._reason(node)
-            item = Item("why", asked, (reason,), tells=tells, asks=frozenset({("why", node)}))
-            if self.sheet.takes(item):
-                yield item
-                return
 
     def _ask_numbers(self) -> Iterator[Item]:
         """Ask for numbers printed nowhere: every kind once before any twice, and no value twice."""

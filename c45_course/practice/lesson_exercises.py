@@ -150,7 +150,7 @@ def ask_parts(given: SheetContext) -> Iterator[Item]:
         part = Quotient(Weight(each.branches[branch].weight), Weight(known))
         of_all = Quotient(Weight(each.branches[branch].weight), Weight(known + each.unknown))
         even = Quotient(Weight(1.0), Weight(float(len(each.filled))))
-        found = explained("part", part)
+        found = explain_formula("part", part)
         entry = given.number(found, "w", [("shares_of_all", of_all), ("branches_even", even)])
         name = names.attribute(each.attribute)
         asked = given.say("missing_part", attribute=name, branch=names.part(each, branch))
@@ -158,7 +158,7 @@ def ask_parts(given: SheetContext) -> Iterator[Item]:
         yield given.calculation(given.words.told(filter(None, said)), [entry], "part", each.attribute)
 
 
-def explained(quantity: str, expression: Expression) -> Explanation:
+def explain_formula(quantity: str, expression: Expression) -> Explanation:
     """Return an explanation of a number that no record holds, from its formula."""
     return Explanation(quantity, 0, "", "", expression, float(expression.value), "")
 
@@ -231,7 +231,7 @@ def prune_by_ebp(given: SheetContext, fade: str) -> Iterator[Item]:
         verdict, dialect = each.weigh("ebp")
         sides = {"E(T)": _leaves(each.tree), "E(t)": [each.tree.as_leaf()]}
         named = [
-            (name, explained("leaf_errors", total(_expect(leaf, dialect) for leaf in leaves)))
+            (name, explain_formula("leaf_errors", total(_expect(leaf, dialect) for leaf in leaves)))
             for name, leaves in sides.items()
         ]
         limits = {(n.errors, n.weight) for n in (*_leaves(each.tree), each.tree.as_leaf()) if n.errors}
@@ -272,13 +272,13 @@ def _judge(
     numbers = [given.number(number, name) for name, number in named]
     decided = Entry(given.say("pruning_decision"), outcome, points=1)
     lines = [*map(Entry, limits), *numbers, decided]
-    return given.faded(asked, lines, fade, method, each.name, each.printed)
+    return given.fade_lines(asked, lines, fade, method, each.name, each.printed)
 
 
 # --- how good is it? --------------------------------------------------------------------------------
 
 Tested = tuple[int, int, int]
-"""Of one fold: its cases, those classified correctly, and those of the most frequent class."""
+"""One fold: its cases, those classified correctly, and those of the most frequent class."""
 
 
 def _test_folds(given: SheetContext) -> list[list[Tested]]:
@@ -304,16 +304,18 @@ def test_once(given: SheetContext, fade: str) -> Iterator[Item]:
         for n, right, most in folds:
             rate = _share(right, n)
             entries = [
-                given.number(explained("accuracy", rate), given.say("accuracy")),
+                given.number(explain_formula("accuracy", rate), given.say("accuracy")),
                 given.number(
-                    explained("error_rate", Sum((Number(1.0), Minus(rate)))),
+                    explain_formula("error_rate", Sum((Number(1.0), Minus(rate)))),
                     given.say("error_rate"),
                     [("right_cases", rate)],
                 ),
-                given.number(explained("most_frequent", _share(most, n)), given.say("most_frequent")),
+                given.number(
+                    explain_formula("most_frequent", _share(most, n)), given.say("most_frequent")
+                ),
             ]
             asked = given.say("evaluation_once", n=n, right=right, most=most)
-            yield given.faded(asked, entries, fade, "once", n, right, most)
+            yield given.fade_lines(asked, entries, fade, "once", n, right, most)
 
 
 def test_by_folds(given: SheetContext) -> Iterator[Item]:
@@ -323,7 +325,7 @@ def test_by_folds(given: SheetContext) -> Iterator[Item]:
             given.say("evaluation_fold", right=right, n=n) for n, right, _ in folds
         )
         right, n = sum(each[1] for each in folds), sum(each[0] for each in folds)
-        found = explained("accuracy", _share(right, n))
+        found = explain_formula("accuracy", _share(right, n))
         entry = given.number(found, given.say("accuracy"), [("wrong_cases", _share(n - right, n))])
         asked = given.say("evaluation_folds", k=FOLDS, folds=listed)
         yield given.calculation(asked, [entry], "folds", right, n)
@@ -350,4 +352,4 @@ EXERCISES: Mapping[str, Subject] = {
     "missing": Subject(fading(calculate_with_missing), (ask_parts, ask_parts)),
     "evaluation": Subject(fading(test_once), (test_by_folds, ask_surest)),
 }
-"""What is drawn for a sheet on each lesson."""
+"""The exercises on each lesson: a row each."""

@@ -121,11 +121,11 @@ class SheetContext:
         kind = "frame" if answer is None else "answered"
         return Item(kind, asked, tuple(lines), (), 0, asks=frozenset({about}))
 
-    def faded(self, asked: str, lines: Sequence[Entry], fade: str, *about: str | int) -> Item:
+    def fade_lines(self, asked: str, lines: Sequence[Entry], fade: str, *about: str | int) -> Item:
         """Return a calculation with its first lines printed: as many as its fading says (`FADING`)."""
         blank = [place for place, line in enumerate(lines) if line.answer is not None]
         filled = blank[: FADING[fade](len(blank))]
-        known = frozenset(_recorded(lines[place]) for place in filled)
+        known = frozenset(_find_number(lines[place]) for place in filled)
         shown = [
             replace(line, given=_whole(line), answer=None, points=0, hidden=frozenset())
             if place in filled
@@ -166,7 +166,7 @@ def _whole(line: Entry) -> str:
     return str(line.answer) if line.about is not None else f"{line.given} {line.answer}"
 
 
-def _recorded(line: Entry) -> float:
+def _find_number(line: Entry) -> float:
     found = None if line.about is None else line.about.explanation
     return float("nan") if found is None else found.recorded
 
@@ -177,7 +177,7 @@ Drawer = Callable[[SheetContext], Iterator[Item]]
 
 @dataclass(frozen=True)
 class Subject:
-    """What draws the exercises on a lesson: calculations, the first of them solved, and questions."""
+    """The drawers of the exercises on a lesson: of calculations that fade, and of questions."""
 
     calculations: Sequence[Drawer]
     questions: Sequence[Drawer]

@@ -56,11 +56,11 @@ def test_the_three_toys_of_the_second_path_are_used_by_keyboard(visit, size):
     page = visit("/missing?lang=en&part=guess", viewport=size)
     tab_to(page, "missing")
     page.keyboard.press("Enter")
-    expect(page.locator(".weights .said")).to_contain_text("reaches 3 leaves")
+    expect(page.locator(".st-key-toy_weights .said")).to_contain_text("reaches 3 leaves")
     page = visit("/evaluation?lang=en&part=guess", viewport=size)
     tab_to(page, "Set aside 6 other melons")
     page.keyboard.press("Enter")
-    expect(page.locator(".draws .said")).to_contain_text("of 6 correct")
+    expect(page.locator(".st-key-toy_draws .said")).to_contain_text("of 6 correct")
 
 
 @pytest.mark.parametrize("lesson", ["growing", "pruning"])
@@ -87,6 +87,8 @@ def test_the_list_of_keys_is_reached_read_to_its_end_and_left(visit, size, lesso
 @pytest.mark.nightly
 def test_a_decision_is_made_by_another_method(visit, size):
     page = visit("/pruning?lang=en", viewport=size)
+    tab_to(page, "Settings")
+    page.keyboard.press("Enter")
     tab_to(page, "PEP")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")

@@ -17,7 +17,7 @@ SAID = words("en")
 FIRST, SECOND, *_ = declared()
 OPENING = '[class*="st-key-opening_"]'
 IN_SIGHT = """name => { const part = document.querySelector(`.st-key-part_${name}`);
-const box = part.getBoundingClientRect(); return box.top > -5 && box.top < innerHeight / 2; }"""
+const box = part?.getBoundingClientRect(); return box && box.top > -5 && box.top < innerHeight / 2; }"""
 
 
 NOTED = """() => {
@@ -143,8 +143,9 @@ def test_after_a_guess_a_reload_shows_the_explanation_and_the_guess(visit, lesso
     # The laboratory is seen, and a step of it is in the address.
     press(page, "button", SAID("course", "short_laboratory"))
     if lesson == "growing":
+        expect(page.locator(".stage .place")).to_be_visible()
         page.keyboard.press("ArrowRight")
-        address(page, "step=2")
+        address(page, "step=")
     page.reload()
     settle(page)
     expect(page.locator(OPENING)).to_be_visible()

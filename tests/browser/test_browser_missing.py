@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 def test_a_value_is_taken_away_and_the_weight_is_divided(visit):
     """The server hears of nothing: the melon goes down the tree in the browser."""
     page = visit("/missing?lang=en&part=guess")
-    toy, asked = page.locator(".weights"), page.url
+    toy, asked = page.locator(".st-key-toy_weights"), page.url
     expect(toy.locator(".said")).to_contain_text("takes one path")
     toy.get_by_role("button", name="missing").first.click()
     expect(toy.locator(".said")).to_contain_text("reaches 3 leaves")

@@ -148,8 +148,15 @@ def test_the_key_says_how_the_points_of_each_kind_are_given():
     key = written(told, request, "txt", key=True)
     assert "Accepted: 75 (0.4450 to 0.4467), 88 (0.2340 to 0.2370)" in key
     kinds = {item.kind for section in exercises_of("golf_14", 3) for item in section.items}
-    assert kinds == {"solved", "half", "frame", "search", "why", "decision", "number", "mistake"}
-    for rule in ("rule_line", "rule_search", "rule_decision", "rule_number", "rule_mistake"):
+    assert kinds == {"solved", "half", "frame", "search", "decision", "number", "mistake"}
+    for rule in (
+        "rule_line",
+        "rule_search",
+        "rule_decision",
+        "rule_number",
+        "rule_mistake",
+        "rule_explain",
+    ):
         assert words("en")("worksheet", rule) in key
     nominal = written(told_of("watermelon_2.0"), Request("T", 3, "watermelon_2.0"), "txt", key=True)
     assert words("en")("worksheet", "rule_search") not in nominal

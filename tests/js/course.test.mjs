@@ -23,7 +23,8 @@ const shown = () => ["mark", "right", "of"].map((name) => style.get(`--${name}-e
 test("opened, read to the end and checked are three things", () => {
   const page = document.documentElement.dataset;
   course.open("entropy");
-  assert.deepEqual(course.kept, { opened: ["entropy"], read: [], guesses: {}, done: {}, asked: {} });
+  assert.deepEqual(course.kept, { opened: ["entropy"], read: [], guesses: {}, done: {}, asked: {}, missed: [] });
+  assert.equal(page.unveiled, "entropy");
   course.read("entropy");
   assert.equal(page.done, "");
   course.pass("entropy", 0, 3);
@@ -78,6 +79,16 @@ test("a guess is remembered, saved and loaded; one that is none is left out", ()
   const spoilt = { done: {}, guesses: { a: null, b: "x y", "c d": 1, e: [2] } };
   assert.equal(course.load(JSON.stringify(spoilt)), true);
   assert.deepEqual(course.kept.guesses, { entropy: 0.8, choosing: "ratio" });
+});
+
+test("a question that went wrong is remembered until it goes right, and from a file, too", () => {
+  for (const question of ["entropy:1:0", "choosing:2:1", "no question", "entropy:1:0"]) course.went(question, false);
+  assert.deepEqual(course.kept.missed, ["entropy:1:0", "choosing:2:1"]);
+  course.went("entropy:1:0", true);
+  assert.deepEqual(course.kept.missed, ["choosing:2:1"]);
+  const saved = { done: {}, missed: ["numbers:1:2", "x", 3, "choosing:2:1"] };
+  assert.equal(course.load(JSON.stringify(saved)), true);
+  assert.deepEqual(course.kept.missed, ["choosing:2:1", "numbers:1:2"]);
 });
 
 test("which lesson is unfolded is noted for the page when it is loaded again", () => {

@@ -16,7 +16,7 @@ from wire import Place
 
 MOST_MESSAGES, MOST_BYTES = 50, 55_000
 """Of a choice of a variant or a table in the player's lesson, its story of some 15 kB included."""
-OPENED, WHOLE = 100, 60_000
+OPENED, WHOLE = 55, 40_000
 """What the same page takes when it is opened is more than this."""
 
 

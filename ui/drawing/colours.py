@@ -110,12 +110,6 @@ def variables(*named: str) -> str:
     return f":root{{{''.join(declared)}}}"
 
 
-def on_any_page(code: int, first: int) -> str:
-    """Return the colour of a class of a table about class `first`, whatever its page is about."""
-    place = abs(code - first) if code < 2 else code % len(LIGHT.classes)
-    return f"light-dark({LIGHT.classes[place]},{DARK.classes[place]})"
-
-
 def swapped() -> str:
     """Return the style sheet of a page whose table is about class 1: that one has the first colour.
 

@@ -28,8 +28,7 @@ def show(name: str) -> None:
         _present(name, offers)
         return
     opened = open_lesson(name, parts, offers.stands_for)
-    opened.show_laboratory()
-    opened.close()
+    opened.show_rest()
     if address.has_refused():
         forget()
 

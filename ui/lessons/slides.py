@@ -27,7 +27,7 @@ from ui.state.presenting import STEPPED
 
 MAX_SLIDES = 10
 """Maximum number of slides of a lesson."""
-MAX_FORMULAS = 3
+MAX_FORMULAS = 4
 """Maximum number of formulas of a slide."""
 MAX_CHECKS = 2
 """Maximum number of questions of the check that are slides."""

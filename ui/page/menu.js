@@ -2,6 +2,7 @@
 
 const MENU = ".st-key-header_rest";
 const OPENERS = 'a[href="#settings"]'; // in a text: what is shown there can be changed in the menu
+const LEAVING = ".st-key-course_menu a";
 const POPPED = "[role=dialog], [role=listbox], [data-testid=stPopoverBody]";
 
 export default ({ parentElement, data: { menu, at, said } }) => {
@@ -34,6 +35,7 @@ export default ({ parentElement, data: { menu, at, said } }) => {
   }
 
   function onOpener(event) {
+    if (event.target.closest?.(LEAVING)) show(false);
     if (!event.target.closest?.(OPENERS)) return;
     event.preventDefault();
     document.querySelector(".st-key-header")?.scrollIntoView({ block: "start" });

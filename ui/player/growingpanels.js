@@ -95,6 +95,8 @@ export function growingPanels(story, words, acts) {
     return formula.part();
   }
 
+  /** A question takes of the room of the calculation. */
+  const asked = () => last.state.predict && formula.resize();
   const outcome = (state, line, ...how) => growingOutcome(story, makeView(story, line, state.step), ...how);
   const columns = [
     [tree.element, cases.element],
@@ -121,7 +123,7 @@ export function growingPanels(story, words, acts) {
   const asks = { panel: formula.element, tab: "formula", scoreClass: "small", placeScore: (score) => panelHead(formula).append(score) };
   const heading = words.say("heading", { table: story.table.title });
   const look = { heading, columns, tabs, likes, outcome, after: [jumps.element, walk.element, help.element], note, bar: { ...GROWING_BAR, card: jumps.element } };
-  return { panels, ...look, asks, step, show, shown: warm, help: help.toggle, turnCases: cases.turnRows, jump: jumps.toggle, walk: openWalk };
+  return { panels, ...look, asks, asked, step, show, shown: warm, help: help.toggle, turnCases: cases.turnRows, jump: jumps.toggle, walk: openWalk };
 }
 
 const panelHead = (panel) => panel.element.querySelector("header");

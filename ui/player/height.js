@@ -1,8 +1,8 @@
 // Make the stage as tall as the window leaves room for, wherever the host has put it.
 
-export const STAGE_LEAST = 620; // px
+export const STAGE_LEAST = 606; // px
 const FOOT = 14; // px left free below
-const READ_ABOVE = 134; // px of a heading and three lines that are read together with a stage further down the page
+const READ_ABOVE = 80; // px of a heading that is read together with a stage further down the page
 const LATER = [250, 1200]; // ms: a host may still be moving what stands above
 
 /** Keep --c45-height right; returns the function that stops it. */

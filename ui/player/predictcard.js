@@ -12,7 +12,6 @@ export function makePredictCard(story, words, actions) {
   const place = el("div", { class: "predict-place" });
   const hint = el("p", { class: "predict-hint", id: "predict-hint" });
   const skip = button("predict-skip", words.say("predict_show"), () => leave(), "Esc");
-  const on = button("predict-on", words.say("predict_on"), () => actions.next(), "→");
   const said = el("div", { class: "predict-said", role: "status" });
   const element = el(
     "section",
@@ -20,7 +19,7 @@ export function makePredictCard(story, words, actions) {
     el("div", { class: "predict-head" }, heading, skip),
     place,
     hint,
-    el("div", { class: "predict-foot" }, said, on),
+    said,
   );
   let current = null; // the question that is open
   let drawn = "";
@@ -43,7 +42,6 @@ export function makePredictCard(story, words, actions) {
     const within = element.contains(element.getRootNode().activeElement);
     element.dataset.mode = asked ? "asked" : "shown";
     skip.hidden = !current;
-    on.hidden = Boolean(asked);
     heading.parentElement.hidden = !asked;
     setText(heading, asked ? (current ? asked.question.ask : words.say("predict_waiting")) : "");
     setText(hint, "");
@@ -52,7 +50,7 @@ export function makePredictCard(story, words, actions) {
     place.replaceChildren(...(current ? [current.question.options ? options() : number()] : []));
     element.scrollTop = 0;
     if (current && focus) place.querySelector("input")?.focus({ preventScroll: true });
-    else if (within && shown) on.focus({ preventScroll: true });
+    else if (within && shown) element.closest(".stage").querySelector(".next").focus({ preventScroll: true });
   }
 
   function options() {

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 Chosen = TypeVar("Chosen")
 LABORATORY = "laboratory"
@@ -72,6 +73,16 @@ class Parts(Generic[Chosen]):
         if self.whole(choices) != self._before:
             return None
         return [key for key, (depends, made) in self._shown.items() if depends(choices) != made]
+
+    def rerun(self, *keys: str) -> None:
+        """End a callback: these parts run, or the whole page where no part runs alone."""
+        if self._before is None:
+            st.rerun("app")
+        try:
+            st.rerun(list(keys))
+        except StreamlitAPIException:
+            # The page was left at this moment: the one that is shown now has no such parts.
+            st.rerun("app")
 
 
 def rerun_changed() -> None:

@@ -14,6 +14,7 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from ui.state import address
+from ui.state.parts import forget, rerun_changed
 
 STEPPED = ("growing", "pruning", "ebp")
 """The lessons whose laboratory is presented step by step; all else is presented part by part
@@ -99,6 +100,9 @@ def turn(key: str) -> None:
 
     It sends the whole query, because only it knows the step.
     """
-    asked = st.session_state[key].view
+    asked, before = st.session_state[key].view, presenting()
     if asked is not None:
         address.turn_to(dict(parse_qsl(str(asked))))
+        if presenting() != before:  # a part that asks for it would run alone
+            forget()
+            rerun_changed()

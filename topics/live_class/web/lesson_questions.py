@@ -22,7 +22,7 @@ from ..classes.questions import Asked, Given, Phrased
 MAX_LESSONS_KEPT = 64
 """Maximum number of lessons, each about one table, whose questions are kept."""
 _MARKS = re.compile(r"\*\*|\$")
-"""What Markdown shows as bold letters and as symbols; the pages of a class show a text as it is."""
+"""Marks of bold letters and of symbols in Markdown; the pages of a class show a text as it is."""
 
 
 @lru_cache(MAX_LESSONS_KEPT)

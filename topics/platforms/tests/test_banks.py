@@ -208,8 +208,8 @@ def test_candidates_that_tie_are_options_of_which_each_best_one_is_right():
 def test_a_reason_comes_with_its_answer_only_for_who_marks(language):
     paper = paper_of("golf_14", language)
     reasons = [each for each in make_problems((paper,)) if each.reason]
-    assert {item.kind for item in paper.items if item.points} >= {"why", "decision", "mistake"}
-    assert len(reasons) == sum(item.kind in ("why", "decision", "mistake") for item in paper.items)
+    assert {item.kind for item in paper.items if item.points} >= {"explain", "decision", "mistake"}
+    assert len(reasons) == sum(item.kind in ("explain", "decision", "mistake") for item in paper.items)
     for each in reasons:
         answer = re.sub("<[^>]*>", "", each.reason.answer)
         assert answer in each.reason.guide and answer not in each.why

@@ -44,13 +44,13 @@ def show_fading(choices: Choices) -> None:
     mixed = [b for b in split.filled if split.branches[b].entropy > 0]
     whole = quantities.of_node(trace, "entropy", 0, labels)
     others = [quantities.of_branch("branch_entropy", split, b, labels) for b in mixed]
-    st.markdown(equation(whole, words.notation))
+    st.markdown(words("entropy", "fading_whole", numbers=equation(whole, words.notation)))
     for given, found, branch in zip(("numbers", "counts"), others, mixed, strict=False):
         counts = split.branches[branch].counts
         said = {
             "numbers": f"$${found.named(words.notation)} = {found.numbers(words.notation)}$$",
             "value": plain(labels.branch(split, branch)),
-            "counts": " : ".join(map(words.notation.weight, counts.tolist())),
+            "counts": words.listed(map(words.notation.weight, counts.tolist())),
         }
         _ask_for(found, words("entropy", f"fading_{given}", **said), words, key=f"fading_{given}")
 

@@ -126,7 +126,7 @@ LESSON = Lesson(
     tasks=(NEW_CASE,),
     task=lambda: NEW_CASE if address.text("view") == NEW_CASE else "",
     controls=("seed", "shown"),
-    toy="toy:show_toy",
+    toy="toy:show_draws",
     views={
         "size": "laboratory:show_sizes",
         NEW_CASE: "new_case:show_case",

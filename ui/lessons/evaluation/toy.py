@@ -10,16 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from c45_core import preset
 from c45_core.validate.both import parted
 from c45_core.validate.folds import holdout
 from c45_course import datasets
-from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import positive
 from ui import cache
-from ui.drawing.colours import on_any_page
+from ui.components.toy import class_marks, show_toy
 from ui.drawing.svg import keep_room
 from ui.lessons.shape.told import Told
 from ui.state.choices import Choices
@@ -31,20 +29,19 @@ _FOLDER = Path(__file__).with_name("draws")
 _ROOM = '<svg viewBox="0 0 400 390" style="width:100%;height:390px">'
 
 
-def show_toy(told: Told, choices: Choices) -> None:
+def show_draws(told: Told, choices: Choices) -> None:
     """Show the melons, and a button that sets others aside."""
     words, table = told.words, datasets.load(TABLE).table
     labels, first = cache.dataset(TABLE).labels(choices.language), positive(table.classes)
     texts, tested = words.sections["evaluation"], len(list_draws()[0]["tested"])
-    keep_room(_ROOM, key="toy_evaluation")
+    keep_room(_ROOM, key="toy_draws")
     data = {
         "cases": [
             {"name": name, "klass": int(table.labels[row])} for row, name in enumerate(table.case_names)
         ],
         "draws": list_draws(),
         "classes": [
-            {"name": labels.klass(code), "colour": on_any_page(code, first)}
-            for code in range(len(table.classes))
+            {"name": labels.klass(code), **mark} for code, mark in enumerate(class_marks(table.classes))
         ],
         "first": first,
         "texts": {
@@ -55,7 +52,7 @@ def show_toy(told: Told, choices: Choices) -> None:
             },
         },
     }
-    _component()(key="toy_evaluation", data=data)
+    show_toy(_FOLDER, data)
 
 
 @once
@@ -69,14 +66,3 @@ def list_draws() -> list[dict[str, Any]]:
         rows = np.sort(held).tolist()
         found.append({"tested": rows, "right": [row not in wrong for row in rows]})
     return found
-
-
-@once
-def _component() -> Any:
-    """Register the component, once per process."""
-    return st.components.v2.component(
-        "c45_draws",
-        html='<div class="draws"></div>',
-        css=(_FOLDER / "draws.css").read_text(encoding="utf-8"),
-        js=join_modules(_FOLDER / "draws.js"),
-    )

@@ -164,7 +164,7 @@ LESSON = Lesson(
     facts=facts,
     controls=("part", "row"),
     laboratory="lesson:show_laboratory",
-    toy="toy:show_toy",
+    toy="toy:show_weights",
     header=lambda: {"stands_for": choose_table_shown},
     views={
         "measured": "measures:show_measured",

@@ -7,21 +7,17 @@ of the values that the tree asks for; the browser only looks up.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache as once
 from itertools import product
 from pathlib import Path
 from typing import Any
-
-import streamlit as st
 
 from c45_core.classify import Classified, classify
 from c45_core.table import Nominal
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
-from c45_course.embed.bundle import join_modules
-from c45_course.exports.tree_names import names_by_labels, positive
+from c45_course.exports.tree_names import names_by_labels
 from ui import cache
-from ui.drawing.colours import on_any_page
+from ui.components.toy import class_marks, show_toy
 from ui.drawing.svg import keep_room
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.case import Case, as_values, case_of
@@ -35,17 +31,17 @@ _FOLDER = Path(__file__).with_name("weights")
 _ROOM = '<svg viewBox="0 0 400 460" style="width:100%;height:460px">'
 
 
-def show_toy(told: Told, choices: Choices) -> None:
+def show_weights(told: Told, choices: Choices) -> None:
     """Show the melon with the first value of its missing one, until the reader takes that away."""
-    keep_room(_ROOM, key="toy_missing")
-    _component()(key="toy_missing", data=tell_weights(told, choices.language))
+    keep_room(_ROOM, key="toy_weights")
+    show_toy(_FOLDER, tell_weights(told, choices.language))
 
 
 def tell_weights(told: Told, language: str) -> dict[str, Any]:
     """Return the tree, and what becomes of the melon for all values that it may have."""
     trace, words = cache.trace(TABLE, DIALECT), told.words
     labels = cache.dataset(TABLE).labels(language).on(trace.table)
-    tree, names, first = tree_of(trace), names_by_labels(labels), positive(trace.table.classes)
+    tree, names = tree_of(trace), names_by_labels(labels)
     nodes = list(_walk(tree))
     tested = list(dict.fromkeys(node.test.attribute for node, *_ in nodes if node.test is not None))
     case = case_of(trace.table, trace.table.case_names.index(MELON))
@@ -66,10 +62,9 @@ def tell_weights(told: Told, language: str) -> dict[str, Any]:
         ],
         "answers": dict(_answer_all(trace, tree, case, tested, told)),
         "classes": [
-            {"name": labels.klass(code), "colour": on_any_page(code, first)}
-            for code in range(len(trace.table.classes))
+            {"name": labels.klass(code), **mark}
+            for code, mark in enumerate(class_marks(trace.table.classes))
         ],
-        "first": first,
         "begin": begin,
         "texts": {
             "missing": words("language", "unknown"),
@@ -126,14 +121,3 @@ def weigh_nodes(answer: Classified) -> dict[int, float]:
             part *= step.share
         found[path.leaf] = path.share
     return found
-
-
-@once
-def _component() -> Any:
-    """Register the component, once per process."""
-    return st.components.v2.component(
-        "c45_weights",
-        html='<div class="weights"></div>',
-        css=(_FOLDER / "weights.css").read_text(encoding="utf-8"),
-        js=join_modules(_FOLDER / "weights.js"),
-    )

@@ -20,11 +20,13 @@ from c45_core.table import Numeric
 from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import positive
 from ui import cache
-from ui.drawing.colours import on_any_page
+from ui.drawing.canvas import CLASS_COLOURS
+from ui.drawing.colours import PAGE
 from ui.drawing.svg import keep_room
 from ui.lessons.numbers.context import NumbersContext, go_to
 from ui.lessons.shape.told import Told
 from ui.state.choices import Choices
+from ui.state.presenting import presenting
 
 TABLE, DIALECT = "watermelon_3.0", "zhou"
 """The melons whose density and sugar content are cut, as Zhou's book cuts them."""
@@ -45,9 +47,9 @@ def show_toy(told: Told, choices: Choices) -> None:
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
     numeric = [a for a, c in enumerate(trace.table.attributes) if isinstance(c, Numeric)]
     contexts = [NumbersContext(trace, labels, words, 0, a) for a in numeric]
-    keep_room(_ROOM.format(high=390), key="toy_numbers")
+    keep_room(_ROOM.format(high=430), key="toy_numbers")
     texts = {"said": "toy_said", "picture": "toy_picture"}
-    data = _tell(contexts, ("gain",), words, texts, high=150)
+    data = _tell(contexts, ("gain",), words, texts, high=60 if presenting() else 150)
     guessed = st.session_state.get(f"guess_{told.lesson.key}_given") is not None
     _component()(key="toy_numbers", data={**data, "veiled": True, "revealed": guessed, "now": 0})
 
@@ -87,10 +89,15 @@ def _tell(
     return {
         "attributes": [tell_cuts(context) for context in contexts],
         "classes": [
-            {"name": labels.klass(code), "colour": on_any_page(code, first)}
+            {
+                "name": labels.klass(code),
+                "mark": PAGE.about(contexts[0].trace.table.classes).glyph(code),
+                "colour": CLASS_COLOURS[abs(code - first)] if code < 2 else PAGE.klass(code),
+            }
             for code in range(len(contexts[0].trace.table.classes))
         ],
         "first": first,
+        "presented": presenting(),
         "curves": list(curves),
         "high": high,
         "texts": {

@@ -71,7 +71,7 @@ class PruningContext:
 
     @property
     def notation(self) -> Notation:
-        """How its numbers are written on the page."""
+        """The way in which the page writes its numbers."""
         return self.speaker.words.notation
 
     def dialect_of(self, verdict: Weighed) -> Dialect:

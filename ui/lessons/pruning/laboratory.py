@@ -72,7 +72,7 @@ STAGED = ("hand", "grown", "before")
 
 @dataclass(frozen=True)
 class Offered:
-    """What a laboratory offers: its parts, the only method ("": any), the tree it begins with."""
+    """The choices of a laboratory: its parts, its only method ("": any), the tree it begins with."""
 
     parts: tuple[str, ...] = tuple(PARTS)
     method: str = ""

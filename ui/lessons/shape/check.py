@@ -147,8 +147,9 @@ def _result(row: Row) -> str:
         of.setdefault(_of(each)[0], []).append(right)
     lines = (
         f"- {words('lesson', lesson)}{words('language', 'colon')}"
-        f"{words('course', 'check_result', right=sum(found), of=len(found))}"
-        for lesson, found in of.items()
+        f"{words('course', 'check_result', right=sum(of[lesson]), of=len(of[lesson]))}"
+        for lesson in course.declared()
+        if lesson in of
     )
     done = words("course", "check_done", right=sum(row.right), of=len(row.asked))
     return "\n".join((f"**{done}**\n", *lines))

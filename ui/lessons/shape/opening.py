@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -29,6 +30,9 @@ _PART = "part"
 _KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
 """What an address may hold without naming a state of the laboratory."""
 _HOW = "lesson_how"
+EXPLAINED, WORKED = "explained", "worked"
+"""What of a lesson is made only when it is wanted: idea, rule and why; the laboratory."""
+_WANTED = "lesson_wanted"
 
 
 def choose_view(name: str, words: Words, *, section: str = "", **options: Any) -> str:
@@ -50,7 +54,7 @@ def choose_view(name: str, words: Words, *, section: str = "", **options: Any) -
 
 @dataclass(frozen=True)
 class OpenedLesson:
-    """A lesson whose laboratory is shown next; `close` shows what comes after it."""
+    """A lesson whose question and guess are shown; what follows is made when it is wanted."""
 
     lesson: Lesson
     parts: Parts[Choices]
@@ -92,13 +96,35 @@ class OpenedLesson:
 
         self.parts.show(LABORATORY, run)
 
-    def show_task(self, choices: Choices) -> None:
-        """Open the laboratory: say what to try there."""
-        _laboratory(self.tell(choices)[0], self.lesson.stage, self.how)
+    def show_rest(self) -> None:
+        """Show what is wanted beyond the explanation: the laboratory, and after it the closing."""
+
+        def run(_: Choices) -> None:
+            if is_wanted(self.lesson, WORKED, self.how):
+                self.show_laboratory()
+            if any(is_wanted(self.lesson, what, self.how) for what in (EXPLAINED, WORKED)):
+                self.close()
+
+        self.parts.show(WORKED, run, lambda _: ())
 
     def close(self) -> None:
         """Show the check, what the reader knows now, and the lessons before and after."""
         closing(self.lesson, self.parts.read().words, self.show_part)
+
+    def explain(self) -> None:
+        """Show the parts between the guess and the laboratory, once they are wanted."""
+
+        def run(_: Choices) -> None:
+            if is_wanted(self.lesson, EXPLAINED, self.how):
+                for name, show in (("idea", _idea), ("rule", _rule), ("why", _why)):
+                    self.show_part(name, show)
+                st.markdown(f"[{self.parts.read().words('course', 'to_try')}](#part-laboratory)")
+
+        self.parts.show(EXPLAINED, run, lambda _: ())
+
+    def show_task(self, choices: Choices) -> None:
+        """Open the laboratory: say what to try there."""
+        _laboratory(self.tell(choices)[0], self.lesson.stage, self.how)
 
 
 def open_lesson(
@@ -114,22 +140,30 @@ def open_lesson(
     how = _how(lesson, at)
     with st.container(key="lesson_row", horizontal=True, vertical_alignment="center", gap="medium"):
         st.title(words("lesson", name), anchor=False, width="content")
-        contents(lesson, words, at=at, how=how, slim=lesson.stage)
+        want = partial(_want, lesson, parts)
+        contents(lesson, words, at=at, how=how, slim=lesson.stage, on_want=want)
     opened = OpenedLesson(lesson, parts, stands_for, how)
     with st.container(key=f"opening_{how}_{name}"):
         _question(lesson, words)
         opened.show_part("guess", guess)
         with st.container(key=f"after_{how}_{name}"):
-            _explain(opened)
-            st.markdown(f"[{words('course', 'to_try')}](#part-laboratory)")
+            opened.explain()
     return opened
 
 
-def _explain(opened: OpenedLesson) -> None:
-    """Show the parts between the guess and the laboratory."""
-    opened.show_part("idea", _idea)
-    opened.show_part("rule", _rule)
-    opened.show_part("why", _why)
+def is_wanted(lesson: Lesson, what: str, how: str) -> bool:
+    """Tell whether a reader wants a part that is made late: led to it by a link, a press or a guess."""
+    led = {"open": EXPLAINED, "linked": WORKED}
+    return led.get(how) == what or what in st.session_state.get(_WANTED, {}).get(lesson.key, ())
+
+
+def _want(lesson: Lesson, parts: Parts[Choices]) -> None:
+    """Show what the browser asks for: what a press leads to, or what this reader has seen before."""
+    wanted = st.session_state.setdefault(_WANTED, {}).setdefault(lesson.key, set())
+    new = {EXPLAINED, WORKED} & set(str(st.session_state["contents"].want).split()) - wanted
+    wanted |= new
+    # What the browser tells of the guess may have come at the same moment, and runs with this.
+    parts.rerun("part_guess", *((EXPLAINED, WORKED) if EXPLAINED in new else (WORKED,)))
 
 
 def _idea(told: Told, choices: Choices) -> None:
@@ -153,13 +187,15 @@ def _asked(lesson: Lesson) -> str:
 def _how(lesson: Lesson, at: str) -> str:
     """Return how a lesson was opened, one of `folding.WAYS`; it stays so while it is shown.
 
-    A link into the laboratory opens with the parts before it folded, one to such a part with them open;
-    else it depends on whether this browser knows the lesson.
+    A link into the laboratory opens with the parts before it folded, and so does a door, which is there
+    for its work; a link to a part opens with the parts unfolded; else it depends on what this browser
+    knows of the lesson.
     """
     key, _, kept = st.session_state.get(_HOW, "").partition(":")
     if key == lesson.key and not at:
         return str(kept)
-    how = "open" if at in OPENING else "linked" if at or _names_state() else "free"
+    is_door = lesson.path == course.DOORS
+    how = "open" if at in OPENING else "linked" if at or is_door or _names_state() else "free"
     st.session_state[_HOW] = f"{lesson.key}:{how}"
     return how
 

@@ -21,7 +21,7 @@ export function stacksOf(draws, done) {
 
 /** Called by Components v2 with the cases, every draw and the texts. */
 export default function draws({ parentElement, data }) {
-  const place = parentElement.querySelector(".draws");
+  const place = parentElement.querySelector(".toy");
   const told = JSON.stringify(data);
   if (place.told !== told) {
     place.told = told;

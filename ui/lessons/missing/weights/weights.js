@@ -1,7 +1,6 @@
 // A case goes down a tree: press a value of it, or "missing", and see the weight with which it comes to each node.
 
 import { el, fillIn, setAttr, setText } from "../../../player/dom.js";
-import { classMark, useMarksOf } from "../../../player/marks.js";
 
 /** The name of a case among the answers: the values of the tested attributes, x for a missing one. */
 export function nameOf(values) {
@@ -10,17 +9,17 @@ export function nameOf(values) {
 
 /** Called by Components v2 with the tree and what becomes of the case for all values it may have. */
 export default function weights({ parentElement, data }) {
-  const place = parentElement.querySelector(".weights");
+  const place = parentElement.querySelector(".toy");
+  place.classList.toggle("presented", data.presented);
   const told = JSON.stringify(data);
   if (place.told === told) return;
   place.told = told;
   makeTree(place, data);
 }
 
-function makeTree(place, { nodes, answers, classes, first, begin, texts }) {
+function makeTree(place, { nodes, answers, classes, begin, texts }) {
   const values = [...begin];
   const shown = nodes.map(() => null);
-  useMarksOf(first);
   const said = el("p", { class: "said", "aria-live": "polite" });
   const rows = nodes.flatMap((node, k) => [...(k ? [rowOf(node, k)] : []), ...(node.test ? [testOf(node)] : [])]);
   place.replaceChildren(...rows, said);
@@ -30,8 +29,8 @@ function makeTree(place, { nodes, answers, classes, first, begin, texts }) {
     const bar = el("i");
     const weight = el("b");
     const button = el("button", { type: "button", text: node.value, onclick: () => turn(node.asks, node.branch) });
-    const leaf = node.test ? null : el("span", { class: "leaf" }, classMark(node.klass), ` ${classes[node.klass].name}`);
-    if (leaf) leaf.querySelector("path").style.fill = classes[node.klass].colour;
+    const { mark, colour, name } = classes[node.klass];
+    const leaf = node.test ? null : el("span", { class: "leaf" }, el("i", { style: `color:${colour}`, "aria-hidden": "true", text: mark }), ` ${name}`);
     const row = el("div", { class: "row", style: `--depth:${node.depth}` }, button, el("span", { class: "bar" }, bar), weight, leaf);
     shown[k] = { row, bar, weight, button, node };
     return row;

@@ -1,7 +1,7 @@
 // A cut that is dragged along the sorted cases: its numbers, and the cases on each side of it.
 
 import { el, fillIn, setAttr, setText, svgEl } from "../../../player/dom.js";
-import { classMark, classShape, useMarksOf } from "../../../player/marks.js";
+import { classShape, useMarksOf } from "../../../player/marks.js";
 import { cutAt, rowsOf, stepsOf } from "./places.js";
 
 const STEPS = 1000; // of the slider: it stops between two candidates, too
@@ -13,6 +13,7 @@ const MIN_WIDTH = 240;
 /** Called by Components v2 with the attributes, their cuts and the texts. */
 export default function dragging({ parentElement, data, setTriggerValue }) {
   const place = parentElement.querySelector(".dragging");
+  place.classList.toggle("presented", data.presented);
   const told = JSON.stringify({ ...data, now: 0 });
   if (place.told !== told) {
     place.told = told;
@@ -35,20 +36,15 @@ function makeHand(place, { attributes, classes, curves, high, texts, veiled, rev
   const said = el("p", { class: "said", "aria-live": "polite" });
   const sides = ["≤", ">"].map((sign) => {
     const counts = classes.map(() => el("b"));
-    const named = classes.map(({ name, colour }, k) => el("span", {}, coloured(k, colour), ` ${name} `, counts[k]));
+    const named = classes.map(({ name, mark, colour }, k) =>
+      el("span", {}, el("em", { style: `color:${colour}`, "aria-hidden": "true", text: mark }), ` ${name} `, counts[k]),
+    );
     const head = el("i");
     return { sign, head, counts, element: el("div", {}, head, ...named) };
   });
   const pick = attributes.map(({ name }, k) => el("button", { type: "button", text: name, onclick: () => choose(k) }));
   const which = el("div", { class: "which", role: "group", "aria-label": texts.which }, ...pick);
   place.replaceChildren(...(pick.length > 1 ? [which] : []), picture, slider, el("div", { class: "sides" }, ...sides.map(({ element }) => element)), said);
-
-  function coloured(k, colour) {
-    useMarksOf(first);
-    const mark = classMark(k);
-    mark.firstChild.style.fill = colour;
-    return mark;
-  }
 
   function choose(k) {
     chosen = k;

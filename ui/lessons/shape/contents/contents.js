@@ -8,12 +8,15 @@ const LAB = "laboratory";
 const END = "summary";
 const DWELL = 1000; // ms: who scrolls past the summary has not read it
 const TO = "#part-"; // begins a link to a part
+const [EXPLAINED, WORKED] = ["explained", "worked"]; // what is made only when it is wanted (ui/lessons/shape/opening.py)
+const LATE = { idea: EXPLAINED, rule: EXPLAINED, why: EXPLAINED, [LAB]: WORKED };
 const CHANGED = "c45-course"; // what this browser remembers (ui/doors/course.js)
 const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growing
+const RUNNING = "[data-testid=stApp]:not([data-test-script-state=notRunning])";
 let arrived = "";
 
 /** Called at every run; `data`: {lesson, how, slim, parts, opening, at, words}; `how`: ui/page/style.py. */
-export default ({ parentElement, data }) => {
+export default ({ parentElement, data, setTriggerValue }) => {
   const nav = parentElement.querySelector(".contents");
   const page = document.documentElement;
   nav.setAttribute("aria-label", data.words.label);
@@ -56,13 +59,21 @@ export default ({ parentElement, data }) => {
   );
   let reading = 0;
   let waiting = 0;
+  let coming = 0;
+  let asking = 0;
+  const wanted = new Set();
   watch();
   document.addEventListener("click", led);
   window.addEventListener(CHANGED, remembered);
   remembered();
+  // Who comes back finds the lesson as far as it was read.
+  const known = window.c45Course?.kept;
+  if (data.how === "free" && (isDone() || known?.opened.includes(data.lesson))) want(EXPLAINED, WORKED);
 
   return () => {
     stop();
+    clearTimeout(coming);
+    clearTimeout(asking);
     document.removeEventListener("click", led);
     window.removeEventListener(CHANGED, remembered);
     clearTimeout(waiting);
@@ -81,6 +92,23 @@ export default ({ parentElement, data }) => {
   /** One button of the screen is filled: to the check until it is done, and then to the next lesson. */
   function remembered() {
     page.toggleAttribute("data-checked", isDone());
+    if (data.how === "free" && (page.dataset.unveiled ?? "").split(" ").includes(data.lesson)) want(EXPLAINED);
+  }
+
+  /** A run that goes on would be broken off; and of two values sent in one moment the server hears the last. */
+  function ask() {
+    clearTimeout(asking);
+    if (document.querySelector(RUNNING)) asking = setTimeout(ask, 30);
+    else setTriggerValue("want", [...wanted].join(" "));
+  }
+
+  /** Ask the server for parts that are not there; true if any is on its way. */
+  function want(...kinds) {
+    const missing = kinds.filter((kind) => !Object.keys(LATE).some((name) => LATE[name] === kind && part(name)));
+    const late = missing.filter((kind) => !wanted.has(kind));
+    late.forEach((kind) => wanted.add(kind));
+    if (late.length) ask();
+    return missing.length > 0;
   }
 
   function led(event) {
@@ -114,6 +142,7 @@ export default ({ parentElement, data }) => {
   }
 
   function show(open) {
+    if (open && data.how !== "free") want(EXPLAINED);
     const folding = open ? [data.lesson, ""] : ["", data.lesson];
     if (window.c45Course) window.c45Course.fold(...folding);
     else [page.dataset.open, page.dataset.shut] = folding;
@@ -132,7 +161,22 @@ export default ({ parentElement, data }) => {
   function go(name) {
     window.c45Course?.open(data.lesson);
     if (data.opening.includes(name) && isFolded()) show(true);
+    if (want(...(LATE[name] ? [LATE[name]] : [])) || !part(name)) {
+      arrive(name);
+      return;
+    }
     bring(name);
+    lead(name);
+  }
+
+  /** Lead to a part as soon as the server has made it. */
+  function arrive(name) {
+    clearTimeout(coming);
+    if (!part(name)) coming = setTimeout(() => arrive(name), 50);
+    else coming = setTimeout(() => (bring(name), lead(name)), 50);
+  }
+
+  function lead(name) {
     const heads = [...(part(name)?.querySelectorAll("h1, h2") ?? []), part(name)];
     const head = heads.find((it) => it?.checkVisibility()); // that of a folded laboratory is not seen
     head?.setAttribute("tabindex", "-1");
