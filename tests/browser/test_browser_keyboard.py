@@ -87,6 +87,8 @@ def test_the_list_of_keys_is_reached_read_to_its_end_and_left(visit, size, lesso
 @pytest.mark.nightly
 def test_a_decision_is_made_by_another_method(visit, size):
     page = visit("/pruning?lang=en", viewport=size)
+    tab_to(page, "Settings")
+    page.keyboard.press("Enter")
     tab_to(page, "PEP")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")

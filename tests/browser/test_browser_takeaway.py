@@ -104,7 +104,7 @@ def test_an_own_table_is_taken_along_as_the_command_line_makes_it(visit, tmp_pat
 @pytest.mark.nightly
 def test_the_pruned_tree_is_taken_along(visit, tmp_path):
     page = visit("/pruning?lang=en&room=grown&table=golf_14_quinlan_numeric&rule=rep&seed=2")
-    open_menu(page)
+    page.get_by_text("The tree before and after pruning").click()
     page.get_by_role("button", name="Export").click()
     page.get_by_text("The pruned tree", exact=True).click()
     page.get_by_text("SVG", exact=True).click()

@@ -104,7 +104,7 @@ def _pick_decision(context: PruningContext, rule: str, words: Words) -> int | No
     def write_decision(name: str) -> str:
         verdict = pruning.weighed[listed[name]]
         number = "∅" if name.startswith("c") else f"{names.index(name) + 1}."
-        sign = f" {SIGNS[verdict.outcome]}" if name in told else ""
+        sign = f" {SIGNS[verdict.outcome]}" if name in told else " ?" if asks else ""
         return f"{plain(f'{number} {context.name(verdict.node)}')}{sign}"
 
     chosen = choose(

@@ -97,10 +97,11 @@ export function drawLorryLoad(stage) {
 /** 5: scissors at every question; the new melons fall again. */
 export function drawCutting(stage) {
   const { cuts } = stage.state;
-  const { fresh, cases } = stage.data;
+  const { cases } = stage.data;
   const [whole, tree] = [ownTree(stage, []), ownTree(stage)];
-  const put = drawOwnTree(stage, tree, { inside: stage.room(), lorry: true, beside: (node) => scissors(stage, node) });
-  const wrong = [whole, tree].map((each) => ({ old: wrongAmong(stage, each), new: 100 - ofHundred(rightOf(each, fresh.cases)) }));
+  const wrong = [whole, tree].map((each) => ({ old: wrongAmong(stage, each), new: newWrong(stage, each) }));
+  const hinted = cuts.length && wrong[1].new >= wrong[0].new ? bestCut(stage, tree) : null;
+  const put = drawOwnTree(stage, tree, { inside: stage.room(), lorry: true, beside: (node) => scissors(stage, node, node.path === hinted) });
   const undo = () => cutAt(stage, cuts.slice(0, -1));
   stage.tools.append(gauge(stage, "old", wrong, cases.length), gauge(stage, "new", wrong, 100));
   if (cuts.length) stage.tools.append(stage.button(stage.say("undo_cut"), undo, { class: "quiet", "data-k": "undo" }));
@@ -118,11 +119,21 @@ function cutAt(stage, cuts) {
   stage.change({ cuts });
 }
 
-function scissors(stage, node) {
+const newWrong = ({ data }, tree) => 100 - ofHundred(rightOf(tree, data.fresh.cases));
+
+/** The cut after which fewest new melons are wrong, where it helps: a hint for whose cut did not. */
+function bestCut(stage, tree) {
+  const { cuts } = stage.state;
+  const able = nodesOf(tree).filter(({ kids }) => kids.length);
+  const found = able.map(({ path }) => [newWrong(stage, ownTree(stage, [...cuts, path])), path]).sort(([a], [b]) => a - b)[0];
+  return found && found[0] < newWrong(stage, tree) ? found[1] : null;
+}
+
+function scissors(stage, node, hinted) {
   const { cuts } = stage.state;
   const asked = stage.data.questions[node.attribute].name;
   const onclick = () => cutAt(stage, [...cuts, node.path]);
-  return stage.button("✂", onclick, { class: "scissors", "aria-label": stage.say("cut_at", { asked }), title: stage.say("cut_at", { asked }), "data-k": `cut-${node.path}` });
+  return stage.button("✂", onclick, { class: `scissors ${hinted ? "hinted" : ""}`, "aria-label": stage.say("cut_at", { asked }), title: stage.say("cut_at", { asked }), "data-k": `cut-${node.path}` });
 }
 
 /** Errors of so many, now, and a mark where they were before the cut. */

@@ -15,7 +15,7 @@ const wholeOf = ({ cases, entropy }) => cases.length * entropy;
 function layPiles(stage, at) {
   const { cases, questions } = stage.data;
   const { width, height } = stage.room();
-  const high = Math.min(PILES, height * 0.34);
+  const high = Math.min(PILES, height * 0.31);
   const rows = cases.map((_, row) => row);
   const codes = at === null ? [null] : [...new Set(rows.map((row) => cases[row].values[at]))].sort((a, b) => a - b);
   const groups = codes.map((code) => rows.filter((row) => code === null || cases[row].values[at] === code));
