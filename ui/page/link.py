@@ -186,7 +186,7 @@ def _opens(words: Words, current: str, lesson: str, now: Mapping[str, str]) -> d
     if lesson in STEPPED:
         ways.append(_STEP)
     if lesson in course.declared():
-        ways += PARTS
+        ways += course.declared()[lesson].parts
 
     def called(way: str) -> str:
         if way in PARTS:

@@ -186,6 +186,16 @@ class Lesson:
         return f"lesson_{self.key}"
 
     @property
+    def is_walked(self) -> bool:
+        """Whether the lesson is one of the walked course: it alone has minutes and a check."""
+        return self.path in WALKED
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of its page, in order."""
+        return PARTS if self.is_walked else tuple(each for each in PARTS if each != "check")
+
+    @property
     def practised(self) -> tuple[str, ...]:
         """The kinds of questions by which the lesson is practised."""
         return self.kinds or (("entropy", "conditional_entropy") if self.sets else ())

@@ -16,7 +16,7 @@ import streamlit as st
 
 from ui.components.question_row import go_on
 from ui.lessons.shape.asking import Row, ask
-from ui.lessons.shape.questions import ASKED, Asked, drawn, has_others
+from ui.lessons.shape.questions import ASKED, Asked, drawn
 from ui.lessons.shape.told import Told, tell
 from ui.state import course
 from ui.state.choices import Choices
@@ -64,7 +64,7 @@ def check(told: Told, choices: Choices) -> None:
     said = words("course", "check_done", right=right, of=ASKED)
     low = "" if 2 * right > ASKED else words("course", "check_low")
     st.markdown(f"**{said}** {low}")
-    label = words("course", "check_again" if has_others(lesson) else "check_same")
+    label = words("course", "check_again")
     st.button(label, key="check_begin", on_click=_begin, args=(key, number + 1, []))
     _follow(lesson.key, f"{number}.{row.at}", number, row, right)
 

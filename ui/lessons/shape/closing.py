@@ -21,7 +21,8 @@ ShowPart = Callable[[Told, Choices], None]
 def closing(lesson: Lesson, show_part: Callable[[str, ShowPart], None]) -> None:
     """Show the parts after the laboratory; `show_part`: shows one, by its name and what is in it."""
     with st.container(key="closing"):
-        show_part("check", _check)
+        if lesson.is_walked:
+            show_part("check", _check)
         show_part("summary", _summary)
         if _ends_path(lesson):
             show_part("test", _test)

@@ -215,12 +215,16 @@ def _folded(head: str, text: str) -> str:
 
 
 def _about(lesson: Lesson, words: Words) -> str:
-    time = words("course", "takes", minutes=lesson.minutes, check=CHECK_MINUTES)
+    said = []
+    if lesson.is_walked:
+        said.append(words("course", "takes", minutes=lesson.minutes, check=CHECK_MINUTES))
     there = [name for name in lesson.builds_on if name in course.declared()]
-    if not there:
-        return f"{time} · {words('course', 'builds_on_nothing')}"
     each = (words("course", "builds_on_one", lesson=words("lesson", name)) for name in there)
-    return f"{time} · {words('course', 'builds_on', lessons=words.listed(each))}"
+    if there:
+        said.append(words("course", "builds_on", lessons=words.listed(each)))
+    elif lesson.is_walked:
+        said.append(words("course", "builds_on_nothing"))
+    return " · ".join(said or [words("course", "goals")])
 
 
 def _rule(told: Told, _: Choices) -> None:

@@ -70,12 +70,6 @@ class _Candidate:
     put: Callable[[], Asked]
 
 
-def has_others(lesson: Lesson) -> bool:
-    """Tell whether there are more questions than a check asks."""
-    own = len(lesson.posed) + len(lesson.calculated)
-    return bool(lesson.kinds) or lesson.sets or own > ASKED
-
-
 def drawn(told: Told, choices: Choices, number: int) -> list[Asked]:
     """Return the questions of a round, counted from 1: other ones than in the rounds before it."""
     # With the exact weights: what is printed is what is calculated with.

@@ -12,7 +12,7 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_course.embed.bundle import join_modules
 from ui.drawing.svg import WIDE
-from ui.state.lesson import OPENING, PARTS, Lesson
+from ui.state.lesson import OPENING, Lesson
 
 _HERE = Path(__file__).resolve().parent
 
@@ -25,7 +25,7 @@ def contents(
     `slim`: the line lies above a stage that needs the height; `on_want`: called when the browser asks
     for parts that are not made yet, which `want` names.
     """
-    shown = [{"name": part, "label": words("course", f"short_{part}")} for part in PARTS]
+    shown = [{"name": part, "label": words("course", f"short_{part}")} for part in lesson.parts]
     said = {
         key: words("course", f"contents_{key}") for key in ("label", "unfold", "unfold_done", "fold")
     }
