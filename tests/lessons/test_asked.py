@@ -60,7 +60,7 @@ def test_every_name_that_a_component_reads_is_declared():
         text = path.read_text(encoding="utf-8")
         if "URLSearchParams" in text or path.name == "asked.js":
             found |= set(re.findall(r"""(?:asked|search\)|parameters)\.get\("(\w+)"\)""", text))
-    assert found >= {"step", "order", "view", "controls", "q", "verdict"}
+    assert found >= {"step", "view", "controls", "q", "verdict"}
     assert found <= set(KEYS)
 
 

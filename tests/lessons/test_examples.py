@@ -51,7 +51,7 @@ def _beside(table, query):
 def _kept_by_links(app):
     """The tables that the links to other lessons lead to, but for those to a state of this table."""
     found = [parse_qs(link.proto.query_string) for link in app.get("page_link")]
-    return {query.get("table", [""])[0] for query in found if not {"step", "about"} & query.keys()}
+    return {query.get("table", [""])[0] for query in found if not {"step", "on"} & query.keys()}
 
 
 @pytest.mark.parametrize("before", ["loan_10", "watermelon_2.0", None])

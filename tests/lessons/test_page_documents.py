@@ -1,11 +1,12 @@
 """The lesson on the documents: every view in both languages, every line leads where it says."""
 
+import json
 import re
 from functools import cache
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from lesson import opened, texts_of
+from lesson import opened, texts_of, told_by
 
 from c45_core import grow, preset
 from c45_core.language.words import languages, words
@@ -111,7 +112,7 @@ def _decisions():
 def test_a_decision_shows_every_number_the_documents_have_of_it(query, numbers):
     app = opened("07_pruning", **dict(query), lang="en")
     assert not app.exception
-    said = " ".join(str(text.value) for text in app.markdown)
+    said = " ".join([*(str(text.value) for text in app.markdown), json.dumps(told_by(app))])
     tokens = re.findall(r"\d+(?:\.\d+)?", said)
     for row, value in numbers:
         assert any(_shows(token, value) for token in tokens), row
