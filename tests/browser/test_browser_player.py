@@ -17,7 +17,7 @@ def visit(visit):
 
     def _visit(path, **options):
         page = visit(path, **options)
-        expect(page.locator(".stage")).to_be_attached()  # of a newcomer it waits for the guess
+        expect(page.locator(".stage")).to_be_attached()
         return page
 
     return _visit
@@ -37,9 +37,10 @@ def test_no_key_acts_while_typing(visit):
 
 
 def test_no_key_acts_while_the_player_is_out_of_sight(visit):
-    page = visit("/growing?lang=en", newcomer=True)
+    page = visit("/growing?lang=en&part=laboratory", newcomer=True)
     stage = page.locator(".stage")
-    page.get_by_role("link", name="Show me", exact=True).click()
+    page.get_by_role("button", name="Show the explanation").click()
+    page.get_by_role("button", name="Idea", exact=True).click()
     expect(stage).not_to_be_in_viewport()  # the explanation stands above it
     for key in ("n", "ArrowRight", "End"):
         page.keyboard.press(key)

@@ -174,7 +174,7 @@ def test_what_is_printed_fits_its_paper(paper, language):
         told = told_of(name, language)
         request = Request(told.title, 7, name)
         for key in (False, True):
-            fits(paper, worksheet_file(told, request, "html", key).decode(), 2, 5)
+            fits(paper, worksheet_file(told, request, "html", key).decode(), 2, 6)
         fits(paper, text_of(solution_file(told, "html", 0)), 1, 5)
 
 

@@ -11,8 +11,8 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_chart_drawn_in_the_light_has_the_colours_of_the_dark(visit):
-    page = visit("/numbers?lang=en&table=golf_14_quinlan_numeric", color_scheme="light")
-    line = page.locator(".st-key-stage_ground .gridlayer path").first
+    page = visit("/entropy?lang=en", color_scheme="light")
+    line = page.locator(".js-plotly-plot .gridlayer path").first
     drawn = "it => getComputedStyle(it).stroke"
     becomes(lambda: line.evaluate(drawn), _rgb(LIGHT.line))
     page.emulate_media(color_scheme="dark")

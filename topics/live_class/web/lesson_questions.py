@@ -33,7 +33,7 @@ def ask_of_lesson(name: str, table: str) -> tuple[Asked, ...]:
 
     >>> guess, *posed = ask_of_lesson("evaluation", "golf_14")
     >>> len(guess.question.options), guess.judge(str(guess.right[0])), len(posed)
-    (3, 'right', 6)
+    (3, 'right', 8)
     >>> ask_of_lesson("entropy", "")[0].judge("1.75")
     'right'
     """

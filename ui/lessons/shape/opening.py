@@ -16,7 +16,7 @@ from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess
 from ui.lessons.shape.told import Told, beside, tell
 from ui.markdown import marking_once
-from ui.page.on_demand import is_open
+from ui.page import on_demand
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
@@ -256,7 +256,7 @@ def _why(told: Told, choices: Choices) -> None:
         told.head("why", f"### {told.say(f'why_{first}')}", told.link(f"why_{first}_text"))
     for name in others:
         box = st.expander(told.say(f"why_{name}"), key=f"why_{name}", on_change="rerun")
-        if is_open(box):
+        if on_demand.is_open(box):
             with box, beside(told, choices, f"why_{name}"):
                 told.prose(f"why_{name}_text")
     st.markdown(f"[{told.words('course', 'to_try')}](#part-laboratory)")

@@ -19,6 +19,8 @@ let arrived = "";
 export default ({ parentElement, data, setTriggerValue }) => {
   const nav = parentElement.querySelector(".contents");
   const page = document.documentElement;
+  const wanted = new Set();
+  let [coming, asking] = [0, 0];
   nav.setAttribute("aria-label", data.words.label);
   nav.classList.toggle("slim", data.slim);
 
@@ -59,9 +61,6 @@ export default ({ parentElement, data, setTriggerValue }) => {
   );
   let reading = 0;
   let waiting = 0;
-  let coming = 0;
-  let asking = 0;
-  const wanted = new Set();
   watch();
   document.addEventListener("click", led);
   window.addEventListener(CHANGED, remembered);
