@@ -33,6 +33,7 @@ def test_the_cut_is_dragged_beside_the_guess_and_in_the_laboratory(visit):
     expect(toy.locator(".said")).to_contain_text("The largest so far: 0.2624, at 0.3815")
     assert page.url == asked, "the server has heard of it"
 
+    page.get_by_role("button", name="Go to the laboratory").click()
     _in_hand(page, "97.5")
     hand = page.locator(".st-key-cuts input[type=range]")
     hand.press("ArrowRight")

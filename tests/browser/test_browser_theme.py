@@ -11,12 +11,12 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_chart_drawn_in_the_light_has_the_colours_of_the_dark(visit):
-    page = visit("/entropy?lang=en", color_scheme="light")
-    line = page.locator(".js-plotly-plot .gridlayer path").first
+    page = visit("/missing?lang=en&part=laboratory", color_scheme="light")
+    line = page.locator(".js-plotly-plot .shapelayer path").first
     drawn = "it => getComputedStyle(it).stroke"
-    becomes(lambda: line.evaluate(drawn), _rgb(LIGHT.line))
+    becomes(lambda: line.evaluate(drawn), _rgb(LIGHT.ink))
     page.emulate_media(color_scheme="dark")
-    becomes(lambda: line.evaluate(drawn), _rgb(DARK.line))
+    becomes(lambda: line.evaluate(drawn), _rgb(DARK.ink))
 
 
 def _rgb(colour):
