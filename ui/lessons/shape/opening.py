@@ -146,9 +146,15 @@ def is_wanted(lesson: Lesson, what: str, how: str) -> bool:
     return led.get(how) == what or what in st.session_state.get(_WANTED, {}).get(lesson.key, ())
 
 
+def _wanted_of(lesson: Lesson) -> set[str]:
+    """Return what this session has wanted of a lesson."""
+    wanted: set[str] = st.session_state.setdefault(_WANTED, {}).setdefault(lesson.key, set())
+    return wanted
+
+
 def _want(lesson: Lesson, parts: Parts[Choices]) -> None:
     """Show what the browser asks for: what a press leads to, or what this reader has seen before."""
-    wanted = st.session_state.setdefault(_WANTED, {}).setdefault(lesson.key, set())
+    wanted = _wanted_of(lesson)
     new = {EXPLAINED, WORKED} & set(str(st.session_state["contents"].want).split()) - wanted
     wanted |= new
     # What the browser tells of the guess may have come at the same moment, and runs with this.
@@ -186,6 +192,8 @@ def _how(lesson: Lesson, at: str) -> str:
     is_door = lesson.path == course.DOORS
     how = "open" if at in OPENING else "linked" if at or is_door or _names_state() else "free"
     st.session_state[_HOW] = f"{lesson.key}:{how}"
+    if how == "open" and _names_state():
+        _wanted_of(lesson).add(WORKED)
     return how
 
 
