@@ -148,7 +148,7 @@ def map_of(words: Words) -> None:
 def _path(path: str, words: Words) -> None:
     found = path_of(path)
     minutes = sum(each.minutes for each in found)
-    checked = minutes + len(found) * CHECK_MINUTES
+    checked = minutes + sum(not each.played for each in found) * CHECK_MINUTES
     with st.container(key=f"path_{path}", gap=None):
         st.markdown(f"### {words('course', f'path_{path}', minutes=minutes, checked=checked)}")
         for lesson in found:

@@ -108,8 +108,8 @@ class Picture:
     says: tuple[str, ...] = ()
 
 
-CHECK_MINUTES = 3
-"""A check asks three questions, and one takes about a minute."""
+CHECK_MINUTES = 5
+"""A check asks three questions; one that is calculated takes two or three minutes."""
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,9 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 Chosen = TypeVar("Chosen")
+EXPLAINED, WORKED = "explained", "worked"
+"""What of a lesson is made only when it is wanted: idea, rule and why; the laboratory."""
+_WANTED = "lesson_wanted"
 LABORATORY = "laboratory"
 """The key of the part that shows what is chosen, on every page that has parts."""
 _KEY = "page_parts"
@@ -87,6 +90,12 @@ class Parts(Generic[Chosen]):
         except StreamlitAPIException:
             # The page was left at this moment: the one that is shown now has no such parts.
             st.rerun("app")
+
+
+def wanted_of(lesson: str) -> set[str]:
+    """Return what this session has wanted of a lesson; the caller may add to it."""
+    wanted: set[str] = st.session_state.setdefault(_WANTED, {}).setdefault(lesson, set())
+    return wanted
 
 
 def rerun_changed() -> None:

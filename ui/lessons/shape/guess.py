@@ -12,6 +12,7 @@ from ui.lessons.shape.questions import chance
 from ui.lessons.shape.told import Told, picture
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Slider
+from ui.state.parts import EXPLAINED, wanted_of
 
 _SCRIPT = Path(__file__).with_suffix(".js")
 
@@ -35,9 +36,9 @@ def guess(told: Told, choices: Choices) -> None:
         st.markdown(f"[{going}](#part-idea)", width="content")
     shown = {"lesson": lesson.key, "given": committed, "kept": kept}
     _browser()(data=shown, key=_browser_key(key), on_given_change=_noted)
-    if committed is not None:
+    if committed is not None or EXPLAINED in wanted_of(lesson.key):
         with st.container(key="margin_guess", gap=None):
-            st.markdown(_reply(told, committed))
+            st.markdown(told.link("guess_told") if committed is None else _reply(told, committed))
             picture(told, choices, "guess")
 
 

@@ -21,7 +21,7 @@ from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
 from ui.state.lesson import CHECK_MINUTES, GOALS, OPENING, PARTS, Lesson
-from ui.state.parts import LABORATORY, Parts
+from ui.state.parts import EXPLAINED, LABORATORY, WORKED, Parts, wanted_of
 from ui.state.widgets import choose
 
 ANSWERED = ("guess", "check", "test")
@@ -30,9 +30,6 @@ _PART = "part"
 _KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
 """What an address may hold without naming a state of the laboratory."""
 _HOW = "lesson_how"
-EXPLAINED, WORKED = "explained", "worked"
-"""What of a lesson is made only when it is wanted: idea, rule and why; the laboratory."""
-_WANTED = "lesson_wanted"
 
 
 def choose_view(name: str, words: Words, *, section: str = "", **options: Any) -> str:
@@ -143,18 +140,12 @@ def open_lesson(
 def is_wanted(lesson: Lesson, what: str, how: str) -> bool:
     """Tell whether a reader wants a part that is made late: led to it by a link, a press or a guess."""
     led = {"open": EXPLAINED, "linked": WORKED}
-    return led.get(how) == what or what in st.session_state.get(_WANTED, {}).get(lesson.key, ())
-
-
-def _wanted_of(lesson: Lesson) -> set[str]:
-    """Return what this session has wanted of a lesson."""
-    wanted: set[str] = st.session_state.setdefault(_WANTED, {}).setdefault(lesson.key, set())
-    return wanted
+    return led.get(how) == what or what in wanted_of(lesson.key)
 
 
 def _want(lesson: Lesson, parts: Parts[Choices]) -> None:
     """Show what the browser asks for: what a press leads to, or what this reader has seen before."""
-    wanted = _wanted_of(lesson)
+    wanted = wanted_of(lesson.key)
     new = {EXPLAINED, WORKED} & set(str(st.session_state["contents"].want).split()) - wanted
     wanted |= new
     # What the browser tells of the guess may have come at the same moment, and runs with this.
@@ -193,7 +184,7 @@ def _how(lesson: Lesson, at: str) -> str:
     how = "open" if at in OPENING else "linked" if at or is_door or _names_state() else "free"
     st.session_state[_HOW] = f"{lesson.key}:{how}"
     if how == "open" and _names_state():
-        _wanted_of(lesson).add(WORKED)
+        wanted_of(lesson.key).add(WORKED)
     return how
 
 

@@ -9,7 +9,7 @@ LESSON = Lesson(
     key="tree",
     path="first",
     place=10,
-    minutes=10,
+    minutes=12,
     # What is guessed on the stage: how many of a hundred new melons the tree gets right.
     guess=Slider(0, 100, 1, right=""),
     posed=(

@@ -8,6 +8,7 @@ const LAB = "laboratory";
 const END = "summary";
 const DWELL = 1000; // ms: who scrolls past the summary has not read it
 const TO = "#part-"; // begins a link to a part
+const REPLY = ".st-key-margin_guess"; // the answer to the guess
 const [EXPLAINED, WORKED] = ["explained", "worked"]; // what is made only when it is wanted (ui/lessons/shape/opening.py)
 const LATE = { idea: EXPLAINED, rule: EXPLAINED, why: EXPLAINED, [LAB]: WORKED };
 const CHANGED = "c45-course"; // what this browser remembers (ui/doors/course.js)
@@ -161,18 +162,19 @@ export default ({ parentElement, data, setTriggerValue }) => {
     window.c45Course?.open(data.lesson);
     if (data.opening.includes(name) && isFolded()) show(true);
     if (want(...(LATE[name] ? [LATE[name]] : [])) || !part(name)) {
-      arrive(name);
+      arrive(name, name === "idea" && !document.querySelector(REPLY));
       return;
     }
     bring(name);
     lead(name);
   }
 
-  /** Lead to a part as soon as the server has made it. */
-  function arrive(name) {
+  /** Lead to a part as soon as the server has made it; `told`: the answer to the guess comes with it, and is read first. */
+  function arrive(name, told) {
     clearTimeout(coming);
-    if (!part(name)) coming = setTimeout(() => arrive(name), 50);
-    else coming = setTimeout(() => (bring(name), lead(name)), 50);
+    const reply = told ? document.querySelector(REPLY) : null;
+    if (!part(name) || (told && !reply)) coming = setTimeout(() => arrive(name, told), 50);
+    else coming = setTimeout(() => (bring(name), lead(name), reply?.scrollIntoView({ block: "start" })), 50);
   }
 
   function lead(name) {
