@@ -20,13 +20,13 @@ import streamlit as st
 from c45_course.embed.bundle import small_script, small_style
 
 PLACE = "scripts"
-"""Where scripts are served, below the address of the app."""
+"""The path of scripts, below the address of the app."""
 SOURCES = {
     "player": "ui.player:join_scripts",
     "lookup": "ui.components.lookup:join_scripts",
     "cards": "ui.page.cards:join_scripts",
 }
-"""By the name of a component, "module:function" that returns its `Served` in a language."""
+"""The "module:function" that returns the `Served` of a component in a language, by its name."""
 _SIGNS = 16
 """Hexadecimal signs of the sum in an address."""
 _BEGIN = """
@@ -68,7 +68,7 @@ export default (component) => {
 
 @dataclass(frozen=True)
 class Served:
-    """What a browser fetches of a component: script, style sheet, and data that never change."""
+    """The files that a browser fetches of a component: script, style sheet, fixed data."""
 
     script: str
     style: str = ""

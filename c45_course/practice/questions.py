@@ -54,7 +54,7 @@ class Topic(StrEnum):
     PRUNED = "pruned"
     NUMBER = "number"
     POSED = "posed"
-    """What a lesson asks in its own words."""
+    """A question that a lesson asks in its own words."""
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from c45_course.practice.made_tables import THREE, TWO, made_sets
 from c45_course.practice.phrasing import Asker
 from ui import cache
 from ui.lessons.shape import questions as check
-from ui.lessons.shape.check import understood
+from ui.lessons.shape.check import list_understood
 from ui.lessons.shape.questions import ASKED, drawn
 from ui.lessons.shape.tables_asked import tables_asked
 from ui.lessons.shape.told import Told
@@ -337,8 +337,12 @@ def test_a_wrong_choice_is_told_why_and_tried_again_and_only_the_first_try_count
 
 def test_what_went_wrong_in_earlier_lessons_comes_again_and_nothing_else():
     said = "1 tree:1:0 pruning:1:0 nonsense tree:99:0 entropy:2:1 tree:1:1"
-    assert understood(said, DECLARED["choosing"]) == (1, ["tree:1:0", "entropy:2:1"])
-    assert understood("", DECLARED["tree"]) == understood("x tree:1:0", DECLARED["tree"]) == (0, [])
+    assert list_understood(said, DECLARED["choosing"]) == (1, ["tree:1:0", "entropy:2:1"])
+    assert (
+        list_understood("", DECLARED["tree"])
+        == list_understood("x tree:1:0", DECLARED["tree"])
+        == (0, [])
+    )
 
 
 def test_the_end_of_a_path_asks_ten_questions_about_its_lessons():
@@ -364,7 +368,7 @@ def _put(lesson, number, language="en"):
     """A question for a number as it is shown, and the texts of its lesson."""
     reader = Reader("watermelon_2.0", language=language)
     texts = Told(DECLARED[lesson], reader.words, DECLARED[lesson].facts(reader))
-    return check._calculated(number, texts), texts
+    return check._put_calculated(number, texts), texts
 
 
 @pytest.mark.parametrize(("lesson", "number"), NUMBERS, ids=IDS)
@@ -422,7 +426,7 @@ def test_a_wrong_answer_is_told_why_the_right_one_is_right():
     declared, reader = DECLARED["c50"], Reader("watermelon_2.0")
     (vote,) = [each for each in declared.posed if each.key == "vote"]
     texts = Told(declared, reader.words, declared.facts(reader))
-    asked = check._posed(vote, texts, check.chance("c50"))
+    asked = check._put_posed(vote, texts, check.chance("c50"))
     replies = [asked.judge(place) for place in range(3)]
     assert all(texts.say("ask_vote_error_said") in reply for _, reply in replies)
     assert [right for right, _ in replies].count(True) == 1

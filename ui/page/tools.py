@@ -87,12 +87,12 @@ def way(words: Words, here: str) -> None:
         "course": words("start", "course"),
         "done": words("course", "done"),
     }
-    pressed = _walk()(data=told, key="walk", width="content", on_go_change=_noted).go
+    pressed = _walk()(data=told, key="walk", width="content", on_go_change=_run_again).go
     if pressed in course.lessons():
         st.switch_page(course.lessons()[pressed], query_params=address.of_course())
 
 
-def _noted() -> None:
+def _run_again() -> None:
     """The run that follows reads which page was pressed."""
 
 

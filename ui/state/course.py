@@ -68,7 +68,7 @@ def path_of(path: str) -> list[Lesson]:
     return [each for each in declared().values() if each.path == path]
 
 
-def walked() -> list[Lesson]:
+def list_walked() -> list[Lesson]:
     """Return the lessons of the walked paths, in order."""
     return [each for path in WALKED for each in path_of(path)]
 
@@ -76,7 +76,7 @@ def walked() -> list[Lesson]:
 def beside(name: str) -> tuple[Lesson | None, Lesson | None]:
     """Return the lessons before and after one, None at either end; a door leads nowhere but back."""
     path = declared()[name].path
-    found = walked() if path in WALKED else path_of(path)
+    found = list_walked() if path in WALKED else path_of(path)
     if path == DOORS:
         return None, None
     at = [each.key for each in found].index(name)
@@ -157,7 +157,7 @@ def _path(path: str, words: Words) -> None:
 
 def number_of(name: str) -> int:
     """Return the number of a lesson of the walked paths, counted from 1; 0 for any other page."""
-    keys = [each.key for each in walked()]
+    keys = [each.key for each in list_walked()]
     return keys.index(name) + 1 if name in keys else 0
 
 

@@ -16,7 +16,7 @@ from streamlit.errors import StreamlitAPIException
 
 Chosen = TypeVar("Chosen")
 EXPLAINED, WORKED = "explained", "worked"
-"""What of a lesson is made only when it is wanted: idea, rule and why; the laboratory."""
+"""The parts of a lesson that are made only when wanted: idea, rule and why; the laboratory."""
 _WANTED = "lesson_wanted"
 LABORATORY = "laboratory"
 """The key of the part that shows what is chosen, on every page that has parts."""

@@ -45,7 +45,7 @@ def show_round(choices: Choices) -> None:
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
     asker = Asker(trace, cache.dataset(choices.table).labels(choices.language), words)
     key = f"round:{choices.table}:{choices.dialect}:{choices.limits}:{seed}:{about}"
-    asked = tuple(_put(question, asker, choices) for question in found)
+    asked = tuple(_put_question(question, asker, choices) for question in found)
     heads = (words("course", "check_n", n=n + 1, of=len(found)) for n in range(len(found)))
     row = Row("round", key, asked, tuple(map(kind_of, found)), tuple(heads), words)
     ask(row)
@@ -54,7 +54,7 @@ def show_round(choices: Choices) -> None:
     go_on("round", str(seed), row.at, WHAT_COMES_NEXT)
 
 
-def _put(question: Question, asker: Asker, choices: Choices) -> Asked:
+def _put_question(question: Question, asker: Asker, choices: Choices) -> Asked:
     """Put a question about the table that is chosen, with the cases it is about."""
     asked = put_question(question, asker, choices.table, choices.dialect)
     at = (asker.trace, question.node, asker.labels, asker.words)

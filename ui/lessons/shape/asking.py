@@ -19,7 +19,7 @@ MAX_TRIES = 2
 GIVEN_UP = ""
 """The answer that is kept of a question whose solution the reader asked for."""
 _HINTS = ("formula", "counts", "line")
-"""What the hints show, in their order."""
+"""Names of what the hints show, in their order."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Row:
 
     @property
     def tries(self) -> list[list[int | str]]:
-        """What was answered to each question, as far as one has come."""
+        """The answers to the questions, as far as one has come."""
         found: list[list[int | str]] = st.session_state.setdefault(self.key, [[]])
         return found
 
@@ -50,12 +50,12 @@ class Row:
 
     @property
     def at(self) -> str:
-        """Where in the row one is."""
+        """The place in the row."""
         return f"{self.settled}.{len(self.tries[-1])}"
 
     @property
     def right(self) -> list[bool]:
-        """Of each settled question, whether it was answered rightly at the first try."""
+        """Whether each settled question was answered rightly at the first try."""
         answered = zip(self.asked[: self.settled], self.tries, strict=False)
         return [_is_right(asked, tries[0]) for asked, tries in answered]
 
@@ -71,7 +71,7 @@ def ask(row: Row) -> None:
         tries.append([])
     with st.container(key=f"{row.name}_asking"):  # meanwhile the summary is not shown: it has answers
         question = row.asked[settled]
-        st.markdown(_headed(row, settled))
+        st.markdown(_write_head(row, settled))
         if question.show is None:
             _form(row, settled)
             return
@@ -83,7 +83,7 @@ def ask(row: Row) -> None:
             _form(row, settled)
 
 
-def _headed(row: Row, number: int) -> str:
+def _write_head(row: Row, number: int) -> str:
     """Return a question behind its number, and below it what is given."""
     question = row.asked[number]
     asked = row.words.told((row.heads[number], f"**{question.text}**"))
@@ -107,7 +107,7 @@ def _form(row: Row, number: int) -> None:
     """Ask for an answer; after a wrong one say what is wrong with it, and ask again."""
     words, question, tries = row.words, row.asked[number], row.tries[number]
     for given in tries:
-        st.markdown(_answered(question, given, words))
+        st.markdown(_list_answers(question, given, words))
         with st.container(key=f"wrong_{row.name}_again"):
             st.markdown(words.told((question.refuse(given), words("course", "try_again"))))
     box = f"{row.key}:{number}:{len(tries)}:{words.language}"
@@ -165,7 +165,7 @@ def _help(row: Row, number: int, key: str, more: bool) -> None:
         row.tries[number].append(GIVEN_UP)
 
 
-def _answered(question: Asked, given: int | str, words: Words) -> str:
+def _list_answers(question: Asked, given: int | str, words: Words) -> str:
     said = question.options[int(given)] if question.options else plain(str(given))
     return words.told((words("practice_page", "given"), said))
 
@@ -173,13 +173,13 @@ def _answered(question: Asked, given: int | str, words: Words) -> str:
 def _show_settled(row: Row, number: int) -> None:
     """Show a question with its last answer, whether that is right, and what is right."""
     words, question, given = row.words, row.asked[number], row.tries[number][-1]
-    head = _headed(row, number)
+    head = _write_head(row, number)
     if given == GIVEN_UP:
         right, reply = False, words("course", "guess_other", right=question.right)
         reply += f"\n\n{question.told}" if question.told != question.right else ""
     else:
         right, reply = question.judge(given)
-        head += f"  \n{_answered(question, given, words)}"
+        head += f"  \n{_list_answers(question, given, words)}"
         if question.options and not right and question.right not in reply:
             reply = words.told((reply, words("course", "guess_other", right=question.right)))
     st.markdown(head)

@@ -23,9 +23,9 @@ from ui.state.choices import Choices
 from ui.state.lesson import Lesson
 
 MAX_AGAIN = 2
-"""So many questions that were answered wrongly in earlier lessons come again."""
+"""Maximum number of questions of earlier lessons, answered wrongly, that come again."""
 TESTED = 10
-"""So many questions has the test of a path."""
+"""Number of questions of the test of a path."""
 TEST_ROUND = 2
 """The round of each lesson from which a test is drawn: not the one that everybody is asked first."""
 MAX_ROUND = 30
@@ -47,7 +47,7 @@ def check(told: Told, choices: Choices) -> None:
     number: int = st.session_state.setdefault(f"{key}:round", 0)
     if not number:
         told_before = st.session_state.get("check_browser", {}).get("before")
-        before, missed = understood(str(told_before or 0), lesson)
+        before, missed = list_understood(str(told_before or 0), lesson)
         again = (words("course", "check_before"),) if missed else ()
         st.markdown(words.told((words("course", "check_idea"), *again)))
         label = words("course", "check_begin")
@@ -115,7 +115,7 @@ def ask_path(told: Told, choices: Choices) -> None:
         label = words("course", "test_begin")
         st.button(label, key="test_begin", on_click=_begin, args=(key, 1, []))
         return
-    ids, asked = zip(*_mixed(path, choices, TEST_ROUND + number - 1), strict=True)
+    ids, asked = zip(*_mix_questions(path, choices, TEST_ROUND + number - 1), strict=True)
     heads = tuple(words("course", "check_n", n=n + 1, of=len(asked)) for n in range(len(asked)))
     row = Row("test", f"{key}:{number}", asked, ids, heads, words)
     ask(row)
@@ -126,7 +126,7 @@ def ask_path(told: Told, choices: Choices) -> None:
     _follow(f"test_{path}", f"{number}.{row.at}", number, row, name="test")
 
 
-def _mixed(path: str, choices: Choices, number: int) -> list[tuple[str, Asked]]:
+def _mix_questions(path: str, choices: Choices, number: int) -> list[tuple[str, Asked]]:
     """Draw ten questions of a path, of each lesson about as many, in a mixed order."""
     rounds = []
     for lesson in course.path_of(path):
@@ -158,7 +158,7 @@ def _result(row: Row) -> str:
 # --- what this browser remembers ------------------------------------------------------------------
 
 
-def understood(said: str, lesson: Lesson) -> tuple[int, list[str]]:
+def list_understood(said: str, lesson: Lesson) -> tuple[int, list[str]]:
     """Return the last round that a browser knows of, and what it got wrong in earlier lessons.
 
     `said`: the number of the round, and the questions; what is no question of an earlier lesson is left

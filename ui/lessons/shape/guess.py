@@ -82,7 +82,7 @@ def _recall(told: Told, key: str) -> object:
     committed = st.session_state.get(_committed(key))
     guessed = _sound(told, kept) if committed is None else committed
     if guessed is not None:
-        st.session_state[_touched(key)] = True
+        st.session_state[_touched_key(key)] = True
     if guessed is not None and (committed is None or st.session_state.get(key) is None):
         st.session_state[_committed(key)] = st.session_state[key] = guessed
     return kept
@@ -107,10 +107,10 @@ def _committed(key: str) -> str:
 
 
 def _touch(key: str) -> None:
-    st.session_state[_touched(key)] = True
+    st.session_state[_touched_key(key)] = True
 
 
-def _touched(key: str) -> str:
+def _touched_key(key: str) -> str:
     return f"{key}_touched"
 
 
@@ -138,7 +138,7 @@ def _given(told: Told, key: str) -> str | float | None:
         bounds = (asked.low, asked.high, asked.low, asked.step)
         touch: dict[str, Any] = {"on_change": _touch, "args": (key,)}
         found = float(st.slider(label, *bounds, key=key, label_visibility="collapsed", **touch))
-        return found if st.session_state.get(_touched(key)) else None
+        return found if st.session_state.get(_touched_key(key)) else None
     # The style sheet keeps room for so many options: the browser fetches what draws them last.
     with st.container(key=f"guess_of_{len(asked.names)}"):
         return st.radio(

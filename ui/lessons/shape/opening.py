@@ -205,10 +205,10 @@ def _question(lesson: Lesson, words: Words) -> None:
         question = f"## {words(lesson.words, 'question')}"
         goals = "\n".join(f"- {words(lesson.words, f'goal_{n + 1}')}" for n in range(GOALS))
         said = f"**{words('course', 'goals')}**\n{goals}"
-        st.markdown(f"{question}\n\n{_folded(_about(lesson, words), said)}", True, anchors=False)
+        st.markdown(f"{question}\n\n{_fold_below(_about(lesson, words), said)}", True, anchors=False)
 
 
-def _folded(head: str, text: str) -> str:
+def _fold_below(head: str, text: str) -> str:
     """Return a text that opens below its head; both are our own, for they are not escaped."""
     return f"<details><summary>{head}</summary>\n\n{text}\n\n</details>"
 
@@ -230,7 +230,7 @@ def _rule(told: Told, _: Choices) -> None:
     """Show the rule, and below it its symbols, which open."""
     told.prose("rule", "rule")
     if told.lesson.symbols:
-        st.markdown(_folded(told.words("course", "symbols"), _legend(told)), unsafe_allow_html=True)
+        st.markdown(_fold_below(told.words("course", "symbols"), _legend(told)), unsafe_allow_html=True)
 
 
 def _legend(told: Told) -> str:

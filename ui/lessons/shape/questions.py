@@ -155,12 +155,12 @@ def _all_posed(told: Told, number: int) -> list[_Candidate]:
         _Candidate(
             _item_of(each, told),
             LAST,
-            partial(_posed, each, told, chance(f"{key}:{each.key}", number)),
+            partial(_put_posed, each, told, chance(f"{key}:{each.key}", number)),
         )
         for each in told.lesson.posed
     ]
     found += [
-        _Candidate(_item_of_number(each, told), LAST, partial(_calculated, each, told))
+        _Candidate(_item_of_number(each, told), LAST, partial(_put_calculated, each, told))
         for each in told.lesson.calculated
     ]
     chance(key).shuffle(found)
@@ -254,10 +254,10 @@ def _feedback(asker: Asker, question: Question, given: int | str) -> str:
     before, written, after = said.partition(asker.solution(question))
     shown = _solution(asker, question) if " = " in written else plain(written)
     space = " " if before.endswith(" ") else ""
-    return f"{plain(before)}{space}{_closed(shown, after)}"
+    return f"{plain(before)}{space}{_close_formula(shown, after)}"
 
 
-def _closed(formula: str, after: str) -> str:
+def _close_formula(formula: str, after: str) -> str:
     """Put what follows a formula into it: a browser could break the line before the full stop."""
     if formula.endswith("$$") and after:
         return rf"{formula[:-2]}\text{{{after}}}$$"
@@ -274,7 +274,7 @@ def _solution(asker: Asker, question: Question) -> str:
     return asker.words("language", "comma").join(shown)
 
 
-def _posed(posed: Posed, told: Told, random: Random) -> Asked:
+def _put_posed(posed: Posed, told: Told, random: Random) -> Asked:
     """Ask a question of the lesson's own, its answers in any order; who is wrong is told why, too."""
     answers = in_any_order(posed, random)
 
@@ -293,7 +293,7 @@ def _posed(posed: Posed, told: Told, random: Random) -> Asked:
     return Asked(told.say(f"ask_{posed.key}"), options, judge, refuse, right, reason, {})
 
 
-def _calculated(asked: Calculated, told: Told) -> Asked:
+def _put_calculated(asked: Calculated, told: Told) -> Asked:
     """Ask for a number of the lesson's own; a slip is recognised by what it comes to.
 
     Right or wrong, the equation is shown, and why it is that one.
@@ -303,7 +303,10 @@ def _calculated(asked: Calculated, told: Told) -> Asked:
     shown = equation(found, words.notation, whole=asked.whole)
     reason = told.say(f"ask_{asked.key}_said")
     before, _, after = words("practice", "solution", solution=shown).partition(shown)
-    solution, judge = f"{before}{_closed(shown, after)}", Judge(found, SplitSizes(confused=slips))
+    solution, judge = (
+        f"{before}{_close_formula(shown, after)}",
+        Judge(found, SplitSizes(confused=slips)),
+    )
 
     def judged(given: int | str) -> tuple[bool, str]:
         right = isinstance(judge.answered(str(given)), Right)

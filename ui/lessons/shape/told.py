@@ -138,7 +138,7 @@ def _held(language: str, section: str, beginnings: str) -> tuple[str, ...]:
 DIGITS, PROSE_DIGITS = 4, 3
 """Maximum number of decimals of a number in a picture, and in prose."""
 _HOW_WRITTEN = ("digits", "fractions", "by_hand")
-"""What the address says where the reader has chosen how numbers are written."""
+"""Names in the address of how numbers are written."""
 
 
 def picture(told: Told, choices: Choices, part: str, *, captioned: bool = True) -> None:
