@@ -15,7 +15,7 @@ if __name__ == "app":
     from streamlit.starlette import App
 
     from c45_course.topic import loaded
-    from ui.doors import scripts, stories
+    from ui.doors import stories
     from ui.doors.gate import Gate, opened
     from ui.state.framing import framers
 
@@ -24,11 +24,7 @@ if __name__ == "app":
         app = App(
             __file__,
             middleware=[gate],
-            routes=[
-                route
-                for routes in (stories.routes, scripts.routes, *loaded("routes"))
-                for route in routes()
-            ],
+            routes=[route for routes in (stories.routes, *loaded("routes")) for route in routes()],
             lifespan=opened,
         )
     except InputError as error:

@@ -1,7 +1,7 @@
 """Serve the large scripts of components as files, so that a browser fetches each once and keeps it.
 
 Streamlit sends the script of a component with every element that shows it. What is sent of these is a
-few lines that import the script by its address, which is named by its content (`ui/doors/scripts.py`).
+few lines that import the script by its address, which is named by its content (`ui/doors/stories.py`).
 """
 
 from __future__ import annotations

@@ -32,7 +32,6 @@ SEAMS = {
     Path("c45_course/embed/widget.py"): {"anywidget", "traitlets"},
     Path("c45_library/estimator.py"): {"sklearn", "scipy"},
     Path("ui/doors/stories.py"): {"starlette"},
-    Path("ui/doors/scripts.py"): {"starlette"},
 }
 """Files that ask for more, in a function: each an extra, or the door of a package."""
 # What reads files and makes pictures and frames: only the readers and the exports may ask them.

@@ -29,8 +29,7 @@ from c45_course.practice.phrasing import Asker
 from ui import cache
 from ui.lessons.shape import questions as check
 from ui.lessons.shape.check import list_understood
-from ui.lessons.shape.questions import ASKED, drawn
-from ui.lessons.shape.tables_asked import tables_asked
+from ui.lessons.shape.questions import ASKED, drawn, tables_asked
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.derivations import result_of
 from ui.markdown import plain

@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from c45_core.language.words import languages
 from ui import scripts
-from ui.doors.scripts import serve_script
+from ui.doors.stories import serve_script
 
 NAMED = [(name, language) for name in scripts.SOURCES for language in ("", *languages())]
 NAMED = [(name, language) for name, language in NAMED if bool(language) == (name == "cards")]

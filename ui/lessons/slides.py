@@ -15,8 +15,9 @@ from functools import partial
 import streamlit as st
 
 from c45_core.language.words import Words
+from ui.lessons.shape.asking import Asked
 from ui.lessons.shape.guess import in_order
-from ui.lessons.shape.questions import Asked, drawn
+from ui.lessons.shape.questions import drawn
 from ui.lessons.shape.told import Told, picture
 from ui.markdown import plain
 from ui.page.presented import show_in_turn

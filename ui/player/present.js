@@ -13,7 +13,7 @@ import { MOVES_ON, ONE_ON, SPEAKER_KEYS } from "./present/speakerkeys.js";
 import { readTheme } from "./theme.js";
 
 const LATE = 400; // ms
-const ONWARD = ".st-key-onward :is(a, button)"; // to the next lesson, or to the steps of this one (ui/lessons/shape/closing.py)
+const ONWARD = ".st-key-onward :is(a, button)"; // to the next lesson, or to the steps of this one (ui/lessons/shape/opening.py)
 const BACKWARD = ".st-key-backward a"; // to the end of the lesson before
 const QUIET = { previous: "‹", next: "›", speaker: "¶", full: null, room: "◐", black: "■", help: "?", leave: "×" };
 

@@ -25,6 +25,7 @@ from c45_course.practice.lines import (
 )
 from c45_course.practice.phrasing import Asker
 from ui import cache
+from ui.lessons.shared.number_ids import see_step
 from ui.markdown import plain, with_terms
 from ui.state import course
 from ui.state.choices import Choices
@@ -33,11 +34,6 @@ from ui.state.widgets import choose
 
 MAX_SHOWN_CASES = 200
 """Maximum number of cases shown; a longer table scrolls within its frame (`.cases` in lesson.css)."""
-
-
-def see_step(step: int | str, words: Words) -> str:
-    """Name a link to the step at which a number is calculated."""
-    return words("practice_page", "see_step", n=step, lesson=words("lesson", "growing"))
 
 
 def show_cases(

@@ -14,8 +14,8 @@ from c45_course.step_place import Settings
 from ui import cache
 from ui.components.question_row import go_on
 from ui.lessons.practice.questions import show_cases
-from ui.lessons.shape.asking import Row, ask
-from ui.lessons.shape.questions import Asked, put_question
+from ui.lessons.shape.asking import Asked, Row, ask
+from ui.lessons.shape.questions import put_question
 from ui.markdown import plain
 from ui.state import course
 from ui.state.address import number, one_of, write

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import streamlit as st
 
 from c45_core.language.words import Words
 from c45_course.practice.arithmetic import UnreadableError
-from ui.lessons.practice.questions import see_step
-from ui.lessons.shape.questions import Asked
+from ui.lessons.shared.number_ids import see_step
 from ui.markdown import plain
 from ui.state import course
 
@@ -20,6 +19,30 @@ GIVEN_UP = ""
 """The answer that is kept of a question whose solution the reader asked for."""
 _HINTS = ("formula", "counts", "line")
 """Names of what the hints show, in their order."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as it is shown.
+
+    `text`, `options`: in Markdown, no options where a number is asked for; `judge`: from the place of
+    an option or a typed number to whether it is right and what to say to it; `refuse`: what is wrong
+    with a wrong one, and not what is right; `right`: the right answer; `told`: what is said of it
+    where nobody has answered; `where`: the table and the step of the player that show the answer, {}
+    where none does; `show`: shows what it is about beside it; `line`: what is given with it; `hints`:
+    what leads to a number, step by step.
+    """
+
+    text: str
+    options: tuple[str, ...]
+    judge: Callable[[int | str], tuple[bool, str]]
+    refuse: Callable[[int | str], str]
+    right: str
+    told: str
+    where: dict[str, str]
+    show: Callable[[], None] | None = None
+    line: str = ""
+    hints: Callable[[], tuple[str, ...]] = tuple
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from typing import Any
 import streamlit as st
 
 from ui.components.question_row import go_on
-from ui.lessons.shape.asking import Row, ask
-from ui.lessons.shape.questions import ASKED, Asked, drawn
+from ui.lessons.shape.asking import Asked, Row, ask
+from ui.lessons.shape.questions import ASKED, drawn
 from ui.lessons.shape.told import Told, tell
 from ui.state import course
 from ui.state.choices import Choices

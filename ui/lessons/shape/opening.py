@@ -1,4 +1,4 @@
-"""Show what comes before the laboratory: question, guess, idea, rule, and why it is so."""
+"""Show what comes before the laboratory (question, guess, idea, rule, why it is so) and after it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
+from c45_course.practice.subjects import SUBJECTS
 from c45_course.topic import views_of
-from ui.lessons.shape.closing import closing
+from ui.lessons.shape.check import ask_path, check
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess
 from ui.lessons.shape.told import Told, beside, tell
@@ -20,7 +21,7 @@ from ui.page import on_demand
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
-from ui.state.lesson import CHECK_MINUTES, GOALS, OPENING, PARTS, Lesson
+from ui.state.lesson import CHECK_MINUTES, GOALS, OPENING, PARTS, SENTENCES, WALKED, Lesson
 from ui.state.parts import EXPLAINED, LABORATORY, WORKED, Parts, wanted_of
 from ui.state.widgets import choose
 
@@ -30,6 +31,9 @@ _PART = "part"
 _KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
 """What an address may hold without naming a state of the laboratory."""
 _HOW = "lesson_how"
+
+ShowPart = Callable[[Told, Choices], None]
+"""What shows what is in a part."""
 
 
 def choose_view(name: str, words: Words, *, section: str = "", **options: Any) -> str:
@@ -63,7 +67,7 @@ class OpenedLesson:
         shown = replace(choices, table=self.stands_for(choices.table))
         return tell(self.lesson, shown), shown
 
-    def show_part(self, name: str, show: Callable[[Told, Choices], None]) -> None:
+    def show_part(self, name: str, show: ShowPart) -> None:
         """Show a part; it depends on those facts that its texts and pictures hold."""
         keys = {"check": "ask", "summary": "know", "rule": "rule symbol"}.get(name, name)
 
@@ -284,3 +288,63 @@ def _try(told: Told) -> tuple[str, ...]:
     of = f"_{task}" if task else ""
     tried, watched = words("course", "try"), words("course", "watch")
     return (f"**{tried}**{colon}{told.say(f'try{of}')} **{watched}**{colon}{told.say(f'watch{of}')}",)
+
+
+# --- after the laboratory -------------------------------------------------------------------------
+
+
+def closing(lesson: Lesson, show_part: Callable[[str, ShowPart], None]) -> None:
+    """Show the parts after the laboratory; `show_part`: shows one, by its name and what is in it."""
+    with st.container(key="closing"):
+        if lesson.is_walked:
+            show_part("check", _check)
+        show_part("summary", _summary)
+        if _ends_path(lesson):
+            show_part("test", _test)
+        show_part("beside", _beside)
+
+
+def _check(told: Told, choices: Choices) -> None:
+    told.head("check")
+    check(told, choices)
+
+
+def _summary(told: Told, _: Choices) -> None:
+    known = "\n".join(f"{n + 1}. {told.link(f'know_{n + 1}')}" for n in range(SENTENCES))
+    told.head("summary", known)
+
+
+def _test(told: Told, choices: Choices) -> None:
+    told.head("test")
+    ask_path(told, choices)
+
+
+def _ends_path(lesson: Lesson) -> bool:
+    _, after = course.beside(lesson.key)
+    return lesson.path in WALKED and (after is None or after.path != lesson.path)
+
+
+def _beside(told: Told, _: Choices) -> None:
+    """Lead to the next lesson, to exercises on this one, and back; past a path say what one can do now.
+
+    Before the first lesson and after the last is the start page.
+    """
+    lesson, words = told.lesson, told.words
+    before, after = course.beside(lesson.key)
+    if _ends_path(lesson):
+        following = words("lesson", after.key) if after else ""
+        st.markdown(words("course", f"finished_{lesson.path}", lesson=following))
+    with st.container(key="course_beside", horizontal=True, vertical_alignment="center"):
+        _lead(after, "next", words)
+        asked = {"view": "round", "on": lesson.key}
+        asked |= {"subject": lesson.key} if lesson.key in SUBJECTS else {}  # of a worksheet there
+        course.link("practice", words, label=words("course", "practise"), **asked)
+        _lead(before, "previous", words)
+
+
+def _lead(lesson: Lesson | None, said: str, words: Words) -> None:
+    """Lead to a lesson beside this one, or to the start page where there is none."""
+    if lesson is None:
+        course.link(course.START, words, label=words("course", "to_start"))
+    else:
+        course.link(lesson.key, words, label=words("course", said, lesson=words("lesson", lesson.key)))

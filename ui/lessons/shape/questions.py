@@ -1,4 +1,4 @@
-"""Draw the questions of a check, and put each: its answers, what to say to them, its hints."""
+"""Draw the questions of a check, and the tables they are about, and put each of them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,18 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
+from c45_course import datasets
 from c45_course.practice.answers import Judge, Right, Slip
-from c45_course.practice.checks import Stated, growing_items, in_rounds, leading, pruning_items, stated
+from c45_course.practice.checks import (
+    WEIGHTS,
+    Stated,
+    growing_items,
+    in_rounds,
+    leading,
+    needs,
+    pruning_items,
+    stated,
+)
 from c45_course.practice.items import Entry, Item, numbers_in, readings
 from c45_course.practice.made_tables import MadeSet, made_sets
 from c45_course.practice.phrasing import Asker
@@ -21,44 +31,24 @@ from c45_course.practice.questions import Question
 from c45_course.practice.slips import SplitSizes
 from ui import cache as kept
 from ui.lessons.practice.questions import show_cases, show_small
-from ui.lessons.shape.tables_asked import tables_asked
+from ui.lessons.shape.asking import Asked
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.derivations import equation, hints, result_of
 from ui.markdown import plain
-from ui.state import course
+from ui.state import course, session
 from ui.state.choices import Choices
+from ui.state.choices import tables as valid_tables
 from ui.state.lesson import Calculated, Lesson, Posed
+from ui.state.own_table import EXAMPLE
 
 ASKED = 3
 """So many questions has a check."""
 TABLES = 3
 """Number of tables that are asked about in turn."""
+MAX_CASES = 20
+"""A table of more is not calculated by hand."""
 POSED, CALCULATED, LAST = "posed", "calculated", 10**9
 """The kinds of the questions whose texts the lesson itself has, and their place in a round."""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A question as it is shown.
-
-    `text`, `options`: in Markdown, no options where a number is asked for; `judge`: from the place of
-    an option or a typed number to whether it is right and what to say to it; `refuse`: what is wrong
-    with a wrong one, and not what is right; `right`: the right answer; `told`: what is said of it
-    where nobody has answered; `where`: the table and the step of the player that show the answer, {}
-    where none does; `show`: shows what it is about beside it; `line`: what is given with it; `hints`:
-    what leads to a number, step by step.
-    """
-
-    text: str
-    options: tuple[str, ...]
-    judge: Callable[[int | str], tuple[bool, str]]
-    refuse: Callable[[int | str], str]
-    right: str
-    told: str
-    where: dict[str, str]
-    show: Callable[[], None] | None = None
-    line: str = ""
-    hints: Callable[[], tuple[str, ...]] = tuple
 
 
 @dataclass(frozen=True)
@@ -116,6 +106,43 @@ def _all_of_table(table: str, told: Told, choices: Choices) -> list[_Candidate]:
         frame = question.frame.number if question.frame else 0
         found.append(_Candidate(item, frame, partial(put_question, question, asker, table, dialect)))
     return found
+
+
+def tables_asked(lesson: Lesson, shown: str, random: Random) -> list[list[str]]:
+    """Return the tables to ask about, in groups: the next one where none of a group has enough to ask.
+
+    First an own table, of which the reader wants to know more; then those that share no attribute with
+    the table shown, whose numbers stand in the laboratory; then what is left. A table has nothing that
+    neither the lesson nor one before it teaches.
+    """
+    known = {column.name for column in kept.dataset(shown).table.attributes}
+    others = [name for name in _small_tables() if not known & _attributes(name)]
+    random.shuffle(others)
+    own = [shown] if session.is_own(shown) else []
+    may, valid = course.taught(lesson), valid_tables()
+    groups = (own, others, [lesson.example], [shown])
+    return [
+        [name for name in group if name in valid and needs(kept.dataset(name).table) <= may]
+        for group in groups
+    ]
+
+
+def _small_tables() -> list[str]:
+    """Return the tables a question can be answered about by hand, each case of which counts once."""
+    every = (datasets.load(name) for name in datasets.names())
+    return [
+        each.name
+        for each in every
+        if len(each.rows) <= MAX_CASES
+        and not each.part
+        and not each.reconstructed
+        and each.name != EXAMPLE
+        and WEIGHTS not in needs(each.table)
+    ]
+
+
+def _attributes(name: str) -> set[str]:
+    return {column.name for column in datasets.load(name).table.attributes}
 
 
 @kept.kept()

@@ -18,6 +18,11 @@ AVERAGE = "average:"
 _BRANCH = "branch"
 
 
+def see_step(step: int | str, words: Words) -> str:
+    """Name a link to the step at which a number is calculated."""
+    return words("practice_page", "see_step", n=step, lesson=words("lesson", "growing"))
+
+
 def name_number(quantity: str, evaluation: Evaluation) -> str:
     """Return the id of a number of an attribute."""
     return f"{quantity}:{evaluation.name}"
