@@ -10,7 +10,7 @@ from c45_core import grow
 from c45_core.measures import entropy
 from c45_core.rounding import fixed
 from c45_course import datasets
-from ui.lessons.entropy.toy import CASES
+from ui.lessons.entropy.laboratory import CASES
 
 
 def _open(**query):

@@ -175,5 +175,5 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     controls=("table", "identifier"),
-    toy="toy:show_prices",
+    toy="laboratory:show_prices",
 )

@@ -1,13 +1,17 @@
-"""The laboratory: lines to complete, and what an attribute leaves of the entropy."""
+"""The laboratory: lines to complete, and what an attribute leaves of the entropy; and the toy."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import numpy as np
 import streamlit as st
 
 from c45_core.explain import quantities
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
+from c45_core.measures import entropy
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_course.practice.answers import Judge, Right, Slip
@@ -15,8 +19,10 @@ from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.slips import SplitSizes
 from ui import cache
 from ui.components.number_table import opened
+from ui.components.toy import class_marks, show_toy
 from ui.drawing.svg import show_svg
 from ui.lessons.entropy.lesson import MELONS, draw_branches
+from ui.lessons.shape.told import Told
 from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import MAX_BRANCHES, contingency
 from ui.lessons.shared.derivations import equation, open_at_once, opened_view
@@ -140,3 +146,43 @@ def _describe_mean(evaluation: Evaluation, labels: Labels, words: Words) -> str:
         fraction=words.notation.fixed(evaluation.known_fraction),
         gain=words.notation.fixed(evaluation.raw_gain),
     )
+
+
+# --- the toy --------------------------------------------------------------------------------------
+
+CASES, BEGIN = 8, 1
+"""Number of cases, and how many of these are of the second class at first."""
+
+
+def show_mixture(told: Told, choices: Choices) -> None:
+    """Show the cases, and the entropy of every mixture of them."""
+    labels = cache.dataset(MELONS).labels(choices.language)
+    classes, names = class_marks(labels.table.classes), [labels.klass(code) for code in (0, 1)]
+    colon = told.words("language", "colon")
+    for code, each in enumerate(classes):
+        said = {"name": names[code], "other": names[1 - code]}
+        each |= {
+            "name": f"{labels.target}{colon}{names[code]}",
+            "move": told.words("entropy", "toy_move", **said),
+        }
+    data = {
+        "begin": BEGIN,
+        "classes": classes,
+        "axis": told.words("entropy", "toy_axis"),
+        "mixtures": [_describe_mixture(second, told) for second in range(CASES + 1)],
+    }
+    show_toy(Path(__file__).parent / "mixture", data)
+
+
+def _describe_mixture(second: int, told: Told) -> dict[str, object]:
+    """Return the entropy of a mixture, and how it comes about."""
+    counts = [CASES - second, second]
+    bits = float(entropy(np.array(counts, dtype=float)))
+    value = told.words.notation.fixed(bits)
+    terms = [f"{n}/{CASES} · log₂({CASES}/{n})" for n in counts if n]
+    said = told.words("entropy", "toy_mixed", terms=" + ".join(terms), value=value)
+    return {
+        "bits": bits,
+        "value": value,
+        "said": said if all(counts) else told.words("entropy", "toy_pure"),
+    }

@@ -222,5 +222,5 @@ LESSON = Lesson(
     pictures=PICTURES,
     controls=("attr",),
     header=lambda: {"dialect": False},
-    toy="toy:show_mixture",
+    toy="laboratory:show_mixture",
 )

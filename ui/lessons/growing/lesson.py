@@ -91,5 +91,5 @@ LESSON = Lesson(
     task=task_presented,
     header=lambda: {"limits": True, "tools": export_menu},
     stage=True,
-    toy="toy:show_parts",
+    toy="laboratory:show_parts",
 )

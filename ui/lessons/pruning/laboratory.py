@@ -1,14 +1,19 @@
 """Show the laboratory of pruning: one stage, above it a drawer with all that can be chosen.
 
 The stage shows a decision: on a tree by hand, on a grown tree by any method, or on validation cases
-while a tree grows. The lesson on error-based pruning shows the same stage for its method alone.
+while a tree grows. The lesson on error-based pruning shows the same stage for its method alone. The
+toy is a grown tree with scissors.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
+from typing import Any
 
+import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -23,10 +28,14 @@ from c45_core.reasons import Outcome
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
+from c45_core.validate.curve import Part
+from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.decisions import list_decisions
+from c45_course.exports.tree_names import names_by_labels
 from c45_course.step_place import Settings
 from ui import cache
+from ui.components.toy import show_toy
 from ui.exports import stem_of_table
 from ui.lessons.pruning.context import (
     FEW_DIGITS,
@@ -42,9 +51,10 @@ from ui.lessons.pruning.context import (
     pick_rule,
     pick_settings,
 )
-from ui.lessons.pruning.decision import MAX_SLIDER_NODES, prune_each_position
+from ui.lessons.pruning.decision import MAX_SLIDER_NODES, lay_out_tree, prune_each_position
 from ui.lessons.pruning.lesson import LESSON
 from ui.lessons.pruning.walkthrough import choose_verdict, show_more
+from ui.lessons.shape.told import Told
 from ui.lessons.shared import melons
 from ui.markdown import plain, with_terms
 from ui.own.tasks import grown_apart, pruned_in_each
@@ -429,3 +439,40 @@ def write_accuracies(pruning: Pruning) -> str:
         found = found or [forms[declared(verdict.method).before_growing]]
         found.append(forms[verdict.outcome is Outcome.LEAF])
     return " → ".join(map(write_percent, found))
+
+
+# --- the toy --------------------------------------------------------------------------------------
+
+
+def show_scissors(_: Told, choices: Choices) -> None:
+    """Show the toy of the lesson: a press cuts the branches of a node, or puts them back."""
+    show_toy(Path(__file__).with_name("scissors"), tell_scissors(choices.words))
+
+
+def tell_scissors(words: Words) -> dict[str, Any]:
+    """Return the tree as it is laid out, the errors of each node as a leaf, and the texts.
+
+    `parts`: of the melons it was grown from, and of those it has not seen, how many there are, and
+    by the number of a node those that it misclassifies as a leaf.
+    """
+    whole, table = melons.grow_stages()[-1], datasets.load(melons.TABLE)
+    named = names_by_labels(table.labels(words.language))
+    parts = {"training": (whole.training, table.training), "unseen": (whole.unseen, table.validation)}
+    return {
+        "tree": lay_out_tree(whole.tree, named, words, named.title),
+        "parts": {
+            name: {"n": held.rows, "wrong": _count_errors(whole.tree, part, held)}
+            for name, (part, held) in parts.items()
+        },
+        "words": words.sections["scissors"],
+    }
+
+
+def _count_errors(tree: Tree, part: Part, table: Table) -> dict[int, int]:
+    """Count by node the cases that reach it and are of another class than its majority class."""
+    wrong: Counter[int] = Counter()
+    for came in part.arrivals:
+        classes = table.labels[np.asarray(came.cases.rows)]
+        for node in (*(step.node for step in came.steps), came.leaf):
+            wrong[node] += int((classes != tree.find(node).label).sum())
+    return dict(wrong)

@@ -189,7 +189,7 @@ LESSON = Lesson(
     place=50,
     minutes=9,
     guess=Options(("less", "better", "same"), right="better"),
-    toy="toy:show_scissors",
+    toy="laboratory:show_scissors",
     symbols=("N", "L", "E_i", "J", "e", "E(T)", "E(t)", r"\mathrm{SE}", "k"),
     whys=("half", "error", "node"),
     builds_on=("growing",),
