@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -79,6 +80,13 @@ def register(name: str, html: str, language: str = "") -> Any:
     """Register a component of `SOURCES`; `language`: of its data, "" where it has none."""
     script = _BEGIN.replace("ADDRESS", json.dumps(f"{PLACE}/{file_name(name, language)}"))
     return st.components.v2.component(f"c45_{name}{language}", html=html, js=script)
+
+
+@cache
+def register_files(name: str, folder: Path, html: str) -> Any:
+    """Register a small component, once per process: `NAME.css` and `NAME.js` of a folder."""
+    css, js = ((folder / f"{name}.{part}").read_text("utf-8") for part in ("css", "js"))
+    return st.components.v2.component(f"c45_{name}", html=html, css=css, js=js)
 
 
 def file_name(name: str, language: str = "") -> str:

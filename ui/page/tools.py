@@ -7,15 +7,14 @@ All of it acts in the browser, but for a page that is asked for: the server need
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
 from c45_core.language.words import Words
 from c45_course import topic
 from c45_course.step_place import NAMES
+from ui.scripts import register_files
 from ui.state import address, course
 from ui.state.choices import HOME
 from ui.state.lesson import WALKED
@@ -25,7 +24,13 @@ from ui.state.session import HELD
 _HERE = Path(__file__).resolve().parent
 _KEY = "header_tools"
 _SAID = ("theme", "system", "light", "dark")
-_LINES = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14" /></svg>'
+_TOOLS, _WALK, _BUTTON = (
+    (_HERE / "tools.html").read_text("utf-8"),
+    '<div class="walk"></div>',
+    '<button type="button"><svg viewBox="0 0 20 20" aria-hidden="true">'
+    '<path d="M3 5.5h14M3 10h14M3 14.5h14" /></svg><span></span></button>',
+)
+"""What stands in each of the three components before their scripts fill it."""
 
 
 def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> None:
@@ -41,7 +46,7 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
     ask = next((words(*text) for _, text in topic.declared("asks_class")), "")
     own = step and HELD in step and {"table", HELD}
     present = "" if lesson in (*STEPPED, HOME) else words("player", "present")
-    _component()(
+    register_files("tools", _HERE, _TOOLS)(
         data={
             **said,
             "present": present,
@@ -58,13 +63,6 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
         width="content",
         on_view_change=lambda: turn(_KEY),
     )
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    html, css, js = ((_HERE / f"tools.{part}").read_text("utf-8") for part in ("html", "css", "js"))
-    return st.components.v2.component("c45_header_tools", html=html, css=css, js=js)
 
 
 def way(words: Words, here: str) -> None:
@@ -87,7 +85,9 @@ def way(words: Words, here: str) -> None:
         "course": words("start", "course"),
         "done": words("course", "done"),
     }
-    pressed = _walk()(data=told, key="walk", width="content", on_go_change=_run_again).go
+    pressed = register_files("walk", _HERE, _WALK)(
+        data=told, key="walk", width="content", on_go_change=_run_again
+    ).go
     if pressed in course.lessons():
         st.switch_page(course.lessons()[pressed], query_params=address.of_course())
 
@@ -98,20 +98,5 @@ def _run_again() -> None:
 
 def menu_button(words: Words, here: str, said: str = "") -> None:
     """Show the button of the menu of a page; `said`: what is chosen there, beside it."""
-    _menu()(
-        data={"menu": words("theme", "menu"), "at": here, "said": said}, key="menu", width="content"
-    )
-
-
-@cache
-def _walk() -> Any:
-    css, js = ((_HERE / f"walk.{part}").read_text("utf-8") for part in ("css", "js"))
-    return st.components.v2.component("c45_walk", html='<div class="walk"></div>', css=css, js=js)
-
-
-@cache
-def _menu() -> Any:
-    css, js = ((_HERE / f"menu.{part}").read_text("utf-8") for part in ("css", "js"))
-    return st.components.v2.component(
-        "c45_menu", html=f'<button type="button">{_LINES}<span></span></button>', css=css, js=js
-    )
+    data = {"menu": words("theme", "menu"), "at": here, "said": said}
+    register_files("menu", _HERE, _BUTTON)(data=data, key="menu", width="content")

@@ -6,7 +6,6 @@ arrow to the piece beside it. Which region is chosen is kept in the address.
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -41,6 +40,7 @@ from ui.lessons.pruning.laboratory import find_tree
 from ui.lessons.pruning.lesson import TABLE
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain
+from ui.scripts import register_files
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.widgets import choose
@@ -313,14 +313,8 @@ def _show_regions(data: dict[str, Any]) -> None:
         if chosen is not None:
             address.write(region=str(chosen))
 
-    _component()(key="settings_map", data=data, on_region_change=choose_region)
-
-
-@functools.cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    css, js = (Path(__file__).with_name(f"regions.{part}").read_text("utf-8") for part in ("css", "js"))
-    return st.components.v2.component("c45_regions", html='<div class="map"></div>', css=css, js=js)
+    shown = register_files("regions", Path(__file__).parent, '<div class="map"></div>')
+    shown(key="settings_map", data=data, on_region_change=choose_region)
 
 
 DARKEST, LIGHTEST = 0.42, 0.04

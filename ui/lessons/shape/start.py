@@ -6,13 +6,13 @@ the reader save, load or delete the progress; the server is told nothing.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from c45_core.language.words import Words
+from ui.scripts import register_files
 from ui.state import address, course
 
 _HERE = Path(__file__).resolve().parent
@@ -42,9 +42,5 @@ def progress(words: Words) -> None:
     _component("progress")(data={"lessons": names, "words": said}, key="progress")
 
 
-@cache
 def _component(name: str) -> Any:
-    """Register a component, once per process."""
-    css, js = ((_HERE / name / f"{name}.{part}").read_text("utf-8") for part in ("css", "js"))
-    html = f'<div class="{name}"></div>'
-    return st.components.v2.component(f"c45_{name}", html=html, css=css, js=js)
+    return register_files(name, _HERE / name, f'<div class="{name}"></div>')
