@@ -1,9 +1,7 @@
 """The stage of the first lesson: numbers of the record, of any nominal table, and made up cases."""
 
 import json
-import re
 from collections import Counter
-from itertools import pairwise
 
 import pytest
 from lesson import opened, sound
@@ -13,7 +11,6 @@ from c45_core.classify import classify
 from c45_core.language.words import languages, words
 from c45_core.validate.curve import best
 from c45_course import datasets
-from c45_course.exports.layout import text_width
 from ui.lessons.shared import melons
 from ui.lessons.tree.play import COUNT, MACHINE, NOISE, RULED_BY, make_up_cases, tell_stage
 from ui.state.choices import Choices
@@ -126,35 +123,3 @@ def test_the_errors_are_those_that_the_book_prints_as_accuracies():
         (5, "validation accuracy of the unpruned tree"),
     ):
         assert f"{100 * (1 - found[splits].unseen.error_rate):.1f}%" == printed[name]
-
-
-@pytest.mark.parametrize("language", languages())
-def test_only_a_tree_that_does_worse_than_a_smaller_one_is_said_to_overfit(language):
-    said = words(language)
-    start = said.sections["errors_by_size"]["overfits"].partition("{")[0]
-    told = [start in melons.describe_errors(at, said) for at in range(6)]
-    assert told == [False, False, True, True, True, True]
-
-
-@pytest.mark.parametrize("language", languages())
-def test_the_numbers_of_errors_lie_on_no_curve_at_any_number_of_splits(language):
-    said = words(language)
-    for at in range(len(melons.grow_stages())):
-        drawn = melons.draw_errors(at, said).svg("")
-        paths = re.findall(r'<path d="M([^"]+)" fill="none" stroke="[^"]+" stroke-width="2"', drawn)
-        curves = [[tuple(map(float, point.split(","))) for point in path.split("L")] for path in paths]
-        curves = [curve for curve in curves if min(y for _, y in curve) > 40]  # not the legend
-        placed = r'<text x="([\d.]+)" y="([\d.]+)" text-anchor="start"'
-        texts = re.findall(placed + r'[^>]*font-weight="600"[^>]*>([^<]+)', drawn)
-        assert len(curves) == len(texts) == 2
-        for left, base, text in texts:
-            x, y, wide = float(left), float(base), text_width(text)
-            on = [
-                point
-                for curve in curves
-                for a, b in pairwise((curve[0], *curve))
-                for k in range(101)
-                for point in [tuple(p + k / 100 * (q - p) for p, q in zip(a, b, strict=True))]
-                if x < point[0] < x + wide and y - 13 < point[1] < y + 3
-            ]
-            assert not on, (at, text, on[0])

@@ -5,37 +5,25 @@ The line of the training cases falls or stays; where the other one rises again, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise, product
 from math import ceil
 
-from c45_course.exports.layout import text_width
-from ui.drawing.canvas import LETTERS, SMALL, WIDTH, Canvas
+from ui.drawing.canvas import SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
 
 HEIGHT = 262
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 52.0, HEIGHT - 44.0
 _MAX_MARKED, _MAX_TICKS = 40, 8
 """Maximum number of sizes that are all marked, and of numbers on the axis."""
-_OFFSETS = (-9, 19, 5, -18, 28, -27, 37, -36, 46, -45)
-_SIDES = ((0.0, 10.0), (-1.0, -10.0))
-"""Places of a text beside its point, in order of preference. `_OFFSETS`: how far its base line is
-below the point; `_SIDES`: where it begins, as a part of its width and a
-distance, first right of the point."""
 _STEPS = (0.01, 0.02, 0.05, 0.1, 0.2)
 """Distances between rates on the axis; the first that needs at most five lines is taken."""
-
-_Curve = Sequence[tuple[float, float]]
-_Box = tuple[float, float, float]
-"""The left end, the base line and the width of a text."""
 
 
 @dataclass(frozen=True)
 class ErrorRates:
     """The error rates of trees of rising `sizes`, and `axis`, the name of the sizes.
 
-    `counts`: of each size the errors on both parts in words, () if they are not to be written;
     `line`: a size at which a line with a name is drawn.
     """
 
@@ -43,20 +31,15 @@ class ErrorRates:
     sizes: tuple[float, ...]
     training: tuple[float, ...]
     unseen: tuple[float, ...]
-    counts: tuple[tuple[str, str], ...] = ()
     line: tuple[float, str] | None = None
 
 
-def draw_errors_by_size(
-    rates: ErrorRates, say: Callable[[str], str], *, at: int, grows: bool = False
-) -> Canvas:
+def draw_errors_by_size(rates: ErrorRates, say: Callable[[str], str], *, at: int) -> Canvas:
     """Draw both lines and mark the size at the place `at`.
 
-    `say`: gives a text of the section `errors_by_size`; `grows`: whether the lines end at the marked
-    size.
+    `say`: gives a text of the section `errors_by_size`.
     """
-    canvas, end = Canvas(HEIGHT), (at + 1 if grows else len(rates.sizes))
-    scale = _Scale(rates)
+    canvas, scale = Canvas(HEIGHT), _Scale(rates)
     _draw_axes(canvas, rates, scale, say("axis"))
     _draw_legend(canvas, say)
     if rates.line is not None:
@@ -66,7 +49,7 @@ def draw_errors_by_size(
     curves = [
         [
             (scale.place_size(size), scale.place_rate(value))
-            for size, value in zip(rates.sizes[:end], values[:end], strict=True)
+            for size, value in zip(rates.sizes, values, strict=True)
         ]
         for values in (rates.training, rates.unseen)
     ]
@@ -75,8 +58,6 @@ def draw_errors_by_size(
         for place, (left, up) in enumerate(points):
             if place == at or len(rates.sizes) <= _MAX_MARKED:
                 mark(canvas, left, up, 7 if place == at else 5, place == at)
-    if rates.counts:
-        _write_counts(canvas, curves, at, rates.counts[at])
     return canvas
 
 
@@ -117,40 +98,6 @@ def _draw_legend(canvas: Canvas, say: Callable[[str], str]) -> None:
         canvas.line([(left, 12), (left + 30, 12)], colour=PAGE.ink, width=2, dashed=dashed)
         mark(canvas, left + 15, 12, 5, False)
         canvas.text(say(name), left + 38, 17, size=SMALL)
-
-
-def _write_counts(canvas: Canvas, curves: Sequence[_Curve], at: int, texts: tuple[str, str]) -> None:
-    """Write the errors beside the marked points, where they cover least."""
-    taken: list[_Box] = []
-    for curve, text in sorted(zip(curves, texts, strict=True), key=lambda one: one[0][at][1]):
-        x, y = curve[at]
-        wide = text_width(text)
-        places = (
-            (min(x + across * wide + shift, WIDTH - 2 - wide), y + off)
-            for off, (across, shift) in product(_OFFSETS, _SIDES)
-            if _TOP - 4 < y + off < _BOTTOM - 4
-        )
-        left, base = min(places, key=lambda place: _count_covered((*place, wide), x, curves, taken))
-        taken.append((left, base, wide))
-        canvas.text(text, left, base, bold=True)
-
-
-def _count_covered(box: _Box, line: float, curves: Sequence[_Curve], taken: Sequence[_Box]) -> int:
-    """Return the cost of a place of a text: the points of the curves it lies on, of 41 per segment.
-
-    The line of the marked size costs 100 more, another text 1000.
-    """
-    left, base, wide = box
-    marks = (
-        (x + part / 40 * (to_x - x), y + part / 40 * (to_y - y))
-        for curve in curves
-        for (x, y), (to_x, to_y) in pairwise((curve[0], *curve))
-        for part in range(41)
-    )
-    on = sum(left - 8 < x < left + wide + 8 and base - LETTERS - 5 < y < base + 11 for x, y in marks)
-    on_line = left - 4 < line < left + wide + 4
-    on_texts = sum(abs(base - other) < LETTERS + 3 for _, other, _ in taken)
-    return on + 100 * on_line + 1000 * on_texts
 
 
 def _draw_named_line(canvas: Canvas, scale: _Scale, size: float, name: str) -> None:

@@ -15,9 +15,6 @@ from typing import Any
 from c45_course.embed.bundle import join_modules
 from ui.scripts import Served, register
 
-Columns = Mapping[str, Mapping[str, Sequence[str | None]]]
-"""Values of each position by mark and property, as `changing` has them."""
-
 
 def look_up(
     key: str,
@@ -25,28 +22,23 @@ def look_up(
     slider: str = "",
     name: str = "",
     ids: Sequence[str] = (),
-    about: str = "",
     texts: Mapping[str, Sequence[str]] | None = None,
     drawings: Mapping[str, Sequence[str]] | None = None,
-    marks: Mapping[str, Columns] | None = None,
     derivations: tuple[str, Sequence[Mapping[str, Any]]] | None = None,
 ) -> None:
     """Send what the page shows of every position, by the keys of the containers that show it.
 
     `key`: tells this component from others of a page; `slider`: the key of the slider whose positions
     these are, from its lowest on; `name`, `ids`: what the address calls the number that is pressed, and
-    all that it may be. `texts`: of a container its one sentence; `drawings`: SVG; `marks`: of a chart
-    what differs of the marks laid over it; `derivations`: a container and the derivations it may hold.
-    `about`: what the marks on the page must be about (`Overlay.show`).
+    all that it may be. `texts`: of a container its one sentence; `drawings`: SVG; `derivations`: a
+    container and the derivations it may hold.
     """
     data = {
         "slider": slider,
         "name": name,
         "ids": list(ids),
-        "about": about,
         "texts": texts or {},
         "drawings": drawings or {},
-        "marks": marks or {},
         "derivations": derivations,
     }
     _component()(key=f"lookup_{key}", data=data)

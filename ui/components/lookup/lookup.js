@@ -3,11 +3,9 @@
 import { katexUrl } from "../../player/katexurl.js";
 import { loadMath } from "../../player/math.js";
 import { positionOf, whileMoved } from "../../player/moving.js";
-import { inKey, showDrawing, showMarks, showText } from "./show.js";
+import { inKey, showDrawing, showText } from "./show.js";
 import { makeStandIn, saysAlike } from "./standin.js";
 
-const ANSWERS = 8000; // milliseconds in which the server may answer a press where a slider follows it
-const FAINT = "0.35"; // of a slider that stands elsewhere
 // What is drawn already becomes the answer when it stops to be stale: that is an attribute.
 const WATCHED = { childList: true, subtree: true, characterData: true, attributeFilter: ["data-stale"] };
 
@@ -15,47 +13,28 @@ const sent = new WeakSet(); // the places of components that were called before
 
 /** Called by Components v2 with what the page shows of every position, and again when that is something else. */
 export default function lookup({ data, parentElement }) {
-  const { slider, name, ids, about, texts, drawings, marks, derivations } = data;
+  const { slider, name, ids, texts, drawings, derivations } = data;
   const live = new AbortController();
   const watched = new WeakSet();
-  const marked = new WeakMap(); // the position that marks show
   // What was sent before may have been shown over what the server has drawn now: then everything is shown once more.
   let moved = sent.has(parentElement);
   sent.add(parentElement);
   const first = positionOf(slider);
-  let [pressed, answers] = [null, 0];
+  let pressed = null;
   let [math, standIn] = [null, null];
 
-  const over = (key) => inKey(key, ".laid-over");
-
-  /** The position of which the server drew the marks last; undefined where no mark tells it, null if they are about something else. */
-  function drawnPosition() {
-    if (!about) return undefined;
-    const [drawn, place] = (over(Object.keys(marks)[0])?.dataset.about ?? "").split("/");
-    return drawn === about ? Number(place) : null;
-  }
-
   function look() {
-    const drawn = drawnPosition();
-    if (drawn === null) return;
-    if (slider && (drawn === pressed || performance.now() >= answers)) pressed = null;
     const slid = positionOf(slider);
     const now = pressed ?? slid;
     if (now === null || (slider && slid === null)) return;
     watch();
-    moved ||= now !== (drawn ?? first);
+    moved ||= now !== first;
     if (moved) show(now);
-    if (slider && name) inKey(slider, "[role=group]")?.style.setProperty("opacity", now === slid ? "" : FAINT);
   }
 
   function show(now) {
     for (const [key, told] of Object.entries(texts)) if (told[now] !== undefined) showText(inKey(key, "p"), told[now]);
     for (const [key, told] of Object.entries(drawings)) if (told[now]) showDrawing(key, told[now]);
-    for (const [key, columns] of Object.entries(marks)) {
-      if (!over(key) || (marked.get(over(key)) ?? drawnPosition()) === now) continue;
-      showMarks(over(key), columns, now);
-      marked.set(over(key), now);
-    }
     if (derivations) derive(now);
   }
 
@@ -74,19 +53,16 @@ export default function lookup({ data, parentElement }) {
     if (detail.name !== name || (derivations && !math)) return;
     const at = ids.indexOf(detail.id);
     pressed = at < 0 ? null : at;
-    answers = performance.now() + ANSWERS;
     if (at < 0) standIn?.remove();
     look();
   }
 
   /** See when the server draws: it may be of this position, or of an earlier one. */
   function watch() {
-    const places = Object.keys(marks).concat(derivations ? derivations[0] : []);
-    for (const place of places.map((key) => inKey(key)))
-      if (place && !watched.has(place)) {
-        watched.add(place);
-        server.observe(place, WATCHED);
-      }
+    const place = derivations && inKey(derivations[0]);
+    if (!place || watched.has(place)) return;
+    watched.add(place);
+    server.observe(place, WATCHED);
   }
 
   async function getMath() {
@@ -101,8 +77,6 @@ export default function lookup({ data, parentElement }) {
   // A moment of rest: the first picture of the page does not wait for it.
   if (derivations) (window.requestIdleCallback ?? setTimeout)(getMath);
   if (name) document.addEventListener("c45-opened", press, { signal: live.signal });
-  // What was pressed before counts no more once the slider moves.
-  if (slider) document.addEventListener("input", () => (pressed = null), { signal: live.signal, capture: true });
   const rest = slider ? whileMoved(look) : () => {};
   return () => {
     live.abort();

@@ -1,24 +1,8 @@
-// Show a position in marks, texts and drawings that are already on the page. Nothing is computed: all is looked up in what the server sent.
+// Show a position in texts and drawings that are already on the page. Nothing is computed: all is looked up in what the server sent.
 
 /** A container of the page by its key, or what it holds. */
 export function inKey(key, inside = "") {
   return document.querySelector(`.st-key-${key} ${inside}`);
-}
-
-/** Give each mark that bears a name its style and text at a position; one that is not there is hidden. */
-export function showMarks(place, marks, position) {
-  for (const [name, columns] of Object.entries(marks)) {
-    const mark = place.querySelector(`[data-mark="${name}"]`);
-    if (!mark) continue;
-    const all = Object.entries(columns);
-    const hidden = all.some(([, column]) => column[position] === null);
-    mark.style.setProperty("display", hidden ? "none" : "");
-    if (hidden) continue;
-    for (const [property, column] of all) {
-      if (property === "text") mark.textContent = column[position];
-      else mark.style.setProperty(property, column[position]);
-    }
-  }
 }
 
 /** Write a text into an element that holds nothing else; its text node stays the one that the page knows. */
