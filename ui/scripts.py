@@ -83,10 +83,10 @@ def register(name: str, html: str, language: str = "") -> Any:
 
 
 @cache
-def register_files(name: str, folder: Path, html: str) -> Any:
-    """Register a small component, once per process: `NAME.css` and `NAME.js` of a folder."""
-    css, js = ((folder / f"{name}.{part}").read_text("utf-8") for part in ("css", "js"))
-    return st.components.v2.component(f"c45_{name}", html=html, css=css, js=js)
+def register_files(path: str, html: str) -> Any:
+    """Register a small component, once per process; `path`: of its `.css` and `.js`, without these."""
+    css, js = (Path(f"{path}.{part}").read_text("utf-8") for part in ("css", "js"))
+    return st.components.v2.component(f"c45_{Path(path).name}", html=html, css=css, js=js)
 
 
 def file_name(name: str, language: str = "") -> str:

@@ -30,7 +30,7 @@ _TOOLS, _WALK, _BUTTON = (
     '<button type="button"><svg viewBox="0 0 20 20" aria-hidden="true">'
     '<path d="M3 5.5h14M3 10h14M3 14.5h14" /></svg><span></span></button>',
 )
-"""What stands in each of the three components before their scripts fill it."""
+"""Contents of the three components before their scripts fill them."""
 
 
 def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> None:
@@ -46,7 +46,7 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
     ask = next((words(*text) for _, text in topic.declared("asks_class")), "")
     own = step and HELD in step and {"table", HELD}
     present = "" if lesson in (*STEPPED, HOME) else words("player", "present")
-    register_files("tools", _HERE, _TOOLS)(
+    register_files(f"{_HERE}/tools", _TOOLS)(
         data={
             **said,
             "present": present,
@@ -85,7 +85,7 @@ def way(words: Words, here: str) -> None:
         "course": words("start", "course"),
         "done": words("course", "done"),
     }
-    pressed = register_files("walk", _HERE, _WALK)(
+    pressed = register_files(f"{_HERE}/walk", _WALK)(
         data=told, key="walk", width="content", on_go_change=_run_again
     ).go
     if pressed in course.lessons():
@@ -99,4 +99,4 @@ def _run_again() -> None:
 def menu_button(words: Words, here: str, said: str = "") -> None:
     """Show the button of the menu of a page; `said`: what is chosen there, beside it."""
     data = {"menu": words("theme", "menu"), "at": here, "said": said}
-    register_files("menu", _HERE, _BUTTON)(data=data, key="menu", width="content")
+    register_files(f"{_HERE}/menu", _BUTTON)(data=data, key="menu", width="content")

@@ -51,7 +51,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "hot": {"table": _GOLF, "identifier": "off"},
     "trap": {"table": _GOLF},
 }
-"""The same with another table, and what each example sets in the address."""
+"""Settings of the address that each example has, its table included."""
 MAX_NUMBERED_ROWS = 2000
 """Maximum number of cases of a table that gets a number for each: every one is a branch."""
 MAX_OFFERED_NODES = 100

@@ -313,7 +313,7 @@ def _show_regions(data: dict[str, Any]) -> None:
         if chosen is not None:
             address.write(region=str(chosen))
 
-    shown = register_files("regions", Path(__file__).parent, '<div class="map"></div>')
+    shown = register_files(str(Path(__file__).with_name("regions")), '<div class="map"></div>')
     shown(key="settings_map", data=data, on_region_change=choose_region)
 
 

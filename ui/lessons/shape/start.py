@@ -43,4 +43,4 @@ def progress(words: Words) -> None:
 
 
 def _component(name: str) -> Any:
-    return register_files(name, _HERE / name, f'<div class="{name}"></div>')
+    return register_files(f"{_HERE}/{name}/{name}", f'<div class="{name}"></div>')

@@ -1,5 +1,6 @@
 // Set melons aside, grow a tree from the others, test it; and again: every draw leaves its accuracy on the line.
 
+import { isNew, placeOf } from "../../../components/toy/place.js";
 import { el, fillIn, setText, svgEl } from "../../../player/dom.js";
 import { classShape, useMarksOf } from "../../../player/marks.js";
 
@@ -21,12 +22,8 @@ export function stacksOf(draws, done) {
 
 /** Called by Components v2 with the cases, every draw and the texts. */
 export default function draws({ parentElement, data }) {
-  const place = parentElement.querySelector(".toy");
-  const told = JSON.stringify(data);
-  if (place.told !== told) {
-    place.told = told;
-    place.again = makeDraws(place, data);
-  }
+  const place = placeOf(parentElement, data);
+  if (isNew(place, data)) place.again = makeDraws(place, data);
   const seen = new ResizeObserver(() => place.again());
   seen.observe(place);
   return () => seen.disconnect();

@@ -1,23 +1,23 @@
 // The cases of the root in one box; an attribute pressed, they fall apart into a box for each branch.
 
-import { make } from "../../../components/toy/make.js";
+import { placeOf } from "../../../components/toy/place.js";
+import { el } from "../../../player/dom.js";
 
 const [ROOT, BRANCH] = [9, 6]; // cases of a line at the root, and in a branch
 const [TOP, LINE, WIDEST] = [76, 25, 5.4]; // px down to the first line and between lines; per cent between cases
 
 export default function parts({ parentElement, data }) {
-  const place = parentElement.querySelector(".toy");
-  place.classList.toggle("presented", data.presented);
-  const cases = data.cases.map((code) => make("i", { class: "case", style: `color:${data.classes[code].colour}` }, data.classes[code].mark));
-  const boxes = make("div", { class: "boxes" });
-  const said = make("p", { "aria-live": "polite" }, data.begin);
+  const place = placeOf(parentElement, data);
+  const cases = data.cases.map((code) => el("i", { class: "case", style: `color:${data.classes[code].colour}` }, data.classes[code].mark));
+  const boxes = el("div", { class: "boxes" });
+  const said = el("p", { "aria-live": "polite" }, data.begin);
   const chips = data.attributes.map((attribute) =>
-    make("button", { type: "button", class: "chip", "aria-pressed": "false", click: () => press(attribute) }, attribute.name),
+    el("button", { type: "button", class: "chip", "aria-pressed": "false", onclick: () => press(attribute) }, attribute.name),
   );
-  const legend = data.classes.flatMap(({ mark, colour, name }) => [make("i", { style: `color:${colour}` }, mark), ` ${name}  `]);
-  const whole = make("span", { class: "whole" }, make("b", {}, data.whole), "  ", ...legend);
-  const stage = make("div", { class: "melons", role: "img" }, whole, boxes, ...cases);
-  place.replaceChildren(make("div", { class: "chips" }, ...chips), stage, said);
+  const legend = data.classes.flatMap(({ mark, colour, name }) => [el("i", { style: `color:${colour}` }, mark), ` ${name}  `]);
+  const whole = el("span", { class: "whole" }, el("b", {}, data.whole), "  ", ...legend);
+  const stage = el("div", { class: "melons", role: "img" }, whole, boxes, ...cases);
+  place.replaceChildren(el("div", { class: "chips" }, ...chips), stage, said);
 
   /** Lay the cases into boxes side by side, so many of a line. */
   function lay(boxed, row) {
@@ -25,7 +25,7 @@ export default function parts({ parentElement, data }) {
     const step = Math.min(wide / (row + 0.6), WIDEST);
     boxes.replaceChildren(
       ...boxed.map(({ value, note }, at) =>
-        make("div", { class: "part", style: `left:${wide * at}%;width:${wide}%` }, make("b", {}, value), make("small", {}, note)),
+        el("div", { class: "part", style: `left:${wide * at}%;width:${wide}%` }, el("b", {}, value), el("small", {}, note)),
       ),
     );
     boxed.forEach((part, at) =>

@@ -1,5 +1,6 @@
 // A case goes down a tree: press a value of it, or "missing", and see the weight with which it comes to each node.
 
+import { isNew, placeOf } from "../../../components/toy/place.js";
 import { el, fillIn, setAttr, setText } from "../../../player/dom.js";
 
 /** The name of a case among the answers: the values of the tested attributes, x for a missing one. */
@@ -9,12 +10,8 @@ export function nameOf(values) {
 
 /** Called by Components v2 with the tree and what becomes of the case for all values it may have. */
 export default function weights({ parentElement, data }) {
-  const place = parentElement.querySelector(".toy");
-  place.classList.toggle("presented", data.presented);
-  const told = JSON.stringify(data);
-  if (place.told === told) return;
-  place.told = told;
-  makeTree(place, data);
+  const place = placeOf(parentElement, data);
+  if (isNew(place, data)) makeTree(place, data);
 }
 
 function makeTree(place, { nodes, answers, classes, begin, texts }) {

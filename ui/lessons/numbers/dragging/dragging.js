@@ -1,5 +1,6 @@
 // A cut that is dragged along the sorted cases: its numbers, and the cases on each side of it.
 
+import { isNew, placeOf } from "../../../components/toy/place.js";
 import { el, fillIn, setAttr, setText, svgEl } from "../../../player/dom.js";
 import { classShape, useMarksOf } from "../../../player/marks.js";
 import { cutAt, rowsOf, stepsOf } from "./places.js";
@@ -12,11 +13,8 @@ const MIN_WIDTH = 240;
 
 /** Called by Components v2 with the attributes, their cuts and the texts. */
 export default function dragging({ parentElement, data, setTriggerValue }) {
-  const place = parentElement.querySelector(".dragging");
-  place.classList.toggle("presented", data.presented);
-  const told = JSON.stringify({ ...data, now: 0 });
-  if (place.told !== told) {
-    place.told = told;
+  const place = placeOf(parentElement, data, "dragging");
+  if (isNew(place, { ...data, now: 0 })) {
     place.hand = makeHand(place, data, (cut) => setTriggerValue("cut", cut));
   } else if (!data.veiled) place.hand.goTo(data.now);
   const seen = new ResizeObserver(() => place.hand.paint());

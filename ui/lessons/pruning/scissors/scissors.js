@@ -1,5 +1,6 @@
 // Scissors at every question of a tree: a cut makes it a leaf, and the errors on both parts are counted again.
 
+import { isNew, placeOf } from "../../../components/toy/place.js";
 import { el, fillIn, setAttr, setText, svgEl } from "../../../player/dom.js";
 
 const EDGE = 14; // points around the drawing
@@ -7,10 +8,8 @@ const BLADE = 15; // radius of the button at a node
 
 /** Called by Components v2 with the tree, the errors of its nodes as leaves, and the texts. */
 export default function scissors({ parentElement, data }) {
-  const place = parentElement.querySelector(".toy");
-  const told = JSON.stringify(data);
-  if (place.told === told) return;
-  place.told = told;
+  const place = placeOf(parentElement, data);
+  if (!isNew(place, data)) return;
   const cut = place.cut ?? new Set(); // in another language the same branches are off
   place.cut = cut;
   show(place, data, cut);
