@@ -66,7 +66,7 @@ class Habit:
     async def begin(self) -> None:
         """Open the player; who brings a table uploads it first and steps through it then."""
         if not self.rows:
-            await self._did("open", self.learner.open("growing"))
+            await self._did("open", self.learner.open("growing", "step=1"))
             return
         await self._did("open", self.learner.open("your_table"))
         await self.bring()
@@ -122,6 +122,8 @@ class Habit:
 
     async def _did(self, kind: str, doing: Awaitable[Answer]) -> Answer:
         answer = await doing
+        if kind in ("open", "lesson", "reload"):
+            await self.learner.read_on(answer)
         self.done(kind, answer)
         return answer
 

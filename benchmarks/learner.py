@@ -71,6 +71,7 @@ class Learner:
         self._asked = 0
         self._told_next = ""
         self._stories: dict[str, bytes] = {}
+        self._read: set[str] = set()
 
     # --- what a learner does ----------------------------------------------------------------------
 
@@ -85,10 +86,24 @@ class Learner:
             raise TroubleError(f"the page answered {status}")
         self._wire = await dial(self.place, "/_stcore/stream")
         self._page, self._had, self.query, self.lesson = "", {}, query, lesson
-        self._moved = {}
+        self._moved, self._read = {}, set()
         answer = await self._run(name=lesson)
         answer.seconds = time.perf_counter() - began
         return answer
+
+    async def read_on(self, answer: Answer) -> None:
+        """Ask for what the lesson makes late, as who reads all of it; it counts to the same answer."""
+        shown = self.named("contents")
+        # A link to a step opens at the player: who follows it has what was asked for.
+        if shown is None or self.lesson in self._read or "step=" in self.query:
+            return
+        self._read.add(self.lesson)
+        began = time.perf_counter()
+        more = await self._run([self._event(self.widgets[shown][1][0], "want", "explained worked")])
+        answer.seconds += time.perf_counter() - began
+        answer.messages += more.messages
+        answer.size += more.size
+        answer.marks |= more.marks
 
     async def turn_to(self, lesson: str) -> Answer:
         """Go to another lesson, as the menu does: with the table, the convention and the language."""
@@ -149,11 +164,13 @@ class Learner:
         component, fragment = self.widgets[self.named("growing_feed") or ""][1]
         self._asked += 1
         want = {"id": self._asked, "of": story["id"], "names": names}
-        state = WidgetState(
-            id=f"$$STREAMLIT_INTERNAL_KEY_{component}__events",
-            json_trigger_value=json.dumps([{"event": "want", "value": want}]),
-        )
-        return await self._run([state], fragment=fragment)
+        return await self._run([self._event(component, "want", want)], fragment=fragment)
+
+    def _event(self, component: str, name: str, value: Any) -> WidgetState:
+        """Return what a component tells the server."""
+        told = json.dumps([{"event": name, "value": value}])
+        state = f"$$STREAMLIT_INTERNAL_KEY_{component}__events"
+        return WidgetState(id=state, json_trigger_value=told)
 
     async def bring(self, table: bytes, name: str = "own.csv") -> Answer:
         """Upload a table; the lesson that takes tables must be open."""
