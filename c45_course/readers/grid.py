@@ -19,13 +19,11 @@ from typing import Any
 from c45_core.frozen import Once
 from c45_core.language.refusal import refusal
 from c45_core.randomness import seeded
-from c45_course.readers.c45_files import DATA, is_names, read_data, read_names, split_pair
 from c45_course.readers.cells import CellOptions, Cells, arrange_cells, check_size, lines_of
-from c45_course.readers.declared_files import Declared, is_arff, orange_header, read_arff, read_orange
 from c45_course.readers.encodings import decode
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
-from c45_course.readers.file_type import refuse_foreign_file
-from c45_course.readers.files import UPLOAD, Limits, inner_name, unpack_gzip
+from c45_course.readers.file_type import refuse_declared_file, refuse_foreign_file
+from c45_course.readers.files import DATA, UPLOAD, Limits, inner_name, unpack_gzip
 from c45_course.readers.number_cells import Way
 from c45_course.readers.number_columns import AS_PROGRAMS, NumberFormat, Tally, number_format, tally
 from c45_course.readers.odd_rows import is_number
@@ -175,8 +173,6 @@ def read_grid(
         return grid
     if corrections.sheet is not None:
         raise refusal("no_sheets", file=name)
-    if (both := split_pair(data)) is not None:
-        return _read_pair_grid(*both, name, corrections, limits)
     refuse_foreign_file(data, name)
     found = decode(data, name, corrections.encoding)
     how = How(encoding=found.encoding, encodings=found.likely, corrections=corrections)
@@ -184,11 +180,9 @@ def read_grid(
         how = how.with_notes(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]))
     if found.question:
         how = replace(how, questions=(found.question,))
-    if is_arff(found.text):
-        return _declared_grid(read_arff(found.text, name, limits), name, replace(how, form="arff"))
-    if is_names(found.text, name):
-        read_names(found.text, name, limits)
-        raise refusal("names_alone", file=name)
+    if (grid := _read_by_topic("text", found.text, wanted, how)) is not None:
+        return grid
+    refuse_declared_file(data, found.text, name)
     if name.casefold().endswith(DATA):
         how = how.with_notes(remark(RemarkKind.WITHOUT_NAMES))
     return _read_text_table(found.text, wanted, how, ",")
@@ -244,9 +238,8 @@ def _read_text_table(text: str, wanted: CellOptions, how: How, usual: str) -> Gr
         how = how.with_notes(remark(RemarkKind.SPACES_SEPARATE))
     if wanted.exact:
         return make_grid(arrange_cells(lines_of(table.text, mark, wanted), wanted), wanted, how)
-    if wanted.header is not False and (header := orange_header(table.text, mark, wanted.name)):
-        found = read_orange(table.text, mark, header, wanted.name, wanted.limits)
-        return _declared_grid(found, wanted.name, how)
+    if (read := _read_by_topic("lines", table.text, mark, wanted, how)) is not None:
+        return read
     kept, values = _keep_quoted_values(table.text, mark)
     if table.header is not None:
         wanted = replace(wanted, headerless=not table.header, header=table.header or wanted.header)
@@ -262,23 +255,6 @@ def _rewrite_table(table: TableText, name: str) -> TableText:
     are."""
     rewritten = (rows(table, name) for rows in (find_latex, find_drawn, find_dump))
     return next((found for found in rewritten if found is not None), table)
-
-
-def _read_pair_grid(
-    names: bytes, cases: bytes, name: str, corrections: Corrections, limits: Limits
-) -> Grid:
-    """Read C4.5's .names and .data together."""
-    for half in (names, cases):
-        refuse_foreign_file(half, name)
-    declared = read_names(decode(names, name, corrections.encoding).text, name, limits)
-    found = decode(cases, name, corrections.encoding)
-    how = How("names", found.encoding, ",", encodings=found.likely, corrections=corrections)
-    return _declared_grid(read_data(found.text, declared, name, limits), name, how)
-
-
-def _declared_grid(found: Declared, name: str, how: How) -> Grid:
-    how = replace(how, declared=found.schema).with_notes(*found.notes)
-    return Grid(name, found.header, found.columns, how)
 
 
 def make_grid(cells: Cells, wanted: CellOptions, how: How) -> Grid:

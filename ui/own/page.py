@@ -16,9 +16,8 @@ from c45_core.language.words import Words, grouped
 from c45_core.reasons import Leaf
 from c45_course.exports.tables import csv_bytes, xlsx_bytes
 from c45_course.prepare.steps import as_json
-from c45_course.readers.c45_files import is_half, paired
 from c45_course.readers.file_questions import Corrections, FileQuestion, write_answer, write_question
-from c45_course.readers.files import UPLOAD
+from c45_course.readers.files import UPLOAD, is_half, paired
 from c45_course.readers.grid import Grid
 from ui.drawing.tree_picture import show_finished_tree
 from ui.exports import WIDTH, offer_every_step
