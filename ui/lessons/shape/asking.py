@@ -180,7 +180,7 @@ def _needs_formula(row: Row, number: int, given: int | str) -> bool:
 
 def _count_hints(row: Row, number: int) -> int:
     """Return how many hints are shown: those asked for, and the formula where a number needs it."""
-    asked_for = st.session_state.get(f"{row.key}:{number}:hints", 0)
+    asked_for: int = st.session_state.get(f"{row.key}:{number}:hints", 0)
     return max(asked_for, any(_needs_formula(row, number, each) for each in row.tries[number]))
 
 
