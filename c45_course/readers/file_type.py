@@ -8,6 +8,7 @@ import struct
 from pathlib import PurePath
 
 from c45_core.language.refusal import refusal
+from c45_course.readers.files import ARCHIVE, COMPOUND
 
 _FIRST_BYTES = {
     b"%PDF-": "pdf",
@@ -22,6 +23,8 @@ _FIRST_BYTES = {
     b"BZh91AY&SY": "packed",
     b"\xfd7zXZ\0": "packed",
     b"\x28\xb5\x2f\xfd": "packed",
+    ARCHIVE: "workbook_unread",
+    COMPOUND: "workbook_unread",
     b"PAR1\x15": "parquet",
     b"ARROW1\0": "arrow",
     b"FEA1\0": "arrow",

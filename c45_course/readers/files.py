@@ -1,36 +1,12 @@
-"""Read files: which forms there are, how large one may be, its bytes, what is packed in it.
-
-A bomb is refused by what its directory declares to unpack to, and zipfile never unpacks more than that.
-"""
+"""Read files: how large one may be, its bytes, what is packed in it."""
 
 from __future__ import annotations
 
-import io
-import zipfile
 import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum, auto
 from pathlib import Path
 
 from c45_core.language.refusal import explain_failure, refusal
-
-
-class Form(StrEnum):
-    """Form of the file that a grid comes from."""
-
-    CSV = auto()
-    XLSX = auto()
-    PASTED = auto()
-    ARFF = auto()
-    NAMES = auto()
-    XLS = auto()
-    XLSB = auto()
-    ODS = auto()
-
-
-WORKBOOKS = frozenset({Form.XLSX, Form.XLS, Form.XLSB, Form.ODS})
-
 
 MEGABYTE = 1_000_000
 LONGEST_CELL = 32_767
@@ -78,39 +54,9 @@ NO_LIMITS = Limits(
 """For the command line: the machine is one's own. What a workbook may unpack stays limited."""
 
 MAX_UNPACKED_BYTES = 200 * MEGABYTE
-"""Bytes all parts of a workbook may unpack to, as its directory declares (zipfile reads no further)."""
-MAX_PACKING_RATIO = 250
-"""Times a large part of a workbook may be packed; tables pack 5 to 50 times, a bomb 1000 times."""
-MAX_PART_AT_ANY_RATIO = 2 * MEGABYTE
-MAX_PARTS = 5_000
-"""Files in a workbook."""
-
-
-ARCHIVE = b"PK\x03\x04"
-_LOCKED = ("EncryptedPackage", "encrypted-package")
-_CHUNK = 1 << 20
-
-
-def open_archive(data: bytes, name: str) -> zipfile.ZipFile:
-    """Return an archive that is not locked and does not unpack to too much."""
-    archive = zipfile.ZipFile(io.BytesIO(data))
-    parts = archive.infolist()
-    total = sum(part.file_size for part in parts)
-    if total > MAX_UNPACKED_BYTES or len(parts) > MAX_PARTS:
-        raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=MAX_UNPACKED_BYTES / 1e6)
-    for part in parts:
-        if part.flag_bits & 1 or part.filename in _LOCKED:
-            raise refusal("locked", file=name)
-        if part.file_size > max(MAX_PART_AT_ANY_RATIO, MAX_PACKING_RATIO * part.compress_size):
-            raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=MAX_UNPACKED_BYTES / 1e6)
-    return archive
-
-
-def read_chunks(archive: zipfile.ZipFile, part: str) -> Iterator[bytes]:
-    """Give the bytes of a part, a megabyte at a time."""
-    with archive.open(part) as stream:
-        while chunk := stream.read(_CHUNK):
-            yield chunk
+"""Maximum number of bytes that a packed file, or all parts of a workbook, may unpack to."""
+ARCHIVE, COMPOUND = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+"""First bytes of an archive and of a compound file, as workbooks are."""
 
 
 GZIP = b"\x1f\x8b"

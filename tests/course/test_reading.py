@@ -340,6 +340,13 @@ def test_files_that_are_no_tables_are_refused(tmp_path):
             read_csv(tmp_path / "data.csv", target="play")
 
 
+def test_a_file_that_only_a_topic_reads_is_refused_without_it(monkeypatch):
+    monkeypatch.setattr("c45_course.readers.grid.declared", lambda what: ())
+    for name, data in [("a.xlsx", b"PK\x03\x04..."), ("a.xls", b"\xd0\xcf\x11\xe0...")]:
+        with pytest.raises(InputError, match=f"^{name} is a workbook .* save the table as CSV"):
+            read_grid(data, name=name)
+
+
 @pytest.mark.parametrize(
     ("data", "said"),
     [
