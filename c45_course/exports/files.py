@@ -18,19 +18,8 @@ from c45_course.exports.as_text import write_text
 from c45_course.exports.as_word import write_word
 from c45_course.exports.blocks import Document
 from c45_course.exports.decisions import Handout
-from c45_course.exports.picture import draw_picture, draw_pixels, refuse_without_font, write_dot
-from c45_course.exports.shapes import Drawing, write_svg
-from c45_course.exports.shapes import write_dot as dot_of_shapes
+from c45_course.exports.picture import draw_picture, refuse_without_font, write_dot
 from c45_course.exports.solution import write_pruning_solution, write_solution
-from c45_course.exports.step_cards import (
-    SIZES,
-    PruningSteps,
-    Stage,
-    Step,
-    TraceSteps,
-    draw_card,
-    find_stretch,
-)
 from c45_course.exports.tables import write_csv
 from c45_course.exports.tree_names import PruningForReader, TraceForReader, draw_tree_lines
 from c45_course.exports.worksheet import MASTERY, Paper, write_class_set, write_json, write_key
@@ -144,53 +133,6 @@ def find_missing_font(told: TraceForReader | PruningForReader) -> InputError | N
 
 def _dot(told: TraceForReader | PruningForReader) -> Iterator[str]:
     return write_dot(told.tree, told.named, told.words.notation, told.heading)
-
-
-def image_file(told: TraceForReader, form: str, first: int = 1) -> Iterator[bytes]:
-    """Give a step, counted from 1, as a picture in one of `PICTURES`.
-
-    Errors: InputError where there is no such step, and for a PNG as of `draw_pixels`.
-    """
-    [(_, drawn)] = draw_cards(told, find_stretch(told.trace, first, first, SIZES[0], 1))
-    return _image(drawn, told.title, form)
-
-
-def pruning_image_file(
-    told: PruningForReader, form: str, first: int = 1, place: int | None = None
-) -> Iterator[bytes]:
-    """Give a step of a pruning, as the player counts them, as a picture in one of `PICTURES`.
-
-    `place`: of a verdict: the calculation of its decision. Errors: as of `image_file`.
-    """
-    decided = PruningSteps(told)
-    if place is None:
-        [number] = decided.stretch(first, first, 1)
-        shown = decided.step(number)
-    else:
-        shown = decided.calculate_decision(place)
-    return _image(draw_card(*shown, told.heading), told.heading, form)
-
-
-def draw_cards(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
-    """Give the steps with their pictures."""
-    for step, tree in draw_steps(told, numbers):
-        yield step, draw_card(step, tree, told.title)
-
-
-def draw_steps(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
-    """Give the steps with the tree at each."""
-    teller = TraceSteps(told)
-    stage = Stage(told, numbers[-1])
-    for number in numbers:
-        yield teller.step(number), stage.draw(told.trace[number])
-
-
-def _image(drawn: Drawing, title: str, form: str) -> Iterator[bytes]:
-    return (
-        encode_lines(iter([write_svg(drawn, title=title)]))
-        if form == "svg"
-        else iter([draw_pixels(dot_of_shapes(drawn))])
-    )
 
 
 def table_file(told: TraceForReader, what: str, node: int = 0) -> Iterator[bytes]:
