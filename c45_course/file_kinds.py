@@ -39,7 +39,7 @@ from c45_course.story import Book
 from c45_course.story.pruned import ways
 from c45_course.topic import loaded
 
-MENU_SOLUTIONS = ("md", "tex", "html")
+MENU_SOLUTIONS = tuple(form for form in ("md", "tex", "html") if form in WRITERS)
 """Formats of a worked solution in the order of the menus."""
 MEDIA_TYPES = {
     "html": "text/html",

@@ -68,6 +68,7 @@ ENDINGS = {".json": "json", ".py": "python", ".sql": "sql", ".dot": "dot"}
 TRACE_DIGITS = 6
 """Decimals of the texts of `trace`; `solution` lets them be chosen."""
 LONG_NAMES = {"markdown": "md", "latex": "tex", "text": "txt"}
+LONG_NAMES = {name: form for name, form in LONG_NAMES.items() if form in WRITERS}
 """Endings of formats by their long names, which may be given in place of the ending."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
@@ -12,10 +13,8 @@ from c45_core.prune import Tree
 from c45_core.trace.replay import Trace
 from c45_course.exports import as_json
 from c45_course.exports.as_html import write_html
-from c45_course.exports.as_latex import write_latex
 from c45_course.exports.as_markdown import write_markdown
 from c45_course.exports.as_text import write_text
-from c45_course.exports.as_word import write_word
 from c45_course.exports.blocks import Document
 from c45_course.exports.decisions import Handout
 from c45_course.exports.picture import draw_picture, refuse_without_font, write_dot
@@ -23,18 +22,20 @@ from c45_course.exports.solution import write_pruning_solution, write_solution
 from c45_course.exports.tables import write_csv
 from c45_course.exports.tree_names import PruningForReader, TraceForReader, draw_tree_lines
 from c45_course.exports.worksheet import MASTERY, Paper, write_class_set, write_json, write_key
-from c45_course.topic import loaded
+from c45_course.topic import entries, loaded
 
-WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
-    "md": write_markdown,
-    "tex": write_latex,
-    "html": write_html,
-    "txt": write_text,
+_WRITERS: dict[str, Callable[[Document], Any]] = {
+    **{"md": write_markdown, "html": write_html, "txt": write_text},
+    **{form: topic.load(at) for form, (topic, at) in entries("writers").items()},
 }
-"""The formats of a worked solution and of a worksheet, by the ending of the file."""
-HANDOUTS = (*WRITERS, "docx")
-MENU_HANDOUTS = ("html", "docx", "tex", "md")
+"""What writes a document, by the ending of the file: lines of text, or bytes."""
+HANDOUTS = tuple(form for form in ("md", "tex", "html", "txt", "docx") if form in _WRITERS)
+MENU_HANDOUTS = tuple(form for form in ("html", "docx", "tex", "md") if form in _WRITERS)
 """Formats of a hand-out: all, and those of the menus in their order."""
+WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
+    form: _WRITERS[form] for form in HANDOUTS if form != "docx"
+}
+"""The formats of a worked solution, which are texts."""
 PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
 """The formats of the tree."""
@@ -103,7 +104,8 @@ def bank_formats() -> dict[str, Callable[[Sequence[Paper], int], Iterator[bytes]
 
 def document_file(document: Document, form: str) -> Iterator[bytes]:
     """Give a document in one of `HANDOUTS`."""
-    return iter([write_word(document)]) if form == "docx" else encode_lines(WRITERS[form](document))
+    written = _WRITERS[form](document)
+    return iter([written]) if isinstance(written, bytes) else encode_lines(written)
 
 
 def tree_file(told: TraceForReader | PruningForReader, form: str) -> Iterator[bytes]:
