@@ -14,6 +14,8 @@ const LATE = { idea: EXPLAINED, rule: EXPLAINED, why: EXPLAINED, [LAB]: WORKED }
 const CHANGED = "c45-course"; // what this browser remembers (ui/doors/course.js)
 const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growing
 const RUNNING = "[data-testid=stApp]:not([data-test-script-state=notRunning])";
+const COMING = `${RUNNING}, .stMain [data-testid=stSkeleton]`;
+const AWAITED = "data-awaited"; // while a part is made, what follows it is veiled: it would be pushed away
 let arrived = "";
 
 /** Called at every run; `data`: {lesson, how, slim, parts, opening, at, words}; `how`: ui/page/style.py. */
@@ -73,6 +75,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
   return () => {
     stop();
     clearTimeout(coming);
+    page.removeAttribute(AWAITED);
     clearTimeout(asking);
     document.removeEventListener("click", led);
     window.removeEventListener(CHANGED, remembered);
@@ -172,9 +175,16 @@ export default ({ parentElement, data, setTriggerValue }) => {
   /** Lead to a part as soon as the server has made it; `told`: the answer to the guess comes with it, and is read first. */
   function arrive(name, told) {
     clearTimeout(coming);
+    page.toggleAttribute(AWAITED, true);
     const reply = told ? document.querySelector(REPLY) : null;
     if (!part(name) || (told && !reply)) coming = setTimeout(() => arrive(name, told), 50);
-    else coming = setTimeout(() => (bring(name), lead(name), reply?.scrollIntoView({ block: "start" })), 50);
+    else coming = setTimeout(() => (bring(name), lead(name), reply?.scrollIntoView({ block: "start" }), unveil()), 50);
+  }
+
+  /** Show what follows a part once all of it is there. */
+  function unveil() {
+    if (document.querySelector(COMING)) coming = setTimeout(unveil, LATER[0]);
+    else page.removeAttribute(AWAITED);
   }
 
   function lead(name) {
