@@ -97,7 +97,7 @@ def _weigh(stage):
     stage.go_on()
     for _ in range(3):
         stage.press(".tools .filled")
-    stage.says("the cheat loses")
+    stage.says("the case number loses")
     stage.go_on()
     for symbol in range(4):
         stage.press(".symbol", symbol)

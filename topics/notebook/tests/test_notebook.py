@@ -16,7 +16,7 @@ from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.onefile import book_of, write_page
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = sorted((ROOT / "examples").glob("*.ipynb"))
 WIDGET = "application/vnd.jupyter.widget-view+json"
 LARGE = 2600
@@ -110,7 +110,7 @@ def test_a_page_made_of_a_notebook_shows_the_player_where_no_state_of_widgets_wa
 
 def test_without_the_extra_it_says_what_to_install(trace, monkeypatch):
     monkeypatch.setitem(sys.modules, "anywidget", None)
-    monkeypatch.delitem(sys.modules, "c45_course.embed.widget", raising=False)
+    monkeypatch.delitem(sys.modules, "topics.notebook.widget", raising=False)
     with pytest.raises(InputError, match=r"needs the package anywidget: .*pip install 'anywidget>="):
         trace.show()
     assert trace.show(live=False)._repr_html_().startswith("<iframe title=")

@@ -22,7 +22,7 @@ from c45_core.language.words import words
 from c45_course import datasets
 
 pytestmark = pytest.mark.browser
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SYNCED = ("step", "order", "language", "_story", "_around")
 CELL = """<!doctype html><html style="background: GROUND; color: INK"><meta charset="utf-8">
 <title>cell</title><link rel="icon" href="data:,"><input id="elsewhere" aria-label="elsewhere">
