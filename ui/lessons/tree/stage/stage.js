@@ -164,7 +164,8 @@ function makeStage(root) {
   }
 
   function showNext(done) {
-    if (state.screen === SCREENS.length - 1) next.replaceChildren(leadTo("build", stage.say("build"), "build"), leadTo("next", stage.say("onward"), "filled"));
+    const build = stage.data.links.build ? [leadTo("build", stage.say("build"), "build")] : [];
+    if (state.screen === SCREENS.length - 1) next.replaceChildren(...build, leadTo("next", stage.say("onward"), "filled"));
     else next.replaceChildren(stage.button(stage.say("next"), () => turnTo(state.screen + 1), { class: done ? "filled" : "quiet", "data-k": "next" }));
   }
   stage.allow = () => showNext(true);
