@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from c45_core.errors import InputError
@@ -11,10 +11,11 @@ from c45_core.language.refusal import refusal
 from c45_course.exports import blocks
 from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, pieces
 from c45_course.exports.picture import (
+    FONTS,
     code_png,
     draw_picture,
     lay_out_tree,
-    write_boxes_dot,
+    quote,
     write_outline,
 )
 from c45_course.readers.visible_text import visible
@@ -28,6 +29,22 @@ _FONTS = {"zh": ("Times New Roman", "SimSun"), "en": ("Times New Roman", "SimSun
 _MARGIN_MM = 20
 _WIDTH = 480
 """Width of the text in points."""
+
+
+def write_boxes_dot(root: blocks.TreeNode) -> Iterator[str]:
+    """Give the tree in the language of Graphviz, which makes a picture of it for Word."""
+    yield f'digraph tree {{ node [fontname="{FONTS}", fontsize=11, shape=box];'
+    yield f'edge [fontname="{FONTS}", fontsize=10, arrowhead=none]; graph [ordering=out, ranksep=0.4];'
+    waiting, number = [(root, -1)], 0
+    while waiting:
+        node, above = waiting.pop(0)
+        thick, shape = 3 if node.marked else 1, "" if node.branches else ", style=rounded"
+        yield f"n{number} [label={quote(*node.lines)}, penwidth={thick}{shape}];"
+        if above >= 0:
+            yield f"n{above} -> n{number} [label={quote(node.edge)}];"
+        waiting += [(branch, number) for branch in node.branches]
+        number += 1
+    yield "}"
 
 
 def write_word(document: blocks.Document) -> bytes:

@@ -3,10 +3,13 @@
 A workbook has sheets, values row by row, and merged cells. `sheets_excel` reads the formats of Excel;
 `workbook` chooses a sheet and makes lines of texts of it. An .ods is read with expat: values only,
 entities refused. Format: OpenDocument 1.3, part 3, chapters 9 (tables) and 6 (paragraphs).
+
+A bomb is refused by what its directory declares to unpack to, and zipfile never unpacks more than that.
 """
 
 from __future__ import annotations
 
+import io
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -16,7 +19,7 @@ from pyexpat import ParserCreate
 from typing import Protocol
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.files import Limits, read_chunks
+from c45_course.readers.files import MAX_UNPACKED_BYTES, MEGABYTE, Limits
 
 Value = None | bool | int | float | str | date | datetime | time | timedelta
 Area = tuple[int, int, int, int]
@@ -55,6 +58,39 @@ class Sheets(Protocol):
 
     def formulas(self, sheet: str) -> int:
         """Return how many cells are formulas; one without a stored result is refused."""
+
+
+MAX_PACKING_RATIO = 250
+"""Times a large part of a workbook may be packed; tables pack 5 to 50 times, a bomb 1000 times."""
+MAX_PART_AT_ANY_RATIO = 2 * MEGABYTE
+MAX_PARTS = 5_000
+"""Files in a workbook."""
+
+
+_LOCKED = ("EncryptedPackage", "encrypted-package")
+_CHUNK = 1 << 20
+
+
+def open_archive(data: bytes, name: str) -> zipfile.ZipFile:
+    """Return an archive that is not locked and does not unpack to too much."""
+    archive = zipfile.ZipFile(io.BytesIO(data))
+    parts = archive.infolist()
+    total = sum(part.file_size for part in parts)
+    if total > MAX_UNPACKED_BYTES or len(parts) > MAX_PARTS:
+        raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=MAX_UNPACKED_BYTES / 1e6)
+    for part in parts:
+        if part.flag_bits & 1 or part.filename in _LOCKED:
+            raise refusal("locked", file=name)
+        if part.file_size > max(MAX_PART_AT_ANY_RATIO, MAX_PACKING_RATIO * part.compress_size):
+            raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=MAX_UNPACKED_BYTES / 1e6)
+    return archive
+
+
+def read_chunks(archive: zipfile.ZipFile, part: str) -> Iterator[bytes]:
+    """Give the bytes of a part, a megabyte at a time."""
+    with archive.open(part) as stream:
+        while chunk := stream.read(_CHUNK):
+            yield chunk
 
 
 def column_letters(column: int) -> str:

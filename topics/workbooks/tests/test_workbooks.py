@@ -14,7 +14,7 @@ from c45_core import InputError
 from c45_course.readers.file_questions import Corrections, QuestionKind
 from c45_course.readers.files import UPLOAD
 from c45_course.readers.grid import read_grid
-from c45_course.readers.workbook import read_workbook
+from topics.workbooks.workbook import read_workbook
 
 KINDS = {"xlsx": books.xlsx, "xls": books.xls, "ods": books.ods, "xlsb": books.xlsb}
 every = pytest.mark.parametrize("kind", KINDS)

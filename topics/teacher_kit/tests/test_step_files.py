@@ -12,9 +12,11 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.cli.main import main
-from c45_course.exports.files import image_file
-from c45_course.exports.shapes import Box, Text
-from c45_course.exports.step_cards import (
+from c45_course.exports.tree_names import TraceForReader
+from topics.teacher_kit.files import animation_file, image_file, slides_file
+from topics.teacher_kit.shapes import Box, Text
+from topics.teacher_kit.slides import parse_notes
+from topics.teacher_kit.step_cards import (
     HEIGHT,
     MAX_NODES,
     WIDTH,
@@ -23,9 +25,6 @@ from c45_course.exports.step_cards import (
     draw_card,
     find_stretch,
 )
-from c45_course.exports.tree_names import TraceForReader
-from topics.teacher_kit.files import animation_file, slides_file
-from topics.teacher_kit.slides import parse_notes
 
 
 def _told(name, language="en"):

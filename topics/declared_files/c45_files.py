@@ -10,109 +10,35 @@ A name ends at a comma, a colon, a full stop before a space, or the end of a lin
 comment, `\\` takes a sign as it is. Source: GetNames and GetData of C4.5 Release 8; `label`,
 `[ordered]`, `case weight`, `attributes excluded`, `N/A` (not applicable) and attributes that a formula
 defines (`sum := temp + humidity.`), which have no value in the .data file, are of C5.0.
-
-Both travel, are kept and are read as one file. Its first line is a comment of a .names file, so whoever
-opens the file sees what it is.
 """
 
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path, PurePath
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.cells import free_name
-from c45_course.readers.declared_files import (
+from c45_course.readers.cells import CellOptions, free_name
+from c45_course.readers.encodings import decode
+from c45_course.readers.file_questions import Corrections
+from c45_course.readers.file_type import refuse_foreign_file
+from c45_course.readers.files import NAMES, Limits, split_pair
+from c45_course.readers.grid import Grid, How
+from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.schema import Attribute, Schema
+
+from .declared_files import (
     UNKNOWN,
     Declared,
     DeclaredColumn,
     check_names,
     columns_of,
     first_distinct,
+    make_declared_grid,
     plain_lines,
     remarks_on,
 )
-from c45_course.readers.files import Limits, read_file
-from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.schema import Attribute, Schema
-
-NAMES, DATA = ".names", ".data"
-_PAIR_BEGIN = b"| C4.5: names, then data\n"
-_DATA_BEGIN = b"\n| C4.5: the data begins here\n"
-
-
-def join_pair(names: bytes, data: bytes) -> bytes:
-    """Return both files as one.
-
-    >>> split_pair(join_pair(b"yes, no.", b"1, yes"))
-    (b'yes, no.', b'1, yes')
-    """
-    return b"".join((_PAIR_BEGIN, names, _DATA_BEGIN, data))
-
-
-def split_pair(data: bytes) -> tuple[bytes, bytes] | None:
-    """Return the two files of a joined one, None of any other."""
-    if not data.startswith(_PAIR_BEGIN):
-        return None
-    names, between, cases = data[len(_PAIR_BEGIN) :].partition(_DATA_BEGIN)
-    return (names, cases) if between else None
-
-
-def paired(files: Sequence[tuple[str, bytes]]) -> tuple[str, bytes]:
-    """Return the name and the bytes of the last file, joined with its other half if that came too.
-
-    `files`: names and bytes in the order they came. Halves belong together if they are named alike;
-    a single other half belongs to any.
-
-    >>> paired([("golf.names", b"yes, no."), ("golf.data", b"1, yes")])[0]
-    'golf.data'
-    """
-    name, data = files[-1]
-    ending = _ending(name)
-    if ending not in (NAMES, DATA):
-        return name, data
-    others = [each for each in files[:-1] if _ending(each[0]) in {NAMES, DATA} - {ending}]
-    alike = [each for each in others if _stem(each[0]) == _stem(name)]
-    if not (alike or len(others) == 1):
-        return name, data
-    other = (alike or others)[-1]
-    (_, names), (called, cases) = (files[-1], other) if ending == NAMES else (other, files[-1])
-    return called, join_pair(names, cases)
-
-
-def read_pair(path: str | Path) -> tuple[bytes, str]:
-    """Return the bytes of a file and its name; of a .names or .data file with the other beside it.
-
-    `-` is standard input.
-    """
-    if str(path) == "-":
-        return sys.stdin.buffer.read(), "stdin"
-    data, place = read_file(path), Path(path)
-    beside = {NAMES: DATA, DATA: NAMES}.get(place.suffix.casefold())
-    if beside is not None:
-        for suffix in (beside, beside.upper()):
-            other = place.with_suffix(suffix)
-            if other.is_file():
-                name, data = paired([(other.name, read_file(other)), (place.name, data)])
-                return data, name
-    return data, place.name
-
-
-def is_half(name: str) -> bool:
-    """Tell whether a name is that of one of the two files."""
-    return _ending(name) in (NAMES, DATA)
-
-
-def _ending(name: str) -> str:
-    return PurePath(name).suffix.casefold()
-
-
-def _stem(name: str) -> str:
-    return PurePath(name).stem.casefold()
-
 
 _PIECE = re.compile(r"(?:[^\\.,:\n|]|\\.|\.(?![\s|]|\Z))++", re.DOTALL)
 _SKIPPED = re.compile(r"(?:\s|\|[^\n]*+)++")
@@ -129,6 +55,27 @@ _MAX_CHARACTERS_OF_NAMES = 50_000
 
 Piece = tuple[str, str, int]
 """A name, the delimiter behind it (`,` `:` `.` or a line end), and its line."""
+
+
+def read_pair_grid(data: bytes, wanted: CellOptions, corrections: Corrections) -> Grid | None:
+    """Read .names and .data that travel as one file; None for any other."""
+    if (both := split_pair(data)) is None:
+        return None
+    name, limits = wanted.name, wanted.limits
+    for half in both:
+        refuse_foreign_file(half, name)
+    names, cases = both
+    declared = read_names(decode(names, name, corrections.encoding).text, name, limits)
+    found = decode(cases, name, corrections.encoding)
+    how = How("names", found.encoding, ",", encodings=found.likely, corrections=corrections)
+    return make_declared_grid(read_data(found.text, declared, name, limits), name, how)
+
+
+def refuse_names_alone(text: str, wanted: CellOptions, _: How) -> None:
+    """Refuse a .names file that came without its .data."""
+    if is_names(text, wanted.name):
+        read_names(text, wanted.name, wanted.limits)
+        raise refusal("names_alone", file=wanted.name)
 
 
 @dataclass(frozen=True)
@@ -150,7 +97,7 @@ def is_names(text: str, name: str) -> bool:
     >>> is_names("yes, no.\\nsize: continuous.\\n", "a.txt"), is_names("a,b\\n1,2\\n", "a.csv")
     (True, False)
     """
-    if name.casefold().endswith(".names"):
+    if name.casefold().endswith(NAMES):
         return True
     head = plain_lines(text[:_MAX_CHARACTERS_OF_NAMES]).split("\n")
     lines = [said for line in head if (said := line.partition("|")[0].strip())]

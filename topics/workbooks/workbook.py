@@ -9,16 +9,19 @@ from __future__ import annotations
 import warnings
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from itertools import chain, islice
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
-from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
-from c45_course.readers.files import ARCHIVE, Form, Limits, open_archive
+from c45_course.readers.cells import CellOptions, arrange_cells
+from c45_course.readers.file_questions import Corrections, FileAnswer, FileQuestion, QuestionKind
+from c45_course.readers.files import ARCHIVE, COMPOUND, Limits
+from c45_course.readers.grid import Grid, How, make_grid
 from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.sheets import (
+
+from .sheets import (
     MAX_ROWS_PEEKED,
     Area,
     HiddenPlaces,
@@ -26,9 +29,9 @@ from c45_course.readers.sheets import (
     Sheets,
     Value,
     column_letters,
+    open_archive,
 )
 
-COMPOUND = b"\xd0\xcf\x11\xe0"
 _MIN_ROWS, _MIN_COLUMNS = 2, 2
 """Minimum number of rows and of columns of a table."""
 _MAX_SHEETS_PEEKED = 30
@@ -48,7 +51,7 @@ class Workbook:
     `sheets`: all that can be chosen, the visible ones first.
     """
 
-    form: Form
+    form: str
     lines: tuple[Sequence[str], ...]
     sheet: str
     sheets: tuple[str, ...]
@@ -56,9 +59,16 @@ class Workbook:
     questions: tuple[FileQuestion, ...] = ()
 
 
-def is_workbook(data: bytes) -> bool:
-    """Tell whether bytes are an archive or a compound file, as workbooks are."""
-    return data.startswith((ARCHIVE, COMPOUND))
+def read_sheet_grid(data: bytes, wanted: CellOptions, corrections: Corrections) -> Grid | None:
+    """Return a sheet as columns of text cells; None for bytes that are no workbook."""
+    if not data.startswith((ARCHIVE, COMPOUND)):
+        return None
+    has_header = wanted.header is not False
+    book = read_workbook(data, wanted.name, corrections.sheet, wanted.limits, header=has_header)
+    titles = (note.values for note in book.notes if note.kind is RemarkKind.TITLE_LEFT_OUT)
+    cells = arrange_cells(book.lines, replace(wanted, titles=next(titles, ())))
+    how = How(book.form, sheet=book.sheet, sheets=book.sheets, corrections=corrections)
+    return make_grid(cells, wanted, replace(how, notes=book.notes, questions=book.questions))
 
 
 def read_workbook(
@@ -80,21 +90,21 @@ def read_workbook(
         raise refusal("broken_workbook", file=name) from None
 
 
-def _open_workbook(data: bytes, name: str, limits: Limits) -> tuple[Form, Sheets]:
+def _open_workbook(data: bytes, name: str, limits: Limits) -> tuple[str, Sheets]:
     """Open a workbook by the reader of its kind."""
     # Here, so that other files do without the readers of Excel's formats.
-    from c45_course.readers.sheets_excel import Xls, Xlsb, Xlsx
+    from .sheets_excel import Xls, Xlsb, Xlsx
 
     if data.startswith(COMPOUND):
-        return Form.XLS, Xls(data, name)
+        return "xls", Xls(data, name)
     archive = open_archive(data, name)
     parts = set(archive.namelist())
     if "xl/workbook.xml" in parts:
-        return Form.XLSX, Xlsx(data, archive, name)
+        return "xlsx", Xlsx(data, archive, name)
     if "xl/workbook.bin" in parts:
-        return Form.XLSB, Xlsb(archive, name)
+        return "xlsb", Xlsb(archive, name)
     if "content.xml" in parts and _is_spreadsheet(archive, parts, name):
-        return Form.ODS, Ods(archive, name, limits)
+        return "ods", Ods(archive, name, limits)
     raise refusal("document" if "word/document.xml" in parts else "other_archive", file=name)
 
 
@@ -107,7 +117,7 @@ def _is_spreadsheet(archive: zipfile.ZipFile, parts: set[str], name: str) -> boo
 
 
 def _read_sheet(
-    form: Form, sheets: Sheets, name: str, asked: str | None, limits: Limits, header: bool
+    form: str, sheets: Sheets, name: str, asked: str | None, limits: Limits, header: bool
 ) -> Workbook:
     """Choose a sheet and read it; what is said of it is said in the order of the reading."""
     shown = [each.name for each in sheets.names if each.visible]

@@ -24,17 +24,6 @@ from c45_course.exports import picture
 from c45_course.exports.as_text import pieces
 from c45_course.exports.blocks import Calculated, Calculation, Definition, Formula, TreeNode, left_of
 from c45_course.exports.decisions import Handout, list_decisions, write_inequality
-from c45_course.exports.shapes import (
-    LETTER,
-    Box,
-    Drawing,
-    Line,
-    Shape,
-    Text,
-    add_margin,
-    scale_shape,
-    text_width,
-)
 from c45_course.exports.tables import ranking_rows
 from c45_course.exports.tree_names import (
     INK,
@@ -47,6 +36,18 @@ from c45_course.exports.tree_names import (
     names_by_labels,
 )
 from c45_course.readers.visible_text import visible, width
+
+from .shapes import (
+    LETTER,
+    Box,
+    Drawing,
+    Line,
+    Shape,
+    Text,
+    add_margin,
+    scale_shape,
+    text_width,
+)
 
 SIZES = tuple(str(size) for size in reversed(Size))
 """Sizes of the steps of a stretch, the smallest first."""
@@ -85,6 +86,10 @@ class TraceSteps:
         self.trace, self.words = about.trace, about.words
         self.labels = about.labels.on(about.trace.table)
         self.narrator = Narrator(self.trace, self.labels, self.words)
+
+    def stretch(self, first: int, last: int | None, most: int, size: str) -> list[int]:
+        """Return the steps from one to another; the rest as of `find_stretch`."""
+        return find_stretch(self.trace, first, last, size, most)
 
     def step(self, number: int) -> Step:
         """Return a step, counted from 0."""

@@ -34,6 +34,7 @@ from itertools import islice
 from c45_core.language.refusal import refusal
 from c45_course.readers.cells import CellOptions, free_name, lines_of
 from c45_course.readers.files import Limits
+from c45_course.readers.grid import Grid, How
 from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Attribute, Schema
@@ -73,6 +74,12 @@ class Declared:
     columns: tuple[tuple[str, ...], ...]
     schema: Schema
     notes: tuple[Remark, ...] = ()
+
+
+def make_declared_grid(found: Declared, name: str, how: How) -> Grid:
+    """Return the columns of a file that declares them as a grid."""
+    how = replace(how, declared=found.schema).with_notes(*found.notes)
+    return Grid(name, found.header, found.columns, how)
 
 
 def columns_of(
@@ -148,6 +155,14 @@ def is_arff(text: str) -> bool:
         if line.strip() and not line.lstrip().startswith("%"):
             return _SECTION.match(line) is not None
     return False
+
+
+def read_arff_grid(text: str, wanted: CellOptions, how: How) -> Grid | None:
+    """Read an ARFF file; None for any other."""
+    if not is_arff(text):
+        return None
+    found = read_arff(text, wanted.name, wanted.limits)
+    return make_declared_grid(found, wanted.name, replace(how, form="arff"))
 
 
 def read_arff(text: str, name: str, limits: Limits) -> Declared:
@@ -408,6 +423,17 @@ def _column_of_letters(name: str, flags: str) -> DeclaredColumn:
     kinds = [_KINDS[sign.casefold()] for sign in flags if sign.isupper()]
     roles = [_ROLES[sign] for sign in flags if sign.islower()]
     return DeclaredColumn(name.strip(), "".join(kinds), role="".join(roles))
+
+
+def read_orange_grid(text: str, separator: str, wanted: CellOptions, how: How) -> Grid | None:
+    """Read a table whose first rows declare its columns as Orange does; None for any other."""
+    header = None
+    if wanted.header is not False:
+        header = orange_header(text, separator, wanted.name)
+    if header is None:
+        return None
+    found = read_orange(text, separator, header, wanted.name, wanted.limits)
+    return make_declared_grid(found, wanted.name, how)
 
 
 def read_orange(text: str, separator: str, header: OrangeHeader, name: str, limits: Limits) -> Declared:

@@ -23,8 +23,8 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils import get_column_letter, range_boundaries
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.files import read_chunks
-from c45_course.readers.sheets import Area, HiddenPlaces, SheetName, Value, read_moment
+
+from .sheets import Area, HiddenPlaces, SheetName, Value, read_chunks, read_moment
 
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
 _HIDDEN = re.compile(
