@@ -48,7 +48,7 @@ ROOMS = {
     """,
     "c45_course": """
         declaration formula_guard topic | claims | datasets | documents | compare
-        | readers | prepare | step_place building | practice | exports | glossary story | embed
+        | readers | prepare | step_place | practice | exports | glossary story | embed
         | file_kinds | cli
     """,
     "ui": """

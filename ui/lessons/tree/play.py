@@ -75,7 +75,9 @@ def _turn() -> None:
 def _name_links(lesson: Lesson, choices: Choices) -> dict[str, Any]:
     """Return where the stage leads: the names of the lessons and their addresses."""
     _, after = course.beside(lesson.key)
-    named = {"home": course.START, "next": after.key if after else course.START, "build": "be_the_tree"}
+    named = {"home": course.START, "next": after.key if after else course.START}
+    if "be_the_tree" in course.lessons():
+        named["build"] = "be_the_tree"
     query = urlencode(address.of_course() | {"lang": choices.language})
     places = {key: {"lesson": name, "href": f"./{name}?{query}"} for key, name in named.items()}
     places["home"]["href"] = f"./?{query}"

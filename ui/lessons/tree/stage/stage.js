@@ -180,7 +180,8 @@ function makeStage(root) {
   function showNext(done) {
     const last = state.screen === SCREENS.length - 1;
     if (done && state.passed < state.screen) stage.note({ passed: state.screen });
-    if (last && isAllowed()) return next.replaceChildren(leadTo("build", stage.say("build"), "build"), leadTo("next", stage.say("onward"), "filled"));
+    const build = stage.data.links.build ? [leadTo("build", stage.say("build"), "build")] : [];
+    if (last && isAllowed()) return next.replaceChildren(...build, leadTo("next", stage.say("onward"), "filled"));
     // One that waits can be reached and pressed: it then says what comes first.
     const attributes = { class: done ? "filled" : "quiet", "data-k": "next", "aria-disabled": isAllowed() ? null : "true" };
     return next.replaceChildren(stage.button(stage.say(last ? "onward" : "next"), () => turnTo(state.screen + 1), attributes));

@@ -10,9 +10,10 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
 from c45_core.reasons import Verdict
 from c45_course import datasets
-from c45_course.building import Move, MoveKind, Play, apply, judge
-from c45_course.building.judgement import SIDES
-from c45_course.building.judgement import opened as derivation
+from topics.building.judgement import SIDES, judge
+from topics.building.judgement import opened as derivation
+from topics.building.moves import Move, MoveKind, Play
+from topics.building.tree_by_moves import apply
 
 
 def _open(moves="", table="watermelon_2.0", lang="en", **query):
@@ -167,7 +168,7 @@ def test_the_texts_are_there_in_both_languages():
 
 
 def test_of_very_many_cuts_the_slider_keeps_the_best_and_the_one_looked_at():
-    from ui.lessons.building.play import MAX_STOPS, _stops
+    from topics.building.lesson.play import MAX_STOPS, _stops
 
     assert _stops(list(range(MAX_STOPS)), {3}) == list(range(MAX_STOPS))
     stops = _stops(list(range(10 * MAX_STOPS)), {17, 2323, None})

@@ -15,14 +15,13 @@ may give some of it up: that is what choosing by ratio costs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.engine.division import measure, rounded
+from c45_core.engine.division import rounded
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.impurity import at_cut
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import derived
 from c45_core.formula.expression import Decimal, Minus, Sum, Weight
@@ -30,10 +29,9 @@ from c45_core.language.refusal import refusal
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.building.tree_by_moves import IMPOSSIBLE, Built, NodeState, allowed_cuts
+from c45_course.compare.settings import COMPARED, evaluated_at, winner
 
-COMPARED = (Verdict.WON, Verdict.TIED, Verdict.LOWER)
-"""The verdicts of the attributes that C4.5 compares by its measure."""
+from .tree_by_moves import IMPOSSIBLE, Built, NodeState, allowed_cuts
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +74,8 @@ def judge(built: Built, number: int) -> JudgedChoice:
 
     >>> from c45_core import preset
     >>> from c45_course import datasets
-    >>> from c45_course.building import MoveKind, Move, apply
+    >>> from topics.building.moves import Move, MoveKind
+    >>> from topics.building.tree_by_moves import apply
     >>> melons = datasets.load("watermelon_2.0").table
     >>> judged = judge(apply(melons, preset("documents"), (Move((), MoveKind.SPLIT, 0),)), 0)
     >>> round(judged.mine.gain, 6), judged.best.name, round(judged.gain_regret, 6)
@@ -114,12 +113,6 @@ def measured(evaluation: Evaluation, dialect: Dialect) -> float:
     return evaluation.measured(dialect.attribute_by)
 
 
-def winner(trace: Trace, number: int) -> Evaluation | None:
-    """Return what the algorithm takes at a node, whatever was done there; None: it makes a leaf."""
-    evaluations = trace.evaluations(number)
-    return next((each for each in evaluations if each.verdict is Verdict.WON), None)
-
-
 def largest_gain(trace: Trace, number: int) -> Evaluation | None:
     """Return the test with the largest gain of all that may be made at a node, None if none gains."""
     tests = [test for each in trace.evaluations(number) for test in _list_richest(trace, each)]
@@ -142,22 +135,6 @@ def _list_richest(trace: Trace, evaluation: Evaluation) -> Iterator[Evaluation]:
         yield evaluation
         return
     yield evaluated_at(evaluation, int(allowed[best]), float(gains[best]), trace.dialect)
-
-
-def evaluated_at(evaluation: Evaluation, cut: int, gain: float, dialect: Dialect) -> Evaluation:
-    """Return a numeric attribute as it is at another cut, with every number of the gain there."""
-    cuts = evaluation.cuts
-    assert cuts is not None
-    there = at_cut(evaluation, cut, cuts.branches(cut))
-    sides = np.stack([branch.counts for branch in there.branches])[..., None]
-    unknown, known = np.array([evaluation.unknown]), cuts.known[:, None]
-    division = measure(sides, unknown, dialect, numeric=True, classes=known)
-    return replace(
-        there,
-        gain=gain,
-        penalty=evaluation.penalty,
-        conditional_entropy=float(division.conditional[0]),
-    )
 
 
 def _regret(dialect: Dialect, same: Evaluation | None, best: Evaluation | None) -> float | None:

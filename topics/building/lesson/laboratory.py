@@ -13,15 +13,11 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.validate.result import Result
-from c45_course.building import JudgedChoice, MoveKind, NodeState
-from c45_course.building.judgement import SIDES, compared, given_up, measured, opened
 from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import class_mark, grid
 from ui.drawing.tree_picture import Picture, show_tree, svg, walked
-from ui.lessons.building import play
-from ui.lessons.building.play import BuildingContext
 from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.lessons.shared.number_ids import name_node, name_test
 from ui.markdown import plain, with_terms
@@ -31,6 +27,12 @@ from ui.state.address import has
 from ui.state.choices import Choices
 from ui.state.widgets import choose_text
 from ui.workers import away
+
+from ..judgement import SIDES, JudgedChoice, compared, given_up, measured, opened
+from ..moves import MoveKind
+from ..tree_by_moves import NodeState
+from . import play
+from .play import BuildingContext
 
 
 def show_laboratory(choices: Choices) -> None:

@@ -1,7 +1,7 @@
 // Put the drawing in and make each of its nodes a button; the node spoken of is scrolled into sight.
 
-import { goOn } from "../../../drawing/onward.js";
-import { showMore } from "../../../drawing/scrolled.js";
+import { goOn } from "../../drawing/onward.js";
+import { showMore } from "../../drawing/scrolled.js";
 
 const OFFERS = ".st-key-offers [data-testid=stBidiComponentIsolated]";
 const LEAF = ".st-key-make_leaf button";

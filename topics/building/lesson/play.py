@@ -18,11 +18,9 @@ from c45_core.language.words import Words
 from c45_core.measures import Floats
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Tree
-from c45_course.building import Built, JudgedChoice, Move, MoveKind, Play, apply, judge
-from c45_course.building.judgement import measured, winner
-from c45_course.building.tree_by_moves import IMPOSSIBLE, allowed_cuts
+from c45_course.compare.settings import winner
 from c45_course.embed.bundle import join_modules
-from ui import cache
+from ui import cache, components
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import WIDE
 from ui.markdown import plain, with_terms
@@ -34,6 +32,10 @@ from ui.state.address import has, text, write
 from ui.state.choices import Choices
 from ui.state.own_table import BUDGET
 from ui.workers import away
+
+from ..judgement import JudgedChoice, judge, measured
+from ..moves import Move, MoveKind, Play
+from ..tree_by_moves import IMPOSSIBLE, Built, allowed_cuts, apply
 
 MOVES, NODE, TRY, OPEN, HINT, TEST = "moves", "node", "try", "open", "hint", "test"
 """Names of the address in which the lesson keeps a play."""
@@ -426,7 +428,7 @@ def _stops(allowed: list[int], kept: set[int | None]) -> list[int]:
     return [place for n, place in enumerate(allowed) if n % step == 0 or place in kept]
 
 
-_HERE = Path(__file__).resolve().parent / "pressed"
+_PRESSED = Path(components.__file__).with_name("pressed")
 
 
 @dataclass(frozen=True)
@@ -477,7 +479,7 @@ def _show(part: str, data: dict[str, Any], *, key: str, press: Callable[[str], N
 @functools.cache
 def _component(part: str) -> Any:
     """Register a component, once per process."""
-    script = join_modules(_HERE / f"{part}.js")
-    style = (_HERE / "pressed.css").read_text(encoding="utf-8") + WIDE
+    script = join_modules(_PRESSED / f"{part}.js")
+    style = (_PRESSED / "pressed.css").read_text(encoding="utf-8") + WIDE
     html = f'<div class="{part} wide"></div>'
     return st.components.v2.component(f"c45_building_{part}", html=html, css=style, js=script)

@@ -30,7 +30,8 @@ from c45_core.reasons import Verdict
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
-from c45_course.building.moves import Move, MoveKind, Path, Plan, plan
+
+from .moves import Move, MoveKind, Path, Plan, plan
 
 IMPOSSIBLE = (Verdict.SINGLE_BRANCH, Verdict.TOO_FEW, Verdict.ALL_MISSING, Verdict.USED)
 """Reasons that keep an attribute from being tested at a node, by the algorithm or by the learner."""

@@ -14,9 +14,10 @@ from c45_core import PRESETS, InputError, grow, preset
 from c45_core.classify import distributions
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.building import Move, MoveKind, NodeState, Play, apply, judge
-from c45_course.building.judgement import given_up, winner
-from c45_course.building.tree_by_moves import allowed_cuts
+from c45_course.compare.settings import winner
+from topics.building.judgement import given_up, judge
+from topics.building.moves import Move, MoveKind, Play
+from topics.building.tree_by_moves import NodeState, allowed_cuts, apply
 
 ALL = st.sampled_from(list(PRESETS.values())) | dialects()
 
