@@ -21,15 +21,12 @@ from c45_course.embed.onefile import write_page
 from c45_course.exports.files import (
     HANDOUTS,
     MENU_HANDOUTS,
-    PICTURES,
     TREES,
     WRITERS,
     bank_formats,
     handout_file,
-    image_file,
     papers_file,
     pruning_file,
-    pruning_image_file,
     solution_file,
     table_file,
     trace_file,
@@ -42,7 +39,7 @@ from c45_course.story import Book
 from c45_course.story.pruned import ways
 from c45_course.topic import loaded
 
-MENU_SOLUTIONS = ("md", "tex", "html")
+MENU_SOLUTIONS = tuple(form for form in ("md", "tex", "html") if form in WRITERS)
 """Formats of a worked solution in the order of the menus."""
 MEDIA_TYPES = {
     "html": "text/html",
@@ -72,11 +69,12 @@ class FileKind:
     formats, and `write` gives it in one of them, with settings by name; `offered`: the formats of the
     menu, if they are not all.
     How a menu asks: `node_formats`: the formats that are about one node; `steps`: the maximum number of
-    steps of a stretch, 0: the file is not about steps; `of_decision`: the file is about one decision of
-    a pruning; `whole`: it holds all steps; `variants`: of several worksheets the minimum and the usual
-    number; `fixed`: it is made of the table as it stands, and of growing; `setting`: the name of a
-    number it is made with, one of `values`; `suits`: whether there is one for a table and a convention;
-    `page_mark`: what each of its pages begins with, where they are counted.
+    steps of a stretch, 0: the file is not about steps; `tell`: what tells the steps, so that a stretch
+    of them can be asked for; `of_decision`: the file is about one decision of a pruning; `whole`: it
+    holds all steps; `variants`: of several worksheets the minimum and the usual number; `fixed`: it is
+    made of the table as it stands, and of growing; `setting`: the name of a number it is made with, one
+    of `values`; `suits`: whether there is one for a table and a convention; `page_mark`: what each of
+    its pages begins with, where they are counted.
     """
 
     name: str
@@ -87,6 +85,7 @@ class FileKind:
     offered: Sequence[str] = ()
     node_formats: Sequence[str] = ()
     steps: int = 0
+    tell: Callable[[Any], Any] = lambda about: about
     of_decision: bool = False
     whole: bool = False
     variants: tuple[int, int] | None = None
@@ -161,7 +160,6 @@ def _own_kinds() -> Iterator[FileKind]:
     yield solutions("node", TraceForReader, 30, write=solution_file, node_formats=MENU_SOLUTIONS)
     yield solutions("solution", TraceForReader, 40, write=solution_file, whole=True)
     yield FileKind("tree", TraceForReader, 50, TREES, tree_file)
-    yield FileKind("image", TraceForReader, 70, PICTURES, image_file, steps=1)
     about_node = ("ranking", "cuts")
     yield FileKind("tables", TraceForReader, 90, TABLES, table_file, node_formats=about_node)
     yield FileKind("trace", TraceForReader, 100, ("json",), trace_file, whole=True)
@@ -170,7 +168,6 @@ def _own_kinds() -> Iterator[FileKind]:
     yield FileKind("pruned", PruningForReader, 20, TREES, tree_file)
     handouts = partial(FileKind, formats=HANDOUTS, offered=MENU_HANDOUTS)
     yield handouts("handout", PruningForReader, 40, write=handout_file, of_decision=True)
-    yield FileKind("image", PruningForReader, 50, PICTURES, pruning_image_file, of_decision=True)
 
     sheets = partial(FileKind, formats=sheet_formats(), write=_write_sheets)
     yield sheets("sheet", Sheets, 10, offered=MENU_HANDOUTS)

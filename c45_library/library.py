@@ -1,7 +1,7 @@
 """What a script or a notebook asks for: grow from any kind of table, then ask the trace itself.
 
 Everything here is one line around what the rooms of the core and the course do; the rooms themselves
-use `growing.py` and `trace/replay.py`. What writes files and frames is imported when it is asked for;
+use `growing.py` and `trace/replay.py`. What writes files is imported when it is asked for;
 topics add functions, and methods of a trace.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from html import escape
 from pathlib import Path
 from types import MethodType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,11 +41,6 @@ from c45_core.validate import CrossValidation
 from c45_core.validate import cross_validate as by_k_folds
 from c45_core.validate.alphas import AlphaChoice, by_folds, by_held_out
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-FRAMES = ("nodes", "steps", "evaluations", "candidates", "rules", "cases")
-"""Parts of a trace that it gives as data frames."""
 JSON = ("trace", "rules")
 """Parts of a trace that it gives as JSON."""
 _MAX_SHOWN = 200
@@ -292,32 +287,6 @@ class Trace(replay.Trace):
             Path(path).write_text(page, encoding="utf-8")
         return page
 
-    def show(
-        self,
-        *,
-        language: str = "en",
-        step: int = 1,
-        title: str = "",
-        live: bool = True,
-        page: bool = True,
-    ) -> Any:
-        """Return the player for the cell of a notebook; `step` is shown first, counted from 1.
-
-        It is a widget whose `step`, `order` and `language` may be read and set (extra `notebook`). The
-        cell keeps the page of `to_html` as well, for readers without a kernel, unless `page` is False;
-        with `live=False` that page is all.
-        Errors: InputError where the extra is not installed, or a page is too large.
-        """
-        if not live:
-            from c45_course.embed.onefile import show_page
-
-            return show_page(self, language, title=title)
-        try:
-            from c45_course.embed.widget import Player
-        except ModuleNotFoundError as missing:
-            raise refusal("trace.no_widget", name=str(missing.name)) from None
-        return Player(self, language=language, step=step, title=title, page=page)
-
     def to_json(self, what: str = "trace", *, pruned: bool = False) -> str:
         """Return a part of the record as JSON text, one of `JSON`.
 
@@ -334,15 +303,6 @@ class Trace(replay.Trace):
         from c45_course.exports.as_json import write_record
 
         return "".join(write_record(self))
-
-    def to_frame(self, what: str = "nodes") -> pd.DataFrame:
-        """Return a part of the record, unrounded, as a data frame of pandas: one of `FRAMES`."""
-        from c45_course.exports import frames
-
-        if what not in FRAMES:
-            raise refusal("trace.frame", names=whole(FRAMES), found=what)
-        found: pd.DataFrame = getattr(frames, what)(self)
-        return found
 
     def save(self, path: str | Path) -> None:
         """Write the record as JSON, the steps as a page, or the tree as text, picture or DOT."""

@@ -19,11 +19,11 @@ from c45_core import InputError
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import write_error
 from c45_core.language.words import Words
+from c45_core.trace.frames import SIZES
 from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import list_decisions
 from c45_course.exports.files import MAX_DRAWN, PICTURES, find_missing_font
 from c45_course.exports.picture import refuse_without_font
-from c45_course.exports.step_cards import SIZES, PruningSteps, find_stretch
 from c45_course.exports.tree_names import PruningForReader, TraceForReader, describe_path
 from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
 from c45_course.story import Book
@@ -40,6 +40,8 @@ WIDTH = 320
 """Width of the menu in pixels."""
 _BEFORE = "_before"
 """Ending of the key under which the session keeps a choice while the menu is closed."""
+_SIZES = tuple(map(str, reversed(SIZES)))
+"""Sizes of the steps of a stretch, the smallest first."""
 MAX_STEM_LETTERS = 40
 """Maximum number of letters of the name of an own table in the name of a file."""
 
@@ -115,12 +117,12 @@ def _ask_steps_and_size(words: Words, kind: FileKind, count: int, now: int) -> t
     now = max(now, 1)
     if kind.steps == 1:
         step = st.number_input(words("export_menu", "step"), 1, count, now, key=f"take_step_{now}")
-        return step, step, SIZES[0]
+        return step, step, _SIZES[0]
     first, last = ask_stretch(words, count)
     size = st.pills(
         words("export_menu", "size"),
-        SIZES,
-        default=SIZES[0] if kind.name == "slides" and count <= kind.steps else SIZES[-1],
+        _SIZES,
+        default=_SIZES[0] if kind.name == "slides" and count <= kind.steps else _SIZES[-1],
         required=True,
         format_func=lambda one: words("player", f"size_{one}"),
         key=f"take_size_{kind.name}_{count <= kind.steps}",
@@ -144,7 +146,7 @@ def _find_hindrance_of_steps(
 ) -> str:
     """Say why a file of these steps can not be made, "" if it can."""
     try:
-        find_stretch(told.trace, first, last, size, kind.steps)
+        kind.tell(told).stretch(first, last, kind.steps, size)
     except InputError as error:
         return write_error(error, told.words)
     if form in ("html", "svg"):
@@ -166,7 +168,7 @@ def _offer_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) ->
     kind = kinds[_ask_kind(words, tuple(kinds), key="take_what_pruned")]
     form = _ask_format(words, kind.name, kind.menu)
     hindrance = _explain_size(words, pruned.tree.size, form) or _explain_missing_font(pruned, form)
-    settings, refused = _ask_steps(pruned, kind.steps) if kind.steps else ({}, "")
+    settings, refused = _ask_steps(pruned, kind) if kind.steps else ({}, "")
     name = ".".join([stem, words.language, pruned.dialect.pruning, kind.name, form])
     _offer_download(
         words,
@@ -176,17 +178,17 @@ def _offer_pruned(pruned: PruningForReader, stem: str, labels: Labels | None) ->
     )
 
 
-def _ask_steps(pruned: PruningForReader, most: int) -> tuple[dict[str, int], str]:
+def _ask_steps(pruned: PruningForReader, kind: FileKind) -> tuple[dict[str, int], str]:
     """Ask for the first and the last step; return them as settings, and the hindrance, "" for none.
 
     Of a pruning with many decisions all steps are taken.
     """
     if len(list_decisions(pruned.pruning)) > MAX_DECISIONS:
         return {}, ""
-    decided = PruningSteps(pruned)
+    decided = kind.tell(pruned)
     first, last = ask_stretch(pruned.words, len(decided))
     try:
-        decided.stretch(first, last, most)
+        decided.stretch(first, last, kind.steps)
     except InputError as error:
         return {}, write_error(error, pruned.words)
     return {"first": first, "last": last}, ""

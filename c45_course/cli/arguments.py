@@ -20,7 +20,6 @@ from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.refusal import Whole, make_sentence, refusal, whole, write_sentence
 from c45_core.language.signs import AUTHORS
 from c45_core.language.words import Words, languages, words
-from c45_course.exports.step_cards import SIZES
 from c45_course.readers.schema import DECIMALS
 
 LANGUAGE_NAMES = ("--lang", "--language")
@@ -329,16 +328,6 @@ ADDRESS = Option(
     help="of the app, before the links to its steps",
 )
 FOLDS = Option("--folds", metavar="K", type=int, default=10, help="default: 10")
-STRETCH: Options = (
-    Option(
-        "--from", dest="first", metavar="STEP", type=int, default=1, help="the first step; default: 1"
-    ),
-    Option(
-        "--to", dest="last", metavar="STEP", type=int, help="the last step; default: that of the trace"
-    ),
-    Option("--size", choices=SIZES, default=SIZES[0], help=f"how large a step is; default: {SIZES[0]}"),
-)
-"""Options of a stretch of a trace: its first and last step, and how large the steps are."""
 
 
 def dialect_of(chosen: Namespace) -> Dialect:

@@ -1,6 +1,6 @@
 """Declare the verbs that write files: those that grow a tree and look at it, and those for a class.
 
-The first are grow, trace, tree, table, solution, html and image; the others are handout and worksheet.
+The first are grow, trace, tree, table, solution and html; the others are handout and worksheet.
 Each verb is a function that gives its file in pieces.
 """
 
@@ -48,7 +48,6 @@ from c45_course.exports import as_code, as_json
 from c45_course.exports.decisions import first_of_interest, list_decisions
 from c45_course.exports.files import (
     HANDOUTS,
-    PICTURES,
     TREES,
     WRITERS,
     handout_file,
@@ -69,6 +68,7 @@ ENDINGS = {".json": "json", ".py": "python", ".sql": "sql", ".dot": "dot"}
 TRACE_DIGITS = 6
 """Decimals of the texts of `trace`; `solution` lets them be chosen."""
 LONG_NAMES = {"markdown": "md", "latex": "tex", "text": "txt"}
+LONG_NAMES = {name: form for name, form in LONG_NAMES.items() if form in WRITERS}
 """Endings of formats by their long names, which may be given in place of the ending."""
 
 
@@ -139,12 +139,6 @@ def write_page(chosen: Namespace) -> Iterator[bytes]:
         notation=notation_of(chosen),
     )
     yield from write("package", "scorm.zip", book) if chosen.scorm else write("steps", "html", book)
-
-
-def draw_step(chosen: Namespace) -> Iterator[bytes]:
-    """Give the picture of one step of growing or pruning."""
-    about = find_pruning(chosen) or grow_table(chosen)
-    return write("image", chosen.format, about, first=chosen.step)
 
 
 SCORM = Option("--scorm", action="store_true", help="with questions, as a package of SCORM 1.2 (.zip)")
@@ -232,20 +226,6 @@ GROW_VERBS = (
         options=(*GROWN, *((SCORM,) if "package" in file_kinds(Book) else ()), *READER),
         examples=("c45 html golf.csv --target play -o golf.html",),
         defaults={"scorm": False},
-    ),
-    Verb(
-        "image",
-        draw_step,
-        help="draw a step",
-        about="Draw one step: its sentence, its calculations, and the tree as it stands.",
-        options=(
-            *GROWN,
-            *PRUNING_OPTIONS,
-            Option("--step", metavar="STEP", type=int, default=1, help="default: 1"),
-            format_option(PICTURES, "svg"),
-            *READER,
-        ),
-        examples=("c45 image --dataset golf_14 --step 12 --format svg -o step.svg",),
     ),
 )
 

@@ -45,8 +45,8 @@ from c45_course.cli.inputs import (
 from c45_course.cli.terminal import align_columns, format_json, grow_visibly
 from c45_course.exports.tree_names import draw_tree_lines
 from c45_course.formula_guard import guarded
-from c45_course.readers.c45_files import read_pair
 from c45_course.readers.columns import cells_for
+from c45_course.readers.files import read_pair
 from c45_course.readers.grid import read_grid
 
 COLUMNS = ("alpha", "leaves", "cost", "errors", "rate", "standard_error")

@@ -21,9 +21,8 @@ from c45_course.cli.arguments import (
 )
 from c45_course.cli.inputs import corrections_of, find_table
 from c45_course.cli.terminal import align_columns, format_json
-from c45_course.readers.c45_files import read_pair
 from c45_course.readers.file_questions import FileQuestion, write_answers, write_question
-from c45_course.readers.files import UPLOAD
+from c45_course.readers.files import UPLOAD, read_pair
 from c45_course.readers.grid import Grid
 from c45_course.readers.reading import read_named, understand_as
 from c45_course.readers.remarks import Remark, write_remark

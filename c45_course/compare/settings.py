@@ -15,14 +15,20 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.dialect.contradictions import contradicting
+from c45_core.engine.division import measure
 from c45_core.engine.progress import Budget
 from c45_core.errors import InputError
+from c45_core.explain.impurity import at_cut
 from c45_core.growing import grow
 from c45_core.prune import prune
+from c45_core.reasons import Verdict
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation
 from c45_course.compare.parting import numbers, part_point, same
 
+COMPARED = (Verdict.WON, Verdict.TIED, Verdict.LOWER)
+"""The verdicts of the attributes that C4.5 compares by its measure."""
 OF_PRUNING = (
     "pruning", "collapse", "confidence", "error_limit", "subtree_raising", "pep_order",
     "standard_errors", "leaf_penalty", "rep_ties", "ccp_alpha", "ccp_cost", "mep_prior",
@@ -156,6 +162,28 @@ def with_identifier(table: Table, name: str) -> Table:
         name += "_"
     column = Nominal(name, names, np.arange(table.rows, dtype=np.int32))
     return replace(table, attributes=(*table.attributes, column))
+
+
+def winner(trace: Trace, number: int) -> Evaluation | None:
+    """Return what the algorithm takes at a node, whatever was done there; None: it makes a leaf."""
+    evaluations = trace.evaluations(number)
+    return next((each for each in evaluations if each.verdict is Verdict.WON), None)
+
+
+def evaluated_at(evaluation: Evaluation, cut: int, gain: float, dialect: Dialect) -> Evaluation:
+    """Return a numeric attribute as it is at another cut, with every number of the gain there."""
+    cuts = evaluation.cuts
+    assert cuts is not None
+    there = at_cut(evaluation, cut, cuts.branches(cut))
+    sides = np.stack([branch.counts for branch in there.branches])[..., None]
+    unknown, known = np.array([evaluation.unknown]), cuts.known[:, None]
+    division = measure(sides, unknown, dialect, numeric=True, classes=known)
+    return replace(
+        there,
+        gain=gain,
+        penalty=evaluation.penalty,
+        conditional_entropy=float(division.conditional[0]),
+    )
 
 
 class Effect(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
@@ -12,40 +13,29 @@ from c45_core.prune import Tree
 from c45_core.trace.replay import Trace
 from c45_course.exports import as_json
 from c45_course.exports.as_html import write_html
-from c45_course.exports.as_latex import write_latex
 from c45_course.exports.as_markdown import write_markdown
 from c45_course.exports.as_text import write_text
-from c45_course.exports.as_word import write_word
 from c45_course.exports.blocks import Document
 from c45_course.exports.decisions import Handout
-from c45_course.exports.picture import draw_picture, draw_pixels, refuse_without_font, write_dot
-from c45_course.exports.shapes import Drawing, write_svg
-from c45_course.exports.shapes import write_dot as dot_of_shapes
+from c45_course.exports.picture import draw_picture, refuse_without_font, write_dot
 from c45_course.exports.solution import write_pruning_solution, write_solution
-from c45_course.exports.step_cards import (
-    SIZES,
-    PruningSteps,
-    Stage,
-    Step,
-    TraceSteps,
-    draw_card,
-    find_stretch,
-)
 from c45_course.exports.tables import write_csv
 from c45_course.exports.tree_names import PruningForReader, TraceForReader, draw_tree_lines
 from c45_course.exports.worksheet import MASTERY, Paper, write_class_set, write_json, write_key
-from c45_course.topic import loaded
+from c45_course.topic import entries, loaded
 
-WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
-    "md": write_markdown,
-    "tex": write_latex,
-    "html": write_html,
-    "txt": write_text,
+_WRITERS: dict[str, Callable[[Document], Any]] = {
+    **{"md": write_markdown, "html": write_html, "txt": write_text},
+    **{form: topic.load(at) for form, (topic, at) in entries("writers").items()},
 }
-"""The formats of a worked solution and of a worksheet, by the ending of the file."""
-HANDOUTS = (*WRITERS, "docx")
-MENU_HANDOUTS = ("html", "docx", "tex", "md")
+"""What writes a document, by the ending of the file: lines of text, or bytes."""
+HANDOUTS = tuple(form for form in ("md", "tex", "html", "txt", "docx") if form in _WRITERS)
+MENU_HANDOUTS = tuple(form for form in ("html", "docx", "tex", "md") if form in _WRITERS)
 """Formats of a hand-out: all, and those of the menus in their order."""
+WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
+    form: _WRITERS[form] for form in HANDOUTS if form != "docx"
+}
+"""The formats of a worked solution, which are texts."""
 PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
 """The formats of the tree."""
@@ -114,7 +104,8 @@ def bank_formats() -> dict[str, Callable[[Sequence[Paper], int], Iterator[bytes]
 
 def document_file(document: Document, form: str) -> Iterator[bytes]:
     """Give a document in one of `HANDOUTS`."""
-    return iter([write_word(document)]) if form == "docx" else encode_lines(WRITERS[form](document))
+    written = _WRITERS[form](document)
+    return iter([written]) if isinstance(written, bytes) else encode_lines(written)
 
 
 def tree_file(told: TraceForReader | PruningForReader, form: str) -> Iterator[bytes]:
@@ -144,53 +135,6 @@ def find_missing_font(told: TraceForReader | PruningForReader) -> InputError | N
 
 def _dot(told: TraceForReader | PruningForReader) -> Iterator[str]:
     return write_dot(told.tree, told.named, told.words.notation, told.heading)
-
-
-def image_file(told: TraceForReader, form: str, first: int = 1) -> Iterator[bytes]:
-    """Give a step, counted from 1, as a picture in one of `PICTURES`.
-
-    Errors: InputError where there is no such step, and for a PNG as of `draw_pixels`.
-    """
-    [(_, drawn)] = draw_cards(told, find_stretch(told.trace, first, first, SIZES[0], 1))
-    return _image(drawn, told.title, form)
-
-
-def pruning_image_file(
-    told: PruningForReader, form: str, first: int = 1, place: int | None = None
-) -> Iterator[bytes]:
-    """Give a step of a pruning, as the player counts them, as a picture in one of `PICTURES`.
-
-    `place`: of a verdict: the calculation of its decision. Errors: as of `image_file`.
-    """
-    decided = PruningSteps(told)
-    if place is None:
-        [number] = decided.stretch(first, first, 1)
-        shown = decided.step(number)
-    else:
-        shown = decided.calculate_decision(place)
-    return _image(draw_card(*shown, told.heading), told.heading, form)
-
-
-def draw_cards(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
-    """Give the steps with their pictures."""
-    for step, tree in draw_steps(told, numbers):
-        yield step, draw_card(step, tree, told.title)
-
-
-def draw_steps(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
-    """Give the steps with the tree at each."""
-    teller = TraceSteps(told)
-    stage = Stage(told, numbers[-1])
-    for number in numbers:
-        yield teller.step(number), stage.draw(told.trace[number])
-
-
-def _image(drawn: Drawing, title: str, form: str) -> Iterator[bytes]:
-    return (
-        encode_lines(iter([write_svg(drawn, title=title)]))
-        if form == "svg"
-        else iter([draw_pixels(dot_of_shapes(drawn))])
-    )
 
 
 def table_file(told: TraceForReader, what: str, node: int = 0) -> Iterator[bytes]:

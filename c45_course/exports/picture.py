@@ -330,22 +330,6 @@ def _box_svg(box: Box) -> Iterator[str]:
         yield f'<text{bold} x="{box.x:.1f}" y="{y:.1f}">{escape(visible(line))}</text>'
 
 
-def write_boxes_dot(root: TreeNode) -> Iterator[str]:
-    """Give the tree in the language of Graphviz, which makes a picture of it for Word."""
-    yield f'digraph tree {{ node [fontname="{FONTS}", fontsize=11, shape=box];'
-    yield f'edge [fontname="{FONTS}", fontsize=10, arrowhead=none]; graph [ordering=out, ranksep=0.4];'
-    waiting, number = [(root, -1)], 0
-    while waiting:
-        node, above = waiting.pop(0)
-        thick, shape = 3 if node.marked else 1, "" if node.branches else ", style=rounded"
-        yield f"n{number} [label={quote(*node.lines)}, penwidth={thick}{shape}];"
-        if above >= 0:
-            yield f"n{above} -> n{number} [label={quote(node.edge)}];"
-        waiting += [(branch, number) for branch in node.branches]
-        number += 1
-    yield "}"
-
-
 def code_svg(address: str) -> str:
     """Return the QR code of an address as an SVG, which takes the size its style gives it."""
     return _write_code(address, kind="svg", xmldecl=False, nl=False, omitsize=True).decode()

@@ -36,7 +36,7 @@ from c45_course.exports.tree_names import describe_path
 from c45_course.formula_guard import guarded, unmistaken
 from c45_course.prepare.keeping import TableRecipe, in_link, linked_name
 from c45_course.readers.file_questions import Corrections
-from c45_course.readers.files import LONGEST_CELL, Form
+from c45_course.readers.files import LONGEST_CELL
 from c45_course.readers.grid import Grid, How
 from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.schema import Attribute, Schema
@@ -75,7 +75,7 @@ def grid_of(table: Table) -> tuple[Grid, Schema]:
         for column in table.attributes
     )
     schema = Schema(table.target, attributes, table.classes, (marker,), weight, names, "point")
-    how = How(Form.CSV, separator=",")
+    how = How(separator=",")
     return Grid(f"{table.name}.csv", tuple(columns), tuple(columns.values()), how), schema
 
 

@@ -11,7 +11,7 @@ from c45_core.prune import Pruning, prune
 from c45_core.prune.leaf_errors import upper_limit
 from c45_core.prune.methods.pep import PepNumbers
 from c45_core.prune.weakest import sequence
-from c45_core.reasons import Outcome, Verdict
+from c45_core.reasons import Outcome
 from c45_core.rules import RuleWriter, tree_rules
 from c45_core.tree import Tree
 from c45_core.validate import folds
@@ -228,22 +228,6 @@ def _by_preset(name: str) -> Example:
     return example
 
 
-def _regret(scene: Scene) -> Values:
-    best = scene.root.split
-    key = scene.dialect.attribute_by
-    compared = (e for e in scene.trace.evaluations(0) if e.divides and e.verdict.admitted)
-    others = [e for e in compared if e.verdict is not Verdict.WON]
-    if best is None or not others:
-        return None
-    lost = {e.name: best.measured(key) - e.measured(key) for e in others}
-    worst = max(others, key=lambda e: lost[e.name])
-    return {
-        "attribute": scene.attribute(worst),
-        "best": scene.attribute(best),
-        "value": scene.number(lost[worst.name]),
-    }
-
-
 PRUNING_EXAMPLES: dict[str, Example] = {
     "overfitting": _overfitting,
     "pre_pruning": _pre_pruning,
@@ -280,5 +264,4 @@ PRUNING_EXAMPLES: dict[str, Example] = {
     "c45": _by_preset("documents"),
     "cart": _by_preset("cart"),
     "variant": lambda _: {"n": len(PRESETS)},
-    "regret": _regret,
 }

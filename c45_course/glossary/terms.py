@@ -82,7 +82,6 @@ _ROWS = """
     using    evaluation prediction rule
     {topics}
     using    dialects   id3 c45 cart variant
-    using    be_the_tree regret
 """
 """Rows of a group, a lesson and the keys of its terms, in teaching order; topics add theirs."""
 

@@ -8,6 +8,7 @@ import struct
 from pathlib import PurePath
 
 from c45_core.language.refusal import refusal
+from c45_course.readers.files import ARCHIVE, COMPOUND, NAMES, split_pair
 
 _FIRST_BYTES = {
     b"%PDF-": "pdf",
@@ -22,6 +23,8 @@ _FIRST_BYTES = {
     b"BZh91AY&SY": "packed",
     b"\xfd7zXZ\0": "packed",
     b"\x28\xb5\x2f\xfd": "packed",
+    ARCHIVE: "workbook_unread",
+    COMPOUND: "workbook_unread",
     b"PAR1\x15": "parquet",
     b"ARROW1\0": "arrow",
     b"FEA1\0": "arrow",
@@ -62,6 +65,7 @@ _MHT = re.compile(
     rb"\s*+(mime-version:|from: <saved by|content-type: multipart/|from: \"saved by)", re.IGNORECASE
 )
 _OPEN_JSON = re.compile(rb"\{\s*+\"[^\"\n]*+\"\s*+:|\[\s*+[\[{]")
+_ARFF = re.compile(r"\ufeff?(?:\s|%[^\n]*+\n)*+@(?:relation|attribute|data)\b", re.IGNORECASE)
 _DIF = re.compile(rb'TABLE\r?\n0,1\r?\n"')
 _SYLK = re.compile(rb"ID;P[^\r\n]{0,200}[\r\n](?:[^C\r\n][^\r\n]*+[\r\n]+)*+C;(?:[XY]\d+;){0,2}[XYK]")
 _DBF_KINDS = frozenset((0x02, 0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8B, 0x8C, 0xCB, 0xF5, 0xFB))
@@ -101,6 +105,13 @@ def refuse_foreign_file(data: bytes, name: str) -> None:
         raise refusal(markup, file=name)
     if head[:1] in (b"{", b"["):
         _refuse_json(data, head, name)
+
+
+def refuse_declared_file(data: bytes, text: str, name: str) -> None:
+    """Refuse an ARFF file and C4.5's .names, which a topic reads where it is there."""
+    is_names = split_pair(data) is not None or PurePath(name).suffix.casefold() == NAMES
+    if is_names or _ARFF.match(text):
+        raise refusal("declared_unread", file=name)
 
 
 def _binary_format(data: bytes, name: str) -> str | None:

@@ -1,36 +1,14 @@
-"""Read files: which forms there are, how large one may be, its bytes, what is packed in it.
-
-A bomb is refused by what its directory declares to unpack to, and zipfile never unpacks more than that.
-"""
+"""Read files: how large one may be, its bytes, what is packed in it."""
 
 from __future__ import annotations
 
-import io
-import zipfile
+import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum, auto
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from c45_core.language.refusal import explain_failure, refusal
-
-
-class Form(StrEnum):
-    """Form of the file that a grid comes from."""
-
-    CSV = auto()
-    XLSX = auto()
-    PASTED = auto()
-    ARFF = auto()
-    NAMES = auto()
-    XLS = auto()
-    XLSB = auto()
-    ODS = auto()
-
-
-WORKBOOKS = frozenset({Form.XLSX, Form.XLS, Form.XLSB, Form.ODS})
-
 
 MEGABYTE = 1_000_000
 LONGEST_CELL = 32_767
@@ -78,39 +56,9 @@ NO_LIMITS = Limits(
 """For the command line: the machine is one's own. What a workbook may unpack stays limited."""
 
 MAX_UNPACKED_BYTES = 200 * MEGABYTE
-"""Bytes all parts of a workbook may unpack to, as its directory declares (zipfile reads no further)."""
-MAX_PACKING_RATIO = 250
-"""Times a large part of a workbook may be packed; tables pack 5 to 50 times, a bomb 1000 times."""
-MAX_PART_AT_ANY_RATIO = 2 * MEGABYTE
-MAX_PARTS = 5_000
-"""Files in a workbook."""
-
-
-ARCHIVE = b"PK\x03\x04"
-_LOCKED = ("EncryptedPackage", "encrypted-package")
-_CHUNK = 1 << 20
-
-
-def open_archive(data: bytes, name: str) -> zipfile.ZipFile:
-    """Return an archive that is not locked and does not unpack to too much."""
-    archive = zipfile.ZipFile(io.BytesIO(data))
-    parts = archive.infolist()
-    total = sum(part.file_size for part in parts)
-    if total > MAX_UNPACKED_BYTES or len(parts) > MAX_PARTS:
-        raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=MAX_UNPACKED_BYTES / 1e6)
-    for part in parts:
-        if part.flag_bits & 1 or part.filename in _LOCKED:
-            raise refusal("locked", file=name)
-        if part.file_size > max(MAX_PART_AT_ANY_RATIO, MAX_PACKING_RATIO * part.compress_size):
-            raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=MAX_UNPACKED_BYTES / 1e6)
-    return archive
-
-
-def read_chunks(archive: zipfile.ZipFile, part: str) -> Iterator[bytes]:
-    """Give the bytes of a part, a megabyte at a time."""
-    with archive.open(part) as stream:
-        while chunk := stream.read(_CHUNK):
-            yield chunk
+"""Maximum number of bytes that a packed file, or all parts of a workbook, may unpack to."""
+ARCHIVE, COMPOUND = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+"""First bytes of an archive and of a compound file, as workbooks are."""
 
 
 GZIP = b"\x1f\x8b"
@@ -164,3 +112,80 @@ def read_file(path: str | Path) -> bytes:
         raise refusal("unreadable", file=name, reason=explain_failure(error)) from None
     except ValueError as error:
         raise refusal("unreadable", file=name, reason=str(error)) from None
+
+
+NAMES, DATA = ".names", ".data"
+_PAIR_BEGIN = b"| C4.5: names, then data\n"
+_DATA_BEGIN = b"\n| C4.5: the data begins here\n"
+"""C4.5's .names and .data travel, are kept and are read as one file. Its first line is a comment of a
+.names file, so whoever opens the file sees what it is."""
+
+
+def join_pair(names: bytes, data: bytes) -> bytes:
+    """Return both files as one.
+
+    >>> split_pair(join_pair(b"yes, no.", b"1, yes"))
+    (b'yes, no.', b'1, yes')
+    """
+    return b"".join((_PAIR_BEGIN, names, _DATA_BEGIN, data))
+
+
+def split_pair(data: bytes) -> tuple[bytes, bytes] | None:
+    """Return the two files of a joined one, None of any other."""
+    if not data.startswith(_PAIR_BEGIN):
+        return None
+    names, between, cases = data[len(_PAIR_BEGIN) :].partition(_DATA_BEGIN)
+    return (names, cases) if between else None
+
+
+def paired(files: Sequence[tuple[str, bytes]]) -> tuple[str, bytes]:
+    """Return the name and the bytes of the last file, joined with its other half if that came too.
+
+    `files`: names and bytes in the order they came. Halves belong together if they are named alike;
+    a single other half belongs to any.
+
+    >>> paired([("golf.names", b"yes, no."), ("golf.data", b"1, yes")])[0]
+    'golf.data'
+    """
+    name, data = files[-1]
+    ending = _ending(name)
+    if ending not in (NAMES, DATA):
+        return name, data
+    others = [each for each in files[:-1] if _ending(each[0]) in {NAMES, DATA} - {ending}]
+    alike = [each for each in others if _stem(each[0]) == _stem(name)]
+    if not (alike or len(others) == 1):
+        return name, data
+    other = (alike or others)[-1]
+    (_, names), (called, cases) = (files[-1], other) if ending == NAMES else (other, files[-1])
+    return called, join_pair(names, cases)
+
+
+def read_pair(path: str | Path) -> tuple[bytes, str]:
+    """Return the bytes of a file and its name; of a .names or .data file with the other beside it.
+
+    `-` is standard input.
+    """
+    if str(path) == "-":
+        return sys.stdin.buffer.read(), "stdin"
+    data, place = read_file(path), Path(path)
+    beside = {NAMES: DATA, DATA: NAMES}.get(place.suffix.casefold())
+    if beside is not None:
+        for suffix in (beside, beside.upper()):
+            other = place.with_suffix(suffix)
+            if other.is_file():
+                name, data = paired([(other.name, read_file(other)), (place.name, data)])
+                return data, name
+    return data, place.name
+
+
+def is_half(name: str) -> bool:
+    """Tell whether a name is that of one of the two files."""
+    return _ending(name) in (NAMES, DATA)
+
+
+def _ending(name: str) -> str:
+    return PurePath(name).suffix.casefold()
+
+
+def _stem(name: str) -> str:
+    return PurePath(name).stem.casefold()

@@ -19,13 +19,11 @@ from typing import Any
 from c45_core.frozen import Once
 from c45_core.language.refusal import refusal
 from c45_core.randomness import seeded
-from c45_course.readers.c45_files import DATA, is_names, read_data, read_names, split_pair
 from c45_course.readers.cells import CellOptions, Cells, arrange_cells, check_size, lines_of
-from c45_course.readers.declared_files import Declared, is_arff, orange_header, read_arff, read_orange
 from c45_course.readers.encodings import decode
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
-from c45_course.readers.file_type import refuse_foreign_file
-from c45_course.readers.files import UPLOAD, Form, Limits, inner_name, unpack_gzip
+from c45_course.readers.file_type import refuse_declared_file, refuse_foreign_file
+from c45_course.readers.files import DATA, UPLOAD, Limits, inner_name, unpack_gzip
 from c45_course.readers.number_cells import Way
 from c45_course.readers.number_columns import AS_PROGRAMS, NumberFormat, Tally, number_format, tally
 from c45_course.readers.odd_rows import is_number
@@ -41,19 +39,20 @@ from c45_course.readers.text_tables import (
     table_in,
     unescape_cell,
 )
-from c45_course.readers.workbook import is_workbook, read_workbook
+from c45_course.topic import declared
 
 
 @dataclass(frozen=True)
 class How:
     """Say in which way a file was read, what else it could have been, and what was mended.
 
+    `form`: csv, pasted, or what a topic that reads the file calls it;
     `header`: whether the first row names the columns; `corrections`: what a person said, which holds
     for what is understood of the cells, too; `questions`: what reading leaves open; `declared`: what
     the file itself declares of its columns, as ARFF and C4.5's .names do.
     """
 
-    form: Form = Form.CSV
+    form: str = "csv"
     encoding: str | None = None
     separator: str | None = None
     sheet: str | None = None
@@ -170,28 +169,20 @@ def read_grid(
         raise refusal("bytes", file=name, megabytes=len(data) / 1e6, limit=limits.megabytes)
     data, name = unpack_gzip(data, name, limits), inner_name(name)
     wanted = CellOptions(name, limits, corrections.header, bool(corrections.exact))
-    if is_workbook(data):
-        book = read_workbook(data, name, corrections.sheet, limits, header=wanted.header is not False)
-        titles = (note.values for note in book.notes if note.kind is RemarkKind.TITLE_LEFT_OUT)
-        cells = arrange_cells(book.lines, replace(wanted, titles=next(titles, ())))
-        how = How(book.form, sheet=book.sheet, sheets=book.sheets, corrections=corrections)
-        return _make_grid(cells, wanted, replace(how, notes=book.notes, questions=book.questions))
+    if (grid := _read_by_topic("bytes", data, wanted, corrections)) is not None:
+        return grid
     if corrections.sheet is not None:
         raise refusal("no_sheets", file=name)
-    if (both := split_pair(data)) is not None:
-        return _read_pair_grid(*both, name, corrections, limits)
     refuse_foreign_file(data, name)
     found = decode(data, name, corrections.encoding)
-    how = How(Form.CSV, found.encoding, encodings=found.likely, corrections=corrections)
+    how = How(encoding=found.encoding, encodings=found.likely, corrections=corrections)
     if found.doubtful:
         how = how.with_notes(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]))
     if found.question:
         how = replace(how, questions=(found.question,))
-    if is_arff(found.text):
-        return _declared_grid(read_arff(found.text, name, limits), name, replace(how, form=Form.ARFF))
-    if is_names(found.text, name):
-        read_names(found.text, name, limits)
-        raise refusal("names_alone", file=name)
+    if (grid := _read_by_topic("text", found.text, wanted, how)) is not None:
+        return grid
+    refuse_declared_file(data, found.text, name)
     if name.casefold().endswith(DATA):
         how = how.with_notes(remark(RemarkKind.WITHOUT_NAMES))
     return _read_text_table(found.text, wanted, how, ",")
@@ -212,8 +203,14 @@ def read_text_grid(
     if "\0" in text:
         raise refusal("not_text", file=name)
     wanted = CellOptions(name, limits, corrections.header, fill=True)
-    how = How(Form.PASTED, corrections=corrections)
+    how = How("pasted", corrections=corrections)
     return _read_text_table(text, wanted, how, "\t")
+
+
+def _read_by_topic(stage: str, *file: Any) -> Grid | None:
+    """Return the grid of the first topic that reads a file at a stage (`Topic.readers`), None: none."""
+    reads = (topic.load(at) for topic, readers in declared("readers") for at in readers.get(stage, ()))
+    return next((found for read in reads if (found := read(*file)) is not None), None)
 
 
 def sample(grid: Grid, rows: int, seed: int) -> Grid:
@@ -240,17 +237,16 @@ def _read_text_table(text: str, wanted: CellOptions, how: How, usual: str) -> Gr
     if mark == " ":
         how = how.with_notes(remark(RemarkKind.SPACES_SEPARATE))
     if wanted.exact:
-        return _make_grid(arrange_cells(lines_of(table.text, mark, wanted), wanted), wanted, how)
-    if wanted.header is not False and (header := orange_header(table.text, mark, wanted.name)):
-        found = read_orange(table.text, mark, header, wanted.name, wanted.limits)
-        return _declared_grid(found, wanted.name, how)
+        return make_grid(arrange_cells(lines_of(table.text, mark, wanted), wanted), wanted, how)
+    if (read := _read_by_topic("lines", table.text, mark, wanted, how)) is not None:
+        return read
     kept, values = _keep_quoted_values(table.text, mark)
     if table.header is not None:
         wanted = replace(wanted, headerless=not table.header, header=table.header or wanted.header)
     lines = lines_of(kept, mark, wanted)
     if table.escaped:
         lines = (list(map(unescape_cell, row)) for row in lines)
-    grid = _make_grid(arrange_cells(lines, wanted), wanted, how)
+    grid = make_grid(arrange_cells(lines, wanted), wanted, how)
     return grid.with_notes(*_remark_on_quoted(grid, values))
 
 
@@ -261,24 +257,8 @@ def _rewrite_table(table: TableText, name: str) -> TableText:
     return next((found for found in rewritten if found is not None), table)
 
 
-def _read_pair_grid(
-    names: bytes, cases: bytes, name: str, corrections: Corrections, limits: Limits
-) -> Grid:
-    """Read C4.5's .names and .data together."""
-    for half in (names, cases):
-        refuse_foreign_file(half, name)
-    declared = read_names(decode(names, name, corrections.encoding).text, name, limits)
-    found = decode(cases, name, corrections.encoding)
-    how = How(Form.NAMES, found.encoding, ",", encodings=found.likely, corrections=corrections)
-    return _declared_grid(read_data(found.text, declared, name, limits), name, how)
-
-
-def _declared_grid(found: Declared, name: str, how: How) -> Grid:
-    how = replace(how, declared=found.schema).with_notes(*found.notes)
-    return Grid(name, found.header, found.columns, how)
-
-
-def _make_grid(cells: Cells, wanted: CellOptions, how: How) -> Grid:
+def make_grid(cells: Cells, wanted: CellOptions, how: How) -> Grid:
+    """Return arranged cells as a grid, with what was found and asked on the way."""
     questions = (*how.questions, *cells.questions)
     how = replace(how, header=cells.named, questions=questions).with_notes(*cells.notes)
     return Grid(wanted.name, cells.header, cells.columns, how)

@@ -14,10 +14,9 @@ from c45_core.errors import InputError, InputWarning
 from c45_core.language.refusal import refusal
 from c45_core.language.words import words
 from c45_core.table import Table
-from c45_course.readers.c45_files import read_pair
 from c45_course.readers.columns import Because, cells_of, facts, table_of
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion, write_with_answers
-from c45_course.readers.files import NO_LIMITS, Limits
+from c45_course.readers.files import NO_LIMITS, Limits, read_pair
 from c45_course.readers.grid import Grid, read_grid, sample
 from c45_course.readers.remarks import Remark, RemarkKind, remark, write_remark
 from c45_course.readers.schema import Attribute, Schema, schema_of

@@ -64,10 +64,16 @@ def test_the_toys_answer_to_a_press_and_the_case_number_comes_with_the_guess(vis
     toy.get_by_role("button", name="Case number").click()
     expect(toy.locator("p")).to_contain_text("ID3 would choose it")
     expect(toy.get_by_role("button", name="Texture")).to_have_attribute("aria-pressed", "true")
+    page.get_by_text("中文", exact=True).click()
+    expect(toy.get_by_role("button", name="纹理")).to_have_attribute("aria-pressed", "true")
+    expect(toy.locator("p")).to_contain_text("ID3")
     page = visit("/growing?lang=en&part=guess", newcomer=True)
     page.locator(".toy").get_by_role("button", name="Texture").click()
     parts = page.get_by_role("img", name="clear: 9. mixed: Touch?")
     expect(parts).to_contain_text("one class: leaf “no”")
+    page.get_by_text("中文", exact=True).click()
+    chip = page.locator(".toy").get_by_role("button", name="纹理")
+    expect(chip).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.nightly

@@ -20,7 +20,17 @@ def lines(page):
 def test_searching_finds_a_mistake_and_its_link_opens_the_step_that_shows_it(visit):
     # Document 001 prints 1.876 for the split information; it is 1.809200.
     page = visit("/documents?lang=en")
-    expect(page.locator(".count")).to_contain_text("333 of 333")
+    # It opens on the mistakes; a search looks through everything.
+    expect(page.locator(".count")).to_contain_text("49 of 333")
+    expect(page.locator(".line:not(.mistake)").filter(visible=True)).to_have_count(0)
+    page.get_by_role("combobox").select_option("002")
+    expect(lines(page)).to_have_count(9)
+    page.get_by_role("button", name="All claims").click()
+    expect(lines(page)).to_have_count(32)
+    page.get_by_role("combobox").select_option("")
+    expect(lines(page)).to_have_count(333)
+    page = visit("/documents?lang=en&view=mistakes")
+    expect(lines(page)).to_have_count(49)
     page.get_by_role("searchbox").fill("1.876")
     address(page, "q=1.876")
     row = page.get_by_role("row", name="001-115")
@@ -46,11 +56,11 @@ def test_searching_finds_a_mistake_and_its_link_opens_the_step_that_shows_it(vis
 
 def test_typing_asks_the_server_nothing(visit):
     page = visit("/documents?lang=zh")
-    expect(lines(page)).to_have_count(333)
+    expect(lines(page)).to_have_count(49)
     sent = []
     page.on("request", lambda request: sent.append(request.url))
     page.get_by_role("searchbox").press_sequentially("信息增益")
-    expect(lines(page)).not_to_have_count(333)
+    expect(lines(page)).not_to_have_count(49)
     expect(lines(page).first).to_be_visible()
     assert not sent
 
@@ -81,5 +91,5 @@ def test_a_claim_leads_to_its_convention_and_on_to_the_comparison(visit):
 @pytest.mark.nightly
 def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
     page = visit("/documents?lang=zh", viewport=PHONE)
-    others = ("mistakes", "conventions", "glossary", "history")
+    others = ("conventions", "glossary", "history")
     views_fit_a_phone(page, "documents", "view", *others, there="p")

@@ -22,25 +22,26 @@ def formulas(page):
     return page.locator(".katex-mathml annotation").all_text_contents()
 
 
-def test_a_case_is_dragged_clicked_and_moved_by_a_key_and_the_entropy_follows(visit):
+def test_a_melon_is_dragged_clicked_and_moved_by_a_key_and_the_entropy_follows(visit):
     page = visit("/entropy?lang=en&part=guess")
     toy, asked = page.locator(".toy"), page.url
-    expect(toy).to_have_attribute("data-value", "0.5436")  # 7 and 1
-    one, other = (page.locator(f'[data-box="{code}"]') for code in (0, 1))
-    case, there = one.get_by_role("button").first.bounding_box(), other.bounding_box()
-    page.mouse.move(case["x"] + 10, case["y"] + 10)
+    expect(toy).to_have_attribute("data-value", "2")  # two of each kind
+    boxes = [page.locator(f'[data-box="{kind}"]') for kind in range(4)]
+    melon, there = (it.bounding_box() for it in (boxes[2].get_by_role("button").first, boxes[0]))
+    page.mouse.move(melon["x"] + 10, melon["y"] + 10)
     page.mouse.down()
     page.mouse.move(there["x"] + 40, there["y"] + 40, steps=4)
     page.mouse.up()
-    expect(toy).to_have_attribute("data-value", "0.8113")  # 6 and 2
-    one.get_by_role("button").first.click()
-    expect(toy).to_have_attribute("data-value", "0.9544")
-    one.get_by_role("button").first.press("Enter")
-    expect(toy).to_have_attribute("data-value", "1.0000")
-    expect(one.get_by_role("button").last).to_be_focused()
-    for _ in range(4):
-        page.keyboard.press("Enter")
-    expect(toy).to_have_attribute("data-value", "0.0000")
+    expect(toy).to_have_attribute("data-value", "1.9056")  # 3, 2, 1 and 2
+    boxes[3].get_by_role("button").first.click()
+    expect(toy).to_have_attribute("data-value", "1.75")  # the box of the guess
+    expect(boxes[0]).to_contain_text("kind A · 4")
+    boxes[0].get_by_role("button").first.press("Enter")
+    expect(boxes[0].get_by_role("button").last).to_be_focused()
+    for box in boxes[:3]:
+        while box.get_by_role("button").count():
+            box.get_by_role("button").first.press("Enter")
+    expect(toy).to_have_attribute("data-value", "0")
     expect(toy).to_contain_text("No information is missing.")
     assert page.url == asked, "the server has heard of it"
 

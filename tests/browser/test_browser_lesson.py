@@ -29,6 +29,7 @@ NOTED = """() => {
 def press(page, role, name):
     """Press what has a name by the keyboard."""
     one = page.get_by_role(role, name=name, exact=True)
+    expect(one).to_be_visible()
     one.focus()
     page.keyboard.press("Enter")
 

@@ -12,6 +12,7 @@ from lane import examples
 
 from c45_core import InputError, Nominal, Numeric, Table
 from c45_course.readers.columns import table_of
+from c45_course.readers.files import join_pair
 from c45_course.readers.grid import read_grid
 from c45_course.readers.reading import read_bytes, read_csv
 from c45_course.readers.schema import Attribute, Schema, parse_schema, read_schema, schema_of
@@ -338,6 +339,17 @@ def test_files_that_are_no_tables_are_refused(tmp_path):
         (tmp_path / "data.csv").write_bytes(data)
         with pytest.raises(InputError, match=said):
             read_csv(tmp_path / "data.csv", target="play")
+
+
+def test_a_file_that_only_a_topic_reads_is_refused_without_it(monkeypatch):
+    monkeypatch.setattr("c45_course.readers.grid.declared", lambda what: ())
+    for name, data in [("a.xlsx", b"PK\x03\x04..."), ("a.xls", b"\xd0\xcf\x11\xe0...")]:
+        with pytest.raises(InputError, match=f"^{name} is a workbook .* save the table as CSV"):
+            read_grid(data, name=name)
+    arff, pair = b"% golf\n@RELATION golf\n", join_pair(b"yes, no.\n", b"yes\n")
+    for name, data in [("a.txt", arff), ("a.names", b"yes, no."), ("a.data", pair)]:
+        with pytest.raises(InputError, match=f"^{name} declares its own .* save the table as CSV"):
+            read_grid(data, name=name)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The moves of a tree: those that may be made, and those the algorithm makes itself."""
 
-from c45_course.building import Move, MoveKind, NodeState, apply
-from c45_course.building.tree_by_moves import IMPOSSIBLE, allowed_cuts
+from topics.building.moves import Move, MoveKind
+from topics.building.tree_by_moves import IMPOSSIBLE, NodeState, allowed_cuts, apply
 
 
 def legal_moves(built, number):

@@ -29,7 +29,6 @@ SEAMS = {
     Path("c45_core/__main__.py"): {"c45_course"},  # `python -m c45_core`
     Path("c45_course/cli/tables.py"): {"c45_fast", "shtab"},
     Path("c45_fast/compiled.py"): {"numba"},
-    Path("c45_course/embed/widget.py"): {"anywidget", "traitlets"},
     Path("c45_library/estimator.py"): {"sklearn", "scipy"},
     Path("ui/doors/stories.py"): {"starlette"},
 }
@@ -49,7 +48,7 @@ ROOMS = {
     """,
     "c45_course": """
         declaration formula_guard topic | claims | datasets | documents | compare
-        | readers | prepare | step_place building | practice | exports | glossary story | embed
+        | readers | prepare | step_place | practice | exports | glossary story | embed
         | file_kinds | cli
     """,
     "ui": """

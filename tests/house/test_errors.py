@@ -24,11 +24,12 @@ from c45_core.randomness import seeded
 from c45_core.validate import folds, holdout
 from c45_core.validate.stability import stability
 from c45_course import datasets
-from c45_course.building import Move, Play, apply
 from c45_course.claims import read_number
 from c45_course.cli.main import main
 from c45_course.documents import printed_trees
 from c45_course.readers.schema import parse_schema
+from topics.building.moves import Move, Play
+from topics.building.tree_by_moves import apply
 from topics.rules.algorithm import c45rules
 from ui.markdown import plain
 

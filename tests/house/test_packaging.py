@@ -106,7 +106,8 @@ def test_every_line_that_installs_names_what_there_is():
 
 def test_a_message_asks_for_the_version_that_the_extra_asks_for():
     for language in ("en", "zh"):
-        text = (ROOT / "words" / language / "errors.toml").read_text(encoding="utf-8")
+        paths = (f"words/{language}/errors.toml", f"topics/notebook/{language}.toml")
+        text = "".join((ROOT / path).read_text(encoding="utf-8") for path in paths)
         asked = re.findall(r"pip install '([^']+)'", text)
         assert set(asked) == {EXTRAS["sklearn"][0], EXTRAS["notebook"][0]}
 

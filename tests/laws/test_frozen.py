@@ -21,8 +21,9 @@ from c45_core.rules import tree_rules
 from c45_core.tree import Rows
 from c45_core.validate import cross_validate
 from c45_course import datasets
-from c45_course.building import Move, MoveKind, apply
 from c45_course.exports.as_json import write_record
+from topics.building.moves import Move, MoveKind
+from topics.building.tree_by_moves import apply
 from topics.rules.algorithm import c45rules
 
 

@@ -18,7 +18,7 @@ READERS = {
     *("has", "text", "one_of", "number", "is_on", "refuse", "put"),
 }
 FROM = re.compile(r"ui\.state|ui\.components")
-LESSON = {"building": "be_the_tree", "own": "your_table"}
+LESSON = {"own": "your_table"}
 """The lesson of a folder that is called otherwise."""
 
 

@@ -17,7 +17,7 @@ from ui.lessons.documents.claims import MARKS, check_claims, decision_address, l
 from ui.lessons.shared.sides import read_side
 from ui.state.course import lessons
 
-VIEWS = ("claims", "mistakes", "conventions", "glossary", "names", "sources", "history")
+VIEWS = ("claims", "conventions", "glossary", "names", "sources", "history")
 
 
 def _open(**query):

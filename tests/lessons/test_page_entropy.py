@@ -10,7 +10,7 @@ from c45_core import grow
 from c45_core.measures import entropy
 from c45_core.rounding import fixed
 from c45_course import datasets
-from ui.lessons.entropy.laboratory import CASES
+from ui.lessons.entropy.lesson import KINDS
 
 
 def _open(**query):
@@ -26,15 +26,20 @@ def _board(app):
     return "\n".join(text for text in _texts(app) if "$$" in text)
 
 
-def test_the_toy_shows_the_entropy_of_every_mixture_of_its_cases():
+def test_the_toy_shows_the_entropy_of_every_mixture_of_the_kinds_that_are_guessed_at():
     app = _open(lang="en")
     [toy] = [it for it in app.get("bidi_component") if it.proto.component_name == "c45_toy_mixture"]
-    mixtures = json.loads(toy.proto.json)["mixtures"]
-    values = [fixed(float(entropy(np.array([CASES - k, k], dtype=float)))) for k in range(CASES + 1)]
-    assert [mixture["value"] for mixture in mixtures] == values
-    assert all(
-        value in mixture["said"] for value, mixture in zip(values[1:-1], mixtures[1:-1], strict=True)
-    )
+    told = json.loads(toy.proto.json)
+    assert len(told["kinds"]) == len(told["begin"]) == len(KINDS)
+    assert sum(told["begin"]) == sum(KINDS.values())
+    assert told["mixtures"][",".join(map(str, KINDS.values()))]["value"] == "1.75"
+    for counts, mixture in told["mixtures"].items():
+        bits = entropy(np.array(counts.split(","), dtype=float))
+        assert mixture["bits"] == pytest.approx(float(bits)) and mixture["value"] in (
+            "0",
+            mixture["said"].split()[-2],
+        )
+    assert [cost["value"] for cost in told["costs"]][1::3] == ["3", "1", "0.1926"]
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def _write_text(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-FORMATS = ("csv", "toml", "json", "md", "html", "tex", "txt")
+FORMATS = ("csv", "toml", "json", *(form for form in ("md", "html", "tex", "txt") if form in WRITERS))
 
 
 def ordered_file(made: MadeTable, words: Words, form: str, address: str = "") -> Iterator[bytes]:

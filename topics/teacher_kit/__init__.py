@@ -1,4 +1,4 @@
-"""Files that a teacher takes along: plans, kits for the floor, slides, a lesson as one archive."""
+"""Files that a teacher takes along: plans, kits for the floor, slides, pictures, a whole lesson."""
 
 from c45_course.topic import Topic
 
@@ -7,7 +7,7 @@ TOPIC = Topic(
     order=100,
     files="files:FILES",
     verbs={
-        "grow a tree and look at it": ("verb:SLIDES_VERB", "verb:ANIMATION_VERB"),
+        "grow a tree and look at it": ("verb:IMAGE_VERB", "verb:SLIDES_VERB", "verb:ANIMATION_VERB"),
         "teach": ("verb:PLAN_VERB", "verb:KIT_VERB", "verb:LESSON_VERB"),
     },
 )

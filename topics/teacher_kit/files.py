@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from c45_core.dialect import Dialect
@@ -17,17 +18,14 @@ from c45_course.exports.blocks import Blank, Document
 from c45_course.exports.files import (
     HANDOUTS,
     MENU_HANDOUTS,
+    PICTURES,
     document_file,
-    draw_cards,
-    draw_steps,
     encode_lines,
     handout_file,
     papers_file,
     zipped,
 )
 from c45_course.exports.picture import draw_pixels
-from c45_course.exports.shapes import Drawing, write_dot
-from c45_course.exports.step_cards import SIZES, PruningSteps, find_stretch
 from c45_course.exports.tables import address_of
 from c45_course.exports.tree_names import (
     PruningForReader,
@@ -41,7 +39,57 @@ from c45_course.readers.visible_text import width
 
 from .kit import PAGE_BEGIN, is_played, write_kit
 from .plan import LENGTHS, Plan, request_of
+from .shapes import Drawing, write_dot, write_svg
 from .slides import write_slides
+from .step_cards import SIZES, PruningSteps, Stage, Step, TraceSteps, draw_card, find_stretch
+
+
+def image_file(told: TraceForReader, form: str, first: int = 1) -> Iterator[bytes]:
+    """Give a step, counted from 1, as a picture in one of `PICTURES`.
+
+    Errors: InputError where there is no such step, and for a PNG as of `draw_pixels`.
+    """
+    [(_, drawn)] = draw_cards(told, find_stretch(told.trace, first, first, SIZES[0], 1))
+    return _image(drawn, told.title, form)
+
+
+def pruning_image_file(
+    told: PruningForReader, form: str, first: int = 1, place: int | None = None
+) -> Iterator[bytes]:
+    """Give a step of a pruning, as the player counts them, as a picture in one of `PICTURES`.
+
+    `place`: of a verdict: the calculation of its decision. Errors: as of `image_file`.
+    """
+    decided = PruningSteps(told)
+    if place is None:
+        [number] = decided.stretch(first, first, 1)
+        shown = decided.step(number)
+    else:
+        shown = decided.calculate_decision(place)
+    return _image(draw_card(*shown, told.heading), told.heading, form)
+
+
+def draw_cards(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
+    """Give the steps with their pictures."""
+    for step, tree in draw_steps(told, numbers):
+        yield step, draw_card(step, tree, told.title)
+
+
+def draw_steps(told: TraceForReader, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
+    """Give the steps with the tree at each."""
+    teller = TraceSteps(told)
+    stage = Stage(told, numbers[-1])
+    for number in numbers:
+        yield teller.step(number), stage.draw(told.trace[number])
+
+
+def _image(drawn: Drawing, title: str, form: str) -> Iterator[bytes]:
+    return (
+        encode_lines(iter([write_svg(drawn, title=title)]))
+        if form == "svg"
+        else iter([draw_pixels(write_dot(drawn))])
+    )
+
 
 ANIMATIONS = ("webp", "gif")
 """The formats; a GIF has 256 colours, which such a picture does not exhaust."""
@@ -213,10 +261,21 @@ def _list_links(sheets: Sheets) -> Document:
     return Document(words("lesson_files", "links"), words.language, words("language", "colon"), lines)
 
 
+_of_steps = partial(FileKind, tell=TraceSteps)
 FILES = (
-    FileKind("slides", TraceForReader, 60, ("html",), slides_file, steps=MAX_SLIDES),
-    FileKind("animation", TraceForReader, 80, ANIMATIONS, animation_file, steps=MAX_PICTURES),
-    FileKind("slides", PruningForReader, 30, ("html",), slides_of_pruning, steps=MAX_SLIDES),
+    _of_steps("slides", TraceForReader, 60, ("html",), slides_file, steps=MAX_SLIDES),
+    _of_steps("image", TraceForReader, 70, PICTURES, image_file, steps=1),
+    _of_steps("animation", TraceForReader, 80, ANIMATIONS, animation_file, steps=MAX_PICTURES),
+    FileKind(
+        "slides",
+        PruningForReader,
+        30,
+        ("html",),
+        slides_of_pruning,
+        steps=MAX_SLIDES,
+        tell=PruningSteps,
+    ),
+    FileKind("image", PruningForReader, 50, PICTURES, pruning_image_file, of_decision=True),
     FileKind(
         "plan",
         Sheets,

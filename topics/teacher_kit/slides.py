@@ -19,9 +19,10 @@ from c45_core.language.refusal import explain_failure, refusal, whole
 from c45_core.language.words import Words
 from c45_course.embed import bundle
 from c45_course.exports.blocks import Calculation, Formula
-from c45_course.exports.shapes import Drawing, write_svg
-from c45_course.exports.step_cards import MAX_ENLARGEMENT, Step
 from c45_course.readers.visible_text import visible
+
+from .shapes import Drawing, write_svg
+from .step_cards import MAX_ENLARGEMENT, Step
 
 MAX_NOTES = 200_000
 """Maximum number of characters of a file of notes."""

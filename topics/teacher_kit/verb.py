@@ -1,4 +1,4 @@
-"""Verbs for a teacher: slides, animation, plan, kit, a whole lesson."""
+"""Verbs for a teacher: pictures of steps, slides, animation, plan, kit, a whole lesson."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from c45_course.cli.arguments import (
     GROWN,
     LANGUAGE,
     READER,
-    STRETCH,
     TABLE,
     Option,
+    Options,
     Verb,
     format_option,
     notation_options,
 )
 from c45_course.cli.exporting import ABOUT, read_sheets
 from c45_course.cli.inputs import PRUNING_OPTIONS, find_pruning, grow_table
-from c45_course.exports.files import HANDOUTS
+from c45_course.exports.files import HANDOUTS, PICTURES
 from c45_course.file_kinds import write
 
 from .files import ANIMATIONS, animation_file, kit_file, plan_file, slides_file, slides_of_pruning
 from .plan import LENGTHS
 from .slides import read_notes
+from .step_cards import SIZES
 
 
 def write_slides(chosen: Namespace) -> Iterator[bytes]:
@@ -43,6 +44,12 @@ def draw_animation(chosen: Namespace) -> Iterator[bytes]:
     """Give the animation."""
     told = grow_table(chosen)
     return animation_file(told, chosen.format, chosen.first, chosen.last, chosen.size)
+
+
+def draw_step(chosen: Namespace) -> Iterator[bytes]:
+    """Give the picture of one step of growing or pruning."""
+    about = find_pruning(chosen) or grow_table(chosen)
+    return write("image", chosen.format, about, first=chosen.step)
 
 
 def write_plan(chosen: Namespace) -> Iterator[bytes]:
@@ -64,6 +71,30 @@ def write_lesson(chosen: Namespace) -> Iterator[bytes]:
 
 
 MINUTES = Option("--minutes", type=int, choices=LENGTHS, default=LENGTHS[0], help="default: 45")
+STRETCH: Options = (
+    Option(
+        "--from", dest="first", metavar="STEP", type=int, default=1, help="the first step; default: 1"
+    ),
+    Option(
+        "--to", dest="last", metavar="STEP", type=int, help="the last step; default: that of the trace"
+    ),
+    Option("--size", choices=SIZES, default=SIZES[0], help=f"how large a step is; default: {SIZES[0]}"),
+)
+"""Options of a stretch of a trace: its first and last step, and how large the steps are."""
+IMAGE_VERB = Verb(
+    "image",
+    draw_step,
+    help="draw a step",
+    about="Draw one step: its sentence, its calculations, and the tree as it stands.",
+    options=(
+        *GROWN,
+        *PRUNING_OPTIONS,
+        Option("--step", metavar="STEP", type=int, default=1, help="default: 1"),
+        format_option(PICTURES, "svg"),
+        *READER,
+    ),
+    examples=("c45 image --dataset golf_14 --step 12 --format svg -o step.svg",),
+)
 SLIDES_VERB = Verb(
     "slides",
     write_slides,

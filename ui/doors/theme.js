@@ -86,4 +86,6 @@
     window.dispatchEvent(new Event("c45-theme"));
   });
   paint();
+  // What a style sheet says of a language holds from the first paint, not from when the page declares its own.
+  document.documentElement.lang = new URLSearchParams(location.search).get("lang") ?? navigator.language;
 })();

@@ -16,9 +16,8 @@ from c45_core.language.words import Words, grouped
 from c45_core.reasons import Leaf
 from c45_course.exports.tables import csv_bytes, xlsx_bytes
 from c45_course.prepare.steps import as_json
-from c45_course.readers.c45_files import is_half, paired
 from c45_course.readers.file_questions import Corrections, FileQuestion, write_answer, write_question
-from c45_course.readers.files import UPLOAD, WORKBOOKS, Form
+from c45_course.readers.files import UPLOAD, is_half, paired
 from c45_course.readers.grid import Grid
 from ui.drawing.tree_picture import show_finished_tree
 from ui.exports import WIDTH, offer_every_step
@@ -178,14 +177,9 @@ def show_how_read(work: Work) -> None:
 def _describe_reading(grid: Grid, words: Words) -> str:
     how = grid.how
     separator = _name_separator(how.separator or "", words)
-    values = {"sheet": how.sheet, "encoding": (how.encoding or "").upper(), "separator": separator}
-    wanted: dict[Form, tuple[str, ...]] = {
-        **dict.fromkeys(WORKBOOKS, ("sheet",)),
-        **dict.fromkeys((Form.ARFF, Form.NAMES), ("encoding",)),
-        Form.CSV: ("encoding", "separator"),
-        Form.PASTED: ("separator",),
-    }
-    return words("your_table", f"form_{how.form}", **{key: values[key] for key in wanted[how.form]})
+    encoding = (how.encoding or "").upper()
+    values = {"sheet": how.sheet, "encoding": encoding, "separator": separator}
+    return words("your_table", f"form_{how.form}", **values)
 
 
 # --- files and texts ------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ ABOVE = "above_all"
 # The lesson covers the window; where a control was asked for, it stands in a bar above. The parts
 # before the steps go at once, though the page takes them away a moment later.
 STAGE = """<style>
-.stMainBlockContainer { padding: 0.25rem 1rem 0 !important; }
+.stMainBlockContainer { padding: 0.25rem 1rem 0 !important; max-width: none !important; }
 .stMain { overflow: hidden; }
 [class*="st-key-slide_"], .st-key-header:not(:has(button, input)) { display: none; }
 :is(.st-key-backward, .st-key-onward) { display: none; }

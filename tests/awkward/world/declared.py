@@ -4,7 +4,7 @@ import gzip
 
 from awkward.world.telling import GOLF, GOLF_NUMBERS, HUMID, PLAY, SKY, World, golf, table, text, told
 
-from c45_course.readers.c45_files import join_pair
+from c45_course.readers.files import join_pair
 
 ARFF = "@relation golf\n@attribute outlook {sunny,overcast,rainy}\n@attribute humidity numeric\n"
 ARFF += "@attribute play {yes,no}\n@data\n"

@@ -19,8 +19,7 @@ from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Cases, Test
-from c45_course.building.judgement import COMPARED, evaluated_at, winner
-from c45_course.compare.settings import one_split
+from c45_course.compare.settings import COMPARED, evaluated_at, one_split, winner
 
 from .matching import OtherNode, Question, send_cases
 from .meeting import compare_questions, question_of, same_division, same_number

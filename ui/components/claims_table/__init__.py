@@ -71,15 +71,14 @@ def claims_table(
     verdicts: Mapping[str, Verdict],
     words: Mapping[str, str],
     *,
-    examples: Sequence[str] = (),
+    examples: Sequence[str],
+    first: str,
     key: str,
-    filters: bool = True,
-    open: bool = False,
 ) -> None:
     """Show the table; `documents` and `verdicts` by id, in the order in which they are offered.
 
-    `words`: the texts of the table itself; `examples`: searches worth a try; `filters`: whether to
-    offer document and verdict; `open`: whether the reasons are shown without asking.
+    `words`: the texts of the table itself; `examples`: searches worth a try; `first`: the verdict of
+    the claims that are listed where nothing is asked for.
     """
     _component()(
         key=key,
@@ -89,8 +88,7 @@ def claims_table(
             "verdicts": {name: asdict(verdict) for name, verdict in verdicts.items()},
             "words": dict(words),
             "examples": list(examples),
-            "filters": filters,
-            "open": open,
+            "first": first,
         },
     )
 

@@ -62,7 +62,6 @@ const rowOf = (body, line, data) => {
   const claim = element("td", row, "", "claim");
   if (line.note || line.parts.length || line.more.length) {
     const details = element("details", claim);
-    details.open = data.open;
     sentence("summary", details, line.claim);
     detailsOf(details, line, data);
   } else {
@@ -86,7 +85,7 @@ const bodyOf = (table, data) => {
   const heading = (text, kind) => {
     const row = element("tr", body, "", kind);
     const cell = element("th", row, text);
-    cell.colSpan = data.filters ? 6 : 5;
+    cell.colSpan = 6;
     cell.scope = "rowgroup";
     const head = { row, lines: [] };
     heads.push(head);
@@ -129,13 +128,19 @@ const writeAddress = (asked) => {
 
 const plain = (text) => text.normalize("NFKC").toLowerCase();
 
+const ALL = "all";
+
+/** The verdict whose claims are listed: who asks for nothing sees those of the first kind. */
+const listedOf = (asked, data) => asked.verdict || (asked.q || asked.doc ? ALL : data.first);
+
 const filterOf = (built, data, asked, counted) => {
   const wanted = plain(asked.q).split(/\s+/).filter(Boolean);
+  const listed = listedOf(asked, data);
   let shown = 0;
   for (const { row, line } of built.lines) {
     const fits =
       (!asked.doc || line.document === asked.doc) &&
-      (!asked.verdict || line.verdict === asked.verdict) &&
+      (listed === ALL || line.verdict === listed) &&
       wanted.every((word) => line.search.includes(word));
     row.hidden = !fits;
     shown += fits;
@@ -177,26 +182,25 @@ const documentsOf = (bar, data, asked, changed) => {
   option("", data.words.all_documents);
   for (const [name, title] of Object.entries(data.documents)) option(name, title);
   select.value = asked.doc in data.documents ? asked.doc : "";
-  select.addEventListener("change", () => changed({ doc: select.value }));
+  select.addEventListener("change", () => changed({ doc: select.value, verdict: listedOf(asked, data) }));
 };
 
 const verdictsOf = (bar, data, asked, changed) => {
   const group = element("div", bar, "", "verdicts");
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", data.words.verdict);
-  const buttons = Object.keys(data.verdicts)
-    .map((name) => [name, data.lines.filter((line) => line.verdict === name).length])
-    .filter(([, number]) => number)
-    .map(([name, number]) => {
-      const button = element("button", group);
-      button.type = "button";
-      verdictOf(button, name, data);
-      element("span", button, String(number), "how-many");
-      button.addEventListener("click", () => changed({ verdict: asked.verdict === name ? "" : name }));
-      return [name, button];
-    });
+  const count = (name) => data.lines.filter((line) => name === ALL || line.verdict === name).length;
+  const names = new Set([data.first, ALL, ...Object.keys(data.verdicts)]);
+  const buttons = [...names].filter(count).map((name) => {
+    const button = element("button", group);
+    button.type = "button";
+    name === ALL ? button.append(data.words.all_claims) : verdictOf(button, name, data);
+    element("span", button, String(count(name)), "how-many");
+    button.addEventListener("click", () => changed({ verdict: name === listedOf(asked, data) ? ALL : name }));
+    return [name, button];
+  });
   return () => {
-    for (const [name, button] of buttons) button.setAttribute("aria-pressed", String(asked.verdict === name));
+    for (const [name, button] of buttons) button.setAttribute("aria-pressed", String(name === listedOf(asked, data)));
   };
 };
 
@@ -212,7 +216,6 @@ export default ({ parentElement, data }) => {
   const none = element("p", null, data.words.none, "none");
   const counted = element("span", null, "", "count");
   counted.setAttribute("aria-live", "polite");
-  let pressed = () => {};
   const changed = (change) => {
     Object.assign(asked, change);
     writeAddress(asked);
@@ -221,12 +224,12 @@ export default ({ parentElement, data }) => {
   };
 
   const input = searchOf(bar, data, asked, changed);
-  if (data.filters) documentsOf(bar, data, asked, changed);
+  documentsOf(bar, data, asked, changed);
   bar.append(counted);
-  if (data.examples.length) examplesOf(bar, data, input);
-  if (data.filters) pressed = verdictsOf(bar, data, asked, changed);
+  examplesOf(bar, data, input);
+  const pressed = verdictsOf(bar, data, asked, changed);
 
-  const table = element("table", null, "", data.filters ? "main" : "main one-verdict");
+  const table = element("table", null, "", "main");
   element("caption", table, data.words.caption);
   const top = element("tr", element("thead", table));
   for (const name of ["number", "claim", "printed", "computed", "verdict", "step"]) {

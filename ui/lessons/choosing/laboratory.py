@@ -381,6 +381,7 @@ def show_prices(told: Told, choices: Choices) -> None:
         elif each.gain == most_gain:
             said.append(told.words("choosing", "toy_most"))
         return {
+            "key": each.name,
             "name": name,
             **numbers,
             "learnt": each.gain / most_gain,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -103,7 +102,7 @@ MARKS = {
 EXAMPLES = ("1.876", "0.109", "95%", "C7")
 """Examples of a search: a mistake, a number from rounded steps, a famous error, a convention."""
 TABLE_WORDS = (
-    *("examples", "search", "document", "all_documents", "verdict", "count", "none"),
+    *("examples", "search", "document", "all_documents", "verdict", "all_claims", "count", "none"),
     *("caption", "number", "claim", "printed", "computed", "step"),
 )
 
@@ -128,26 +127,15 @@ def check_claims() -> tuple[CheckedClaim, ...]:
 
 
 def show_claims(say: Words) -> None:
-    """Show every claim, to be searched."""
-    five = sum(row.document in documents.DOCUMENTS for row in documents.rows())
-    books = len(documents.rows()) - five
-    st.caption(say("documents", "claims_idea", claims=five, numbers=books))
-    _show_table(say, lambda _: True, key="claims", examples=EXAMPLES)
-
-
-def show_mistakes(say: Words) -> None:
-    """Show the mistakes with their reasons."""
-    st.caption(say("documents", "mistakes_idea"))
-    _show_table(say, lambda line: line.verdict == "mistake", key="mistakes", filters=False, open=True)
-
-
-def _show_table(say: Words, wanted: Callable[[Line], bool], **options: object) -> None:
-    lines = [line for line in list_lines(say.language) if wanted(line)]
+    """Show every claim, to be searched; at first the mistakes alone."""
+    lines = list_lines(say.language)
+    five = sum(line.document in documents.DOCUMENTS for line in lines)
+    st.caption(say("documents", "claims_idea", claims=five, numbers=len(lines) - five))
     here = {line.document for line in lines}
     titles = {name: title_document(name, say) for name in datasets.documents() if name in here}
     verdicts = {name: Verdict(MARKS[name], name_verdict(name, say)) for name in documents.VERDICTS}
     texts = {key: say.sections["documents"][key] for key in TABLE_WORDS}
-    claims_table(lines, titles, verdicts, texts, **options)  # type: ignore[arg-type]
+    claims_table(lines, titles, verdicts, texts, examples=EXAMPLES, first="mistake", key="claims")
 
 
 def title_document(document: str, say: Words) -> str:

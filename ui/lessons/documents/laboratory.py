@@ -22,6 +22,7 @@ from ui.lessons.documents.lesson import LESSON
 from ui.lessons.shape import choose_view
 from ui.markdown import TERM, plain, with_terms
 from ui.page.cards import examples_of, link_to
+from ui.state import address
 from ui.state.choices import Choices, read
 from ui.state.presenting import presenting
 
@@ -31,6 +32,8 @@ def show_laboratory(choices: Choices) -> None:
     if presenting():
         _show_class(choices.words)
         return
+    if address.text("view") == "mistakes":  # of links from before: the claims open on the mistakes
+        address.write(("view",))
     view = choose_view("documents", choices.words, forget=("q", "doc", "verdict", "c"))
     LESSON.load_view(view)(choices.words)
 
@@ -39,7 +42,7 @@ def _show_class(say: Words) -> None:
     """Show how often each document got each result, and every mistake."""
     lines = list_lines(say.language)
     st.markdown(_count_results(lines, say))
-    st.subheader(say("documents", "view_mistakes"), anchor=False)
+    st.subheader(say("documents", "mistakes"), anchor=False)
     mistakes = [line for line in lines if line.verdict == "mistake"]
     for name, of_document in groupby(mistakes, key=lambda line: line.document):
         st.markdown(f"**{plain(title_document(name, say))}**")

@@ -45,7 +45,7 @@ LESSON = Lesson(
     symbols=(r"\checkmark", r"\approx", r"\rightleftarrows", r"\text{✗}", "?", "+"),
     whys=("rounding", "convention"),
     builds_on=("choosing", "pruning"),
-    other_views={"view": ("mistakes", "conventions", "glossary", "names", "sources", "history")},
+    other_views={"view": ("conventions", "glossary", "names", "sources", "history")},
     posed=(
         Posed("cut_off", ("truncated", "mistake", "variant"), right="truncated"),
         Posed("chain", ("mistake", "on_the_way", "end"), right="on_the_way"),
@@ -59,7 +59,6 @@ LESSON = Lesson(
     header=lambda: {"table": False, "dialect": False},
     views={
         "claims": "claims:show_claims",
-        "mistakes": "claims:show_mistakes",
         "conventions": "claims:show_conventions",
         "glossary": "laboratory:show_glossary",
         "names": "laboratory:show_names",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 import numpy as np
@@ -19,9 +22,10 @@ from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.slips import SplitSizes
 from ui import cache
 from ui.components.number_table import opened
-from ui.components.toy import class_marks, show_toy
+from ui.components.toy import show_toy
+from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
-from ui.lessons.entropy.lesson import MELONS, draw_branches
+from ui.lessons.entropy.lesson import KINDS, MELONS, draw_branches
 from ui.lessons.shape.told import Told
 from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import MAX_BRANCHES, contingency
@@ -151,39 +155,48 @@ def _describe_mean(evaluation: Evaluation, labels: Labels, words: Words) -> str:
 
 # --- the toy --------------------------------------------------------------------------------------
 
-CASES, BEGIN = 8, 1
-"""Number of cases, and how many of these are of the second class at first."""
+BEGIN = (2, 2, 2, 2)
+"""Number of melons of each kind at first: the box of the guess is two moves away."""
 
 
 def show_mixture(told: Told, choices: Choices) -> None:
-    """Show the cases, and the entropy of every mixture of them."""
-    labels = cache.dataset(MELONS).labels(choices.language)
-    classes, names = class_marks(labels.table.classes), [labels.klass(code) for code in (0, 1)]
-    colon = told.words("language", "colon")
-    for code, each in enumerate(classes):
-        said = {"name": names[code], "other": names[1 - code]}
-        each |= {
-            "name": f"{labels.target}{colon}{names[code]}",
-            "move": told.words("entropy", "toy_move", **said),
+    """Show melons of the kinds of the guess, and the entropy of every mixture of them."""
+    say, names = partial(told.words, "entropy"), [told.say(f"picture_guess_{kind}") for kind in KINDS]
+    kinds = [
+        {
+            "mark": PAGE.glyph(place),
+            "colour": PAGE.klass(place),
+            "name": say("toy_kind", name=name),
+            "move": say("toy_move", name=name, other=following),
         }
+        for place, (name, following) in enumerate(zip(names, (*names[1:], names[0]), strict=True))
+    ]
+    counts = range(sum(BEGIN), -1, -1)
     data = {
         "begin": BEGIN,
-        "classes": classes,
-        "axis": told.words("entropy", "toy_axis"),
-        "mixtures": [_describe_mixture(second, told) for second in range(CASES + 1)],
+        "kinds": kinds,
+        "axis": say("toy_axis"),
+        # By the counts, the largest first.
+        "mixtures": {
+            ",".join(map(str, mixture)): _describe_mixture(mixture, told)
+            for mixture in combinations_with_replacement(counts, len(KINDS))
+            if sum(mixture) == sum(BEGIN)
+        },
+        "costs": [_describe_cost(count, told) for count in range(sum(BEGIN) + 1)],
     }
     show_toy(Path(__file__).parent / "mixture", data)
 
 
-def _describe_mixture(second: int, told: Told) -> dict[str, object]:
+def _describe_cost(count: int, told: Told) -> dict[str, object]:
+    """Return the bits that it takes to say a kind of so many melons."""
+    bits = float(np.log2(sum(BEGIN) / count)) if count else 0.0
+    return {"bits": bits, "value": told.words.notation.number(bits)}
+
+
+def _describe_mixture(counts: Sequence[int], told: Told) -> dict[str, object]:
     """Return the entropy of a mixture, and how it comes about."""
-    counts = [CASES - second, second]
-    bits = float(entropy(np.array(counts, dtype=float)))
-    value = told.words.notation.fixed(bits)
-    terms = [f"{n}/{CASES} · log₂({CASES}/{n})" for n in counts if n]
-    said = told.words("entropy", "toy_mixed", terms=" + ".join(terms), value=value)
-    return {
-        "bits": bits,
-        "value": value,
-        "said": said if all(counts) else told.words("entropy", "toy_pure"),
-    }
+    bits, cases = float(entropy(np.array(counts, dtype=float))), sum(counts)
+    value = told.words.notation.number(bits)
+    terms = " + ".join(f"{n}/{cases} · log₂({cases}/{n})" for n in counts if n)
+    said = told.words("entropy", "toy_mixed" if bits else "toy_pure", terms=terms, value=value)
+    return {"bits": bits, "value": value, "said": said}

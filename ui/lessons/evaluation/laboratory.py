@@ -202,19 +202,12 @@ def show_headline(both: Both, on: EvaluationContext) -> None:
 
 
 def show_uncertainty(both: Both, on: EvaluationContext) -> None:
-    """Say how little a few cases say: what one of them is, and which accuracies fit the result."""
+    """Say how little a few cases say: which accuracies fit the result."""
     result = both.side(SIDES[1]).whole
     if not 0 < result.weight < MIN_TELLING_CASES:
         return
     low, high = accuracy_interval(result.weight - result.errors, result.weight)
-    text = on.say(
-        "few",
-        cases=on.words.cases(result.weight),
-        one=shown(100 / result.weight, 1),
-        right=on.words.notation.weight(result.weight - result.errors),
-        low=shown(100 * low, 0),
-        high=shown(100 * high, 0),
-    )
+    text = on.say("few", low=shown(100 * low, 0), high=shown(100 * high, 0))
     st.caption(with_terms(text, on.words))
 
 

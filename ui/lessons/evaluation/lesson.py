@@ -84,17 +84,14 @@ NEW_CASE = "case"
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return the share that is right, what one case counts, and the 95 % intervals, in percent."""
-    percent = {"share": RIGHT / CASES, "one": 1 / CASES}
-    for many, name in ((1, ""), (MORE, "many_")):
-        ends = accuracy_interval(RIGHT * many, CASES * many)
-        percent |= dict(zip((f"{name}low", f"{name}high"), ends, strict=True))
+    """Return the share that is right, what one case counts, and the 95 % interval, in percent."""
+    low, high = accuracy_interval(RIGHT, CASES)
+    percent = {"share": RIGHT / CASES, "one": 1 / CASES, "low": low, "high": high}
     return {
         **{key: fixed(100 * value, 0) for key, value in percent.items()},
         "right": str(RIGHT),
         "cases": str(CASES),
         "many": str(MORE * CASES),
-        "many_right": str(MORE * RIGHT),
         "view": choices.words("evaluation", f"view_{NEW_CASE}"),
         "unknown_value": choices.words("language", "unknown"),
     }

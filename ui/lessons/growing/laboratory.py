@@ -118,7 +118,7 @@ def show_parts(told: Told, choices: Choices) -> None:
         name = labels.attribute(each.attribute)
         numbers = {"gain": write(each.gain), "ratio": write(each.gain_ratio)}
         said = told.words("growing", "toy_chosen" if chosen else "toy_other", name=name, **numbers)
-        return {"name": name, "parts": parts, "said": said}
+        return {"key": each.name, "name": name, "parts": parts, "said": said}
 
     data = {
         "classes": [

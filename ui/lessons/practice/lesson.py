@@ -40,7 +40,8 @@ def show_laboratory(choices: Choices) -> None:
     words = choices.words
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
         view = choose_view("practice", words, section="practice_page", wrap=True)
-        course.link("be_the_tree", words)
+        if "be_the_tree" in course.lessons():
+            course.link("be_the_tree", words)
     LESSON.load_view(view)(choices)
 
 

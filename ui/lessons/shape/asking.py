@@ -132,7 +132,9 @@ def _form(row: Row, number: int) -> None:
     for given in tries:
         st.markdown(_list_answers(question, given, words))
         with st.container(key=f"wrong_{row.name}_again"):
-            st.markdown(words.told((question.refuse(given), words("course", "try_again"))))
+            again = "try_formula" if _needs_formula(row, number, given) else "try_again"
+            st.markdown(words.told((question.refuse(given), words("course", again))))
+    _show_hints(row, number)
     box = f"{row.key}:{number}:{len(tries)}:{words.language}"
     with st.form(f"{box}:form", border=False):
         if question.options:
@@ -153,7 +155,7 @@ def _form(row: Row, number: int) -> None:
         st.markdown(plain(words("practice", error.key, part=error.part)))
     if st.session_state.pop(f"{row.key}:none", False):
         st.markdown(words("practice", "unread_choice" if question.options else "unread_empty"))
-    _hint(row, number)
+    _offer_hint(row, number)
 
 
 def _take(row: Row, number: int, box: str) -> None:
@@ -170,20 +172,34 @@ def _take(row: Row, number: int, box: str) -> None:
     row.tries[number].append(answer)
 
 
-def _hint(row: Row, number: int) -> None:
-    """Show the hints that were asked for, and offer the next one; after the last one, the solution."""
-    key, words, hints = f"{row.key}:{number}:hints", row.words, row.asked[number].hints()
-    shown = st.session_state.get(key, 0)
-    for name, hint in zip(_HINTS, hints[:shown], strict=False):
-        st.markdown(words.told((words("course", f"hint_{name}"), hint)))
-    label = words("course", "hint" if shown < len(hints) else "hint_all")
-    args = (row, number, key, shown < len(hints))
+def _needs_formula(row: Row, number: int, given: int | str) -> bool:
+    """Tell whether a wrong number is no known slip: then the first hint comes unasked."""
+    question, unexplained = row.asked[number], row.words("practice", "wrong")
+    return question.refuse(given) in (unexplained, plain(unexplained)) and bool(question.hints())
+
+
+def _count_hints(row: Row, number: int) -> int:
+    """Return how many hints are shown: those asked for, and the formula where a number needs it."""
+    asked_for: int = st.session_state.get(f"{row.key}:{number}:hints", 0)
+    return max(asked_for, any(_needs_formula(row, number, each) for each in row.tries[number]))
+
+
+def _show_hints(row: Row, number: int) -> None:
+    for name, hint in zip(_HINTS, row.asked[number].hints()[: _count_hints(row, number)], strict=False):
+        st.markdown(row.words.told((row.words("course", f"hint_{name}"), hint)))
+
+
+def _offer_hint(row: Row, number: int) -> None:
+    """Offer the next hint; after the last one, the solution."""
+    more = _count_hints(row, number) < len(row.asked[number].hints())
+    label = row.words("course", "hint" if more else "hint_all")
+    args = (row, number, more)
     st.button(label, key=f"{row.name}_hint_{number}", type="tertiary", on_click=_help, args=args)
 
 
-def _help(row: Row, number: int, key: str, more: bool) -> None:
+def _help(row: Row, number: int, more: bool) -> None:
     if more:
-        st.session_state[key] = st.session_state.get(key, 0) + 1
+        st.session_state[f"{row.key}:{number}:hints"] = _count_hints(row, number) + 1
     else:
         row.tries[number].append(GIVEN_UP)
 

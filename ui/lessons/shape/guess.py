@@ -18,14 +18,13 @@ _SCRIPT = Path(__file__).with_suffix(".js")
 
 
 def guess(told: Told, choices: Choices) -> None:
-    """Show the situation, the toy, the answers to choose from, and after a choice what is right.
+    """Show the situation, the answers to choose from, after a choice what is right, and the toy.
 
     Before it the way on is only offered ("Show me"): what follows is veiled (`ui/page/style.py`).
     """
     lesson, words, key = told.lesson, told.words, f"guess_{told.lesson.key}"
     kept = _recall(told, key)
     told.prose("guess", "guess")
-    _show_toy(told, choices)
     given, committed = _given(told, key), st.session_state.get(_committed(key))
     with st.container(key="guess_on", horizontal=True, vertical_alignment="center"):
         if committed is None or given != committed:
@@ -36,10 +35,12 @@ def guess(told: Told, choices: Choices) -> None:
         st.markdown(f"[{going}](#part-idea)", width="content")
     shown = {"lesson": lesson.key, "given": committed, "kept": kept}
     _browser()(data=shown, key=_browser_key(key), on_given_change=_noted)
-    if committed is not None or EXPLAINED in wanted_of(lesson.key):
-        with st.container(key="margin_guess", gap=None):
+    with st.container(key="margin_guess", gap=None):
+        if committed is not None or EXPLAINED in wanted_of(lesson.key):
             st.markdown(told.link("guess_told") if committed is None else _reply(told, committed))
             picture(told, choices, "guess")
+    # On a phone a tall toy above the answers would push them off the first screen.
+    _show_toy(told, choices)
 
 
 def _show_toy(told: Told, choices: Choices) -> None:

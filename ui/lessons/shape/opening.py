@@ -209,10 +209,11 @@ def _question(lesson: Lesson, words: Words) -> None:
     They hold no facts: they are there before anything is computed.
     """
     with st.container(key="part_question"):
-        question = f"## {words(lesson.words, 'question')}"
-        goals = "\n".join(f"- {words(lesson.words, f'goal_{n + 1}')}" for n in range(GOALS))
-        said = f"**{words('course', 'goals')}**\n{goals}"
-        st.markdown(f"{question}\n\n{_fold_below(_about(lesson, words), said)}", True, anchors=False)
+        st.markdown(f"## {words(lesson.words, 'question')}", anchors=False)
+        goals = "".join(f"<li>{words(lesson.words, f'goal_{n + 1}')}</li>" for n in range(GOALS))
+        said = f"<strong>{words('course', 'goals')}</strong><ul>{goals}</ul>"
+        # Markdown with a fold in it would come later than the text below it, and push that down.
+        st.html(_fold_below(_about(lesson, words), said))
 
 
 def _fold_below(head: str, text: str) -> str:
@@ -230,7 +231,8 @@ def _about(lesson: Lesson, words: Words) -> str:
         said.append(words("course", "builds_on", lessons=words.listed(each)))
     elif lesson.is_walked:
         said.append(words("course", "builds_on_nothing"))
-    return " · ".join(said or [words("course", "goals")])
+    first, *more = said or [words("course", "goals")]
+    return first + "".join(f"<span> · {each}</span>" for each in more)
 
 
 def _rule(told: Told, _: Choices) -> None:

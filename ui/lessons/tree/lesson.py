@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+from c45_core.measures import entropy
+from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Posed, Slider
+
+PLACES = 16
+"""Number of equally likely places that the last card asks about."""
+
+
+def _count_questions(_: Choices) -> dict[str, str]:
+    """Return the facts of that card: the bits are the questions, each of which halves the places."""
+    return {"n": f"{PLACES}", "bits": f"{float(entropy((1,) * PLACES)):g}"}
+
 
 LESSON = Lesson(
     package=__package__,
@@ -10,8 +21,9 @@ LESSON = Lesson(
     path="first",
     place=10,
     minutes=12,
-    # What is guessed on the stage: how many of a hundred new melons the tree gets right.
-    guess=Slider(0, 100, 1, right=""),
+    # The card that asks for a number; a class can be asked it, too.
+    guess=Slider(0, PLACES, 1, right="bits"),
+    facts=_count_questions,
     posed=(
         Posed("cheat", ("best", "names", "price"), right="names"),
         Posed("overfit", ("learns", "coincidence", "new"), right="coincidence"),

@@ -6,18 +6,20 @@ import { el } from "../../../player/dom.js";
 export default function prices({ parentElement, data }) {
   const place = placeOf(parentElement, data);
   place.pressed ??= new Set();
-  const said = el("p", { "aria-live": "polite" }, data.begin);
+  const last = data.rows.find(({ key }) => key === place.last);
+  const said = el("p", { "aria-live": "polite" }, last ? last.said : data.begin);
 
   const bar = (share, text, kind) =>
     el("span", { class: `bar ${kind}` }, el("i", { style: `--share:${100 * share}%` }), el("small", {}, text));
 
-  function row({ name, learnt, paid, gain, iv, ratio, held, ...more }) {
-    const pressed = place.pressed.has(name);
+  function row({ key, name, learnt, paid, gain, iv, ratio, held, ...more }) {
+    const pressed = place.pressed.has(key);
     const button = el("button", { type: "button", class: "chip", "aria-pressed": String(pressed), onclick: press }, name);
     const cells = [bar(learnt, gain, "learnt"), bar(paid, iv, "paid"), el("b", {}, ratio)];
     const line = el("div", { class: `row ${pressed ? "open" : ""} ${held ? "held" : ""}` }, button, ...cells);
     function press() {
-      place.pressed.add(name);
+      place.pressed.add(key);
+      place.last = key;
       button.setAttribute("aria-pressed", "true");
       line.classList.add("open");
       said.textContent = more.said;

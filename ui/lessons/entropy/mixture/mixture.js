@@ -1,53 +1,61 @@
-// Eight cases in two boxes: drag one into the other box, or press it. The bars are the entropy of every mixture.
+// Eight melons in boxes, one for each kind: drag one into another box, or press it. Below them the cost of each kind and the entropy.
 
 import { placeOf } from "../../../components/toy/place.js";
 import { el } from "../../../player/dom.js";
 
 const DRAGGED = 6; // px: a hand that moves less presses
 
-/** Draw the cases as they lie now; `data.mixtures`: by the number of cases in the second box. */
+/** Draw the melons as they lie now; `data.mixtures`: by the counts of the kinds, the largest first. */
 export default function mixture({ parentElement, data }) {
   const place = placeOf(parentElement, data);
-  place.second ??= data.begin;
+  place.counts ??= [...data.begin];
+  const most = Math.max(...data.costs.map(({ bits }) => bits));
 
-  function move(from, focus) {
-    place.second += from ? -1 : 1;
+  function move(from, to, focus) {
+    place.counts[from] -= 1;
+    place.counts[to] += 1;
     draw();
     const next = place.querySelectorAll(`[data-box="${from}"] button`);
     if (focus) (next[next.length - 1] ?? place.querySelector("button")).focus();
   }
 
   function draw() {
-    const cases = data.mixtures.length - 1;
-    const now = data.mixtures[place.second];
-    const boxes = [cases - place.second, place.second].map((count, code) => box(code, count));
-    const bars = data.mixtures.map(({ bits }, at) => {
-      const here = at === place.second;
-      const bar = el("i", { style: `height:${100 * bits}%`, class: here ? "here" : "" });
-      return el("span", {}, here ? el("b", { style: `bottom:${100 * bits}%` }, now.value) : "", bar);
-    });
+    const now = data.mixtures[place.counts.toSorted((a, b) => b - a).join()];
+    const mean = el("div", { class: "mean", style: `bottom:${(100 * now.bits) / most}%` }, el("b", {}, now.value));
     place.replaceChildren(
-      el("div", { class: "boxes" }, ...boxes),
-      el("div", { class: "bars", role: "img", "aria-label": data.axis }, ...bars),
+      el("div", { class: "boxes" }, ...place.counts.map(box)),
+      el("div", { class: "bars", role: "img", "aria-label": data.axis }, ...place.counts.map(bar), mean),
       el("small", {}, data.axis),
       el("p", { "aria-live": "polite" }, now.said),
     );
     place.dataset.value = now.value;
   }
 
-  function box(code, count) {
-    const { mark, colour, name } = data.classes[code];
-    const within = Array.from({ length: count }, () => {
-      const attributes = { type: "button", class: "case", style: `color:${colour}`, "aria-label": data.classes[code].move };
-      const one = el("button", attributes, mark);
-      follow(one, code);
-      return one;
-    });
-    return el("div", { class: "box", "data-box": String(code) }, el("small", {}, `${name} · ${count}`), ...within);
+  function bar(count, kind) {
+    if (!count) return "";
+    const { bits, value } = data.costs[count];
+    const high = `height:${(100 * bits) / most}%;background:${data.kinds[kind].colour}`;
+    return el("span", { style: `flex-grow:${count}` }, el("small", {}, value), el("i", { style: high }));
   }
 
-  /** Let a hand take a case along; let go over the other box, or pressed, it moves there. */
-  function follow(one, code) {
+  function box(count, kind) {
+    const { mark, colour, name, move } = data.kinds[kind];
+    const within = Array.from({ length: count }, () => {
+      const one = el("button", { type: "button", class: "case", style: `color:${colour}`, "aria-label": move }, mark);
+      follow(one, kind);
+      return one;
+    });
+    return el("div", { class: "box", "data-box": String(kind) }, el("small", {}, `${name} · ${count}`), ...within);
+  }
+
+  /** Return the box at a point, -1 where there is none. */
+  function boxAt({ clientX, clientY }) {
+    const boxes = [...place.querySelectorAll(".box")].map((it) => it.getBoundingClientRect());
+    return boxes.findIndex((it) => clientX > it.left && clientX < it.right && clientY > it.top && clientY < it.bottom);
+  }
+
+  /** Let a hand take a melon along; let go over another box, it moves there; pressed, into the next one. */
+  function follow(one, kind) {
     let [begun, dragged] = [null, false];
     one.addEventListener("pointerdown", (event) => {
       dragged = false;
@@ -62,11 +70,11 @@ export default function mixture({ parentElement, data }) {
       dragged = begun && Math.hypot(event.clientX - begun[0], event.clientY - begun[1]) > DRAGGED;
       begun = null;
       one.style.transform = "";
-      const other = place.querySelector(`[data-box="${1 - code}"]`).getBoundingClientRect();
-      const over = event.clientX > other.left && event.clientX < other.right && event.clientY > other.top && event.clientY < other.bottom;
-      if (dragged && over) move(code, false);
+      const other = boxAt(event);
+      if (dragged && other >= 0 && other !== kind) move(kind, other, false);
     });
-    one.addEventListener("click", (event) => !dragged && move(code, event.detail === 0)); // 0: by a key
+    const following = (kind + 1) % data.kinds.length;
+    one.addEventListener("click", (event) => !dragged && move(kind, following, event.detail === 0)); // 0: by a key
   }
 
   draw();

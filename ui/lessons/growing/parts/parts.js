@@ -40,13 +40,13 @@ export default function parts({ parentElement, data }) {
   }
 
   function press(attribute) {
-    place.pressed = attribute.name;
-    chips.forEach((chip) => chip.setAttribute("aria-pressed", String(chip.textContent === attribute.name)));
+    place.pressed = attribute.key;
+    chips.forEach((chip, at) => chip.setAttribute("aria-pressed", String(data.attributes[at] === attribute)));
     lay(attribute.parts, BRANCH);
     said.textContent = attribute.said;
   }
 
   lay([{ value: data.root, note: "", cases: cases.map((_, number) => number) }], ROOT);
-  const before = data.attributes.find(({ name }) => name === place.pressed);
+  const before = data.attributes.find(({ key }) => key === place.pressed);
   if (before) press(before);
 }

@@ -14,6 +14,8 @@ const LATE = { idea: EXPLAINED, rule: EXPLAINED, why: EXPLAINED, [LAB]: WORKED }
 const CHANGED = "c45-course"; // what this browser remembers (ui/doors/course.js)
 const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growing
 const RUNNING = "[data-testid=stApp]:not([data-test-script-state=notRunning])";
+const COMING = `${RUNNING}, .stMain [data-testid=stSkeleton]`;
+const AWAITED = "data-awaited"; // while parts are made they are veiled with what follows them, which they would push away
 let arrived = "";
 
 /** Called at every run; `data`: {lesson, how, slim, parts, opening, at, words}; `how`: ui/page/style.py. */
@@ -21,7 +23,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
   const nav = parentElement.querySelector(".contents");
   const page = document.documentElement;
   const wanted = new Set();
-  let [coming, asking] = [0, 0];
+  let [coming, asking, veiling] = [0, 0, 0];
   nav.setAttribute("aria-label", data.words.label);
   nav.classList.toggle("slim", data.slim);
 
@@ -73,6 +75,8 @@ export default ({ parentElement, data, setTriggerValue }) => {
   return () => {
     stop();
     clearTimeout(coming);
+    clearTimeout(veiling);
+    page.removeAttribute(AWAITED);
     clearTimeout(asking);
     document.removeEventListener("click", led);
     window.removeEventListener(CHANGED, remembered);
@@ -104,11 +108,30 @@ export default ({ parentElement, data, setTriggerValue }) => {
 
   /** Ask the server for parts that are not there; true if any is on its way. */
   function want(...kinds) {
-    const missing = kinds.filter((kind) => !Object.keys(LATE).some((name) => LATE[name] === kind && part(name)));
+    const missing = kinds.filter((kind) => !isMade(kind));
     const late = missing.filter((kind) => !wanted.has(kind));
     late.forEach((kind) => wanted.add(kind));
-    if (late.length) ask();
+    if (late.length) {
+      page.setAttribute(AWAITED, late.at(-1));
+      unveil();
+      ask();
+    }
     return missing.length > 0;
+  }
+
+  function isMade(kind) {
+    return Object.keys(LATE).some((name) => LATE[name] === kind && part(name));
+  }
+
+  /** Show what was made, and what follows it, once all of it is there. */
+  function unveil() {
+    clearTimeout(veiling);
+    if ([...wanted].every(isMade) && !document.querySelector(COMING)) page.removeAttribute(AWAITED);
+    else veiling = setTimeout(unveil, 50);
+  }
+
+  function isShown(name) {
+    return part(name) && getComputedStyle(part(name)).visibility !== "hidden";
   }
 
   function led(event) {
@@ -173,7 +196,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
   function arrive(name, told) {
     clearTimeout(coming);
     const reply = told ? document.querySelector(REPLY) : null;
-    if (!part(name) || (told && !reply)) coming = setTimeout(() => arrive(name, told), 50);
+    if (!isShown(name) || (told && !reply)) coming = setTimeout(() => arrive(name, told), 50);
     else coming = setTimeout(() => (bring(name), lead(name), reply?.scrollIntoView({ block: "start" })), 50);
   }
 
