@@ -328,10 +328,8 @@ def show_finished_tree(
         drawn = [replace(each, counts=()) for each in drawn]
     draw(drawn, key="finished", text=counted, height=height, grows=grows)
     classes = " / ".join(labels.klass(code) for code in range(len(trace.table.classes)))
-    if grows:
-        facts = {"cases": trace.table.rows, "target": labels.target, "classes": classes}
-        st.caption(plain(words("start", "tree_how", **facts)))
-        return
+    facts = {"cases": trace.table.rows, "target": labels.target, "classes": classes}
     with st.container(gap=None):
-        st.caption(plain(words("start", "tree_legend", classes=classes)))
-        st.caption(counted)
+        st.caption(plain(words("start", "tree_how" if grows else "tree_legend", **facts)))
+        if not grows:
+            st.caption(counted)

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from c45_core.measures import entropy
-from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Posed, Slider
 
 PLACES = 16
 """Number of equally likely places that the last card asks about."""
-
-
-def _count_questions(_: Choices) -> dict[str, str]:
-    """Return the facts of that card: the bits are the questions, each of which halves the places."""
-    return {"n": f"{PLACES}", "bits": f"{float(entropy((1,) * PLACES)):g}"}
-
 
 LESSON = Lesson(
     package=__package__,
@@ -23,7 +16,7 @@ LESSON = Lesson(
     minutes=12,
     # The card that asks for a number; a class can be asked it, too.
     guess=Slider(0, PLACES, 1, right="bits"),
-    facts=_count_questions,
+    facts=lambda _: {"n": f"{PLACES}", "bits": f"{float(entropy((1,) * PLACES)):g}"},
     posed=(
         Posed("cheat", ("best", "names", "price"), right="names"),
         Posed("overfit", ("learns", "coincidence", "new"), right="coincidence"),

@@ -56,15 +56,10 @@ def show_stage(lesson: Lesson, choices: Choices) -> None:
     """Show the stage, and follow it to another lesson or into another language."""
     told = tell_stage(kept.dataset(FIRST_TABLE), choices)
     told |= {"lesson": lesson.key, "presented": presenting(), "links": _name_links(lesson, choices)}
-    said = [choices.words(*text) for _, text in topic.declared("asks_class")] if presenting() else []
-    told["ask"] = next(iter(said), "")
-    asked = _component()(key=_KEY, data=told, on_go_change=_follow, on_lang_change=_turn).go
+    told["ask"] = [choices.words(*text) for _, text in topic.declared("asks_class")]
+    asked = _component()(key=_KEY, data=told, on_go_change=lambda: None, on_lang_change=_turn).go
     if asked in course.lessons():
         st.switch_page(course.lessons()[asked], query_params=address.of_course())
-
-
-def _follow() -> None:
-    """The run that follows reads which lesson was pressed."""
 
 
 def _turn() -> None:
@@ -83,10 +78,7 @@ def _name_links(lesson: Lesson, choices: Choices) -> dict[str, Any]:
     places["home"]["href"] = f"./?{query}"
     places["class"] = {"href": f"./class?{query}&{urlencode({'lesson': lesson.key})}"}
     names = {each: words_of(each)("language", "name") for each in languages()}
-    return {
-        **places,
-        "languages": {each: name for each, name in names.items() if each != choices.language},
-    }
+    return places | {"languages": {each: names[each] for each in names if each != choices.language}}
 
 
 def tell_stage(dataset: Dataset, choices: Choices) -> dict[str, Any]:
@@ -138,8 +130,8 @@ def tell_stage(dataset: Dataset, choices: Choices) -> dict[str, Any]:
         "cards": _tell_cards(choices),
         "number": {
             "asked": card.say("guess"),
-            "right": float(card.facts["bits"]),
             "said": card.say("guess_told"),
+            "right": card.facts["bits"],
         },
     }
 

@@ -7,6 +7,7 @@ import { drawOwnTree, valueOf } from "./scene.js";
 
 const BASKET = 3; // melons one buys
 const MELON_SIZE = 190; // px
+const TAG = 76; // px that a tag takes with what is around it
 const AFRESH = { active: null, cuts: [], guess: null, fell: false }; // another tree is guessed about and cut anew
 
 /** 1: seventeen melons; those one buys are cut open. */
@@ -109,9 +110,11 @@ function nameParts(stage, tree, node, at, { aside, places }) {
   const branches = tree.kids.map((kid) => kid.node);
   const branch = (aside && branches.find(({ kids }) => kids.length)) || branches.at(-1); // in a list: one whose line is free
   const leaf = leavesOf(tree).filter((each) => each !== branch).reduce((best, each) => (roomOf(each) > roomOf(best) ? each : best), tree);
+  // In a list a tag stands behind the melons of its line, or below its words where they fill the line.
+  const behind = ({ x, y, left, width, ends: [end] }) => (end + TAG < left + width ? [end + 6, y - 11] : [x + 10, y + 18]);
   if (node === tree) return [tag("root", aside ? at.left + 20 : at.x + 62, aside ? at.y - 11 : at.y + 24)];
   const tags = [];
-  if (node === branch) tags.push(tag("branch", aside ? (at.ends?.[0] ?? at.left + 80) + 10 : at.x + 10, aside ? at.y - 11 : at.y - 22));
-  if (node === leaf) tags.push(tag("leaf", aside ? at.ends[0] + 6 : at.x - 20, aside ? at.y - 11 : at.ends[1] + 4));
+  if (node === branch) tags.push(tag("branch", ...(!aside ? [at.x + 10, at.y - 28] : at.ends ? behind(at) : [at.left + 90, at.y - 11])));
+  if (node === leaf) tags.push(tag("leaf", ...(aside ? behind(at) : [at.x - 20, at.ends[1] + 4])));
   return tags;
 }

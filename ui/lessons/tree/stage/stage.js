@@ -107,7 +107,7 @@ function makeStage(root) {
     const languages = Object.entries(data.links.languages).map(([language, name]) =>
       stage.button(name, () => stage.ask("lang", language), { class: "quiet", lang: language }),
     );
-    const asking = data.ask ? [stage.button(data.ask, askClass, { class: "quiet" })] : [];
+    const asking = data.presented ? data.ask.map((text) => stage.button(text, askClass, { class: "quiet" })) : [];
     more.replaceChildren(leadTo("next", stage.say("skip"), "skip"), ...asking, ...languages);
     back.replaceChildren(stage.say("back"));
     show();
@@ -192,7 +192,7 @@ function makeStage(root) {
     const { target, key } = { target: event.composedPath()[0], key: event.key };
     if (!asked || event.altKey || event.ctrlKey || event.metaKey || target.matches?.("input, select, textarea")) return;
     if (!stage.data.presented && !key.startsWith("Page")) return;
-    if (stage.data.ask && key.toLowerCase() === ASKING) return askClass();
+    if (stage.data.ask.length && key.toLowerCase() === ASKING) return askClass();
     const step = FORWARD.includes(key) ? 1 : BACKWARD.includes(key) ? -1 : 0;
     if (!step) return;
     event.preventDefault();
