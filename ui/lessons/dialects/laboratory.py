@@ -17,7 +17,8 @@ from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_core.tree import tree_of
-from c45_course.compare import Effect, Stage
+from c45_course.compare.parting import Stage
+from c45_course.compare.settings import Effect
 from c45_course.step_place import as_text, settings_of
 from c45_course.topic import views_of
 from ui import cache
