@@ -259,7 +259,7 @@ def _show_numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
                 opened_view("open", made, words, side=str(side))
     for side, (trace, node) in enumerate(zip(context.traces, nodes, strict=True)):
         derived = partial(_explain, trace, node, labels=context.labels[side])
-        open_at_once("open", ids[side], derived, words, side=str(side))
+        open_at_once("open", ids[side], derived, words, side=str(side), about=(trace, node))
 
 
 def _first_opened(context: DialectsContext, nodes: tuple[int, int]) -> str:

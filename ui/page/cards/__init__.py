@@ -45,11 +45,7 @@ def cards(language: str) -> None:
 
 def cards_here(choices: Choices, *, about: bool) -> None:
     """Tell the cards what is chosen; `about`: the page shows the table that is chosen."""
-    _here(choices, about or not session.is_own(choices.table))
-
-
-@st.fragment
-def _here(choices: Choices, able: bool) -> None:
+    able = about or not session.is_own(choices.table)
     wanted = able and bool(st.session_state.get(_ASKED))
     here = {"kept": address.of_course(), "examples": examples_of(choices) if wanted else None}
     _teller()(data=here, key="cards_here", on_asked_change=_ask)
