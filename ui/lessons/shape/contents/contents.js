@@ -123,11 +123,12 @@ export default ({ parentElement, data, setTriggerValue }) => {
     return Object.keys(LATE).some((name) => LATE[name] === kind && part(name));
   }
 
-  /** Show what was made, and what follows it, once all of it is there. */
-  function unveil() {
+  /** Show what was made, and what follows it, once all of it is there; `calm`: how often that was seen before. */
+  function unveil(calm = 0) {
     clearTimeout(veiling);
-    if ([...wanted].every(isMade) && !document.querySelector(COMING)) page.removeAttribute(AWAITED);
-    else veiling = setTimeout(unveil, 50);
+    const isAll = [...wanted].every(isMade) && !document.querySelector(COMING);
+    if (isAll && calm > 1) page.removeAttribute(AWAITED);
+    else veiling = setTimeout(unveil, 50, isAll ? calm + 1 : 0);
   }
 
   function isShown(name) {
