@@ -25,7 +25,8 @@ from c45_core import Table, grow
 from c45_core.explain.labels import Labels
 from c45_course import datasets
 from c45_course.embed.bundle import katex_script, katex_style, style, without_host
-from c45_course.story import Telling, story
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 
 PAGE = """<!doctype html><meta charset="utf-8">
 <style>%(katex_style)s</style><style>body{margin:0}%(style)s</style>
@@ -109,7 +110,7 @@ def main() -> None:
         browser = chromium(playwright)
         for name, table, labels in stories:
             trace = grow(table)
-            told = story(trace, labels or Labels(table), Telling("en", name), name)
+            told = bound(trace, labels or Labels(table), Telling("en", name), name).opening
             page = browser.new_page(viewport=WINDOW)
             page.set_content(page_of(told))
             page.wait_for_selector(".stage")

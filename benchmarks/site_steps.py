@@ -30,7 +30,8 @@ sys.path.insert(0, str(ROOT))
 from c45_core import Table, grow
 from c45_core.dialect import preset
 from c45_core.explain.labels import Labels
-from c45_course.story import Book, Telling, bound
+from c45_course.story.book import Book, bound
+from c45_course.story.teller import Telling
 from ui.site.pages import write_site
 
 TABLE = "watermelon_3.0"

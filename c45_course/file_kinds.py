@@ -35,7 +35,7 @@ from c45_course.exports.files import (
 from c45_course.exports.tables import TABLES
 from c45_course.exports.tree_names import PruningForReader, TraceForReader
 from c45_course.exports.worksheet import MASTERY, Sheets
-from c45_course.story import Book
+from c45_course.story.book import Book
 from c45_course.story.pruned import ways
 from c45_course.topic import loaded
 

@@ -28,9 +28,10 @@ from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
 from c45_course.step_place import Settings, as_text
-from c45_course.story import Book, Telling, bound
+from c45_course.story.book import Book, bound
 from c45_course.story.packing import SMALLEST, SOON
 from c45_course.story.pruned import offered
+from c45_course.story.teller import Telling
 from ui import stories
 from ui.state import own_table as growing
 from ui.state import session

@@ -26,7 +26,7 @@ from c45_course.exports.files import MAX_DRAWN, PICTURES, find_missing_font
 from c45_course.exports.picture import refuse_without_font
 from c45_course.exports.tree_names import PruningForReader, TraceForReader, describe_path
 from c45_course.file_kinds import FileKind, file_kinds, make, make_of_grown, media_type_of
-from c45_course.story import Book
+from c45_course.story.book import Book
 from ui import cache
 from ui.markdown import plain
 from ui.state import session

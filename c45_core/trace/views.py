@@ -206,7 +206,7 @@ class Evaluation(Frozen):
         """Return a number by its key, as it enters the comparison."""
         return float(self.own[key] if key in self.own else getattr(self, key))
 
-    @property
+    @Once
     def filled(self) -> tuple[int, ...]:
         """The branches that hold known cases."""
         return tuple(b for b, branch in enumerate(self.branches) if branch.weight > 1e-12)

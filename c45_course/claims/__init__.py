@@ -7,19 +7,3 @@ and `at`, which says where a trace keeps the same number. The claims are declare
     claim.py       a claim, as it is declared, and its printed number against the computed one
     quantities.py  every quantity a claim can be about: how to find it, and the step that shows it
 """
-
-from c45_course.claims.claim import VERDICTS, At, Claim, read_number, relation
-from c45_course.claims.quantities import DECISIONS, QUANTITIES, computed, decision, frame_of
-
-__all__ = [
-    "DECISIONS",
-    "QUANTITIES",
-    "VERDICTS",
-    "At",
-    "Claim",
-    "computed",
-    "decision",
-    "frame_of",
-    "read_number",
-    "relation",
-]

@@ -17,7 +17,7 @@ from c45_core.validate.folds import needs_validation
 from c45_course.cli.arguments import FOLDS, GROWN, LANGUAGE, Option, Verb, dialect_of, format_option
 from c45_course.cli.inputs import ASIDE_OPTION, choose_cases, find_table
 from c45_course.cli.terminal import align_columns, format_json, grow_visibly, show_progress
-from c45_course.compare import Parting, causes, part_point, tree_at
+from c45_course.compare.parting import Parting, causes, part_point, tree_at
 
 
 def write_validation(chosen: Namespace) -> Iterator[str]:

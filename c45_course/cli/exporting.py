@@ -61,7 +61,7 @@ from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 from c45_course.exports.worksheet import MASTERY, MAX_VARIANTS, Request, Sheets
 from c45_course.file_kinds import file_kinds, sheet_formats, write
 from c45_course.practice.subjects import GROWING, SUBJECTS
-from c45_course.story import Book
+from c45_course.story.book import Book
 
 ENDINGS = {".json": "json", ".py": "python", ".sql": "sql", ".dot": "dot"}
 """Formats of `grow` by the endings of the file that is written."""

@@ -11,19 +11,3 @@ two traces, and a switch is tried by growing again.
     regions.py   the map of two settings: where each tree is left, and what turns at its borders
     settings.py  the values of a switch worth a try, what must be set with them, what setting one does
 """
-
-from c45_course.compare.parting import Parting, Stage, causes, number_point, part_point, tree_at
-from c45_course.compare.settings import Effect, alternatives, companions, effect_between
-
-__all__ = [
-    "Effect",
-    "Parting",
-    "Stage",
-    "alternatives",
-    "causes",
-    "companions",
-    "effect_between",
-    "number_point",
-    "part_point",
-    "tree_at",
-]

@@ -194,7 +194,7 @@ def causes(
 
     >>> from c45_core import preset
     >>> from c45_course import datasets
-    >>> from c45_course.compare import part_point
+    >>> from c45_course.compare.parting import part_point
     >>> melons = datasets.load("watermelon_2.0").table
     >>> documents, id3 = grow(melons), grow(melons, preset("id3"))
     >>> causes(documents, id3, part_point(documents, id3))

@@ -9,7 +9,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal, whole
 from c45_core.language.words import words
 from c45_core.table import Table
-from c45_course.claims import Claim
+from c45_course.claims.claim import Claim
 from c45_course.declaration import LANGUAGES, Texts
 
 ROLES = ("attribute", "class", "case", "weight", "part", "ignored")

@@ -20,8 +20,8 @@ from c45_core.dialect import preset
 from c45_core.language.refusal import refusal, whole
 from c45_core.places import folder as folder_of
 from c45_core.table import MISSING, Nominal, Numeric, Table
-from c45_course.claims import QUANTITIES, At, Claim
-from c45_course.claims.claim import at_of, claim_of, pruning_at, refuse_unknown_documents
+from c45_course.claims.claim import At, Claim, at_of, claim_of, pruning_at, refuse_unknown_documents
+from c45_course.claims.quantities import QUANTITIES
 from c45_course.datasets.dataset import KINDS, PARTS, ROLES, Column, Dataset
 from c45_course.declaration import Entry, Texts, declaration, head_of, labels_of
 

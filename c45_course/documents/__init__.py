@@ -6,39 +6,3 @@ counts whose entropy is meant, or nothing that can be computed. The verdict is c
 row prints a number or names a decision; it is declared only for rules, formulas and words. Rows and
 conventions are declared in `datasets/ledger/`, in both languages.
 """
-
-from c45_course.claims import VERDICTS
-from c45_course.documents.ledger import (
-    DOCUMENTS,
-    ClaimRow,
-    Compare,
-    Convention,
-    KeptNumber,
-    Value,
-    conventions,
-    history,
-    names_of,
-    rows,
-    value_of,
-    verdict,
-    verdict_of,
-    written,
-)
-
-__all__ = [
-    "DOCUMENTS",
-    "VERDICTS",
-    "ClaimRow",
-    "Compare",
-    "Convention",
-    "KeptNumber",
-    "Value",
-    "conventions",
-    "history",
-    "names_of",
-    "rows",
-    "value_of",
-    "verdict",
-    "verdict_of",
-    "written",
-]

@@ -22,19 +22,24 @@ from c45_core.prune import prune, prune_tree
 from c45_core.rounding import shown
 from c45_core.trace.replay import Trace
 from c45_course import datasets
-from c45_course.claims import (
-    DECISIONS,
-    QUANTITIES,
+from c45_course.claims.claim import (
+    OF_ROWS,
     VERDICTS,
     At,
     Claim,
-    computed,
-    decision,
+    at_of,
+    pruning_at,
     read_number,
     relation,
 )
-from c45_course.claims.claim import OF_ROWS, at_of, pruning_at
-from c45_course.claims.quantities import dialect_of, pruned_number
+from c45_course.claims.quantities import (
+    DECISIONS,
+    QUANTITIES,
+    computed,
+    decision,
+    dialect_of,
+    pruned_number,
+)
 from c45_course.declaration import Entry, Texts, declaration
 from c45_course.documents import printed_trees
 

@@ -17,8 +17,7 @@ from c45_core.dialect import pruning_methods
 from c45_core.language.refusal import refusal, whole
 from c45_core.measures import TIE
 from c45_core.tree import Tree, by_hand
-from c45_course.claims import Claim
-from c45_course.claims.claim import claim_of, pruning_at, refuse_unknown_documents
+from c45_course.claims.claim import Claim, claim_of, pruning_at, refuse_unknown_documents
 from c45_course.datasets import FOLDER as TABLES
 from c45_course.datasets import documents
 from c45_course.declaration import Entry, Texts, declaration, head_of, labels_of

@@ -18,9 +18,10 @@ from c45_course.datasets import Dataset
 from c45_course.embed import page_parts
 from c45_course.embed.bundle import small_script, small_style, source
 from c45_course.embed.page_parts import document, root, texts, theme_switch
-from c45_course.story import Book, Telling, bound
+from c45_course.story.book import Book, bound
 from c45_course.story.packing import deflated, dense
 from c45_course.story.pruned import ways
+from c45_course.story.teller import Telling
 
 NOTICE = (
     "Contains KaTeX (c) 2013-2020 Khan Academy and other contributors, MIT licence, "

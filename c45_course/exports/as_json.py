@@ -329,25 +329,6 @@ def write_tree(tree: Json | None) -> Iterator[str]:
             waiting += ["}", branch["child"], f'{", " if place else ""}{way}, "child": ']
 
 
-def trace_json(trace: Trace, *, validation: Table | None = None) -> Json:
-    """Return the whole record as dicts, lists, texts and numbers.
-
-    `validation`: cases kept aside, for the pruning methods that judge by them.
-
-    >>> from c45_core import grow
-    >>> from c45_course import datasets
-    >>> told = trace_json(grow(datasets.load("watermelon_2.0").table))
-    >>> [(step["attribute"], round(step["gain"], 6)) for step in told["steps"][1:3]]
-    [('色泽', 0.108125), ('根蒂', 0.142675)]
-    """
-    return {
-        **_describe_head(trace),
-        "steps": list(steps(trace)),
-        "tree": tree_json(trace),
-        "pruned": pruned_json(trace, validation),
-    }
-
-
 def write_record(trace: Trace, *, validation: Table | None = None) -> Iterator[str]:
     """Give the same as JSON text, bit by bit, one line per step; no tree is too deep or too large."""
     # Pruned first: what cannot be pruned is refused before a line is written.

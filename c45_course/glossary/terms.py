@@ -21,7 +21,7 @@ from types import MappingProxyType
 from c45_core.language.words import Words, languages, words
 from c45_core.prune.method import methods
 from c45_core.quantities import FURTHER
-from c45_course.documents import conventions
+from c45_course.documents.ledger import conventions
 from c45_course.glossary.growing_examples import MEASURE_EXAMPLES, TABLE_EXAMPLES
 from c45_course.glossary.pruning_examples import PRUNING_EXAMPLES
 from c45_course.glossary.scene import Example, Scene

@@ -25,7 +25,8 @@ from c45_core.table import Table
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.claims import Claim, frame_of
+from c45_course.claims.claim import Claim
+from c45_course.claims.quantities import frame_of
 from c45_course.practice.arithmetic import normalise
 from c45_course.practice.slips import SplitSizes, division_of, rebuilt, wrong_formulas
 from c45_course.practice.tolerance import CLOSE

@@ -100,7 +100,12 @@ def read_table(
     grid = read_named(data, name, corrections, target, schema, weight)
     if rows is not None:
         grid = sample(grid, rows, seed)
-    return _make_reading(grid, target, schema, weight, missing)
+    seen = understand_as(grid, target, schema, weight, missing)
+    for column in seen.columns if schema is None else ():
+        if column.because is Because.NUMBERS_BUT and column.role is Role.ATTRIBUTE:
+            _refuse_texts(grid, column.name, seen.schema)
+    table = table_of(grid, seen.schema, limits=NO_LIMITS)
+    return Reading(grid, seen, table, is_declared=schema is not None)
 
 
 def read_csv(
@@ -123,24 +128,6 @@ def read_csv(
     for text in (*notes, *questions):
         warnings.warn(text, InputWarning, stacklevel=2)
     return read.table
-
-
-def read_bytes(
-    data: bytes,
-    *,
-    name: str,
-    target: str | None = None,
-    schema: Schema | None = None,
-    weight: str | None = None,
-    missing: Sequence[str] | None = None,
-) -> Table:
-    """Read the table of the bytes of a file.
-
-    >>> read_bytes(b"windy,play\\nno,yes\\nyes,no\\n", name="golf.csv", target="play").classes
-    ('yes', 'no')
-    """
-    grid = read_named(data, name, AS_FOUND, target, schema, weight)
-    return _make_reading(grid, target, schema, weight, missing).table
 
 
 def read_named(
@@ -190,22 +177,6 @@ def understand_as(
         raise refusal("other_weight", weight=weight, declared=schema.weight)
     given = schema if weight is None else replace(schema, weight=weight)
     return understand(grid, with_kinds(given, grid))
-
-
-def _make_reading(
-    grid: Grid,
-    target: str | None,
-    schema: Schema | None,
-    weight: str | None,
-    missing: Sequence[str] | None,
-) -> Reading:
-    """Understand a grid, by a schema if one is given, and make its table."""
-    seen = understand_as(grid, target, schema, weight, missing)
-    for column in seen.columns if schema is None else ():
-        if column.because is Because.NUMBERS_BUT and column.role is Role.ATTRIBUTE:
-            _refuse_texts(grid, column.name, seen.schema)
-    table = table_of(grid, seen.schema, limits=NO_LIMITS)
-    return Reading(grid, seen, table, is_declared=schema is not None)
 
 
 def _refuse_texts(grid: Grid, name: str, schema: Schema) -> None:

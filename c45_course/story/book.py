@@ -16,15 +16,17 @@ from typing import Any
 
 import numpy as np
 
+from c45_core.explain.labels import Labels
 from c45_core.frozen import Once
 from c45_core.language.refusal import refusal
 from c45_core.prune.record import Pruning
+from c45_core.trace.replay import Trace
 from c45_course.story import algorithm
 from c45_course.story.asked import told_questions
 from c45_course.story.cuts import Strips, strip
 from c45_course.story.pages import told_page
 from c45_course.story.pruned import told_pruning
-from c45_course.story.teller import Teller
+from c45_course.story.teller import Teller, Telling
 from c45_course.story.told_nodes import (
     node_rows,
     told_case_leaves,
@@ -146,3 +148,17 @@ class Book:
     @property
     def _pages(self) -> int:
         return -(-len(self.teller.trace) // self.page)
+
+
+def bound(
+    trace: Trace,
+    labels: Labels,
+    telling: Telling,
+    identity: str,
+    pruned: Mapping[str, Callable[[], Pruning]] | None = None,
+) -> Book:
+    """Return the book of a trace; `identity` names its frames whatever the language.
+
+    `pruned`: by the name of a method what prunes its tree by it on request.
+    """
+    return Book(Teller(trace.ordered("depth"), labels.on(trace.table), telling), identity, pruned or {})

@@ -32,16 +32,3 @@ def thinned(curves: Sequence[Floats], keep: Iterable[int], most: int = MAX_POINT
         order = np.lexsort((curve, strip))
         chosen += [order[starts], order[np.append(starts[1:], count) - 1]]
     return np.unique(np.concatenate(chosen))
-
-
-def apart(places: Sequence[float], least: float) -> list[int]:
-    """Return which labels to write so that neighbours are at least `least` apart, first one first.
-
-    >>> apart([1.0, 1.5, 3.0], 1.0)
-    [0, 2]
-    """
-    written: list[int] = []
-    for position, place in enumerate(places):
-        if not written or place - places[written[-1]] >= least:
-            written.append(position)
-    return written

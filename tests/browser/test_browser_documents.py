@@ -8,7 +8,7 @@ from c45_core import grow
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course import datasets
-from c45_course.claims import frame_of
+from c45_course.claims.quantities import frame_of
 
 pytestmark = pytest.mark.browser
 

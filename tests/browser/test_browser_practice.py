@@ -9,7 +9,7 @@ from screen import PHONE, address, fits_a_phone, serious
 
 from c45_core import grow
 from c45_course import datasets
-from c45_course.claims import frame_of
+from c45_course.claims.quantities import frame_of
 from c45_course.practice.questions import kind_of, round_of
 
 pytestmark = pytest.mark.browser

@@ -22,6 +22,16 @@ FITS = """stage => {
 }"""
 
 
+COVERED = """stage => {
+  const boxOf = (it) => it.getBoundingClientRect();
+  const melons = [...stage.querySelectorAll(".melon:not(.away)")].map(boxOf);
+  const meets = (one, two) => one.left < two.right && two.left < one.right;
+  const isOver = (one, two) => meets(one, two) && one.top < two.bottom && two.top < one.bottom;
+  const tags = [...stage.querySelectorAll(".tag")].map(boxOf);
+  return tags.filter((tag) => melons.some((melon) => isOver(tag, melon))).length;
+}"""
+
+
 class Stage:
     """The stage of a page, played by keyboard."""
 
@@ -33,6 +43,14 @@ class Stage:
 
     def press(self, selector, at=0):
         self.root.locator(selector).nth(at).press("Enter")
+
+    def waits(self):
+        """Try to go on before anything was done: what comes first is said, and the screen stays."""
+        screen = self.root.get_attribute("data-screen")
+        expect(self.root.locator("[data-k=next]")).to_have_attribute("aria-disabled", "true")
+        self.press("[data-k=next]")
+        self.says(SAID["wait"])
+        assert self.root.get_attribute("data-screen") == screen
 
     def go_on(self):
         """Go to the next screen: its sentence has the focus."""
@@ -48,11 +66,13 @@ class Stage:
 def _grow(stage):
     """Play the screens about the tree: buy, ask, grow, guess, cut; what was cut outlasts a reload."""
     page, root = stage.page, stage.root
+    stage.waits()
     for _ in range(3):
         stage.press(".melon:enabled")
     expect(root.locator(".melon.open")).to_have_count(3)
     stage.says("3")
     stage.go_on()
+    stage.waits()
     stage.press(".tools .chip", 3)
     stage.says(SAID["ask_some"][-20:])
     stage.go_on()
@@ -60,6 +80,7 @@ def _grow(stage):
         stage.press(".tools .chip")
     stage.says(SAID["branch"])
     expect(root.locator(".tag")).to_have_count(3)
+    assert root.evaluate(COVERED) == 0
     stage.go_on()
     expect(root.locator(".tools .filled")).to_be_disabled()
     root.locator("input[type=range]").press("ArrowRight")
@@ -86,8 +107,12 @@ def _weigh(stage):
         able.nth((able.count() - 1) // 2).press("Enter")
     stage.says("3 bits")
     stage.go_on()
-    while not root.locator("[data-k=rest]").count():
+    for answer in ("A", "B", "C"):
         stage.press(".hiding:enabled")
+        if root.locator("[data-k=rest]").count():
+            stage.says(f"Yes: it is under {answer}." if answer < "C" else "Found under")
+            break
+        stage.says(f"No: it is not under {answer}.")
     stage.press("[data-k=rest]")
     stage.says("entropy: 1.75 bits")
     stage.go_on()
@@ -142,5 +167,8 @@ def test_on_a_phone_every_screen_fits_and_before_a_class_the_arrows_turn_them(vi
         expect(stage.root).to_have_attribute("data-screen", str(screen))
         stage.fits()
         page.keyboard.press("PageDown" if screen % 2 else "ArrowRight")
+    with page.expect_popup() as opened:
+        stage.root.get_by_role("button", name=words("en")("live", "ask_class")).click()
+    expect(opened.value.get_by_text(words("en")("lesson_tree", "guess", n=16))).to_be_visible()
     page.keyboard.press("ArrowLeft")
     expect(stage.root).to_have_attribute("data-screen", "11")

@@ -14,7 +14,7 @@ from c45_core.prune import prune, tree_of
 from c45_core.rules import tree_rules
 from c45_core.validate import cross_validate, measured, size_curve
 from c45_course import datasets
-from c45_course.compare import causes, part_point
+from c45_course.compare.parting import causes, part_point
 from c45_course.compare.settings import asked_again
 from c45_course.exports import as_code
 from topics.rules.algorithm import c45rules

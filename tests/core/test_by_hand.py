@@ -40,7 +40,8 @@ from c45_core.formula.writing import latex, result, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import fixed, half_up
-from c45_course import datasets, documents
+from c45_course import datasets
+from c45_course.documents import ledger
 from c45_course.practice.arithmetic import UnreadableError, read
 
 TABLES = datasets.names()
@@ -336,9 +337,9 @@ def test_a_rate_of_errors_rounded_makes_an_expectation_that_is_off():
 def test_every_number_the_ledger_calls_a_chain_comes_out_by_hand(fractions):
     """All four of them, at the digits they are printed with, whichever way shares are written."""
     came_out = []
-    for row in documents.rows():
+    for row in ledger.rows():
         for kept in row.kept:
-            if documents.verdict_of(kept, documents.value_of(kept)) != "chain":
+            if ledger.verdict_of(kept, ledger.value_of(kept)) != "chain":
                 continue
             assert kept.table is not None and kept.at is not None
             trace = grow(datasets.load(kept.table).table, PRESETS[kept.at.dialect])

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import unfolded
 from pairs import every_two
+from records import trace_json
 
 from c45_core import PRESETS, Dialect, InputError, Table, grow, preset
 from c45_core.explain.sentences import Narrator
@@ -14,11 +15,12 @@ from c45_core.prune import tree_of
 from c45_core.rules import RuleWriter, tree_rules
 from c45_core.trace.frames import Kind
 from c45_course import datasets
-from c45_course.claims import At, computed
-from c45_course.exports.as_json import trace_json
+from c45_course.claims.claim import At
+from c45_course.claims.quantities import computed
 from c45_course.exports.as_text import write_text
 from c45_course.exports.solution import write_solution
-from c45_course.story import Telling, story
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 
 CART = PRESETS["cart"]
 
@@ -200,7 +202,9 @@ def test_a_table_without_labels_is_answered_in_the_language_asked_for():
 def test_every_table_has_its_story(name, language):
     chosen = datasets.load(name)
     trace = grow(chosen.table, CART)
-    tale = json.loads(json.dumps(story(trace, chosen.labels(language), Telling(language, name), name)))
+    tale = json.loads(
+        json.dumps(bound(trace, chosen.labels(language), Telling(language, name), name).opening)
+    )
     told = {key: value for key, value in tale["measures"].items() if key != "lines"}
     assert told == {
         "impurity": "gini",

@@ -18,7 +18,8 @@ from c45_core.prune import prune
 from c45_core.quantities import CRITERIA
 from c45_core.reasons import Leaf, Outcome, Verdict
 from c45_core.tree import Cases, resend_cases, tree_of
-from c45_course import datasets, documents
+from c45_course import datasets
+from c45_course.documents import ledger
 
 SWITCHES = {switch.name: switch.metadata for switch in fields(Dialect)}
 RELEASE8, J48 = preset("release8"), preset("j48")
@@ -66,7 +67,7 @@ def test_the_page_of_conventions_knows_every_switch_and_every_convention():
 
 def test_the_conventions_know_their_switches():
     for name, switch in SWITCHES.items():
-        asked = [question.id for question in documents.conventions() if name in question.switches]
+        asked = [question.id for question in ledger.conventions() if name in question.switches]
         assert sorted(asked) == sorted(switch["conventions"]), name
 
 

@@ -22,7 +22,8 @@ from c45_core.prune.walk import drop_absent_values
 from c45_core.rules import tree_rules
 from c45_core.trace.frames import Kind
 from c45_core.tree import Cases
-from c45_course.story import Telling, bound
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 from topics.groups.grouping import group_one
 from topics.quinlan_program import release8
 from topics.rules.algorithm import c45rules, of_trees

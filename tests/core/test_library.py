@@ -18,6 +18,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 from pairs import every_two, some
+from records import trace_json
 
 import c45_core
 from c45_core import Dialect, InputError, Table, boost, cross_validate, grow, preset, prune
@@ -27,7 +28,6 @@ from c45_core.explain.quantities import explain
 from c45_core.growing import grow as plainly
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.exports.as_json import trace_json
 
 TABLES = datasets.names()
 COLUMNS = {

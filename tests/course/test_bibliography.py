@@ -9,8 +9,14 @@ from c45_core.language import signs
 from c45_core.language.words import languages, words
 from c45_core.quantities import QUANTITIES
 from c45_course.declaration import declaration
-from c45_course.documents import DOCUMENTS, names_of
-from c45_course.documents.ledger import BOOKS, FOLDER, bibliography, printed_symbols
+from c45_course.documents.ledger import (
+    BOOKS,
+    DOCUMENTS,
+    FOLDER,
+    bibliography,
+    names_of,
+    printed_symbols,
+)
 from ui.lessons.documents.laboratory import ROWS, compare_symbols, symbol_by
 
 CONVENTIONS = re.compile(r"[（(][^（()）]*C\d[^（()）]*[）)]")

@@ -13,10 +13,13 @@ import unfolded
 from c45_core import InputError, Trace, grow, preset
 from c45_core.language.words import languages
 from c45_core.rounding import fixed
-from c45_course import datasets, documents
-from c45_course.claims import At, computed, decision, frame_of
-from c45_course.documents import KeptNumber
-from c45_course.story import Telling, story
+from c45_course import datasets
+from c45_course.claims.claim import At
+from c45_course.claims.quantities import computed, decision, frame_of
+from c45_course.documents import ledger
+from c45_course.documents.ledger import KeptNumber
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 
 CLAIMS = [
     (name, claim)
@@ -25,8 +28,8 @@ CLAIMS = [
     # One row per person: there such a weight is a number of rows, to be counted on the screen.
     if not (name == "computer_buyers_1024_expanded" and claim.at.quantity == "matching_weight")
 ]
-KEPT = [(row.id, kept) for row in documents.rows() for kept in row.kept if kept.in_trace]
-KEPT += [(c.id, c.kept) for c in documents.conventions() if c.kept is not None and c.kept.in_trace]
+KEPT = [(row.id, kept) for row in ledger.rows() for kept in row.kept if kept.in_trace]
+KEPT += [(c.id, c.kept) for c in ledger.conventions() if c.kept is not None and c.kept.in_trace]
 
 
 @cache
@@ -38,7 +41,7 @@ def grown(name: str, dialect: str) -> Trace:
 def told(name: str, dialect: str, language: str) -> dict[str, Any]:
     table = datasets.load(name)
     telling = Telling(language, table.title[language])
-    return story(grown(name, dialect), table.labels(language), telling, name)
+    return bound(grown(name, dialect), table.labels(language), telling, name).opening
 
 
 @cache
@@ -103,7 +106,7 @@ def test_the_step_of_a_printed_number_shows_it(name: str, claim: Any) -> None:
 def test_the_step_of_a_row_of_the_ledger_shows_it(row: str, kept: KeptNumber) -> None:
     assert kept.table is not None and kept.at is not None
     trace = grown(kept.table, kept.at.dialect)
-    value, number = documents.value_of(kept), frame_of(trace, kept.at)
+    value, number = ledger.value_of(kept), frame_of(trace, kept.at)
     for language in languages():
         shown = texts(kept.table, kept.at.dialect, language, number)
         if isinstance(value, str):

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from awkward.workbooks import ROWS, workbook
 from pairs import every_two
+from records import trace_json
 
 from c45_core import PRESETS, Table, grow
 from c45_core.__main__ import main
 from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.cli.main import build_parser
-from c45_course.exports.as_json import trace_json
 from c45_course.exports.as_markdown import write_markdown
 from c45_course.exports.as_text import write_text
 from c45_course.exports.solution import write_solution

@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 from pairs import every_two
+from records import trace_json
 from test_cli import GOLF, refused, run
 
 from c45_core import InputError, grow, preset
@@ -12,7 +13,6 @@ from c45_core.language.words import languages
 from c45_core.prune import prune
 from c45_core.validate import folds, holdout, last_fold
 from c45_course import datasets
-from c45_course.exports.as_json import trace_json
 from c45_course.practice.made_tables import practice_tables
 from c45_course.readers.reading import read_table
 from c45_course.readers.schema import read_schema

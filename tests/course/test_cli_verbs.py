@@ -14,6 +14,7 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
+from records import trace_json
 
 import c45_core
 from c45_core import Trace, cross_validate, grow, preset, read_csv
@@ -21,7 +22,6 @@ from c45_course import datasets
 from c45_course.cli import terminal
 from c45_course.cli.main import build_parser, group_verbs, main
 from c45_course.cli.terminal import write
-from c45_course.exports.as_json import trace_json
 from c45_fast import compiled
 
 ROOT = Path(__file__).resolve().parents[2]

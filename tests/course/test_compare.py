@@ -13,17 +13,15 @@ from pairs import every_two, some
 from c45_core import PRESETS, Dialect, InputError, Trace, grow, preset
 from c45_core.trace.replay import TreeWindow
 from c45_course import datasets
-from c45_course.compare import (
-    Effect,
+from c45_course.compare.parting import (
     Stage,
-    alternatives,
     causes,
-    companions,
-    effect_between,
     part_point,
+    same_decision,
+    switches_between,
     tree_at,
 )
-from c45_course.compare.parting import same_decision, switches_between
+from c45_course.compare.settings import Effect, alternatives, companions, effect_between
 
 
 def effect_of_switch(table, switch, value):

@@ -11,26 +11,28 @@ from c45_core import InputError
 from c45_core.dialect import Dialect
 from c45_core.growing import grow
 from c45_core.language.words import languages
-from c45_course import datasets, documents
-from c45_course.compare import Effect, effect_between, part_point
-from c45_course.documents import ClaimRow, KeptNumber
-from c45_course.documents.ledger import GROUPS
+from c45_course import datasets
+from c45_course.claims.claim import VERDICTS
+from c45_course.compare.parting import part_point
+from c45_course.compare.settings import Effect, effect_between
+from c45_course.documents import ledger
+from c45_course.documents.ledger import GROUPS, ClaimRow, KeptNumber
 from ui.lessons.shared.sides import read_side
 
-ROWS = documents.rows()
+ROWS = ledger.rows()
 NUMBERS = {"000": 74, "001": 129, "002": 32, "003": 34, "004": 12}
 
 
 def verdicts() -> Counter[str]:
     return Counter(
-        documents.verdict(row, tuple(map(documents.value_of, row.kept)))
+        ledger.verdict(row, tuple(map(ledger.value_of, row.kept)))
         for row in ROWS
-        if row.document in documents.DOCUMENTS
+        if row.document in ledger.DOCUMENTS
     )
 
 
 def test_every_claim_of_the_five_documents_is_there_once() -> None:
-    mine = [row.id for row in ROWS if row.document in documents.DOCUMENTS]
+    mine = [row.id for row in ROWS if row.document in ledger.DOCUMENTS]
     assert mine == [f"{d}-{n:03}" for d, most in NUMBERS.items() for n in range(1, most + 1)]
     assert len(mine) == 281
 
@@ -56,8 +58,8 @@ def test_the_verdicts_add_up() -> None:
 def test_a_row_is_said_in_both_languages_and_has_its_reason(row: ClaimRow) -> None:
     for texts in (row.section, row.claim, *([row.note] if row.note else [])):
         assert all(texts[language].strip() for language in languages())
-    said = documents.verdict(row, tuple(map(documents.value_of, row.kept)))
-    assert said in documents.VERDICTS
+    said = ledger.verdict(row, tuple(map(ledger.value_of, row.kept)))
+    assert said in VERDICTS
     if said in ("mistake", "convention"):
         assert row.note, "a reader wants to know why"
     if said == "convention" and row.declared:
@@ -69,7 +71,7 @@ NAMED = [(row.id, kept) for row in ROWS for kept in row.kept if kept.expected is
 
 @pytest.mark.parametrize(("row", "kept"), NAMED, ids=[row for row, _ in NAMED])
 def test_a_decision_a_row_names_is_made(row: str, kept: KeptNumber) -> None:
-    assert documents.value_of(kept) == kept.expected
+    assert ledger.value_of(kept) == kept.expected
 
 
 CLAIMS = [c for name in datasets.names() for c in datasets.load(name).claims]
@@ -79,36 +81,34 @@ CLAIMS = [c for name in datasets.names() for c in datasets.load(name).claims]
 def test_the_computed_verdict_is_the_declared_one(claim) -> None:
     row = next(r for r in ROWS if any(k.at == claim.at and k.printed == claim.printed for k in r.kept))
     kept = next(k for k in row.kept if k.at == claim.at and k.printed == claim.printed)
-    value = documents.value_of(kept)
-    assert documents.verdict_of(kept, value) == claim.verdict and agrees(claim, value)
+    value = ledger.value_of(kept)
+    assert ledger.verdict_of(kept, value) == claim.verdict and agrees(claim, value)
 
 
 # --- conventions ----------------------------------------------------------------------------------
 
 
 def test_the_conventions_are_there_and_every_row_names_known_ones() -> None:
-    names = [convention.id for convention in documents.conventions()]
+    names = [convention.id for convention in ledger.conventions()]
     assert names[:29] == [f"C{n}" for n in range(1, 30)]
     assert len(set(names)) == len(names)
     assert all(name[0] == "C" and name[1:].isdecimal() for name in names)
     assert {name for row in ROWS for name in row.conventions} <= set(names)
-    assert {c.group for c in documents.conventions()} == set(GROUPS)
+    assert {c.group for c in ledger.conventions()} == set(GROUPS)
 
 
 def test_every_switch_belongs_to_a_convention() -> None:
-    named = {switch for convention in documents.conventions() for switch in convention.switches}
+    named = {switch for convention in ledger.conventions() for switch in convention.switches}
     assert named <= set(Dialect().switches())
     assert set(Dialect().switches()) - named <= {"branching"}
 
 
-@pytest.mark.parametrize("convention", documents.conventions(), ids=lambda c: c.id)
+@pytest.mark.parametrize("convention", ledger.conventions(), ids=lambda c: c.id)
 def test_a_convention_is_answered_and_its_comparison_shows_a_difference(convention) -> None:
     assert len(convention.answers) >= 2
     for answer in convention.answers:
         assert all(answer.said[language].strip() for language in languages())
-        assert all(
-            documents.names_of()[who][language] for who in answer.who for language in languages()
-        )
+        assert all(ledger.names_of()[who][language] for who in answer.who for language in languages())
     if convention.compare is None:
         return
     table = datasets.load(convention.compare.table)
@@ -124,15 +124,15 @@ def test_a_convention_is_answered_and_its_comparison_shows_a_difference(conventi
 
 
 def test_a_decision_that_is_another_is_a_mistake() -> None:
-    assert documents.verdict_of(KeptNumber({}, expected="天气"), "温度") == "mistake"
+    assert ledger.verdict_of(KeptNumber({}, expected="天气"), "温度") == "mistake"
 
 
 def test_a_row_that_prints_nothing_needs_a_declared_verdict() -> None:
     row = ClaimRow("x", "000", {}, {}, (KeptNumber({}, counts=(1.0, 1.0)),), True, None, (), {})
     with pytest.raises(InputError, match="declare its result"):
-        documents.verdict(row, (1.0,))
+        ledger.verdict(row, (1.0,))
 
 
 def test_history_goes_forward() -> None:
-    years = [int(event.year) for event in documents.history()]
+    years = [int(event.year) for event in ledger.history()]
     assert years == sorted(years) and len(years) >= 8

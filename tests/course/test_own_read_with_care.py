@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
 
-from c45_core import InputError
+from c45_core import InputError, InputWarning
 from c45_core.language.words import languages, words
 from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import Corrections, QuestionKind, write_with_answers
 from c45_course.readers.grid import read_grid, read_text_grid
-from c45_course.readers.reading import read_bytes
+from c45_course.readers.reading import read_csv
 from c45_course.readers.remarks import write_remark
 from c45_course.readers.schema import parse_schema
 from c45_course.readers.understanding import understand
@@ -204,8 +204,10 @@ def test_years_above_columns_are_names_and_asked_about():
     assert "header_like_data" in kinds(grid, found)
 
 
-def test_who_names_the_class_has_said_that_there_is_a_header():
-    table = read_bytes(b"1,3\n1,3\n2,1\n1,1\n", name="t.csv", target="3")
+def test_who_names_the_class_has_said_that_there_is_a_header(tmp_path):
+    (tmp_path / "t.csv").write_text("1,3\n1,3\n2,1\n1,1\n")
+    with pytest.warns(InputWarning, match="The first line looks like a case"):
+        table = read_csv(tmp_path / "t.csv", target="3")
     assert (table.rows, table.classes) == (3, ("3", "1"))
 
 

@@ -23,7 +23,7 @@ from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import cut_off, half_up
 from c45_core.trace.frames import Kind
 from c45_course import datasets
-from c45_course.claims import computed, frame_of
+from c45_course.claims.quantities import computed, frame_of
 from c45_course.practice.answers import Right, Slip, Wrong, recognise
 from c45_course.practice.arithmetic import UnreadableError, read
 from c45_course.practice.slips import SLIPS, SplitSizes, division_of

@@ -11,7 +11,8 @@ from verdicts import agrees
 
 from c45_core import InputError, Trace, grow, preset
 from c45_course import datasets
-from c45_course.claims import At, Claim, computed, read_number, relation
+from c45_course.claims.claim import At, Claim, read_number, relation
+from c45_course.claims.quantities import computed
 
 CLAIMS = [(name, claim) for name in datasets.names() for claim in datasets.load(name).claims]
 

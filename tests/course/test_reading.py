@@ -14,7 +14,7 @@ from c45_core import InputError, Nominal, Numeric, Table
 from c45_course.readers.columns import table_of
 from c45_course.readers.files import join_pair
 from c45_course.readers.grid import read_grid
-from c45_course.readers.reading import read_bytes, read_csv
+from c45_course.readers.reading import read_csv
 from c45_course.readers.schema import Attribute, Schema, parse_schema, read_schema, schema_of
 from c45_course.readers.understanding import Role, understand
 
@@ -128,12 +128,6 @@ def test_a_column_of_names_and_some_numbers_is_nominal(tmp_path):
 def test_nothing_known_in_a_column(tmp_path):
     table = read(tmp_path, "a,b,play\n?,x,no\n?,y,yes\n")
     assert table.attributes[0].missing().all()
-
-
-def test_bytes_are_read_as_the_file_is(tmp_path):
-    assert cells(read_bytes(GOLF.encode(), name="golf.csv", target="play")) == cells(
-        read(tmp_path, GOLF)
-    )
 
 
 # --- with a schema ------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from c45_course.exports.tables import TABLES
 from c45_course.exports.tree_names import TraceForReader
 from c45_course.file_kinds import file_kinds, make
 from c45_course.readers.reading import read_table
-from c45_course.story import Book
+from c45_course.story.book import Book
 from ui import cache
 from ui.drawing.tree_picture import walked
 from ui.exports import describe_trace

@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from pairs import every_two
+from records import trace_json
 from test_laws import dialects, law, tables
 
 from c45_core import PRESETS, Table, grow
 from c45_core.reasons import Leaf, Skip, Verdict
 from c45_course import datasets
-from c45_course.exports.as_json import trace_json, write_record
+from c45_course.exports.as_json import write_record
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "trace-json.md"
 

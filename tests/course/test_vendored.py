@@ -12,7 +12,8 @@ from c45_core.language.notation import Notation
 from c45_core.language.signs import AUTHORS
 from c45_course import datasets
 from c45_course.embed.bundle import SMALL, katex_script, katex_style
-from c45_course.story import Telling, bound
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 
 TABLES = ("golf_14_quinlan_numeric", "missing_14", "loan_5")
 OF_LATEX = ("name", "symbol", "symbols", "numbers", "latex", "value", "sign", "parting")

@@ -6,8 +6,9 @@ import streamlit as st
 
 from c45_core import Table, grow, preset
 from c45_core.explain.labels import Labels
-from c45_course.story import Telling, bound
+from c45_course.story.book import bound
 from c45_course.story.packing import deflated
+from c45_course.story.teller import Telling
 from ui.player import player
 
 

@@ -14,7 +14,8 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.bundle import join_modules, source, style
-from c45_course.story import Telling, bound
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 from ui.player import decision_words
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -1,6 +1,6 @@
 """Whether a computed value bears out what a declaration says of a printed number."""
 
-from c45_course.claims import relation
+from c45_course.claims.claim import relation
 
 
 def agrees(claim, value):

@@ -24,7 +24,7 @@ from c45_core.randomness import seeded
 from c45_core.validate import folds, holdout
 from c45_core.validate.stability import stability
 from c45_course import datasets
-from c45_course.claims import read_number
+from c45_course.claims.claim import read_number
 from c45_course.cli.main import main
 from c45_course.documents import printed_trees
 from c45_course.readers.schema import parse_schema

@@ -4,6 +4,7 @@ import json
 import math
 
 import pytest
+from records import trace_json
 
 from c45_core import grow
 from c45_core.dialect import PRESETS, Dialect
@@ -16,10 +17,11 @@ from c45_core.quantities import ATTRIBUTE, BRANCH, CRITERIA, NODE, QUANTITIES
 from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.compare.settings import companions
-from c45_course.exports.as_json import trace_json
 from c45_course.practice.calculations import derivation, plain_name
 from c45_course.practice.lines import Status, check
-from c45_course.story import Telling, algorithm, bound
+from c45_course.story import algorithm
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 
 OF = {NODE: OF_NODE, ATTRIBUTE: OF_ATTRIBUTE, BRANCH: OF_BRANCH}
 TOLD = ("opened", "scored", "gated")

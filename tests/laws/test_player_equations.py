@@ -18,7 +18,8 @@ from c45_core.language.words import languages
 from c45_core.prune import prune
 from c45_core.prune.method import declared
 from c45_course import datasets
-from c45_course.story import Telling, bound
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 
 WAYS = (
     Notation(),

@@ -18,7 +18,8 @@ from c45_course.exports.solution import write_solution
 from c45_course.exports.worksheet import Paper, Request, write_key
 from c45_course.practice.calculations import derivation
 from c45_course.practice.lines import Status, check
-from c45_course.story import Telling, bound
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 
 _TEXT = re.compile(r"\\text\{(?:[^{}\\]|\\.|\{[^{}]*\})*\}")
 _TOKEN = re.compile(r"\\mathrm\{(?:[^{}\\]|\\.)*\}|\\[A-Za-z]+|[A-Za-z]")

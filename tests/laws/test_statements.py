@@ -13,7 +13,8 @@ from c45_core.language.words import languages, words
 from c45_core.measures import gini
 from c45_core.reasons import Verdict
 from c45_core.tree import tree_of
-from c45_course import datasets, documents
+from c45_course import datasets
+from c45_course.documents import ledger
 
 PLACES, PARTS = ("gain", "ratio"), ("branch", "known_only")
 
@@ -79,7 +80,7 @@ def test_one_more_cell_lost_from_the_melons_changes_what_passes_the_gate():
 
 
 def test_the_ledger_compares_what_its_convention_is_about():
-    c7 = next(convention for convention in documents.conventions() if convention.id == "C7")
+    c7 = next(convention for convention in ledger.conventions() if convention.id == "C7")
     assert (c7.compare.a, c7.compare.b) == ("documents", "documents,unknown_factor:ratio")
 
 

@@ -17,7 +17,7 @@ from test_page_your_table import _uploaded
 from c45_course.exports.tree_names import PruningForReader, TraceForReader
 from c45_course.exports.worksheet import Sheets
 from c45_course.file_kinds import file_kinds
-from c45_course.story import Book
+from c45_course.story.book import Book
 from ui.state.course import lessons
 
 SORTS = {

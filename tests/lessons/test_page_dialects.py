@@ -7,7 +7,9 @@ from pairs import every_two, some
 from c45_core import PRESETS, Dialect, grow, preset
 from c45_core.language.words import languages, words
 from c45_core.rounding import shown
-from c45_course import compare, datasets
+from c45_course import datasets
+from c45_course.compare.parting import part_point
+from c45_course.compare.settings import alternatives, companions, effect_between
 from ui.lessons.dialects.sides import EXAMPLES, GROUPS
 from ui.lessons.shared.sides import SOURCES, SWITCHES, VALUES, DialectSide, name_side, read_side
 
@@ -34,8 +36,8 @@ def test_any_two_presets_can_meet(a, b, table):
 
 @pytest.mark.parametrize("name", some(SWITCHES, 6))
 def test_any_switch_can_be_on_a_side(name):
-    for value in compare.alternatives(Dialect(), name):
-        change = compare.companions(Dialect(), name, value)
+    for value in alternatives(Dialect(), name):
+        change = companions(Dialect(), name, value)
         side = DialectSide("documents").with_(**change)
         app = _open(table=GOLF, a="documents", b=side.text, lang="en")
         assert not app.exception
@@ -94,7 +96,7 @@ def test_every_example_parts():
             grow(datasets.load(example["table"]).training, read_side(example[side]).dialect)
             for side in ("a", "b")
         )
-        assert compare.part_point(a, b) is not None, example
+        assert part_point(a, b) is not None, example
 
 
 # --- choosing -------------------------------------------------------------------------------------
@@ -116,11 +118,11 @@ def test_the_table_of_switches_counts_its_rows():
     app = _open(table=GOLF, view="switches", a="documents", lang="en")
     table = datasets.load(GOLF).table
     found = [
-        compare.effect_between(
-            grow(table), grow(table, Dialect().with_(**compare.companions(Dialect(), name, value)))
+        effect_between(
+            grow(table), grow(table, Dialect().with_(**companions(Dialect(), name, value)))
         ).value
         for name in SWITCHES
-        for value in compare.alternatives(Dialect(), name)
+        for value in alternatives(Dialect(), name)
     ]
     said, untried = " ".join(texts_of(app)), found.count("impossible")
     tree, numbers, nothing = (found.count(effect) for effect in ("tree", "numbers", "nothing"))
@@ -136,8 +138,8 @@ def test_the_table_of_switches_counts_its_rows():
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_side_is_read_as_it_was_written(name):
     for switch in SWITCHES:
-        for value in compare.alternatives(preset(name), switch):
-            side = DialectSide(name).with_(**compare.companions(preset(name), switch, value))
+        for value in alternatives(preset(name), switch):
+            side = DialectSide(name).with_(**companions(preset(name), switch, value))
             again = read_side(side.text)
             assert again == side and getattr(again.dialect, switch) == value
 

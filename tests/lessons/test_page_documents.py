@@ -11,8 +11,8 @@ from lesson import opened, texts_of, told_by
 from c45_core import grow, preset
 from c45_core.language.words import languages, words
 from c45_core.rounding import fixed
-from c45_course import datasets, documents
-from c45_course.documents import printed_trees
+from c45_course import datasets
+from c45_course.documents import ledger, printed_trees
 from ui.lessons.documents.claims import MARKS, check_claims, decision_address, list_lines, name_verdict
 from ui.lessons.shared.sides import read_side
 from ui.state.course import lessons
@@ -39,7 +39,7 @@ def test_the_convention_of_the_address_stands_on_top():
 @pytest.mark.parametrize("language", languages())
 def test_the_lines_are_the_rows_of_the_ledger(language):
     lines = list_lines(language)
-    assert [line.id for line in lines] == [row.id for row in documents.rows()]
+    assert [line.id for line in lines] == [row.id for row in ledger.rows()]
     for line, item in zip(lines, check_claims(), strict=True):
         assert line.verdict == item.verdict and line.claim == item.row.claim[language]
         assert name_verdict(line.verdict, words(language)) and MARKS[line.verdict]
@@ -87,7 +87,7 @@ def test_every_link_leads_somewhere():
         elif parts.path == "pruning" and "tree" in query:
             assert int(query["node"]) < len(printed_trees.load(query["tree"]).nodes), row
         elif parts.path == "documents":
-            assert query["c"] in {convention.id for convention in documents.conventions()}, row
+            assert query["c"] in {convention.id for convention in ledger.conventions()}, row
 
 
 def test_every_number_kept_in_a_trace_has_its_link():
@@ -100,11 +100,11 @@ def test_every_number_kept_in_a_trace_has_its_link():
 def _decisions():
     """The numbers of pruning by the decision that shows them."""
     found = {}
-    for row in documents.rows():
+    for row in ledger.rows():
         for kept in row.kept:
             if kept.at is not None and kept.at.method:
                 query = tuple(sorted(decision_address(kept).items()))
-                found.setdefault(query, []).append((row.id, documents.value_of(kept)))
+                found.setdefault(query, []).append((row.id, ledger.value_of(kept)))
     return found
 
 

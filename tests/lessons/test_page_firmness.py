@@ -8,8 +8,8 @@ from pairs import every_two
 from c45_core import PRESETS, Nominal, grow, preset
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.compare import part_point
 from c45_course.compare.fragility import CLASS, changed, changes_of, fragility
+from c45_course.compare.parting import part_point
 from c45_course.prepare.keeping import from_link
 from ui.lessons.evaluation import firmness
 from ui.own.keeping import revive

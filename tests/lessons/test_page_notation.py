@@ -15,7 +15,8 @@ from c45_core.explain.quantities import of_attribute
 from c45_core.language.notation import APART, Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.story import Telling, story
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 from ui.state.choices import Choices
 from ui.state.notation import read
 
@@ -84,13 +85,13 @@ def test_the_digits_that_are_said_to_be_used_are_used():
 def test_the_player_is_told_in_the_notation():
     chosen = datasets.load("watermelon_2.0")
     trace, notation = grow(chosen.table), Notation(3, fractions=False, by_hand=True)
-    told = str(story(trace, chosen.labels("en"), Telling("en", "", None, notation), "one"))
+    told = str(bound(trace, chosen.labels("en"), Telling("en", "", None, notation), "one").opening)
     gain = of_attribute(trace, "gain", trace.evaluation(0, "色泽"), Labels(trace.table))
     parting = gain.parting(notation)
     assert parting is not None
     assert words("en")("notation", "parted", hand="0.109", exact="0.1081") in told
     assert r"\\tfrac{8}{17}" not in told and r"\\log_2 0.471" in told
-    usual = str(story(trace, chosen.labels("en"), Telling("en", ""), "one"))
+    usual = str(bound(trace, chosen.labels("en"), Telling("en", ""), "one").opening)
     assert "parting" not in usual and r"\\tfrac{8}{17}" in usual
 
 
@@ -123,10 +124,10 @@ def test_the_address_says_how_a_weight_is_written_outside_of_formulas(query, wri
 def test_the_player_has_the_exact_weight_beside_the_short_one():
     chosen = datasets.load("missing_14")
     trace, labels = grow(chosen.table), chosen.labels("en")
-    tree = story(trace, labels, Telling("en", "", None, Notation(brief=True)), "one")["tree"]
+    tree = bound(trace, labels, Telling("en", "", None, Notation(brief=True)), "one").opening["tree"]
     beside = dict(zip(tree["exact"], tree["weight"], strict=True))
     assert beside[f"5{APART}5/13"] == "5.38"
-    assert "exact" not in story(trace, labels, Telling("en", ""), "one")["tree"]
+    assert "exact" not in bound(trace, labels, Telling("en", ""), "one").opening["tree"]
 
 
 def test_the_symbols_are_chosen_in_the_menu_and_kept_in_the_link():

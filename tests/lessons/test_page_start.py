@@ -19,10 +19,11 @@ def test_every_table_is_introduced_in_every_language(table, language):
     chosen, trace = datasets.load(table), grow(datasets.load(table).table)
     assert app.title[0].value == words(language)("start", "title")
     assert f"**{plain(chosen.title[language])}**" in [text.value for text in app.markdown]
-    counted = words(language)(
-        "start", "tree_text", nodes=trace.size, leaves=trace.leaves, height=trace.height
-    )
-    assert counted in [caption.value for caption in app.caption]
+    labels = chosen.labels(language)
+    classes = " / ".join(map(labels.klass, range(len(trace.table.classes))))
+    facts = {"cases": trace.table.rows, "target": labels.target, "classes": classes}
+    told = plain(words(language)("start", "tree_how", **facts))
+    assert told in [caption.value for caption in app.caption]
 
 
 @pytest.mark.parametrize("language", languages())

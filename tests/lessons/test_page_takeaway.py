@@ -11,7 +11,7 @@ from c45_core.trace.frames import as_step
 from c45_course import datasets
 from c45_course.exports.tree_names import PruningForReader, TraceForReader
 from c45_course.file_kinds import file_kinds
-from c45_course.story import Book
+from c45_course.story.book import Book
 from ui import exports as export_menu
 from ui.markdown import plain
 

@@ -18,8 +18,9 @@ from c45_core.prune import prune
 from c45_core.reasons import Skip
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.story import Telling, bound, cuts, told_nodes
-from c45_course.story.book import PAGE, Book
+from c45_course.story import cuts, told_nodes
+from c45_course.story.book import PAGE, Book, bound
+from c45_course.story.teller import Telling
 
 DIALECTS = ("documents", "release8", "cart")
 

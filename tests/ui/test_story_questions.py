@@ -33,8 +33,9 @@ from c45_course.practice.answers import Right, Slip, Wrong, recognise, slips
 from c45_course.practice.decision_questions import MAX_OFFERED, deciding
 from c45_course.practice.questions import Topic
 from c45_course.practice.slips import SplitSizes, division_of, wrong_formulas
-from c45_course.story import Telling, bound
 from c45_course.story.asked import told_number
+from c45_course.story.book import bound
+from c45_course.story.teller import Telling
 
 NODE = shutil.which("node")
 MAIN = """

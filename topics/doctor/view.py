@@ -19,7 +19,7 @@ from c45_core.language.words import languages
 from c45_core.table import Nominal
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.compare import Stage, tree_at
+from c45_course.compare.parting import Stage, tree_at
 from c45_course.compare.regions import differing
 from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 from ui import cache

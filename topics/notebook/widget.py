@@ -14,7 +14,7 @@ from c45_core.trace.frames import Frame
 from c45_core.trace.replay import Trace
 from c45_course.embed.bundle import widget_module
 from c45_course.embed.onefile import book_of, frame_of, headline, write_page
-from c45_course.story import Book
+from c45_course.story.book import Book
 from c45_course.story.packing import deflated
 
 MAX_ASKED = 24

@@ -9,7 +9,7 @@ from c45_course.embed.onefile import write_page
 from c45_course.exports.files import encode_lines
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.file_kinds import FileKind, with_pruning
-from c45_course.story import Book
+from c45_course.story.book import Book
 
 from .as_moodle import write_moodle
 from .as_qti import write_qti

@@ -17,7 +17,7 @@ from c45_core.language.refusal import write_error
 from c45_core.language.words import languages
 from c45_core.rounding import fixed
 from c45_core.trace.replay import Trace
-from c45_course.claims import Claim
+from c45_course.claims.claim import Claim
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.dialects.sides import DialectsContext

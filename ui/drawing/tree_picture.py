@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 import streamlit as st
@@ -320,12 +320,16 @@ def show_finished_tree(
 ) -> None:
     """Show the tree and say it in words; of more nodes than `most` the top, the rest folded.
 
-    `grows`: its nodes appear one after the other.
+    `grows`: its nodes appear one after the other, and it is said in everyday words, without counts.
     """
     counted = words("start", "tree_text", nodes=trace.size, leaves=trace.leaves, height=trace.height)
     drawn = walked(tree_of(trace), labels.on(trace.table), {}, words=words, most=most)
+    if grows:
+        drawn = [replace(each, counts=()) for each in drawn]
     draw(drawn, key="finished", text=counted, height=height, grows=grows)
     classes = " / ".join(labels.klass(code) for code in range(len(trace.table.classes)))
+    facts = {"cases": trace.table.rows, "target": labels.target, "classes": classes}
     with st.container(gap=None):
-        st.caption(plain(words("start", "tree_legend", classes=classes)))
-        st.caption(counted)
+        st.caption(plain(words("start", "tree_how" if grows else "tree_legend", **facts)))
+        if not grows:
+            st.caption(counted)

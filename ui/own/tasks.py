@@ -17,8 +17,7 @@ from c45_core.validate import holdout, measured
 from c45_core.validate.both import Sizes, crossed, parted, sizes
 from c45_core.validate.folds import learn
 from c45_core.validate.result import Result
-from c45_course.compare import Effect, effect_between
-from c45_course.compare.settings import one_split, with_identifier
+from c45_course.compare.settings import Effect, effect_between, one_split, with_identifier
 from c45_course.exports.tables import csv_bytes
 from c45_course.prepare.keeping import from_link, joined
 from c45_course.prepare.replay import Prepared

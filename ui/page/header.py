@@ -22,7 +22,6 @@ from ui.page.cards import cards, cards_here
 from ui.page.link import link_button
 from ui.page.on_demand import Box, offer_boxes
 from ui.page.presented import present
-from ui.page.style import STYLE
 from ui.page.tools import menu_button, way
 from ui.page.tools import tools as end
 from ui.state import address, course, notation, presenting, session, widgets
@@ -108,7 +107,7 @@ def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> 
     # Without a gap it has no height: else a phone would scroll to where it ends.
     with st.container(key="term_cards", gap=None):
         cards(choices.language)
-        parts.show("cards", lambda now: _show_cards(offers, now))
+        parts.show("cards", lambda now: _show_cards(offers, now), alone=True)
     chosen.check()
     _say_unknown(shown, takes_table=offers.table)
     return choices
@@ -131,8 +130,6 @@ def _begin(lesson: str, offers: Offers) -> Choices:
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
     title = f"{words('lesson', lesson)} · {words('app', 'title')}"
     st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
-    # The gate has put it into the page already; what is served without the gate has it from here.
-    st.html(f"<style>{STYLE}</style>")
     # Before anything that has scripts of its own: with the first component the browser begins to fetch
     # those of all, which on a stage nothing can be seen without.
     chosen.declare(choices.language)

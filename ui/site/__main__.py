@@ -20,7 +20,7 @@ from c45_course.cli.arguments import (
 )
 from c45_course.cli.terminal import report_status, write
 from c45_course.file_kinds import file_kinds, make
-from c45_course.story import Book
+from c45_course.story.book import Book
 from ui.site.pages import bundled_book, write_site
 
 

@@ -20,7 +20,7 @@ from c45_course import datasets
 from c45_course.embed import page_parts
 from c45_course.embed.bundle import KATEX, katex_script, katex_style
 from c45_course.embed.page_parts import document, root, select, tag, texts, theme_switch
-from c45_course.story import Book
+from c45_course.story.book import Book
 from c45_course.story.packing import packed, script_json
 from ui.cache import book, dataset, trace
 from ui.state.choices import Choices

@@ -211,7 +211,7 @@ class Lesson:
     def texts(self) -> tuple[str, ...]:
         """The key of every text that the lesson must have, in each language."""
         if self.played:
-            return tuple(self._posed_texts())
+            return ("guess", "guess_told", *self._posed_texts())
         found = ["question", *(f"goal_{n + 1}" for n in range(GOALS)), "guess", "guess_told"]
         if isinstance(self.guess, Options):
             found += [f"guess_{name}" for name in self.guess.names]

@@ -36,10 +36,15 @@ class Parts(Generic[Chosen]):
     whole: Callable[[Chosen], Hashable | None] = lambda _: None
     _shown: dict[str, tuple[Callable[[Chosen], Hashable], Hashable]] = field(default_factory=dict)
     _before: Hashable | None = None
+    _chosen: Chosen | None = None
+    """What is chosen as the whole page runs."""
+    _now: Chosen | None = None
+    """The same, while a part is made with the whole page; a part that runs alone reads it anew."""
 
     def begin(self) -> None:
         """Begin a run of the whole page; a page of which nothing can run alone is forgotten."""
-        self._before = self.whole(self.read())
+        self._chosen = self.read()
+        self._before = self.whole(self._chosen)
         if self._before is None:
             st.session_state.pop(_KEY, None)
         else:
@@ -64,11 +69,15 @@ class Parts(Generic[Chosen]):
         made_of = depends or self.named
 
         def run() -> None:
-            choices = self.read()
+            choices = self.read() if self._now is None else self._now
             self._shown[key] = made_of, made_of(choices)
             show(choices)
 
-        st.fragment(run, key=key)()
+        self._now = self._chosen
+        try:
+            st.fragment(run, key=key)()
+        finally:
+            self._now = None
 
     def changed(self) -> list[str] | None:
         """Return the keys of the parts that what is chosen now changes, None for the whole page."""

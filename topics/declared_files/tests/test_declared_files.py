@@ -6,15 +6,15 @@ import random
 
 import arff as liac
 import pytest
+from records import trace_json
 
 from c45_core import InputError, grow, preset
 from c45_core.__main__ import main
-from c45_course.exports.as_json import trace_json
 from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.files import join_pair, paired, split_pair
 from c45_course.readers.grid import read_grid
-from c45_course.readers.reading import read_bytes, read_csv
+from c45_course.readers.reading import read_csv
 from c45_course.readers.schema import Attribute, Schema
 from c45_course.readers.understanding import understand
 
@@ -74,9 +74,10 @@ def understood(data, name, **said):
         ("golf.arff.gz", gzip.compress((ARFF + DATA.replace(".\n", "\n")).encode("utf-8-sig"))),
     ],
 )
-def test_the_declared_order_grows_the_tree(name, data, dialect):
+def test_the_declared_order_grows_the_tree(tmp_path, name, data, dialect):
     """The first row is of the value and class declared last, so an order by appearance would differ."""
-    wanted = read_bytes(declared_csv(), name="golf.csv", schema=SCHEMA)
+    (tmp_path / "golf.csv").write_bytes(declared_csv())
+    wanted = read_csv(tmp_path / "golf.csv", schema=SCHEMA)
     table = understood(data, name)
     assert (table.classes, table.attributes[0].values) == (
         ("yes", "no"),

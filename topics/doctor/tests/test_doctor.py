@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 from pairs import every_two
+from records import trace_json
 from test_cli import refused, run
 from test_equivalence import TABLES, reference, table
 
@@ -16,7 +17,6 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_course import datasets
 from c45_course.documents import printed_trees
-from c45_course.exports import as_json
 from c45_course.exports.as_code import drawn, python
 from c45_course.exports.files import WRITERS
 from topics.doctor.algorithm.diagnosis import diagnose
@@ -353,7 +353,7 @@ def test_what_this_course_writes_is_read_back(name, dialect):
         return
     trace = grow(bundled.table, preset(dialect))
     tree, names = prune(trace).tree, bundled.labels("en").on(trace.table)
-    texts = [drawn(tree, names), json.dumps(as_json.trace_json(trace))]
+    texts = [drawn(tree, names), json.dumps(trace_json(trace))]
     if not bundled.table.attributes[0].missing().any() and tree.test is not None:
         texts.append(python(tree, trace.table, trace.dialect))
     for text in texts:
@@ -369,7 +369,7 @@ def test_groups_of_values_are_read_back(name):
     trace = grow(bundled.table, preset("release8").with_(branching="groups"))
     names = bundled.labels("en").on(trace.table)
     tree = prune(trace).collapsed
-    for text in (drawn(tree, names), json.dumps(as_json.trace_json(trace)["tree"])):
+    for text in (drawn(tree, names), json.dumps(trace_json(trace)["tree"])):
         other = match(read(text), bundled.table, [bundled.labels("en")])
         differing = meet(other, tree, trace).differing
         assert not any(met.difference.of_structure for met in differing)

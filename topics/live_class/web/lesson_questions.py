@@ -27,7 +27,7 @@ _MARKS = re.compile(r"\*\*|\$")
 
 @lru_cache(MAX_LESSONS_KEPT)
 def ask_of_lesson(name: str, table: str) -> tuple[Asked, ...]:
-    """Return the guess of a lesson, unless it is played, and what it poses; () of what is no lesson.
+    """Return the guess of a lesson and what it poses; () of what is no lesson.
 
     `table`: what the numbers of their texts are about, if it is a table of the course.
 
@@ -46,10 +46,8 @@ def ask_of_lesson(name: str, table: str) -> tuple[Asked, ...]:
 
 
 def _ask(told: dict[str, Told], query: dict[str, str]) -> Iterator[Asked]:
-    first = next(iter(told.values()))
-    if not first.lesson.played:
-        yield _ask_guess(told, query | {"part": "guess"})
-    for posed in first.lesson.posed:
+    yield _ask_guess(told, query | {"part": "guess"})
+    for posed in next(iter(told.values())).lesson.posed:
         key, asked = f"ask_{posed.key}", query | {"part": "check"}
         yield _offer(told, key, posed.answers, posed.right, f"{key}_{posed.right}_said", asked)
 

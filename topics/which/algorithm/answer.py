@@ -25,7 +25,7 @@ from c45_core.explain.labels import Labels
 from c45_core.prune.method import declared
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
-from c45_course.claims import At
+from c45_course.claims.claim import At
 from c45_course.compare.settings import OF_MISSING, OF_NUMBERS, alternatives, companions, idle_switches
 from c45_course.practice.tolerance import CLOSE
 

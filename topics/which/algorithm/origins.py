@@ -21,7 +21,7 @@ from c45_core.errors import InputError
 from c45_core.explain.impurity import ENTROPY
 from c45_core.formula.expression import Decimal, Expression
 from c45_core.rounding import fixed, rounded, shortened
-from c45_course.claims import At, read_number
+from c45_course.claims.claim import At, read_number
 from c45_course.practice.slips import parts_of_entropy, rebuilt
 from c45_course.practice.tolerance import CLOSE
 

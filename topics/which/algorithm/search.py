@@ -16,7 +16,7 @@ from c45_core.formula.by_hand import by_hand
 from c45_core.formula.expression import Decimal, Expression, Number
 from c45_core.frozen import Once
 from c45_core.language.notation import Notation
-from c45_course.claims import read_number, relation
+from c45_course.claims.claim import read_number, relation
 from c45_course.practice.answers import ROUNDED
 from c45_course.practice.slips import rebuilt, wrong_formulas
 from c45_course.practice.tolerance import CLOSE, unfolded

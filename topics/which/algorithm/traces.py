@@ -24,8 +24,8 @@ from c45_core.quantities import CRITERIA
 from c45_core.table import Numeric
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.claims import At, computed, decision, read_number
-from c45_course.claims.quantities import TracePlace
+from c45_course.claims.claim import At, read_number
+from c45_course.claims.quantities import TracePlace, computed, decision
 from c45_course.compare.settings import GrownTraces
 from c45_course.practice.slips import ENTROPIES as OF_NODES
 from c45_course.practice.slips import SplitSizes, division_of

@@ -24,8 +24,8 @@ from c45_core.quantities import CRITERIA, QUANTITIES
 from c45_core.table import Nominal, Table
 from c45_core.trace.frames import OF_BRANCH
 from c45_core.trace.replay import Trace
-from c45_course.claims import QUANTITIES as KEPT
-from c45_course.claims import At, read_number
+from c45_course.claims.claim import At, read_number
+from c45_course.claims.quantities import QUANTITIES as KEPT
 from c45_course.compare.settings import companions, one_split
 from c45_course.practice.calculations import derivation, name_key
 

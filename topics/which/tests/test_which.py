@@ -13,7 +13,8 @@ from c45_core import InputError, grow, preset
 from c45_core.language.words import languages, words
 from c45_core.rounding import fixed
 from c45_course import datasets
-from c45_course.claims import At, computed, relation
+from c45_course.claims.claim import At, relation
+from c45_course.claims.quantities import computed
 from c45_course.exports.files import WRITERS
 from topics.which.algorithm import Source, Typed, read_typed, which
 from topics.which.algorithm.origins import Misprint, find_misprint

@@ -14,7 +14,7 @@ from c45_core.language.words import languages, words
 from c45_core.prune.leaf_errors import upper_limit
 from c45_core.rounding import fixed
 from c45_course import datasets
-from c45_course.claims import relation
+from c45_course.claims.claim import relation
 from c45_course.practice.answers import ROUNDED
 from c45_course.practice.slips import FURTHER, wrong_formulas
 from topics.which.algorithm import Source, Typed, explain_number, read_typed, which

@@ -120,6 +120,7 @@ def show_laboratory(choices: Choices) -> None:
             number_ids.list_ids(context.trace, context.number),
             lambda number: derive(context, number),
             words,
+            about=(context.trace, context.number),
         )
     prepared("choosing", EXAMPLES, words)
 

@@ -17,7 +17,8 @@ from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_core.tree import tree_of
-from c45_course.compare import Effect, Stage
+from c45_course.compare.parting import Stage
+from c45_course.compare.settings import Effect
 from c45_course.step_place import as_text, settings_of
 from c45_course.topic import views_of
 from ui import cache
@@ -258,7 +259,7 @@ def _show_numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
                 opened_view("open", made, words, side=str(side))
     for side, (trace, node) in enumerate(zip(context.traces, nodes, strict=True)):
         derived = partial(_explain, trace, node, labels=context.labels[side])
-        open_at_once("open", ids[side], derived, words, side=str(side))
+        open_at_once("open", ids[side], derived, words, side=str(side), about=(trace, node))
 
 
 def _first_opened(context: DialectsContext, nodes: tuple[int, int]) -> str:

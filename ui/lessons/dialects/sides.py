@@ -17,8 +17,8 @@ from c45_core.prune.method import methods
 from c45_core.prune.record import Pruning
 from c45_core.trace.replay import Trace
 from c45_core.validate.folds import needs_validation
-from c45_course import compare
-from c45_course.compare import Effect, Parting, Stage
+from c45_course.compare.parting import Parting, Stage, causes, number_point, part_point
+from c45_course.compare.settings import Effect, alternatives, companions, effect_between
 from c45_course.datasets import Dataset
 from ui import cache
 from ui.lessons.shared.kept_work import with_progress
@@ -157,13 +157,13 @@ def _compare_sides(
 @cache.kept(256)
 def find_parting(table: str, a: DialectSide, b: DialectSide) -> Parting | None:
     """Return where two sides part."""
-    return _compare_sides(compare.part_point, table, a, b, validation=_validation_of(table))
+    return _compare_sides(part_point, table, a, b, validation=_validation_of(table))
 
 
 @cache.kept(256)
 def find_other_numbers(table: str, a: DialectSide, b: DialectSide) -> tuple[int, int] | None:
     """Return the first node at which two sides measure or judge an attribute otherwise."""
-    return _compare_sides(compare.number_point, table, a, b)
+    return _compare_sides(number_point, table, a, b)
 
 
 @cache.kept(256)
@@ -171,7 +171,7 @@ def find_causes(table: str, a: DialectSide, b: DialectSide) -> tuple[tuple[str, 
     """Return the sets of switches that did it."""
     found = find_parting(table, a, b)
     assert found is not None
-    return _compare_sides(compare.causes, table, a, b, found, validation=_validation_of(table))
+    return _compare_sides(causes, table, a, b, found, validation=_validation_of(table))
 
 
 @cache.kept(256)
@@ -186,9 +186,9 @@ def list_effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, obje
     value, effect; a bar shows how many are tried."""
     a, dataset, words = context.a, context.dataset, context.words
     tries = [
-        (a.with_(**compare.companions(a.dialect, name, value)), name, value)
+        (a.with_(**companions(a.dialect, name, value)), name, value)
         for name in SWITCHES
-        for value in compare.alternatives(a.dialect, name)
+        for value in alternatives(a.dialect, name)
     ]
     found = with_progress(
         context.table,
@@ -208,7 +208,7 @@ def list_effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, obje
 @cache.kept(256)
 def have_same_numbers(table: str, a: DialectSide, b: DialectSide) -> bool:
     """Tell whether not one number differs."""
-    effect = _compare_sides(compare.effect_between, table, a, b)
+    effect = _compare_sides(effect_between, table, a, b)
     return effect is Effect.NOTHING
 
 
@@ -341,7 +341,7 @@ def _list_values(context: DialectsContext, switch: str, now: str) -> list[str]:
 def _take_switch(context: DialectsContext, name: str, switch: str) -> None:
     side = getattr(context, name)
     value = st.session_state[f"switch_{name}_{switch}"]
-    _write_sides(context, **{name: side.with_(**compare.companions(side.dialect, switch, value))})
+    _write_sides(context, **{name: side.with_(**companions(side.dialect, switch, value))})
 
 
 def _write_sides(context: DialectsContext, **changed: DialectSide) -> None:

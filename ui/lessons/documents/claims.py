@@ -12,9 +12,11 @@ from c45_core.growing import grow
 from c45_core.language.words import Words, languages, words
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
-from c45_course import datasets, documents
-from c45_course.claims import frame_of
-from c45_course.documents import ClaimRow, Compare, Convention, KeptNumber, Value, printed_trees
+from c45_course import datasets
+from c45_course.claims.claim import VERDICTS
+from c45_course.claims.quantities import frame_of
+from c45_course.documents import ledger, printed_trees
+from c45_course.documents.ledger import ClaimRow, Compare, Convention, KeptNumber, Value
 from c45_course.exports.tables import address_of
 from ui import cache
 from ui.components.claims_table import Line, Link, Part, Verdict, claims_table
@@ -120,20 +122,20 @@ class CheckedClaim:
 def check_claims() -> tuple[CheckedClaim, ...]:
     """Compute every row of the ledger, once for everybody."""
     found = []
-    for row in documents.rows():
-        values = tuple(documents.value_of(kept, cache.trace) for kept in row.kept)
-        found.append(CheckedClaim(row, values, documents.verdict(row, values)))
+    for row in ledger.rows():
+        values = tuple(ledger.value_of(kept, cache.trace) for kept in row.kept)
+        found.append(CheckedClaim(row, values, ledger.verdict(row, values)))
     return tuple(found)
 
 
 def show_claims(say: Words) -> None:
     """Show every claim, to be searched; at first the mistakes alone."""
     lines = list_lines(say.language)
-    five = sum(line.document in documents.DOCUMENTS for line in lines)
+    five = sum(line.document in ledger.DOCUMENTS for line in lines)
     st.caption(say("documents", "claims_idea", claims=five, numbers=len(lines) - five))
     here = {line.document for line in lines}
     titles = {name: title_document(name, say) for name in datasets.documents() if name in here}
-    verdicts = {name: Verdict(MARKS[name], name_verdict(name, say)) for name in documents.VERDICTS}
+    verdicts = {name: Verdict(MARKS[name], name_verdict(name, say)) for name in VERDICTS}
     texts = {key: say.sections["documents"][key] for key in TABLE_WORDS}
     claims_table(lines, titles, verdicts, texts, examples=EXAMPLES, first="mistake", key="claims")
 
@@ -141,7 +143,7 @@ def show_claims(say: Words) -> None:
 def title_document(document: str, say: Words) -> str:
     """Return the number and the title of a document."""
     title = datasets.documents()[document][say.language]
-    return f"{document} · {title}" if document in documents.DOCUMENTS else title
+    return f"{document} · {title}" if document in ledger.DOCUMENTS else title
 
 
 def name_verdict(verdict: str, say: Words) -> str:
@@ -185,7 +187,7 @@ def _printed_text(row: ClaimRow) -> str:
 def _computed_text(kept: KeptNumber, value: Value, say: Words) -> str:
     if isinstance(value, str):
         return _name_decision(kept, value, say.language)
-    return documents.written(value, kept.printed)
+    return ledger.written(value, kept.printed)
 
 
 def _name_decision(kept: KeptNumber, value: str, language: str) -> str:
@@ -207,7 +209,7 @@ def _list_parts(item: CheckedClaim, say: Words) -> tuple[Part, ...]:
             name=kept.name[say.language],
             printed=kept.printed,
             computed=_computed_text(kept, value, say),
-            verdict=documents.verdict_of(kept, value) or "rule",
+            verdict=ledger.verdict_of(kept, value) or "rule",
             link=_link_to_number(kept, say),
         )
         for kept, value in pairs
@@ -218,7 +220,7 @@ def _link_to_conventions(row: ClaimRow, say: Words) -> tuple[Link, ...]:
     """Return the questions of convention a claim is about, each with its comparison."""
     found = []
     for name in row.conventions:
-        convention = next(c for c in documents.conventions() if c.id == name)
+        convention = next(c for c in ledger.conventions() if c.id == name)
         found.append(_link_to_convention(name, say))
         if convention.compare is not None:
             found.append(_link_to_comparison(convention.compare, say))
@@ -254,8 +256,8 @@ HALVES = (("choosing", "numbers", "missing"), ("stopping", "pruning", "names"))
 def show_conventions(words: Words) -> None:
     """Show the questions, group by group; the one the address names stands on top, open."""
     st.caption(words("documents", "conventions_idea"))
-    chosen = one_of("c", [convention.id for convention in documents.conventions()])
-    for convention in documents.conventions():
+    chosen = one_of("c", [convention.id for convention in ledger.conventions()])
+    for convention in ledger.conventions():
         if convention.id == chosen:
             with st.container(border=True):
                 st.markdown(f"## {_title_convention(convention, words)}")
@@ -268,7 +270,7 @@ def show_conventions(words: Words) -> None:
 
 def _show_group(group: str, words: Words) -> None:
     st.markdown(f"## {words('documents', f'group_{group}')}")
-    for convention in documents.conventions():
+    for convention in ledger.conventions():
         if convention.group == group:
             with st.expander(_title_convention(convention, words)):
                 _show_convention(convention, words)
@@ -282,7 +284,7 @@ def _show_convention(convention: Convention, words: Words) -> None:
     language = words.language
     rows = [f"| {words('documents', 'who')} | {words('documents', 'says')} |", "|:--|:--|"]
     for answer in convention.answers:
-        who = [documents.names_of()[name][language] for name in answer.who]
+        who = [ledger.names_of()[name][language] for name in answer.who]
         joined = words("language", "comma").join(who)
         rows.append(f"| {plain(joined)} | {plain(answer.said[language])} |")
     st.markdown("\n".join(rows))

@@ -10,9 +10,9 @@ import streamlit as st
 from c45_core.language import signs
 from c45_core.language.words import Words, languages, words
 from c45_core.quantities import QUANTITIES
-from c45_course import documents
-from c45_course.documents import DOCUMENTS
-from c45_course.documents.ledger import Work, bibliography, printed_symbols
+from c45_course.claims.claim import VERDICTS
+from c45_course.documents import ledger
+from c45_course.documents.ledger import DOCUMENTS, Work, bibliography, printed_symbols
 from c45_course.glossary import GROUPS, TERMS, Card, Term, make_card
 from ui import cache
 from ui.components.claims_table import Line
@@ -57,7 +57,7 @@ def _count_results(lines: tuple[Line, ...], say: Words) -> str:
     for name in dict.fromkeys(line.document for line in lines):
         found = [
             f"{MARKS[verdict]} {name_verdict(verdict, say)} {counts[name, verdict]}"
-            for verdict in documents.VERDICTS
+            for verdict in VERDICTS
             if counts[name, verdict]
         ]
         rows.append(f"| {plain(title_document(name, say))} | {say('language', 'comma').join(found)} |")
@@ -149,7 +149,7 @@ def show_history(words: Words) -> None:
     st.caption(with_terms(words("documents", "history_idea"), words))
     head = [words("documents", key) for key in ("year", "name", "what")]
     rows = [f"| {' | '.join(head)} |", "|:--|:--|:--|"]
-    for event in documents.history():
+    for event in ledger.history():
         name = f"**{plain(event.name)}** · {plain(event.who)}"
         cells = (event.year, name, plain(event.said[words.language]))
         rows.append(f"| {' | '.join(cells)} |")

@@ -110,6 +110,7 @@ def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
         of_attribute,
         lambda number: number_ids.explain_number(trace, 0, number, labels),
         words,
+        about=(trace, 0),
         drawings={"mean": drawn},
     )
 

@@ -306,7 +306,9 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
                 st.caption(plain(shown_now[said]))
     nodes = min(both.parts[part].learned.grown.size, tree_picture.MAX_READABLE_NODES)
     if len(found.sizes) * nodes <= MAX_DRAWN_NODES:
-        every = [_draw_size(found, each, part, both, on) for each in range(len(found.sizes))]
+        key, places = ("drawn_sizes", *on.key, on.choices, part), range(len(found.sizes))
+        draw = lambda: [_draw_size(found, each, part, both, on) for each in places]  # noqa: E731
+        every = cache.answer(on.table.name, key, draw)
         drawings = {name: [each[name] for each in every] for name in PLACES}
         sentences = {said: [each[said] for each in every] for said in PLACES.values()}
         look_up("url_leaves", slider="url_leaves", texts=sentences, drawings=drawings)

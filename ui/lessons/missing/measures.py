@@ -40,7 +40,8 @@ def show_measured(context: MissingContext, controls: DeltaGenerator) -> None:
         current = opened("of", list(made), "iv" if "iv" in made else "known_fraction")
         _show_numbers(context, made, current)
         opened_view("of", [made[current]], finer)
-    open_at_once("of", list(made), lambda number: [made[number]], finer)
+    about = context.trace, attribute
+    open_at_once("of", list(made), lambda number: [made[number]], finer, about=about)
 
 
 def explain_attribute(context: MissingContext, evaluation: Evaluation) -> dict[str, Explanation]:

@@ -34,7 +34,8 @@ _ROOM = '<svg viewBox="0 0 400 460" style="width:100%;height:460px">'
 def show_weights(told: Told, choices: Choices) -> None:
     """Show the melon with the first value of its missing one, until the reader takes that away."""
     keep_room(_ROOM, key="toy_weights")
-    show_toy(_FOLDER, tell_weights(told, choices.language))
+    key = ("weights", choices.language, choices.notation)
+    show_toy(_FOLDER, cache.answer(TABLE, key, lambda: tell_weights(told, choices.language)))
 
 
 def tell_weights(told: Told, language: str) -> dict[str, Any]:

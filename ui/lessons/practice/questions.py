@@ -9,12 +9,11 @@ from html import escape
 import streamlit as st
 
 from c45_core.explain.labels import Labels
-from c45_core.language.notation import Notation
 from c45_core.language.words import Words, languages
 from c45_core.table import Nominal
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
-from c45_course.practice.calculations import Calculation, Exercise, derivation, printed_mistakes
+from c45_course.practice.calculations import Calculation, derivation, printed_mistakes
 from c45_course.practice.lines import (
     WRONG,
     CheckedCalculation,
@@ -136,15 +135,9 @@ class Task:
     note: str = ""
 
 
-@cache.kept()
-def _find_misprints(table: str, language: str, notation: Notation) -> tuple[Exercise, ...]:
-    dataset = cache.dataset(table)
-    return tuple(printed_mistakes(dataset.table, dataset.claims, dataset.labels(language), notation))
-
-
 def show_check(choices: Choices) -> None:
     """Show the calculation on the left and, once it was checked, what became of it on the right."""
-    words, tasks = choices.words, _list_tasks(choices)
+    words, tasks = choices.words, _list_tasks(choices.table, choices)
     if not tasks:
         st.caption(words("practice_page", "nothing"))
         return
@@ -173,12 +166,14 @@ def show_check(choices: Choices) -> None:
             show_cases(task.trace, task.node, labels, words)
 
 
-def _list_tasks(choices: Choices) -> dict[str, Task]:
+@cache.kept()
+def _list_tasks(_table: str, choices: Choices) -> dict[str, Task]:
     """Return the documents' misprints about the table, then every attribute of the root."""
     words, language = choices.words, choices.language
-    tasks = {}
-    labels = cache.dataset(choices.table).labels(language)
-    for n, exercise in enumerate(_find_misprints(choices.table, language, choices.notation), 1):
+    tasks, dataset = {}, cache.dataset(choices.table)
+    labels = dataset.labels(language)
+    found = printed_mistakes(dataset.table, dataset.claims, labels, choices.notation)
+    for n, exercise in enumerate(found, 1):
         assert exercise.claim is not None
         # The name of the claim would say which number is wrong.
         name = labels.attribute(exercise.attribute)
@@ -194,7 +189,7 @@ def _list_tasks(choices: Choices) -> dict[str, Task]:
             exercise.claim.note.get(language, ""),
         )
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
-    labels = cache.dataset(choices.table).labels(language).on(trace.table)
+    labels = labels.on(trace.table)
     for each in trace.evaluations(0):
         if each.divides:
             title = words("practice_page", "own", attribute=labels.attribute(each.attribute))

@@ -58,6 +58,7 @@ from ui.lessons.shape.told import Told
 from ui.lessons.shared import melons
 from ui.markdown import plain, with_terms
 from ui.own.tasks import grown_apart, pruned_in_each
+from ui.page import on_demand
 from ui.state import address, session
 from ui.state import choices as chosen
 from ui.state import own_table as growing
@@ -173,7 +174,10 @@ def _read_own() -> str:
 
 def _show_editor(hand_tree: tree_notation.HandNode, own: bool, words: Words) -> None:
     """Let the reader change every number, or write another tree."""
-    with st.popover(words("pruning", "edit")):
+    box = st.popover(words("pruning", "edit"), key="edit", on_change="rerun")
+    if not on_demand.is_open(box):
+        return
+    with box:
         st.caption(with_terms(words("pruning", "edit_idea"), words))
         head = st.columns([2, 3, 3])
         for column, key in zip(head[1:], ("cases", "errors"), strict=True):

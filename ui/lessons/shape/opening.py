@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -25,6 +25,8 @@ from ui.state.lesson import CHECK_MINUTES, GOALS, OPENING, PARTS, SENTENCES, WAL
 from ui.state.parts import EXPLAINED, LABORATORY, WORKED, Parts, wanted_of
 from ui.state.widgets import choose
 
+_TEXTS = {"check": "ask", "summary": "know", "rule": "rule symbol"}
+"""How the names of the texts of a part begin, where not as the part is called."""
 ANSWERED = ("guess", "check", "test")
 """The parts in which a reader answers."""
 _PART = "part"
@@ -67,25 +69,27 @@ class OpenedLesson:
         shown = replace(choices, table=self.stands_for(choices.table))
         return tell(self.lesson, shown), shown
 
-    def show_part(self, name: str, show: ShowPart) -> None:
-        """Show a part; it depends on those facts that its texts and pictures hold."""
-        keys = {"check": "ask", "summary": "know", "rule": "rule symbol"}.get(name, name)
+    def show_parts(self, shows: Mapping[str, ShowPart]) -> None:
+        """Show parts that are made together; they depend on the facts of their texts and pictures."""
+        names = tuple(shows)
+        keys = " ".join(_TEXTS.get(name, name) for name in names)
 
         def run(choices: Choices) -> None:
-            if name != "guess" and not self._is_seen(name):
+            if "guess" not in names and not self._is_seen(names[0]):
                 return
-            with st.container(key=f"part_{name}"):
-                show(*self.tell(choices))
+            for name, show in shows.items():
+                with st.container(key=f"part_{name}"):
+                    show(*self.tell(choices))
 
         def depends(choices: Choices) -> Hashable:
             told, shown = self.tell(choices)
-            drawn = any(part == name or part.startswith(f"{name}_") for part in self.lesson.pictures)
-            drawn |= name == "guess" and bool(self.lesson.toy)
-            asks = name == "test" or (name == "check" and self.lesson.kinds)
+            drawn = any(part.partition("_")[0] in names for part in self.lesson.pictures)
+            drawn |= "guess" in names and bool(self.lesson.toy)
+            asks = "test" in names or ("check" in names and self.lesson.kinds)
             facts = *told.facts_of(keys), told.facts.get(self.lesson.guess.right)
             return facts, shown.named if drawn or asks else ()
 
-        self.parts.show(f"part_{name}", run, depends, alone=name in ANSWERED)
+        self.parts.show(f"part_{names[0]}", run, depends, alone=names[0] in ANSWERED)
 
     def _is_seen(self, name: str) -> bool:
         """Tell whether a part after the guess is wanted: what explains, or what closes the lesson."""
@@ -108,7 +112,7 @@ class OpenedLesson:
 
     def close(self) -> None:
         """Show the check, what the reader knows now, and the lessons before and after."""
-        closing(self.lesson, self.show_part)
+        closing(self.lesson, self.show_parts)
 
     def show_task(self, choices: Choices) -> None:
         """Open the laboratory: say what to try there."""
@@ -133,11 +137,10 @@ def open_lesson(
     opened = OpenedLesson(lesson, parts, stands_for, how)
     with st.container(key=f"opening_{how}_{name}"):
         _question(lesson, words)
-        opened.show_part("guess", guess)
+        # These are two parts: of a part within a part Streamlit would run an older one.
+        opened.show_parts({"guess": guess})
         with st.container(key=f"after_{how}_{name}"):
-            # Each is a part of its own: of a part within a part Streamlit would run an older one.
-            for part, show in (("idea", _idea), ("rule", _rule), ("why", _why)):
-                opened.show_part(part, show)
+            opened.show_parts({"idea": _idea, "rule": _rule, "why": _why})
     return opened
 
 
@@ -295,15 +298,16 @@ def _try(told: Told) -> tuple[str, ...]:
 # --- after the laboratory -------------------------------------------------------------------------
 
 
-def closing(lesson: Lesson, show_part: Callable[[str, ShowPart], None]) -> None:
-    """Show the parts after the laboratory; `show_part`: shows one, by its name and what is in it."""
+def closing(lesson: Lesson, show_parts: Callable[[Mapping[str, ShowPart]], None]) -> None:
+    """Show the parts after the laboratory; `show_parts`: shows some, by their names."""
+    ends = {"summary": _summary, "beside": _beside}
     with st.container(key="closing"):
         if lesson.is_walked:
-            show_part("check", _check)
-        show_part("summary", _summary)
+            show_parts({"check": _check})
         if _ends_path(lesson):
-            show_part("test", _test)
-        show_part("beside", _beside)
+            show_parts({"summary": ends.pop("summary")})
+            show_parts({"test": _test})
+        show_parts(ends)
 
 
 def _check(told: Told, choices: Choices) -> None:

@@ -49,7 +49,7 @@ def tell(lesson: Lesson, choices: Choices) -> Told:
 
     Numbers in prose are short, unless the reader has chosen how numbers are written.
     """
-    return _tell(choices.table, lesson.key, choices, any(map(address.has, _HOW_WRITTEN)))
+    return _tell(choices.table, lesson.key, choices, not _HOW_WRITTEN.isdisjoint(address.names()))
 
 
 @kept(most=MAX_KEPT)
@@ -137,7 +137,7 @@ def _held(language: str, section: str, beginnings: str) -> tuple[str, ...]:
 
 DIGITS, PROSE_DIGITS = 4, 3
 """Maximum number of decimals of a number in a picture, and in prose."""
-_HOW_WRITTEN = ("digits", "fractions", "by_hand")
+_HOW_WRITTEN = {"digits", "fractions", "by_hand"}
 """Names in the address of how numbers are written."""
 
 

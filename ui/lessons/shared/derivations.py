@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
@@ -22,6 +23,8 @@ from c45_core.formula.expression import Number, Sum, Weight
 from c45_core.formula.writing import wrapping
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
+from ui import cache
 from ui.components.lookup import look_up
 from ui.markdown import with_conventions
 
@@ -95,20 +98,27 @@ def open_at_once(
     words: Words,
     *,
     side: str = "",
+    about: tuple[Trace, int] | None = None,
     drawings: Mapping[str, Sequence[str]] | None = None,
 ) -> None:
     """Send the derivations of all numbers to the browser, for the place that `opened_view` has made.
 
-    `drawings`: by the key of a container its SVG for each open number.
+    `about`: the trace, and the node or attribute whose numbers these are: what is written of them is
+    kept; `drawings`: by the key of a container its SVG for each open number.
     """
     if len(ids) > MAX_OPENED_NUMBERS:
         return
 
+    def derive() -> list[Mapping[str, Any]]:
+        return [vars(derivation(explain(one), words)) for one in ids]
+
+    key = (f"derivations_{name}{side}", about, tuple(ids), words.language, words.notation)
+    derived = cache.answer(about[0].table.name, key, derive) if about else derive()
     look_up(
         f"{name}{side}",
         name=name,
         ids=tuple(ids),
-        derivations=(f"opened_{name}{side}", [vars(derivation(explain(one), words)) for one in ids]),
+        derivations=(f"opened_{name}{side}", derived),
         drawings=drawings,
     )
 

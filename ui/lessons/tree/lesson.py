@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from c45_core.measures import entropy
 from ui.state.lesson import Lesson, Posed, Slider
+
+PLACES = 16
+"""Number of equally likely places that the last card asks about."""
 
 LESSON = Lesson(
     package=__package__,
@@ -10,8 +14,9 @@ LESSON = Lesson(
     path="first",
     place=10,
     minutes=12,
-    # What is guessed on the stage: how many of a hundred new melons the tree gets right.
-    guess=Slider(0, 100, 1, right=""),
+    # The card that asks for a number; a class can be asked it, too.
+    guess=Slider(0, PLACES, 1, right="bits"),
+    facts=lambda _: {"n": f"{PLACES}", "bits": f"{float(entropy((1,) * PLACES)):g}"},
     posed=(
         Posed("cheat", ("best", "names", "price"), right="names"),
         Posed("overfit", ("learns", "coincidence", "new"), right="coincidence"),

@@ -23,6 +23,7 @@ from c45_core.randomness import drawn, seeded
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_core.validate.folds import learn
+from c45_course import topic
 from c45_course.compare.settings import one_split, with_identifier
 from c45_course.datasets import Dataset
 from c45_course.embed.bundle import join_modules
@@ -45,9 +46,7 @@ MACHINE = "release8"
 HIDDEN = {"even": (1,) * 8, "uneven": (4, 2, 1, 1)}
 """Rounds in which the prize lies at each place, of both games."""
 CARDS = ("cheat", "overfit")
-"""The questions of the check that end the stage; the third card asks for a number."""
-ASKED = 16
-"""Number of equally likely places that the third card asks about."""
+"""The questions of the check that end the stage; the third card asks for the number that is guessed."""
 TEXTS = "melons"
 _HERE = Path(__file__).resolve().parent / "stage"
 _KEY = "stage"
@@ -57,13 +56,10 @@ def show_stage(lesson: Lesson, choices: Choices) -> None:
     """Show the stage, and follow it to another lesson or into another language."""
     told = tell_stage(kept.dataset(FIRST_TABLE), choices)
     told |= {"lesson": lesson.key, "presented": presenting(), "links": _name_links(lesson, choices)}
-    asked = _component()(key=_KEY, data=told, on_go_change=_follow, on_lang_change=_turn).go
+    told["ask"] = [choices.words(*text) for _, text in topic.declared("asks_class")]
+    asked = _component()(key=_KEY, data=told, on_go_change=lambda: None, on_lang_change=_turn).go
     if asked in course.lessons():
         st.switch_page(course.lessons()[asked], query_params=address.of_course())
-
-
-def _follow() -> None:
-    """The run that follows reads which lesson was pressed."""
 
 
 def _turn() -> None:
@@ -80,11 +76,9 @@ def _name_links(lesson: Lesson, choices: Choices) -> dict[str, Any]:
     query = urlencode(address.of_course() | {"lang": choices.language})
     places = {key: {"lesson": name, "href": f"./{name}?{query}"} for key, name in named.items()}
     places["home"]["href"] = f"./?{query}"
+    places["class"] = {"href": f"./class?{query}&{urlencode({'lesson': lesson.key})}"}
     names = {each: words_of(each)("language", "name") for each in languages()}
-    return {
-        **places,
-        "languages": {each: name for each, name in names.items() if each != choices.language},
-    }
+    return places | {"languages": {each: names[each] for each in names if each != choices.language}}
 
 
 def tell_stage(dataset: Dataset, choices: Choices) -> dict[str, Any]:
@@ -94,7 +88,7 @@ def tell_stage(dataset: Dataset, choices: Choices) -> dict[str, Any]:
     *asked, number = root.evaluations(0)
     deciding, fresh = make_up_cases(table, [each.gain for each in asked])
     pruning, texts = learn(table, preset(MACHINE)), words.sections[TEXTS]
-    sweet = positive(table.classes)
+    sweet, card = positive(table.classes), tell(course.declared()["tree"], choices)
     questions = [
         {
             "name": texts["number_name"] if each is number else labels.attribute(each.attribute),
@@ -135,9 +129,9 @@ def tell_stage(dataset: Dataset, choices: Choices) -> dict[str, Any]:
         "words": dict(texts),
         "cards": _tell_cards(choices),
         "number": {
-            "asked": words(TEXTS, "card_number", n=ASKED),
-            "right": float(entropy((1,) * ASKED)),
-            "said": words(TEXTS, "card_number_said", n=ASKED, bits=round(float(entropy((1,) * ASKED)))),
+            "asked": card.say("guess"),
+            "said": card.say("guess_told"),
+            "right": card.facts["bits"],
         },
     }
 

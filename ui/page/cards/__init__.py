@@ -17,9 +17,10 @@ import streamlit as st
 from c45_core.errors import InputError
 from c45_core.language.words import Words
 from c45_core.language.words import words as words_of
-from c45_course import datasets, documents
+from c45_course import datasets
 from c45_course.declaration import Texts
-from c45_course.documents import Convention
+from c45_course.documents import ledger
+from c45_course.documents.ledger import Convention
 from c45_course.embed.bundle import join_modules
 from c45_course.exports.tables import address_of
 from c45_course.glossary import TERMS, Scene, Term, make_card
@@ -44,11 +45,7 @@ def cards(language: str) -> None:
 
 def cards_here(choices: Choices, *, about: bool) -> None:
     """Tell the cards what is chosen; `about`: the page shows the table that is chosen."""
-    _here(choices, about or not session.is_own(choices.table))
-
-
-@st.fragment
-def _here(choices: Choices, able: bool) -> None:
+    able = about or not session.is_own(choices.table)
     wanted = able and bool(st.session_state.get(_ASKED))
     here = {"kept": address.of_course(), "examples": examples_of(choices) if wanted else None}
     _teller()(data=here, key="cards_here", on_asked_change=_ask)
@@ -66,8 +63,8 @@ def _cards(language: str) -> dict[str, Any]:
     """
     words = words_of(language)
     terms = {key: _term(term, words) for key, term in TERMS.items()}
-    names = {**documents.names_of(), **datasets.documents()}
-    numbered = {each.id: _convention(each, names, words) for each in documents.conventions()}
+    names = {**ledger.names_of(), **datasets.documents()}
+    numbered = {each.id: _convention(each, names, words) for each in ledger.conventions()}
     return {
         "prefix": f"#{TERM}",
         "cards": {**terms, **numbered},

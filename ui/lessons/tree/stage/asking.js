@@ -7,6 +7,7 @@ import { drawOwnTree, valueOf } from "./scene.js";
 
 const BASKET = 3; // melons one buys
 const MELON_SIZE = 190; // px
+const TAG = 76; // px that a tag takes with what is around it
 const AFRESH = { active: null, cuts: [], guess: null, fell: false }; // another tree is guessed about and cut anew
 
 /** 1: seventeen melons; those one buys are cut open. */
@@ -64,7 +65,7 @@ export function drawGrowingOwn(stage) {
   const settled = !open.length;
   const label = (node, at, put) => [
     ...offerPile(stage, node, at, put, open, active),
-    ...(settled ? nameParts(stage, tree, node, at, put.aside) : []),
+    ...(settled ? nameParts(stage, tree, node, at, put) : []),
   ];
   drawOwnTree(stage, tree, { inside: stage.room(), melons: true, label });
   const move = (what) => stage.change({ moves: { ...moves, [active.path]: what }, order: [...order, active.path], ...AFRESH });
@@ -98,13 +99,22 @@ function offerPile(stage, node, at, { aside, size }, open, active) {
   return [el("button", { ...attributes, onclick: () => stage.change({ active: node.path }) })];
 }
 
-/** The three words of a tree, at its first question, its first branch and its first leaf. */
-function nameParts(stage, tree, node, at, aside) {
+/** The three words of a tree, at its first question, at a branch, and at the leaf with most room beside its melons. */
+function nameParts(stage, tree, node, at, { aside, places }) {
   const tag = (key, x, y) => el("span", { class: "tag", style: `left:${x}px;top:${y}px`, text: stage.say(key) });
-  const leaf = leavesOf(tree)[0];
+  const roomOf = ({ path }) => {
+    const { left, top, width, height, ends } = places.get(path);
+    if (!ends) return -Infinity;
+    return aside ? left + width - ends[0] : top + height - ends[1];
+  };
+  const branches = tree.kids.map((kid) => kid.node);
+  const branch = (aside && branches.find(({ kids }) => kids.length)) || branches.at(-1); // in a list: one whose line is free
+  const leaf = leavesOf(tree).filter((each) => each !== branch).reduce((best, each) => (roomOf(each) > roomOf(best) ? each : best), tree);
+  // In a list a tag stands behind the melons of its line, or below its words where they fill the line.
+  const behind = ({ x, y, left, width, ends: [end] }) => (end + TAG < left + width ? [end + 6, y - 11] : [x + 10, y + 18]);
   if (node === tree) return [tag("root", aside ? at.left + 20 : at.x + 62, aside ? at.y - 11 : at.y + 24)];
   const tags = [];
-  if (node === tree.kids.at(-1)?.node) tags.push(tag("branch", aside ? at.x + 4 : at.x + 10, aside ? at.y - 34 : at.y - 22));
-  if (node === leaf) tags.push(tag("leaf", aside ? at.left + at.width - 54 : at.x + 4, aside ? at.y - 11 : at.top + Math.min(at.height - 18, 96)));
+  if (node === branch) tags.push(tag("branch", ...(!aside ? [at.x + 10, at.y - 28] : at.ends ? behind(at) : [at.left + 90, at.y - 11])));
+  if (node === leaf) tags.push(tag("leaf", ...(aside ? behind(at) : [at.x - 20, at.ends[1] + 4])));
   return tags;
 }

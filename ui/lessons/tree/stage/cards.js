@@ -49,7 +49,7 @@ function offerAnswers(stage, card, at, held, keep) {
 function askNumber(stage, card, at, held, keep) {
   const answered = held.right !== undefined;
   const box = el("input", { type: "number", inputmode: "numeric", min: 0, max: 99, value: held.given ?? "", disabled: answered, "aria-label": card.asked, "data-k": `answer-${at}` });
-  const send = () => box.value !== "" && keep({ given: box.value, right: Number(box.value) === card.right, said: card.said });
+  const send = () => box.value !== "" && keep({ given: box.value, right: Number(box.value) === Number(card.right), said: card.said });
   box.addEventListener("keydown", (event) => event.key === "Enter" && send());
   return [el("div", { class: "entry" }, box, answered ? null : stage.button(stage.say("card_send"), send, { class: "filled", "data-k": `send-${at}` }))];
 }

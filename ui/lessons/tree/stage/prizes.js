@@ -7,12 +7,17 @@ import { sizeIn } from "./placing.js";
 const SPOT_SIZE = 150; // px
 const LETTERS = "ABCDEFGH";
 
-const hideAt = (count) => ({ at: Math.floor(Math.random() * count), low: 0, high: count - 1, asked: 0 });
+const hideAt = (count) => ({ at: Math.floor(Math.random() * count), low: 0, high: count - 1, asked: 0, heard: null });
 
-/** Ask whether the prize lies at a place or before it. */
+/** Ask whether the prize lies at a place or before it. `heard`: the answer, and the places that it is about. */
 function ask(prize, place) {
   const before = prize.at <= place;
-  return { ...prize, asked: prize.asked + 1, low: before ? prize.low : place + 1, high: before ? place : prize.high };
+  return { ...prize, heard: { yes: before, from: prize.low, to: place }, asked: prize.asked + 1, low: before ? prize.low : place + 1, high: before ? place : prize.high };
+}
+
+/** The answer to the last question, in words. */
+function sayHeard(stage, { yes, from, to }) {
+  return stage.say(`heard_${yes ? "yes" : "no"}_${from === to ? "one" : "some"}`, { from: LETTERS[from], to: LETTERS[to] });
 }
 
 const isFound = ({ low, high }) => low === high;
@@ -54,10 +59,11 @@ export function drawEvenPrize(stage) {
   const said = stage.say("prize", { n: count });
   if (!isFound(prize)) {
     const left = prize.high - prize.low + 1;
-    return { said, answer: stage.say(prize.asked ? "prize_left" : "prize_how", { n: left }) };
+    return { said, answer: prize.heard ? stage.say("prize_left", { n: left, heard: sayHeard(stage, prize.heard) }) : stage.say("prize_how", { n: left }) };
   }
+  const heard = sayHeard(stage, prize.heard);
   stage.tools.append(stage.button(stage.say("prize_again"), () => stage.change({ prize: hideAt(count) }), { class: "quiet", "data-k": "again" }));
-  return { said, answer: stage.say(prize.asked === bits ? "prize_bits" : "prize_found", { asked: prize.asked, bits, n: count }), done: true };
+  return { said, answer: stage.say(prize.asked === bits ? "prize_bits" : "prize_found", { heard, asked: prize.asked, bits, n: count }), done: true };
 }
 
 /** A list in an order by chance. */
@@ -76,7 +82,7 @@ export function drawUnevenPrizes(stage) {
   const keep = (rounds) => stage.change({ rounds });
   const onask = (place) => {
     const next = ask(prize, place);
-    keep(isFound(next) ? { ...game, prize: null, asked: [...game.asked, next.asked] } : { ...game, prize: next });
+    keep(isFound(next) ? { ...game, prize: null, heard: next.heard, asked: [...game.asked, next.asked] } : { ...game, prize: next });
   };
   const told = (place) => `${often[place]}/${whole}`;
   const all = game.asked.reduce((sum, each) => sum + each, 0);
@@ -84,11 +90,12 @@ export function drawUnevenPrizes(stage) {
   if (!over) {
     const rounds = Array.from({ length: whole }, (_, at) => el("i", { class: at < game.asked.length ? "bit" : "bit open", text: game.asked[at] ?? "" }));
     const round = { at: game.asked.length + 1, of: whole, n: whole };
-    const last = game.asked.length && !game.prize;
-    const found = { ...round, letter: LETTERS[game.deck[game.asked.length - 1]], n: game.asked.at(-1) };
+    const heard = game.prize?.heard ?? game.heard;
+    const key = !heard ? "uneven_how" : game.prize ? "uneven_heard" : "uneven_found";
+    const found = { ...round, heard: heard ? sayHeard(stage, heard) : "", letter: LETTERS[game.deck[game.asked.length - 1]], n: game.asked.at(-1) };
     stage.over.append(el("div", { class: "middle" }, drawRow(stage, count, prize, { told, onask }), el("div", { class: "bits", role: "img", "aria-label": stage.say("round", round) }, ...rounds)));
     if (game.asked.length) stage.tools.append(stage.button(stage.say("uneven_rest"), () => keep({ ...game, prize: null, asked: [...game.asked, ...game.deck.slice(game.asked.length).map((place) => Math.min(place + 1, count - 1))] }), { class: "quiet", "data-k": "rest" }));
-    return { said, answer: last ? stage.say("uneven_found", found) : stage.say("round", round) };
+    return { said, answer: stage.say(key, key === "uneven_found" ? found : { ...found, n: whole }) };
   }
   const mine = all / whole;
   const rows = [["uneven_yours", mine, "mine"], ["uneven_best", bits, "best"], ["uneven_even", Math.log2(count), "even"]];

@@ -70,19 +70,20 @@ export function valueOf({ questions }, path) {
   return attribute === undefined ? "" : questions[attribute].values[code];
 }
 
-/** Lay the melons of every leaf into its pile, all of one size; that size. */
+/** Lay the melons of every leaf into its pile, all of one size; that size. `ends` of a place: where its melons end. */
 function layMelons(stage, leaves, { places, aside }) {
   const rooms = leaves.map(({ path, rows }) => {
     const { left, top, width, height } = places.get(path);
     const room = aside ? { left: left + 4, top: top + 1, width: width - 6, height: height - 2 } : { left: left + 3, top, width: width - 6, height: height - 2 };
-    return { rows, room };
+    return { path, rows, room };
   });
   const size = Math.max(12, Math.min(LARGEST, ...rooms.map(({ rows, room }) => sizeIn(room, rows.length))));
   const alone = leaves.length === 1;
-  for (const { rows, room } of rooms) {
+  for (const { path, rows, room } of rooms) {
     const middles = gridIn(room, rows.length, size, aside || alone);
     const shift = aside && !alone ? room.left - Math.min(...middles.map(([x]) => x)) + size / 2 : 0;
     rows.forEach((row, at) => stage.put(row, [middles[at][0] + shift, middles[at][1]], size * 0.94));
+    places.get(path).ends = [Math.max(...middles.map(([x]) => x)) + shift + size / 2, Math.max(...middles.map(([, y]) => y)) + size / 2];
   }
   return size;
 }

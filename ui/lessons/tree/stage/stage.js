@@ -14,9 +14,10 @@ const SCREENS = [
   ...[drawEvenPrize, drawUnevenPrizes, drawPurse, drawCaseNumber, drawSymbols, drawMachine, drawCards],
 ];
 const KEPT = "c45-melons"; // in this tab: what was played
-const BEGUN = { screen: 0, bought: [], moves: {}, order: [], active: null, guess: null, cuts: [] };
+const BEGUN = { screen: 0, passed: -1, bought: [], moves: {}, order: [], active: null, guess: null, cuts: [] };
 const FRESH = { prize: null, rounds: [], tried: [], number: 0, lit: [], question: null, machine: false, cards: [null, null, null] };
 const FORWARD = ["PageDown", "ArrowRight"];
+const ASKING = "a"; // as in every presentation
 const BACKWARD = ["PageUp", "ArrowLeft"];
 
 /** Called by Components v2 with what the record says; `go` asks for another lesson, `lang` for another language. */
@@ -63,7 +64,7 @@ function makeStage(root) {
       remember(state);
       show();
     },
-    startAgain: () => stage.change({ ...BEGUN, ...FRESH, fell: false }),
+    startAgain: () => stage.change({ ...BEGUN, ...FRESH, fell: false, passed: state.passed }),
     /** Keep without showing: what is being moved shows itself. */
     note(patch) {
       state = { ...state, ...patch };
@@ -106,7 +107,8 @@ function makeStage(root) {
     const languages = Object.entries(data.links.languages).map(([language, name]) =>
       stage.button(name, () => stage.ask("lang", language), { class: "quiet", lang: language }),
     );
-    more.replaceChildren(leadTo("next", stage.say("skip"), "skip"), ...languages);
+    const asking = data.presented ? data.ask.map((text) => stage.button(text, askClass, { class: "quiet" })) : [];
+    more.replaceChildren(leadTo("next", stage.say("skip"), "skip"), ...asking, ...languages);
     back.replaceChildren(stage.say("back"));
     show();
   }
@@ -125,8 +127,17 @@ function makeStage(root) {
   }
   stage.leadTo = leadTo;
 
+  /** Ask the class on its phones, in a window that is the same each time. */
+  function askClass() {
+    window.open(stage.data.links.class.href, "c45-class");
+  }
+
   function turnTo(screen) {
     window.c45Course?.open(stage.data.lesson);
+    if (screen > state.screen && !isAllowed()) {
+      if (plainOf(stage.say("wait")) !== reply.textContent) reply.replaceChildren(...marked(stage.say("wait")));
+      return;
+    }
     if (screen < 0 || screen >= SCREENS.length) return;
     stage.begun = null;
     stage.change({ screen });
@@ -163,10 +174,17 @@ function makeStage(root) {
     showNext(done);
   }
 
+  /** Whether the next screen may follow: what this one asks for was done once. Who leads a class turns freely. */
+  const isAllowed = () => stage.data.presented || state.passed >= state.screen;
+
   function showNext(done) {
+    const last = state.screen === SCREENS.length - 1;
+    if (done && state.passed < state.screen) stage.note({ passed: state.screen });
     const build = stage.data.links.build ? [leadTo("build", stage.say("build"), "build")] : [];
-    if (state.screen === SCREENS.length - 1) next.replaceChildren(...build, leadTo("next", stage.say("onward"), "filled"));
-    else next.replaceChildren(stage.button(stage.say("next"), () => turnTo(state.screen + 1), { class: done ? "filled" : "quiet", "data-k": "next" }));
+    if (last && isAllowed()) return next.replaceChildren(...build, leadTo("next", stage.say("onward"), "filled"));
+    // One that waits can be reached and pressed: it then says what comes first.
+    const attributes = { class: done ? "filled" : "quiet", "data-k": "next", "aria-disabled": isAllowed() ? null : "true" };
+    return next.replaceChildren(stage.button(stage.say(last ? "onward" : "next"), () => turnTo(state.screen + 1), attributes));
   }
   stage.allow = () => showNext(true);
 
@@ -174,6 +192,7 @@ function makeStage(root) {
     const { target, key } = { target: event.composedPath()[0], key: event.key };
     if (!asked || event.altKey || event.ctrlKey || event.metaKey || target.matches?.("input, select, textarea")) return;
     if (!stage.data.presented && !key.startsWith("Page")) return;
+    if (stage.data.ask.length && key.toLowerCase() === ASKING) return askClass();
     const step = FORWARD.includes(key) ? 1 : BACKWARD.includes(key) ? -1 : 0;
     if (!step) return;
     event.preventDefault();
