@@ -44,7 +44,7 @@ def guarded(monkeypatch):
         lambda *args: args[-1] is not None and session.is_own(args[-1].table.name),
     )
     _guarded(monkeypatch, judging, "every_row", lambda table: session.is_own(table.name))
-    _guarded(monkeypatch, grids, "_make_grid", lambda cells, wanted, how: wanted.name == NAME)
+    _guarded(monkeypatch, grids, "make_grid", lambda cells, wanted, how: wanted.name == NAME)
     for name in ("replay", "table_of", "understand"):
         _guarded(
             monkeypatch, own_table, name, lambda thing, *_: getattr(thing, "grid", thing).name == NAME

@@ -91,7 +91,8 @@ def test_a_lesson_shows_all_its_parts_and_the_way_on(lesson, language):
     app = opened(_page(lesson), lang=language)
     sound(app)
     said = words(language)
-    shown = "\n".join(text.value for text in app.markdown)
+    texts = [*app.markdown, *app.get("html")]
+    shown = "\n".join(text.value if hasattr(text, "value") else text.proto.body for text in texts)
     for part in DECLARED[lesson].parts[1:]:
         assert f"## {said('course', f'part_{part}')}\n" in f"{shown}\n", part
     for key in ("question", "goal_1", "know_3"):

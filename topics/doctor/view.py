@@ -19,8 +19,7 @@ from c45_core.language.words import languages
 from c45_core.table import Nominal
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.compare.parting import Stage, tree_at
-from c45_course.compare.regions import differing
+from c45_course.compare.parting import grown_alike
 from c45_course.exports.tree_names import draw_tree_lines, names_by_labels
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
@@ -140,7 +139,7 @@ def _variant_that_differs(table: str) -> DialectSide:
     first = DialectSide(FIRST)
     for name in PRESETS:
         trace, other = traced(table, first), traced(table, DialectSide(name))
-        if differing(tree_at(trace, Stage.GROWING), tree_at(other, Stage.GROWING)):
+        if not grown_alike(trace, other):
             return DialectSide(name)
     return first
 

@@ -135,6 +135,7 @@ def _draw_edge(node: Picture, place: Place, colours: Palette) -> str:
 
 def _draw_node(node: Picture, place: Place, colours: Palette) -> str:
     left, top = place.x - place.width / 2, place.y - place.height / 2
+    head = top if node.counts else top + (6 if any(node.shares) else 8)  # without counts: in the middle
     current = node.mark == "current"
     outline = (
         colours.accent if current else colours.muted if node.leaf is None else colours.klass(node.leaf)
@@ -143,7 +144,7 @@ def _draw_node(node: Picture, place: Place, colours: Palette) -> str:
     bar, x = [], left + 12
     for k, share in enumerate(node.shares):
         width = share * (place.width - 24)
-        size = f'x="{x:.1f}" y="{top + 27:.1f}" width="{width:.1f}" height="5"'
+        size = f'x="{x:.1f}" y="{head + 27:.1f}" width="{width:.1f}" height="5"'
         bar.append(f'<rect {size} fill="{colours.klass(k)}"/>')
         x += width
     spoken_of = node.mark or ("begin" if node.parent is None else "")
@@ -152,7 +153,7 @@ def _draw_node(node: Picture, place: Place, colours: Palette) -> str:
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{place.width}" '
         f'height="{place.height}" rx="{radius}" fill="{colours.surface}" stroke="{outline}" '
         f'stroke-width="{2.8 if current else 1.6}"{DASHED if node.folded else ""}/>'
-        f'<text x="{place.x}" y="{top + 20:.1f}" text-anchor="middle" font-weight="600" '
+        f'<text x="{place.x}" y="{head + 20:.1f}" text-anchor="middle" font-weight="600" '
         f'fill="{colours.ink}">{escape(node.title)}</text>{"".join(bar)}'
         f'<text x="{place.x}" y="{top + 45:.1f}" text-anchor="middle" font-size="12.5" '
         f'fill="{colours.muted}">{escape(_counts_text(node))}</text></g>'

@@ -172,6 +172,7 @@ def show_mixture(told: Told, choices: Choices) -> None:
         for place, (name, following) in enumerate(zip(names, (*names[1:], names[0]), strict=True))
     ]
     counts = range(sum(BEGIN), -1, -1)
+    costs = np.log2(sum(BEGIN) / np.arange(1, sum(BEGIN) + 1)).tolist()
     data = {
         "begin": BEGIN,
         "kinds": kinds,
@@ -182,15 +183,9 @@ def show_mixture(told: Told, choices: Choices) -> None:
             for mixture in combinations_with_replacement(counts, len(KINDS))
             if sum(mixture) == sum(BEGIN)
         },
-        "costs": [_describe_cost(count, told) for count in range(sum(BEGIN) + 1)],
+        "costs": [{"bits": bits, "value": told.words.notation.number(bits)} for bits in costs],
     }
     show_toy(Path(__file__).parent / "mixture", data)
-
-
-def _describe_cost(count: int, told: Told) -> dict[str, object]:
-    """Return the bits that it takes to say a kind of so many melons."""
-    bits = float(np.log2(sum(BEGIN) / count)) if count else 0.0
-    return {"bits": bits, "value": told.words.notation.number(bits)}
 
 
 def _describe_mixture(counts: Sequence[int], told: Told) -> dict[str, object]:

@@ -34,6 +34,7 @@ from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.decisions import list_decisions
 from c45_course.exports.tree_names import names_by_labels
 from c45_course.step_place import Settings
+from c45_course.topic import views_of
 from ui import cache
 from ui.components.toy import show_toy
 from ui.exports import stem_of_table
@@ -74,9 +75,9 @@ PARTS = {
     "grown": "laboratory:show_grown_tree",
     "before": "laboratory:show_before_growing",
     "methods": "compare_methods:show_methods",
-    "map": "settings_map:show_map",
 }
-"""Names of the functions that show the parts of the laboratory, by the name in the address."""
+"""Names of the functions that show the parts of the laboratory, by the name in the address; topics add
+others."""
 STAGED = ("hand", "grown", "before")
 """The parts that show a decision on the player's stage."""
 
@@ -85,7 +86,7 @@ STAGED = ("hand", "grown", "before")
 class Offered:
     """The choices of a laboratory: its parts, its only method ("": any), the tree it begins with."""
 
-    parts: tuple[str, ...] = tuple(PARTS)
+    parts: tuple[str, ...] = (*PARTS, *views_of("pruning"))
     method: str = ""
     tree: str = FIRST
 
@@ -111,7 +112,8 @@ def show_laboratory(choices: Choices, offers: Offered | None = None) -> None:
         forget=("node", "step", "region"),
         sets={"step": "1"},
     )
-    shown = LESSON.load(PARTS[part])(choices, offers)
+    show = LESSON.load(PARTS[part]) if part in PARTS else LESSON.load_view(part)
+    shown = show(choices, offers)
     if staged:
         drawer.caption(shown)
 

@@ -134,7 +134,8 @@ def _form(row: Row, number: int) -> None:
         with st.container(key=f"wrong_{row.name}_again"):
             again = "try_formula" if _needs_formula(row, number, given) else "try_again"
             st.markdown(words.told((question.refuse(given), words("course", again))))
-    _show_hints(row, number)
+    for name, hint in zip(_HINTS, question.hints()[: _count_hints(row, number)], strict=False):
+        st.markdown(words.told((words("course", f"hint_{name}"), hint)))
     box = f"{row.key}:{number}:{len(tries)}:{words.language}"
     with st.form(f"{box}:form", border=False):
         if question.options:
@@ -184,17 +185,11 @@ def _count_hints(row: Row, number: int) -> int:
     return max(asked_for, any(_needs_formula(row, number, each) for each in row.tries[number]))
 
 
-def _show_hints(row: Row, number: int) -> None:
-    for name, hint in zip(_HINTS, row.asked[number].hints()[: _count_hints(row, number)], strict=False):
-        st.markdown(row.words.told((row.words("course", f"hint_{name}"), hint)))
-
-
 def _offer_hint(row: Row, number: int) -> None:
     """Offer the next hint; after the last one, the solution."""
     more = _count_hints(row, number) < len(row.asked[number].hints())
-    label = row.words("course", "hint" if more else "hint_all")
-    args = (row, number, more)
-    st.button(label, key=f"{row.name}_hint_{number}", type="tertiary", on_click=_help, args=args)
+    label, key = row.words("course", "hint" if more else "hint_all"), f"{row.name}_hint_{number}"
+    st.button(label, key=key, type="tertiary", on_click=_help, args=(row, number, more))
 
 
 def _help(row: Row, number: int, more: bool) -> None:

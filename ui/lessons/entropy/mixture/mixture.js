@@ -33,7 +33,7 @@ export default function mixture({ parentElement, data }) {
 
   function bar(count, kind) {
     if (!count) return "";
-    const { bits, value } = data.costs[count];
+    const { bits, value } = data.costs[count - 1];
     const high = `height:${(100 * bits) / most}%;background:${data.kinds[kind].colour}`;
     return el("span", { style: `flex-grow:${count}` }, el("small", {}, value), el("i", { style: high }));
   }

@@ -15,8 +15,8 @@ from c45_core.dialect import Dialect
 from c45_core.prune import prune, prune_tree
 from c45_course import datasets
 from c45_course.compare.parting import same_decision
-from c45_course.compare.regions import at_way, differing, settings_map, settings_map_by_hand
 from c45_course.documents import printed_trees
+from topics.settings_map.regions import at_way, differing, settings_map, settings_map_by_hand
 
 SETTINGS = {"pep": "standard_errors", "ebp": "confidence"}
 

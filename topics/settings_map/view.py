@@ -17,18 +17,6 @@ from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.tree import Tree
 from c45_course.compare.parting import Way
-from c45_course.compare.regions import (
-    GRID,
-    Border,
-    MapRow,
-    SettingsMap,
-    Stretch,
-    at_way,
-    differing,
-    settings_map,
-    settings_map_by_hand,
-    with_least_cases,
-)
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.tree_names import TreeNames, names_by_hand, names_by_labels
 from c45_course.step_place import as_text
@@ -44,6 +32,19 @@ from ui.scripts import register_files
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.widgets import choose
+
+from .regions import (
+    GRID,
+    Border,
+    MapRow,
+    SettingsMap,
+    Stretch,
+    at_way,
+    differing,
+    settings_map,
+    settings_map_by_hand,
+    with_least_cases,
+)
 
 
 def show_map(choices: Choices, _: object) -> None:

@@ -10,8 +10,8 @@ from c45_core import PRESETS, grow, preset
 from c45_core.language.words import languages
 from c45_core.prune import prune, prune_tree
 from c45_course import datasets
-from c45_course.compare.regions import differing, settings_map, settings_map_by_hand
 from c45_course.documents import printed_trees, tree_notation
+from topics.settings_map.regions import differing, settings_map, settings_map_by_hand
 from ui.lessons.pruning.lesson import TABLE
 
 
