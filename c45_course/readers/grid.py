@@ -1,7 +1,7 @@
 """Read a file or a pasted text as named columns of text cells.
 
-The csv module and openpyxl tell the cells apart, charset-normalizer helps to find the encoding; what
-they leave open is decided here by rules, said in `How`, and can be corrected.
+The csv module tells the cells apart, charset-normalizer helps to find the encoding; what they leave
+open is decided here by rules, said in `How`, and can be corrected. What is no plain text a topic reads.
 
 R quotes texts and writes a missing value as NA without quotation marks, MySQL does the same with NULL.
 Where a file writes such a word both ways, or quotes its texts and nothing else, the quoted one is a

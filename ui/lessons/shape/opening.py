@@ -26,7 +26,7 @@ from ui.state.parts import EXPLAINED, LABORATORY, WORKED, Parts, wanted_of
 from ui.state.widgets import choose
 
 _TEXTS = {"check": "ask", "summary": "know", "rule": "rule symbol"}
-"""How the names of the texts of a part begin, where not as the part is called."""
+"""Beginning of the names of the texts of a part, where it is not the name of the part."""
 ANSWERED = ("guess", "check", "test")
 """The parts in which a reader answers."""
 _PART = "part"
