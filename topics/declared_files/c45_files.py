@@ -62,6 +62,8 @@ def read_pair_grid(data: bytes, wanted: CellOptions, corrections: Corrections) -
     if (both := split_pair(data)) is None:
         return None
     name, limits = wanted.name, wanted.limits
+    if corrections.sheet is not None:
+        raise refusal("no_sheets", file=name)
     for half in both:
         refuse_foreign_file(half, name)
     names, cases = both

@@ -146,3 +146,9 @@ def test_arff_reads_what_liac_arff_writes(seed):
         for cell, row in zip(grid.column(name), rows, strict=True):
             known = "?" if row[column] is None else row[column]
             assert (float(cell) if isinstance(known, float) else cell) == known
+
+
+def test_a_pair_has_no_sheets():
+    pair = join_pair(NAMES.encode(), DATA.encode())
+    with pytest.raises(InputError, match="has no sheets"):
+        read_grid(pair, name="golf.data", corrections=Corrections(sheet="1"))
