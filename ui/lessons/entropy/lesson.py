@@ -91,7 +91,7 @@ def draw_branches(
     Two lines show the entropy before and the mean of the bars. `marked`: which bars stand out; `gain`:
     what the way from one line to the other is called, "" where it is not spoken of.
     """
-    canvas, base, left = Canvas(262, labels.table.classes), 182.0, 4.0
+    canvas, base, left = Canvas(266, labels.table.classes), 182.0, 4.0
     high = 150.0 / max(1.0, float(np.log2(len(split.unknown_counts))))
     unit, write = (WIDTH - 8) / split.known, words.notation.fixed
     for place, b in enumerate(split.filled):

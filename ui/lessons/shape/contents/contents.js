@@ -16,6 +16,7 @@ const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growi
 const RUNNING = "[data-testid=stApp]:not([data-test-script-state=notRunning])";
 const COMING = `${RUNNING}, .stMain [data-testid=stSkeleton]`;
 const AWAITED = "data-awaited"; // while parts are made they are veiled with what follows them, which they would push away
+const MAX_VEILED = 10_000; // ms: a part that takes longer is shown as it comes
 let arrived = "";
 
 /** Called at every run; `data`: {lesson, how, slim, parts, opening, at, words}; `how`: ui/page/style.py. */
@@ -113,7 +114,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
     late.forEach((kind) => wanted.add(kind));
     if (late.length) {
       page.setAttribute(AWAITED, late.at(-1));
-      unveil();
+      unveil(performance.now() + MAX_VEILED);
       ask();
     }
     return missing.length > 0;
@@ -123,11 +124,12 @@ export default ({ parentElement, data, setTriggerValue }) => {
     return Object.keys(LATE).some((name) => LATE[name] === kind && part(name));
   }
 
-  /** Show what was made, and what follows it, once all of it is there. */
-  function unveil() {
+  /** Show what was made, and what follows it, once all of it is there, or at a time; `calm`: how often it was seen to be. */
+  function unveil(until, calm = 0) {
     clearTimeout(veiling);
-    if ([...wanted].every(isMade) && !document.querySelector(COMING)) page.removeAttribute(AWAITED);
-    else veiling = setTimeout(unveil, 50);
+    const isAll = [...wanted].every(isMade) && !document.querySelector(COMING);
+    if ((isAll && calm > 1) || performance.now() > until) page.removeAttribute(AWAITED);
+    else veiling = setTimeout(unveil, 50, until, isAll ? calm + 1 : 0);
   }
 
   function isShown(name) {
