@@ -7,6 +7,5 @@ two traces, and a switch is tried by growing again.
 
     parting.py   where two traces of one table decide or calculate otherwise, and by which switches
     first_change.py   where two traces of two tables first show something else
-    fragility.py  of each cell, the first decision that changing it would alter
     settings.py  the values of a switch worth a try, what must be set with them, what setting one does
 """

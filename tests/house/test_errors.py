@@ -22,7 +22,6 @@ from c45_core.language.words import words
 from c45_core.prune import by_hand, prune
 from c45_core.randomness import seeded
 from c45_core.validate import folds, holdout
-from c45_core.validate.stability import stability
 from c45_course import datasets
 from c45_course.claims.claim import read_number
 from c45_course.cli.main import main
@@ -30,6 +29,7 @@ from c45_course.documents import printed_trees
 from c45_course.readers.schema import parse_schema
 from topics.building.moves import Move, Play
 from topics.building.tree_by_moves import apply
+from topics.firmness.stability import stability
 from topics.rules.algorithm import c45rules
 from ui.markdown import plain
 

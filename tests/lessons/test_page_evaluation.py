@@ -12,7 +12,6 @@ from c45_core.language.words import languages
 from c45_core.validate.both import SIDES, crossed, parted, sizes
 from c45_core.validate.folds import holdout
 from c45_core.validate.result import accuracy_interval
-from c45_core.validate.stability import TreeChange, stability
 from c45_course import datasets
 from ui.lessons.evaluation import toy
 
@@ -84,21 +83,6 @@ def test_the_curve_opens_on_the_best_size_and_every_mistake_is_listed():
     for side in SIDES:
         radio = _open(lang="en", view="mistakes", side=side, pruning="pep").radio(key="url_mistake")
         assert len(radio.options) == len(both.side(side).whole.mistakes)
-
-
-def test_the_case_that_changes_the_most_is_left_out_first():
-    found = stability(datasets.load("buys_computer_14").table, PRESETS["documents"])
-    assert found.count(TreeChange.ROOT) == 4 and found.roots == {0: 10, 2: 4}
-    app = _open(table="buys_computer_14", view="leaving", lang="en")
-    assert any("4 have another root" in element.value for element in app.markdown)
-    assert any("Without case 3" in text for text in texts_of(app))
-    same = _open(table="buys_computer_14", view="leaving", lang="en", without="0")
-    assert any("Without case 1: the same tree" in text.replace("\\", "") for text in texts_of(same))
-
-
-def test_rows_that_are_alike_are_left_out_once_and_that_is_said():
-    app = _open(table="computer_buyers_1024_expanded", view="leaving", lang="en")
-    assert any("15 trees" in element.value for element in app.caption)
 
 
 def test_a_seed_and_a_fold_in_the_link_are_taken():

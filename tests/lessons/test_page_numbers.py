@@ -13,7 +13,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_core.rounding import fixed
 from c45_course import datasets
-from c45_course.story.downsample import MAX_POINTS, apart, thinned
+from c45_course.story.cuts import MAX_POINTS, thinned
 from ui import cache
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.toy import CURVES, MAX_MARKS, tell_cuts
@@ -222,8 +222,3 @@ def test_thinning_keeps_every_peak(many):
         assert curve[kept].max() == curve.max()
         assert curve[kept].min() == curve.min()
     assert many.largest("gain") in thinned(curves, keep=[])
-
-
-def test_labels_keep_their_distance():
-    places = [0.0, 0.4, 1.1, 1.2, 3.0]
-    assert apart(places, 1.0) == [0, 2, 4]

@@ -128,7 +128,5 @@ LESSON = Lesson(
         "size": "laboratory:show_sizes",
         NEW_CASE: "new_case:show_case",
         "mistakes": "laboratory:show_mistakes",
-        "leaving": "firmness:show_leaving",
-        "firmness": "firmness:show_firmness",
     },
 )

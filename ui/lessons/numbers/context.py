@@ -25,7 +25,7 @@ from c45_core.table import Numeric
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Cuts, Evaluation, Node
-from c45_course.story.downsample import thinned
+from c45_course.story.cuts import thinned
 from ui import cache
 from ui.lessons.shared.kept_work import choose_bits, grow_with
 from ui.markdown import plain, with_terms

@@ -8,11 +8,16 @@ from pairs import every_two
 from c45_core import PRESETS, Nominal, grow, preset
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.compare.fragility import CLASS, changed, changes_of, fragility
 from c45_course.compare.parting import part_point
 from c45_course.prepare.keeping import from_link
-from ui.lessons.evaluation import firmness
+from topics.firmness import view
+from topics.firmness.fragility import CLASS, changed, changes_of, fragility
+from topics.firmness.stability import TreeChange, stability
 from ui.own.keeping import revive
+
+
+def _open_leaving(**query):
+    return opened("10_evaluation", view="leaving", **query)
 
 
 def _open(**query):
@@ -57,7 +62,7 @@ def test_a_link_holds_the_changed_table(name):
     for column in (*range(len(table.attributes)), CLASS):
         changes = changes_of(table, int(random.integers(table.rows)), column)
         change = changes[int(random.integers(len(changes)))]
-        query = firmness.link_query(name, table, change)
+        query = view.link_query(name, table, change)
         if query is None:
             assert len(set(changed(table, change).labels.tolist())) == 1
             continue
@@ -81,3 +86,18 @@ def test_a_missing_value_has_a_name_and_every_value_is_tried_in_its_place(langua
     said = " ".join(texts_of(_open(table="missing_14", lang=language, cell=f"{row}.{column}")))
     assert words(language)("language", "unknown") in said
     assert len(changes_of(table, row, column)) == len(table.attributes[column].values)
+
+
+def test_the_case_that_changes_the_most_is_left_out_first():
+    found = stability(datasets.load("buys_computer_14").table, PRESETS["documents"])
+    assert found.count(TreeChange.ROOT) == 4 and found.roots == {0: 10, 2: 4}
+    app = _open_leaving(table="buys_computer_14", lang="en")
+    assert any("4 have another root" in element.value for element in app.markdown)
+    assert any("Without case 3" in text for text in texts_of(app))
+    same = _open_leaving(table="buys_computer_14", lang="en", without="0")
+    assert any("Without case 1: the same tree" in text.replace("\\", "") for text in texts_of(same))
+
+
+def test_rows_that_are_alike_are_left_out_once_and_that_is_said():
+    app = _open_leaving(table="computer_buyers_1024_expanded", lang="en")
+    assert any("15 trees" in element.value for element in app.caption)

@@ -15,19 +15,6 @@ from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_core.validate.both import Both
-from c45_core.validate.stability import LeftOut, Stability, TreeChange, stability
-from c45_course.compare.fragility import (
-    CLASS,
-    MAX_NUMBERS,
-    Altered,
-    CellChange,
-    Fragility,
-    changed,
-    fragility,
-    holding,
-    regrown,
-    text_of,
-)
 from c45_course.exports.tree_names import describe_path
 from c45_course.prepare.keeping import linked_name
 from c45_course.prepare.steps import Edit
@@ -45,6 +32,20 @@ from ui.state import course, session
 from ui.state.own_table import Own, copy_of
 from ui.state.widgets import choose
 from ui.workers import away
+
+from .fragility import (
+    CLASS,
+    MAX_NUMBERS,
+    Altered,
+    CellChange,
+    Fragility,
+    changed,
+    fragility,
+    holding,
+    regrown,
+    text_of,
+)
+from .stability import LeftOut, Stability, TreeChange, stability
 
 MAX_SHOWN_ROWS = 120
 """Maximum number of rows of the table that are shown."""

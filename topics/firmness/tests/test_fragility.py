@@ -15,7 +15,7 @@ from weighted_tables import weighted_table
 from c45_core import PRESETS, Numeric, Table, grow, preset
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.compare.fragility import (
+from topics.firmness.fragility import (
     CLASS,
     MAX_NUMBERS,
     changed,

@@ -8,9 +8,9 @@ from c45_core import PRESETS, Table, grow, preset
 from c45_core.language.notation import PLAIN
 from c45_core.prune import tree_of
 from c45_course import datasets
-from c45_course.exports import frames
 from c45_course.exports.picture import load_source, write_dot
 from c45_course.exports.tree_names import names_by_labels
+from topics.notebook import frames
 
 TABLES = ("golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")
 
