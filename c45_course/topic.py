@@ -40,11 +40,11 @@ class Topic:
     sheets: str = ""
     """Formats of a worksheet by their endings, with what writes each."""
     writers: Mapping[str, str] = field(default_factory=dict)
-    """Writers of a document (`exports/blocks.py`) by the ending of the file."""
+    """The writer of a document (`exports/blocks.py`), by the ending of the file."""
     files: str = ""
     """Kinds of files to take along, as rows of `file_kinds.py`."""
     readers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Readers of its kinds of tables by what they are given (`readers/grid.py`): bytes, text or lines;
+    """The readers of its kinds of tables (`readers/grid.py`), by what is given: bytes, text or lines;
     each gives a `Grid`, and None of any other file."""
     views: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Views it adds to lessons of the course: by the lesson, then by their names."""

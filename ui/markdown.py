@@ -13,7 +13,7 @@ from c45_course.glossary import NUMBERED, Found, find_terms
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|~<>$:^&=])")
 _MARKED = re.compile(r"(?<![\\$])\$([^$\n]+)\$([，。；：、？！）」,.;:?!)]*)(?!\$)")
 TERM = "term-"
-"""How the anchor of a term begins: `#term-entropy`."""
+"""The beginning of the anchor of a term: `#term-entropy`."""
 
 
 def plain(text: str) -> str:

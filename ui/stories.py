@@ -32,7 +32,7 @@ from c45_core.places import folder, lesson_folders, topic_folders
 from c45_course.story.packing import SMALLEST, gzipped
 
 PLACE = "stories"
-"""Where stories are served, below the address of the app."""
+"""The path of stories, below the address of the app."""
 ENDING = ".json.gz"
 VARIABLE = "C45_STORIES"
 """Names the folder in the environment; without it the folder lies where the system keeps what can be
@@ -58,7 +58,7 @@ class OwnStory:
 
     @property
     def address(self) -> str:
-        """Where the story is fetched, below the address of the app."""
+        """The address of the story, below that of the app."""
         return f"{PLACE}/{self._name}"
 
 

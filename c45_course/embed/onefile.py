@@ -27,7 +27,7 @@ NOTICE = (
     "Contains KaTeX (c) 2013-2020 Khan Academy and other contributors, MIT licence, "
     "and fonts of it, SIL Open Font License 1.1"
 )
-"""What a file says of what is not ours in it."""
+"""The notice of a file about what is not ours in it."""
 FRAME_HEIGHT = 740
 """Pixels in which a laptop sees the whole player."""
 

@@ -28,7 +28,7 @@ _WRITERS: dict[str, Callable[[Document], Any]] = {
     **{"md": write_markdown, "html": write_html, "txt": write_text},
     **{form: topic.load(at) for form, (topic, at) in entries("writers").items()},
 }
-"""Writers of a document by the ending of the file; each gives lines of text, or bytes."""
+"""The writer of a document, by the ending of the file: it returns lines of text, or bytes."""
 HANDOUTS = tuple(form for form in ("md", "tex", "html", "txt", "docx") if form in _WRITERS)
 MENU_HANDOUTS = tuple(form for form in ("html", "docx", "tex", "md") if form in _WRITERS)
 """Formats of a hand-out: all, and those of the menus in their order."""

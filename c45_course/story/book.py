@@ -54,7 +54,8 @@ class Book:
     teller: Teller
     identity: str
     pruned: Mapping[str, Callable[[], Pruning]] = field(default_factory=dict, compare=False)
-    """By the name of a method what prunes the tree by it, the usual one first ("p0" asks for it)."""
+    """The functions that prune the tree, by the name of the method, the usual one first ("p0" asks
+    for it)."""
 
     @Once
     def whole(self) -> bool:
@@ -64,12 +65,12 @@ class Book:
 
     @Once
     def page(self) -> int:
-        """How many frames a page holds."""
+        """Number of frames that a page holds."""
         return len(self.teller.trace) if self.whole else PAGE
 
     @property
     def opening(self) -> dict[str, Any]:
-        """What the player starts with: the outline, and the supplies of the first step, or all."""
+        """The beginning of the player: the outline, and the supplies of the first step, or all."""
         teller = self.teller
         trace = teller.trace
         nodes = range(trace.size) if self.whole else range(1)

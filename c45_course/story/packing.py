@@ -11,11 +11,11 @@ from typing import Any
 _MEMORY = 6
 """A little less than usual: more and smaller blocks, which fit text and fonts side by side better."""
 _GZIP = 16
-"""What zlib has added to the size of its window where it is to write gzip."""
+"""A number added to the size of zlib's window, so that it writes gzip."""
 _PLAIN = str.maketrans("&<>`", ",./:")
-"""What stands for the four signs that a page reads otherwise."""
+"""The replacements of the four signs that a page reads otherwise."""
 SMALLEST, SOON = 9, 4
-"""How hard a story is packed: of a large one the first takes seven times as long and saves 7 %."""
+"""Levels of packing a story: of a large one the first takes seven times as long and saves 7 %."""
 
 
 def deflated(story: Mapping[str, Any]) -> bytes:

@@ -23,7 +23,8 @@ _IMPURITY = {"entropy": entropy, "gini": gini}
 
 @dataclass(frozen=True)
 class Telling:
-    """How a story is told: language, title, note for the head of the stage, notation of numbers."""
+    """The manner of telling a story: language, title, note for the head of the stage, notation of
+    numbers."""
 
     language: str
     title: str
@@ -56,7 +57,7 @@ class Teller:
 
     @property
     def impurity(self) -> str:
-        """What the dialect measures: 'entropy' or 'gini'."""
+        """The measure of the dialect: 'entropy' or 'gini'."""
         return self.trace.dialect.impurity
 
     def number(self, value: float) -> str:

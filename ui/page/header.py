@@ -37,7 +37,7 @@ _ICON = str(Path(__file__).resolve().parent.parent.parent / "static" / "favicon.
 
 @dataclass(frozen=True)
 class Offers:
-    """What the row of a lesson offers.
+    """The offers of the row of a lesson.
 
     `table`, `dialect`, `limits`: whether they are chosen there; `first_table`: what a lesson opens on;
     `allow_invalid`: the lesson takes a table that cannot be traced yet, other lessons link to that one;

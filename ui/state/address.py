@@ -24,12 +24,13 @@ from c45_core.language.words import Words
 from ui.state.address_names import CHOICE, NUMBER, SWITCH, Kind, declared, is_declared, meant_by
 
 SHARED = ("table", "dialect", "lang", "symbols", "digits", "fractions", "by_hand", "fixed")
-"""What a link to another lesson keeps: the table, its convention, and how all of it is written."""
+"""The names that a link to another lesson keeps: the table, its convention, and how all of it is
+written."""
 ASIDE = {"table": "course_table", "dialect": "course_dialect"}
 """What an example of one lesson changes for this lesson alone, and the name that holds meanwhile what
 the other lessons show; an empty text: what they show where the address names nothing."""
 STATE = (*SHARED, *ASIDE.values())
-"""What a link keeps that shows the same table in another lesson."""
+"""The names that a link keeps which shows the same table in another lesson."""
 MAX_SHOWN = 24
 """Maximum number of characters of what an address says that are shown."""
 _SEEN = "asked_seen"

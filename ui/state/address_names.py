@@ -16,7 +16,7 @@ from c45_core.prune.method import methods, short_name
 
 
 class Kind(Enum):
-    """How the text under a name is read."""
+    """The ways in which the text under a name is read."""
 
     CHOICE = "one of the ids that a lesson offers"
     NUMBER = "a number between two bounds"

@@ -38,13 +38,13 @@ FIRST_DIALECT = "documents"
 HOME = "your_table"
 """The lesson where own tables are brought, corrected and looked for."""
 FIXABLE = ("table", "dialect", "lang")
-"""What a link may fix, so that a reader cannot choose it."""
+"""The choices that a link may fix, so that a reader cannot change them."""
 
 
 @dataclass(frozen=True)
 class Choices:
-    """What is shown: the name of a table, of a convention, a language, settings of growing, and how
-    numbers are written.
+    """The state of a page: the name of a table, of a convention, a language, settings of growing, and
+    how numbers are written.
     """
 
     table: str

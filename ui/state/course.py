@@ -27,7 +27,7 @@ DOORS, REFERENCE = PATHS[len(WALKED) :]
 MOVED = {"classifying": {"": ("evaluation", "case"), "rules": ("rules", ""), "simple": ("rules", "")}}
 """Pages that are lessons no more: by view ("": any other) the lesson and the view they became."""
 _OF_A_LESSON = {"view", "controls"}
-"""What a link may ask of a lesson without naming a state of it."""
+"""The names by which a link may ask something of a lesson without naming a state of it."""
 
 
 @cache

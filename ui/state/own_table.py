@@ -25,7 +25,7 @@ from c45_course.readers.schema import MISSING, Attribute, Schema
 from c45_course.readers.understanding import Understanding, Understood, questions_of, understand
 
 BUDGET = Budget(nodes=60_000, bytes=500_000_000, cuts=300_000_000)
-"""What one tree may take of a server that many people share."""
+"""The budget of one tree on a server that many people share."""
 
 
 def told(now: Progress, words: Words) -> tuple[float, str]:
@@ -59,7 +59,7 @@ class Own:
 
     @Once
     def now(self) -> Prepared:
-        """What the changes made of it."""
+        """The table after its changes."""
         return replay(self.start, self.steps)
 
     @Once
@@ -93,7 +93,7 @@ class Own:
 
     @Once
     def invalid_because(self) -> InputError | None:
-        """Why it can not be traced yet, None if it can."""
+        """The reason why it cannot be traced yet, None if it can."""
         try:
             _ = self.table
         except InputError as error:
@@ -106,7 +106,7 @@ class Own:
         return self.start.grid.name
 
     def title(self, language: str) -> str:
-        """What it is called."""
+        """Its name."""
         said = words(language)
         if self.base is None:
             return self.name

@@ -37,7 +37,7 @@ class Parts(Generic[Chosen]):
     _shown: dict[str, tuple[Callable[[Chosen], Hashable], Hashable]] = field(default_factory=dict)
     _before: Hashable | None = None
     _chosen: Chosen | None = None
-    """Choices with which the whole page runs."""
+    """The choices with which the whole page runs."""
     _now: Chosen | None = None
     """The same, while a part is made with the whole page; a part that runs alone reads it anew."""
 

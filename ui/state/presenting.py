@@ -43,7 +43,7 @@ html[data-c45-early] .stMain [class*="st-key-url_"]:has([data-testid=stSlider]) 
 .st-key-above_all [data-testid=stAlertContainer] { background: light-dark(#fff6d6, #4a3d0c); }
 html { font-size: max(16px, 2.6vh); }
 </style>"""
-"""What the presentation of steps needs beside the style of every page."""
+"""The style of presented steps, beside that of every page."""
 
 
 def presenting() -> bool:

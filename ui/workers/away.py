@@ -42,9 +42,9 @@ Answer = TypeVar("Answer")
 ProgressText = Callable[..., tuple[float, str]]
 """Makes what a job tells a share of the whole and a sentence."""
 Ending = tuple[str, object, str]
-"""What tells a piece of work from others: its table, its function, its settings."""
+"""The key of a piece of work: its table, its function, its settings."""
 _ENDED = "away_ended"
-"""Which work of this session was stopped or lost, and why."""
+"""The work of this session that was stopped or lost, and why."""
 _NUMBER = count()
 """A page may wait for several pieces of work: each has a button of its own."""
 _PLACE: ContextVar[DeltaGenerator | None] = ContextVar("away_place", default=None)

@@ -32,7 +32,7 @@ class SupersededError(Exception):
 
 @dataclass(frozen=True, eq=False)
 class Job:
-    """What is to be done: a function that can be imported, and what it is called with.
+    """A piece of work: a function that can be imported, and what it is called with.
 
     `tells`: the argument by which the function takes what it calls to say how far it is, "" for none.
     """
@@ -44,13 +44,14 @@ class Job:
 
     @property
     def place(self) -> str:
-        """Where the function is: module:name."""
+        """The place of the function: module:name."""
         return f"{self.function.__module__}:{self.function.__qualname__}"
 
 
 @dataclass(frozen=True)
 class JobState:
-    """How far a job is: how many are `before` it in the queue (None: it runs), what it `told` last."""
+    """The progress of a job: how many are `before` it in the queue (None: it runs), what it `told`
+    last."""
 
     before: int | None = None
     told: tuple[Any, ...] | None = None

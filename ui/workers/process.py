@@ -47,7 +47,7 @@ USED = (
     "ui.state.own_table",
     "c45_course.story",
 )
-"""What most jobs need: imported before the first one comes."""
+"""The modules that most jobs need: imported before the first one comes."""
 
 Tell = Callable[..., None]
 

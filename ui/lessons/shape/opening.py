@@ -26,16 +26,16 @@ from ui.state.parts import EXPLAINED, LABORATORY, WORKED, Parts, wanted_of
 from ui.state.widgets import choose
 
 _TEXTS = {"check": "ask", "summary": "know", "rule": "rule symbol"}
-"""Beginning of the names of the texts of a part, where it is not the name of the part."""
+"""The beginnings of the names of a part's texts, where not as the part is called."""
 ANSWERED = ("guess", "check", "test")
 """The parts in which a reader answers."""
 _PART = "part"
 _KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
-"""What an address may hold without naming a state of the laboratory."""
+"""The names that an address may hold without naming a state of the laboratory."""
 _HOW = "lesson_how"
 
 ShowPart = Callable[[Told, Choices], None]
-"""What shows what is in a part."""
+"""A function that shows the contents of a part."""
 
 
 def choose_view(name: str, words: Words, *, section: str = "", **options: Any) -> str:

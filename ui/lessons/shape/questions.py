@@ -42,7 +42,7 @@ from ui.state.lesson import Calculated, Lesson, Posed
 from ui.state.own_table import EXAMPLE
 
 ASKED = 3
-"""So many questions has a check."""
+"""Number of questions of a check."""
 TABLES = 3
 """Number of tables that are asked about in turn."""
 MAX_CASES = 20
