@@ -36,6 +36,7 @@ def test_the_cut_is_dragged_beside_the_guess_and_in_the_laboratory(visit):
     page.get_by_role("button", name="Go to the laboratory").click()
     _in_hand(page, "97.5")
     hand = page.locator(".st-key-cuts input[type=range]")
+    expect(hand).to_be_visible()  # it is veiled until all of the laboratory is there
     hand.press("ArrowRight")
     _in_hand(page, "110")
     _formula(page, "0.1710")
