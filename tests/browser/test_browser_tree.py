@@ -85,7 +85,7 @@ def _grow(stage):
     expect(root.locator(".tools .filled")).to_be_disabled()
     root.locator("input[type=range]").press("ArrowRight")
     stage.press(".tools .filled")
-    stage.says("51")
+    stage.says("You said 1 in 100")
     stage.go_on()
     before = root.locator(".gauge.new b").inner_text()
     stage.press(".scissors")
@@ -99,13 +99,24 @@ def _grow(stage):
     stage.go_on()
 
 
+def _hide(stage, at):
+    """Hide the prize again, at a place that is known."""
+    stage.page.evaluate("at => (Math.random = () => (at + 0.5) / 8)", at)
+    stage.press("[data-k=again]")
+
+
 def _weigh(stage):
     """Play the screens about bits, C4.5's own tree and the cards."""
     root = stage.root
     for _ in range(3):
         able = root.locator(".hiding:enabled")
         able.nth((able.count() - 1) // 2).press("Enter")
-    stage.says("3 bits")
+    stage.says("Each halved what was left: the secret held 3 bits")
+    # Three questions by luck: 8, 5, 2, 1 places, and none of them halved.
+    _hide(stage, at=4)
+    for place in (2, 4, 3):
+        stage.press(f"[data-k=place-{place}]")
+    stage.says("If each question halves what is left, 3 are always enough")
     stage.go_on()
     for answer in ("A", "B", "C"):
         stage.press(".hiding:enabled")
@@ -114,8 +125,9 @@ def _weigh(stage):
             break
         stage.says(f"No: it is not under {answer}.")
     stage.press("[data-k=rest]")
-    stage.says("entropy: 1.75 bits")
+    stage.says("entropy: 4/8·1 + 2/8·2 + 2/8·3 = 1.75 bits")
     stage.go_on()
+    expect(root.locator(".sentence")).to_contain_text("17 × 0.9975 ≈ 16.96")
     for chip in (5, 3):
         stage.press(".tools .chip", chip)
     stage.says("6.47")

@@ -79,7 +79,7 @@ export function drawLorryLoad(stage) {
     stage.change({ fell: true });
   };
   const go = stage.button(stage.say("lorry_go", { n: fresh.cases.length }), fall, { class: "filled", disabled: guess === null, "data-k": "fall" });
-  const slider = el("input", { type: "range", min: 0, max: 100, step: 1, value: guess ?? 50, class: guess === null ? "untouched" : "", "aria-label": stage.say("lorry_slider"), "data-k": "guess" });
+  const slider = el("input", { type: "range", min: 0, max: 100, step: 1, value: guess ?? 0, class: guess === null ? "untouched" : "", "aria-label": stage.say("lorry_slider"), "data-k": "guess" });
   const commit = () => {
     number.textContent = slider.value;
     slider.className = "";
@@ -89,7 +89,6 @@ export function drawLorryLoad(stage) {
   };
   if (guess === null) slider.setAttribute("aria-valuetext", stage.say("lorry_open"));
   slider.addEventListener("input", commit);
-  slider.addEventListener("pointerup", commit);
   stage.tools.append(el("label", { class: "guess" }, slider, number, el("span", { text: stage.say("lorry_of") })), go);
   return { said };
 }
