@@ -34,9 +34,11 @@ COVERED = """stage => {
 # Pairs of names of nodes that lie over each other, and names that are cut at the top of their place.
 CROWDED = """stage => {
   const boxes = [...stage.querySelectorAll(".node")].map((it) => it.getBoundingClientRect());
-  const isOver = (one, two) => one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  const meets = (one, two) => one.left < two.right - 1 && two.left < one.right - 1;
+  const isOver = (one, two) => meets(one, two) && one.top < two.bottom - 1 && two.top < one.bottom - 1;
   const { top } = stage.querySelector(".place").getBoundingClientRect();
-  return [boxes.filter((one, at) => boxes.some((two, k) => k > at && isOver(one, two))).length, boxes.filter((box) => box.top < top - 1).length];
+  const over = boxes.filter((one, at) => boxes.some((two, k) => k > at && isOver(one, two)));
+  return [over.length, boxes.filter((box) => box.top < top - 1).length];
 }"""
 
 
