@@ -55,7 +55,7 @@ def _tell_melons(choices: Choices) -> dict[str, str]:
     assert root.split is not None and root.average_gain is not None
     strict = cache.trace(MELONS, "documents", (("min_cases", 2),))
     passed = [e for e in trace.evaluations(0) if e.gain >= root.average_gain]
-    leaf = next(branch for branch in tree.branches if branch.is_leaf)
+    way, leaf = next((way, below) for way, below in enumerate(tree.branches) if below.is_leaf)
     return {
         "melons": f"{root.weight:g}",
         "root": plain(labels.attribute(root.split.attribute)),
@@ -64,6 +64,7 @@ def _tell_melons(choices: Choices) -> dict[str, str]:
         "ratio": words.notation.fixed(root.split.gain_ratio),
         "sizes": words.listed(f"{branch.weight:g}" for branch in tree.branches),
         "pure": f"{leaf.weight:g}",
+        "pure_test": plain(labels.test(root.split, way)),
         "pure_class": plain(labels.klass(leaf.label)),
         "melon_nodes": str(trace.size),
         "strict_nodes": str(strict.size),
@@ -75,7 +76,7 @@ LESSON = Lesson(
     key="growing",
     path="first",
     place=40,
-    minutes=7,
+    minutes=10,
     guess=Options(("first", "second", "neither"), right="neither"),
     symbols=("data", "attribute", "part"),
     whys=("greedy", "stop", "again"),

@@ -175,6 +175,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "least_trained": write.weight(least.training.errors),
         "least_unseen": write.weight(least.unseen.errors),
         "cases": choices.words.cases(tree.weight),
+        "n": write.weight(tree.weight),
+        "rest": write.number(tree.weight - find_errors_of_t4().mean),
         "leaves": str(len(leaves)),
         "each": choices.words.listed(write.weight(leaf.errors) for leaf in leaves),
         "errors": write.weight(sum(leaf.errors for leaf in leaves)),

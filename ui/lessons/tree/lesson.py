@@ -13,7 +13,7 @@ LESSON = Lesson(
     key="tree",
     path="first",
     place=10,
-    minutes=12,
+    minutes=15,
     # The card that asks for a number; a class can be asked it, too.
     guess=Slider(0, PLACES, 1, right="bits"),
     facts=lambda _: {"n": f"{PLACES}", "bits": f"{float(entropy((1,) * PLACES)):g}"},

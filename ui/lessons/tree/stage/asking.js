@@ -10,6 +10,12 @@ const MELON_SIZE = 190; // px
 const TAG = 76; // px that a tag takes with what is around it
 const AFRESH = { active: null, cuts: [], guess: null, fell: false }; // another tree is guessed about and cut anew
 
+/** The case shown at a place: the table lists the sweet ones first, which would give them away. */
+function mix(place, n) {
+  const strides = [7, 5, 3, 2].filter((stride) => n % stride);
+  return (place * (strides[0] ?? 1)) % n;
+}
+
 /** 1: seventeen melons; those one buys are cut open. */
 export function drawBuying(stage) {
   const { bought } = stage.state;
@@ -17,7 +23,8 @@ export function drawBuying(stage) {
   const room = stage.room();
   const size = Math.min(MELON_SIZE, sizeIn(room, cases.length));
   const full = bought.length >= BASKET;
-  gridIn(room, cases.length, size, true).forEach((middle, row) => {
+  gridIn(room, cases.length, size, true).forEach((middle, place) => {
+    const row = mix(place, cases.length);
     const open = bought.includes(row);
     const onclick = open || full ? null : () => stage.change({ bought: [...bought, row] });
     stage.put(row, middle, size * 0.98, { open, onclick });
