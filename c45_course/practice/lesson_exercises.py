@@ -14,12 +14,23 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
-from c45_core.formula.expression import Expression, Minus, Number, Quotient, Sum, Weight, total
+from c45_core.formula.by_hand import agreeing
+from c45_core.formula.expression import (
+    Decimal,
+    Expression,
+    Minus,
+    Number,
+    Product,
+    Quotient,
+    Sum,
+    Weight,
+    total,
+)
 from c45_core.growing import grow
 from c45_core.measures import TIE
 from c45_core.prune import prune_tree, tree_of
 from c45_core.prune.formulas import Speaker
-from c45_core.prune.leaf_errors import times_limit, upper_limit, write_leaf_errors
+from c45_core.prune.leaf_errors import upper_limit, write_leaf_errors
 from c45_core.prune.record import Weighed
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.reasons import Outcome
@@ -235,20 +246,26 @@ def prune_by_ebp(given: SheetContext, fade: str) -> Iterator[Item]:
             for name, leaves in sides.items()
         ]
         limits = {(n.errors, n.weight) for n in (*_leaves(each.tree), each.tree.as_leaf()) if n.errors}
-        weight, fixed = given.words.notation.weight, given.words.notation.fixed
+        written = [agreeing(found.expression, given.words.notation) for _, found in named]
+        notation = max(written, key=lambda each: each.digits)
         said = [
-            given.say("pruning_limit", e=weight(e), n=weight(n), limit=fixed(upper_limit(e, n)))
+            given.say(
+                "pruning_limit",
+                e=notation.weight(e),
+                n=notation.weight(n),
+                limit=notation.fixed(upper_limit(e, n, dialect.confidence)),
+            )
             for e, n in sorted(limits)
-            if e < n
         ]
         yield _judge(given, each, "ebp", fade, verdict, named, said)
 
 
 def _expect(leaf: Tree, dialect: Dialect) -> Expression:
-    """Write the errors expected of a leaf: without an error by the root, else with the limit given."""
+    """Write the errors expected of a leaf: by the root, or with the printed limit."""
     if leaf.errors < TIE:
         return write_leaf_errors(leaf.weight, leaf.errors, dialect).expression
-    return times_limit(leaf.weight, leaf.errors, dialect)
+    limit = upper_limit(leaf.errors, leaf.weight, dialect.confidence)
+    return Product((Weight(leaf.weight), Decimal(limit)))
 
 
 def _judge(

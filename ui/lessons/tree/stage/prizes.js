@@ -7,12 +7,14 @@ import { sizeIn } from "./placing.js";
 const SPOT_SIZE = 150; // px
 const LETTERS = "ABCDEFGH";
 
-const hideAt = (count) => ({ at: Math.floor(Math.random() * count), low: 0, high: count - 1, asked: 0, heard: null });
+const hideAt = (count) => ({ at: Math.floor(Math.random() * count), low: 0, high: count - 1, asked: 0, halved: true, heard: null });
 
-/** Ask whether the prize lies at a place or before it. `heard`: the answer, and the places that it is about. */
+/** Ask whether the prize lies at a place or before it. `heard`: the answer, and the places that it is about; `halved`:
+ * every question so far left exactly half of the places. */
 function ask(prize, place) {
   const before = prize.at <= place;
-  return { ...prize, heard: { yes: before, from: prize.low, to: place }, asked: prize.asked + 1, low: before ? prize.low : place + 1, high: before ? place : prize.high };
+  const halved = prize.halved && 2 * (place - prize.low + 1) === prize.high - prize.low + 1;
+  return { ...prize, halved, heard: { yes: before, from: prize.low, to: place }, asked: prize.asked + 1, low: before ? prize.low : place + 1, high: before ? place : prize.high };
 }
 
 /** The answer to the last question, in words. */
@@ -63,13 +65,19 @@ export function drawEvenPrize(stage) {
   }
   const heard = sayHeard(stage, prize.heard);
   stage.tools.append(stage.button(stage.say("prize_again"), () => stage.change({ prize: hideAt(count) }), { class: "quiet", "data-k": "again" }));
-  return { said, answer: stage.say(prize.asked === bits ? "prize_bits" : "prize_found", { heard, asked: prize.asked, bits, n: count }), done: true };
+  return { said, answer: stage.say(prize.halved ? "prize_bits" : "prize_found", { heard, asked: prize.asked, bits, n: count }), done: true };
 }
 
 /** A list in an order by chance. */
 export function shuffle(list) {
   const keys = list.map(() => Math.random());
   return list.map((_, at) => at).sort((a, b) => keys[a] - keys[b]).map((at) => list[at]);
+}
+
+/** The least average as a sum: each share of the rounds times the questions that its places need. */
+function sumUp(often, whole) {
+  const alike = [...new Set(often)].map((times) => [times * often.filter((each) => each === times).length, Math.log2(whole / times)]);
+  return alike.map(([times, asked]) => `${times}/${whole}·${asked}`).join(" + ");
 }
 
 /** 7: one hides it half of the time; the fewest questions on average are the entropy. */
@@ -102,5 +110,5 @@ export function drawUnevenPrizes(stage) {
   const bars = rows.map(([key, value, kind]) => el("div", { class: `average ${kind}` }, el("span", { text: stage.say(key) }), el("span", { class: "track" }, el("span", { class: "fill", style: `width:${(100 * value) / (count - 1)}%` })), el("b", { text: value.toFixed(2) })));
   stage.over.append(el("div", { class: "middle averages" }, ...bars));
   stage.tools.append(stage.button(stage.say("prize_again"), () => keep([]), { class: "quiet", "data-k": "again" }));
-  return { said: stage.say("uneven_done", { mine: mine.toFixed(2), bits: bits.toFixed(2) }), answer: stage.say(mine > bits ? "uneven_more" : "uneven_least", { bits: bits.toFixed(2) }), done: true };
+  return { said: stage.say("uneven_done", { mine: mine.toFixed(2), bits: bits.toFixed(2) }), answer: stage.say(mine > bits ? "uneven_more" : "uneven_least", { bits: bits.toFixed(2), sum: sumUp(often, whole) }), done: true };
 }

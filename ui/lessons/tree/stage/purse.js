@@ -88,8 +88,10 @@ export function drawPurse(stage) {
   const top = layPiles(stage, last ?? null);
   stage.over.append(el("div", { class: "middle buying", style: `top:${top}px` }, drawPurseBar(stage, paid), el("div", { class: "receipt" }, ...rows)));
   stage.tools.append(...asked.map((_, at) => dragChip(stage, at, use)));
-  const said = stage.say("purse", { n: cases.length, bits: bits(whole) });
-  if (last === undefined) return { said, answer: stage.say("purse_how") };
+  const { entropy, sweet } = stage.data;
+  const hidden = { n: cases.length, entropy: entropy.toFixed(4), sweet: cases.filter(({ klass }) => klass === sweet).length };
+  const said = stage.say("purse", { ...hidden, bits: bits(whole) });
+  if (last === undefined) return { said, answer: stage.say("purse_how", hidden) };
   const values = { name: asked[last].name, gain: bits(paid), left: bits(whole - paid) };
   return { said, answer: stage.say(tried.length > 1 ? "purse_gain" : "purse_pays", values), done: tried.length > 1 };
 }
