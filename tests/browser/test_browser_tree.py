@@ -31,6 +31,16 @@ COVERED = """stage => {
   return tags.filter((tag) => melons.some((melon) => isOver(tag, melon))).length;
 }"""
 
+# Pairs of names of nodes that lie over each other, and names that are cut at the top of their place.
+CROWDED = """stage => {
+  const boxes = [...stage.querySelectorAll(".node")].map((it) => it.getBoundingClientRect());
+  const meets = (one, two) => one.left < two.right - 1 && two.left < one.right - 1;
+  const isOver = (one, two) => meets(one, two) && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  const { top } = stage.querySelector(".place").getBoundingClientRect();
+  const over = boxes.filter((one, at) => boxes.some((two, k) => k > at && isOver(one, two)));
+  return [over.length, boxes.filter((box) => box.top < top - 1).length];
+}"""
+
 
 class Stage:
     """The stage of a page, played by keyboard."""
@@ -169,6 +179,30 @@ def test_twelve_screens_are_played_by_keyboard_kept_over_a_reload_and_lead_to_en
     expect(stage.root.locator(".sentence")).to_have_text(words("zh")("melons", "cards"))
     stage.press(".next .filled")
     address(page, "/entropy", "lang=zh")
+
+
+def test_a_deep_own_tree_is_drawn_whole_with_no_name_over_another(visit):
+    page = visit("/tree?lang=en", viewport=PHONE, newcomer=True)
+    page.emulate_media(reduced_motion="reduce")
+    stage = Stage(page)
+    kept = {"screen": 2, "passed": 11, "moves": {"": 5}, "order": [""], "guess": 50, "fell": True}
+    for screen in (2, 4, 10):
+        page.evaluate(
+            "it => (sessionStorage['c45-melons'] = JSON.stringify(it))", kept | {"screen": screen}
+        )
+        page.reload()
+        settle(page)
+        expect(stage.root).to_have_attribute("data-screen", str(screen + 1))
+        while screen == 2 and stage.root.locator(".pile").count():
+            stage.press(".tools .chip")
+        kept = page.evaluate("JSON.parse(sessionStorage['c45-melons'])") | {"machine": "done"}
+        if screen > 2:
+            expect(stage.root.locator(".nobranch")).to_have_text(SAID["stuck"])
+        for viewport in (PHONE, {"width": 1366, "height": 768}):
+            page.set_viewport_size(viewport)
+            page.wait_for_timeout(300)  # it is drawn again when its size is observed
+            assert stage.root.evaluate(CROWDED) == [0, 0], (screen, viewport)
+            stage.fits()
 
 
 def test_on_a_phone_every_screen_fits_and_before_a_class_the_arrows_turn_them(visit):

@@ -32,6 +32,7 @@ function beginFall(stage) {
 /** Let the new melons fall, and say how many have landed; at the end `ended`. They lie there if none has begun. */
 function letFall(stage, trees, { told = () => {}, quick = 1, ended = () => {} } = {}) {
   const marks = trees.flatMap(({ tree, put }) => marksOf(stage, tree, put, quick));
+  if (marks.some(({ stuck }) => stuck)) stage.tools.append(el("span", { class: "nobranch" }, el("i", { class: "stuck" }), stage.say("stuck")));
   const begun = stage.begun ?? -Infinity;
   const end = () => {
     stage.begun = null;
@@ -148,12 +149,13 @@ export function drawMachine(stage) {
   const { machine } = state;
   const room = stage.room();
   const wide = room.width > room.height;
-  const half = wide ? { width: room.width / 2 - 12, height: room.height - 26 } : { width: room.width, height: room.height / 2 - 30 };
-  const rooms = [
-    { ...half, left: 0, top: 26 },
-    wide ? { ...half, left: room.width / 2 + 12, top: 26 } : { ...half, left: 0, top: room.height / 2 + 26 },
-  ];
   const own = ownTree(stage);
+  // Below each other, a large tree of the player's gets more than half of the room.
+  const mine = (wide ? 1 : Math.min(0.7, Math.max(0.5, nodesOf(own).length / 40))) * room.height;
+  const half = room.width / 2 - 12;
+  const rooms = wide
+    ? [0, half + 24].map((left) => ({ left, top: 26, width: half, height: room.height - 26 }))
+    : [{ top: 26, height: mine - 30 }, { top: mine + 26, height: room.height - mine - 30 }].map((each) => ({ ...each, left: 0, width: room.width }));
   const [grown, pruned] = [growTold(data, data.machine.grown), growTold(data, data.machine.pruned)];
   const deepest = Math.max(...nodesOf(grown).map(({ depth }) => depth));
   const levels = deepest + 2;

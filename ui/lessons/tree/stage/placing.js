@@ -7,16 +7,20 @@ const LEAST = 1.7; // a leaf is at least as wide as so many melons
 const HEAD = 46; // px from a node's top to what lies below it
 const PILE = 96; // px that a wide room keeps for the lowest pile
 const TIGHTEST = 32; // px from a node to the next one below
-export const ROOMY = 62; // px: below this from level to level, the letters are smaller
+const ROOMY = 62; // px: below this from level to level, the letters are smaller
+const BROAD = 90; // px: below this for each leaf, the letters are smaller
+const CROWDED = 70; // px: in less for each leaf, a tree is a list
+const CALM_LINE = 22; // px: in less, the letters of a list are smaller
 const NARROW = 560; // px: in less, a tree is a list
-const LOW = 330; // px: in less, it is none
+const LOW = 240; // px: in less, it is none
 const LINE = 27; // px of a line of the list
 const INWARD = 15; // px that a line is further in
-const LABEL = 92; // px of a line for its words
+const LABEL = 100; // px of a line for its words
 
 /** The place of every node by its path: {x, y} of its top, {left, top, width, height} of its pile or its span. */
 export function placeTree(tree, room) {
-  return room.width < NARROW && room.height > LOW ? placeAside(tree, room) : placeUpright(tree, room);
+  const narrow = room.width < NARROW || room.width / leavesOf(tree).length < CROWDED;
+  return narrow && room.height > LOW ? placeAside(tree, room) : placeUpright(tree, room);
 }
 
 const weightOf = ({ rows }) => Math.max(rows.length ** 0.7, LEAST);
@@ -25,12 +29,12 @@ function placeAside(tree, { width, height }) {
   const places = new Map();
   if (!tree.kids.length) {
     places.set(tree.path, { x: 0, y: 0, left: 0, top: 0, width, height });
-    return { aside: true, level: INWARD, places };
+    return { aside: true, tight: false, line: LINE, places };
   }
   const nodes = nodesOf(tree);
   const leaves = leavesOf(tree);
   const whole = leaves.reduce((sum, leaf) => sum + weightOf(leaf), 0);
-  const line = Math.min(LINE, (height * 0.45) / (nodes.length - leaves.length));
+  const line = Math.min(LINE, height / nodes.length, (height * 0.45) / (nodes.length - leaves.length));
   const rest = height - line * (nodes.length - leaves.length);
   const left = INWARD * Math.max(...leaves.map(({ depth }) => depth)) + LABEL;
   let top = 0;
@@ -39,7 +43,7 @@ function placeAside(tree, { width, height }) {
     places.set(node.path, { x: INWARD * node.depth, y: top + size / 2, left, top, width: width - left, height: size });
     top += size;
   }
-  return { aside: true, level: INWARD, places };
+  return { aside: true, tight: line < CALM_LINE, line, places };
 }
 
 function placeUpright(tree, { width, height }) {
@@ -47,7 +51,8 @@ function placeUpright(tree, { width, height }) {
   const whole = leaves.reduce((sum, leaf) => sum + weightOf(leaf), 0);
   const deepest = Math.max(...leaves.map(({ depth }) => depth));
   const level = Math.min(118, Math.max(TIGHTEST, (height - Math.min(PILE, height * 0.24)) / Math.max(deepest + 0.4, 1)));
-  const head = level < ROOMY ? HEAD * 0.75 : HEAD;
+  const tight = level < ROOMY || width / leaves.length < BROAD;
+  const head = tight ? HEAD * 0.75 : HEAD;
   const [spans, places] = [new Map(), new Map()];
   let from = 0;
   for (const leaf of leaves) {
@@ -64,7 +69,7 @@ function placeUpright(tree, { width, height }) {
     const [deep, above] = [node.depth * level, node.depth ? head : 0];
     places.set(node.path, { x: left + size / 2, y: deep, left, top: deep + above, width: size, height: height - deep - above });
   }
-  return { aside: false, level, places };
+  return { aside: false, tight, line: LINE, places };
 }
 
 /** How large each of so many things may be in a room. */

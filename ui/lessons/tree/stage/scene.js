@@ -3,12 +3,13 @@
 import { el, svgEl } from "../../../player/dom.js";
 import { nodesOf, wayThrough } from "./growing.js";
 import { drawLorry } from "./melon.js";
-import { ROOMY, gridIn, placeTree, sizeIn } from "./placing.js";
+import { gridIn, placeTree, sizeIn } from "./placing.js";
 
 const LARGEST = 150; // px: a melon is no larger
 const APART = 20; // ms from one falling mark to the next
 const LEVEL = 420; // ms from node to node
 const LORRY = 46; // px above a tree that the lorry needs
+const LISTED = 260; // px that the marks of a leaf take in a list
 const MARK = [4, 15]; // px: a mark is no smaller and no larger
 
 /** Draw a tree into a part of the stage and return where it stands. `inside`: that part; `melons`: the melons lie in
@@ -30,14 +31,15 @@ export function drawOwnTree(stage, tree, { inside, melons = false, label = () =>
   for (const node of nodes) {
     const at = put.places.get(node.path);
     for (const kid of node.kids) if (kid.node.depth <= shown) under.append(drawBranch(at, put.places.get(kid.node.path), put));
-    over.append(drawNode(stage, node, put, shown, melons, beside), ...label(node, at, put));
+    at.drawn = drawNode(stage, node, put, shown, melons, beside);
+    over.append(at.drawn, ...label(node, at, put));
   }
   if (lorry) over.append(el("div", { class: "lorryplace", style: `left:${left + (put.aside ? 0 : room.width / 2 - 108)}px;top:${inside.top}px` }, drawLorry()));
   return { ...put, left, top, room, start: [left + (put.aside ? 40 : room.width / 2 - 70), inside.top + 22], klass: data.classes };
 }
 
-function drawBranch(from, to, { aside, level }) {
-  const foot = level < ROOMY ? 30 : 44;
+function drawBranch(from, to, { aside, tight }) {
+  const foot = tight ? 30 : 44;
   const d = aside
     ? `M${from.x + 7} ${from.y + 11}V${to.y - 6}q0 6 6 6H${to.x - 1}`
     : `M${from.x} ${from.y + foot}C${from.x} ${from.y + foot + 22} ${to.x} ${to.y - 22} ${to.x} ${to.y}`;
@@ -45,20 +47,19 @@ function drawBranch(from, to, { aside, level }) {
 }
 
 /** The text of a node: the value that leads to it, and below that its question or what it says. */
-function drawNode(stage, node, { aside, places, level }, shown, melons, beside) {
+function drawNode(stage, node, { aside, places, tight, line }, shown, melons, beside) {
   const { data } = stage;
   const at = places.get(node.path);
   const value = valueOf(data, node.path);
   const leaf = !node.kids.length || node.depth === shown;
   const wide = aside ? (leaf ? at.left - at.x - 4 : at.width + at.left - at.x) : Math.max(at.width - 6, leaf ? 40 : 90);
-  const style = `left:${at.x}px;top:${at.y}px;max-width:${wide}px`;
+  const style = `left:${at.x}px;top:${at.y}px;max-width:${wide}px;--row:${line}px`;
   const asked = leaf ? null : el("div", { class: "asked" }, el("b", { class: "question", text: data.questions[node.attribute].name }), beside(node));
   const mixed = melons && !node.pure && !node.called;
   const said = mixed ? el("span", { class: "says", text: node.path ? stage.say("mixed") : "" }) : stage.says(node);
-  const tight = !aside && level < ROOMY ? "tight" : "";
   return el(
     "div",
-    { class: `node ${aside ? "aside" : "upright"} ${leaf ? "leaf" : "inner"} ${node.path ? "" : "first"} ${tight}`, style },
+    { class: `node ${aside ? "aside" : "upright"} ${leaf ? "leaf" : "inner"} ${node.path ? "" : "first"} ${tight ? "tight" : ""}`, style },
     value && el("span", { class: "value", text: value }),
     asked ?? said,
   );
@@ -97,31 +98,63 @@ export function marksOf(stage, tree, put, quick = 1) {
   const inner = new Set(nodesOf(tree).filter(({ kids }) => kids.length).map(({ path }) => path));
   const piles = [...landed]
     .filter(([, all]) => all.length)
-    .map(([path, all]) => ({ path, all, room: inner.has(path) ? besideOf(put, path) : pileOf(put, path) }));
-  const largest = Math.min(MARK[1], ...piles.filter(({ all }) => all.length > 30).map(({ room, all }) => Math.max(MARK[0], sizeIn(room, all.length))));
+    .map(([path, all]) => ({ path, all, stuck: inner.has(path) }))
+    .sort((one, two) => one.stuck - two.stuck);
+  const largest = Math.min(MARK[1], ...piles.filter(({ all, stuck }) => !stuck && all.length > 30).map(({ path, all }) => Math.max(MARK[0], sizeIn(pileOf(put, path), all.length))));
   const right = fresh.cases.map((values, at) => ways[at].at(-1).label === values.at(-1));
   const ends = [];
-  for (const { all, room } of piles) {
+  const taken = [...put.places.values()].filter(({ drawn }) => drawn).map((at) => boxOf(put, at));
+  for (const { path, all, stuck } of piles) {
+    const room = stuck ? besideOf(put, path, all.length, taken) : pileOf(put, path);
     const ordered = [...all].sort((a, b) => Number(right[b]) - Number(right[a]) || fresh.cases[a].at(-1) - fresh.cases[b].at(-1));
     const size = Math.max(MARK[0], Math.min(largest, sizeIn(room, all.length)));
-    gridIn(room, ordered.length, size).forEach((middle, at) => (ends[ordered[at]] = { middle, size }));
+    const middles = gridIn(room, ordered.length, size);
+    middles.forEach((middle, at) => (ends[ordered[at]] = { middle, size, stuck }));
+    const [across, down] = [0, 1].map((way) => middles.map((middle) => middle[way]));
+    const pile = { left: Math.min(...across) - size / 2, right: Math.max(...across) + size / 2, top: Math.min(...down) - size / 2, bottom: Math.max(...down) + size / 2 };
+    taken.push(pile);
+    if (stuck) stage.over.append(frameOf(stage, pile));
   }
   return ways.map((way, at) => {
     const klass = fresh.cases[at].at(-1);
     const corners = way.map(({ path }) => [put.places.get(path).x + (put.aside ? 7 : 0), put.places.get(path).y + (put.aside ? 0 : 22)]);
-    const { middle, size } = ends[at];
-    return { way: [put.start, ...corners, middle], size, klass, sign: classes[klass].sign, right: right[at], delay: at * APART * quick, lasts: (way.length + 1) * LEVEL * quick };
+    const { middle, size, stuck } = ends[at];
+    return { way: [put.start, ...corners, middle], size, stuck, klass, sign: classes[klass].sign, right: right[at], delay: at * APART * quick, lasts: (way.length + 1) * LEVEL * quick };
   });
+}
+
+/** The frame of the cases that stay beside a question. */
+function frameOf(stage, { left, right, top, bottom }) {
+  return el("div", { class: "stuck", title: stage.say("stuck"), style: `left:${left - 2}px;top:${top - 2}px;width:${right - left + 4}px;height:${bottom - top + 4}px` });
 }
 
 function pileOf({ places, aside }, path) {
   const { left, top, width, height } = places.get(path);
-  if (aside) return { left: left + 12, top: top + 3, width: width - 14, height: height - 6 };
+  if (aside) return { left: left + 12, top: top + 3, width: Math.min(LISTED, width - 14), height: height - 6 };
   return { left: left + 4, top: top + 6, width: width - 8, height: height - 8 };
 }
 
-/** Beside a node lie the cases that it has no branch for. */
-function besideOf({ places, aside }, path) {
-  const { x, y } = places.get(path);
-  return aside ? { left: places.get(path).left + 96, top: y - 11, width: 90, height: 22 } : { left: x + 44, top: y + 14, width: 56, height: 24 };
+/** Where a drawn node stands; `asked`: only its question, with the scissors beside it. */
+function boxOf({ aside }, { x, y, drawn }, asked = drawn.querySelector(".asked"), whole = true) {
+  const [left, top] = [x - (aside ? 0 : drawn.offsetWidth / 2), y - (aside ? drawn.offsetHeight / 2 : 0)];
+  const scissors = asked?.querySelector(".scissors")?.offsetWidth ?? 0;
+  const right = left + (asked ? Math.max(asked.offsetLeft + asked.offsetWidth + scissors, whole ? drawn.offsetWidth : 0) : drawn.offsetWidth);
+  if (whole) return { drawn, left, right, top, bottom: top + drawn.offsetHeight };
+  return { left: left + asked.offsetLeft, right, top: top + asked.offsetTop, bottom: top + asked.offsetTop + asked.offsetHeight };
+}
+
+/** Beside a question, where more room is free, lie the cases that it has no branch for. `taken`: what stands there. */
+function besideOf(put, path, count, taken) {
+  const at = put.places.get(path);
+  const box = boxOf(put, at, undefined, false);
+  const wished = Math.min(90, count * MARK[1]);
+  const high = put.aside ? at.height - 2 : 24;
+  const top = (box.top + box.bottom - high) / 2;
+  const near = taken.filter((other) => other.drawn !== at.drawn && other.top < top + high && other.bottom > top);
+  const middle = (box.left + box.right) / 2;
+  const end = Math.min(put.left + put.room.width, ...near.map(({ left, right }) => ((left + right) / 2 > middle ? left : Infinity)));
+  const start = Math.max(put.left, ...near.map(({ left, right }) => ((left + right) / 2 > middle ? -Infinity : right)));
+  const [after, before] = [end - box.right, box.left - start].map((free) => Math.max(4, Math.min(wished, free - 10)));
+  const left = put.aside || after >= before ? box.right + 6 : box.left - 5 - before;
+  return { left, top, width: put.aside ? wished : Math.max(after, before), height: high };
 }
