@@ -25,8 +25,8 @@ _PAGE, _FILLED, _ROW, _TEXT, _WIDE = 261.0, 0.93, 3.0, 5.8, 92
 table and of a line of text; how many halves of a Chinese letter a line has."""
 _LINES = (6.5, 8.5, 11.0)
 """Millimetres of a line to write on: at least, as a rule, at most."""
-_MAX_WHOLE = 7
-"""An exercise of more lines may be torn between two pages."""
+_MAX_WHOLE = 24
+"""An exercise of more lines and notes, half a page, may be torn between two pages."""
 _LONG = 30
 """A table of more rows may be torn between two pages."""
 _STYLE = """
@@ -173,7 +173,8 @@ def _block(block: blocks.Block, colon: str, *, is_set: bool) -> Iterator[str]:
 
 def _exercise(block: blocks.Numbered) -> Iterator[str]:
     points = f'<span class="points">{plain(block.points)}</span>' if block.points else ""
-    yield f'<div class="exercise{" torn" if len(block.lines) > _MAX_WHOLE else ""}">'
+    high = sum(1 + len(line.notes) for line in block.lines)
+    yield f'<div class="exercise{" torn" if high > _MAX_WHOLE else ""}">'
     if block.address:
         yield f'<div class="qr">{code_svg(block.address)}</div>'
     yield f'<p class="asked">{points}<b>{block.number}.</b> {plain(block.asked)}</p>'

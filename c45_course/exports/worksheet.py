@@ -27,7 +27,7 @@ from c45_course.practice.answers import marking
 from c45_course.practice.exercises import Section, draw_exercises, explain
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.made_tables import practice_tables
-from c45_course.practice.subjects import GROWING, draw_sections
+from c45_course.practice.subjects import GROWING, WITHOUT_TABLE, draw_sections
 
 MAX_ROWS = 120
 """Maximum number of rows of a table that is printed; of a longer one the sheet says it is needed."""
@@ -148,18 +148,20 @@ class Paper:
         yield blocks.Fields(tuple(asked))
         yield from self.about()
         yield blocks.Sentence(self.said("aids"))
-        if self.trace.source.rows <= MAX_ROWS:
-            again = self.trace.source.rows <= MAX_ROWS_AGAIN
-            yield blocks.Listing(*case_rows(self.trace, self.labels, self.words), again)
-        else:
-            yield blocks.Sentence(
-                self.said("not_printed", cases=self.words.cases(self.trace.source.rows))
-            )
+        if self.request.subject not in WITHOUT_TABLE:
+            yield self._table()
         numbers = count(1)
         for section in self.sections:
             yield blocks.Heading(section.title)
             yield blocks.Sentence(section.hint, aside=True)
             yield from (self._asked(item, next(numbers)) for item in section.items)
+
+    def _table(self) -> blocks.Block:
+        """Return the table of cases, or say of a long one that it is needed."""
+        rows = self.trace.source.rows
+        if rows > MAX_ROWS:
+            return blocks.Sentence(self.said("not_printed", cases=self.words.cases(rows)))
+        return blocks.Listing(*case_rows(self.trace, self.labels, self.words), rows <= MAX_ROWS_AGAIN)
 
     def _asked(self, item: Item, number: int) -> blocks.Numbered:
         """Return an exercise to be solved: what is ticked needs no line to fill in."""

@@ -35,6 +35,8 @@ from c45_course.topic import declared
 GROWING = "growing"
 """Subject of a worksheet by default: the growing of the tree (`exercises.py`)."""
 _OF_COURSE = ("entropy", "pruning", "missing", "evaluation")
+WITHOUT_TABLE = ("pruning", "evaluation")
+"""Lessons whose exercises give all counts that are needed."""
 SUBJECTS = (*_OF_COURSE, *(each.name for each, _ in declared("exercises")))
 """Names of the lessons that have exercises of their own."""
 LINE_POINTS = 2

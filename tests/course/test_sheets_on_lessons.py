@@ -22,6 +22,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
+from c45_course.exports import blocks
 from c45_course.exports.files import WRITERS, papers_file
 from c45_course.exports.tables import case_rows
 from c45_course.exports.worksheet import Paper, Request
@@ -199,6 +200,16 @@ def test_a_subtree_is_judged_by_the_numbers_that_are_printed(name):
             assert found[asked] == half_up(wanted[asked]), (asked, item.asked)
         if decision:
             assert decision == ("it becomes a leaf" if becomes else "the subtree is kept")
+
+
+@pytest.mark.parametrize("subject", ["growing", *SUBJECTS])
+def test_a_sheet_tears_no_exercise_and_prints_the_table_where_one_is_asked_about_it(subject):
+    paper = paper_of("golf_14", subject)
+    for key in (False, True):
+        html = b"".join(papers_file((paper,), "html", key=key)).decode()
+        assert '<div class="exercise torn' not in html
+    printed = any(isinstance(block, blocks.Listing) for block in paper.sheet().blocks)
+    assert printed == (subject not in ("pruning", "evaluation"))
 
 
 def test_t4_is_to_be_calculated_alone():

@@ -14,7 +14,7 @@ from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
 from c45_core.prune import prune_tree
 from c45_course.documents import printed_trees
-from c45_course.exports.blocks import Blank, Document
+from c45_course.exports.blocks import Blank, Block, Document, Sentence
 from c45_course.exports.files import (
     HANDOUTS,
     MENU_HANDOUTS,
@@ -180,14 +180,21 @@ def animation_file(
 
 
 def plan_file(
-    told: TraceForReader, form: str, minutes: int, table: str = "", address: str = ""
+    told: TraceForReader,
+    form: str,
+    minutes: int,
+    table: str = "",
+    address: str = "",
+    handout: str = "",
 ) -> Iterator[bytes]:
     """Give the plan of a lesson of so many minutes (`LENGTHS`) in one of `HANDOUTS`.
 
-    `table`: as the app calls it, "" where it has it not; `address`: of the app, before its pages.
+    `table`: as the app calls it, "" where it has it not; `address`: of the app, before its pages;
+    `handout`: as of `Plan`.
     """
     request = request_of(told.trace, told.title, table, address)
-    return document_file(Plan(told.trace, told.labels, told.words, request, minutes).document(), form)
+    plan = Plan(told.trace, told.labels, told.words, request, minutes, handout)
+    return document_file(plan.document(), form)
 
 
 def kit_file(told: TraceForReader, table: str = "", address: str = "") -> Iterator[bytes]:
@@ -206,9 +213,11 @@ def _tree_of_sheets(sheets: Sheets) -> TraceForReader:
     return TraceForReader(trace, sheets.labels, exact, sheets.request.title)
 
 
-def _write_plan(sheets: Sheets, form: str, minutes: int = LENGTHS[0]) -> Iterator[bytes]:
+def _write_plan(
+    sheets: Sheets, form: str, minutes: int = LENGTHS[0], handout: str = ""
+) -> Iterator[bytes]:
     request = sheets.request
-    return plan_file(_tree_of_sheets(sheets), form, minutes, request.table, request.address)
+    return plan_file(_tree_of_sheets(sheets), form, minutes, request.table, request.address, handout)
 
 
 def _write_kit(sheets: Sheets, _: str) -> Iterator[bytes]:
@@ -219,7 +228,7 @@ def _write_lesson(sheets: Sheets, _: str, minutes: int = LENGTHS[0]) -> Iterator
     """Give all that a lesson needs as one archive: plan, sheet, key, slides, hand-outs, links."""
     told, words = _tree_of_sheets(sheets), sheets.words
     parts = {
-        "plan": _write_plan(sheets, "html", minutes),
+        "plan": _write_plan(sheets, "html", minutes, words("lesson_files", "t4")),
         "links": document_file(_list_links(sheets), "html"),
         "sheet": papers_file(sheets.draw(), "html"),
         "key": papers_file(sheets.draw(), "html", key=True),
@@ -258,7 +267,8 @@ def _list_links(sheets: Sheets) -> Document:
         for name, (page, query) in pages.items()
         for at in [address_of(page, request.address, {**about, **query})]
     ]
-    return Document(words("lesson_files", "links"), words.language, words("language", "colon"), lines)
+    listed: list[Block] = [Sentence(words("lesson_files", "about_slides")), *lines]
+    return Document(words("lesson_files", "links"), words.language, words("language", "colon"), listed)
 
 
 _of_steps = partial(FileKind, tell=TraceSteps)

@@ -70,13 +70,22 @@ class Part:
 
 
 class Plan:
-    """A plan for one table, told to one reader; `request`: the table and the app, as of a worksheet."""
+    """A plan for one table, told to one reader; `request`: the table and the app, as of a worksheet.
+
+    `handout`: name of the hand-out beside it on pruning another tree, "": there is none.
+    """
 
     def __init__(
-        self, trace: Trace, labels: Labels, words: Words, request: Request, minutes: int
+        self,
+        trace: Trace,
+        labels: Labels,
+        words: Words,
+        request: Request,
+        minutes: int,
+        handout: str = "",
     ) -> None:
         self.trace, self.labels, self.words = trace, labels.on(trace.table), words
-        self.request, self.minutes = request, minutes
+        self.request, self.minutes, self.handout = request, minutes, handout
 
     def document(self) -> blocks.Document:
         """Return the plan as a document."""
@@ -113,13 +122,18 @@ class Plan:
         for part in self.parts:
             heading = self._say("part", at=at, to=at + part.minutes, name=self._say(part.name))
             yield blocks.Heading(heading)
+            at += part.minutes
+            if part.name == "pruning" and self.handout:
+                yield blocks.Sentence(self._say("do_handout", handout=self.handout))
+                continue
             vote = self.words("live", "ask_class")
             yield blocks.Sentence(self._say(f"do_{part.name}", vote=vote))
             for asked in part.asked:
                 yield from self._write_question(asked)
-            at += part.minutes
         yield blocks.Heading(self._say("afterwards"))
         yield blocks.Sentence(self._say("homework"))
+        if self.handout and all(part.name != "pruning" for part in self.parts):
+            yield blocks.Sentence(self._say("handout", handout=self.handout))
         linked = bool(self.request.address and self.request.table)
         again = "again_by_link" if linked else "again_by_number"
         yield blocks.Sentence(self._say(again, lesson=self.words("lesson", "growing")))

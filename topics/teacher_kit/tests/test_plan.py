@@ -96,7 +96,7 @@ def test_every_format_is_written():
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_lesson_is_one_archive_of_what_its_parts_are_alone(tmp_path, capsysbinary, language):
+def test_a_lesson_is_one_archive_of_its_parts_and_prunes_one_tree(tmp_path, capsysbinary, language):
     asked = ["--dataset", "golf_14", "--lang", language, "--address", "http://x/"]
     file = tmp_path / "lesson.zip"
     assert main(["lesson", *asked, "--about", "pruning", "--minutes", "90", "-o", str(file)]) == 0
@@ -104,11 +104,19 @@ def test_a_lesson_is_one_archive_of_what_its_parts_are_alone(tmp_path, capsysbin
         parts = [archive.read(name).decode() for name in archive.namelist()]
     assert len(parts) == 7 and archive.namelist()[0].startswith("1. ")
     plan, links, sheet, key, slides, full, empty = parts
-    for verb, part in (("plan", plan), ("worksheet", sheet)):
-        more = ["--minutes", "90"] if verb == "plan" else ["--about", "pruning"]
+    for more, part in (
+        (["plan", "--minutes", "90"], plan),
+        (["worksheet", "--about", "pruning"], sheet),
+    ):
         capsysbinary.readouterr()
-        assert main([verb, *asked, *more]) == 0
-        assert capsysbinary.readouterr().out.decode() == part
+        assert main([*more, *asked]) == 0
+        alone = capsysbinary.readouterr().out.decode()
+        if more[0] == "worksheet":
+            assert alone == part
+        else:  # in the archive one tree is pruned, that of its hand-outs
+            assert "T4" in part and "1.4330" not in part
+            assert "T4" not in alone and "1.4330" in alone
+    assert words(language)("lesson_files", "about_slides") in links
     assert "room=hand&amp;view=present&amp;step=1" in links and "http://x/pruning" in links
     assert "1.9646" in key and "1.9645" in full and "1.9645" not in sheet + empty
     assert "reveal" in slides.lower()

@@ -52,7 +52,7 @@ def check(told: Told, choices: Choices) -> None:
         st.markdown(words.told((words("course", "check_idea"), *again)))
         label = words("course", "check_begin")
         args = (key, before + 1, missed)
-        st.button(label, key="check_begin", type="primary", on_click=_begin, args=args)
+        st.button(label, key="check_begin", on_click=_begin, args=args)
         _follow(lesson.key, "0")
         return
     row, repeated = _row(told, choices, key, number)

@@ -133,7 +133,7 @@ def open_lesson(
     with st.container(key="lesson_row", horizontal=True, vertical_alignment="center", gap="medium"):
         st.title(words("lesson", name), anchor=False, width="content")
         want = partial(_want, lesson, parts)
-        contents(lesson, words, at=at, how=how, slim=lesson.stage, on_want=want)
+        contents(lesson, words, at=at, how=how, on_want=want)
     opened = OpenedLesson(lesson, parts, stands_for, how)
     with st.container(key=f"opening_{how}_{name}"):
         _question(lesson, words)

@@ -17,22 +17,17 @@ from ui.state.lesson import OPENING, Lesson
 _HERE = Path(__file__).resolve().parent
 
 
-def contents(
-    lesson: Lesson, words: Words, *, at: str, how: str, slim: bool, on_want: Callable[[], None]
-) -> None:
+def contents(lesson: Lesson, words: Words, *, at: str, how: str, on_want: Callable[[], None]) -> None:
     """Show the parts; `at`: the one the page opens at, "" for its top; `how` the lesson was opened.
 
-    `slim`: the line lies above a stage that needs the height; `on_want`: called when the browser asks
-    for parts that are not made yet, which `want` names.
+    `on_want`: called when the browser asks for parts that are not made yet, which `want` names.
     """
     shown = [{"name": part, "label": words("course", f"short_{part}")} for part in lesson.parts]
     said = {
         key: words("course", f"contents_{key}") for key in ("label", "unfold", "unfold_done", "fold")
     }
     told = {"lesson": lesson.key, "parts": shown, "opening": list(OPENING), "words": said}
-    _component()(
-        data={**told, "at": at, "how": how, "slim": slim}, key="contents", on_want_change=on_want
-    )
+    _component()(data={**told, "at": at, "how": how}, key="contents", on_want_change=on_want)
 
 
 @cache

@@ -19,14 +19,13 @@ const AWAITED = "data-awaited"; // while parts are made they are veiled with wha
 const MAX_VEILED = 10_000; // ms: a part that takes longer is shown as it comes
 let arrived = "";
 
-/** Called at every run; `data`: {lesson, how, slim, parts, opening, at, words}; `how`: ui/page/style.py. */
+/** Called at every run; `data`: {lesson, how, parts, opening, at, words}; `how`: ui/page/style.py. */
 export default ({ parentElement, data, setTriggerValue }) => {
   const nav = parentElement.querySelector(".contents");
   const page = document.documentElement;
   const wanted = new Set();
   let [coming, asking, veiling] = [0, 0, 0];
   nav.setAttribute("aria-label", data.words.label);
-  nav.classList.toggle("slim", data.slim);
 
   const fold = pressed(document.createElement("button"), "fold", () => show(isFolded()));
   nav.replaceChildren(
@@ -94,9 +93,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
     return button;
   }
 
-  /** One button of the screen is filled: to the check until it is done, and then to the next lesson. */
   function remembered() {
-    page.toggleAttribute("data-checked", isDone());
     if (data.how === "free" && (page.dataset.unveiled ?? "").split(" ").includes(data.lesson)) want(EXPLAINED);
   }
 
