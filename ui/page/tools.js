@@ -1,7 +1,5 @@
 // The end of the menu: ask the class, present the lesson, choose the theme.
 
-const ONWARD = ".st-key-onward a"; // on the start page, to the first lesson before a class
-
 export default ({ parentElement, data, setTriggerValue }) => {
   const host = parentElement.querySelector(".tools");
   const [present, asking, themes] = ["button.present", "button.ask", "select"].map((one) => host.querySelector(one));
@@ -10,12 +8,13 @@ export default ({ parentElement, data, setTriggerValue }) => {
   present.title = data.present;
   present.querySelector("span").textContent = data.present_word;
   present.hidden = !data.present;
-  present.onclick = () => (data.onward ? document.querySelector(ONWARD)?.click() : setTriggerValue("view", presented(data.controls)));
+  const close = () => (document.documentElement.dataset.menu = ""); // what the menu leads to is not covered by it
+  present.onclick = () => (close(), setTriggerValue("view", presented(data.controls)));
   asking.title = data.ask;
   asking.querySelector("span").textContent = data.ask;
   asking.hidden = !data.step;
   const askClass = data.step ? () => window.open(classOf(data.step, data.names), "c45-class") : null; // the same window each time
-  asking.onclick = askClass;
+  asking.onclick = () => (close(), askClass());
   window.c45AskClass = askClass; // for a key before a class
   host.hidden = data.hidden;
   themes.setAttribute("aria-label", data.theme);

@@ -18,7 +18,7 @@ from ui.scripts import register_files
 from ui.state import address, course
 from ui.state.choices import HOME
 from ui.state.lesson import WALKED
-from ui.state.presenting import STEPPED, presenting, turn
+from ui.state.presenting import presenting, turn
 from ui.state.session import HELD
 
 _HERE = Path(__file__).resolve().parent
@@ -37,22 +37,21 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
     """Show the choice of the theme, and the buttons that lead a class.
 
     `step`: what the address need not say of the step that a class is asked about, None where there is
-    nothing to ask. The player of a lesson that is stepped presents by a button of its own, which knows
-    the step. On the start page that button leads a class to the first lesson. Before a class nothing is
-    shown, but a key of the presentation asks (`ui/player/present.js`).
+    nothing to ask. Every lesson is presented from here; the player has a button of its own, too,
+    which knows the step. On the start page it leads a class to the first lesson. Before a class
+    nothing is shown, but a key of the presentation asks (`ui/player/present.js`).
     """
     said = {name: words("theme", name) for name in _SAID}
     controls = course.declared()[lesson].controls if lesson in course.declared() else ()
     ask = next((words(*text) for _, text in topic.declared("asks_class")), "")
     own = step and HELD in step and {"table", HELD}
-    present = "" if lesson in (*STEPPED, HOME) else words("player", "present")
+    present = "" if lesson == HOME else words("player", "present")
     register_files(f"{_HERE}/tools", _TOOLS)(
         data={
             **said,
             "present": present,
             "present_word": words("player", "present_word"),
             "controls": ",".join(controls),
-            "onward": lesson == course.START,
             "ask": ask,
             "step": dict(step) if step and ask else None,
             # An own table is asked about as the step holds it: the address may only name it.

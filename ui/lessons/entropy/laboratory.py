@@ -155,8 +155,8 @@ def _describe_mean(evaluation: Evaluation, labels: Labels, words: Words) -> str:
 
 # --- the toy --------------------------------------------------------------------------------------
 
-BEGIN = (2, 2, 2, 2)
-"""Number of melons of each kind at first: the box of the guess is two moves away."""
+BEGIN = (4, 4, 0, 0)
+"""Number of melons of each kind at first: the box of the guess is three moves away."""
 
 
 def show_mixture(told: Told, choices: Choices) -> None:
