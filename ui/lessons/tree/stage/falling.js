@@ -110,8 +110,11 @@ export function drawCutting(stage) {
   const said = stage.say(whole.kids.length ? "cut" : "cut_nothing");
   if (!cuts.length) return { said, done: !whole.kids.length };
   const [before, after] = wrong;
-  const key = after.new < before.new ? "cut_better" : after.new > before.new ? "cut_worse" : "cut_same";
-  return { said, answer: stage.say(key, { old: before.old, old_now: after.old, new: before.new, new_now: after.new }), done: true };
+  const last = newWrong(stage, ownTree(stage, cuts.slice(0, -1))); // it is the last cut that is judged, and then all of them
+  const key = after.new > last ? "cut_worse" : after.new < before.new ? "cut_better" : "cut_same";
+  const then = { cut_worse: last, cut_better: before.new, cut_same: after.new }[key];
+  const shown = { old: before.old, old_now: after.old, new: then, new_now: after.new };
+  return { said, answer: stage.say(key, shown), done: true };
 }
 
 function cutAt(stage, cuts) {
