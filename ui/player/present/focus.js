@@ -19,11 +19,17 @@ export function focusOf({ frame, strip }, columns, ends) {
   return { large: "formula", beside: ranks ? "ranking" : "division" };
 }
 
-/** Those of a decision on a node: its two sides while their lines are said, then the verdict; the tree at both ends. */
-export function decisionFocus(step, { from }, count) {
+const MAX_NODES_BESIDE = 5; // nodes of a tree that can be read in a third of the window
+
+/**
+ * Those of a decision on a node: the tree at both ends, its two sides while their lines are said, then the verdict; these beside
+ * a small tree, whose counts they ask for.
+ */
+export function decisionFocus(step, { from }, count, nodes) {
+  const beside = nodes <= MAX_NODES_BESIDE ? "tree" : "";
   if (step === 0) return { large: "tree", beside: "" };
-  if (step < from) return { large: "sides", beside: "" };
-  return step === count - 1 ? { large: "tree", beside: "verdict" } : { large: "verdict", beside: "" };
+  if (step < from) return { large: "sides", beside };
+  return step === count - 1 ? { large: "tree", beside: "verdict" } : { large: "verdict", beside };
 }
 
 /** Write it onto the stage; whether it differs from what the stage shows. */

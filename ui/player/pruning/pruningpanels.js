@@ -30,7 +30,7 @@ export function pruningPanels(story, words) {
   let last = null;
 
   function show({ step, predict }, line, element) {
-    const focus = isPresenting() && decisionFocus(step, story.result, story.steps.length);
+    const focus = isPresenting() && decisionFocus(step, story.result, story.steps.length, story.tree.nodes.length);
     if (focus && lookAt(element, focus)) panels.forEach((panel) => panel.resize?.());
     for (const panel of panels) panel.show(step);
     // The number of the method is in sight of a class from the step on that uses it (ui/state/presenting.py).
