@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from c45_core.language.words import Words
-from c45_course.glossary import NUMBERED, Found, find_terms
+from c45_course.glossary.terms import NUMBERED, Found, find_terms
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|~<>$:^&=])")
 _MARKED = re.compile(r"(?<![\\$])\$([^$\n]+)\$([，。；：、？！）」,.;:?!)]*)(?!\$)")

@@ -89,7 +89,8 @@ export function isTaken(target, key, root) {
   if (target.closest(TERM)) return key.startsWith("Arrow") && reachedBy.keyboard;
   if (key === "Escape" && (document.querySelector(MENUS) || root.querySelector(":popover-open"))) return true; // it closes that
   const inside = root.contains(target);
-  if (target.closest("dialog, [role=dialog]")) return !(inside && key === "?");
+  // A dialog that was closed a moment ago may still have the focus.
+  if (target.closest("dialog[open], [role=dialog]")) return !(inside && key === "?");
   if (key === " ") return Boolean(target.closest("button, a, summary, [role=button]"));
   // A group of choices keeps its arrow keys only for who reached it by the keyboard, not by a click.
   const group = inside ? "[role=tablist]" : GROUPS;

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from c45_core import InputError, Table
 from c45_core.engine.progress import Budget, Progress
+from c45_core.errors import InputError
 from c45_core.frozen import Once
 from c45_core.language.words import Words, languages, words
 from c45_core.rounding import fixed
-from c45_core.table import Nominal
+from c45_core.table import Nominal, Table
 from c45_course.datasets import PARTS, Column, Dataset
 from c45_course.prepare.replay import Prepared, replay
 from c45_course.prepare.steps import Declare, Step

@@ -25,7 +25,7 @@ from streamlit.runtime.scriptrunner_utils.script_run_context import (
     get_script_run_ctx,
 )
 
-from c45_core import InputError
+from c45_core.errors import InputError
 from c45_core.language.refusal import write_error
 from c45_core.language.words import Words
 from ui.markdown import plain

@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from c45_core import InputError
-from c45_core.errors import Sentence
+from c45_core.errors import InputError, Sentence
 from c45_core.language.words import words
 from ui.workers.frames import EndedError, Part
 from ui.workers.packing import coded, decoded, parts_of

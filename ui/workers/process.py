@@ -19,7 +19,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, BinaryIO
 
-from c45_core import InputError
+from c45_core.errors import InputError
 from c45_fast import compiled
 from ui.workers import frames
 from ui.workers.packing import coded, decoded, parts_of

@@ -13,7 +13,7 @@ from c45_core.quantities import QUANTITIES
 from c45_course.claims.claim import VERDICTS
 from c45_course.documents import ledger
 from c45_course.documents.ledger import DOCUMENTS, Work, bibliography, printed_symbols
-from c45_course.glossary import GROUPS, TERMS, Card, Term, make_card
+from c45_course.glossary.terms import GROUPS, TERMS, Card, Term, make_card
 from ui import cache
 from ui.components.claims_table import Line
 from ui.components.glossary_list import Entry, glossary_list

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 import streamlit as st
 
-from c45_core import Table, preset
 from c45_core.align import fitted
-from c45_core.dialect import Dialect, pruning_methods
+from c45_core.dialect import Dialect, preset, pruning_methods
 from c45_core.explain.answers import path_text
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.rounding import fixed, shown
+from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.validate.both import SIDES, Both, HeldOutPart, Size, Sizes, crossed, parted, sizes
 from c45_core.validate.folds import holdout, needs_validation

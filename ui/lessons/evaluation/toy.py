@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from c45_core import preset
+from c45_core.dialect import preset
 from c45_core.validate.both import parted
 from c45_core.validate.folds import holdout
 from c45_course import datasets

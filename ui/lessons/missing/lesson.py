@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from c45_core import Table
 from c45_core.explain import quantities
 from c45_core.explain.labels import Labels
 from c45_core.frozen import Once
 from c45_core.language.words import Words
+from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.datasets import Dataset

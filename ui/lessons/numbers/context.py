@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from c45_core import InputError, preset
-from c45_core.dialect import Dialect
+from c45_core.dialect import Dialect, preset
 from c45_core.engine.cuts import MAX_MIN_SPLIT, as_read
+from c45_core.errors import InputError
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.frozen import Once
 from c45_core.language.words import Words

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, TypeVar
 
-from c45_core import preset
+from c45_core.dialect import preset
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from ui import cache
