@@ -87,7 +87,7 @@ def _ask_for(found: Explanation, question: str, words: Words, *, key: str) -> No
 
 @st.fragment
 def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
-    """Choose an attribute without running the rest of the page again; the table answers the lines above."""
+    """Let the reader open what an attribute leaves: it answers the lines above, and runs alone."""
     asked = address.has("attr") or address.has("open")
     box = st.expander(
         words("entropy", "conditional"), expanded=asked, key="conditional", on_change="rerun"
