@@ -16,7 +16,7 @@ import streamlit as st
 
 from ui.components.question_row import go_on
 from ui.lessons.shape.asking import Asked, Row, ask
-from ui.lessons.shape.questions import ASKED, drawn
+from ui.lessons.shape.questions import ASKED, draw_another, drawn
 from ui.lessons.shape.told import Told, tell
 from ui.state import course
 from ui.state.choices import Choices
@@ -82,12 +82,12 @@ def _row(told: Told, choices: Choices, key: str, number: int) -> tuple[Row, int]
 
 
 def _asked_again(ids: Iterable[str], choices: Choices) -> Iterable[tuple[str, Asked]]:
-    """Draw questions of other lessons again, about the table that is chosen now."""
+    """Draw questions like those of other lessons, with other numbers: each is remembered as that one."""
     for each in ids:
         lesson, number, place = _of(each)
-        asked = drawn(tell(course.declared()[lesson], choices), choices, number)
-        if place < len(asked):
-            yield each, asked[place]
+        asked = draw_another(tell(course.declared()[lesson], choices), choices, number, place)
+        if asked is not None:
+            yield each, asked
 
 
 def _of(missed: str) -> tuple[str, int, int]:
