@@ -20,7 +20,7 @@ from ui.lessons.shape.questions import ASKED, draw_another, drawn
 from ui.lessons.shape.told import Told, tell
 from ui.state import course
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson
+from ui.state.lesson import TEST_MINUTES, Lesson
 
 MAX_AGAIN = 2
 """Maximum number of questions of earlier lessons, answered wrongly, that come again."""
@@ -82,7 +82,7 @@ def _row(told: Told, choices: Choices, key: str, number: int) -> tuple[Row, int]
 
 
 def _asked_again(ids: Iterable[str], choices: Choices) -> Iterable[tuple[str, Asked]]:
-    """Draw questions like those of other lessons, with other numbers: each is remembered as that one."""
+    """Draw questions like those of other lessons, with other numbers; each is remembered as that."""
     for each in ids:
         lesson, number, place = _of(each)
         asked = draw_another(tell(course.declared()[lesson], choices), choices, number, place)
@@ -111,7 +111,7 @@ def ask_path(told: Told, choices: Choices) -> None:
     key = f"test:{path}:{choices.table}:{choices.dialect}"
     number: int = st.session_state.setdefault(f"{key}:round", 0)
     if not number:
-        st.markdown(words("course", "test_idea"))
+        st.markdown(words("course", "test_idea", minutes=TEST_MINUTES))
         label = words("course", "test_begin")
         st.button(label, key="test_begin", on_click=_begin, args=(key, 1, []))
         return
