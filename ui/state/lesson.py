@@ -109,7 +109,7 @@ class Picture:
 
 
 CHECK_MINUTES, TEST_MINUTES = 5, 15
-"""A check asks three questions, the test of a path ten; each takes a minute or two, a calculation longer."""
+"""A check asks three questions, the test of a path ten; a calculation takes longest."""
 
 
 @dataclass(frozen=True)
