@@ -17,7 +17,7 @@ from ui.state.address_names import NUMBER, SWITCH, declared
 from ui.state.presenting import offered, presenting
 
 _PREFIX, _PAGE = "url_", "widgets_page"
-"""What the keys of these widgets begin with, and the page whose widgets they are."""
+"""The beginning of the keys of these widgets, and the page whose widgets they are."""
 
 
 def open_page(lesson: str) -> None:
