@@ -14,8 +14,7 @@ from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers, trim_zeros
 from c45_core.prune.method import declared
-from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.verdicts import Turning, turning
+from c45_core.prune.record import Pruning
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from c45_course.exports.decisions import list_decisions
@@ -23,7 +22,6 @@ from c45_course.practice.decision_questions import pruning_questions
 from c45_course.practice.phrasing import PruningPhrasing
 from c45_course.practice.questions import Question, kind_of
 from c45_course.story.asked import told_number
-from ui import cache
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw as draw_tree
 from ui.drawing.tree_picture import walked
@@ -34,7 +32,7 @@ from ui.lessons.pruning.context import (
     find_last_verdict,
     write_lines,
 )
-from ui.lessons.pruning.decision import decision_story, letter_of, list_right_and_wrong
+from ui.lessons.pruning.decision import decision_story, find_turns, letter_of
 from ui.lessons.pruning.lesson import is_untouched
 from ui.markdown import plain, with_terms
 from ui.player import decision
@@ -125,13 +123,10 @@ def _pick_decision(context: PruningContext, rule: str, words: Words) -> int | No
 def _show_decision(context: PruningContext, rule: str, place: int, words: Words) -> None:
     """Show the decision of one verdict, step by step."""
     verdict, dialect = context.prunings[rule].weighed[place], context.dialects[rule]
-    validated = {}
-    if context.validation is not None:
-        validated = list_right_and_wrong(context.prunings[rule], place, context.validation, dialect)
     if not presenting():
         st.html(_STYLE)
     with st.container(key="walkthrough"):
-        story = decision_story(context, rule, place, find_turns(verdict, dialect), validated, words)
+        story = decision_story(context, rule, place, words)
         parameter = declared(verdict.method).parameter
         kinds = [step["kind"] for step in story["steps"]]
         # The number of a method is granted to the limit, or is in the errors of each leaf.
@@ -197,16 +192,6 @@ def _tell_question(
 def _step_of_line(written: Sequence[DerivationLine], kind: str) -> int:
     """Return the step of the first line of a kind; step 0 shows the tree."""
     return next(step for step, line in enumerate(written, 1) if line.kind == kind)
-
-
-@cache.kept_with
-def find_turns(verdict: Weighed, dialect: Dialect) -> Turning | None:
-    """Return where a verdict turns within what the slider of its rule can be set to.
-
-    Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
-    """
-    parameter = declared(verdict.method).parameter
-    return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
 
 
 def is_predicting() -> bool:
