@@ -87,21 +87,21 @@ def choose_text(
     ids: Sequence[str],
     *,
     label: str = "",
-    default: str | None = None,
     hidden_label: bool = True,
+    **more: Any,
 ) -> str:
     """Show a choice side by side whose options are texts of a section of the words, `NAME_ID` each.
 
-    `label`: the key of its label there, `NAME` unless it is given.
+    `label`: the key of its label there, `NAME` unless it is given; `more`: as `choose` takes it.
     """
     return choose(
         name,
         ids,
         words(section, label or name),
         shown=lambda each: words(section, f"{name}_{each}"),
-        default=default,
         kind="segmented",
         hidden_label=hidden_label,
+        **more,
     )
 
 

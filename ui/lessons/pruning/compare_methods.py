@@ -25,10 +25,10 @@ from c45_core.validate.side_by_side import (
     side_by_side,
 )
 from ui import cache
-from ui.lessons.pruning.walkthrough import compare_on_all_nodes, write_table
+from ui.lessons.pruning.walkthrough import compare_on_all_nodes
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.kept_work import with_progress
-from ui.markdown import plain, with_terms
+from ui.markdown import plain, with_terms, write_table
 from ui.state.choices import Choices
 from ui.state.widgets import choose, count
 from ui.workers import away

@@ -15,12 +15,8 @@ from functools import partial
 from math import floor, log10
 from typing import Any
 
-import numpy as np
-
-from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
-from c45_core.measures import TIE
 from c45_core.prune.formulas import (
     SIDES,
     DerivationLine,
@@ -31,13 +27,11 @@ from c45_core.prune.formulas import (
 )
 from c45_core.prune.method import Parameter, declared
 from c45_core.prune.record import Pruning, Weighed, estimate
-from c45_core.prune.validation import AccuracyNumbers
 from c45_core.prune.verdicts import Turning, turning
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
-from c45_core.table import Table
 from c45_core.tree import Tree
-from c45_course.exports.decisions import tree_before
+from c45_course.exports.decisions import RightAndWrong, list_right_and_wrong, tree_before
 from c45_course.exports.layout import Box, lay_out
 from c45_course.exports.tree_names import TreeNames
 from ui import cache
@@ -316,39 +310,6 @@ def find_turns(verdict: Weighed, dialect: Dialect) -> Turning | None:
     """
     parameter = declared(verdict.method).parameter
     return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
-
-
-MAX_LISTED_CASES = 30
-"""Maximum number of validation cases that are listed by name."""
-
-RightAndWrong = dict[str, tuple[Sequence[str], Sequence[str]]]
-"""Names of the cases classified rightly, and of the others, by side."""
-
-
-def list_right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> RightAndWrong:
-    """Return what each side of a verdict makes of the cases kept aside; {} if they are too many.
-
-    Also {} where the count would not be that of the record: there a case with a missing value is
-    weighed in parts, here it is classified as a whole.
-    """
-    verdict = pruning.weighed[place]
-    numbers = verdict.numbers
-    if table.rows > MAX_LISTED_CASES or not isinstance(numbers, AccuracyNumbers):
-        return {}
-    before = tree_before(pruning, place)
-    validated: RightAndWrong = {}
-    sides = (
-        ("subtree", verdict.subtree, numbers.accuracy_as_subtree),
-        ("leaf", verdict.leaf, numbers.accuracy_as_leaf),
-    )
-    for side, form, accuracy in sides:
-        tree = before.replaced(verdict.node, form)
-        right = labels(distributions(tree, table, dialect), dialect) == table.labels
-        if abs(float(table.weights[right].sum() / table.weights.sum()) - accuracy) > TIE:
-            return {}
-        names = np.array(table.case_names)
-        validated[side] = (tuple(names[right]), tuple(names[~right]))
-    return validated
 
 
 MAX_SLIDER_POSITIONS = 61
