@@ -101,7 +101,9 @@ def _supply(asked: Asked, names: list[str]) -> dict[str, Any]:
 def _list_files(book: Book) -> Iterator[dict[str, str]]:
     """Give the kind, the format, the text and the name of every file of a whole tree made here."""
     said = book.teller.words
-    letters = (letter if letter.isalnum() else "_" for letter in PurePath(book.teller.telling.title).stem)
+    letters = (
+        letter if letter.isalnum() else "_" for letter in PurePath(book.teller.telling.title).stem
+    )
     stem = f"{''.join(letters)}.{book.identity.rpartition('/')[2]}"
     for kind in (file_kinds(Book) | file_kinds(TraceForReader)).values():
         if kind.steps or (kind.whole and not book.whole):

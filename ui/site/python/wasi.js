@@ -15,9 +15,6 @@ const DIRENT = 24; // bytes
 const MAX_RANDOM = 65_536; // bytes that a browser gives at once
 const MILLION = 1e6; // nanoseconds of a millisecond
 
-/** The end of a program by its own wish. */
-export class Exit extends Error {}
-
 /** Ends a call with a number of an error. */
 class Failure extends Error {
   constructor(name) {
@@ -152,7 +149,7 @@ export function makeSystem({ root, writable, args, environ, memory, printed }) {
         crypto.getRandomValues(bytes(place + done, Math.min(MAX_RANDOM, length - done)));
     },
     proc_exit(code) {
-      throw new Exit(String(code));
+      throw new Error(`The program has ended: ${code}`);
     },
     sched_yield: () => OK,
 
