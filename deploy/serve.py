@@ -28,7 +28,7 @@ import streamlit
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from c45_core import InputError  # noqa: E402
+from c45_core.errors import InputError  # noqa: E402
 from ui.doors.policy import headers  # noqa: E402
 from ui.state.framing import SELF, framers  # noqa: E402
 from ui.stories import shelf  # noqa: E402

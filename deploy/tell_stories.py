@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 # Streamlit says of every use outside of a page that there is none.
 logging.disable(logging.WARNING)
 
-from c45_core import PRESETS  # noqa: E402
+from c45_core.dialect import PRESETS  # noqa: E402
 from c45_core.language.words import languages  # noqa: E402
 from ui import cache, stories  # noqa: E402
 from ui.state.choices import Choices, bundled  # noqa: E402

@@ -20,10 +20,11 @@ from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 from weakref import WeakKeyDictionary
 
-from c45_core import Dialect, Table, preset
+from c45_core.dialect import Dialect, preset
 from c45_core.growing import grow
 from c45_core.language.notation import Notation
 from c45_core.prune import Pruning, Tree, grow_and_prune, prune, pruned_tree
+from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset

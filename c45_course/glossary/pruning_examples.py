@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from c45_core import PRESETS, preset
 from c45_core.classify import distributions
+from c45_core.dialect import PRESETS, preset
 from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
 from c45_core.prune.leaf_errors import upper_limit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from c45_core import Dialect
+from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.frames import Kind

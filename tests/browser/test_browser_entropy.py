@@ -50,7 +50,8 @@ def test_a_melon_is_dragged_clicked_and_moved_by_a_key_and_the_entropy_follows(v
 @pytest.mark.nightly
 def test_pressing_an_entropy_opens_it_and_the_link_keeps_it(visit):
     branches = grow(datasets.load("watermelon_2.0").table).evaluation(0, "脐部").branches
-    page = visit("/entropy?lang=en")
+    page = visit("/entropy?lang=en&part=laboratory")
+    page.get_by_text("What an attribute leaves", exact=True).click()
     page.get_by_text("Navel", exact=True).click()
     cell = page.get_by_role("button", name=fixed(branches[1].entropy), exact=True)
     cell.click()

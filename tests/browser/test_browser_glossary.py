@@ -7,7 +7,8 @@ from screen import PHONE, settle
 from c45_core import grow
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.glossary import TERMS, Scene, make_card
+from c45_course.glossary.scene import Scene
+from c45_course.glossary.terms import TERMS, make_card
 
 pytestmark = pytest.mark.browser
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, fits_a_phone, serious
+from screen import PHONE, address, fits_a_phone, open_menu, serious
 
 from c45_course.embed.onefile import write_page
 from ui.site.pages import bundled_book
@@ -37,6 +37,12 @@ def a_round(page):
     page.keyboard.press("ArrowRight")
     expect(ask).to_contain_text("made a leaf")
     expect(page.locator(".ranking-frame")).to_be_hidden()
+    page.keyboard.press("g")
+    expect(page.locator(".jump-card input").first).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")  # of what is open it closes the last, and answers nothing
+    expect(page.locator(".jump-card")).to_be_hidden()
+    expect(ask).to_be_visible()
     page.keyboard.press("Escape")
     expect(verdict).to_contain_text("Shown")
     page.keyboard.press("r")
@@ -124,6 +130,9 @@ def test_the_decision_on_t4_by_keyboard_alone(visit):
     expect(listed).to_have_text(["1. T4 ?"])
     pressed = page.locator(".steps .press.predict")
     expect(pressed).to_have_attribute("aria-pressed", "true")
+    open_menu(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".st-key-menu button")).to_have_attribute("aria-expanded", "false")
     on_trial(page, "ArrowRight")
     for step in range(5, 9):
         page.keyboard.press("ArrowRight")

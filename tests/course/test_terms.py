@@ -9,8 +9,8 @@ from c45_core.language.words import languages, words
 from c45_core.prune.method import methods
 from c45_core.quantities import FURTHER
 from c45_course import datasets
-from c45_course.glossary import GROUPS, TERMS, Scene, find_terms, make_card
-from c45_course.glossary.terms import _list_forms
+from c45_course.glossary.scene import Scene
+from c45_course.glossary.terms import GROUPS, TERMS, _list_forms, find_terms, make_card
 from ui.lessons.documents.laboratory import symbol_of
 from ui.markdown import with_terms
 from ui.state.course import lessons

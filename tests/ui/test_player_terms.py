@@ -12,8 +12,7 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.glossary import find_terms
-from c45_course.glossary.terms import keys_by_form, pattern_of
+from c45_course.glossary.terms import find_terms, keys_by_form, pattern_of
 
 PLAYER = Path(__file__).resolve().parents[2] / "ui" / "player"
 RUN = """import { readFileSync } from "node:fs";

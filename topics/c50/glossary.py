@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from c45_core import PRESETS
+from c45_core.dialect import PRESETS
 from c45_course.glossary.scene import Example, Scene, Values
 
 from .boosting import BoostOptions, Committee, boost

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from c45_core import PRESETS, InputError, preset
+from c45_core.dialect import PRESETS, preset
+from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import write_error
 from c45_core.language.words import languages

@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from c45_core import InputError
+from c45_core.errors import InputError
 from c45_core.language.refusal import write_error
 from c45_core.language.words import Words
 from c45_course.exports.tables import case_rows, table_query

@@ -10,7 +10,7 @@ from functools import partial
 
 import streamlit as st
 
-from c45_core import InputError
+from c45_core.errors import InputError
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import write_error

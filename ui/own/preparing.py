@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from c45_core import preset
+from c45_core.dialect import preset
 from c45_core.explain.sentences import Narrator
 from c45_core.language.refusal import list_names, shorten
 from c45_core.trace.frames import Frame, as_step

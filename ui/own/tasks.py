@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from c45_core import Dialect, Table
+from c45_core.dialect import Dialect
 from c45_core.engine.progress import Budget, Watch
 from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
+from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_core.validate import holdout, measured

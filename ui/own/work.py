@@ -17,7 +17,8 @@ from typing import Any
 
 import streamlit as st
 
-from c45_core import InputError, preset
+from c45_core.dialect import preset
+from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import write_error
 from c45_core.language.words import Words

@@ -10,7 +10,7 @@ from pathlib import Path
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from c45_core import PRESETS
+from c45_core.dialect import PRESETS
 from c45_core.language.words import Words
 from c45_course.exports.tree_names import positive
 from c45_course.step_place import PRUNING, as_text
@@ -189,13 +189,27 @@ def _show_cards(offers: Offers, choices: Choices) -> None:
 
 def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
     """Say which table or variant of the address there is not, above a presentation, too."""
-    message = chosen.unknown(cache.title(shown.table, shown.language))
+    message = _name_unknown(shown)
     # Whether this browser has an own table is not known where the lesson takes none.
     if message and (takes_table or not session.is_own(address.text("table"))):
         with st.container(key=presenting.ABOVE):
             st.warning(message)
             browser.load_again_button(shown.words)
         forget()
+
+
+def _name_unknown(shown: Choices) -> str | None:
+    """Return a sentence about a table or variant of the address that does not exist."""
+    say, table, dialect = shown.words, address.text("table"), address.text("dialect")
+    if address.has("table") and table not in chosen.tables():
+        if session.is_own(table):
+            why = "not_loaded" if session.is_loadable(table) else "not_yours"
+            return None if session.find(table) else say("app", why)
+        title = cache.title(shown.table, shown.language)
+        return say("app", "no_table", name=plain(table), shown=plain(title))
+    if address.has("dialect") and dialect not in PRESETS:
+        return say("app", "no_dialect", name=plain(dialect))
+    return None
 
 
 def _step(lesson: str, offers: Offers, choices: Choices) -> dict[str, str] | None:

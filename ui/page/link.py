@@ -10,7 +10,7 @@ from urllib.parse import quote, urlencode
 
 import streamlit as st
 
-from c45_core import PRESETS
+from c45_core.dialect import PRESETS
 from c45_core.language.words import Words, languages
 from c45_core.language.words import words as words_of
 from c45_course.exports.picture import code_png

@@ -29,6 +29,7 @@ const TYPING =
 const GROUPS =
   "[role=radiogroup], [role=tablist], [role=slider], [role=listbox], [role=combobox], [role=menu], input[type=radio]";
 const TERM = "a[href^='#term-']"; // its arrow keys lead to the other terms of its text
+const MENUS = ':root[data-menu="open"], [data-testid=stPopoverBody]'; // by the header of the page
 const IN_SIGHT = 60; // px of a player that are enough to take the keys
 const OWN_KEYS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]); // a range input moves by itself
 
@@ -86,8 +87,10 @@ export function isTaken(target, key, root) {
   if (target.matches("input[type=range]")) return OWN_KEYS.has(key);
   if (target.closest(TYPING)) return true;
   if (target.closest(TERM)) return key.startsWith("Arrow") && reachedBy.keyboard;
+  if (key === "Escape" && (document.querySelector(MENUS) || root.querySelector(":popover-open"))) return true; // it closes that
   const inside = root.contains(target);
-  if (target.closest("dialog, [role=dialog]")) return !(inside && key === "?");
+  // A dialog that was closed a moment ago may still have the focus.
+  if (target.closest("dialog[open], [role=dialog]")) return !(inside && key === "?");
   if (key === " ") return Boolean(target.closest("button, a, summary, [role=button]"));
   // A group of choices keeps its arrow keys only for who reached it by the keyboard, not by a click.
   const group = inside ? "[role=tablist]" : GROUPS;

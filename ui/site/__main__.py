@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from c45_core import PRESETS
+from c45_core.dialect import PRESETS
 from c45_core.language.refusal import explain_failure, refusal, whole
 from c45_course import datasets
 from c45_course.cli.arguments import (

@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 
-from c45_core import PRESETS
+from c45_core.dialect import PRESETS
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, languages, words
 from c45_core.trace.frames import Kind, as_step

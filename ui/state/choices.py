@@ -9,12 +9,11 @@ from typing import Any
 
 import streamlit as st
 
-from c45_core import PRESETS, Dialect, preset
+from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, language_for, languages, words
 from c45_course import datasets
 from c45_course.step_place import BRANCHING, GROUPS, LIMITS, Settings, can_group, limit_of, settings_of
-from ui.markdown import plain
 from ui.state import address, notation, parts, session
 
 _SCRIPT = """export default ({ data }) => {
@@ -158,23 +157,6 @@ def pick_limits(choices: Choices) -> None:
         st.session_state["pick_groups"] = BRANCHING in chosen
         help_ = words("app", "branching_idea")
         st.checkbox(words("app", "branching"), key="pick_groups", on_change=_group, help=help_)
-
-
-def unknown(shown: str) -> str | None:
-    """Return a sentence about a table or convention of the address that does not exist.
-
-    `shown`: what the table that is shown in its place is called.
-    """
-    said = read().words
-    table, dialect = address.text("table"), address.text("dialect")
-    if address.has("table") and table not in tables():
-        if session.is_own(table):
-            why = "not_loaded" if session.is_loadable(table) else "not_yours"
-            return None if session.find(table) else said("app", why)
-        return said("app", "no_table", name=plain(table), shown=plain(shown))
-    if address.has("dialect") and dialect not in PRESETS:
-        return said("app", "no_dialect", name=plain(dialect))
-    return None
 
 
 def check() -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from c45_core import InputError, Table
 from c45_core.engine.progress import Budget, Progress
+from c45_core.errors import InputError
 from c45_core.frozen import Once
 from c45_core.language.words import Words, languages, words
 from c45_core.rounding import fixed
-from c45_core.table import Nominal
+from c45_core.table import Nominal, Table
 from c45_course.datasets import PARTS, Column, Dataset
 from c45_course.prepare.replay import Prepared, replay
 from c45_course.prepare.steps import Declare, Step
@@ -64,7 +64,7 @@ class Own:
 
     @Once
     def understood(self) -> Understanding:
-        """What is understood of it as it is now; a column as it was read keeps the reason it had."""
+        """The table as it is understood now; a column as it was read keeps the reason it had."""
         found = understand(self.now.grid, self.now.schema)
         then = self.first.columns if self.first else ()
         first = {(c.name, c.role, c.kind): c.because for c in then}
@@ -79,7 +79,7 @@ class Own:
 
     @Once
     def questions(self) -> tuple[FileQuestion, ...]:
-        """What the file leaves open; a table that has no file leaves nothing open."""
+        """The questions that the file leaves open; a table that has no file leaves none."""
         if not self.data:
             return ()
         if self.first is not None and self.first.schema == self.start.schema:

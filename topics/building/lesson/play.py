@@ -10,12 +10,13 @@ from typing import Any
 
 import streamlit as st
 
-from c45_core import InputError, Table, preset
-from c45_core.dialect import Dialect
+from c45_core.dialect import Dialect, preset
+from c45_core.errors import InputError
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.measures import Floats
+from c45_core.table import Table
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Tree
 from c45_course.compare.settings import winner

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from c45_core import preset
-from c45_core.dialect import Dialect
+from c45_core.dialect import Dialect, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Table

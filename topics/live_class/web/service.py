@@ -15,7 +15,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
-from c45_core import InputError
+from c45_core.errors import InputError
 from c45_core.language.words import Words, words
 from c45_course.practice.answers import answer_of
 from c45_course.prepare.keeping import entry_of

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
+from c45_core.explain.labels import Labels
 from c45_course.embed.bundle import join_modules
 from ui.drawing.canvas import CLASS_COLOURS
 from ui.drawing.colours import PAGE
@@ -26,12 +27,17 @@ def show_toy(folder: Path, data: Mapping[str, Any]) -> None:
     _component(str(folder))(data=shown, key=f"toy_{folder.name}")
 
 
-def class_marks(classes: Sequence[str]) -> list[dict[str, str]]:
-    """Return mark and colour of both classes of a table, whatever table the page is about."""
+def class_marks(labels: Labels) -> list[dict[str, str]]:
+    """Return name, mark and colour of each class of a table, whatever table the page is about."""
+    classes = labels.table.classes
     colours = PAGE.about(classes)
+
+    def colour(code: int) -> str:
+        return CLASS_COLOURS[abs(code - colours.first)] if code < 2 else PAGE.klass(code)
+
     return [
-        {"mark": colours.glyph(code), "colour": CLASS_COLOURS[abs(code - colours.first)]}
-        for code in range(2)
+        {"name": labels.klass(code), "mark": colours.glyph(code), "colour": colour(code)}
+        for code in range(len(classes))
     ]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from c45_core import PRESETS, Dialect, preset
+from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator

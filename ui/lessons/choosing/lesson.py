@@ -8,7 +8,7 @@ from itertools import accumulate
 
 import numpy as np
 
-from c45_core import preset
+from c45_core.dialect import preset
 from c45_core.explain import quantities
 from c45_core.table import Nominal
 from c45_core.trace.replay import Trace

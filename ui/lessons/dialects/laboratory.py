@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from c45_core import PRESETS
+from c45_core.dialect import PRESETS
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import of_attribute

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from c45_core import PRESETS, preset
+from c45_core.dialect import PRESETS, preset
 from c45_course.compare.settings import asked_again
 from ui import cache
 from ui.drawing.canvas import SMALL, WIDTH, Canvas

@@ -8,13 +8,14 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from c45_core import PRESETS, Table
+from c45_core.dialect import PRESETS
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import say_value
 from c45_core.frozen import Once
 from c45_core.language.words import Words
 from c45_core.prune.method import methods
 from c45_core.prune.record import Pruning
+from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.validate.folds import needs_validation
 from c45_course.compare.parting import Parting, Stage, causes, number_point, part_point

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from c45_core import preset
+from c45_core.dialect import preset
 from c45_core.growing import grow
 from c45_core.language.words import Words, languages, words
 from c45_core.trace.frames import as_step

@@ -31,6 +31,8 @@ from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import MAX_BRANCHES, contingency
 from ui.lessons.shared.derivations import equation, open_at_once, opened_view
 from ui.markdown import plain
+from ui.page.on_demand import is_open
+from ui.state import address
 from ui.state.choices import Choices
 from ui.state.widgets import choose
 
@@ -40,7 +42,6 @@ def show_laboratory(choices: Choices) -> None:
     words, trace = choices.words, cache.trace(choices.table, "documents")
     labels = cache.dataset(choices.table).labels(choices.language)
     show_fading(choices)
-    st.header(words("entropy", "conditional"), anchor=False)
     show_conditional(trace, labels, words)
 
 
@@ -77,16 +78,26 @@ def _ask_for(found: Explanation, question: str, words: Words, *, key: str) -> No
         except UnreadableError:
             st.markdown(words("entropy", "fading_unread"))
             return
-        slip = f"slip_{answer.names[0]}" if isinstance(answer, Slip) else "wrong"
-        right = isinstance(answer, Right)
-        st.markdown(words("practice", "right" if right else slip))
-    if right:
-        st.markdown(equation(found, words.notation))
+        if isinstance(answer, Right):
+            st.markdown(words.told((words("practice", "right"), equation(found, words.notation))))
+        else:
+            slip = f"slip_{answer.names[0]}" if isinstance(answer, Slip) else "wrong"
+            st.markdown(words("practice", slip))
 
 
 @st.fragment
 def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
-    """Choose an attribute without running the rest of the page again."""
+    """Let the reader open what an attribute leaves: it answers the lines above, and runs alone."""
+    asked = address.has("attr") or address.has("open")
+    box = st.expander(
+        words("entropy", "conditional"), expanded=asked, key="conditional", on_change="rerun"
+    )
+    if is_open(box):
+        with box:
+            _show_attribute(trace, labels, words)
+
+
+def _show_attribute(trace: Trace, labels: Labels, words: Words) -> None:
     evaluation = _pick_attribute(trace, labels, words)
     if evaluation is None:
         return

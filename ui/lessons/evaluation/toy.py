@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from c45_core import preset
+from c45_core.dialect import preset
 from c45_core.validate.both import parted
 from c45_core.validate.folds import holdout
 from c45_course import datasets
@@ -40,9 +40,7 @@ def show_draws(told: Told, choices: Choices) -> None:
             {"name": name, "klass": int(table.labels[row])} for row, name in enumerate(table.case_names)
         ],
         "draws": list_draws(),
-        "classes": [
-            {"name": labels.klass(code), **mark} for code, mark in enumerate(class_marks(table.classes))
-        ],
+        "classes": class_marks(labels),
         "first": first,
         "texts": {
             **{key: texts[f"toy_{key}"] for key in ("said", "said_first", "picture")},

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache as once
 
-from c45_core import Table, preset
+from c45_core.dialect import preset
 from c45_core.growing import grow
+from c45_core.table import Table
 from c45_core.tree import tree_of
 from ui import cache
 from ui.exports import export_menu

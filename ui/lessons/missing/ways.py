@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from c45_core import preset
+from c45_core.dialect import preset
 from c45_core.explain.formulas import association
 from c45_core.explain.labels import Labels, cut_condition
 from c45_core.formula.expression import Expression, Product, Weight, share

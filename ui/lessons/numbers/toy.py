@@ -20,8 +20,7 @@ from c45_core.table import Numeric
 from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import positive
 from ui import cache
-from ui.drawing.canvas import CLASS_COLOURS
-from ui.drawing.colours import PAGE
+from ui.components.toy import class_marks
 from ui.drawing.svg import keep_room
 from ui.lessons.numbers.context import NumbersContext, go_to
 from ui.lessons.shape.told import Told
@@ -48,8 +47,7 @@ def show_toy(told: Told, choices: Choices) -> None:
     numeric = [a for a, c in enumerate(trace.table.attributes) if isinstance(c, Numeric)]
     contexts = [NumbersContext(trace, labels, words, 0, a) for a in numeric]
     keep_room(_ROOM.format(high=430), key="toy_numbers")
-    texts = {"said": "toy_said", "picture": "toy_picture"}
-    data = _tell(contexts, ("gain",), words, texts, high=60 if presenting() else 150)
+    data = _tell(contexts, ("gain",), words, "toy", high=60 if presenting() else 150)
     guessed = st.session_state.get(f"guess_{told.lesson.key}_given") is not None
     _component()(key="toy_numbers", data={**data, "veiled": True, "revealed": guessed, "now": 0})
 
@@ -57,8 +55,7 @@ def show_toy(told: Told, choices: Choices) -> None:
 def show_cuts(context: NumbersContext, cut: int) -> None:
     """Show gain, IV and gain ratio of every cut of an attribute, the chosen one in hand."""
     keep_room(_ROOM.format(high=480), key="cuts")
-    texts = {"said": "stage_text", "picture": "stage_alt"}
-    data = _tell([context], CURVES, context.words, texts, high=76)
+    data = _tell([context], CURVES, context.words, "stage", high=76)
     told = context.points.tolist()
     now = told.index(cut) if cut in told else int(np.argmin(np.abs(context.points - cut)))
     _component()(
@@ -79,23 +76,16 @@ def _tell(
     contexts: Sequence[NumbersContext],
     curves: Sequence[str],
     words: Words,
-    texts: dict[str, str],
+    name: str,
     *,
     high: int,
 ) -> dict[str, Any]:
-    """Return what the component gets; `texts`: the keys of the sentence and of the description."""
+    """Return what the component gets; `name`: with which the keys of its texts begin."""
     said, first = words.sections["numbers"], positive(contexts[0].trace.table.classes)
     labels = contexts[0].labels
     return {
         "attributes": [tell_cuts(context) for context in contexts],
-        "classes": [
-            {
-                "name": labels.klass(code),
-                "mark": PAGE.about(contexts[0].trace.table.classes).glyph(code),
-                "colour": CLASS_COLOURS[abs(code - first)] if code < 2 else PAGE.klass(code),
-            }
-            for code in range(len(contexts[0].trace.table.classes))
-        ],
+        "classes": class_marks(labels),
         "first": first,
         "presented": presenting(),
         "curves": list(curves),
@@ -103,9 +93,9 @@ def _tell(
         "texts": {
             **{key: said[key] for key in ("which", "slider")},
             **{key: said[f"axis_{key}"] for key in CURVES},
-            "out": f"{said[texts['said']]} {said['stage_out']}",
-            "said": said[texts["said"]],
-            "picture": words("numbers", texts["picture"], attribute=contexts[0].name),
+            "out": f"{said[f'{name}_said']} {said['stage_out']}",
+            "said": said[f"{name}_said"],
+            "picture": words("numbers", f"{name}_picture", attribute=contexts[0].name),
         },
     }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from c45_core import preset
+from c45_core.dialect import preset
 from c45_core.growing import grow
 from c45_core.tree import tree_of
 from c45_core.validate.curve import Stage, stages

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from c45_core import PRESETS, Dialect, InputError, preset
-from c45_core.dialect import parse_switch
+from c45_core.dialect import PRESETS, Dialect, parse_switch, preset
+from c45_core.errors import InputError
 from c45_core.explain.sentences import say_setting
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace

@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 import numpy as np
 import streamlit as st
 
-from c45_core import preset
+from c45_core.dialect import preset
 from c45_core.language.words import languages
 from c45_core.language.words import words as words_of
 from c45_core.measures import entropy

@@ -21,7 +21,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from c45_core import InputError
+from c45_core.errors import InputError
 from c45_core.language.words import Words
 from c45_course.embed.bundle import join_modules
 from c45_course.prepare.keeping import fits, head, linked_name, packed_file

@@ -23,8 +23,8 @@ from c45_course.documents import ledger
 from c45_course.documents.ledger import Convention
 from c45_course.embed.bundle import join_modules
 from c45_course.exports.tables import address_of
-from c45_course.glossary import TERMS, Scene, Term, make_card
-from c45_course.glossary.terms import keys_by_form, pattern_of
+from c45_course.glossary.scene import Scene
+from c45_course.glossary.terms import TERMS, Term, keys_by_form, make_card, pattern_of
 from ui import cache
 from ui.markdown import TERM
 from ui.scripts import Served, register

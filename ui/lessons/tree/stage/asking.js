@@ -7,13 +7,17 @@ import { drawOwnTree, valueOf } from "./scene.js";
 
 const BASKET = 3; // melons one buys
 const MELON_SIZE = 190; // px
-const TAG = 76; // px that a tag takes with what is around it
-const AFRESH = { active: null, cuts: [], guess: null, fell: false }; // another tree is guessed about and cut anew
+const TAG = 82; // px that a tag takes with what is around it
 
 /** The case shown at a place: the table lists the sweet ones first, which would give them away. */
 function mix(place, n) {
   const strides = [7, 5, 3, 2].filter((stride) => n % stride);
   return (place * (strides[0] ?? 1)) % n;
+}
+
+/** Another tree is guessed about and cut anew: what follows this screen is not done. */
+function beginAfresh({ state }) {
+  return { active: null, cuts: [], guess: null, fell: false, passed: Math.min(state.passed, state.screen - 1) };
 }
 
 /** 1: seventeen melons; those one buys are cut open. */
@@ -54,7 +58,7 @@ export function drawAsking(stage) {
   const tree = growOwn(stage.data, first === undefined ? {} : { "": first });
   drawOwnTree(stage, tree, { inside: stage.room(), melons: true, shown: Infinity });
   const all = questions.slice(0, -1).map((_, at) => at);
-  stage.tools.append(...offerQuestions(stage, all, first, (at) => stage.change({ moves: { "": at }, order: [""], ...AFRESH })));
+  stage.tools.append(...offerQuestions(stage, all, first, (at) => stage.change({ moves: { "": at }, order: [""], ...beginAfresh(stage) })));
   if (first === undefined) return { said: stage.say("ask", { n: cases.length }) };
   const pure = tree.kids.filter(({ node }) => node.pure).length;
   const counts = { name: questions[first].name, piles: tree.kids.length, pure, mixed: tree.kids.length - pure };
@@ -75,7 +79,7 @@ export function drawGrowingOwn(stage) {
     ...(settled ? nameParts(stage, tree, node, at, put) : []),
   ];
   drawOwnTree(stage, tree, { inside: stage.room(), melons: true, label });
-  const move = (what) => stage.change({ moves: { ...moves, [active.path]: what }, order: [...order, active.path], ...AFRESH });
+  const move = (what) => stage.change({ moves: { ...moves, [active.path]: what }, order: [...order, active.path], ...beginAfresh(stage) });
   if (active) {
     const left = leftToAsk(active, questions.length - 1);
     stage.tools.append(
@@ -85,7 +89,7 @@ export function drawGrowingOwn(stage) {
   }
   if (order.length > 1) {
     const before = Object.fromEntries(Object.entries(moves).filter(([path]) => path !== order.at(-1)));
-    const undo = () => stage.change({ moves: before, order: order.slice(0, -1), ...AFRESH, active: order.at(-1) });
+    const undo = () => stage.change({ moves: before, order: order.slice(0, -1), ...beginAfresh(stage), active: order.at(-1) });
     stage.tools.append(stage.button(stage.say("undo"), undo, { class: "quiet", "data-k": "undo" }));
   }
   const wrong = leavesOf(tree).reduce((sum, { rows, label: says }) => sum + rows.filter((row) => cases[row].klass !== says).length, 0);
@@ -106,9 +110,11 @@ function offerPile(stage, node, at, { aside, size }, open, active) {
   return [el("button", { ...attributes, onclick: () => stage.change({ active: node.path }) })];
 }
 
-/** The three words of a tree, at its first question, at a branch, and at the leaf with most room beside its melons. */
+/** The three words of a tree, each beside what it names: at its first question, at the value of a branch, and at the leaf
+ * with most room beside its melons. */
 function nameParts(stage, tree, node, at, { aside, places }) {
-  const tag = (key, x, y) => el("span", { class: "tag", style: `left:${x}px;top:${y}px`, text: stage.say(key) });
+  const tag = (key, side, style = "") => el("span", { class: `tag ${side}`, style, text: stage.say(key) });
+  const tagAt = (key, side, [x, y]) => tag(key, side, `left:${x}px;top:${y}px`);
   const roomOf = ({ path }) => {
     const { left, top, width, height, ends } = places.get(path);
     if (!ends) return -Infinity;
@@ -117,11 +123,15 @@ function nameParts(stage, tree, node, at, { aside, places }) {
   const branches = tree.kids.map((kid) => kid.node);
   const branch = (aside && branches.find(({ kids }) => kids.length)) || branches.at(-1); // in a list: one whose line is free
   const leaf = leavesOf(tree).filter((each) => each !== branch).reduce((best, each) => (roomOf(each) > roomOf(best) ? each : best), tree);
-  // In a list a tag stands behind the melons of its line, or below its words where they fill the line.
-  const behind = ({ x, y, left, width, ends: [end] }) => (end + TAG < left + width ? [end + 6, y - 11] : [x + 10, y + 18]);
-  if (node === tree) return [tag("root", aside ? at.left + 20 : at.x + 62, aside ? at.y - 11 : at.y + 24)];
-  const tags = [];
-  if (node === branch) tags.push(tag("branch", ...(!aside ? [at.x + 10, at.y - 28] : at.ends ? behind(at) : [at.left + 90, at.y - 11])));
-  if (node === leaf) tags.push(tag("leaf", ...(aside ? behind(at) : [at.x - 20, at.ends[1] + 4])));
-  return tags;
+  const below = [at.x + 10, at.y + 16]; // in a list, where the melons fill the line or stand behind its value
+  if (node === tree) {
+    if (node.kids.length) at.drawn.querySelector(".asked").append(tag("root", "after"));
+    return [];
+  }
+  if (node === branch && aside && node.kids.length) at.drawn.querySelector(".value").after(tag("branch", "after"));
+  else if (node === branch) return [aside ? tagAt("branch", "beneath", below) : tagAt("branch", "after", [at.x + 10, at.y - 30])];
+  if (node !== leaf) return [];
+  const [end, foot] = at.ends;
+  if (!aside) return [tagAt("leaf", "beneath", [at.x - 20, foot + 8])];
+  return [end + TAG < at.left + at.width ? tagAt("leaf", "after", [end + 10, at.y - 11]) : tagAt("leaf", "beneath", below)];
 }

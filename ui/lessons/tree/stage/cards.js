@@ -1,6 +1,7 @@
 // Screen 12: three cards face down, two to tap and one for a number.
 
 import { el } from "../../../player/dom.js";
+import { phrase } from "./marking.js";
 import { shuffle } from "./prizes.js";
 
 /** 12: what is remembered of it; the result is kept as that of the lesson's check. */
@@ -30,9 +31,9 @@ function drawCard(stage, card, at, held, waits, keep) {
     return el("button", { type: "button", class: "card down", "data-k": `card-${at}`, "aria-label": stage.say("card", { at: at + 1 }), disabled: waits, onclick: turn }, back);
   }
   const answered = held.right !== undefined;
-  const verdict = answered ? el("p", { class: `verdict-line ${held.right ? "right" : "wrong"}` }, el("b", { text: stage.say(held.right ? "card_right" : "card_wrong") }), ` ${held.said}`) : null;
+  const verdict = answered ? el("p", { class: `verdict-line ${held.right ? "right" : "wrong"}` }, el("b", { text: stage.say(held.right ? "card_right" : "card_wrong") }), ` ${phrase(held.said)}`) : null;
   const body = card.answers ? offerAnswers(stage, card, at, held, keep) : askNumber(stage, card, at, held, keep);
-  return el("div", { class: `card up ${answered ? "answered" : ""}` }, el("p", { class: "question", text: card.asked }), ...body, verdict);
+  return el("div", { class: `card up ${answered ? "answered" : ""}` }, el("p", { class: "question", text: phrase(card.asked) }), ...body, verdict);
 }
 
 function offerAnswers(stage, card, at, held, keep) {
@@ -42,7 +43,7 @@ function offerAnswers(stage, card, at, held, keep) {
     const { text, said } = card.answers[k];
     const kind = answered ? (k === card.right ? "answer right" : "answer wrong") : "answer";
     const choose = () => keep({ ...held, given: k, right: k === card.right, said });
-    return stage.button(text, choose, { class: kind, disabled: answered, "data-k": `answer-${at}-${k}` });
+    return stage.button(phrase(text), choose, { class: kind, disabled: answered, "data-k": `answer-${at}-${k}` });
   });
 }
 

@@ -33,7 +33,7 @@ function beginFall(stage) {
 function letFall(stage, trees, { told = () => {}, quick = 1, ended = () => {} } = {}) {
   const marks = trees.flatMap(({ tree, put }) => marksOf(stage, tree, put, quick));
   if (marks.some(({ stuck }) => stuck)) stage.tools.append(el("span", { class: "nobranch" }, el("i", { class: "stuck" }), stage.say("stuck")));
-  const begun = stage.begun ?? -Infinity;
+  const begun = (!stage.calm && stage.begun) || -Infinity;
   const end = () => {
     stage.begun = null;
     if (begun !== -Infinity) ended();

@@ -6,6 +6,7 @@ import { gridIn, sizeIn } from "./placing.js";
 const bits = (value) => value.toFixed(2);
 const PILES = 200; // px that the piles of a question take at most
 const NAMED = 26; // px for their names
+const LABELLED = 0.25; // of the purse: in a smaller part its number does not fit
 const FAN = 64; // px for the branches of the case number
 const SYMBOLS = ["H", "Gain", "IV", "Ratio"];
 
@@ -30,7 +31,7 @@ function layPiles(stage, at) {
     const middles = gridIn({ left, top: NAMED, width: widths[k], height: high - NAMED }, group.length, size);
     group.forEach((row, n) => stage.put(row, middles[n], size * 0.94));
     const name = at === null ? "" : questions[at].values[codes[k]];
-    stage.over.append(el("span", { class: "pilename", style: `left:${left + widths[k] / 2}px;max-width:${widths[k] + gap}px`, text: name }));
+    stage.over.append(el("span", { class: "pilename", style: `left:${left + widths[k] / 2}px;max-width:max(${widths[k] + gap}px, 2.5em)`, text: name }));
     left += widths[k] + gap;
   });
   return high;
@@ -41,8 +42,11 @@ function drawPurseBar(stage, paid, name) {
   const whole = wholeOf(stage.data);
   const left = Math.max(0, whole - paid);
   const rest = el("span", { class: "rest", style: `width:${(100 * left) / whole}%` }, el("b", { text: bits(left) }));
-  const pays = el("span", { class: "pays", style: `width:${(100 * paid) / whole}%` }, paid ? el("b", { text: `−${bits(paid)}` }) : "");
-  return el("div", { class: "purse", "data-drop": "" }, el("div", { class: "purse-bar" }, rest, pays), el("span", { class: "purse-name", text: name ?? stage.say("purse_bar") }));
+  const sum = paid ? el("b", { text: `−${bits(paid)}` }) : "";
+  const fits = paid / whole > LABELLED;
+  const pays = el("span", { class: "pays", style: `width:${(100 * paid) / whole}%` }, fits ? sum : "");
+  const below = el("div", { class: "purse-name" }, el("span", { text: name ?? stage.say("purse_bar") }), fits ? "" : sum);
+  return el("div", { class: "purse", "data-drop": "" }, el("div", { class: "purse-bar" }, rest, pays), below);
 }
 
 /** A chip that is dragged onto the purse, or pressed. */
@@ -134,7 +138,7 @@ export function drawCaseNumber(stage) {
     return { said: said("number_names"), answer: said("number_lost") };
   }
   const values = { name: all.name, other: best.name, ratio: all.ratio.toFixed(3), other_ratio: best.ratio.toFixed(3) };
-  return { said: stage.say("number_bargain", values), answer: stage.say("number_terms"), done: true };
+  return { said: stage.say("number_bargain", values), answer: stage.say("number_terms", values), done: true };
 }
 
 function drawTwig(from, [x, y], size) {
@@ -158,7 +162,7 @@ export function drawSymbols(stage) {
   const { name, gain, iv, ratio } = questions[shown];
   const on = cases.length;
   const whole = wholeOf(stage.data);
-  const most = Math.max(whole, iv * on);
+  const most = Math.max(whole, ...questions.map((each) => each.iv * on)); // one scale: what stays as it is keeps its length
   const widths = [whole / most, (gain * on) / most, (iv * on) / most, (iv * on) / most];
   const values = [bits(whole), bits(gain * on), bits(iv * on), ratio.toFixed(3)];
   const now = lit.at(-1);

@@ -4,6 +4,7 @@ import { calm, el, fillIn, svgEl } from "../../../player/dom.js";
 import { drawBuying, drawAsking, drawGrowingOwn } from "./asking.js";
 import { drawCards } from "./cards.js";
 import { drawCutting, drawLorryLoad, drawMachine } from "./falling.js";
+import { marked, write } from "./marking.js";
 import { drawCut, drawFills, drawHills, drawWhole } from "./melon.js";
 import { drawEvenPrize, drawUnevenPrizes } from "./prizes.js";
 import { drawCaseNumber, drawPurse, drawSymbols } from "./purse.js";
@@ -31,6 +32,7 @@ export default function melonStage({ parentElement, data, setTriggerValue }) {
 
 function makeStage(root) {
   let [asked, told, state] = [null, "", { ...BEGUN, ...FRESH, ...remembered() }];
+  let hurried = false; // the next screen was asked for before this one was done
   const layer = (name) => el("div", { class: name });
   const [over, bench, brand, more] = ["over", "tools", "brand", "more"].map(layer);
   const under = svgEl("svg", { class: "under", "aria-hidden": "true" });
@@ -62,9 +64,10 @@ function makeStage(root) {
     change(patch) {
       state = { ...state, ...patch };
       remember(state);
+      hurried = false;
       show();
     },
-    startAgain: () => stage.change({ ...BEGUN, ...FRESH, fell: false, passed: state.passed }),
+    startAgain: () => stage.change({ ...BEGUN, ...FRESH, fell: false }),
     /** Keep without showing: what is being moved shows itself. */
     note(patch) {
       state = { ...state, ...patch };
@@ -135,7 +138,8 @@ function makeStage(root) {
   function turnTo(screen) {
     window.c45Course?.open(stage.data.lesson);
     if (screen > state.screen && !isAllowed()) {
-      if (plainOf(stage.say("wait")) !== reply.textContent) reply.replaceChildren(...marked(stage.say("wait")));
+      hurried = true;
+      show();
       return;
     }
     if (screen < 0 || screen >= SCREENS.length) return;
@@ -168,8 +172,8 @@ function makeStage(root) {
       melon.disabled = true;
     }
     const { said, answer = "", done = false } = SCREENS[state.screen](stage);
-    if (plainOf(said) !== sentence.textContent) sentence.replaceChildren(...marked(said));
-    if (plainOf(answer) !== reply.textContent) reply.replaceChildren(...marked(answer));
+    write(sentence, marked(said));
+    write(reply, [...marked(answer), ...(hurried ? [el("span", { class: "first", text: stage.say("wait") })] : [])]);
     bench.replaceChildren(stage.tools);
     showNext(done);
   }
@@ -220,13 +224,6 @@ function sayClass(stage, klass) {
   const mark = el("i", { class: "mark", style: `color:${colour}`, text: sign, "aria-hidden": "true" });
   return el("span", { class: "says" }, mark, el("span", { text: stage.nameOf(klass) }));
 }
-
-/** A text in pieces; what stands between stars is a term. */
-function marked(text) {
-  return text.split("*").map((piece, at) => (at % 2 ? el("em", { text: piece }) : piece));
-}
-
-const plainOf = (text) => text.replaceAll("*", "");
 
 function remembered() {
   try {
