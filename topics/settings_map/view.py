@@ -93,7 +93,6 @@ class _Map:
             settings_map,
             table,
             dialect,
-            words=words,
             said=lambda done, k: words("settings_map", "growing", done=done, k=k),
         )
         grown = cache.trace(choices.table, choices.dialect, choices.limits)

@@ -104,7 +104,7 @@ def judge_trees(on: EvaluationContext) -> Both:
     work, by, said = (crossed, on.k, say) if held is None else (parted, held, None)
     cases = (on.table, on.dialect, by)
     key = ("both", *on.key)
-    return with_progress(on.table.name, key, work, *cases, words=on.words, said=said, seed=on.seed)
+    return with_progress(on.table.name, key, work, *cases, said=said, seed=on.seed)
 
 
 def say_folds_done(on: EvaluationContext) -> Callable[[int, int], str]:
@@ -283,7 +283,7 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
     is_own, key = session.is_own(on.table.name), ("sizes", *on.key)
     work = again if is_own else (sizes, both, on.table, on.dialect)
     progress = say_folds_done(on) if is_own else None
-    found = with_progress(on.table.name, key, *work, words=on.words, said=progress)
+    found = with_progress(on.table.name, key, *work, said=progress)
     left, right = st.columns([6, 6], gap="medium")
     with left:
         numbers = [size.leaves for size in found.sizes]

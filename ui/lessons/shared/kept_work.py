@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 import streamlit as st
 
 from c45_core.dialect import preset
-from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from ui import cache
 from ui.markdown import plain, with_terms
@@ -24,7 +23,6 @@ def with_progress(
     key: Hashable,
     work: Callable[..., Answer],
     *args: Any,
-    words: Words,
     said: Callable[[int, int], str] | None = None,
     **named: Any,
 ) -> Answer:
@@ -34,7 +32,7 @@ def with_progress(
     worked out; `said` writes what stands over the bar, of work that takes `progress`.
     """
     told = None if said is None else (lambda done, whole: (done / whole, said(done, whole)))
-    run = partial(away.run, table, work, *args, words=words, said=told, **named)
+    run = partial(away.run, table, work, *args, said=told, **named)
     return cache.answer(table, key, partial(run, tells="" if said is None else "progress"))
 
 
