@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from itertools import chain
 from pathlib import Path
 
 from c45_core.dialect import PRESETS
@@ -23,6 +24,7 @@ from c45_course.embed.page_parts import document, root, select, tag, texts, them
 from c45_course.story.book import Book
 from c45_course.story.packing import packed, script_json
 from ui.cache import book, dataset, trace
+from ui.site.lessons import write_lessons, write_shared
 from ui.state.choices import Choices
 
 _SHARED_PARTS = ("words", "terms")
@@ -45,8 +47,10 @@ def write_site(out: Path, tables: Sequence[str] = ()) -> SiteSize:
     names = tuple(tables) or datasets.names()
     _write_file(out / "index.html", chooser_page())
     _write_assets(out / "assets")
+    for file in chain(write_shared(), *map(write_lessons, languages())):
+        _write_file(out / file.place, file.text)
     for language in languages():
-        _write_file(out / language / "index.html", front_page(language, names))
+        _write_file(out / language / "tables.html", front_page(language, names))
         for name in names:
             _write_file(out / language / f"{name}.html", table_page(name, language, names))
             for dialect in PRESETS:
