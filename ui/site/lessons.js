@@ -3,7 +3,6 @@
 
 import { setFormulas } from "./formulas.js";
 
-const WANTS_AT_ONCE = ["c45_question_row", "c45_check"]; // of the check: asking.js answers
 const IDLE = new Set(["c45_own_keep", "c45_page_language"]);
 const page = document.documentElement;
 const { page: here, language } = page.dataset;
@@ -18,6 +17,7 @@ globalThis.c45Katex = { engine: globalThis.katex, style: KATEX_STYLE }; // what 
 globalThis.c45 = {
   component: (name, given, make) => known.set(name, { ...given, ...made(make) }),
   page: (given) => begin(given),
+  addressOf: file, // for components that write links
   fragment: (given) => arriving.get(document.currentScript.dataset.place)?.(given),
 };
 
@@ -43,9 +43,10 @@ function show(part, { components }) {
   for (const place of part.querySelectorAll("[data-place]")) start(place, components[place.dataset.place]);
 }
 
-function start(place, { name, key, data, packed }) {
+async function start(place, { name, key, data, packed }) {
+  if (IDLE.has(name)) return;
+  if (!known.has(name)) await load(`../assets/${name}.js`);
   const component = known.get(name);
-  if (IDLE.has(name) || !component) return;
   const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
   if (!place.shadowRoot?.firstChild) {
     const style = document.createElement("style");
@@ -94,12 +95,16 @@ async function later({ id, names }, run) {
 }
 
 /** A file of this page is a script: a page on a disk may load those and nothing else. */
-function fetchFile(name) {
+async function fetchFile(name) {
+  const come = new Promise((done) => arriving.set(name, done));
+  await load(`${here}/${name}.js`, name);
+  return come;
+}
+
+function load(address, place = "") {
   return new Promise((done, fail) => {
-    const script = document.createElement("script");
-    script.src = `${here}/${name}.js`;
-    script.dataset.place = name;
-    arriving.set(name, done);
+    const script = Object.assign(document.createElement("script"), { src: address, onload: done });
+    script.dataset.place = place;
     script.onerror = () => fail(new Error(`no ${script.src}`));
     document.head.append(script);
   });
@@ -107,7 +112,7 @@ function fetchFile(name) {
 
 async function present() {
   const slides = await fetchFile("present");
-  main.innerHTML = slides.html;
+  main.replaceChildren(document.createRange().createContextualFragment(slides.html));
   show(main, slides);
 }
 

@@ -32,7 +32,7 @@ from ui.site.recording import Recording, Shown, record
 from ui.site.writing import Page
 from ui.state import course
 from ui.state.choices import Choices
-from ui.state.lesson import Options, Slider
+from ui.state.lesson import PATHS, Options, Slider
 
 _HERE = Path(__file__).resolve().parent
 BUILT = "be_the_tree"
@@ -99,7 +99,10 @@ def _write_page(name: str, language: str) -> Iterator[File]:
     for key, options in told["choices"].items():
         for place, value in enumerate(options):
             at = record(name, {"lang": language, key: value})
-            yield File(f"{language}/{name}/{key}.{place}.js", _call("fragment", _tell(_laboratory(at.shown), language)))
+            yield File(
+                f"{language}/{name}/{key}.{place}.js",
+                _call("fragment", _tell(_laboratory(at.shown), language)),
+            )
     if name in course.declared() and not course.declared()[name].played:
         slides = record(name, {"lang": language, "view": "present"})
         yield File(f"{language}/{name}/present.js", _call("fragment", _tell(slides.shown, language)))
@@ -124,7 +127,24 @@ def _choices_of(found: Recording, page: Page) -> Iterator[str]:
 
 
 def _page(language: str) -> Page:
-    return Page(address_of, words(language)("site", "only_app"))
+    say = words(language)
+    return Page(address_of, say("site", "only_app"), {"menu_course": _write_menu(language)})
+
+
+def _write_menu(language: str) -> str:
+    """Return links to all pages, group by group, for the menu."""
+    say, groups = words(language), []
+    for path in PATHS:
+        links = [
+            f'<a href="{address_of(each.key)}">{course.number_of(each.key) or ""} '
+            f"{escape(say('lesson', each.key))}</a>"
+            for each in course.path_of(path)
+            if address_of(each.key)
+        ]
+        if links:
+            groups.append(f"<p>{escape(say('course', f'group_{path}'))}</p>{''.join(links)}")
+    tables = f'<a href="tables.html">{escape(say("site", "tables"))}</a>'
+    return f'<nav class="site-menu st-key-course_menu">{"".join(groups)}{tables}</nav>'
 
 
 def _tell(shown: Shown, language: str) -> dict[str, Any]:

@@ -23,17 +23,21 @@ class Page:
     """A page while it is written.
 
     `link`: from the name of a page of the app and its query to an address, "" where there is none;
-    `only_app`: what stands for a chart that only the app draws; `components`: of each place of a component on the page its name and its data; `states`: of each
+    `only_app`: what stands for a chart that only the app draws; `instead`: HTML by the key of an element
+    that it stands for; `components`: of each place of a component on the page its name and its data; `states`: of each
     control that is shown its name in the address and its options.
     """
 
     link: Callable[[str, Mapping[str, str]], str]
     only_app: str = ""
+    instead: Mapping[str, str] = field(default_factory=dict)
     components: list[tuple[str, Shown]] = field(default_factory=list)
     states: dict[str, Sequence[str]] = field(default_factory=dict)
 
     def write(self, shown: Shown) -> str:
         """Return an element as HTML."""
+        if shown.key in self.instead:
+            return self.instead[shown.key]
         if shown.kind in LEFT_OUT:
             return ""
         if shown.kind == "main":
@@ -110,7 +114,9 @@ class Page:
         if not to:
             return ""
         label = f"<p>{inline(shown.proto.label)}</p>"
-        return f'<div class="stPageLink" data-testid="stPageLink"><a href="{escape(to)}">{label}</a></div>'
+        return (
+            f'<div class="stPageLink" data-testid="stPageLink"><a href="{escape(to)}">{label}</a></div>'
+        )
 
     def _code(self, shown: Shown) -> str:
         return f"<pre><code>{escape(shown.proto.code_text)}</code></pre>"
@@ -129,14 +135,14 @@ class Page:
         )
 
     def _radio(self, shown: Shown) -> str:
-        chosen = [shown.proto.default] if shown.proto.HasField("default") else []
-        return self._choice(shown, list(shown.proto.options), chosen, "stRadio")
+        options = list(shown.proto.options)
+        return self._choice(shown, options, _chosen(shown.proto, options), "stRadio")
 
     def _selectbox(self, shown: Shown) -> str:
         name, options = _name_of(shown), list(shown.proto.options)
-        self.states[name] = options
+        self.states[name], chosen = options, _chosen(shown.proto, options)
         listed = "".join(
-            f"<option{' selected' if place == shown.proto.default else ''}>{escape(each)}</option>"
+            f"<option{' selected' if place in chosen else ''}>{escape(each)}</option>"
             for place, each in enumerate(options)
         )
         return (
@@ -164,7 +170,7 @@ class Page:
 
     def _slider(self, shown: Shown) -> str:
         p, name = shown.proto, _name_of(shown)
-        now = list(p.default)[0]
+        now = list(p.value if p.set_value else p.default)[0]
         self.states[name] = ()
         return (
             f'<div class="stSlider" data-testid="stSlider">{_label(shown)}<input type="range" '
@@ -184,7 +190,7 @@ class Page:
 
     def _toggle(self, shown: Shown) -> str:
         self.states[_name_of(shown)] = ("", "1")
-        on = " checked" if shown.proto.default else ""
+        on = " checked" if (p.value if (p := shown.proto).set_value else p.default) else ""
         return (
             f'<label class="stCheckbox"><input type="checkbox" data-name="{escape(_name_of(shown))}"{on}>'
             f"<span>{inline(shown.proto.label)}</span></label>"
@@ -214,6 +220,13 @@ class Page:
             }
             for name, shown in self.components
         ]
+
+
+def _chosen(proto: Any, options: Sequence[str]) -> list[int]:
+    """Return the places of the options that are chosen: those of the session before the default."""
+    if proto.set_value:
+        return [place for place, each in enumerate(options) if each == proto.raw_value]
+    return [proto.default] if proto.HasField("default") else []
 
 
 def _element(shown: Shown, inside: str) -> str:
