@@ -105,7 +105,9 @@ def _write_page(name: str, language: str) -> Iterator[File]:
             )
     if name in course.declared() and not course.declared()[name].played:
         slides = record(name, {"lang": language, "view": "present"})
-        yield File(f"{language}/{name}/present.js", _call("fragment", _tell(slides.shown, language)))
+        told = _tell(slides.shown, language)
+        told["html"] += slides.sheets
+        yield File(f"{language}/{name}/present.js", _call("fragment", told))
 
 
 def _laboratory(page: Shown) -> Shown:

@@ -46,9 +46,10 @@ class Shown:
 
 @dataclass(frozen=True)
 class Recording:
-    """What a page shows, and of each name in its address the values that it may have there."""
+    """What a page shows, the style sheets of its own, and the values that names in its address may have."""
 
     shown: Shown
+    sheets: str
     offered: Mapping[str, tuple[str, ...]]
 
 
@@ -68,7 +69,10 @@ def record(page: str, query: Mapping[str, str], state: Mapping[str, Any] | None 
     test.run()
     for failed in test.exception:
         raise RuntimeError(f"{page} {dict(query)}: {failed.message}")
-    return Recording(_kept(test.main), test.session_state[_OFFERED])
+    # What Streamlit shows beside the page: style sheets alone go there, and nobody asks for it by name.
+    beside = [_kept(each) for place, each in test._tree.children.items() if place > 1]
+    sheets = (each.proto.body for block in beside for each in block.walk() if each.kind == "html")
+    return Recording(_kept(test.main), "".join(sheets), test.session_state[_OFFERED])
 
 
 _PAGE, _OFFERED = "recorded_page", "recorded_offers"
