@@ -28,7 +28,7 @@ class Strip:
 
 
 Strips = Callable[[int, int], "Strip | None"]
-"""By node and attribute."""
+"""The cuts by node and attribute."""
 
 
 def strip(teller: Teller, node: int, attribute: int) -> Strip | None:

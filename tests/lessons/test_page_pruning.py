@@ -14,7 +14,7 @@ from c45_core.trace.frames import Kind
 from c45_core.tree import tree_of
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
-from ui.lessons.pruning.decision import list_right_and_wrong
+from c45_course.exports.decisions import list_right_and_wrong
 from ui.lessons.pruning.laboratory import tell_scissors
 from ui.lessons.shared import melons
 from ui.lessons.slides import MAX_SLIDES

@@ -12,7 +12,7 @@ from c45_core.language.words import words
 from c45_core.prune import grow_and_prune, prune, pruned_tree
 from c45_course import datasets
 from ui import cache
-from ui.lessons.pruning.walkthrough import find_turns
+from ui.lessons.pruning.decision import find_turns
 from ui.lessons.shared.kept_work import with_progress
 from ui.state import session
 

@@ -5,8 +5,7 @@ import { setFormulas } from "./formulas.js";
 
 const IDLE = new Set(["c45_own_keep", "c45_page_language"]);
 const page = document.documentElement;
-const { page: here, language } = page.dataset;
-const said = JSON.parse(document.body.dataset.told);
+const here = page.dataset.page;
 const main = document.querySelector(".stMainBlockContainer");
 const known = new Map(); // components by name
 const arriving = new Map(); // what waits for a file of the page, by its place

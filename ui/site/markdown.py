@@ -1,4 +1,4 @@
-"""Write Markdown as Streamlit's page does: tables, terms, and formulas for KaTeX to set in the browser."""
+"""Write Markdown as Streamlit's page does: tables, terms, and formulas that the browser sets."""
 
 from __future__ import annotations
 

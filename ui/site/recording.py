@@ -12,9 +12,8 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
-from ui.lessons.shape.opening import EXPLAINED, WORKED
 from ui.state import course
-from ui.state.parts import WANTED
+from ui.state.parts import EXPLAINED, WANTED, WORKED
 
 MAX_SECONDS = 120.0
 """Maximum time of one run, for a large table on a slow machine."""
@@ -24,8 +23,8 @@ MAX_SECONDS = 120.0
 class Shown:
     """An element of a page, or a block of such: what Streamlit sends of it.
 
-    `kind`: Streamlit's name of it; `proto`: its message; `key`: under which the page holds it, "" without
-    one; `within`: the elements of a block, in order.
+    `kind`: Streamlit's name of it; `proto`: its message; `key`: under which the page holds it, or "";
+    `within`: the elements of a block, in order.
     """
 
     kind: str
@@ -46,7 +45,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Recording:
-    """What a page shows, the style sheets of its own, and the values that names in its address may have."""
+    """What a page shows, its own style sheets, and which values names in its address may have."""
 
     shown: Shown
     sheets: str
@@ -56,8 +55,9 @@ class Recording:
 def record(page: str, query: Mapping[str, str], state: Mapping[str, Any] | None = None) -> Recording:
     """Return what a page shows at an address.
 
-    Everything that is made on demand is made: explanation, laboratory, and what is folded. `state`: what
-    the session holds before, such as a guess. An exception of the page is raised.
+    What is made on demand is made: explanation, laboratory, and what is folded. `state`: what the
+    session holds before, such as a guess.
+    Errors: RuntimeError where the page shows an exception.
     """
     test = AppTest.from_function(_run, default_timeout=MAX_SECONDS)
     for name, value in query.items():
@@ -80,7 +80,7 @@ _PAGE, _OFFERED = "recorded_page", "recorded_offers"
 
 
 def _run() -> None:
-    """Run a page as the app does; Streamlit takes the text of this function, so it imports for itself."""
+    """Run a page as the app does; Streamlit takes the text of this function: it imports for itself."""
     import runpy
     from unittest.mock import patch
 

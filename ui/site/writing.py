@@ -1,13 +1,12 @@
-"""Write what a page shows as HTML, with the names that Streamlit gives its parts: our style sheets hold."""
+"""Write what a page shows as HTML, by the names that Streamlit gives its parts: our styles hold."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 
 from ui.site.markdown import html, inline
 from ui.site.recording import Shown
@@ -23,15 +22,15 @@ class Page:
     """A page while it is written.
 
     `link`: from the name of a page of the app and its query to an address, "" where there is none;
-    `only_app`: what stands for a chart that only the app draws; `instead`: HTML by the key of an element
-    that it stands for; `components`: of each place of a component on the page its name and its data; `states`: of each
+    `only_app`: what stands for a chart that only the app draws; `instead`: HTML by the key of the
+    element that it stands for; `components`: those on the page, by their places; `states`: of each
     control that is shown its name in the address and its options.
     """
 
     link: Callable[[str, Mapping[str, str]], str]
     only_app: str = ""
     instead: Mapping[str, str] = field(default_factory=dict)
-    components: list[tuple[str, Shown]] = field(default_factory=list)
+    components: list[Shown] = field(default_factory=list)
     states: dict[str, Sequence[str]] = field(default_factory=dict)
 
     def write(self, shown: Shown) -> str:
@@ -48,7 +47,7 @@ class Page:
             )
         if shown.kind == "column":
             wide = f"flex: {shown.proto.weight:.4f} 1 0; "
-            return f'<div class="stColumn" data-testid="stColumn" style="{wide}">{self._stack(shown)}</div>'
+            return _part("stColumn", self._stack(shown), f' style="{wide}"')
         if shown.kind == "expander":
             return self._expander(shown)
         writer = getattr(self, f"_{shown.kind}", None)
@@ -65,7 +64,7 @@ class Page:
 
     def _block(self, shown: Shown) -> str:
         flex = getattr(shown.proto, "flex_container", None)
-        flows = bool(flex) and flex.direction == flex.HORIZONTAL
+        flows = flex is not None and flex.direction == flex.HORIZONTAL
         name = "stHorizontalBlock" if flows else "stVerticalBlock"
         said = " ".join(filter(None, (name, _class_of(shown), *_laid(shown))))
         return f'<div class="{said}" data-testid="{name}">{self._within(shown)}</div>'
@@ -129,10 +128,8 @@ class Page:
     def _button(self, shown: Shown) -> str:
         kind = shown.proto.type or "secondary"
         disabled = " disabled" if shown.proto.disabled else ""
-        return (
-            f'<div class="stButton" data-testid="stButton"><button type="button" class="{kind}"'
-            f' data-testid="stBaseButton-{kind}"{disabled}><p>{inline(shown.proto.label)}</p></button></div>'
-        )
+        named = f'type="button" class="{kind}" data-testid="stBaseButton-{kind}"{disabled}'
+        return _part("stButton", f"<button {named}><p>{inline(shown.proto.label)}</p></button>")
 
     def _radio(self, shown: Shown) -> str:
         options = list(shown.proto.options)
@@ -145,10 +142,8 @@ class Page:
             f"<option{' selected' if place in chosen else ''}>{escape(each)}</option>"
             for place, each in enumerate(options)
         )
-        return (
-            f'<div class="stSelectbox" data-testid="stSelectbox">{_label(shown)}'
-            f'<select data-name="{name}" aria-label="{escape(shown.proto.label)}">{listed}</select></div>'
-        )
+        named = f'data-name="{name}" aria-label="{escape(shown.proto.label)}"'
+        return _part("stSelectbox", f"{_label(shown)}<select {named}>{listed}</select>")
 
     def _button_group(self, shown: Shown) -> str:
         options = [each.content for each in shown.proto.options]
@@ -160,7 +155,8 @@ class Page:
         self.states[name] = options
         listed = "".join(
             f'<label><input type="radio" name="{escape(name)}" value="{place}"'
-            f'{" checked" if place in chosen else ""} autocomplete="off"><span><p>{inline(each)}</p></span></label>'
+            f'{" checked" if place in chosen else ""} autocomplete="off">'
+            f"<span><p>{inline(each)}</p></span></label>"
             for place, each in enumerate(options)
         )
         return (
@@ -170,11 +166,12 @@ class Page:
 
     def _slider(self, shown: Shown) -> str:
         p, name = shown.proto, _name_of(shown)
-        now = list(p.value if p.set_value else p.default)[0]
+        (now,) = p.value if p.set_value else p.default
         self.states[name] = ()
         return (
             f'<div class="stSlider" data-testid="stSlider">{_label(shown)}<input type="range" '
-            f'data-name="{escape(name)}" min="{p.min:g}" max="{p.max:g}" step="{p.step:g}" value="{now:g}" '
+            f'data-name="{escape(name)}" min="{p.min:g}" max="{p.max:g}" step="{p.step:g}" '
+            f'value="{now:g}" '
             f'aria-label="{escape(p.label)}" autocomplete="off"><output>{now:g}</output>'
             f'<div data-testid="stSliderTickBar"><p>{p.min:g}</p><p>{p.max:g}</p></div></div>'
         )
@@ -192,7 +189,7 @@ class Page:
         self.states[_name_of(shown)] = ("", "1")
         on = " checked" if (p.value if (p := shown.proto).set_value else p.default) else ""
         return (
-            f'<label class="stCheckbox"><input type="checkbox" data-name="{escape(_name_of(shown))}"{on}>'
+            f'<label class="stCheckbox"><input type="checkbox" data-name="{_name_of(shown)}"{on}>'
             f"<span>{inline(shown.proto.label)}</span></label>"
         )
 
@@ -202,24 +199,11 @@ class Page:
 
     def _bidi_component(self, shown: Shown) -> str:
         place = len(self.components)
-        self.components.append((shown.proto.component_name, shown))
+        self.components.append(shown)
         return (
             '<div class="stBidiComponent" data-testid="stBidiComponentRegular">'
             f'<div data-testid="stBidiComponentIsolated" data-place="{place}"></div></div>'
         )
-
-    def told(self) -> list[dict[str, Any]]:
-        """Return of each component its name, its key, its HTML and style, and its data."""
-        return [
-            {
-                "name": name,
-                "key": shown.key,
-                "html": shown.proto.html_content,
-                "css": shown.proto.css_content,
-                "data": json.loads(shown.proto.json or "null"),
-            }
-            for name, shown in self.components
-        ]
 
 
 def _chosen(proto: Any, options: Sequence[str]) -> list[int]:
@@ -235,7 +219,11 @@ def _element(shown: Shown, inside: str) -> str:
 
 
 def _text(kind: str, inside: str) -> str:
-    return f'<div class="{kind}" data-testid="{kind}"><div data-testid="stMarkdownContainer">{inside}</div></div>'
+    return _part(kind, f'<div data-testid="stMarkdownContainer">{inside}</div>')
+
+
+def _part(kind: str, inside: str, more: str = "") -> str:
+    return f'<div class="{kind}" data-testid="{kind}"{more}>{inside}</div>'
 
 
 def _class_of(shown: Shown) -> str:
@@ -256,10 +244,8 @@ def _label(shown: Shown) -> str:
 
 
 def _field(shown: Shown, kind: str) -> str:
-    return (
-        f'<div class="stTextInput" data-testid="stTextInput">{_label(shown)}<input {kind} '
-        f'data-name="{escape(_name_of(shown))}" aria-label="{escape(shown.proto.label)}" autocomplete="off"></div>'
-    )
+    named = f'data-name="{_name_of(shown)}" aria-label="{escape(shown.proto.label)}"'
+    return _part("stTextInput", f'{_label(shown)}<input {kind} {named} autocomplete="off">')
 
 
 def _laid(shown: Shown) -> list[str]:
@@ -276,8 +262,3 @@ def _laid(shown: Shown) -> list[str]:
     if width is not None and width.use_content:
         said.append("width-content")
     return said
-
-
-def query_of(query: Mapping[str, str]) -> str:
-    """Return a query as it stands behind an address."""
-    return f"?{urlencode(query)}" if query else ""

@@ -35,7 +35,7 @@ from ui.workers.jobs import Job, JobState, SupersededError, done, is_lost
 from ui.workers.pool import pool
 
 SOON = 0.3
-"""What is worked out in so many seconds shows no bar: it would only flash."""
+"""Seconds within which work shows no bar: it would only flash."""
 SELDOM = 0.25
 """Seconds between two changes of a bar."""
 Answer = TypeVar("Answer")
@@ -255,7 +255,7 @@ def _forget() -> None:
 
 
 def _stand_still(mark: Ending, words: Words) -> None:
-    """Where this work was stopped or lost, end the page with why, and with the ways on and back."""
+    """End the page where this work was stopped or lost: say why, and show the ways on and back."""
     ended, why = st.session_state.get(_ENDED, (None, None))
     if ended != mark:
         return

@@ -215,17 +215,12 @@ def show_sides(both: Both, on: EvaluationContext) -> None:
     """Show both sides in numbers."""
     words = on.words
     keys = ("wrong", "accuracy", "mean_leaves" if len(both.parts) > 1 else "leaves")
-    rows = []
+    weight, rows = words.notation.weight, []
     for name in SIDES:
-        side, weight = both.side(name), words.notation.weight
-        rows.append(
-            [
-                on.say(name),
-                f"{weight(side.whole.errors)} / {weight(side.whole.weight)}",
-                words.notation.fixed(side.whole.accuracy),
-                fixed(side.leaves, 1),
-            ]
-        )
+        side = both.side(name)
+        wrong = f"{weight(side.whole.errors)} / {weight(side.whole.weight)}"
+        accuracy = words.notation.fixed(side.whole.accuracy)
+        rows.append([on.say(name), wrong, accuracy, fixed(side.leaves, 1)])
     head = ["", *(on.say(key) for key in keys)]
     grid(head, rows, caption=on.say("sides"))
 
@@ -251,13 +246,12 @@ def show_folds(both: Both, on: EvaluationContext) -> None:
     with st.expander(title):
         grid(head, rows, caption=title)
         if not alone:
-            means = (
-                f"{words.notation.fixed(s.mean)} ± {fixed(s.spread, 3)}" for s in map(both.side, SIDES)
+            grown, pruned = (
+                f"{words.notation.fixed(side.mean)} ± {fixed(side.spread, 3)}"
+                for side in map(both.side, SIDES)
             )
-            grown, pruned = means
-            st.caption(
-                with_terms(on.say("mean_note", k=len(both.parts), grown=grown, pruned=pruned), words)
-            )
+            note = on.say("mean_note", k=len(both.parts), grown=grown, pruned=pruned)
+            st.caption(with_terms(note, words))
         source = words("app", "source") + words("language", "colon")
         st.caption(with_terms(source + words("validate", "source"), words))
 
