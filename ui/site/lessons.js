@@ -12,7 +12,7 @@ const arriving = new Map(); // what waits for a file of the page, by its place
 const leaves = new WeakMap(); // by the place of a component: what ends it
 let told = null;
 
-globalThis.c45Katex = { engine: globalThis.katex, style: KATEX_STYLE }; // what is set within a component has a style of its own
+globalThis.c45Katex.engine = globalThis.katex; // beside it stands the style, for what is set within a component
 globalThis.c45 = {
   component: (name, given, make) => known.set(name, { ...given, ...made(make) }),
   page: (given) => begin(given),

@@ -247,7 +247,7 @@ def write_shared() -> Iterator[File]:
     """Yield the scripts and the style of all lessons, and a script of each of their components."""
     sheet = (_HERE / "lessons.css").read_text("utf-8") + STYLE
     style = json.dumps(split_faces(katex_style())[1])
-    host = f"const KATEX_STYLE = {style};\n{join_modules(_HERE / 'lessons.js')}"
+    host = f"globalThis.c45Katex = {{ style: {style} }};\n{join_modules(_HERE / 'lessons.js')}"
     shared = {"lessons.css": sheet, "lessons.js": _close(host), "early.js": SCRIPT}
     for name, text in (shared | _write_components()).items():
         yield File(f"assets/{name}", text)

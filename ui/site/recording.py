@@ -70,9 +70,9 @@ def record(page: str, query: Mapping[str, str], state: Mapping[str, Any] | None 
     for failed in test.exception:
         raise RuntimeError(f"{page} {dict(query)}: {failed.message}")
     # What Streamlit shows beside the page: style sheets alone go there, and nobody asks for it by name.
-    beside = [_kept(each) for place, each in test._tree.children.items() if place > 1]
+    beside = [_keep(each) for place, each in test._tree.children.items() if place > 1]
     sheets = (each.proto.body for block in beside for each in block.walk() if each.kind == "html")
-    return Recording(_kept(test.main), "".join(sheets), test.session_state[_OFFERED])
+    return Recording(_keep(test.main), "".join(sheets), test.session_state[_OFFERED])
 
 
 _PAGE, _OFFERED = "recorded_page", "recorded_offers"
@@ -101,9 +101,9 @@ def _run() -> None:
         runpy.run_path(str(course.lessons()[st.session_state["recorded_page"]]))
 
 
-def _kept(node: Any) -> Shown:
+def _keep(node: Any) -> Shown:
     proto = getattr(node, "proto", None)
-    within = tuple(_kept(each) for _, each in sorted(getattr(node, "children", {}).items()))
+    within = tuple(_keep(each) for _, each in sorted(getattr(node, "children", {}).items()))
     return Shown(node.type or "", proto, _key_of(proto), within)
 
 

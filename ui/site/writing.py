@@ -66,7 +66,7 @@ class Page:
         flex = getattr(shown.proto, "flex_container", None)
         flows = flex is not None and flex.direction == flex.HORIZONTAL
         name = "stHorizontalBlock" if flows else "stVerticalBlock"
-        said = " ".join(filter(None, (name, _class_of(shown), *_laid(shown))))
+        said = " ".join(filter(None, (name, _class_of(shown), *_name_layout(shown))))
         return f'<div class="{said}" data-testid="{name}">{self._within(shown)}</div>'
 
     def _expander(self, shown: Shown) -> str:
@@ -133,11 +133,11 @@ class Page:
 
     def _radio(self, shown: Shown) -> str:
         options = list(shown.proto.options)
-        return self._choice(shown, options, _chosen(shown.proto, options), "stRadio")
+        return self._choice(shown, options, _find_chosen(shown.proto, options), "stRadio")
 
     def _selectbox(self, shown: Shown) -> str:
         name, options = _name_of(shown), list(shown.proto.options)
-        self.states[name], chosen = options, _chosen(shown.proto, options)
+        self.states[name], chosen = options, _find_chosen(shown.proto, options)
         listed = "".join(
             f"<option{' selected' if place in chosen else ''}>{escape(each)}</option>"
             for place, each in enumerate(options)
@@ -206,7 +206,7 @@ class Page:
         )
 
 
-def _chosen(proto: Any, options: Sequence[str]) -> list[int]:
+def _find_chosen(proto: Any, options: Sequence[str]) -> list[int]:
     """Return the places of the options that are chosen: those of the session before the default."""
     if proto.set_value:
         return [place for place, each in enumerate(options) if each == proto.raw_value]
@@ -214,7 +214,7 @@ def _chosen(proto: Any, options: Sequence[str]) -> list[int]:
 
 
 def _element(shown: Shown, inside: str) -> str:
-    said = " ".join(filter(None, ("stElementContainer", _class_of(shown), *_laid(shown))))
+    said = " ".join(filter(None, ("stElementContainer", _class_of(shown), *_name_layout(shown))))
     return f'<div class="{said}" data-testid="stElementContainer">{inside}</div>'
 
 
@@ -248,7 +248,7 @@ def _field(shown: Shown, kind: str) -> str:
     return _part("stTextInput", f'{_label(shown)}<input {kind} {named} autocomplete="off">')
 
 
-def _laid(shown: Shown) -> list[str]:
+def _name_layout(shown: Shown) -> list[str]:
     """Return the classes that say how a block lies, and how wide it is."""
     proto, said = shown.proto, []
     flex = getattr(proto, "flex_container", None)
