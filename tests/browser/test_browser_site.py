@@ -330,12 +330,18 @@ def test_an_own_table_is_read_grown_and_exported_by_the_browser_alone(tmp_path, 
         page.locator("#dialect").select_option("id3")
         expect(page.locator("#said")).to_be_hidden(timeout=LONG)
         expect(page.locator(".sentence")).to_contain_text("5 cases")
-        server.shutdown()  # Python is here: nobody is asked any more
+        page.wait_for_function("() => navigator.serviceWorker.controller ?? navigator.serviceWorker.ready")
+        page.wait_for_function("async () => (await (await caches.open('c45-site')).keys()).length > 5")
+        server.shutdown()
+        server.server_close()  # nobody answers any more: all is here
+        page.reload()
+        expect(page.locator(".sentence")).to_contain_text("5 cases", timeout=LONG)
         page.get_by_text("How it was read").click()
         page.locator("#target").select_option("outlook")
         expect(page.locator(".sentence")).to_contain_text("sunny: 2, rainy: 3", timeout=LONG)
     finally:
         server.shutdown()
+        server.server_close()
     page = look(f"{tmp_path.as_uri()}/en/own.html", tmp_path.as_uri())
     expect(page.locator("#said")).to_contain_text("needs a web server")
     expect(page.locator("#bring")).to_be_hidden()
