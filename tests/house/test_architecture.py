@@ -53,7 +53,7 @@ ROOMS = {
     """,
     "ui": """
         markdown stories scripts | drawing | state charts | workers | cache | components
-        | player | site | exports | own | page | lessons | doors
+        | player | exports | own | page | lessons | site doors
     """,
 }
 """The rooms of each package from the bottom up; those between two bars may not ask each other."""

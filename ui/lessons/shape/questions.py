@@ -13,7 +13,7 @@ from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
 from c45_course import datasets
-from c45_course.practice.answers import Judge, Right, Slip
+from c45_course.practice.answers import Answer, Judge, Right, Slip
 from c45_course.practice.checks import (
     WEIGHTS,
     Stated,
@@ -31,7 +31,7 @@ from c45_course.practice.questions import Question
 from c45_course.practice.slips import SplitSizes
 from ui import cache as kept
 from ui.lessons.practice.questions import show_cases, show_small
-from ui.lessons.shape.asking import Asked
+from ui.lessons.shape.asking import Asked, AskedNumber
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.derivations import equation, hints, result_of
 from ui.markdown import plain
@@ -217,8 +217,10 @@ def put_question(question: Question, asker: Asker, table: str, dialect: str) -> 
     """Put a question about a table, with what is given to answer it."""
 
     def judge(given: int | str) -> tuple[bool, str]:
-        return isinstance(question.answered(given), Right), _feedback(asker, question, given)
+        right = isinstance(question.answered(given), Right)
+        return right, plain(asker.feedback(question, given))
 
+    number = _ask_number(question, asker)
     options = tuple(map(plain, asker.options(question)))
     where = {"table": table, "dialect": dialect}
     if question.frame is not None:
@@ -228,15 +230,24 @@ def put_question(question: Question, asker: Asker, table: str, dialect: str) -> 
     return Asked(
         plain(asker.words.told((text, asker.ask(question)))),
         options,
-        judge,
-        lambda given: plain(asker.refusal(question, given)),
+        number.judge_text if number else judge,
+        number.refuse_text if number else lambda given: plain(asker.refusal(question, given)),
         _solution(asker, question),
         plain(asker.sentence(question)),
         where if question.frame else {},
         partial(_show, beside, asker, question) if beside.cases or beside.rows else None,
         plain(beside.line),
         partial(_hints, asker, question),
+        number,
     )
+
+
+def _ask_number(question: Question, asker: Asker) -> AskedNumber | None:
+    """Return what judges the number that a question asks for, None where it offers answers."""
+    if question.judge is None:
+        return None
+    reply = partial(_reply, asker, question)
+    return AskedNumber(question.judge, reply, lambda answer: plain(asker.refuse(answer)))
 
 
 def _hints(asker: Asker, question: Question) -> tuple[str, ...]:
@@ -262,22 +273,22 @@ def _show(beside: Stated, asker: Asker, question: Question) -> None:
 
 def _of_set(made: MadeSet, words: Words) -> Asked:
     asker = Asker(made.trace, Labels(made.trace.table), words)
-
-    def judge(given: int | str) -> tuple[bool, str]:
-        answer = made.question.answered(given)
-        return isinstance(answer, Right), _feedback(asker, made.question, given)
-
-    solution, refuse = _solution(asker, made.question), partial(asker.refusal, made.question)
+    number, solution = _ask_number(made.question, asker), _solution(asker, made.question)
+    assert number is not None
     led = partial(_hints, asker, made.question)
-    text = plain(made.ask(words))
-    return Asked(text, (), judge, lambda given: plain(refuse(given)), solution, solution, {}, hints=led)
+    return _put_number(plain(made.ask(words)), number, solution, solution, led)
 
 
-def _feedback(asker: Asker, question: Question, given: int | str) -> str:
-    """Say what to an answer; the equation of the right one is set as a formula."""
-    said, found = asker.feedback(question, given), question.explanation
-    if found is None:
-        return plain(said)
+def _put_number(
+    text: str, number: AskedNumber, right: str, told: str, led: Callable[[], tuple[str, ...]]
+) -> Asked:
+    judge, refuse = number.judge_text, number.refuse_text
+    return Asked(text, (), judge, refuse, right, told, {}, hints=led, number=number)
+
+
+def _reply(asker: Asker, question: Question, answer: Answer) -> str:
+    """Say what to a number; the equation of the right one is set as a formula."""
+    said = asker.reply(question, answer)
     before, written, after = said.partition(asker.solution(question))
     shown = _solution(asker, question) if " = " in written else plain(written)
     space = " " if before.endswith(" ") else ""
@@ -327,27 +338,23 @@ def _put_calculated(asked: Calculated, told: Told) -> Asked:
     """
     found, words = asked.found(), told.words
     slips = tuple((name, formula()) for name, formula in asked.slips.items())
+    judge = Judge(found, SplitSizes(confused=slips))
     shown = equation(found, words.notation, whole=asked.whole)
     reason = told.say(f"ask_{asked.key}_said")
     before, _, after = words("practice", "solution", solution=shown).partition(shown)
-    solution, judge = (
-        f"{before}{_close_formula(shown, after)}",
-        Judge(found, SplitSizes(confused=slips)),
-    )
+    solution = f"{before}{_close_formula(shown, after)}"
 
-    def judged(given: int | str) -> tuple[bool, str]:
-        right = isinstance(judge.answered(str(given)), Right)
-        said = words("practice", "right") if right else refuse(given)
-        return right, f"{words.told((said, solution))}\n\n{reason}"
+    def reply(answer: Answer) -> str:
+        said = words("practice", "right") if isinstance(answer, Right) else refuse(answer)
+        return f"{words.told((said, solution))}\n\n{reason}"
 
-    def refuse(given: int | str) -> str:
-        answer = judge.answered(str(given))
+    def refuse(answer: Answer) -> str:
         slip = answer.names[0] if isinstance(answer, Slip) else ""
         return _slip(slip, asked, told) if slip else words("practice", "wrong")
 
     led = hints((found,), words.notation)[: 1 if asked.whole else None]
     text = told.say(f"ask_{asked.key}")
-    return Asked(text, (), judged, refuse, shown, reason, {}, hints=lambda: led)
+    return _put_number(text, AskedNumber(judge, reply, refuse), shown, reason, lambda: led)
 
 
 def _slip(name: str, asked: Calculated, told: Told) -> str:
