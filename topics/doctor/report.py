@@ -202,12 +202,8 @@ MAX_NODES_LISTED = 60
 
 def diagnosis_document(found: Diagnosis, labels: Labels, words: Words, title: str) -> blocks.Document:
     """Return what was found, in the language and notation of `words`; `title`: of the table."""
-    return blocks.Document(
-        words("doctor", "title", table=title),
-        words.language,
-        words("language", "colon"),
-        _write_blocks(Doctor(found, labels, words)),
-    )
+    written = _write_blocks(Doctor(found, labels, words))
+    return blocks.document(words("doctor", "title", table=title), words, written)
 
 
 def _write_blocks(doctor: Doctor) -> Iterator[blocks.Block]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,13 +19,13 @@ from c45_core.table import Table
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Tree
 from c45_course.compare.settings import winner
-from c45_course.embed.bundle import join_modules
 from ui import cache, components
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import WIDE
 from ui.markdown import plain, with_terms
 from ui.own.tasks import learned_tree
 from ui.own.tasks import parts_of as parts_of_cases
+from ui.scripts import register_files
 from ui.state import address, session
 from ui.state import choices as chosen
 from ui.state.address import has, text, write
@@ -474,13 +473,7 @@ def _show(part: str, data: dict[str, Any], *, key: str, press: Callable[[str], N
         if name is not None:
             press(str(name))
 
-    _component(part)(key=key, data=data, on_pressed_change=taken)
-
-
-@functools.cache
-def _component(part: str) -> Any:
-    """Register a component, once per process."""
-    script = join_modules(_PRESSED / f"{part}.js")
+    path, html = str(_PRESSED / part), f'<div class="{part} wide"></div>'
     style = (_PRESSED / "pressed.css").read_text(encoding="utf-8") + WIDE
-    html = f'<div class="{part} wide"></div>'
-    return st.components.v2.component(f"c45_building_{part}", html=html, css=style, js=script)
+    shown = register_files(path, html, name=f"building_{part}", css=style)
+    shown(key=key, data=data, on_pressed_change=taken)

@@ -29,7 +29,7 @@ from ui.workers import away
 from ..boosting import METHODS, BoostOptions, Committee, boost, errors_beside
 from ..explanation import BoostTeller
 from . import examples
-from .examples import CALCULATED, PICTURES, question_facts
+from .examples import PICTURES
 
 DEPTHS = ("1", "2", "3", "any")
 THIRD = 1 / 3
@@ -161,7 +161,6 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "rounds": str(len(found.rounds)),
         "first_wrong": str(wrong[0]),
         "all_wrong": str(wrong[-1]),
-        **question_facts(words),
     }
 
 
@@ -201,7 +200,6 @@ LESSON = Lesson(
         Posed("vote", ("same", "error", "last"), right="error"),
         Posed("cost", ("frequent", "cheapest", "dearest"), right="cheapest"),
     ),
-    calculated=CALCULATED,
     facts=facts,
     pictures=PICTURES,
     other_views={"view": ("vote", "errors", "costs", "winnow")},

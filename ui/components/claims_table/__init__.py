@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-import streamlit as st
+from ui.scripts import register_files
 
-_HERE = Path(__file__).resolve().parent
+_PATH = str(Path(__file__).resolve().with_name("table"))
 
 
 @dataclass(frozen=True)
@@ -80,7 +78,7 @@ def claims_table(
     `words`: the texts of the table itself; `examples`: searches worth a try; `first`: the verdict of
     the claims that are listed where nothing is asked for.
     """
-    _component()(
+    register_files(_PATH, '<div class="claims"></div>', name="claims")(
         key=key,
         data={
             "lines": [asdict(line) for line in lines],
@@ -90,13 +88,4 @@ def claims_table(
             "examples": list(examples),
             "first": first,
         },
-    )
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    read = {part: (_HERE / f"table.{part}").read_text(encoding="utf-8") for part in ("css", "js")}
-    return st.components.v2.component(
-        "c45_claims", html='<div class="claims"></div>', css=read["css"], js=read["js"]
     )

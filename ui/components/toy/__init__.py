@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import streamlit as st
-
 from c45_core.explain.labels import Labels
-from c45_course.embed.bundle import join_modules
 from ui.drawing.canvas import CLASS_COLOURS
 from ui.drawing.colours import PAGE
+from ui.scripts import register_files
 from ui.state.presenting import presenting
 
 _STYLE = (Path(__file__).resolve().parent / "toy.css").read_text(encoding="utf-8")
@@ -24,7 +21,8 @@ def show_toy(folder: Path, data: Mapping[str, Any]) -> None:
     `data`: what the script is given. The style of the page keeps its room until it has been fetched.
     """
     shown = {**data, "presented": presenting()}
-    _component(str(folder))(data=shown, key=f"toy_{folder.name}")
+    toy, name = str(folder / folder.name), f"toy_{folder.name}"
+    register_files(toy, '<div class="toy"></div>', name=name, css=_STYLE)(data=shown, key=name)
 
 
 def class_marks(labels: Labels) -> list[dict[str, str]]:
@@ -39,12 +37,3 @@ def class_marks(labels: Labels) -> list[dict[str, str]]:
         {"name": labels.klass(code), "mark": colours.glyph(code), "colour": colour(code)}
         for code in range(len(classes))
     ]
-
-
-@cache
-def _component(named: str) -> Any:
-    """Register the component, once per process."""
-    folder, name = Path(named), Path(named).name
-    css = _STYLE + (folder / f"{name}.css").read_text(encoding="utf-8")
-    js, html = join_modules(folder / f"{name}.js"), '<div class="toy"></div>'
-    return st.components.v2.component(f"c45_toy_{name}", html=html, css=css, js=js)

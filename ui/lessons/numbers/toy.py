@@ -7,7 +7,6 @@ while the hand moves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache as once
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,13 @@ import streamlit as st
 from c45_core.explain.labels import cut_value
 from c45_core.language.words import Words
 from c45_core.table import Numeric
-from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import positive
 from ui import cache
 from ui.components.toy import class_marks
 from ui.drawing.svg import keep_room
 from ui.lessons.numbers.context import NumbersContext, go_to
 from ui.lessons.shape.told import Told
+from ui.scripts import register_files
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
 
@@ -33,7 +32,7 @@ CURVES = ("gain", "iv", "gain_ratio")
 MAX_MARKS = 200
 """Maximum number of cases that are drawn as marks; more are counted in columns."""
 COLUMNS = 60
-_FOLDER = Path(__file__).with_name("dragging")
+_PATH = str(Path(__file__).with_name("dragging") / "dragging")
 _ROOM = '<svg viewBox="0 0 400 {high}" style="width:100%;height:{high}px">'
 
 
@@ -147,12 +146,5 @@ def _tell_cases(context: NumbersContext) -> dict[str, Any]:
     }
 
 
-@once
 def _component() -> Any:
-    """Register the component, once per process."""
-    return st.components.v2.component(
-        "c45_cut_dragging",
-        html='<div class="dragging"></div>',
-        css=(_FOLDER / "dragging.css").read_text(encoding="utf-8"),
-        js=join_modules(_FOLDER / "dragging.js"),
-    )
+    return register_files(_PATH, '<div class="dragging"></div>', name="cut_dragging")

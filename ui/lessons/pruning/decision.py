@@ -482,28 +482,23 @@ def lay_out_tree(
         for p, leaf in zip(shown, as_leaf, strict=True)
     ]
     layout = lay_out(boxes)
-    drawn = []
-    for node, picture, leaf, at in zip(nodes, shown, as_leaf, layout.places, strict=True):
-        drawn.append(
-            {
-                "number": node.number,
-                "parent": picture.parent,
-                "x": at.x,
-                "y": at.y,
-                "w": at.width,
-                "h": at.height,
-                "edge": at.edge,
-                "ex": at.label[0] if at.label else 0,
-                "ey": at.label[1] if at.label else 0,
-                "branch": picture.edge,
-                "title": picture.title,
-                "leafTitle": leaf,
-                "counts": list(picture.counts),
-                "shares": list(picture.shares),
-                "klass": node.label if named.with_classes else None,
-                "leaf": node.is_leaf,
-            }
-        )
+    drawn = [
+        {
+            "number": node.number,
+            "parent": picture.parent,
+            **dict(zip("xywh", (at.x, at.y, at.width, at.height), strict=True)),
+            "edge": at.edge,
+            **dict(zip(("ex", "ey"), at.label or (0, 0), strict=True)),
+            "branch": picture.edge,
+            "title": picture.title,
+            "leafTitle": leaf,
+            "counts": list(picture.counts),
+            "shares": list(picture.shares),
+            "klass": node.label if named.with_classes else None,
+            "leaf": node.is_leaf,
+        }
+        for node, picture, leaf, at in zip(nodes, shown, as_leaf, layout.places, strict=True)
+    ]
     return {"width": layout.width, "height": layout.height, "nodes": drawn}
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import comb, floor
+from math import floor
 from statistics import NormalDist
 
 from c45_core.dialect import Dialect
 from c45_core.language.notation import Notation
 from c45_core.prune import prune_tree
+from c45_core.prune.leaf_errors import chance_of_at_most
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import fixed
 from c45_core.validate.curve import best
@@ -70,8 +71,7 @@ class Errors:
 
     def at_most(self, errors: int) -> float:
         """Return the probability of at most so many errors, by the binomial distribution."""
-        n, wrong, right = self.cases, self.rate, 1 - self.rate
-        return sum(comb(n, r) * wrong**r * right ** (n - r) for r in range(errors + 1))
+        return 1.0 if errors == self.cases else chance_of_at_most(errors, self.cases, self.rate)[0]
 
 
 def find_errors_of_t4() -> Errors:

@@ -13,7 +13,7 @@ from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
 from c45_course import datasets
-from c45_course.practice.answers import Answer, Judge, Right, Slip
+from c45_course.practice.answers import Answer, Right
 from c45_course.practice.checks import (
     WEIGHTS,
     Stated,
@@ -24,21 +24,20 @@ from c45_course.practice.checks import (
     pruning_items,
     stated,
 )
-from c45_course.practice.items import Entry, Item, numbers_in, readings
+from c45_course.practice.items import Item, numbers_in
 from c45_course.practice.made_tables import MadeSet, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
-from c45_course.practice.slips import SplitSizes
 from ui import cache as kept
 from ui.lessons.practice.questions import show_cases, show_small
 from ui.lessons.shape.asking import Asked, AskedNumber
 from ui.lessons.shape.told import Told
-from ui.lessons.shared.derivations import equation, hints, result_of
+from ui.lessons.shared.derivations import equation, hints
 from ui.markdown import plain
 from ui.state import course, session
 from ui.state.choices import Choices
 from ui.state.choices import tables as valid_tables
-from ui.state.lesson import Calculated, Lesson, Posed
+from ui.state.lesson import Lesson, Posed
 from ui.state.own_table import EXAMPLE
 
 ASKED = 3
@@ -47,8 +46,8 @@ TABLES = 3
 """Number of tables that are asked about in turn."""
 MAX_CASES = 20
 """A table of more is not calculated by hand."""
-POSED, CALCULATED, LAST = "posed", "calculated", 10**9
-"""The kinds of the questions whose texts the lesson itself has, and their place in a round."""
+POSED, LAST = "posed", 10**9
+"""The kind of the questions whose texts the lesson itself has, and their place in a round."""
 
 
 @dataclass(frozen=True)
@@ -186,10 +185,6 @@ def _all_posed(told: Told, number: int) -> list[_Candidate]:
         )
         for each in told.lesson.posed
     ]
-    found += [
-        _Candidate(_item_of_number(each, told), LAST, partial(_put_calculated, each, told))
-        for each in told.lesson.calculated
-    ]
     chance(key).shuffle(found)
     return found
 
@@ -199,18 +194,6 @@ def _item_of(posed: Posed, told: Told) -> Item:
     answers = tuple(told.say(f"ask_{posed.key}_{name}") for name in posed.answers)
     said = numbers_in(*(told.say(f"ask_{posed.key}_{name}_said") for name in posed.answers))
     return Item(POSED, told.say(f"ask_{posed.key}"), (), answers, asks=asks, said=said)
-
-
-def _item_of_number(asked: Calculated, told: Told) -> Item:
-    found, notation = asked.found(), told.words.notation
-    result = result_of(found, notation, whole=asked.whole)
-    hidden = readings(found.recorded, result)
-    said = numbers_in(*(told.say(f"ask_{asked.key}_{name}_said") for name in asked.slips))
-    said |= numbers_in(told.say(f"ask_{asked.key}_said"), found.text(notation), result)
-    asks = frozenset({("posed", asked.key)})
-    return Item(
-        CALCULATED, told.say(f"ask_{asked.key}"), (Entry("", hidden=hidden),), asks=asks, said=said
-    )
 
 
 def put_question(question: Question, asker: Asker, table: str, dialect: str) -> Asked:
@@ -275,15 +258,9 @@ def _of_set(made: MadeSet, words: Words) -> Asked:
     asker = Asker(made.trace, Labels(made.trace.table), words)
     number, solution = _ask_number(made.question, asker), _solution(asker, made.question)
     assert number is not None
-    led = partial(_hints, asker, made.question)
-    return _put_number(plain(made.ask(words)), number, solution, solution, led)
-
-
-def _put_number(
-    text: str, number: AskedNumber, right: str, told: str, led: Callable[[], tuple[str, ...]]
-) -> Asked:
+    text, led = plain(made.ask(words)), partial(_hints, asker, made.question)
     judge, refuse = number.judge_text, number.refuse_text
-    return Asked(text, (), judge, refuse, right, told, {}, hints=led, number=number)
+    return Asked(text, (), judge, refuse, solution, solution, {}, hints=led, number=number)
 
 
 def _reply(asker: Asker, question: Question, answer: Answer) -> str:
@@ -329,39 +306,6 @@ def _put_posed(posed: Posed, told: Told, random: Random) -> Asked:
     right = told.say(f"ask_{posed.key}_{posed.right}")
     reason = told.say(f"ask_{posed.key}_{posed.right}_said")
     return Asked(told.say(f"ask_{posed.key}"), options, judge, refuse, right, reason, {})
-
-
-def _put_calculated(asked: Calculated, told: Told) -> Asked:
-    """Ask for a number of the lesson's own; a slip is recognised by what it comes to.
-
-    Right or wrong, the equation is shown, and why it is that one.
-    """
-    found, words = asked.found(), told.words
-    slips = tuple((name, formula()) for name, formula in asked.slips.items())
-    judge = Judge(found, SplitSizes(confused=slips))
-    shown = equation(found, words.notation, whole=asked.whole)
-    reason = told.say(f"ask_{asked.key}_said")
-    before, _, after = words("practice", "solution", solution=shown).partition(shown)
-    solution = f"{before}{_close_formula(shown, after)}"
-
-    def reply(answer: Answer) -> str:
-        said = words("practice", "right") if isinstance(answer, Right) else refuse(answer)
-        return f"{words.told((said, solution))}\n\n{reason}"
-
-    def refuse(answer: Answer) -> str:
-        slip = answer.names[0] if isinstance(answer, Slip) else ""
-        return _slip(slip, asked, told) if slip else words("practice", "wrong")
-
-    led = hints((found,), words.notation)[: 1 if asked.whole else None]
-    text = told.say(f"ask_{asked.key}")
-    return _put_number(text, AskedNumber(judge, reply, refuse), shown, reason, lambda: led)
-
-
-def _slip(name: str, asked: Calculated, told: Told) -> str:
-    """Say what a slip is: one of the question's own, or one that any calculation may have."""
-    if name in asked.slips:
-        return told.say(f"ask_{asked.key}_{name}_said")
-    return told.words("practice", f"slip_{name}")
 
 
 def in_any_order(posed: Posed, random: Random) -> list[str]:
