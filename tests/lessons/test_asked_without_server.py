@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from markdown_it import MarkdownIt
 from node import asking
 
 from c45_core.language.words import languages
@@ -21,13 +20,13 @@ from ui.lessons.shape.questions import drawn
 from ui.lessons.shape.told import tell
 from ui.markdown import plain
 from ui.site.asking import MARK, list_judged_lines, list_questions, list_test, list_words
+from ui.site.markdown import html
 from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import WALKED as PATHS
 
 SITE = Path(__file__).resolve().parents[2] / "ui" / "site"
 MODULES = (SITE / "arithmetic.js", SITE / "judge.js")
-HTML = MarkdownIt("commonmark").enable("table").render
 WALKED = [each.key for each in course.list_walked()]
 RUN = """
 import { readFileSync } from "node:fs";
@@ -209,7 +208,7 @@ def test_every_number_is_judged_alike(ask):
         choices = Choices(FIRST_TABLE, FIRST_DIALECT, language)
         for lesson in WALKED:
             asked = drawn(tell(course.declared()[lesson], choices), choices, 1)
-            (written,) = list_questions(lesson, language, HTML, 1)
+            (written,) = list_questions(lesson, language, 1)
             pairs = zip(written, asked, strict=True)
             held += [(each["number"], one, choices.words) for each, one in pairs if one.number]
     texts = [_answers_to(one.number.judge, Random(place)) for place, (_, one, _) in enumerate(held)]
@@ -224,27 +223,27 @@ def test_every_number_is_judged_alike(ask):
                 continue
             kinds.add(there["kind"])
             assert right == (there["kind"] in ("right", "coarse")), (one.text, text)
-            assert there["settled"] == HTML(reply), (one.text, text)
+            assert there["settled"] == html(reply), (one.text, text)
             if not right:
-                assert there["again"] == HTML(say_again(one, one.refuse(text), words)), (one.text, text)
+                assert there["again"] == html(say_again(one, one.refuse(text), words)), (one.text, text)
     assert kinds == {"right", "coarse", "slip", "wrong"}
 
 
 def test_lines_completed_by_hand_are_judged_alike(ask):
     for language in languages():
-        words, lines = words_of(language), list_judged_lines(language, HTML)
+        words, lines = words_of(language), list_judged_lines(language)
         for key, (question, found) in list_lines(words).items():
             judge = Judge(found)
             texts = _answers_to(judge, Random(key))
             (answers,) = ask(_to_judge([(lines[key]["judge"], texts)]))
-            assert lines[key]["question"] == HTML(question)
+            assert lines[key]["question"] == html(question)
             for text, there in zip(texts, answers, strict=True):
                 try:
                     said = reply_to_line(found, judge.answered(text), words)
                 except UnreadableError:
                     assert "key" in there, text
                 else:
-                    assert there["settled"] == HTML(said), text
+                    assert there["settled"] == html(said), text
 
 
 def test_answers_to_choose_from_have_what_the_app_says_to_them():
@@ -253,21 +252,21 @@ def test_answers_to_choose_from_have_what_the_app_says_to_them():
         words = choices.words
         for lesson in WALKED:
             asked = drawn(tell(course.declared()[lesson], choices), choices, 1)
-            (written,) = list_questions(lesson, language, HTML, 1)
+            (written,) = list_questions(lesson, language, 1)
             for n, (there, one) in enumerate(zip(written, asked, strict=True)):
                 assert there["id"] == f"{lesson}:1:{n}"
                 assert ("number" in there, bool(there["show"])) == (not one.options, bool(one.show))
                 assert len(there["hints"]) == len(one.hints())
                 for place, option in enumerate(there.get("options", ())):
                     right, reply = reply_to(one, place, words)
-                    assert (option["right"], option["settled"]) == (right, HTML(reply))
-                    assert right or option["again"] == HTML(say_again(one, one.refuse(place), words))
+                    assert (option["right"], option["settled"]) == (right, html(reply))
+                    assert right or option["again"] == html(say_again(one, one.refuse(place), words))
 
 
 def test_a_test_of_a_path_has_the_questions_of_the_app_s():
     choices = Choices(FIRST_TABLE, FIRST_DIALECT, "en")
     for path in PATHS:
-        first, second = list_test(path, "en", HTML, 2)
+        first, second = list_test(path, "en", 2)
         assert [each["id"] for each in first] == [
             name for name, _ in mix_questions(path, choices, TEST_ROUND)
         ]
@@ -276,12 +275,12 @@ def test_a_test_of_a_path_has_the_questions_of_the_app_s():
 
 def test_of_what_cannot_be_read_it_is_said_why():
     for language in languages():
-        words, there = words_of(language), list_words(language, HTML)["unread"]
+        words, there = words_of(language), list_words(language)["unread"]
         for text in TYPED:
             try:
                 answer_of(text, "bit")
             except UnreadableError as error:
-                said = HTML(plain(words("practice", error.key, part=error.part)))
+                said = html(plain(words("practice", error.key, part=error.part)))
                 assert there[error.key].replace(MARK, escape(" ".join(error.part.split()))) == said
 
 

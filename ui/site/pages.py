@@ -8,7 +8,6 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
 from html import escape
 from pathlib import Path
 from string import Template
@@ -16,7 +15,6 @@ from string import Template
 from c45_core.dialect import PRESETS
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, languages, words
-from c45_core.trace.frames import Kind, as_step
 from c45_course import datasets
 from c45_course.embed import page_parts
 from c45_course.embed.bundle import KATEX, join_modules, katex_script, katex_style
@@ -24,8 +22,9 @@ from c45_course.embed.page_parts import document, root, select, tag, texts, them
 from c45_course.readers.files import MEGABYTE, UPLOAD
 from c45_course.story.book import Book
 from c45_course.story.packing import packed, script_json
-from ui.cache import book, dataset, trace
+from ui.cache import book, dataset
 from ui.site.interpreter import Part, write_interpreter
+from ui.site.lessons import LessonWriter, write_shared
 from ui.state.choices import Choices
 
 _HERE = Path(__file__).parent
@@ -54,8 +53,12 @@ def write_site(out: Path, tables: Sequence[str] = (), *, python: bool = False) -
     parts = _write_python(out / "assets" / "python") if python else []
     _write_file(out / "index.html", chooser_page())
     _write_assets(out / "assets")
+    for file in write_shared():
+        _write_file(out / file.place, file.text)
     for language in languages():
-        _write_file(out / language / "index.html", front_page(language, names, python=python))
+        for file in LessonWriter(language, own_tables=python).write():
+            _write_file(out / file.place, file.text)
+        _write_file(out / language / "tables.html", tables_page(language, names, python=python))
         if python:
             _write_file(out / language / "own.html", own_page(language, parts))
         for name in names:
@@ -116,47 +119,21 @@ def bundled_book(name: str, dialect: str, language: str, notation: Notation = PL
     return book(Choices(name, dialect, language, notation=notation))
 
 
-_STEPS_SHOWN: dict[str, tuple[str, str, Kind]] = {
-    "entropy": ("golf_14", "documents", Kind.ENTROPY),
-    "choosing": ("golf_14_quinlan_numeric", "documents", Kind.GATED),
-    "numbers": ("watermelon_3.0", "documents", Kind.SORTED),
-    "growing": ("watermelon_2.0", "documents", Kind.OPENED),
-    "missing": ("watermelon_2.0_alpha", "documents", Kind.KNOWN_FRACTION),
-    "dialects": ("golf_14_quinlan_numeric", "li_hang", Kind.SPLIT),
-}
-
-
-@cache
-def link_lessons() -> dict[str, str]:
-    """Return for every lesson the link to a step that shows what it is about."""
-    return {lesson: _link_to_step(*place) for lesson, place in _STEPS_SHOWN.items()}
-
-
-def _link_to_step(table: str, dialect: str, kind: Kind) -> str:
-    step = next(frame.number for frame in trace(table, dialect) if frame.kind is kind)
-    query = [] if dialect == "documents" else [f"dialect={dialect}"]
-    query += [f"step={as_step(step)}"] if step else []
-    return f"{table}.html" + (f"#{'&'.join(query)}" if query else "")
-
-
-def front_page(language: str, tables: Sequence[str], *, python: bool = False) -> str:
-    """Return the first page of a language: the way in, the course, the tables, perhaps one's own."""
+def tables_page(language: str, tables: Sequence[str], *, python: bool = False) -> str:
+    """Return the page that leads to the steps of every table, and perhaps to those of one's own."""
     say = words(language)
-    start = f"{tables[0]}.html"
-    languages_bar = _link_languages(language, "index.html")
-    begin = f'<a class="site-start" href="{escape(start)}">{escape(say("start", "step_through"))}</a>'
+    home = f'<a class="site-home" href="index.html">{escape(say("app", "title"))}</a>'
+    languages_bar = home + _link_languages(language, "tables.html")
     own = f'<a class="site-own" href="own.html">{escape(say("start", "own"))}</a>' if python else ""
     foot = say("site", "offline_own" if python else "offline")
     body = (
         f'<main class="site-cover">\n<nav class="site-bar">{languages_bar}</nav>\n'
-        f"<h1>{escape(say('app', 'title'))}</h1>\n"
+        f"<h1>{escape(say('site', 'tables'))}</h1>\n"
         f'<p class="site-idea">{escape(say("site", "idea"))}</p>\n'
-        f"{begin}{own}\n"
-        f"<h2>{escape(say('start', 'course'))}</h2>\n{_write_cards(_list_lessons(say, tables))}\n"
-        f"<h2>{escape(say('site', 'tables'))}</h2>\n{_write_cards(_list_tables(say, tables))}\n"
+        f"{own}\n{_write_cards(_list_tables(say, tables))}\n"
         f'<p class="site-foot">{escape(foot)}</p>\n</main>'
     )
-    return document(language, say("app", "title"), _link_styles(), body, "covering")
+    return document(language, say("site", "tables"), _link_styles(), body, "covering")
 
 
 def table_page(name: str, language: str, tables: Sequence[str]) -> str:
@@ -264,12 +241,6 @@ def _link_languages(language: str, page: str) -> str:
 
 def _own_name(language: str) -> str:
     return escape(words(language)("language", "name"))
-
-
-def _list_lessons(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
-    for lesson, link in link_lessons().items():
-        if link.partition(".html")[0] in names:
-            yield link, say("lesson", lesson), say("lesson", f"{lesson}_idea")
 
 
 def _list_tables(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
