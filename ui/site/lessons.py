@@ -126,7 +126,9 @@ class LessonWriter:
 
     def _page(self) -> Page:
         only_app = words(self.language)("site", "only_app")
-        return Page(self.address, only_app, {"menu_course": self._write_menu()})
+        left_out = [each for each in course.declared() if not self.address(each)]
+        rows = {f"lesson_{each}": "" for each in left_out} | {f"path_{course.REFERENCE}": ""}
+        return Page(self.address, only_app, {"menu_course": self._write_menu(), **rows})
 
     def _tell(self, shown: Shown) -> dict[str, Any]:
         """Return a part of a page as HTML, and what its components are told."""
