@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import isfinite
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import Words
-from c45_course.embed.bundle import join_modules
 from c45_course.practice.answers import ROUNDED, Answer, Judge, Right, Slip, Wrong, factors
 from ui.lessons.entropy.laboratory import list_lines, reply
 from ui.lessons.shape.asking import (
@@ -38,7 +36,6 @@ from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import WALKED
 
-_HERE = Path(__file__).resolve().parent
 ROUNDS = 3
 """Number of rounds that a page asks before it begins again."""
 MARK = "\ue000"
@@ -53,16 +50,12 @@ _OTHERS: dict[str, Answer] = {"right": Right(), "coarse": Right(coarse=True), "w
 """What an answer can be that is no slip."""
 
 
-def write_script() -> str:
-    """Return a script for any page of the site, which hands it `c45.asking`."""
-    return f'(() => {{\n"use strict";\n{join_modules(_HERE / "asked.js")}\n}})();\n'
-
-
 def list_asked(language: str) -> dict[str, Any]:
     """Return everything that is asked in a language: of each lesson and each path, and the lines."""
     return {
         "questions": {each.key: list_questions(each.key, language) for each in course.list_walked()},
         "tests": {path: list_test(path, language) for path in WALKED},
+        "paths": {each.key: each.path for each in course.list_walked()},
         "lines": list_judged_lines(language),
         "words": list_words(language),
     }
@@ -87,13 +80,13 @@ def list_test(path: str, language: str, rounds: int = ROUNDS) -> list[list[dict[
 
 
 def list_judged_lines(language: str) -> dict[str, dict[str, Any]]:
-    """Return by its key each line that is completed by hand: what is asked, and what judges it."""
+    """Return by its key each line that is completed by hand: what judges it."""
     words = Choices(FIRST_TABLE, FIRST_DIALECT, language).words
     unread, lines = html(words("entropy", "fading_unread")), {}
-    for key, (question, found) in list_lines(words).items():
+    for key, (_, found) in list_lines(words).items():
         say = partial(reply, found, words=words)
         judge = write_judge(Judge(found), say, {"settled": say})
-        lines[key] = {"question": html(question), "judge": judge, "unread": unread}
+        lines[key] = {"judge": judge, "unread": unread}
     return lines
 
 

@@ -1,9 +1,10 @@
 // The host of a lesson without a server: it starts the components of a page, answers what they ask, and shows what a choice
 // changes, from files.
 
+import { answerQuestions } from "./asking.js";
 import { setFormulas } from "./formulas.js";
 
-const IDLE = new Set(["c45_own_keep", "c45_page_language"]);
+const IDLE = new Set(["c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"]);
 const page = document.documentElement;
 const here = page.dataset.page;
 const main = document.querySelector(".stMainBlockContainer");
@@ -11,6 +12,7 @@ const known = new Map(); // components by name
 const arriving = new Map(); // what waits for a file of the page, by its place
 const leaves = new WeakMap(); // by the place of a component: what ends it
 let told = null;
+let asked = null; // what is asked in this language, once it is there
 
 globalThis.c45Katex.engine = globalThis.katex; // beside it stands the style, for what is set within a component
 globalThis.c45 = {
@@ -28,17 +30,19 @@ function made(make) {
 
 function begin(given) {
   told = given;
-  const asked = new URLSearchParams(location.search);
-  if (asked.get("view") === "present" && here !== "tree") return present();
+  const query = new URLSearchParams(location.search);
+  if (query.get("view") === "present" && here !== "tree") return present();
   show(main, told);
   veil();
   listen();
-  for (const name of Object.keys(told.choices)) if (asked.has(name)) choose(name, told.choices[name].indexOf(asked.get(name)));
+  ask();
+  for (const name of Object.keys(told.choices)) if (query.has(name)) choose(name, told.choices[name].indexOf(query.get(name)));
 }
 
 /** Start what a part of the page holds; `given`: its components, by the places that its HTML names. */
 function show(part, { components }) {
   setFormulas(part);
+  if (asked) answerQuestions(part, here, asked, setFormulas);
   for (const place of part.querySelectorAll("[data-place]")) start(place, components[place.dataset.place]);
 }
 
@@ -94,9 +98,9 @@ async function later({ id, names }, run) {
 }
 
 /** A file of this page is a script: a page on a disk may load those and nothing else. */
-async function fetchFile(name) {
+async function fetchFile(name, folder = here) {
   const come = new Promise((done) => arriving.set(name, done));
-  await load(`${here}/${name}.js`, name);
+  await load(`${folder}/${name}.js`, name);
   return come;
 }
 
@@ -107,6 +111,13 @@ function load(address, place = "") {
     script.onerror = () => fail(new Error(`no ${script.src}`));
     document.head.append(script);
   });
+}
+
+/** Let what the page asks be answered. */
+async function ask() {
+  if (!main.querySelector(".st-key-part_check")) return;
+  asked = await fetchFile("asked", "questions");
+  answerQuestions(main, here, asked, setFormulas);
 }
 
 async function present() {

@@ -27,6 +27,7 @@ from ui.doors.policy import SCRIPT
 from ui.lessons.shape.guess import in_order
 from ui.page.style import STYLE
 from ui.scripts import SOURCES
+from ui.site.asking import list_asked
 from ui.site.recording import Recording, Shown, record
 from ui.site.writing import Page
 from ui.state import course
@@ -41,7 +42,7 @@ _NO_CHOICES = frozenset({"lang", "part", "open", "fractions", "by_hand", "symbol
 MAX_OPTIONS = 24
 """Maximum number of values of a choice that are written."""
 _STORY = "c45_story"
-_IDLE = frozenset({"c45_own_keep", "c45_page_language"})
+_IDLE = frozenset({"c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"})
 """Components without a task on a page without a server (also in `lessons.js`)."""
 
 
@@ -89,7 +90,8 @@ class LessonWriter:
         return f"{file}?{asked}" if asked else file
 
     def write(self) -> Iterator[File]:
-        """Yield the files of all pages."""
+        """Yield the files of all pages, and of what they ask."""
+        yield self._file("questions", "asked", list_asked(self.language))
         for name in list_pages():
             yield from self.write_page(name)
 
