@@ -43,11 +43,11 @@ MARK = "\ue000"
 _UNREAD = ("empty", "long", "part", "end", "bracket", "value")
 """The reasons why a text is no number."""
 _LABELS = ("hint", "hint_all", "check_begin", "check_again", "test_begin", "test_again")
-"""What is written on buttons."""
+"""The keys of the texts on buttons."""
 Say = Callable[[Answer], str]
 """Says something of an answer, in Markdown."""
 _OTHERS: dict[str, Answer] = {"right": Right(), "coarse": Right(coarse=True), "wrong": Wrong()}
-"""What an answer can be that is no slip."""
+"""The answers that are no slip."""
 
 
 def list_asked(language: str) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def write_site(out: Path, tables: Sequence[str] = (), *, python: bool = False) -
     Errors: as of `write_interpreter`.
     """
     names = tuple(tables) or datasets.names()
-    parts = _write_python(out / "assets" / "python") if python else []
+    parts = _write_python(out) if python else []
     _write_file(out / "index.html", chooser_page())
     _write_assets(out / "assets")
     for file in write_shared():
@@ -97,9 +97,11 @@ def _write_assets(assets: Path) -> None:
         )
 
 
-def _write_python(folder: Path) -> list[Part]:
-    """Write what runs Python in the browser."""
+def _write_python(out: Path) -> list[Part]:
+    """Write what runs Python in the browser; what answers without a network stands above all pages."""
+    folder = out / "assets" / "python"
     parts = write_interpreter(folder)
+    _write_file(out / "offline.js", join_modules(_PYTHON / "offline.js"))
     for name in ("own", "worker"):
         script = join_modules(_PYTHON / f"{name}.js")
         _write_file(folder / f"{name}.js", f'(() => {{\n"use strict";\n{script}\n}})();\n')

@@ -27,7 +27,6 @@ from ui.own.tasks import learned_tree
 from ui.own.tasks import parts_of as parts_of_cases
 from ui.scripts import register_files
 from ui.state import address, session
-from ui.state import choices as chosen
 from ui.state.address import has, text, write
 from ui.state.choices import Choices
 from ui.state.own_table import BUDGET
@@ -184,8 +183,7 @@ def parts(table: str, test: str) -> tuple[Table, Table | None]:
         return dataset.training, dataset.validation
     if test == NONE:
         return dataset.table, None
-    words = chosen.read().words
-    return away.run(table, parts_of_cases, dataset.table, 1 / 3, SEED, words=words)
+    return away.run(table, parts_of_cases, dataset.table, 1 / 3, SEED)
 
 
 def _read_play(choices: Choices) -> Play:
@@ -215,23 +213,21 @@ def _key(choices: Choices, test: str) -> tuple[str, str, str]:
 @cache.kept(256)
 def _build_tree(table: str, dialect: str, test: str, moves: tuple[Move, ...]) -> Built:
     budget = BUDGET if session.is_own(table) else None
-    training, words = parts(table, test)[0], chosen.read().words
-    return away.run(table, apply, training, preset(dialect), moves, budget=budget, words=words)
+    training = parts(table, test)[0]
+    return away.run(table, apply, training, preset(dialect), moves, budget=budget)
 
 
 @cache.kept(256)
 def _judge_choice(
     table: str, dialect: str, test: str, moves: tuple[Move, ...], number: int
 ) -> JudgedChoice:
-    return away.run(
-        table, judge, _build_tree(table, dialect, test, moves), number, words=chosen.read().words
-    )
+    return away.run(table, judge, _build_tree(table, dialect, test, moves), number)
 
 
 @cache.kept()
 def _their_tree(table: str, dialect: str, test: str) -> Tree:
-    training, words = parts(table, test)[0], chosen.read().words
-    return away.run(table, learned_tree, training, preset(dialect), words=words)
+    training = parts(table, test)[0]
+    return away.run(table, learned_tree, training, preset(dialect))
 
 
 MAX_MARKED_CASES = 40

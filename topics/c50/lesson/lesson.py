@@ -139,7 +139,7 @@ def _show_work(table: str, options: BoostOptions) -> dict[str, Any]:
         return (number - 1) / options.rounds, words("c50", "making", n=number)
 
     budget = {"budget": growing.BUDGET} if session.is_own(table) else {}
-    return {"words": words, "tells": "watch", "said": tell_round, **budget}
+    return {"tells": "watch", "said": tell_round, **budget}
 
 
 def facts(choices: Choices) -> Mapping[str, str]:

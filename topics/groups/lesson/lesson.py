@@ -17,7 +17,6 @@ from ui import cache
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
-from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
 from ui.workers import away
@@ -83,7 +82,7 @@ def open_context(choices: Choices) -> GroupsContext:
 
 @cache.kept(32)
 def _group_values(table: str) -> tuple[Grouped, ...]:
-    return away.run(table, group_all, cache.dataset(table).table, words=chosen.read().words)
+    return away.run(table, group_all, cache.dataset(table).table)
 
 
 QUESTION_TABLE = "golf_14_quinlan_numeric"

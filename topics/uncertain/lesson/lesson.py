@@ -19,7 +19,6 @@ from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
-from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
 from ui.workers import away
@@ -101,8 +100,7 @@ def open_context(choices: Choices) -> UncertainContext:
 def find_thresholds(table: str, dialect: str) -> SoftThresholds:
     """Return the soft thresholds of the pruned tree of a table."""
     trace, pruning = cache.trace(table, dialect), cache.pruning(table, dialect)
-    words = chosen.read().words
-    return away.run(table, soften, pruning.tree, trace.table, trace.dialect, words=words)
+    return away.run(table, soften, pruning.tree, trace.table, trace.dialect)
 
 
 EXAMPLE, DIALECT = "golf_14_quinlan_numeric", "release8"

@@ -17,7 +17,6 @@ from ui.drawing.canvas import Canvas
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
 from ui.state import address
-from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
 from ui.state.presenting import offered, presenting
@@ -127,8 +126,8 @@ def open_context(choices: Choices, options: WindowOptions) -> WindowsContext:
 @cache.kept(32)
 def windowing(table: str, dialect: str, options: WindowOptions = USUAL) -> Windowing:
     """Return the trees of windows of a table by a convention, with their record."""
-    trace, words = cache.trace(table, dialect), chosen.read().words
-    return away.run(table, windows, trace.table, trace.dialect, options, words=words)
+    trace = cache.trace(table, dialect)
+    return away.run(table, windows, trace.table, trace.dialect, options)
 
 
 TABLE, DIALECT = "golf_14_quinlan_numeric", "release8"

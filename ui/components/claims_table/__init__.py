@@ -68,24 +68,21 @@ def claims_table(
     documents: Mapping[str, str],
     verdicts: Mapping[str, Verdict],
     words: Mapping[str, str],
-    *,
     examples: Sequence[str],
-    first: str,
-    key: str,
 ) -> None:
     """Show the table; `documents` and `verdicts` by id, in the order in which they are offered.
 
-    `words`: the texts of the table itself; `examples`: searches worth a try; `first`: the verdict of
-    the claims that are listed where nothing is asked for.
+    `words`: the texts of the table itself; `examples`: searches worth a try. Mistakes are listed
+    where nothing is asked for.
     """
     register_files(_PATH, '<div class="claims"></div>', name="claims")(
-        key=key,
+        key="claims",
         data={
             "lines": [asdict(line) for line in lines],
             "documents": dict(documents),
             "verdicts": {name: asdict(verdict) for name, verdict in verdicts.items()},
             "words": dict(words),
             "examples": list(examples),
-            "first": first,
+            "first": "mistake",
         },
     )

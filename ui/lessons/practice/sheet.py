@@ -82,10 +82,10 @@ def _preview(choices: Choices, chosen: SheetChoice) -> None:
 
 def _find_numbers(choices: Choices, chosen: SheetChoice) -> tuple[int, ...]:
     """Return the numbers of the sheets; () where so many are not found."""
-    sheets, words = _sheets_of(choices, chosen, ""), choices.words
+    sheets = _sheets_of(choices, chosen, "")
 
     def find() -> tuple[int, ...]:
-        return tuple(away.run(choices.table, Sheets.seeds, sheets, words=words, text="writing"))
+        return tuple(away.run(choices.table, Sheets.seeds, sheets, text="writing"))
 
     try:
         # Kept: many sheets are drawn for it, and another format changes none of them.
@@ -198,7 +198,7 @@ def write_sheet(choices: Choices, chosen: SheetChoice, address: str = "") -> byt
     about = chosen.kind, chosen.form, _sheets_of(choices, chosen, address), dict(chosen.settings)
     words = choices.words
     try:
-        return away.run(choices.table, make, *about, words=words, text="writing")
+        return away.run(choices.table, make, *about, text="writing")
     except InputError as error:
         return write_error(error, words).encode()
 

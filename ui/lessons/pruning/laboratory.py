@@ -359,7 +359,7 @@ def grow_parts(parts: Parts) -> tuple[Trace, Table | None]:
     told = partial(growing.told, words=words)
     budget = growing.BUDGET if session.is_own(table) else None
     cases = (dataset.table, convention, ASIDE[aside], seed)
-    return away.run(table, grown_apart, *cases, budget=budget, words=words, tells="watch", said=told)
+    return away.run(table, grown_apart, *cases, budget=budget, tells="watch", said=told)
 
 
 @cache.kept(256)
@@ -373,9 +373,8 @@ def prune_parts(parts: Parts, dialect: Dialect) -> Pruning:
 def prune_parts_in_each(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
     """Return the records of pruning the tree in each of several conventions."""
     trace, validation = grow_parts(parts)
-    words = chosen.read().words
     cases = (trace, dialects, validation)
-    return away.run(parts[0], pruned_in_each, *cases, words=words, text="pruning")
+    return away.run(parts[0], pruned_in_each, *cases, text="pruning")
 
 
 def _deal_again(seed: int) -> None:

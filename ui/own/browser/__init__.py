@@ -153,7 +153,7 @@ def _make_again(name: str, words: Words, job: Job) -> bool:
     """Let a worker make a table again and keep it in the session, or keep why it can not be made."""
     try:
         text = words("your_table", "coming")
-        session.restore(name, away.wished(job, words, text, partial(_go_without, name)))
+        session.restore(name, away.wished(job, text, partial(_go_without, name)))
     except InputError as error:
         # One that did not come to its end may do so when the machine has less to do.
         session.leave_out(name, loadable=is_lost(error))
