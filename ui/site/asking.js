@@ -73,7 +73,7 @@ function readOr(work, say) {
  * `questions`: for a check by the name of each lesson, in their order, its rounds; for a test its rounds; `words`: what
  * is said around them; `typeset`: sets the formulas in an element. The browser remembers by `c45Course` what went wrong.
  */
-function makeCheck(root, { questions, words, lesson, kind, typeset = () => {} }) {
+export function makeCheck(root, { questions, words, lesson, kind, typeset = () => {} }) {
   const [course, isTest] = [window.c45Course, kind === "test"];
   const rounds = isTest ? questions : questions[lesson];
   const name = isTest ? `test_${lesson}` : lesson;
@@ -195,7 +195,7 @@ function makeCheck(root, { questions, words, lesson, kind, typeset = () => {} })
 }
 
 /** A line that is completed by hand, in `root`: a field with its `label`, and what is said to the number in it. */
-function makeLine(root, { judge, unread, label, typeset = () => {} }) {
+export function makeLine(root, { judge, unread, label, typeset = () => {} }) {
   const said = el("div", { "aria-live": "polite" });
   root.replaceChildren(textField(label, { onchange: answer }), said);
 
@@ -203,22 +203,5 @@ function makeLine(root, { judge, unread, label, typeset = () => {} }) {
     const say = () => sayNumber(judge, judgeNumber(judge, value), "settled");
     said.replaceChildren(...(value ? [written(readOr(say, () => unread))] : []));
     typeset(said);
-  }
-}
-
-/** Let what a part of the page of a lesson asks be answered: its check, the test of its path, its lines. */
-export function answerQuestions(page, lesson, { questions, tests, paths, lines, words }, typeset) {
-  const about = { check: { questions, lesson }, test: { questions: tests[paths[lesson]], lesson: paths[lesson] } };
-  for (const kind of Object.keys(about)) {
-    const [head, ...rest] = page.querySelector(`.st-key-part_${kind}`)?.children ?? [];
-    if (!head) continue;
-    const root = el("div");
-    for (const each of rest) each.remove();
-    head.after(root);
-    makeCheck(root, { kind, words, typeset, ...about[kind] });
-  }
-  for (const [key, line] of Object.entries(lines)) {
-    const root = page.querySelector(`.st-key-${key}_row`);
-    if (root) makeLine(root, { ...line, label: words.number, typeset });
   }
 }

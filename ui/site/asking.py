@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import isfinite
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import Words
+from c45_course.embed.bundle import join_modules
 from c45_course.practice.answers import ROUNDED, Answer, Judge, Right, Slip, Wrong, factors
 from ui.lessons.entropy.laboratory import list_lines, reply
 from ui.lessons.shape.asking import (
@@ -36,6 +38,7 @@ from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import WALKED
 
+_HERE = Path(__file__).resolve().parent
 ROUNDS = 3
 """Number of rounds that a page asks before it begins again."""
 MARK = "\ue000"
@@ -50,12 +53,16 @@ _OTHERS: dict[str, Answer] = {"right": Right(), "coarse": Right(coarse=True), "w
 """The answers that are no slip."""
 
 
+def write_script() -> str:
+    """Return a script for any page of the site, which hands it `c45.asking`."""
+    return f'(() => {{\n"use strict";\n{join_modules(_HERE / "asked.js")}\n}})();\n'
+
+
 def list_asked(language: str) -> dict[str, Any]:
     """Return everything that is asked in a language: of each lesson and each path, and the lines."""
     return {
         "questions": {each.key: list_questions(each.key, language) for each in course.list_walked()},
         "tests": {path: list_test(path, language) for path in WALKED},
-        "paths": {each.key: each.path for each in course.list_walked()},
         "lines": list_judged_lines(language),
         "words": list_words(language),
     }

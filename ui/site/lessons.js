@@ -1,7 +1,6 @@
 // The host of a lesson without a server: it starts the components of a page, answers what they ask, and shows what a choice
 // changes, from files.
 
-import { answerQuestions } from "./asking.js";
 import { setFormulas } from "./formulas.js";
 
 const IDLE = new Set(["c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"]);
@@ -12,7 +11,7 @@ const known = new Map(); // components by name
 const arriving = new Map(); // what waits for a file of the page, by its place
 const leaves = new WeakMap(); // by the place of a component: what ends it
 let told = null;
-let asked = null; // what is asked in this language, once it is there
+let askLines = () => {}; // asks the lines by hand in a part of the page, once what is asked is there
 
 globalThis.c45Katex.engine = globalThis.katex; // beside it stands the style, for what is set within a component
 globalThis.c45 = {
@@ -30,19 +29,19 @@ function made(make) {
 
 function begin(given) {
   told = given;
-  const query = new URLSearchParams(location.search);
-  if (query.get("view") === "present" && here !== "tree") return present();
+  const asked = new URLSearchParams(location.search);
+  if (asked.get("view") === "present" && here !== "tree") return present();
   show(main, told);
   veil();
   listen();
-  ask();
-  for (const name of Object.keys(told.choices)) if (query.has(name)) choose(name, told.choices[name].indexOf(query.get(name)));
+  if (main.querySelector(".st-key-part_check")) ask();
+  for (const name of Object.keys(told.choices)) if (asked.has(name)) choose(name, told.choices[name].indexOf(asked.get(name)));
 }
 
 /** Start what a part of the page holds; `given`: its components, by the places that its HTML names. */
 function show(part, { components }) {
   setFormulas(part);
-  if (asked) answerQuestions(part, here, asked, setFormulas);
+  askLines(part);
   for (const place of part.querySelectorAll("[data-place]")) start(place, components[place.dataset.place]);
 }
 
@@ -98,9 +97,9 @@ async function later({ id, names }, run) {
 }
 
 /** A file of this page is a script: a page on a disk may load those and nothing else. */
-async function fetchFile(name, folder = here) {
+async function fetchFile(name) {
   const come = new Promise((done) => arriving.set(name, done));
-  await load(`${folder}/${name}.js`, name);
+  await load(`${here}/${name}.js`, name);
   return come;
 }
 
@@ -113,11 +112,28 @@ function load(address, place = "") {
   });
 }
 
-/** Let what the page asks be answered. */
+/** Ask the questions of the lesson, of its path, and those in its laboratory. */
 async function ask() {
-  if (!main.querySelector(".st-key-part_check")) return;
-  asked = await fetchFile("asked", "questions");
-  answerQuestions(main, here, asked, setFormulas);
+  const come = new Promise((done) => (globalThis.c45.asked = done));
+  await Promise.all([load("../assets/asking.js"), load("asked.js")]);
+  const { questions, tests, lines, words } = await come;
+  const { makeCheck, makeLine } = globalThis.c45.asking;
+  const among = { words, typeset: setFormulas };
+  for (const [kind, of] of [["check", here], ["test", told.path]]) {
+    const [head, ...others] = main.querySelector(`.st-key-part_${kind}`)?.children ?? [];
+    if (!head) continue;
+    const root = document.createElement("div");
+    others.forEach((each) => each.remove());
+    head.after(root);
+    makeCheck(root, { ...among, kind, lesson: of, questions: kind === "test" ? tests[of] : questions });
+  }
+  askLines = (part) => {
+    for (const [key, line] of Object.entries(lines)) {
+      const row = part.querySelector(`.st-key-${key}_row`);
+      if (row) makeLine(row, { ...line, ...among, label: row.querySelector("input").ariaLabel });
+    }
+  };
+  askLines(main);
 }
 
 async function present() {
