@@ -44,7 +44,7 @@ MAX_OPTIONS = 24
 _STORY = "c45_story"
 _OF_CLASSES = frozenset({"ask", "step"})
 """Names under which components are told how a class is asked: it takes a server."""
-_IDLE = frozenset({"c45_own_keep", "c45_page_language"})
+_IDLE = frozenset({"c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"})
 """Components without a task on a page without a server (also in `lessons.js`)."""
 
 
