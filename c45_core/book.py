@@ -263,7 +263,7 @@ def objection(split: Split, used: tuple[str, ...], by: Conventions) -> str | Non
 
 
 def choose(splits: list[Split], by: Conventions) -> tuple[Split | None, float]:
-    """Of the splits with at least average gain take the one with the largest ratio (Zhou 4.2.2; C1).
+    """Take the split of the largest ratio among those of at least average gain (Zhou 4.2.2; C1).
 
     Returns the split, or None if none is worth it, and the average gain. Every verdict is noted.
     """

@@ -18,7 +18,7 @@ Floats = NDArray[np.float64]
 TIE = 1e-12
 """Two numbers closer than this are equal: floating point makes equal gains differ in the last bit."""
 TINY = 1e-300
-"""Less than any share: log2 of it, times 0, is 0 (and a subnormal number would be slow)."""
+"""A number below any share: log2 of it, times 0, is 0 (and a subnormal number would be slow)."""
 
 
 def xlog2x(x: ArrayLike) -> Floats:

@@ -167,15 +167,12 @@ def _grown_from(work: Callable[..., Answer], name: str, table: Table, dialect: D
     """Let a worker do what grows the tree of an own table, within the budget of one."""
     words = read(allow_invalid=True).words
     said = partial(growing.told, words=words)
-    return away.run(
-        name, work, table, dialect, budget=growing.BUDGET, words=words, tells="watch", said=said
-    )
+    return away.run(name, work, table, dialect, budget=growing.BUDGET, tells="watch", said=said)
 
 
 def prune_from(name: str, trace: Trace, validation: Table | None = None) -> Pruning:
     """Prune a tree that was grown from the table of a name, as its convention says."""
-    words = read(allow_invalid=True).words
-    return away.run(name, prune, trace, validation=validation, words=words, text="pruning")
+    return away.run(name, prune, trace, validation=validation, text="pruning")
 
 
 def documents_list(language: str) -> str:
@@ -205,10 +202,9 @@ def pruned(table: str, dialect: str) -> Tree:
     """Return the tree of a table as a convention prunes it, without the record: of a large tree that
     is far more to send, and to put together again. What is not grown yet is grown where it is pruned.
     """
-    words = read(allow_invalid=True).words
     if session.is_own(table) and _trace.known(table, dialect, ()) is None:
         return _grown_from(grow_and_prune, table, dataset(table).table, preset(dialect))
-    return away.run(table, pruned_tree, trace(table, dialect), words=words, text="pruning")
+    return away.run(table, pruned_tree, trace(table, dialect), text="pruning")
 
 
 def book(choices: Choices) -> Book:

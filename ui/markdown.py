@@ -102,3 +102,11 @@ def _linked(text: str, places: Iterable[Found]) -> str:
 def _held_together(found: re.Match[str]) -> str:
     formula, marks = found.groups()
     return rf"${formula}\text{{{marks}}}$" if marks else found[0]
+
+
+def write_table(head: Iterable[str], rows: Iterable[Iterable[str]], align: str = "") -> str:
+    """Write a table in Markdown; `align`: "l", "r" or "c" for each column; "l" if it is left out."""
+    names = list(head)
+    marks = {"l": "---", "r": "---:", "c": ":---:"}
+    written = [names, [marks[each] for each in align or "l" * len(names)], *rows]
+    return "\n".join(f"| {' | '.join(row)} |" for row in written)

@@ -18,7 +18,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_course.embed.bundle import small_script, small_style
+from c45_course.embed.bundle import join_modules, small_script, small_style
 
 PLACE = "scripts"
 """The path of scripts, below the address of the app."""
@@ -83,10 +83,15 @@ def register(name: str, html: str, language: str = "") -> Any:
 
 
 @cache
-def register_files(path: str, html: str) -> Any:
-    """Register a small component, once per process; `path`: of its `.css` and `.js`, without these."""
-    css, js = (Path(f"{path}.{part}").read_text("utf-8") for part in ("css", "js"))
-    return st.components.v2.component(f"c45_{Path(path).name}", html=html, css=css, js=js)
+def register_files(path: str, html: str = "<span></span>", *, name: str = "", css: str = "") -> Any:
+    """Register a small component, once per process; `path`: of its `.js`, and `.css` if it has one.
+
+    `name`: by default that of the files; `css`: what stands before the style of the file.
+    """
+    script, style = Path(f"{path}.js"), Path(f"{path}.css")
+    css += style.read_text("utf-8") if style.exists() else ""
+    named, js = f"c45_{name or script.stem}", join_modules(script)
+    return st.components.v2.component(named, html=html, css=css or None, js=js)
 
 
 def file_name(name: str, language: str = "") -> str:

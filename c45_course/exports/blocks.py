@@ -195,6 +195,11 @@ class Document:
     one_page: bool = False
 
 
+def document(title: str, words: Words, written: Iterable[Block], *, one_page: bool = False) -> Document:
+    """Return a document in the language of some words."""
+    return Document(title, words.language, words("language", "colon"), written, one_page)
+
+
 def drop_double_blanks(lines: Iterable[str]) -> Iterator[str]:
     """Give the lines without blank ones at the top or two in a row."""
     before = ""

@@ -7,24 +7,29 @@ changes and the source.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import isfinite
 
+import numpy as np
+
+from c45_core.classify import distributions, labels
+from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.formula.by_hand import ABOUT, EQUAL, sign_of_sum
 from c45_core.formula.writing import latex, text
 from c45_core.frozen import Once
 from c45_core.language.notation import Notation
 from c45_core.measures import TIE
-from c45_core.prune.formulas import MAX_LEAVES_SHOWN, formulas_of
+from c45_core.prune.formulas import MAX_LEAVES_SHOWN, formulas_of, write_percent
 from c45_core.prune.leaf_errors import open_leaf
 from c45_core.prune.method import COLLAPSE, declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.validation import AccuracyNumbers
 from c45_core.prune.verdicts import explain_verdict, turning
 from c45_core.reasons import Outcome
+from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_course.exports import blocks
 from c45_course.exports.blocks import Calculated, Formula, convention
@@ -72,6 +77,51 @@ def tree_before(pruning: Pruning, place: int) -> Tree:
         if verdict.outcome is Outcome.KEPT:
             tree = tree.replaced(verdict.node, verdict.subtree)
     return tree
+
+
+MAX_LISTED_CASES = 30
+"""Maximum number of validation cases that are listed by name."""
+
+RightAndWrong = dict[str, tuple[Sequence[str], Sequence[str]]]
+"""Names of the cases classified rightly, and of the others, by side."""
+
+
+def list_right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> RightAndWrong:
+    """Return what each side of a verdict makes of the cases kept aside; {} if they are too many.
+
+    Also {} where the count would not be that of the record: there a case with a missing value is
+    weighed in parts, here it is classified as a whole.
+    """
+    verdict = pruning.weighed[place]
+    numbers = verdict.numbers
+    if table.rows > MAX_LISTED_CASES or not isinstance(numbers, AccuracyNumbers):
+        return {}
+    before = tree_before(pruning, place)
+    validated: RightAndWrong = {}
+    sides = (
+        ("subtree", verdict.subtree, numbers.accuracy_as_subtree),
+        ("leaf", verdict.leaf, numbers.accuracy_as_leaf),
+    )
+    for side, form, accuracy in sides:
+        tree = before.replaced(verdict.node, form)
+        right = labels(distributions(tree, table, dialect), dialect) == table.labels
+        if abs(float(table.weights[right].sum() / table.weights.sum()) - accuracy) > TIE:
+            return {}
+        names = np.array(table.case_names)
+        validated[side] = (tuple(names[right]), tuple(names[~right]))
+    return validated
+
+
+def write_accuracies(pruning: Pruning) -> str:
+    """Write the accuracy of the whole tree on the validation cases, before and after each decision."""
+    found: list[float] = []
+    for place in list_decisions(pruning).values():
+        verdict = pruning.weighed[place]
+        assert isinstance(verdict.numbers, AccuracyNumbers)
+        forms = (verdict.numbers.accuracy_as_subtree, verdict.numbers.accuracy_as_leaf)
+        found = found or [forms[declared(verdict.method).before_growing]]
+        found.append(forms[verdict.outcome is Outcome.LEAF])
+    return " → ".join(map(write_percent, found))
 
 
 def write_inequality(verdict: Weighed, notation: Notation) -> Formula:

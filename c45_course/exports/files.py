@@ -15,7 +15,7 @@ from c45_course.exports import as_json
 from c45_course.exports.as_html import write_html
 from c45_course.exports.as_markdown import write_markdown
 from c45_course.exports.as_text import write_text
-from c45_course.exports.blocks import Document
+from c45_course.exports.blocks import Document, document
 from c45_course.exports.decisions import Handout
 from c45_course.exports.picture import draw_picture, refuse_without_font, write_dot
 from c45_course.exports.solution import write_pruning_solution, write_solution
@@ -49,20 +49,14 @@ def solution_file(told: TraceForReader, form: str, node: int | None = None) -> I
     Errors: InputError for a node the trace has not.
     """
     refuse_unknown_node(told.trace, node or 0)
-    document = write_solution(told.trace, told.words, told.labels, told.title, node)
-    return encode_lines(WRITERS[form](document))
+    solution = write_solution(told.trace, told.words, told.labels, told.title, node)
+    return encode_lines(WRITERS[form](solution))
 
 
 def pruning_file(told: PruningForReader, form: str) -> Iterator[bytes]:
     """Give the worked solution of a pruning in one of `WRITERS`."""
-    words = told.words
-    document = Document(
-        words("export", "title_pruned", heading=told.heading),
-        words.language,
-        words("language", "colon"),
-        write_pruning_solution(told),
-    )
-    return encode_lines(WRITERS[form](document))
+    title = told.words("export", "title_pruned", heading=told.heading)
+    return encode_lines(WRITERS[form](document(title, told.words, write_pruning_solution(told))))
 
 
 def handout_file(
@@ -75,9 +69,7 @@ def handout_file(
     node, words = told.pruning.weighed[place].node, told.words
     handout = Handout(told, place)
     title = words("handout", "title", heading=told.heading, node=told.speaker.node(node))
-    colon = words("language", "colon")
-    document = Document(title, words.language, colon, handout.write(empty=empty), one_page=True)
-    return document_file(document, form)
+    return document_file(document(title, words, handout.write(empty=empty), one_page=True), form)
 
 
 def papers_file(
@@ -93,8 +85,8 @@ def papers_file(
     if form in (banks := bank_formats()):
         return banks[form](papers, mastery)
     one = write_key if key else Paper.sheet
-    document = write_class_set(papers) if len(papers) > 1 else one(papers[0])
-    return document_file(document, form)
+    sheet = write_class_set(papers) if len(papers) > 1 else one(papers[0])
+    return document_file(sheet, form)
 
 
 def bank_formats() -> dict[str, Callable[[Sequence[Paper], int], Iterator[bytes]]]:

@@ -62,12 +62,8 @@ def write_solution(
     """
     names = (labels or Labels(trace.table, answers=words.answers)).on(trace.table)
     writer = _Solution(trace, words, names)
-    return blocks.Document(
-        words("export", "title", table=title or trace.table.name),
-        words.language,
-        words("language", "colon"),
-        writer.whole() if node is None else writer.alone(node),
-    )
+    heading = words("export", "title", table=title or trace.table.name)
+    return blocks.document(heading, words, writer.whole() if node is None else writer.alone(node))
 
 
 class _Solution:

@@ -139,8 +139,7 @@ class Paper:
 
     def document(self, title: str, written: Iterator[blocks.Block]) -> blocks.Document:
         """Return a document in the language of the sheet."""
-        said = self.said(title, table=self.heading)
-        return blocks.Document(said, self.words.language, self.words("language", "colon"), written)
+        return blocks.document(self.said(title, table=self.heading), self.words, written)
 
     def sheet_blocks(self) -> Iterator[blocks.Block]:
         """Give the sheet without its title."""

@@ -141,7 +141,7 @@ _NO_PROSE = re.compile(
     """,
     re.VERBOSE | re.MULTILINE,
 )
-"""What is no prose. Every part has a greatest length, so that a search takes linear time."""
+"""The parts that are no prose. Each has a greatest length, so that a search takes linear time."""
 NUMBERED = frozenset(convention.id for convention in conventions())
 """Numbers of the conventions, such as C7."""
 _CONVENTION = re.compile(f"(?:{'|'.join(sorted(NUMBERED, key=lambda each: (-len(each), each)))})")

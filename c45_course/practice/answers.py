@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil, floor, isfinite
+from math import ceil, e, floor, isfinite, log2
 
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.units import UNITS, in_unit
 from c45_core.formula.expression import Decimal, Expression
 from c45_core.frozen import Once
 from c45_core.language.notation import Notation
@@ -31,6 +30,8 @@ FAR = 0.1
 """A number that is off by more than this share may be a slip, though rounding could lead to it."""
 DIGITS = 20
 """A number of so many units of its last digit is more than a rounding to one digit."""
+UNITS = {unit: 1.0 / log2(base) for unit, base in (("bit", 2.0), ("nat", e), ("Hart", 10.0))}
+"""The factor by which an amount in bits is told in each unit: 1 bit = ln 2 nat = lg 2 hartley (C22)."""
 _UNIT = re.compile(
     r"(?<=[\d\s)%])(?:(?P<bit>bits?|比特)|(?P<nat>nats?|奈特)|(?P<Hart>harts?|hartleys?|哈特))$",
     re.IGNORECASE,
@@ -147,7 +148,7 @@ def slips(
 
 def factors(explanation: Explanation) -> dict[str, float]:
     """Return by what a number is multiplied to be told in each unit; {} where it has none."""
-    return {unit: in_unit(1.0, unit) for unit in UNITS} if explanation.quantity in IN_BITS else {}
+    return UNITS if explanation.quantity in IN_BITS else {}
 
 
 def agrees(typed: Read, band: Band, exactly: float) -> bool:

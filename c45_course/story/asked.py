@@ -1,4 +1,4 @@
-"""Tell the questions about a node: what is asked before which step, and what an answer is judged by.
+"""Tell the questions about a node or a decision: what is asked before which step, how it is judged.
 
 The player compares numbers and nothing else: what honest rounding leads to, and what each known slip
 leads to, is worked out by `c45_course.practice` and sent along.
@@ -6,14 +6,17 @@ leads to, is worked out by `c45_course.practice` and sent along.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
+from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
+from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers, trim_zeros
+from c45_core.prune.record import Pruning
 from c45_course.practice.answers import factors, slips
-from c45_course.practice.decision_questions import PlacedQuestion, deciding
-from c45_course.practice.phrasing import Asker
+from c45_course.practice.decision_questions import PlacedQuestion, deciding, pruning_questions
+from c45_course.practice.phrasing import Asker, PruningPhrasing
 from c45_course.practice.questions import Question, Topic, kind_of
 from c45_course.practice.slips import SplitSizes
 from c45_course.practice.tolerance import Band, tolerance
@@ -30,10 +33,53 @@ def told_questions(teller: Teller, nodes: Sequence[int]) -> dict[str, Any]:
         str(node): [_told(teller, asker, each) for each in deciding(teller.trace, node, teller.labels)]
         for node in nodes
     }
-    met = {slip[0] for node in told.values() for each in node for slip in each.get("slips", ())}
-    # An answer may be rounded too early whatever the number is.
-    names = sorted({"rounded_early", *met})
+    names = _list_slips_met(each for node in told.values() for each in node)
     return {"questions": told, "slips": {name: asker.slips((name,)) for name in names}}
+
+
+def tell_pruning_questions(
+    pruning: Pruning,
+    place: int,
+    dialect: Dialect,
+    written: Sequence[DerivationLine],
+    phrasing: PruningPhrasing,
+) -> dict[str, Any]:
+    """Return the questions of a decision of pruning, and the texts of the slips they may meet.
+
+    `written`: the lines of its calculation, each of which is a step of the player.
+    """
+    rounded = rounded_numbers(pruning.weighed[place], phrasing.words.notation)
+    asked = formulas_of(phrasing.method).asked
+
+    def step(kind: str) -> int:
+        return next(step for step, line in enumerate(written, 1) if line.kind == kind)
+
+    def tell(question: Question) -> dict[str, Any]:
+        told: dict[str, Any] = {
+            "topic": str(question.topic),
+            "idea": phrasing.idea(question),
+            "ask": phrasing.ask(question),
+            "solution": trim_zeros(phrasing.solution(question), rounded),
+        }
+        if question.explanation is not None:
+            lines = asked[kind_of(question)]
+            told |= {"at": step(lines.before), "shows": step(lines.shows)}
+            return {**told, **told_number(question.explanation, question.division)}
+        options = [
+            {"text": text, "right": int(option.right), "said": ""}
+            for option, text in zip(question.options, phrasing.options(question), strict=True)
+        ]
+        # The verdict stands behind the last line.
+        compared = len(written) + 1
+        return {**told, "at": compared, "shows": compared, "options": options}
+
+    questions = [tell(each) for each in pruning_questions(pruning, place, dialect)]
+    return {"questions": questions, "slips": phrasing.slips(_list_slips_met(questions))}
+
+
+def _list_slips_met(questions: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Return the slips of questions; an answer may be rounded too early whatever the number is."""
+    return sorted({"rounded_early", *(slip[0] for each in questions for slip in each.get("slips", ()))})
 
 
 def _told(teller: Teller, asker: Asker, asked: PlacedQuestion) -> dict[str, Any]:

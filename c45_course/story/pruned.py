@@ -17,7 +17,7 @@ from c45_core.tree import Tree
 from c45_course.story.teller import Teller
 
 MAX_KEPT = 400
-"""Of more decisions than these, those that change nothing are left out."""
+"""Maximum number of decisions; of more, those that change nothing are left out."""
 
 
 def offered(usual: str) -> list[str]:

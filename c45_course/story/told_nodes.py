@@ -23,7 +23,7 @@ MAX_ROWS = 500
 ALL_ROWS = 2500
 """A table of no more rows is listed whole."""
 MAX_PLACED = 150
-"""Of a larger tree only a neighbourhood is drawn, which the player lays out."""
+"""Maximum number of nodes; of a larger tree the player lays out a neighbourhood alone."""
 
 
 def told_node(teller: Teller, number: int) -> dict[str, Any]:
@@ -226,8 +226,7 @@ def _box(teller: Teller, number: int) -> Box:
         title = labels.question(node.split.attribute)
     edge = ""
     if node.parent is not None and node.branch is not None:
-        split = teller.trace.node(node.parent).split
-        assert split is not None
+        split = teller.trace.split_of(node.parent)
         edge = labels.branch(split, node.branch)
     return Box(node.parent, edge, (title, " / ".join(teller.weight(c) for c in node.counts)))
 

@@ -26,7 +26,6 @@ from ui.drawing.tree_picture import walked
 from ui.lessons.pruning import laboratory
 from ui.lessons.pruning.context import JUDGES, Rules
 from ui.lessons.pruning.decision import decision_story
-from ui.lessons.pruning.walkthrough import find_turns
 from ui.state.choices import Choices
 
 ROOMS = {
@@ -143,8 +142,7 @@ def test_a_decision_is_asked_calculated_number_by_number_compared_and_taken(lang
 def test_there_is_a_slide_for_each_step_of_the_presenter(language):
     case = case_by_hand("pep_t4", "pep")
     told = case.pruned("pep")
-    verdict = told.pruning.weighed[0]
-    stepped = decision_story(case, "pep", 0, find_turns(verdict, told.dialect), {}, told.words)["steps"]
+    stepped = decision_story(case, "pep", 0, told.words)["steps"]
     page = text_of(slides_of_pruning(told))
     assert page.count("<section>") - 1 == len(stepped)
     assert all(len(said) < 260 for said in re.findall(r'<p class="said">(.*?)</p>', page))

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
-from c45_core.explain.units import UNITS
 from c45_core.language import signs
 from c45_core.language.words import languages, words
 from c45_core.quantities import QUANTITIES
 from c45_course import datasets
 from c45_course.documents.ledger import bibliography
+from c45_course.practice.answers import UNITS
 from ui import stories
 from ui.lessons.documents.claims import list_lines
 from ui.lessons.shape import opening

@@ -5,6 +5,7 @@ own time. So a test names what shall be seen and waits for it; only what has com
 """
 
 import time
+from difflib import ndiff
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -53,7 +54,7 @@ def becomes(read, wanted):
     end = time.monotonic() + PATIENCE / 1000
     while (found := read()) != wanted and time.monotonic() < end:
         time.sleep(0.05)
-    assert found == wanted
+    assert found == wanted, "\n".join(ndiff(str(wanted).split("', '"), str(found).split("', '")))
 
 
 LOOKS = 50

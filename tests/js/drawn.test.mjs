@@ -101,8 +101,9 @@ test("a key is left to who types, to a dialog, to a button, and to a range that 
   assert.equal(taken("input[type=range]", "n"), false);
   assert.equal(taken("button", " "), true);
   assert.equal(taken("button", "ArrowRight"), false);
-  assert.equal(taken("dialog", "ArrowRight"), true);
-  assert.deepEqual([taken("dialog", "?"), taken("dialog", "?", false)], [false, true]);
+  assert.equal(taken("dialog[open]", "ArrowRight"), true);
+  assert.equal(taken("dialog", "ArrowRight"), false, "closed a moment ago");
+  assert.deepEqual([taken("dialog[open]", "?"), taken("dialog[open]", "?", false)], [false, true]);
   assert.equal(isTaken({}, "n", {}), false);
   assert.equal(taken("[role=radiogroup]", "ArrowRight", false), false, "reached by a click");
 });

@@ -12,13 +12,13 @@ function fileOf(file, from) {
 }
 
 const KNOWN = new Set(
-  `AbortController addEventListener Array ArrayBuffer atob BigInt Blob Boolean BroadcastChannel btoa cancelAnimationFrame clearInterval clearTimeout CompressionStream
+  `AbortController addEventListener Array ArrayBuffer atob BigInt Blob Boolean BroadcastChannel btoa caches cancelAnimationFrame clearInterval clearTimeout CompressionStream
   console crypto CSSStyleSheet CustomEvent DataView Date DecompressionStream document DOMParser Element Error Event fetch FileReader
-  EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array IntersectionObserver JSON localStorage location Map matchMedia
+  EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array IntersectionObserver Intl JSON localStorage location Map matchMedia
   Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask RegExp
   Request requestAnimationFrame ResizeObserver Response sessionStorage Set setImmediate setInterval setTimeout
   Option String structuredClone Symbol TextDecoder TextEncoder Uint32Array Uint8Array undefined URL URLSearchParams
-  WeakMap WeakSet window`.split(/\s+/),
+  WeakMap WeakSet WebAssembly window Worker`.split(/\s+/),
 );
 const FORBIDDEN = new Set(["eval", "alert", "debugger"]);
 

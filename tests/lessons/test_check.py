@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
-from itertools import combinations, islice, pairwise
+from itertools import islice, pairwise
 from string import Formatter
 
 import numpy as np
@@ -31,7 +31,6 @@ from ui.lessons.shape import questions as check
 from ui.lessons.shape.check import list_understood
 from ui.lessons.shape.questions import ASKED, drawn, tables_asked
 from ui.lessons.shape.told import Told
-from ui.lessons.shared.derivations import result_of
 from ui.markdown import plain
 from ui.state import course
 
@@ -369,69 +368,6 @@ def test_the_end_of_a_path_asks_ten_questions_about_its_lessons():
 
 
 # --- questions of a lesson's own ------------------------------------------------------------------
-
-
-NUMBERS = [(name, each) for name, lesson in DECLARED.items() for each in lesson.calculated]
-"""Every question of a lesson's own that asks for a number."""
-IDS = [f"{name}-{each.key}" for name, each in NUMBERS]
-
-
-def _put(lesson, number, language="en"):
-    """A question for a number as it is shown, and the texts of its lesson."""
-    reader = Reader("watermelon_2.0", language=language)
-    texts = Told(DECLARED[lesson], reader.words, DECLARED[lesson].facts(reader))
-    return check._put_calculated(number, texts), texts
-
-
-@pytest.mark.parametrize(("lesson", "number"), NUMBERS, ids=IDS)
-def test_a_number_asked_for_is_the_recorded_one_and_no_slip_leads_to_it(lesson, number):
-    found = number.found()
-    assert found.value == pytest.approx(found.recorded, abs=1e-12)
-    assert not number.whole or found.recorded % 1 == 0
-    led = [formula().value for formula in number.slips.values()]
-    assert all(abs(one - other) > 1e-3 for one, other in combinations([found.recorded, *led], 2))
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("lesson", "number"), NUMBERS, ids=IDS)
-def test_who_gives_a_number_is_told_the_right_one_and_why_and_which_slip_it_was(
-    lesson, number, language
-):
-    asked, texts = _put(lesson, number, language)
-    why = texts.say(f"ask_{number.key}_said")
-    shown = result_of(number.found(), texts.words.notation, whole=number.whole)
-    given = {shown: True, f"{number.found().recorded:.6f}": True, "77": False}
-    for typed, right in given.items():
-        judged, reply = asked.judge(typed)
-        assert judged is right and why in reply and rf"\mathbf{{{shown}}}" in reply, typed
-    assert asked.judge("77")[1].startswith(texts.words("practice", "wrong"))
-    assert asked.told == why and rf"\mathbf{{{shown}}}" in asked.right
-    for name, formula in number.slips.items():
-        judged, reply = asked.judge(f"{formula().value:.4f}")
-        assert not judged and why in reply and rf"\mathbf{{{shown}}}" in reply, name
-        assert reply.startswith(texts.say(f"ask_{number.key}_{name}_said")), name
-
-
-def test_a_number_is_taken_as_a_fraction_and_rounded_to_the_digits_typed():
-    numbers = {each.key: (lesson, each) for lesson, each in NUMBERS}
-    beta, _ = _put(*numbers["beta"])
-    assert all(beta.judge(typed)[0] for typed in ("1/4", "0.25", "0.2/0.8", "2/8", "25 %"))
-    assert "2/8" in beta.judge("0.2")[1] and not beta.judge("0.26")[0]
-    iv, _ = _put(*numbers["iv"])
-    assert all(iv.judge(typed)[0] for typed in ("0.863", "0.8631", "0.86", "0.86312"))
-    assert not iv.judge("0.88")[0]
-    nat = f"{iv_in_nats():.4f}"
-    assert iv.judge(f"{nat} nat")[0] and not iv.judge(nat)[0]
-
-
-def iv_in_nats():
-    return -sum(share * np.log(share) for share in (10 / 14, 4 / 14))
-
-
-def test_a_count_has_no_decimals():
-    numbers = {each.key: (lesson, each) for lesson, each in NUMBERS}
-    size, _ = _put(*numbers["size"])
-    assert r"\mathbf{204}" in size.right and size.judge("204")[0] and not size.judge("205")[0]
 
 
 def test_a_wrong_answer_is_told_why_the_right_one_is_right():

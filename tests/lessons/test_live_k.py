@@ -21,7 +21,6 @@ from ui.lessons.pruning.decision import (
     list_positions,
     prune_each_position,
 )
-from ui.lessons.pruning.walkthrough import find_turns
 
 
 def _context(hand, dialect, said):
@@ -35,9 +34,7 @@ def _context(hand, dialect, said):
 
 
 def _story(context, place, said):
-    verdict = context.prunings["pep"].weighed[place]
-    turns = find_turns(verdict, context.dialects["pep"])
-    return decision_story(context, "pep", place, turns, {}, said)
+    return decision_story(context, "pep", place, said)
 
 
 @pytest.mark.worth(2)
@@ -152,8 +149,7 @@ def test_every_confidence_of_the_slider_gives_the_story_of_that_confidence(name,
 
 
 def _told(context, place, said):
-    turns = find_turns(context.prunings["ebp"].weighed[place], context.dialects["ebp"])
-    return decision_story(context, "ebp", place, turns, {}, said)
+    return decision_story(context, "ebp", place, said)
 
 
 def _says_the_same(story, other, at):

@@ -13,9 +13,9 @@ from pairs import every_two
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import languages, words
-from c45_course.embed.bundle import IMPORT
+from c45_course.embed.bundle import IMPORT, join_modules
 from c45_course.prepare.keeping import LINK, linked_name
-from ui.own.browser import HERE, LINE_TEXTS, frame, join_part
+from ui.own.browser import HERE, LINE_TEXTS, frame
 from ui.state import session
 
 PAGE = "pages/12_your_table.py"
@@ -232,7 +232,7 @@ def test_what_is_too_large_for_a_link_is_offered_as_one_file():
 
 @pytest.mark.parametrize("name", PARTS)
 def test_a_part_is_one_module_and_no_text_becomes_markup(name):
-    text = join_part(name)
+    text = join_modules(HERE / f"{name}.js")
     assert not re.search(r"^import\b", text, re.MULTILINE) and not IMPORT.search(text)
     assert len(re.findall(r"^export\b", text, re.MULTILINE)) == 1 == text.count("export default")
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b", text)

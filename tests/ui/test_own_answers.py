@@ -12,7 +12,7 @@ from c45_core.language.words import words
 from c45_core.prune import grow_and_prune, prune, pruned_tree
 from c45_course import datasets
 from ui import cache
-from ui.lessons.pruning.walkthrough import find_turns
+from ui.lessons.pruning.decision import find_turns
 from ui.lessons.shared.kept_work import with_progress
 from ui.state import session
 
@@ -34,7 +34,7 @@ def table(monkeypatch):
 
 WAYS = {
     "in a moment": lambda name, key: cache.answer(name, key, lambda: key),
-    "patiently": lambda name, key: with_progress(name, key, operator.index, key, words=words("en")),
+    "patiently": lambda name, key: with_progress(name, key, operator.index, key),
 }
 
 
@@ -77,7 +77,7 @@ def test_what_was_worked_out_is_known_and_nothing_else(table):
 def test_a_tree_is_pruned_where_it_is_grown_unless_it_is_here(table, monkeypatch, seen):
     name, done, golf = table(100), [], datasets.load("golf_14")
 
-    def run(_, work, *args, words, tells="", said=None, text="", **named):
+    def run(_, work, *args, tells="", said=None, text="", **named):
         done.append(work)
         return work(*args, **named)
 

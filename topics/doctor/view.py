@@ -29,7 +29,6 @@ from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.prepared import show_text_field as field
 from ui.lessons.shared.sides import FIRST, DialectSide, traced
 from ui.markdown import plain, with_terms
-from ui.state import choices as chosen
 from ui.state import own_table, session
 from ui.state.widgets import choose
 from ui.workers import away
@@ -148,13 +147,11 @@ def _variant_that_differs(table: str) -> DialectSide:
 @cache.kept(32)
 def examine_tree(table: str, text: str, against: str) -> Diagnosis:
     """Return what is found about a tree."""
-    dataset, words = cache.dataset(table), chosen.read().words
+    dataset = cache.dataset(table)
     labels = [dataset.labels(language) for language in languages()]
     expected = None if against == ANY else preset(against)
     budget = own_table.BUDGET if session.is_own(table) else None
-    return away.run(
-        table, examine, text, dataset.training, labels, expected, budget, words=words, text="comparing"
-    )
+    return away.run(table, examine, text, dataset.training, labels, expected, budget, text="comparing")
 
 
 def _show_diagnosis(context: DialectsContext, found: Diagnosis, *, again: bool = False) -> None:

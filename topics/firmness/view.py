@@ -27,7 +27,6 @@ from ui.lessons.shared.kept_work import Answer, with_progress
 from ui.lessons.shared.number_ids import name_test
 from ui.markdown import plain, with_terms
 from ui.own.keeping import in_link
-from ui.state import choices as chosen
 from ui.state import course, session
 from ui.state.own_table import Own, copy_of
 from ui.state.widgets import choose
@@ -71,8 +70,7 @@ def grow_again(work: Callable[..., Answer], section: str, on: EvaluationContext)
         work,
         on.table,
         dialect,
-        words=on.words,
-        said=lambda done, k: on.words(section, "growing", done=done, k=k),
+        said=(section, "growing"),
     )
 
 
@@ -255,8 +253,7 @@ class _FirmnessMap:
 def _regrow(table: str, dialect: str, altered: Altered) -> tuple[Trace, int]:
     """Return the trace of a changed table, and the node that is decided otherwise there."""
     trace = cache.trace(table, dialect)
-    words = chosen.read().words
-    return away.run(table, regrown, trace, altered, words=words, text="comparing")
+    return away.run(table, regrown, trace, altered, text="comparing")
 
 
 def link_query(name: str, table: Table, change: CellChange) -> dict[str, str] | None:

@@ -120,9 +120,7 @@ def _links_of_proofs(made: MadeTable, words: Words, address: str) -> list[str]:
 
 def _write_document(made: MadeTable, words: Words, address: str) -> blocks.Document:
     title = made.dataset.title[words.language]
-    return blocks.Document(
-        title, words.language, words("language", "colon"), _write_blocks(made, words, address)
-    )
+    return blocks.document(title, words, _write_blocks(made, words, address))
 
 
 def _write_blocks(made: MadeTable, words: Words, address: str) -> Iterator[blocks.Block]:

@@ -164,7 +164,7 @@ def _search(asked: PlainOrder, words: Words) -> Search:
         return tried / TRIALS, words("orders", "searching", n=tried)
 
     job, text = Job(search_table, (asked,), tells="watch"), words("orders", "searching", n=0)
-    answer: Search = away.wished(job, words, text, _drop_order, said)
+    answer: Search = away.wished(job, text, _drop_order, said)
     return answer
 
 

@@ -14,7 +14,7 @@ from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
 from c45_core.prune import prune_tree
 from c45_course.documents import printed_trees
-from c45_course.exports.blocks import Blank, Block, Document, Sentence
+from c45_course.exports.blocks import Blank, Block, Document, Sentence, document
 from c45_course.exports.files import (
     HANDOUTS,
     MENU_HANDOUTS,
@@ -268,7 +268,7 @@ def _list_links(sheets: Sheets) -> Document:
         for at in [address_of(page, request.address, {**about, **query})]
     ]
     listed: list[Block] = [Sentence(words("lesson_files", "about_slides")), *lines]
-    return Document(words("lesson_files", "links"), words.language, words("language", "colon"), listed)
+    return document(words("lesson_files", "links"), words, listed)
 
 
 _of_steps = partial(FileKind, tell=TraceSteps)

@@ -90,9 +90,7 @@ class Plan:
     def document(self) -> blocks.Document:
         """Return the plan as a document."""
         title = self._say("title", table=self.request.title, minutes=self.minutes)
-        return blocks.Document(
-            title, self.words.language, self.words("language", "colon"), self._write_blocks()
-        )
+        return blocks.document(title, self.words, self._write_blocks())
 
     @Once
     def parts(self) -> tuple[Part, ...]:

@@ -281,12 +281,8 @@ COLUMNS = ("number", "printed", "right", "origin")
 
 def which_document(answer: Answer, labels: Labels, words: Words, title: str) -> blocks.Document:
     """Return what was found, in the language and notation of `words`; `title`: of the table."""
-    return blocks.Document(
-        words("which", "title", table=title),
-        words.language,
-        words("language", "colon"),
-        _write_blocks(Which(answer, labels, words)),
-    )
+    written = _write_blocks(Which(answer, labels, words))
+    return blocks.document(words("which", "title", table=title), words, written)
 
 
 def _write_blocks(which: Which) -> Iterator[blocks.Block]:

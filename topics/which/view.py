@@ -25,7 +25,6 @@ from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.lessons.shared.prepared import show_text_field as field
 from ui.lessons.shared.sides import FIRST, DialectSide, traced
 from ui.markdown import plain, with_terms
-from ui.state import choices as chosen
 from ui.state import own_table, session
 from ui.workers import away
 
@@ -127,12 +126,10 @@ def _choose_text(context: DialectsContext) -> str:
 @cache.kept(32)
 def find_answer(table: str, text: str) -> Answer:
     """Return what is found about the numbers."""
-    dataset, words = cache.dataset(table), chosen.read().words
+    dataset = cache.dataset(table)
     labels = [dataset.labels(language) for language in languages()]
     budget = own_table.BUDGET if session.is_own(table) else None
-    return away.run(
-        table, look_up, text, dataset.training, labels, budget, words=words, text="comparing"
-    )
+    return away.run(table, look_up, text, dataset.training, labels, budget, text="comparing")
 
 
 def _show_answer(context: DialectsContext, answer: Answer) -> None:

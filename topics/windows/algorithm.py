@@ -113,7 +113,7 @@ class ClassShare:
 
     @property
     def taken_cases(self) -> int:
-        """How many cases it gets: an even part of the seats, rounded down, or all if it has fewer."""
+        """Number of cases it gets: an even part of the seats, rounded down, or all if it has fewer."""
         return min(self.cases, self.seats // self.classes)
 
 

@@ -190,7 +190,7 @@ _FORMATS_BEGIN, _FORMATS_END = 617, 618
 """Numbers of the records that are read, besides cells."""
 _FORMULA_KINDS = {8: "text", 9: "real", 10: "truth", 11: "error"}
 _CELL_KINDS = {2: "number", 3: "error", 4: "truth", 5: "real", 6: "text", 7: "shared", 62: "rich"}
-"""What the records of cells hold, by their numbers: of formulas the results, and of other cells."""
+"""The contents of the records of cells by their numbers: results of formulas, and other cells."""
 _ERRORS = {
     **{0x00: "#NULL!", 0x07: "#DIV/0!", 0x0F: "#VALUE!", 0x17: "#REF!", 0x1D: "#NAME?"},
     **{0x24: "#NUM!", 0x2A: "#N/A", 0x2B: "#GETTING_DATA"},

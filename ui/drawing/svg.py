@@ -6,15 +6,14 @@ A drawing that is wider than its place scrolls sideways by itself; the page does
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
-from c45_course.embed.bundle import join_modules
+from ui.scripts import register_files
 
 _HERE = Path(__file__).resolve().parent
+_HTML = '<div class="drawing wide"></div>'
 WIDE = (_HERE / "wide.css").read_text(encoding="utf-8")
 """The style of `.wide`, which scrolls sideways and shows that it does."""
 
@@ -48,13 +47,5 @@ def show_svg(svg: str, *, key: str) -> None:
     that of class `begin`.
     """
     keep_room(svg, key=key)
-    _component()(data={"svg": svg}, key=key)
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    html = '<div class="drawing wide"></div>'
-    return st.components.v2.component(
-        "c45_drawing", html=html, css=WIDE, js=join_modules(_HERE / "drawn.js")
-    )
+    drawing = register_files(str(_HERE / "drawn"), _HTML, name="drawing", css=WIDE)
+    drawing(data={"svg": svg}, key=key)

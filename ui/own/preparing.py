@@ -21,7 +21,6 @@ from ui import cache
 from ui.markdown import plain, with_terms
 from ui.own.tasks import work_out
 from ui.own.work import Work, columns_key, go_back, step_through, take_steps, undo_last
-from ui.state import choices as chosen
 from ui.state import session
 from ui.state.own_table import EXAMPLE, Own, dataset_of
 from ui.state.widgets import choose_text
@@ -279,12 +278,11 @@ def _compare_with(name: str, dialect: str, since: str) -> Comparison | None:
     """Compare an own table with what it was; None where that could not be traced."""
     own = session.find(name)
     assert own is not None
-    words = chosen.read(allow_invalid=True).words
     earlier = own.with_steps(own.steps[:-1] if since == LAST else ())
-    before = away.run(name, work_out, earlier, words=words, text="comparing")
+    before = away.run(name, work_out, earlier, text="comparing")
     if before.invalid_because is not None:
         return None
     trace = cache.grow_from(name, before.table, preset(dialect))
     now = cache.trace(name, dialect)
-    change = away.run(name, first_change, trace, now, words=words, text="comparing")
+    change = away.run(name, first_change, trace, now, text="comparing")
     return Comparison(before, trace, change)

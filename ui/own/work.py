@@ -74,7 +74,7 @@ def carry_out(words: Words) -> InputError | None:
         job = first.job()
         if job is not None:
             try:
-                own = away.wished(job, words, words("work", first.text, **first.values), drop_wishes)
+                own = away.wished(job, words("work", first.text, **first.values), drop_wishes)
             except InputError as error:
                 drop_wishes()
                 return error

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
+
+_ALL_OPEN: ContextVar[bool] = ContextVar("all_open", default=False)
+"""Whether what a reader would open is open."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +34,21 @@ def _offer(boxes: tuple[Box, ...]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for each in boxes:
             box = st.popover(each.label, type="tertiary", key=each.key, on_change="rerun")
-            if is_open(box):
+            if box.open:
                 with box:
                     each.show()
 
 
 def is_open(box: Any) -> bool:
     """Return whether a box is open."""
-    return bool(box.open)
+    return bool(box.open) or _ALL_OPEN.get()
+
+
+@contextmanager
+def open_all() -> Iterator[None]:
+    """Let every box be made within: a page that is written as a file has no server to ask later."""
+    token = _ALL_OPEN.set(True)
+    try:
+        yield
+    finally:
+        _ALL_OPEN.reset(token)

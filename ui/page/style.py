@@ -11,7 +11,7 @@ from ui.drawing.svg import WIDE
 from ui.state.course import lessons
 
 OPEN, LINKED, FREE = WAYS = "open", "linked", "free"
-"""How a lesson is opened: at one of these parts, by a link into its laboratory, or without either."""
+"""The ways to a lesson: at one of these parts, by a link into its laboratory, or without either."""
 _PLACE = re.compile(r"\{(\w+)\}")
 """Stands in a text where a number of the browser belongs."""
 

@@ -38,7 +38,7 @@ export default ({ parentElement, data: { home, at, name, paths, course, done }, 
   /** A link that a new window can be opened with; a plain press keeps this one and what its server knows. */
   function link(key, text, kind) {
     const shown = element("a", kind, text);
-    shown.href = new URL(`${key === home.key ? "." : key}${location.search && language()}`, document.baseURI);
+    shown.href = globalThis.c45?.addressOf?.(key) ?? new URL(`${key === home.key ? "." : key}${location.search && language()}`, document.baseURI);
     shown.onclick = (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();

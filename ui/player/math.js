@@ -5,9 +5,10 @@ const KEPT_FORMULAS = 2000;
 const SMALLEST = 0.62; // of a formula that has no room
 let katexReady = null;
 
-/** Load KaTeX and its style; fonts go to the document head, where alone @font-face works. */
+/** Load KaTeX and its style, unless the page brings them; fonts go to the document head, where alone @font-face works. */
 export async function loadMath(host, root) {
-  if (!katexReady) katexReady = host.katex ? Promise.resolve(host.katex) : fetchKatex(host);
+  const brought = host.katex ?? globalThis.c45Katex;
+  katexReady ??= brought ? Promise.resolve(brought) : fetchKatex(host);
   const katex = await katexReady;
   if (katex.style && !root.querySelector("style.katex-style")) {
     const style = document.createElement("style");

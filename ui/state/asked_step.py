@@ -54,7 +54,7 @@ def _in_query() -> str:
 
 
 def _noted() -> None:
-    """What has changed is kept by the component itself; the part of the page runs again."""
+    """The component itself keeps what has changed; the part of the page runs again."""
 
 
 @cache

@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from c45_core.explain.explanation import Explanation
-from c45_core.formula.expression import Expression
 from c45_course.topic import views_of
 from ui.drawing.canvas import Canvas
 
@@ -79,23 +77,6 @@ class Posed:
 
 
 @dataclass(frozen=True)
-class Calculated:
-    """A question for the check that asks for a number; the lesson has its text, `ask_KEY`.
-
-    `found`: explains the number, from a record; its equation is shown with the answer, and after it why
-    it is that one, `ask_KEY_said`. `slips`: the formulas of other numbers that are taken for it, by the
-    name of the slip; what is said of one is `ask_KEY_NAME_said`. Those that any calculation may have
-    (`practice/slips.py`) are recognised without being declared. `whole`: the number is a count, which
-    is written without decimals.
-    """
-
-    key: str
-    found: Callable[[], Explanation]
-    slips: Mapping[str, Callable[[], Expression]] = field(default_factory=dict)
-    whole: bool = False
-
-
-@dataclass(frozen=True)
 class Picture:
     """A picture beside a part of a lesson.
 
@@ -121,8 +102,8 @@ class Lesson:
     `builds_on`: the lessons it takes for known; `guess`: what is guessed; `symbols`: those that the
     legend of the rule names, by the key of a quantity or in LaTeX: the texts are `symbol_1` and so on;
     `whys`: the questions answered under "why": `why_NAME` and `why_NAME_text`; `kinds`: what the
-    questions of the check are about, as `practice.questions.kind_of` names it; `posed`, `calculated`:
-    questions of its own, to choose an answer from and for a number; `sets`: the check asks about sets
+    questions of the check are about, as `practice.questions.kind_of` names it; `posed`:
+    questions of its own, to choose an answer from; `sets`: the check asks about sets
     of cases that no table shows; `teaches`: what tables may have from this lesson on
     (`practice.checks.needs` names it), which its own check is about; `prunes`: the pruning method whose
     decisions are asked about, "" for the steps of growing;
@@ -153,7 +134,6 @@ class Lesson:
     builds_on: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     posed: tuple[Posed, ...] = ()
-    calculated: tuple[Calculated, ...] = ()
     prunes: str = ""
     example: str = "watermelon_2.0"
     facts: Callable[[Choices], Mapping[str, str]] = no_facts
@@ -225,9 +205,6 @@ class Lesson:
         for name in self.tasks:
             found += [f"try_{name}", f"watch_{name}"]
         found += self._posed_texts()
-        for number in self.calculated:
-            found += [f"ask_{number.key}", f"ask_{number.key}_said"]
-            found += [f"ask_{number.key}_{name}_said" for name in number.slips]
         return (*found, *(f"know_{n + 1}" for n in range(SENTENCES)))
 
     def _posed_texts(self) -> Iterator[str]:

@@ -64,7 +64,7 @@ class Own:
 
     @Once
     def understood(self) -> Understanding:
-        """What is understood of it as it is now; a column as it was read keeps the reason it had."""
+        """The table as it is understood now; a column as it was read keeps the reason it had."""
         found = understand(self.now.grid, self.now.schema)
         then = self.first.columns if self.first else ()
         first = {(c.name, c.role, c.kind): c.because for c in then}
@@ -79,7 +79,7 @@ class Own:
 
     @Once
     def questions(self) -> tuple[FileQuestion, ...]:
-        """What the file leaves open; a table that has no file leaves nothing open."""
+        """The questions that the file leaves open; a table that has no file leaves none."""
         if not self.data:
             return ()
         if self.first is not None and self.first.schema == self.start.schema:

@@ -17,7 +17,8 @@ from streamlit.errors import StreamlitAPIException
 Chosen = TypeVar("Chosen")
 EXPLAINED, WORKED = "explained", "worked"
 """The parts of a lesson that are made only when wanted: idea, rule and why; the laboratory."""
-_WANTED = "lesson_wanted"
+WANTED = "lesson_wanted"
+"""Key of the session for what was wanted of each lesson."""
 LABORATORY = "laboratory"
 """The key of the part that shows what is chosen, on every page that has parts."""
 _KEY = "page_parts"
@@ -103,7 +104,7 @@ class Parts(Generic[Chosen]):
 
 def wanted_of(lesson: str) -> set[str]:
     """Return what this session has wanted of a lesson; the caller may add to it."""
-    wanted: set[str] = st.session_state.setdefault(_WANTED, {}).setdefault(lesson, set())
+    wanted: set[str] = st.session_state.setdefault(WANTED, {}).setdefault(lesson, set())
     return wanted
 
 

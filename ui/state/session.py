@@ -25,7 +25,7 @@ PREFIX = "own-"
 MAX_TABLES = 5
 """A session keeps at most so many own tables."""
 HELD = "own"
-"""What the address calls a table that it holds."""
+"""The name in the address of a table that the address holds."""
 MAX_GONE = 100
 _KEY, _GONE, _ELSEWHERE, _LEFT = "own_tables", "own_gone", "own_elsewhere", "own_left"
 _TOKEN = re.compile(r"own-(link\.)?[A-Za-z0-9_-]{22}")

@@ -17,7 +17,7 @@ from ui.state.address_names import NUMBER, SWITCH, declared
 from ui.state.presenting import offered, presenting
 
 _PREFIX, _PAGE = "url_", "widgets_page"
-"""What the keys of these widgets begin with, and the page whose widgets they are."""
+"""The beginning of the keys of these widgets, and the page whose widgets they are."""
 
 
 def open_page(lesson: str) -> None:
@@ -87,21 +87,21 @@ def choose_text(
     ids: Sequence[str],
     *,
     label: str = "",
-    default: str | None = None,
     hidden_label: bool = True,
+    **more: Any,
 ) -> str:
     """Show a choice side by side whose options are texts of a section of the words, `NAME_ID` each.
 
-    `label`: the key of its label there, `NAME` unless it is given.
+    `label`: the key of its label there, `NAME` unless it is given; `more`: as `choose` takes it.
     """
     return choose(
         name,
         ids,
         words(section, label or name),
         shown=lambda each: words(section, f"{name}_{each}"),
-        default=default,
         kind="segmented",
         hidden_label=hidden_label,
+        **more,
     )
 
 

@@ -27,15 +27,14 @@ from streamlit.runtime.scriptrunner_utils.script_run_context import (
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import write_error
-from c45_core.language.words import Words
 from ui.markdown import plain
 from ui.state import course, session
-from ui.state.choices import HOME
+from ui.state.choices import HOME, read
 from ui.workers.jobs import Job, JobState, SupersededError, done, is_lost
 from ui.workers.pool import pool
 
 SOON = 0.3
-"""What is worked out in so many seconds shows no bar: it would only flash."""
+"""Seconds within which work shows no bar: it would only flash."""
 SELDOM = 0.25
 """Seconds between two changes of a bar."""
 Answer = TypeVar("Answer")
@@ -66,7 +65,6 @@ def run(
     table: str,
     function: Callable[..., Answer],
     *args: Any,
-    words: Words,
     text: str = "begins",
     tells: str = "",
     said: ProgressText | None = None,
@@ -80,7 +78,7 @@ def run(
     start again and the way back to the table.
     """
     job = Job(function, args, named, tells)
-    watch = _Watch(words, words("work", text), said)
+    watch = _Watch(lambda: read().words("work", text), said)
     if not session.is_own(table):
         return cast(Answer, _here(job, watch))
     mark: Ending = (
@@ -89,30 +87,24 @@ def run(
         repr([each for each in args if isinstance(each, str | int | float)]),
     )
     watch.stop = partial(_end, mark, None)
-    _stand_still(mark, words)
+    _stand_still(mark)
     try:
         return cast(Answer, answered(job, watch))
     except InputError as error:
         if is_lost(error):
             _end(mark, error)
-            _stand_still(mark, words)
+            _stand_still(mark)
         raise
 
 
-def wished(
-    job: Job,
-    words: Words,
-    text: str,
-    stop: Callable[[], None],
-    said: ProgressText | None = None,
-) -> Any:
+def wished(job: Job, text: str, stop: Callable[[], None], said: ProgressText | None = None) -> Any:
     """Return what a worker answers; `text` stands over the bar, `stop` is what its button does.
 
     `said`: what it means that the job tells.
 
     Errors: the InputError of the job, or one that says why it did not come to its end.
     """
-    watch = _Watch(words, text, said)
+    watch = _Watch(lambda: text, said)
     watch.stop = stop
     return answered(job, watch)
 
@@ -159,8 +151,8 @@ def later(table: str, function: Callable[..., Any], *args: Any) -> Callable[[], 
 class _Watch:
     """Show how far work is, once it takes long, and end it when the page shall do something else."""
 
-    def __init__(self, words: Words, text: str, said: ProgressText | None) -> None:
-        self.words, self.text, self.said = words, text, said
+    def __init__(self, text: Callable[[], str], said: ProgressText | None) -> None:
+        self.text, self.said = text, said
         self.stop: Callable[[], None] | None = None
         self.began = self.drawn = time.monotonic()
         self.place: DeltaGenerator | None = None
@@ -194,9 +186,9 @@ class _Watch:
     def _said(self, state: JobState) -> tuple[float, str]:
         if state.before is not None:
             key = "waiting" if state.before else "waiting_next"
-            return 0.0, self.words("work", key, **({"n": state.before} if state.before else {}))
+            return 0.0, read().words("work", key, **({"n": state.before} if state.before else {}))
         if state.told is None or self.said is None:
-            return 0.0, self.text
+            return 0.0, self.text()
         share, text = self.said(*state.told)
         return min(max(share, 0.0), 1.0), text
 
@@ -208,7 +200,7 @@ class _Watch:
             with self.place.container(key=f"waiting_{number}"):
                 self.bar = st.progress(share, text)
                 if self.stop is not None:
-                    label, key = self.words("work", "stop"), f"away_stop_{number}"
+                    label, key = read().words("work", "stop"), f"away_stop_{number}"
                     st.button(label, key=key, on_click=self.stop)
 
 
@@ -254,11 +246,12 @@ def _forget() -> None:
     st.session_state.pop(_ENDED, None)
 
 
-def _stand_still(mark: Ending, words: Words) -> None:
-    """Where this work was stopped or lost, end the page with why, and with the ways on and back."""
+def _stand_still(mark: Ending) -> None:
+    """End the page where this work was stopped or lost: say why, and show the ways on and back."""
     ended, why = st.session_state.get(_ENDED, (None, None))
     if ended != mark:
         return
+    words = read().words
     with ThreadState.scoped(fragment_id=None), _place().container():
         if why is None:
             st.info(words("work", "stopped", limits=words("app", "limits")))

@@ -14,7 +14,7 @@ from c45_fast import compiled
 from ui.workers.process import with_the_server
 
 LAST = 19
-"""How polite it is: whatever else there is to do comes first."""
+"""Its niceness: whatever else there is to do comes first."""
 ROOM = 2 << 30
 """Bytes of memory that must be free: compiling takes about a quarter of it."""
 

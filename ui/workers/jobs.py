@@ -19,7 +19,7 @@ from ui.workers.pool import FullError, Pool, Ticket, pool
 from ui.workers.worker import Worker
 
 LONGER = 3
-"""So many times the seconds of a job it may last, where a busy machine lets it wait."""
+"""Factor by which a job may last longer than its seconds, where a busy machine lets it wait."""
 TICK = 0.1
 """Seconds between two looks at whether a job shall end."""
 SECTION = "work"

@@ -33,7 +33,7 @@ except ImportError:  # Windows has no such limits; the server ends what takes to
 SELDOM = 0.25
 """Seconds between two messages of how far a job is."""
 POLITE = 10
-"""How much less than the server a worker is worth to the system: who looks at a page comes first."""
+"""Its niceness above that of the server: who looks at a page comes first."""
 IDLE = 5
 """Seconds without a job after which a worker does what may help the next one."""
 USED = (

@@ -189,7 +189,7 @@ def _compare_numbers(context: BuildingContext, trees: dict[str, Tree]) -> None:
 
 def _judge(context: BuildingContext, tree: Tree, *tables: Table) -> tuple[Result, ...]:
     name = context.choices.table
-    return away.run(name, judged_by, tree, tables, context.dialect, words=context.words)
+    return away.run(name, judged_by, tree, tables, context.dialect)
 
 
 def _title_of(context: BuildingContext, name: str) -> str:

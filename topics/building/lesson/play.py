@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,15 +19,14 @@ from c45_core.table import Table
 from c45_core.trace.views import Evaluation
 from c45_core.tree import Tree
 from c45_course.compare.settings import winner
-from c45_course.embed.bundle import join_modules
 from ui import cache, components
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import WIDE
 from ui.markdown import plain, with_terms
 from ui.own.tasks import learned_tree
 from ui.own.tasks import parts_of as parts_of_cases
+from ui.scripts import register_files
 from ui.state import address, session
-from ui.state import choices as chosen
 from ui.state.address import has, text, write
 from ui.state.choices import Choices
 from ui.state.own_table import BUDGET
@@ -185,8 +183,7 @@ def parts(table: str, test: str) -> tuple[Table, Table | None]:
         return dataset.training, dataset.validation
     if test == NONE:
         return dataset.table, None
-    words = chosen.read().words
-    return away.run(table, parts_of_cases, dataset.table, 1 / 3, SEED, words=words)
+    return away.run(table, parts_of_cases, dataset.table, 1 / 3, SEED)
 
 
 def _read_play(choices: Choices) -> Play:
@@ -216,23 +213,21 @@ def _key(choices: Choices, test: str) -> tuple[str, str, str]:
 @cache.kept(256)
 def _build_tree(table: str, dialect: str, test: str, moves: tuple[Move, ...]) -> Built:
     budget = BUDGET if session.is_own(table) else None
-    training, words = parts(table, test)[0], chosen.read().words
-    return away.run(table, apply, training, preset(dialect), moves, budget=budget, words=words)
+    training = parts(table, test)[0]
+    return away.run(table, apply, training, preset(dialect), moves, budget=budget)
 
 
 @cache.kept(256)
 def _judge_choice(
     table: str, dialect: str, test: str, moves: tuple[Move, ...], number: int
 ) -> JudgedChoice:
-    return away.run(
-        table, judge, _build_tree(table, dialect, test, moves), number, words=chosen.read().words
-    )
+    return away.run(table, judge, _build_tree(table, dialect, test, moves), number)
 
 
 @cache.kept()
 def _their_tree(table: str, dialect: str, test: str) -> Tree:
-    training, words = parts(table, test)[0], chosen.read().words
-    return away.run(table, learned_tree, training, preset(dialect), words=words)
+    training = parts(table, test)[0]
+    return away.run(table, learned_tree, training, preset(dialect))
 
 
 MAX_MARKED_CASES = 40
@@ -392,8 +387,7 @@ def _read_cut_tried(
 
 def _show_cut(context: BuildingContext, evaluation: Evaluation, cut: int) -> None:
     """Show where the number is cut: move it, then take it."""
-    cuts = evaluation.cuts
-    assert cuts is not None
+    cuts = evaluation.candidate_cuts
     allowed = allowed_cuts(context.built.trace, context.node, evaluation.attribute)
     stops = _stops(allowed, {cut, cuts.best})
     shown = {place: cut_value(float(cuts.thresholds[place])) for place in stops}
@@ -474,13 +468,7 @@ def _show(part: str, data: dict[str, Any], *, key: str, press: Callable[[str], N
         if name is not None:
             press(str(name))
 
-    _component(part)(key=key, data=data, on_pressed_change=taken)
-
-
-@functools.cache
-def _component(part: str) -> Any:
-    """Register a component, once per process."""
-    script = join_modules(_PRESSED / f"{part}.js")
+    path, html = str(_PRESSED / part), f'<div class="{part} wide"></div>'
     style = (_PRESSED / "pressed.css").read_text(encoding="utf-8") + WIDE
-    html = f'<div class="{part} wide"></div>'
-    return st.components.v2.component(f"c45_building_{part}", html=html, css=style, js=script)
+    shown = register_files(path, html, name=f"building_{part}", css=style)
+    shown(key=key, data=data, on_pressed_change=taken)

@@ -12,7 +12,6 @@ from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
-from ui.state import choices as chosen
 from ui.state.widgets import choose, count, slide
 from ui.workers import away
 
@@ -74,7 +73,7 @@ def _choose_class(name: str, codes: list[str], on: C50Context) -> str:
 @cache.kept(32)
 def _prune(table: str, dialect: Dialect) -> Pruning:
     trace = cache.grow_from(table, cache.dataset(table).table, dialect)
-    return away.run(table, prune, trace, words=chosen.read().words)
+    return away.run(table, prune, trace)
 
 
 def _list_leaves(found: CostedTree, on: C50Context) -> None:
@@ -166,4 +165,4 @@ def show_winnowing(on: C50Context) -> None:
 @cache.kept(32)
 def _winnow(table: str, dialect: Dialect, seed: int) -> Winnowing:
     cases = cache.dataset(table).table
-    return away.run(table, winnow, cases, dialect, seed, words=chosen.read().words)
+    return away.run(table, winnow, cases, dialect, seed)

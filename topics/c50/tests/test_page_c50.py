@@ -14,9 +14,7 @@ from c45_course import datasets
 from topics.c50.boosting import METHODS, BoostOptions, boost
 from topics.c50.costs import CostTable, apply_costs
 from topics.c50.explanation import BoostTeller, CostTeller, tell_winnowing
-from topics.c50.lesson import examples
-from topics.c50.lesson.examples import CALCULATED, question_facts
-from topics.c50.lesson.lesson import DEPTHS, split_cases
+from topics.c50.lesson.lesson import DEPTHS, example_committee, split_cases
 from topics.c50.winnowing import winnow
 from ui.markdown import plain
 
@@ -124,14 +122,6 @@ def test_the_heads_of_a_table_have_the_marks_of_the_classes(view):
     assert re.search(head.format(1, "●", "是"), shown) and re.search(head.format(0, "▲", "否"), shown)
 
 
-def test_the_check_asks_for_the_weights_of_the_next_round():
-    said = question_facts(words("en"))
-    assert (said["asked_n"], said["asked_wrong"], said["asked_z"]) == ("10", "2", "4")
-    assert (said["cost_no"], said["cost_yes"], said["cost_n"]) == ("2", "6", "8")
-    numbers = {each.key: each.found().recorded for each in CALCULATED}
-    assert numbers == pytest.approx({"beta": 0.25, "after": 2.5, "expected": 1.25})
-
-
 def test_winnowing_says_what_it_found_of_each_attribute():
     shown = page_of(_open(table="watermelon_2.0", lang="en", view="winnow", seed="2"))
     melons = datasets.load("watermelon_2.0")
@@ -140,5 +130,5 @@ def test_winnowing_says_what_it_found_of_each_attribute():
 
 
 def test_the_example_of_the_lesson_is_li_hangs():
-    cuts = [each.tree.test.threshold for each in examples.committee().rounds]
+    cuts = [each.tree.test.threshold for each in example_committee().rounds]
     assert cuts == [2.5, 8.5, 5.5]

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from c45_core.explain.explanation import Explanation
 from c45_core.explain.grouping import GroupTeller
 from c45_core.explain.labels import Labels
-from c45_core.formula.expression import Expression
 from c45_core.grouping import Pair
 from c45_core.language.words import Words
 from c45_core.table import Table
@@ -19,9 +17,8 @@ from ui import cache
 from ui.lessons.shape import choose_view
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
-from ui.state import choices as chosen
 from ui.state.choices import Choices
-from ui.state.lesson import Calculated, Lesson, Options, Posed
+from ui.state.lesson import Lesson, Options, Posed
 from ui.workers import away
 
 from ..grouping import Grouped, group_all, group_one, places_to_group
@@ -85,7 +82,7 @@ def open_context(choices: Choices) -> GroupsContext:
 
 @cache.kept(32)
 def _group_values(table: str) -> tuple[Grouped, ...]:
-    return away.run(table, group_all, cache.dataset(table).table, words=chosen.read().words)
+    return away.run(table, group_all, cache.dataset(table).table)
 
 
 QUESTION_TABLE = "golf_14_quinlan_numeric"
@@ -172,23 +169,17 @@ def _last_round_facts(choices: Choices) -> dict[str, str]:
 
 
 def _question_facts(choices: Choices) -> dict[str, str]:
-    """Return the merge that is asked for, with the sizes of the values before it."""
+    """Return the merge that is asked about."""
     here, words = group_asked(), choices.words
     labels, merged = cache.dataset(QUESTION_TABLE).labels(choices.language), _find_only_merge(here)
-    names = [labels.value(here.attribute, code) for code in range(len(here.numbers.names))]
-    sizes = [words.notation.weight(float(row.sum())) for row in here.numbers.counts]
     other = next(group for group in here.found.groups if group != merged.joined)
     teller = GroupTeller(labels, words)
     return {
-        "asked_table": plain(cache.title(QUESTION_TABLE, choices.language)),
         "asked_attribute": plain(labels.attribute(here.attribute)),
         "asked_group": plain(teller.group(here.attribute, merged.joined)),
         "asked_other": plain(teller.group(here.attribute, other)),
         "asked_one": plain(labels.value(here.attribute, merged.one[0])),
         "asked_two": plain(labels.value(here.attribute, merged.other[0])),
-        "asked_sizes": words("language", "comma").join(
-            f"{plain(name)} {size}" for name, size in zip(names, sizes, strict=True)
-        ),
     }
 
 
@@ -196,17 +187,6 @@ def _find_only_merge(here: Grouped) -> Pair:
     taken = here.found.rounds[0].taken
     assert taken is not None
     return taken
-
-
-def _explain_merged_iv() -> Explanation:
-    """Explain the IV after the merge that is asked for."""
-    return group_asked().numbers.of(group_asked().found.groups)[1]
-
-
-def _write_iv_apart() -> Expression:
-    """Return the IV before it: a branch for each value."""
-    numbers = group_asked().numbers
-    return numbers.of([(code,) for code in range(len(numbers.names))])[1].expression
 
 
 def show_laboratory(choices: Choices) -> None:
@@ -248,7 +228,6 @@ LESSON = Lesson(
         Posed("again", ("never", "may", "numeric"), right="may"),
         Posed("number", ("cured", "trap", "same"), right="trap"),
     ),
-    calculated=(Calculated("iv", _explain_merged_iv, {"values_apart": _write_iv_apart}),),
     facts=facts,
     controls=("round", "shown"),
     laboratory="lesson:show_laboratory",

@@ -21,7 +21,6 @@ from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw, in_words, walked
 from ui.markdown import plain, with_terms
-from ui.state import choices as chosen
 from ui.state import course
 from ui.state.widgets import choose, slide_along
 from ui.workers import away
@@ -290,4 +289,4 @@ def _list_notes(trees: tuple[Tree, Tree], on: GroupsContext) -> Iterator[str]:
 
 @cache.kept(32)
 def _grow_trees(table: str) -> tuple[tuple[Tree, Tree], tuple[Tree, Tree]]:
-    return away.run(table, grow_both_trees, cache.dataset(table).table, words=chosen.read().words)
+    return away.run(table, grow_both_trees, cache.dataset(table).table)

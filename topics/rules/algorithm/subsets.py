@@ -380,13 +380,6 @@ class Climb:
         """The cost of the set at the end."""
         return self.moves[-1].total if self.moves else self.start_total
 
-    def set_before(self, moves: int) -> Members:
-        """Return the set before a move, counted from 0."""
-        members = set(self.start)
-        for move in self.moves[:moves]:
-            members ^= {move.member}
-        return tuple(sorted(members))
-
 
 @dataclass(frozen=True)
 class Climbs:

@@ -12,7 +12,6 @@ from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.markdown import plain, with_terms
-from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.state.lesson import Picture
 from ui.workers import away
@@ -47,9 +46,8 @@ def show_beside(on: RulesContext) -> None:
 @cache.kept(32)
 def _compare(table: str, dialect: str, options: RuleOptions) -> Comparison:
     pruning, found = cache.pruning(table, dialect), rule_list(table, dialect, options)
-    words = chosen.read().words
     cases = cache.trace(table, dialect).table
-    return away.run(table, compare_with_tree, pruning.tree, found, cases, words=words)
+    return away.run(table, compare_with_tree, pruning.tree, found, cases)
 
 
 def _summarise(answers: Comparison, on: RulesContext) -> tuple[str, str, str]:

@@ -17,7 +17,6 @@ from c45_course.datasets import Dataset
 from ui import cache
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
-from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
 from ui.state.presenting import offered
@@ -146,8 +145,7 @@ def open_context(choices: Choices, options: RuleOptions) -> RulesContext:
 def rule_list(table: str, dialect: str, options: RuleOptions) -> RuleList:
     """Return the rules of a table by a convention and the options of C4.5rules, with their record."""
     trace, unpruned = cache.trace(table, dialect), cache.pruning(table, dialect).collapsed
-    words = chosen.read().words
-    return away.run(table, c45rules, unpruned, trace.table, trace.dialect, options, words=words)
+    return away.run(table, c45rules, unpruned, trace.table, trace.dialect, options)
 
 
 def shrinking_path() -> Path:

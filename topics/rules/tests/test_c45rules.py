@@ -447,8 +447,7 @@ def test_a_climb_ends_where_no_step_saves_anything(name):
     for choice in found(name, "double").choices:
         for climb in choice.tried.climbs:
             total, members = climb.start_total, climb.start
-            for place, move in enumerate(climb.moves):
-                assert climb.set_before(place) == members
+            for move in climb.moves:
                 members = tuple(sorted({*members} ^ {move.member}))
                 after = choice.candidates.cost(members).total
                 assert move.saving == pytest.approx(total - after) and move.saving > 0

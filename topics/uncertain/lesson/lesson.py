@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import streamlit as st
 
-from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.formula.expression import (
-    Decimal,
-    Expression,
-    Minus,
-    Number,
-    Product,
-    Quotient,
-    Sqrt,
-    Sum,
-    Weight,
-)
 from c45_core.language.words import Words
 from c45_core.prune import Pruning
 from c45_core.table import Table
@@ -31,15 +19,13 @@ from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
-from ui.state import choices as chosen
 from ui.state.choices import Choices
-from ui.state.lesson import Calculated, Lesson, Options, Picture, Posed
+from ui.state.lesson import Lesson, Options, Picture, Posed
 from ui.workers import away
 
 from ...rules.algorithm import RuleList, RuleOptions
 from ...rules.lesson.lesson import rule_list
 from ..consultation import MIN_STRENGTH, Consultation, RuleConsultation, consult, consult_rules
-from ..formulas import gap, limit, standard_error, upper_bound
 from ..partial_case import Answer
 from ..sentences import ConsultTeller
 from ..soft_thresholds import SLACK, SoftThreshold, SoftThresholds, soften
@@ -114,8 +100,7 @@ def open_context(choices: Choices) -> UncertainContext:
 def find_thresholds(table: str, dialect: str) -> SoftThresholds:
     """Return the soft thresholds of the pruned tree of a table."""
     trace, pruning = cache.trace(table, dialect), cache.pruning(table, dialect)
-    words = chosen.read().words
-    return away.run(table, soften, pruning.tree, trace.table, trace.dialect, words=words)
+    return away.run(table, soften, pruning.tree, trace.table, trace.dialect)
 
 
 EXAMPLE, DIALECT = "golf_14_quinlan_numeric", "release8"
@@ -125,87 +110,6 @@ EXAMPLE, DIALECT = "golf_14_quinlan_numeric", "release8"
 def example_thresholds() -> SoftThresholds:
     """Return the thresholds that the lesson explains: of the example, as Quinlan's program grows it."""
     return find_thresholds(EXAMPLE, DIALECT)
-
-
-QUESTION_TABLE = "buys_computer_14_numeric_age"
-"""The table whose threshold is asked about: it makes an error, and has a crossing above it."""
-
-
-def age_test() -> SoftThreshold:
-    """Return the only numeric test of the tree that Quinlan's program grows from `QUESTION_TABLE`."""
-    return find_thresholds(QUESTION_TABLE, DIALECT).tests[0]
-
-
-def consult_outlook() -> Consultation:
-    """Return what the tree of the example says of a day of which nothing but its outlook is known."""
-    trace, tree = cache.trace(EXAMPLE, DIALECT), cache.pruning(EXAMPLE, DIALECT).tree
-    outlook = trace.table.attributes[0]
-    return consult(tree, cache.dataset(EXAMPLE).table, {outlook.name: outlook.text(0)}, trace.dialect)
-
-
-def _forget_halves() -> Expression:
-    errors, known = Weight(age_test().errors), Weight(age_test().known)
-    top = Product((errors, Sum((known, Minus(errors)))))
-    return Sum((errors, Sqrt(Quotient(top, Sum((known, Weight(1.0)))))))
-
-
-def upper_places() -> tuple[int, int]:
-    """Return the places of the two values between which the curve of errors crosses the limit."""
-    crossing = age_test().above
-    assert crossing is not None
-    return crossing.place, crossing.place + 1
-
-
-def _value_at(which: int) -> Callable[[], Expression]:
-    return lambda: Number(float(age_test().values[upper_places()[which]]))
-
-
-def _explain_most() -> Explanation:
-    """Explain how certain the class that is answered can be at most: 1 less the least of the others."""
-    found, label = consult_outlook(), consult_outlook().label
-    others = [
-        Minus(Decimal(float(each)))
-        for klass, each in enumerate(found.least)
-        if klass != label and each > 0
-    ]
-    trace = cache.trace(EXAMPLE, DIALECT)
-    about = gap(found, cache.dataset(EXAMPLE).labels("en").on(trace.table), trace.dialect)
-    return replace(
-        about,
-        quantity="consult_most",
-        left=r"L(k) + \Delta",
-        rule=r"L(k) + \Delta = 1 - \sum_{j \ne k} L(j)",
-        expression=Sum((Weight(1.0), *others)),
-        recorded=float(found.most[label]),
-    )
-
-
-def _write_least(found: Consultation) -> Decimal:
-    return Decimal(float(found.least[found.label]))
-
-
-CALCULATED = (
-    Calculated(
-        "limit",
-        lambda: limit(age_test()),
-        {
-            "error_alone": lambda: standard_error(age_test()).expression,
-            "no_halves": _forget_halves,
-        },
-    ),
-    Calculated(
-        "upper", lambda: upper_bound(age_test()), {"before": _value_at(0), "behind": _value_at(1)}
-    ),
-    Calculated(
-        "most",
-        _explain_most,
-        {
-            "gap_alone": lambda: Decimal(consult_outlook().gap),
-            "least_alone": lambda: _write_least(consult_outlook()),
-            "one_class": lambda: Sum((Weight(1.0), Minus(_write_least(consult_outlook())))),
-        },
-    ),
-)
 
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 38.0, 152.0
@@ -299,33 +203,6 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "gap": words.notation.fixed(softly.gap),
         "unknown_klass": plain(labels.klass(unknown.label)),
         "unknown_certainty": write(float(unknown.certainty[unknown.label])),
-        **_question_facts(choices),
-    }
-
-
-def _question_facts(choices: Choices) -> Mapping[str, str]:
-    """Return the numbers that the questions of the check give."""
-    words, test, places = choices.words, age_test(), upper_places()
-    write, weight = words.notation.number, words.notation.weight
-    asked = cache.trace(QUESTION_TABLE, DIALECT).table
-    labels = cache.dataset(QUESTION_TABLE).labels(choices.language).on(asked)
-    before, behind = (
-        {"value": write(float(test.values[at])), "errors": weight(float(test.curve[at]))}
-        for at in places
-    )
-    found = consult_outlook()
-    mine, other = (words.notation.fixed(float(found.least[k])) for k in (found.label, 1 - found.label))
-    return {
-        "ask_table": plain(cache.title(QUESTION_TABLE, choices.language)),
-        "ask_attribute": plain(labels.attribute(test.attribute)),
-        "ask_cut": write(test.cut),
-        "ask_known": words.cases(test.known),
-        "ask_errors": weight(test.errors),
-        "ask_limit": words.notation.fixed(test.limit),
-        **{f"ask_before_{name}": shown for name, shown in before.items()},
-        **{f"ask_behind_{name}": shown for name, shown in behind.items()},
-        "ask_least": mine,
-        "ask_other_least": other,
     }
 
 
@@ -365,7 +242,6 @@ LESSON = Lesson(
         Posed("unknown", ("even", "trained", "largest"), right="trained"),
         Posed("rule", ("zero", "share", "whole"), right="zero"),
     ),
-    calculated=CALCULATED,
     facts=facts,
     pictures=PICTURES,
     controls=("shown", "x"),

@@ -12,7 +12,7 @@ from ui.components.lookup import look_up
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
 from ui.lessons.shared.derivations import derivation_view
-from ui.markdown import plain, with_terms
+from ui.markdown import plain, with_terms, write_table
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import offered
@@ -191,7 +191,6 @@ def _show_curve(test: SoftThreshold, on: UncertainContext) -> None:
         for value, *each in islice(columns, MAX_LISTED_POINTS)
     ]
     heads = ("$v$", on.say("wrong_left"), on.say("wrong_right"), "$E(v)$")
-    lines = [heads, ("--:",) * 4, *rows]
-    st.markdown("\n".join(f"| {' | '.join(line)} |" for line in lines))
+    st.markdown(write_table(heads, rows, "rrrr"))
     if len(test.values) > MAX_LISTED_POINTS:
         st.caption(on.say("more", n=len(test.values) - MAX_LISTED_POINTS))

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import sqrt
 
 import streamlit as st
 
 from c45_core.dialect import preset
 from c45_core.explain.labels import Labels
-from c45_core.formula.expression import Expression, Number, Weight
 from c45_core.language.words import Words
 from c45_core.prune import Pruning
 from c45_core.table import Table
@@ -19,15 +17,14 @@ from ui.drawing.canvas import Canvas
 from ui.lessons.shape import choose_view
 from ui.markdown import plain
 from ui.state import address
-from ui.state import choices as chosen
 from ui.state.choices import Choices
-from ui.state.lesson import Calculated, Lesson, Options, Picture, Posed
+from ui.state.lesson import Lesson, Options, Picture, Posed
 from ui.state.presenting import offered, presenting
 from ui.state.widgets import slide_along
 from ui.workers import away
 
-from ..algorithm import FIFTH, ROOTS, Trial, Windowing, WindowOptions, share_window, sizes_of, windows
-from ..explanation import WindowTeller, window_size
+from ..algorithm import Trial, Windowing, WindowOptions, sizes_of, windows
+from ..explanation import WindowTeller
 from .drawings import draw_cases, draw_errors
 
 TRIALS = 3
@@ -129,8 +126,8 @@ def open_context(choices: Choices, options: WindowOptions) -> WindowsContext:
 @cache.kept(32)
 def windowing(table: str, dialect: str, options: WindowOptions = USUAL) -> Windowing:
     """Return the trees of windows of a table by a convention, with their record."""
-    trace, words = cache.trace(table, dialect), chosen.read().words
-    return away.run(table, windows, trace.table, trace.dialect, options, words=words)
+    trace = cache.trace(table, dialect)
+    return away.run(table, windows, trace.table, trace.dialect, options)
 
 
 TABLE, DIALECT = "golf_14_quinlan_numeric", "release8"
@@ -176,8 +173,6 @@ PICTURES = {
 }
 
 
-QUESTION_TABLE = "computer_buyers_1024_expanded"
-"""The table whose first window is asked for."""
 ERRORS = r"E_{\mathrm{in}}, E_{\mathrm{out}}, E"
 """The errors of a tree, as the legend names them."""
 
@@ -204,7 +199,6 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "trials": str(len(found.trials)),
         "grown": str(sum(len(cycle.window) for cycle in trial.cycles)),
         **_earlier_facts(choices),
-        **_question_facts(choices),
     }
 
 
@@ -218,32 +212,6 @@ def _earlier_facts(choices: Choices) -> dict[str, str]:
         "earlier_errors": weight(trial.cycles[trial.best].errors),
         "earlier_last": weight(trial.cycles[-1].errors),
     }
-
-
-def _question_facts(choices: Choices) -> dict[str, str]:
-    """Return the size of the table that is asked about, and both numbers of which one is the window."""
-    rows = cache.dataset(QUESTION_TABLE).table.rows
-    return {
-        "asked_rows": str(rows),
-        "asked_roots": choices.words.notation.number(ROOTS * sqrt(rows)),
-        "asked_fifth": str(rows // FIFTH),
-    }
-
-
-def _size_asked() -> Windowing:
-    """Return the record of the windows that are asked about: their sizes, and no trial."""
-    table, options = cache.dataset(QUESTION_TABLE).table, WindowOptions()
-    sizes = sizes_of(table, options)
-    return Windowing(table, preset(DIALECT), options, sizes, share_window(table, options), (), 0)
-
-
-def _take_smaller() -> Expression:
-    rows = cache.dataset(QUESTION_TABLE).table.rows
-    return Weight(float(int(min(ROOTS * sqrt(rows), rows // FIFTH))))
-
-
-def _leave_unrounded() -> Expression:
-    return Number(cache.dataset(QUESTION_TABLE).table.rows / FIFTH)
 
 
 @st.fragment
@@ -269,14 +237,6 @@ LESSON = Lesson(
         Posed("enter", ("any", "wrong", "right"), right="wrong"),
         Posed("ends", ("all", "none", "same"), right="none"),
         Posed("best", ("training", "expected", "smallest"), right="expected"),
-    ),
-    calculated=(
-        Calculated(
-            "size",
-            lambda: window_size(_size_asked()),
-            {"smaller": _take_smaller, "not_rounded": _leave_unrounded},
-            whole=True,
-        ),
     ),
     facts=facts,
     pictures=PICTURES,

@@ -20,7 +20,6 @@ from ui.drawing.svg import show_svg
 from ui.drawing.tree_picture import draw, in_words, walked
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
-from ui.state import choices as chosen
 from ui.state.widgets import choose, slide_along
 from ui.workers import away
 
@@ -257,8 +256,8 @@ def rule_lists(
     table: str, dialect: str, options: WindowOptions
 ) -> tuple[tuple[RuleList, ...], RuleList]:
     """Return the list of rules of each trial, and that of all together."""
-    found, words = windowing(table, dialect, options), chosen.read().words
-    return away.run(table, Windowing.rules, found, words=words)
+    found = windowing(table, dialect, options)
+    return away.run(table, Windowing.rules, found)
 
 
 _ROW, _HIGH = 56.0, 20.0

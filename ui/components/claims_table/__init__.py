@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-import streamlit as st
+from ui.scripts import register_files
 
-_HERE = Path(__file__).resolve().parent
+_PATH = str(Path(__file__).resolve().with_name("table"))
 
 
 @dataclass(frozen=True)
@@ -70,33 +68,21 @@ def claims_table(
     documents: Mapping[str, str],
     verdicts: Mapping[str, Verdict],
     words: Mapping[str, str],
-    *,
     examples: Sequence[str],
-    first: str,
-    key: str,
 ) -> None:
     """Show the table; `documents` and `verdicts` by id, in the order in which they are offered.
 
-    `words`: the texts of the table itself; `examples`: searches worth a try; `first`: the verdict of
-    the claims that are listed where nothing is asked for.
+    `words`: the texts of the table itself; `examples`: searches worth a try. Mistakes are listed
+    where nothing is asked for.
     """
-    _component()(
-        key=key,
+    register_files(_PATH, '<div class="claims"></div>', name="claims")(
+        key="claims",
         data={
             "lines": [asdict(line) for line in lines],
             "documents": dict(documents),
             "verdicts": {name: asdict(verdict) for name, verdict in verdicts.items()},
             "words": dict(words),
             "examples": list(examples),
-            "first": first,
+            "first": "mistake",
         },
-    )
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    read = {part: (_HERE / f"table.{part}").read_text(encoding="utf-8") for part in ("css", "js")}
-    return st.components.v2.component(
-        "c45_claims", html='<div class="claims"></div>', css=read["css"], js=read["js"]
     )

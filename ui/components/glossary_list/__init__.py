@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-import streamlit as st
+from ui.scripts import register_files
 
-_HERE = Path(__file__).resolve().parent
+_PATH = str(Path(__file__).resolve().with_name("list"))
 
 
 @dataclass(frozen=True)
@@ -40,7 +38,7 @@ def glossary_list(
     entries: Sequence[Entry], groups: Mapping[str, str], words: Mapping[str, object], language: str
 ) -> None:
     """Show the list; `groups`: the topics by id, in their order; `words`: the texts of the list."""
-    _component()(
+    register_files(_PATH, '<div class="glossary"></div>', name="glossary")(
         key="glossary_list",
         data={
             "entries": [asdict(entry) for entry in entries],
@@ -48,13 +46,4 @@ def glossary_list(
             "words": dict(words),
             "language": language,
         },
-    )
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    read = {part: (_HERE / f"list.{part}").read_text(encoding="utf-8") for part in ("css", "js")}
-    return st.components.v2.component(
-        "c45_glossary", html='<div class="glossary"></div>', css=read["css"], js=read["js"]
     )

@@ -34,6 +34,7 @@ def look_up(
     container and the derivations it may hold.
     """
     data = {
+        "key": key,
         "slider": slider,
         "name": name,
         "ids": list(ids),

@@ -9,16 +9,16 @@ import { makeStandIn, saysAlike } from "./standin.js";
 // What is drawn already becomes the answer when it stops to be stale: that is an attribute.
 const WATCHED = { childList: true, subtree: true, characterData: true, attributeFilter: ["data-stale"] };
 
-const sent = new WeakSet(); // the places of components that were called before
+const leaves = new Map(); // by key: ends what was sent before, for which Streamlit does not call what the function returned
 
 /** Called by Components v2 with what the page shows of every position, and again when that is something else. */
-export default function lookup({ data, parentElement }) {
-  const { slider, name, ids, texts, drawings, derivations } = data;
+export default function lookup({ data }) {
+  const { key, slider, name, ids, texts, drawings, derivations } = data;
   const live = new AbortController();
   const watched = new WeakSet();
   // What was sent before may have been shown over what the server has drawn now: then everything is shown once more.
-  let moved = sent.has(parentElement);
-  sent.add(parentElement);
+  let moved = leaves.has(key);
+  leaves.get(key)?.();
   const first = positionOf(slider);
   let pressed = null;
   let [math, standIn] = [null, null];
@@ -78,10 +78,13 @@ export default function lookup({ data, parentElement }) {
   if (derivations) (window.requestIdleCallback ?? setTimeout)(getMath);
   if (name) document.addEventListener("c45-opened", press, { signal: live.signal });
   const rest = slider ? whileMoved(look) : () => {};
-  return () => {
+  const leave = () => {
     live.abort();
     rest();
     server.disconnect();
     standIn?.remove();
+    if (leaves.get(key) === leave) leaves.delete(key);
   };
+  leaves.set(key, leave);
+  return leave;
 }

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from ui.drawing.svg import WIDE
+from ui.scripts import register_files
 from ui.state.address import one_of, write
 
-_HERE = Path(__file__).resolve().parent
+_PATH = str(Path(__file__).resolve().with_name("table"))
 ROW = 1.6
 """The least height of a row, in the letters of the page (rem)."""
 
@@ -110,7 +110,7 @@ def number_table(
     """
     # The room of its rows is kept until its script has come, so that nothing below it jumps.
     st.html(f"<style>.st-key-{key} {{ min-height: {ROW * (len(rows) + 1):.1f}rem }}</style>")
-    _component()(
+    register_files(_PATH, '<div class="numbers wide"></div>', name="numbers", css=WIDE)(
         key=key,
         data={
             **Table(heads, rows, text).tell(),
@@ -126,13 +126,3 @@ def _write_opened(name: str, key: str) -> None:
     pressed = st.session_state[key].opened
     if pressed is not None:
         write(**{name: str(pressed)})
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    read = {part: (_HERE / f"table.{part}").read_text(encoding="utf-8") for part in ("css", "js")}
-    read["css"] += WIDE
-    return st.components.v2.component(
-        "c45_numbers", html='<div class="numbers wide"></div>', css=read["css"], js=read["js"]
-    )

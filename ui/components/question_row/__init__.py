@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-import streamlit as st
+from ui.scripts import register_files
 
-from c45_course.embed.bundle import join_modules
+_PATH = str(Path(__file__).resolve().with_name("question_row"))
 
 
 def go_on(kind: str, row: str, at: str, following: str) -> None:
@@ -18,11 +16,4 @@ def go_on(kind: str, row: str, at: str, following: str) -> None:
     where in them one is; `following`: a selector of what comes next.
     """
     data = {"kind": kind, "row": row, "at": at, "next": following}
-    _component()(key=f"question_row_{kind}", data=data)
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    js = join_modules(Path(__file__).resolve().parent / "question_row.js")
-    return st.components.v2.component("c45_question_row", html="<span></span>", js=js)
+    register_files(_PATH)(key=f"question_row_{kind}", data=data)

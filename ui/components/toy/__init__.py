@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import streamlit as st
-
-from c45_course.embed.bundle import join_modules
+from c45_core.explain.labels import Labels
 from ui.drawing.canvas import CLASS_COLOURS
 from ui.drawing.colours import PAGE
+from ui.scripts import register_files
 from ui.state.presenting import presenting
 
 _STYLE = (Path(__file__).resolve().parent / "toy.css").read_text(encoding="utf-8")
@@ -23,22 +21,19 @@ def show_toy(folder: Path, data: Mapping[str, Any]) -> None:
     `data`: what the script is given. The style of the page keeps its room until it has been fetched.
     """
     shown = {**data, "presented": presenting()}
-    _component(str(folder))(data=shown, key=f"toy_{folder.name}")
+    toy, name = str(folder / folder.name), f"toy_{folder.name}"
+    register_files(toy, '<div class="toy"></div>', name=name, css=_STYLE)(data=shown, key=name)
 
 
-def class_marks(classes: Sequence[str]) -> list[dict[str, str]]:
-    """Return mark and colour of both classes of a table, whatever table the page is about."""
+def class_marks(labels: Labels) -> list[dict[str, str]]:
+    """Return name, mark and colour of each class of a table, whatever table the page is about."""
+    classes = labels.table.classes
     colours = PAGE.about(classes)
+
+    def colour(code: int) -> str:
+        return CLASS_COLOURS[abs(code - colours.first)] if code < 2 else PAGE.klass(code)
+
     return [
-        {"mark": colours.glyph(code), "colour": CLASS_COLOURS[abs(code - colours.first)]}
-        for code in range(2)
+        {"name": labels.klass(code), "mark": colours.glyph(code), "colour": colour(code)}
+        for code in range(len(classes))
     ]
-
-
-@cache
-def _component(named: str) -> Any:
-    """Register the component, once per process."""
-    folder, name = Path(named), Path(named).name
-    css = _STYLE + (folder / f"{name}.css").read_text(encoding="utf-8")
-    js, html = join_modules(folder / f"{name}.js"), '<div class="toy"></div>'
-    return st.components.v2.component(f"c45_toy_{name}", html=html, css=css, js=js)

@@ -37,7 +37,6 @@ from ui.lessons.shared.prepared import prepared
 from ui.markdown import plain, with_terms
 from ui.own.tasks import split_with_identifier
 from ui.state import address, course
-from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
 from ui.state.widgets import choose, switch
@@ -97,8 +96,8 @@ class ChoosingContext:
 
     def _decide_again(self, dialect: Dialect) -> Trace:
         key = ("again", self.trace.dialect, self.number, self.identifier, dialect)
-        arguments, words = (self.trace, self.number, dialect), chosen.read().words
-        return with_progress(self.trace.table.name, key, asked_again, *arguments, words=words)
+        arguments = (self.trace, self.number, dialect)
+        return with_progress(self.trace.table.name, key, asked_again, *arguments)
 
     def taken_by(self, way: str) -> str:
         """Return the name of the attribute a way to choose takes, "" for none."""
@@ -223,8 +222,7 @@ def _can_be_identified(choices: Choices, number: int) -> bool:
 def _split_with_identifier(table: str, dialect: str) -> Trace:
     dataset = cache.dataset(table)
     case = next((column.name for column in dataset.columns if column.role == "case"), "id")
-    words = chosen.read().words
-    return away.run(table, split_with_identifier, dataset.table, case, PRESETS[dialect], words=words)
+    return away.run(table, split_with_identifier, dataset.table, case, PRESETS[dialect])
 
 
 _MARKS = {"won": "★", "held": "✕", "passed": "●", "": "–"}

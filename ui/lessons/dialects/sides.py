@@ -28,7 +28,6 @@ from ui.lessons.shared.sides import SOURCES, SWITCHES, VALUES, DialectSide, name
 from ui.markdown import plain, with_terms
 from ui.own.tasks import effects_of
 from ui.state import address, session
-from ui.state import choices as chosen
 from ui.state import own_table as growing
 from ui.state.address import write
 from ui.state.choices import Choices
@@ -150,9 +149,8 @@ def _validation_of(table: str) -> Table | None:
 def _compare_sides(
     work: Callable[..., Answer], table: str, a: DialectSide, b: DialectSide, *args: Any, **named: Any
 ) -> Answer:
-    words = chosen.read().words
     traces = traced(table, a), traced(table, b)
-    return away.run(table, work, *traces, *args, words=words, text="comparing", **named)
+    return away.run(table, work, *traces, *args, text="comparing", **named)
 
 
 @cache.kept(256)
@@ -185,7 +183,7 @@ def first_opponent(table: str, a: DialectSide) -> DialectSide:
 def list_effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, object, Effect], ...]:
     """Return what every other value of every switch does to the first side: the side it makes, switch,
     value, effect; a bar shows how many are tried."""
-    a, dataset, words = context.a, context.dataset, context.words
+    a, dataset = context.a, context.dataset
     tries = [
         (a.with_(**companions(a.dialect, name, value)), name, value)
         for name in SWITCHES
@@ -200,8 +198,7 @@ def list_effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, obje
         dataset.training,
         _validation_of(context.table),
         growing.BUDGET if session.is_own(context.table) else None,
-        words=words,
-        said=lambda done, k: context.say("trying", done=done, k=k),
+        said=("dialects", "trying"),
     )
     return tuple((*each, effect) for each, effect in zip(tries, found, strict=True))
 

@@ -137,7 +137,7 @@ def show_claims(say: Words) -> None:
     titles = {name: title_document(name, say) for name in datasets.documents() if name in here}
     verdicts = {name: Verdict(MARKS[name], name_verdict(name, say)) for name in VERDICTS}
     texts = {key: say.sections["documents"][key] for key in TABLE_WORDS}
-    claims_table(lines, titles, verdicts, texts, examples=EXAMPLES, first="mistake", key="claims")
+    claims_table(lines, titles, verdicts, texts, EXAMPLES)
 
 
 def title_document(document: str, say: Words) -> str:

@@ -20,7 +20,7 @@ from ui.components.glossary_list import Entry, glossary_list
 from ui.lessons.documents.claims import MARKS, list_lines, name_verdict, title_document
 from ui.lessons.documents.lesson import LESSON
 from ui.lessons.shape import choose_view
-from ui.markdown import TERM, plain, with_terms
+from ui.markdown import TERM, plain, with_terms, write_table
 from ui.page.cards import examples_of, link_to
 from ui.state import address
 from ui.state.choices import Choices, read
@@ -53,15 +53,15 @@ def _show_class(say: Words) -> None:
 def _count_results(lines: tuple[Line, ...], say: Words) -> str:
     """Write a row for each document."""
     counts = Counter((line.document, line.verdict) for line in lines)
-    rows = [f"| {say('documents', 'document')} | {say('documents', 'verdict')} |", "|---|---|"]
+    rows = []
     for name in dict.fromkeys(line.document for line in lines):
         found = [
             f"{MARKS[verdict]} {name_verdict(verdict, say)} {counts[name, verdict]}"
             for verdict in VERDICTS
             if counts[name, verdict]
         ]
-        rows.append(f"| {plain(title_document(name, say))} | {say('language', 'comma').join(found)} |")
-    return "\n".join(rows)
+        rows.append([plain(title_document(name, say)), say("language", "comma").join(found)])
+    return write_table([say("documents", key) for key in ("document", "verdict")], rows)
 
 
 def _write_mistake(line: Line, say: Words) -> str:

@@ -98,13 +98,8 @@ def show_answer(answer: Classified, on: NewCaseContext) -> None:
     """Say the class, show the share of each class, and every way the case took."""
     words, labels = on.words, on.labels
     key = "answer" if len(answer.paths) == 1 else "answer_ways"
-    text = words(
-        "classifying",
-        key,
-        target=plain(labels.target),
-        klass=plain(labels.klass(answer.label)),
-        n=len(answer.paths),
-    )
+    names = {"target": plain(labels.target), "klass": plain(labels.klass(answer.label))}
+    text = words("classifying", key, n=len(answer.paths), **names)
     st.markdown(f"## {text}")
     st.html(_draw_shares(answer, labels, words))
     ways = [_describe_way(path, on) for path in answer.paths]
@@ -115,11 +110,8 @@ def show_answer(answer: Classified, on: NewCaseContext) -> None:
         for number, path in enumerate(answer.paths, 1):
             if path.empty:
                 key = "empty_share" if path.distribution.max() == 1 else "empty_shared"
-                st.markdown(
-                    words(
-                        "classifying", key, number=number, klass=plain(_name_best_class(path, labels))
-                    )
-                )
+                klass = labels.klass(int(path.distribution.argmax()))
+                st.markdown(words("classifying", key, number=number, klass=plain(klass)))
 
 
 def _describe_way(path: Path, on: NewCaseContext) -> str:
@@ -135,10 +127,6 @@ def _describe_way(path: Path, on: NewCaseContext) -> str:
     return f"{part}{plain(text)} → {plain(sentence)}"
 
 
-def _name_best_class(path: Path, labels: Labels) -> str:
-    return labels.klass(int(path.distribution.argmax()))
-
-
 def _is_tied(node: Tree) -> bool:
     """Tell whether several classes are the most frequent ones of a node."""
     return int((node.counts >= node.counts.max() - TIE).sum()) > 1
@@ -146,7 +134,6 @@ def _is_tied(node: Tree) -> bool:
 
 def _draw_shares(answer: Classified, labels: Labels, words: Words) -> str:
     """Draw the share of each class as a bar; the exact fraction and the decimal stand beside it."""
-    colours = PAGE
     rows = []
     for code, share in enumerate(answer.distribution.tolist()):
         exact = words.notation.exactly().weight(share)
@@ -155,9 +142,9 @@ def _draw_shares(answer: Classified, labels: Labels, words: Words) -> str:
         rows.append(
             f'<div style="display:contents;font-weight:{weight}">'
             f'<span style="font-weight:{weight}">{escape(labels.klass(code))}</span>'
-            f'<span style="background:{colours.line};border-radius:4px;height:12px;align-self:center">'
+            f'<span style="background:{PAGE.line};border-radius:4px;height:12px;align-self:center">'
             f'<span style="display:block;height:12px;border-radius:4px;width:{100 * share:.2f}%;'
-            f'background:{colours.klass(code)}"></span></span>'
+            f'background:{PAGE.klass(code)}"></span></span>'
             f'<span style="font-variant-numeric:tabular-nums;text-align:end">{text}</span></div>'
         )
     return (

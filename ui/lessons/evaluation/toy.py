@@ -40,9 +40,7 @@ def show_draws(told: Told, choices: Choices) -> None:
             {"name": name, "klass": int(table.labels[row])} for row, name in enumerate(table.case_names)
         ],
         "draws": list_draws(),
-        "classes": [
-            {"name": labels.klass(code), **mark} for code, mark in enumerate(class_marks(table.classes))
-        ],
+        "classes": class_marks(labels),
         "first": first,
         "texts": {
             **{key: texts[f"toy_{key}"] for key in ("said", "said_first", "picture")},

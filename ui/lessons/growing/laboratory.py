@@ -121,10 +121,7 @@ def show_parts(told: Told, choices: Choices) -> None:
         return {"key": each.name, "name": name, "parts": parts, "said": said}
 
     data = {
-        "classes": [
-            {**mark, "name": labels.klass(code)}
-            for code, mark in enumerate(class_marks(trace.table.classes))
-        ],
+        "classes": class_marks(labels),
         "cases": trace.table.labels.tolist(),
         "attributes": [describe(each) for each in trace.evaluations(0)],
         "whole": told.words(

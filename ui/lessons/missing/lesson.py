@@ -19,9 +19,9 @@ from c45_course.exports.tree_names import TreeNames, names_by_labels
 from c45_course.practice.checks import MISSING
 from ui import cache
 from ui.lessons.missing.toy import DIALECT, MELON, TABLE
-from ui.lessons.shared.kept_work import choose_bits
+from ui.lessons.shared.kept_work import stand_in
 from ui.lessons.shared.prepared import prepared
-from ui.markdown import plain, with_terms
+from ui.markdown import plain
 from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
@@ -84,15 +84,7 @@ def build_context(choices: Choices) -> MissingContext:
     """Return the chosen table and convention, or others that fit the lesson; say on the page if so."""
     # The parts of a case are what the lesson is about: they are written as the fractions they are.
     words, name = choices.words.noted(choices.notation.exactly()), choose_table_shown(choices.table)
-    if name != choices.table:
-        title = plain(cache.dataset(choices.table).title[choices.language])
-        example = plain(cache.dataset(TABLE).title[choices.language])
-        st.markdown(f"**{words('missing', 'none_missing', table=title, example=example)}**")
-    dialect = choose_bits(choices.dialect)
-    if dialect != choices.dialect:
-        st.markdown(
-            with_terms(words("missing", "no_gini", dialect=words("dialect", choices.dialect)), words)
-        )
+    dialect = stand_in("missing", choices, name, "none_missing")
     dataset = cache.dataset(name)
     labels = dataset.labels(choices.language)
     return MissingContext(dataset, dialect, cache.trace(name, dialect), labels, words)
@@ -103,8 +95,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     words, write = choices.words, choices.words.notation
     trace = cache.trace(TABLE, DIALECT)
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
-    split = trace.node(0).split
-    assert split is not None
+    split = trace.split_of(0)
     found = trace.evaluation(0, split.attribute)
     gain = quantities.of_attribute(trace, "gain", found, labels)
     iv = quantities.of_attribute(trace, "iv", found, labels)

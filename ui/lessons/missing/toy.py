@@ -62,10 +62,7 @@ def tell_weights(told: Told, language: str) -> dict[str, Any]:
             for node, above, branch, depth in nodes
         ],
         "answers": dict(_answer_all(trace, tree, case, tested, told)),
-        "classes": [
-            {"name": labels.klass(code), **mark}
-            for code, mark in enumerate(class_marks(trace.table.classes))
-        ],
+        "classes": class_marks(labels),
         "begin": begin,
         "texts": {
             "missing": words("language", "unknown"),

@@ -27,7 +27,6 @@ from ui.drawing.tree_picture import show_tree
 from ui.lessons.missing.lesson import MissingContext
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
-from ui.state import choices as chosen
 from ui.state.widgets import choose
 from ui.workers import away
 
@@ -254,8 +253,7 @@ def show_surrogate(context: MissingContext, controls: DeltaGenerator) -> None:
 @cache.kept(32)
 def _find_surrogates(table: str) -> dict[int, Surrogates]:
     trace = cache.trace(table, CART)
-    words = chosen.read().words
-    return away.run(table, surrogates, tree_of(trace), trace.table, preset(CART), words=words)
+    return away.run(table, surrogates, tree_of(trace), trace.table, preset(CART))
 
 
 def _pick_split(cart: MissingContext, found: dict[int, Surrogates]) -> int:

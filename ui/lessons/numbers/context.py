@@ -22,12 +22,14 @@ from c45_core.language.words import Words
 from c45_core.measures import Floats
 from c45_core.reasons import Skip
 from c45_core.table import Numeric
-from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Cuts, Evaluation, Node
+from c45_course.claims.claim import At
+from c45_course.claims.quantities import frame_of
+from c45_course.exports.tree_names import describe_path
 from c45_course.story.cuts import thinned
 from ui import cache
-from ui.lessons.shared.kept_work import choose_bits, grow_with
+from ui.lessons.shared.kept_work import grow_with, stand_in
 from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.choices import Choices
@@ -57,9 +59,7 @@ class NumbersContext:
     @Once
     def cuts(self) -> Cuts:
         """The cuts of the attribute."""
-        cuts = self.evaluation.cuts
-        assert cuts is not None
-        return cuts
+        return self.evaluation.candidate_cuts
 
     @Once
     def name(self) -> str:
@@ -67,15 +67,9 @@ class NumbersContext:
         return self.labels.attribute(self.attribute)
 
     @Once
-    def by(self) -> str:
-        """The measure by which the cut is chosen: 'gain' or 'gain_ratio'."""
-        return self.trace.dialect.threshold_by
-
-    @Once
     def known(self) -> tuple[Floats, np.ndarray, Floats]:
         """Known values, class codes and weights of the cases here, lowest value first, [known]."""
-        column = self.trace.table.attributes[self.attribute]
-        assert isinstance(column, Numeric)
+        column = self.trace.table.numeric(self.attribute)
         rows, weights = self.node.cases, self.node.weights
         there = ~np.isnan(column.numbers[rows])
         rows, weights = rows[there], weights[there]
@@ -95,25 +89,16 @@ class NumbersContext:
 
     def largest(self, by: str) -> int | None:
         """Return the cut that a measure would choose: the largest, the lowest of equals."""
-        order = self.ranked(by)
+        order = self.ranked[by]
         return int(order[0]) if len(order) else None
 
-    def ranked(self, by: str) -> np.ndarray:
-        """Return the cuts that take part, best first by a measure."""
-        return self._by_gain if by == "gain" else self._by_ratio
-
     @Once
-    def _by_gain(self) -> np.ndarray:
-        return self._sorted(self.cuts.gains)
-
-    @Once
-    def _by_ratio(self) -> np.ndarray:
-        return self._sorted(self.cuts.gain_ratios)
-
-    def _sorted(self, scores: Floats) -> np.ndarray:
+    def ranked(self) -> dict[str, np.ndarray]:
+        """The cuts that take part by each measure, best first."""
         there = np.flatnonzero(self.taking_part)
         # 12 decimals, as in the core: equal numbers may differ in their last bits.
-        return there[np.argsort(-np.round(scores[there], 12), kind="stable")]
+        scores = {"gain": -self.cuts.gains[there], "gain_ratio": -self.cuts.gain_ratios[there]}
+        return {by: there[np.argsort(np.round(s, 12), kind="stable")] for by, s in scores.items()}
 
     @Once
     def points(self) -> np.ndarray:
@@ -141,14 +126,12 @@ class NumbersContext:
         above = np.searchsorted(self.values, self.cuts.midpoints[cuts], side="right")
         return self.values[above - 1], self.values[above]
 
-    def step(self, kind: Kind, item: int = 0) -> int:
-        """Return the number of the step that shows a frame about the attribute here."""
-        number = self.trace.about(self.number)[0]
-        for segment in self.trace.plan(self.number):
-            if segment.kind is kind and segment.attribute == self.attribute:
-                return number + segment.items.index(item)
-            number += len(segment)
-        return number
+    @property
+    def step(self) -> int:
+        """The number of the step that shows the chosen threshold."""
+        path = tuple("".join(test) for test in self.trace.path(self.number))
+        name = self.trace.table.attributes[self.attribute].name
+        return frame_of(self.trace, At("threshold", path=path, attribute=name))
 
 
 EXAMPLE = "watermelon_3.0"
@@ -173,18 +156,18 @@ def table_with_numbers(table: str) -> str:
 def choose_context(choices: Choices) -> NumbersContext:
     """Show the choices and return what is chosen; an example where the table has no numbers."""
     words, name = choices.words, table_with_numbers(choices.table)
-    if name != choices.table:
-        title = plain(cache.dataset(choices.table).title[choices.language])
-        example = plain(cache.dataset(EXAMPLE).title[choices.language])
-        st.markdown(f"**{words('numbers', 'no_numbers', table=title, example=example)}**")
-    dialect = choose_bits(choices.dialect)
-    if dialect != choices.dialect:
-        st.markdown(
-            with_terms(words("numbers", "no_gini", dialect=words("dialect", choices.dialect)), words)
-        )
-    labels = cache.dataset(name).labels(choices.language)
+    dialect = stand_in("numbers", choices, name, "no_numbers")
+    dataset = cache.dataset(name)
+    labels, index = dataset.labels(choices.language), dataset.table.index
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        attribute = _choose_attribute(name, labels, words)
+        chosen = choose(
+            "attr",
+            _list_numeric(name),
+            words("numbers", "attribute"),
+            shown=lambda column: plain(labels.attribute(index(column))),
+            forget=("node", "cut"),
+        )
+        attribute = index(chosen)
         switches = _choose_rules(preset(dialect), words)
         trace = grow_with(name, dialect, **switches)
         number = _choose_node(trace, attribute, labels, words)
@@ -193,18 +176,6 @@ def choose_context(choices: Choices) -> NumbersContext:
 
 def _list_numeric(table: str) -> list[str]:
     return [c.name for c in cache.dataset(table).table.attributes if isinstance(c, Numeric)]
-
-
-def _choose_attribute(table: str, labels: Labels, words: Words) -> int:
-    data = cache.dataset(table).table
-    chosen = choose(
-        "attr",
-        _list_numeric(table),
-        words("numbers", "attribute"),
-        shown=lambda name: plain(labels.attribute(data.index(name))),
-        forget=("node", "cut"),
-    )
-    return data.index(chosen)
 
 
 def _choose_rules(dialect: Dialect, words: Words) -> dict[str, Any]:
@@ -216,22 +187,17 @@ def _choose_rules(dialect: Dialect, words: Words) -> dict[str, Any]:
         rule = "tenth" if dialect.numeric_min_split == "release8" else "two"
         sides = _choose_rule("sides", rule if dialect.min_cases else "free", tuple(SIDES), words)
         st.caption(with_terms(words("numbers", "rules_note"), words))
-    return {
-        "threshold_by": by,
-        "numeric_penalty": penalty,
-        "threshold_value": value,
-        **SIDES[sides],
-    }
+    rules = {"threshold_by": by, "numeric_penalty": penalty, "threshold_value": value}
+    return {**rules, **SIDES[sides]}
 
 
 def _choose_rule(name: str, default: str, ids: tuple[str, ...], words: Words) -> str:
+    limits = {"least": MIN_CASES_ON_A_SIDE, "most": MAX_MIN_SPLIT}
     return choose(
         name,
         ids,
         words("numbers", name),
-        shown=lambda value: words(
-            "numbers", f"{name}_{value}", least=MIN_CASES_ON_A_SIDE, most=MAX_MIN_SPLIT
-        ),
+        shown=lambda value: words("numbers", f"{name}_{value}", **limits),
         default=default,
         kind="segmented",
         # Another rule takes another cut: the laboratory goes to it.
@@ -244,14 +210,7 @@ def _choose_node(trace: Trace, attribute: int, labels: Labels, words: Words) -> 
     there = {_write_path(trace, number): number for number in _list_cuttable(trace, attribute)}
 
     def shown(path: str) -> str:
-        node = trace.node(there[path])
-        tests = []
-        while node.parent is not None and node.branch is not None:
-            above = trace.node(node.parent)
-            assert above.split is not None
-            tests.append(labels.test(above.split, node.branch))
-            node = above
-        where = words("language", "comma").join(reversed(tests)) or words("terms", "root")
+        where = describe_path(trace, there[path], labels, words)
         return f"{where} · {words.cases(trace.node(there[path]).weight)}"
 
     if len(there) == 1:
@@ -310,7 +269,4 @@ def read_cut(context: NumbersContext) -> int:
 
 def go_to(context: NumbersContext, cut: int) -> None:
     """Write a cut into the address; the one the laboratory opens at needs no writing."""
-    if cut == context.opening:
-        address.write(("cut",))
-    else:
-        address.write(cut=context.place(cut))
+    address.put("cut", context.place(cut), context.place(context.opening))

@@ -10,7 +10,6 @@ import streamlit as st
 
 from c45_core.engine.cuts import as_read
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.language.words import Words
 from c45_core.measures import Floats
 from c45_core.table import Numeric
 from c45_core.trace.replay import Trace
@@ -54,11 +53,10 @@ def _step_through(context: NumbersContext, axes: Axes) -> None:
     steps = range(len(splits) + 1)
     chosen = context.number if context.number in splits and context.number else None
     start = steps[-1] if chosen is None else splits.index(chosen) + 1
-    text = words(
-        "numbers", "plane_alt", x=context.labels.attribute(axes[0]), y=context.labels.attribute(axes[1])
-    )
+    x, y = map(context.labels.attribute, axes)
+    text = words("numbers", "plane_alt", x=x, y=y)
     draw = partial(draw_plane, trace, axes, splits, labels=context.labels)
-    say = partial(_say_step, trace, axes, splits, labels=context.labels, words=words)
+    say = partial(_say_step, context, axes, splits)
     left, right = st.columns([5, 6], gap="large")
     with left:
         at = slide_along("plane", steps, words("numbers", "plane_steps"), default=start)
@@ -82,21 +80,13 @@ def usual_axes(trace: Trace, numeric: list[int]) -> Axes:
 
 def list_splits(trace: Trace) -> list[int]:
     """Return the inner nodes in the order of the player, as many as are drawn."""
-    nodes, found, open_nodes = trace.nodes, list[int](), [0]
-    while open_nodes and len(found) < MAX_SPLITS:
-        number = open_nodes.pop()
-        if nodes.attribute[number] < 0:
-            continue
-        found.append(number)
-        first = int(nodes.first_child[number])
-        open_nodes += reversed(range(first, first + int(nodes.children[number])))
-    return found
+    order = trace.ledger.sequence
+    return list(map(int, order[trace.nodes.attribute[order] >= 0][:MAX_SPLITS]))
 
 
 def column_of(trace: Trace, attribute: int) -> Floats:
     """Return the values of an attribute as the convention compares them, nan for a missing one."""
-    column = trace.table.attributes[attribute]
-    assert isinstance(column, Numeric)
+    column = trace.table.numeric(attribute)
     return as_read(column.numbers, trace.dialect)
 
 
@@ -207,10 +197,9 @@ def region_of(trace: Trace, number: int, axes: Axes) -> PlaneRegion:
     return PlaneRegion(box, came)
 
 
-def _say_step(
-    trace: Trace, axes: Axes, splits: list[int], at: int, *, labels: Labels, words: Words
-) -> str:
+def _say_step(context: NumbersContext, axes: Axes, splits: list[int], at: int) -> str:
     """Say what the last of so many splits does to the plane."""
+    trace, labels, words = context.trace, context.labels, context.words
     if at == 0:
         return words("numbers", "plane_start")
     node = trace.node(splits[at - 1])

@@ -7,7 +7,6 @@ while the hand moves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache as once
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +16,13 @@ import streamlit as st
 from c45_core.explain.labels import cut_value
 from c45_core.language.words import Words
 from c45_core.table import Numeric
-from c45_course.embed.bundle import join_modules
 from c45_course.exports.tree_names import positive
 from ui import cache
-from ui.drawing.canvas import CLASS_COLOURS
-from ui.drawing.colours import PAGE
+from ui.components.toy import class_marks
 from ui.drawing.svg import keep_room
 from ui.lessons.numbers.context import NumbersContext, go_to
 from ui.lessons.shape.told import Told
+from ui.scripts import register_files
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
 
@@ -34,7 +32,7 @@ CURVES = ("gain", "iv", "gain_ratio")
 MAX_MARKS = 200
 """Maximum number of cases that are drawn as marks; more are counted in columns."""
 COLUMNS = 60
-_FOLDER = Path(__file__).with_name("dragging")
+_PATH = str(Path(__file__).with_name("dragging") / "dragging")
 _ROOM = '<svg viewBox="0 0 400 {high}" style="width:100%;height:{high}px">'
 
 
@@ -48,8 +46,7 @@ def show_toy(told: Told, choices: Choices) -> None:
     numeric = [a for a, c in enumerate(trace.table.attributes) if isinstance(c, Numeric)]
     contexts = [NumbersContext(trace, labels, words, 0, a) for a in numeric]
     keep_room(_ROOM.format(high=430), key="toy_numbers")
-    texts = {"said": "toy_said", "picture": "toy_picture"}
-    data = _tell(contexts, ("gain",), words, texts, high=60 if presenting() else 150)
+    data = _tell(contexts, ("gain",), words, "toy", high=60 if presenting() else 150)
     guessed = st.session_state.get(f"guess_{told.lesson.key}_given") is not None
     _component()(key="toy_numbers", data={**data, "veiled": True, "revealed": guessed, "now": 0})
 
@@ -57,8 +54,7 @@ def show_toy(told: Told, choices: Choices) -> None:
 def show_cuts(context: NumbersContext, cut: int) -> None:
     """Show gain, IV and gain ratio of every cut of an attribute, the chosen one in hand."""
     keep_room(_ROOM.format(high=480), key="cuts")
-    texts = {"said": "stage_text", "picture": "stage_alt"}
-    data = _tell([context], CURVES, context.words, texts, high=76)
+    data = _tell([context], CURVES, context.words, "stage", high=76)
     told = context.points.tolist()
     now = told.index(cut) if cut in told else int(np.argmin(np.abs(context.points - cut)))
     _component()(
@@ -79,23 +75,16 @@ def _tell(
     contexts: Sequence[NumbersContext],
     curves: Sequence[str],
     words: Words,
-    texts: dict[str, str],
+    name: str,
     *,
     high: int,
 ) -> dict[str, Any]:
-    """Return what the component gets; `texts`: the keys of the sentence and of the description."""
+    """Return what the component gets; `name`: with which the keys of its texts begin."""
     said, first = words.sections["numbers"], positive(contexts[0].trace.table.classes)
     labels = contexts[0].labels
     return {
         "attributes": [tell_cuts(context) for context in contexts],
-        "classes": [
-            {
-                "name": labels.klass(code),
-                "mark": PAGE.about(contexts[0].trace.table.classes).glyph(code),
-                "colour": CLASS_COLOURS[abs(code - first)] if code < 2 else PAGE.klass(code),
-            }
-            for code in range(len(contexts[0].trace.table.classes))
-        ],
+        "classes": class_marks(labels),
         "first": first,
         "presented": presenting(),
         "curves": list(curves),
@@ -103,9 +92,9 @@ def _tell(
         "texts": {
             **{key: said[key] for key in ("which", "slider")},
             **{key: said[f"axis_{key}"] for key in CURVES},
-            "out": f"{said[texts['said']]} {said['stage_out']}",
-            "said": said[texts["said"]],
-            "picture": words("numbers", texts["picture"], attribute=contexts[0].name),
+            "out": f"{said[f'{name}_said']} {said['stage_out']}",
+            "said": said[f"{name}_said"],
+            "picture": words("numbers", f"{name}_picture", attribute=contexts[0].name),
         },
     }
 
@@ -157,12 +146,5 @@ def _tell_cases(context: NumbersContext) -> dict[str, Any]:
     }
 
 
-@once
 def _component() -> Any:
-    """Register the component, once per process."""
-    return st.components.v2.component(
-        "c45_cut_dragging",
-        html='<div class="dragging"></div>',
-        css=(_FOLDER / "dragging.css").read_text(encoding="utf-8"),
-        js=join_modules(_FOLDER / "dragging.js"),
-    )
+    return register_files(_PATH, '<div class="dragging"></div>', name="cut_dragging")

@@ -25,7 +25,7 @@ from c45_course.practice.lines import (
 from c45_course.practice.phrasing import Asker
 from ui import cache
 from ui.lessons.shared.number_ids import see_step
-from ui.markdown import plain, with_terms
+from ui.markdown import plain, with_terms, write_table
 from ui.state import course
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
@@ -107,9 +107,7 @@ def _show_table(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Word
 
 def show_small(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Show a small table that a phone has room for; before a class, which cannot scroll, any."""
-    lines = [heads, ["---"] * len(heads), *rows]
-    written = ("|".join(cell if cell == "---" else plain(cell) for cell in row) for row in lines)
-    st.markdown("\n".join(f"|{line}|" for line in written))
+    st.markdown(write_table(map(plain, heads), (map(plain, row) for row in rows)))
 
 
 # --- a calculation, checked ----------------------------------------------------------------------

@@ -230,47 +230,27 @@ def _show_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for rule in RULES:
         if methods()[rule].switches and (rule in PARAMETERS or rule != method):
-            _write_name(rule, words)
+            if offered("settings"):
+                st.markdown(f"**{words('pruning', f'{rule}_short')}**")
             found.update(_show_switches(rule, words, base))
     return found
 
 
 def _show_switches(rule: str, words: Words, base: Dialect) -> dict[str, Any]:
     """Show the switches of a rule, at first as the convention has them."""
-    return {
-        switch: _show_number_switch(switch, numbers, words, base)
-        if numbers
-        else _show_switch(switch, words, base)
-        for switch, numbers in declared(rule).switches.items()
-    }
+    switches = declared(rule).switches.items()
+    return {switch: _show_switch(switch, numbers, words, base) for switch, numbers in switches}
 
 
-def _write_name(rule: str, words: Words) -> None:
-    """Write the name of a rule above its settings."""
-    if offered("settings"):
-        st.markdown(f"**{words('pruning', f'{rule}_short')}**")
-
-
-def _show_switch(switch: str, words: Words, base: Dialect) -> str:
-    """Show a switch that has names for its values."""
-    return choose(
-        short_name(switch),
-        VALUES[switch],
-        words("pruning", switch),
-        default=str(getattr(base, switch)),
-        shown=lambda value: words("pruning", f"{switch}_{value}"),
-        kind="segmented",
-    )
-
-
-def _show_number_switch(switch: str, numbers: Sequence[float], words: Words, base: Dialect) -> float:
-    """Show a switch that takes one of a few numbers."""
+def _show_switch(switch: str, numbers: Sequence[float], words: Words, base: Dialect) -> str | float:
+    """Show a switch that takes one of a few numbers, or has names for its values."""
+    usual = getattr(base, switch)
     chosen = choose(
         short_name(switch),
-        [f"{number:g}" for number in numbers],
+        [f"{number:g}" for number in numbers] or VALUES[switch],
         words("pruning", switch),
-        default=f"{getattr(base, switch):g}",
-        shown=lambda number: str(Fraction(number)),
+        default=f"{usual:g}" if numbers else str(usual),
+        shown=lambda each: str(Fraction(each)) if numbers else words("pruning", f"{switch}_{each}"),
         kind="segmented",
     )
-    return float(chosen)
+    return float(chosen) if numbers else chosen

@@ -10,17 +10,13 @@ and that position waits for the server.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import floor, log10
 from typing import Any
 
-import numpy as np
-
-from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
-from c45_core.measures import TIE
 from c45_core.prune.formulas import (
     SIDES,
     DerivationLine,
@@ -29,15 +25,13 @@ from c45_core.prune.formulas import (
     rounded_numbers,
     trim_zeros,
 )
-from c45_core.prune.method import declared
+from c45_core.prune.method import Parameter, declared
 from c45_core.prune.record import Pruning, Weighed, estimate
-from c45_core.prune.validation import AccuracyNumbers
-from c45_core.prune.verdicts import Turning
+from c45_core.prune.verdicts import Turning, turning
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
-from c45_core.table import Table
 from c45_core.tree import Tree
-from c45_course.exports.decisions import tree_before
+from c45_course.exports.decisions import RightAndWrong, list_right_and_wrong, tree_before
 from c45_course.exports.layout import Box, lay_out
 from c45_course.exports.tree_names import TreeNames
 from ui import cache
@@ -56,43 +50,15 @@ ROOM = 1.16
 TICKS = 8
 
 
-@dataclass(frozen=True)
-class Bar:
-    """One part: where it begins and ends (shares of the axis), its number, its first step."""
+def make_scales(decision: Decision) -> dict[str, Any]:
+    """Return the scales of a verdict as the player draws them.
 
-    name: str
-    start: float
-    end: float
-    text: str
-    since: int
-
-
-@dataclass(frozen=True)
-class Scales:
-    """The bars of a decision: the sides, what is granted to the subtree (None: nothing), the leaf as a
-    line, the tipping point as a mark (None: there is none), ticks (share, text), the axis and what it
+    `bars`: the sides; `granted`: what is granted to the subtree, None for nothing; `line`: the leaf;
+    `mark`: the tipping point, None for none; `ticks`: share and text; `axis`, `meaning`: what it
     all means; `whole`: the errors at the end of the axis.
     """
-
-    bars: tuple[Bar, ...]
-    granted: Bar | None
-    line: Bar
-    mark: Bar | None
-    ticks: tuple[tuple[float, str], ...]
-    axis: str
-    meaning: str
-    whole: float
-
-
-def make_scales(
-    verdict: Weighed,
-    context: PruningContext,
-    written: Sequence[DerivationLine],
-    turns: Turning | None,
-    words: Words,
-) -> Scales:
-    """Return the scales of a verdict."""
-    method = declared(verdict.method)
+    verdict, context, written = decision.verdict, decision.context, decision.written
+    words, turns, method = decision.words, decision.turns, declared(decision.verdict.method)
     parameter = method.parameter if method.parameter and method.parameter.only_margin else None
     trees = {"subtree": verdict.subtree, "leaf": verdict.leaf, "branch": verdict.branch}
     values = {side: estimate(tree) for side, tree in trees.items() if tree is not None}
@@ -103,33 +69,34 @@ def make_scales(
     whole = (max([*values.values(), values["subtree"] + most]) or 1.0) * ROOM
     since = {side: _first_step(written, side) for side in values}
     form = "_pre" if method.before_growing else ""
-    bars = tuple(
-        Bar(
-            words("pruning", f"side_{side}{form if side != 'branch' else ''}"),
-            0.0,
-            value / whole,
-            context.number(value),
-            since[side],
-        )
-        for side, value in values.items()
-    )
-    end, leaf = values["subtree"] + verdict.margin, values["leaf"] / whole
-    granted_at = _step_of_bar(written, "granted") or len(written) + 1
-    granted = Bar("", values["subtree"] / whole, end / whole, context.number(end), granted_at)
-    mark = None
+
+    def bar(start: float, end: float, step: int, text: str = "", name: str = "") -> dict[str, Any]:
+        ends = {"start": start / whole, "end": end / whole}
+        return {"name": name, **ends, "text": text, "since": step}
+
+    def name_side(side: str) -> str:
+        return words("pruning", f"side_{side}{form if side != 'branch' else ''}")
+
+    leaf, end, granted, mark = values["leaf"], values["subtree"] + verdict.margin, None, None
+    if verdict.margin > 0:
+        granted_at = _step_of_bar(written, "granted") or len(written) + 1
+        granted = bar(values["subtree"], end, granted_at, context.number(end))
     if parameter and turns and turns.points:
         point = f"{parameter.symbol}* = {context.number(turns.points[0])}"
-        mark = Bar("", leaf, leaf, point, len(written) + 2)
-    return Scales(
-        bars=bars,
-        granted=granted if verdict.margin > 0 else None,
-        line=Bar("", leaf, leaf, "", since["leaf"]),
-        mark=mark,
-        ticks=_divide_axis(whole, whole_errors=verdict.margin == 0),
-        axis=words("pruning", f"axis_{verdict.method}"),
-        meaning=words("pruning", f"scales_{verdict.method}", margin=context.number(verdict.margin)),
-        whole=whole,
-    )
+        mark = bar(leaf, leaf, len(written) + 2, point)
+    return {
+        "bars": [
+            bar(0.0, value, since[side], context.number(value), name_side(side))
+            for side, value in values.items()
+        ],
+        "granted": granted,
+        "line": bar(leaf, leaf, since["leaf"]),
+        "mark": mark,
+        "ticks": _divide_axis(whole, whole_errors=verdict.margin == 0),
+        "axis": words("pruning", f"axis_{verdict.method}"),
+        "meaning": words("pruning", f"scales_{verdict.method}", margin=context.number(verdict.margin)),
+        "whole": whole,
+    }
 
 
 def _first_step(written: Sequence[DerivationLine], side: str) -> int:
@@ -142,14 +109,14 @@ def _step_of_bar(written: Sequence[DerivationLine], bar: str) -> int | None:
     return next((step for step, line in enumerate(written, 1) if line.bar == bar), None)
 
 
-def _divide_axis(whole: float, *, whole_errors: bool) -> tuple[tuple[float, str], ...]:
+def _divide_axis(whole: float, *, whole_errors: bool) -> list[list[float | str]]:
     """Divide the axis by 1, 2 or 5 times a power of ten; errors that are counted by whole ones."""
     power = 10 ** floor(log10(whole / TICKS))
     width = next(m * power for m in (1, 2, 5, 10) if whole / (m * power) <= TICKS)
     width = max(width, 1.0) if whole_errors and whole > 1 else width
     count = int(whole / width)
     digits = max(0, -floor(log10(width)))
-    return tuple((k * width / whole, fixed(k * width, digits)) for k in range(count + 1))
+    return [[k * width / whole, fixed(k * width, digits)] for k in range(count + 1)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,11 +148,6 @@ class Decision:
         """The comparison in LaTeX."""
         return formulas_of(self.verdict.method).inequality(self.verdict, self.context.notation)
 
-    @property
-    def scales(self) -> Scales:
-        """The bars of both sides."""
-        return make_scales(self.verdict, self.context, self.written, self.turns, self.words)
-
     def say(self, key: str, **values: object) -> str:
         """Return a text of the lesson that names the node; before growing some texts are others."""
         key = f"{key}_pre" if declared(self.verdict.method).before_growing else key
@@ -196,20 +158,12 @@ class Decision:
         return self.say(f"{key}_{outcome.name.lower()}", **values)
 
 
-def decision_story(
-    context: PruningContext,
-    rule: str,
-    place: int,
-    turns: Turning | None,
-    validated: RightAndWrong,
-    words: Words,
-) -> dict[str, Any]:
-    """Return the decision of one verdict as the player takes it (`ui/player/pruning/story.md`).
-
-    `turns`: where the verdict turns, None without a setting; `validated`: the validation cases.
-    """
-    pruning = context.prunings[rule]
+def decision_story(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
+    """Return the decision of one verdict as the player takes it (`ui/player/pruning/story.md`)."""
+    pruning, dialect = context.prunings[rule], context.dialects[rule]
     verdict = pruning.weighed[place]
+    turns, aside = find_turns(verdict, dialect), context.validation
+    validated = {} if aside is None else list_right_and_wrong(pruning, place, aside, dialect)
     decision = Decision(context, pruning, place, turns, words, write_lines(verdict, context))
     compared = len(decision.written) + 1
     return {
@@ -230,7 +184,7 @@ def decision_story(
             "turns": _write_tipping(decision),
             "turns_from": compared + 1,
         },
-        "scales": asdict(decision.scales),
+        "scales": make_scales(decision),
         "live": answer_slider(decision),
         "steps": _list_steps(decision),
     }
@@ -336,44 +290,26 @@ def _say_turns(decision: Decision, turns: Turning) -> str:
     return words("pruning", "why_tipping", letter=letter, points=points)
 
 
+def parameter_of(rule: str) -> Parameter:
+    """Return the number of a method that has one."""
+    parameter = declared(rule).parameter
+    assert parameter is not None
+    return parameter
+
+
 def letter_of(verdict: Weighed) -> str:
     """Return the letter of the number with which a verdict turns."""
-    parameter = declared(verdict.method).parameter
-    assert parameter is not None
-    return parameter.symbol
+    return parameter_of(verdict.method).symbol
 
 
-MAX_LISTED_CASES = 30
-"""Maximum number of validation cases that are listed by name."""
+@cache.kept_with
+def find_turns(verdict: Weighed, dialect: Dialect) -> Turning | None:
+    """Return where a verdict turns within what the slider of its rule can be set to.
 
-RightAndWrong = dict[str, tuple[Sequence[str], Sequence[str]]]
-"""Names of the cases classified rightly, and of the others, by side."""
-
-
-def list_right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> RightAndWrong:
-    """Return what each side of a verdict makes of the cases kept aside; {} if they are too many.
-
-    Also {} where the count would not be that of the record: there a case with a missing value is
-    weighed in parts, here it is classified as a whole.
+    Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
     """
-    verdict = pruning.weighed[place]
-    numbers = verdict.numbers
-    if table.rows > MAX_LISTED_CASES or not isinstance(numbers, AccuracyNumbers):
-        return {}
-    before = tree_before(pruning, place)
-    validated: RightAndWrong = {}
-    sides = (
-        ("subtree", verdict.subtree, numbers.accuracy_as_subtree),
-        ("leaf", verdict.leaf, numbers.accuracy_as_leaf),
-    )
-    for side, form, accuracy in sides:
-        tree = before.replaced(verdict.node, form)
-        right = labels(distributions(tree, table, dialect), dialect) == table.labels
-        if abs(float(table.weights[right].sum() / table.weights.sum()) - accuracy) > TIE:
-            return {}
-        names = np.array(table.case_names)
-        validated[side] = (tuple(names[right]), tuple(names[~right]))
-    return validated
+    parameter = declared(verdict.method).parameter
+    return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
 
 
 MAX_SLIDER_POSITIONS = 61
@@ -384,17 +320,15 @@ MAX_SLIDER_NODES = 200
 
 def list_positions(rule: str) -> list[float]:
     """Return every number that the slider of a method can be set to."""
-    parameter = declared(rule).parameter
-    assert parameter is not None
+    parameter = parameter_of(rule)
     count = round((parameter.most - parameter.least) / parameter.step)
     return [round(parameter.least + k * parameter.step, 2) for k in range(count + 1)]
 
 
 def list_dialects(rule: str, dialect: Dialect) -> list[Dialect]:
     """Return a dialect with each of these numbers."""
-    parameter = declared(rule).parameter
-    assert parameter is not None
-    return [dialect.with_(**{parameter.switch: number}) for number in list_positions(rule)]
+    switch = parameter_of(rule).switch
+    return [dialect.with_(**{switch: number}) for number in list_positions(rule)]
 
 
 def prune_each_position(
@@ -456,7 +390,7 @@ def _tell_positions(decision: Decision) -> dict[str, Any]:
         "said": [p and p.sentence for p in every],
         "cut": [p and outcomes.index(p.verdict.outcome) for p in every],
         "texts": [decision.say_outcome("outcome", outcome) for outcome in outcomes],
-        "scales": _list_changing([vars(p.scales) if p else None for p in every]),
+        "scales": _list_changing([make_scales(p) if p else None for p in every]),
     }
 
 
@@ -468,14 +402,7 @@ def _list_changing(rows: Sequence[Mapping[str, Any] | None]) -> dict[str, list[A
         for name in (there[0] if there else ())
         if any(row[name] != there[0][name] for row in there)
     ]
-    return {name: [row and _as_plain(row[name]) for row in rows] for name in names}
-
-
-def _as_plain(value: Any) -> Any:
-    """Return a bar, or several of them, as JSON has it; what is plain stays."""
-    if isinstance(value, tuple):
-        return [_as_plain(one) for one in value]
-    return asdict(value) if isinstance(value, Bar) else value
+    return {name: [row and row[name] for row in rows] for name in names}
 
 
 def _list_tags(
@@ -555,28 +482,23 @@ def lay_out_tree(
         for p, leaf in zip(shown, as_leaf, strict=True)
     ]
     layout = lay_out(boxes)
-    drawn = []
-    for node, picture, leaf, at in zip(nodes, shown, as_leaf, layout.places, strict=True):
-        drawn.append(
-            {
-                "number": node.number,
-                "parent": picture.parent,
-                "x": at.x,
-                "y": at.y,
-                "w": at.width,
-                "h": at.height,
-                "edge": at.edge,
-                "ex": at.label[0] if at.label else 0,
-                "ey": at.label[1] if at.label else 0,
-                "branch": picture.edge,
-                "title": picture.title,
-                "leafTitle": leaf,
-                "counts": list(picture.counts),
-                "shares": list(picture.shares),
-                "klass": node.label if named.with_classes else None,
-                "leaf": node.is_leaf,
-            }
-        )
+    drawn = [
+        {
+            "number": node.number,
+            "parent": picture.parent,
+            **dict(zip("xywh", (at.x, at.y, at.width, at.height), strict=True)),
+            "edge": at.edge,
+            **dict(zip(("ex", "ey"), at.label or (0, 0), strict=True)),
+            "branch": picture.edge,
+            "title": picture.title,
+            "leafTitle": leaf,
+            "counts": list(picture.counts),
+            "shares": list(picture.shares),
+            "klass": node.label if named.with_classes else None,
+            "leaf": node.is_leaf,
+        }
+        for node, picture, leaf, at in zip(nodes, shown, as_leaf, layout.places, strict=True)
+    ]
     return {"width": layout.width, "height": layout.height, "nodes": drawn}
 
 

@@ -20,18 +20,15 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core.dialect import Dialect, preset
 from c45_core.language.words import Words
 from c45_core.prune import prune_tree
-from c45_core.prune.formulas import write_percent
 from c45_core.prune.method import declared, methods
 from c45_core.prune.record import Pruning
-from c45_core.prune.validation import AccuracyNumbers
-from c45_core.reasons import Outcome
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_core.validate.curve import Part
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
-from c45_course.exports.decisions import list_decisions
+from c45_course.exports.decisions import write_accuracies
 from c45_course.exports.tree_names import names_by_labels
 from c45_course.step_place import Settings
 from c45_course.topic import views_of
@@ -53,10 +50,9 @@ from ui.lessons.pruning.context import (
     pick_settings,
 )
 from ui.lessons.pruning.decision import MAX_SLIDER_NODES, lay_out_tree, prune_each_position
-from ui.lessons.pruning.lesson import LESSON
+from ui.lessons.pruning.lesson import LESSON, MELONS, MELONS_DIALECT, grow_stages
 from ui.lessons.pruning.walkthrough import choose_verdict, show_more
 from ui.lessons.shape.told import Told
-from ui.lessons.shared import melons
 from ui.markdown import plain, with_terms
 from ui.own.tasks import grown_apart, pruned_in_each
 from ui.page import on_demand
@@ -65,7 +61,7 @@ from ui.state import choices as chosen
 from ui.state import own_table as growing
 from ui.state.choices import Choices
 from ui.state.presenting import offered, presenting
-from ui.state.widgets import choose
+from ui.state.widgets import choose, choose_text
 from ui.workers import away
 
 FIRST = "pep_t4"
@@ -100,13 +96,12 @@ def show_laboratory(choices: Choices, offers: Offered | None = None) -> None:
     if staged:
         # The browser opens and shuts it alone (`ui/page/page.css`): its text never changes.
         drawer.html(f"<details><summary>{words('pruning', 'fold')}</summary></details>")
+    named = "room" if offers == Offered() else "room_own"
     part = choose(
         "room",
         offers.parts,
         words("pruning", "room"),
-        shown=lambda name: words(
-            "pruning", f"room_{name}" if offers == Offered() else f"room_own_{name}"
-        ),
+        shown=lambda name: words("pruning", f"{named}_{name}"),
         kind="segmented",
         hidden_label=True,
         forget=("node", "step", "region"),
@@ -290,11 +285,8 @@ def show_grown_tree(choices: Choices, offers: Offered) -> str:
         numbers = pick_number(method, words, choices.convention)
         parts = pick_parts(choices, needed=declared(method).by_validation)
         settings = pick_settings(words, choices.convention, method)
-        rules = Rules(method, choices.convention, {**settings, **numbers})
-    context = prune_by_each(parts, rules, choices)
-    if not presenting():
-        say_parts(context, words)
-    place = choose_verdict(context, method, words)
+    rules = Rules(method, choices.convention, {**settings, **numbers})
+    context, place = _show_decisions(parts, rules, choices, RULES)
     if place is not None:
         show_more(context, method, place, words)
     return f"{words('pruning', 'room_grown')} · {words('pruning', f'{method}_short')}"
@@ -305,14 +297,9 @@ def pick_parts(choices: Choices, *, needed: bool) -> Parts:
     words, head = choices.words, (choices.table, choices.dialect, choices.limits)
     if cache.dataset(choices.table).part:
         return *head, DECLARED, 0
-    aside = choose(
-        "aside",
-        [name for name in ASIDE if name != "none" or not needed],
-        words("pruning", "aside"),
-        default="third" if needed else "none",
-        shown=lambda name: words("pruning", f"aside_{name}"),
-        kind="segmented",
-    )
+    offered_parts = [name for name in ASIDE if name != "none" or not needed]
+    usual = "third" if needed else "none"
+    aside = choose_text(words, "pruning", "aside", offered_parts, default=usual, hidden_label=False)
     seed = int(address.number("seed", lesson="pruning"))
     if aside == "none":
         return *head, aside, 0
@@ -322,13 +309,15 @@ def pick_parts(choices: Choices, *, needed: bool) -> Parts:
     return *head, aside, seed
 
 
-def say_parts(context: PruningContext, words: Words) -> None:
-    """Say how many cases grew the tree and how many are kept aside."""
-    if context.validation is not None:
-        trained = words.cases(context.grown.weight)
-        st.caption(
-            words("pruning", "parts", train=trained, aside=words.cases(context.validation.weight))
-        )
+def _show_decisions(
+    parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...]
+) -> tuple[PruningContext, int | None]:
+    """Say how many cases are kept aside, if any, and show the decisions; return the chosen one, too."""
+    context, words = prune_by_each(parts, rules, choices, judges), choices.words
+    if context.validation is not None and not presenting():
+        trained, aside = context.grown.weight, context.validation.weight
+        st.caption(words("pruning", "parts", train=words.cases(trained), aside=words.cases(aside)))
+    return context, choose_verdict(context, rules.method, words)
 
 
 def prune_by_each(
@@ -369,7 +358,7 @@ def grow_parts(parts: Parts) -> tuple[Trace, Table | None]:
     told = partial(growing.told, words=words)
     budget = growing.BUDGET if session.is_own(table) else None
     cases = (dataset.table, convention, ASIDE[aside], seed)
-    return away.run(table, grown_apart, *cases, budget=budget, words=words, tells="watch", said=told)
+    return away.run(table, grown_apart, *cases, budget=budget, tells="watch", said=told)
 
 
 @cache.kept(256)
@@ -383,16 +372,15 @@ def prune_parts(parts: Parts, dialect: Dialect) -> Pruning:
 def prune_parts_in_each(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
     """Return the records of pruning the tree in each of several conventions."""
     trace, validation = grow_parts(parts)
-    words = chosen.read().words
     cases = (trace, dialects, validation)
-    return away.run(parts[0], pruned_in_each, *cases, words=words, text="pruning")
+    return away.run(parts[0], pruned_in_each, *cases, text="pruning")
 
 
 def _deal_again(seed: int) -> None:
     address.write(("node", "step"), seed=str(seed))
 
 
-_BOOK = Choices(melons.TABLE, melons.DIALECT, "")
+_BOOK = Choices(MELONS, MELONS_DIALECT, "")
 """Zhou's example: his table, its two parts, and the information gain he grows by."""
 WAYS = tuple(name for name, method in methods().items() if method.by_validation)
 
@@ -401,50 +389,22 @@ def show_before_growing(choices: Choices, _: Offered) -> str:
     """Show the decisions by validation cases, before or after growing; return which."""
     words = choices.words
     with choices_row():
-        source = choose(
-            "cases",
-            ("book", "table"),
-            words("pruning", "whose_cases"),
-            shown=lambda name: words("pruning", f"cases_{name}"),
-            kind="segmented",
-            forget=("node", "step"),
-        )
+        options: dict[str, Any] = {"forget": ("node", "step"), "hidden_label": False}
+        cases = ("book", "table")
+        source = choose_text(words, "pruning", "cases", cases, label="whose_cases", **options)
         if source == "book":
             choices = Choices(_BOOK.table, _BOOK.dialect, choices.language)
-        way = choose(
-            "way",
-            WAYS,
-            words("pruning", "way"),
-            shown=lambda name: words("pruning", f"way_{name}"),
-            kind="segmented",
-            forget=("node", "step"),
-        )
+        way = choose_text(words, "pruning", "way", WAYS, **options)
         numbers = pick_number(way, words, choices.convention)
         parts = pick_parts(choices, needed=True)
-    base = preset(choices.dialect).with_(**dict(choices.limits))
-    rules = Rules(way, base, {"collapse": "off", **numbers})
-    context = prune_by_each(parts, rules, choices, judges=(way,))
-    if not presenting():
-        say_parts(context, words)
-    place = choose_verdict(context, way, words)
+    rules = Rules(way, choices.convention, {"collapse": "off", **numbers})
+    context, place = _show_decisions(parts, rules, choices, (way,))
     if place is not None:
         with st.expander(words("pruning", "whole_way")):
             said = words("pruning", "stairs_text", way=write_accuracies(context.prunings[way]))
             st.markdown(with_terms(f"{said}\n\n{words('pruning', 'whole_way_text')}", words))
         show_more(context, way, place, words)
     return words("pruning", f"way_{way}")
-
-
-def write_accuracies(pruning: Pruning) -> str:
-    """Write the accuracy of the whole tree on the validation cases, before and after each decision."""
-    found: list[float] = []
-    for place in list_decisions(pruning).values():
-        verdict = pruning.weighed[place]
-        assert isinstance(verdict.numbers, AccuracyNumbers)
-        forms = (verdict.numbers.accuracy_as_subtree, verdict.numbers.accuracy_as_leaf)
-        found = found or [forms[declared(verdict.method).before_growing]]
-        found.append(forms[verdict.outcome is Outcome.LEAF])
-    return " → ".join(map(write_percent, found))
 
 
 # --- the toy --------------------------------------------------------------------------------------
@@ -461,7 +421,7 @@ def tell_scissors(words: Words) -> dict[str, Any]:
     `parts`: of the melons it was grown from, and of those it has not seen, how many there are, and
     by the number of a node those that it misclassifies as a leaf.
     """
-    whole, table = melons.grow_stages()[-1], datasets.load(melons.TABLE)
+    whole, table = grow_stages()[-1], datasets.load(MELONS)
     named = names_by_labels(table.labels(words.language))
     parts = {"training": (whole.training, table.training), "unseen": (whole.unseen, table.validation)}
     return {

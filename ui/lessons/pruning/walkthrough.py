@@ -5,25 +5,21 @@ Where the address asks for questions, the player asks those of the decision befo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import streamlit as st
 
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
-from c45_core.prune.formulas import DerivationLine, formulas_of, rounded_numbers, trim_zeros
+from c45_core.prune.formulas import formulas_of
 from c45_core.prune.method import declared
-from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.verdicts import Turning, turning
+from c45_core.prune.record import Pruning
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from c45_course.exports.decisions import list_decisions
-from c45_course.practice.decision_questions import pruning_questions
 from c45_course.practice.phrasing import PruningPhrasing
-from c45_course.practice.questions import Question, kind_of
-from c45_course.story.asked import told_number
-from ui import cache
+from c45_course.story.asked import tell_pruning_questions
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw as draw_tree
 from ui.drawing.tree_picture import walked
@@ -34,9 +30,9 @@ from ui.lessons.pruning.context import (
     find_last_verdict,
     write_lines,
 )
-from ui.lessons.pruning.decision import decision_story, letter_of, list_right_and_wrong
+from ui.lessons.pruning.decision import decision_story, find_turns, letter_of
 from ui.lessons.pruning.lesson import is_untouched
-from ui.markdown import plain, with_terms
+from ui.markdown import plain, with_terms, write_table
 from ui.player import decision
 from ui.state import address
 from ui.state.presenting import presenting
@@ -125,13 +121,10 @@ def _pick_decision(context: PruningContext, rule: str, words: Words) -> int | No
 def _show_decision(context: PruningContext, rule: str, place: int, words: Words) -> None:
     """Show the decision of one verdict, step by step."""
     verdict, dialect = context.prunings[rule].weighed[place], context.dialects[rule]
-    validated = {}
-    if context.validation is not None:
-        validated = list_right_and_wrong(context.prunings[rule], place, context.validation, dialect)
     if not presenting():
         st.html(_STYLE)
     with st.container(key="walkthrough"):
-        story = decision_story(context, rule, place, find_turns(verdict, dialect), validated, words)
+        story = decision_story(context, rule, place, words)
         parameter = declared(verdict.method).parameter
         kinds = [step["kind"] for step in story["steps"]]
         # The number of a method is granted to the limit, or is in the errors of each leaf.
@@ -153,60 +146,11 @@ def _list_asked(context: PruningContext, rule: str, place: int, words: Words) ->
     listed = {at: name for name, at in list_decisions(context.prunings[rule]).items()}
     later = next((name for at, name in listed.items() if at > place), None)
     called = {"node": listed[place], "first": next(iter(listed.values())), "next": later}
-    pruning, dialect = context.prunings[rule], context.dialects[rule]
+    pruning = context.prunings[rule]
     verdict = pruning.weighed[place]
-    written = write_lines(verdict, context)
     phrasing = PruningPhrasing(words.noted(context.notation), context.name, verdict.method)
-    asked = pruning_questions(pruning, place, dialect)
-    rounded = rounded_numbers(verdict, context.notation)
-    told = [_tell_question(each, written, phrasing, rounded) for each in asked]
-    met = {slip[0] for each in told for slip in each.get("slips", ())}
-    # An answer may be rounded too early whatever the number is.
-    slips = phrasing.slips(sorted({"rounded_early", *met}))
-    return {"questions": told, "slips": slips, **called}
-
-
-def _tell_question(
-    question: Question,
-    written: Sequence[DerivationLine],
-    phrasing: PruningPhrasing,
-    rounded: Collection[str],
-) -> dict[str, Any]:
-    told: dict[str, Any] = {
-        "topic": str(question.topic),
-        "idea": phrasing.idea(question),
-        "ask": phrasing.ask(question),
-        "solution": trim_zeros(phrasing.solution(question), rounded),
-    }
-    if question.explanation is not None:
-        asked = formulas_of(phrasing.method).asked[kind_of(question)]
-        steps = {
-            "at": _step_of_line(written, asked.before),
-            "shows": _step_of_line(written, asked.shows),
-        }
-        return {**told, **steps, **told_number(question.explanation, question.division)}
-    options = [
-        {"text": text, "right": int(option.right), "said": ""}
-        for option, text in zip(question.options, phrasing.options(question), strict=True)
-    ]
-    # The verdict stands behind the last line.
-    compared = len(written) + 1
-    return {**told, "at": compared, "shows": compared, "options": options}
-
-
-def _step_of_line(written: Sequence[DerivationLine], kind: str) -> int:
-    """Return the step of the first line of a kind; step 0 shows the tree."""
-    return next(step for step, line in enumerate(written, 1) if line.kind == kind)
-
-
-@cache.kept_with
-def find_turns(verdict: Weighed, dialect: Dialect) -> Turning | None:
-    """Return where a verdict turns within what the slider of its rule can be set to.
-
-    Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
-    """
-    parameter = declared(verdict.method).parameter
-    return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
+    written, dialect = write_lines(verdict, context), context.dialects[rule]
+    return {**called, **tell_pruning_questions(pruning, place, dialect, written, phrasing)}
 
 
 def is_predicting() -> bool:
@@ -280,10 +224,3 @@ def compare_on_all_nodes(
     rows.append([f"**{words('pruning', 'training_errors')}**", *errors])
     head = [words("terms", "node"), *(heads[each] for each in prunings)]
     return write_table(head, rows, "l" + "c" * len(trees))
-
-
-def write_table(head: Iterable[str], rows: Iterable[Iterable[str]], align: str) -> str:
-    """Write a table in Markdown; `align`: "l", "r" or "c" for each column."""
-    marks = {"l": "---", "r": "---:", "c": ":---:"}
-    written = [head, [marks[each] for each in align], *rows]
-    return "\n".join(f"| {' | '.join(row)} |" for row in written)

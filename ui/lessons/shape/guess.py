@@ -120,7 +120,7 @@ def _browser_key(key: str) -> str:
 
 
 def _noted() -> None:
-    """What the browser remembers is kept by the component itself; the guess is shown again."""
+    """The component itself keeps what the browser remembers; the guess is shown again."""
 
 
 @cache

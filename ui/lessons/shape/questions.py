@@ -13,7 +13,7 @@ from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
 from c45_course import datasets
-from c45_course.practice.answers import Judge, Right, Slip
+from c45_course.practice.answers import Answer, Right
 from c45_course.practice.checks import (
     WEIGHTS,
     Stated,
@@ -24,21 +24,20 @@ from c45_course.practice.checks import (
     pruning_items,
     stated,
 )
-from c45_course.practice.items import Entry, Item, numbers_in, readings
+from c45_course.practice.items import Item, numbers_in
 from c45_course.practice.made_tables import MadeSet, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
-from c45_course.practice.slips import SplitSizes
 from ui import cache as kept
 from ui.lessons.practice.questions import show_cases, show_small
-from ui.lessons.shape.asking import Asked
+from ui.lessons.shape.asking import Asked, AskedNumber
 from ui.lessons.shape.told import Told
-from ui.lessons.shared.derivations import equation, hints, result_of
+from ui.lessons.shared.derivations import equation, hints
 from ui.markdown import plain
 from ui.state import course, session
 from ui.state.choices import Choices
 from ui.state.choices import tables as valid_tables
-from ui.state.lesson import Calculated, Lesson, Posed
+from ui.state.lesson import Lesson, Posed
 from ui.state.own_table import EXAMPLE
 
 ASKED = 3
@@ -47,8 +46,8 @@ TABLES = 3
 """Number of tables that are asked about in turn."""
 MAX_CASES = 20
 """A table of more is not calculated by hand."""
-POSED, CALCULATED, LAST = "posed", "calculated", 10**9
-"""The kinds of the questions whose texts the lesson itself has, and their place in a round."""
+POSED, LAST = "posed", 10**9
+"""The kind of the questions whose texts the lesson itself has, and their place in a round."""
 
 
 @dataclass(frozen=True)
@@ -207,10 +206,6 @@ def _all_posed(told: Told, number: int) -> list[_Candidate]:
         )
         for each in told.lesson.posed
     ]
-    found += [
-        _Candidate(_item_of_number(each, told), LAST, partial(_put_calculated, each, told))
-        for each in told.lesson.calculated
-    ]
     chance(key).shuffle(found)
     return found
 
@@ -222,24 +217,14 @@ def _item_of(posed: Posed, told: Told) -> Item:
     return Item(POSED, told.say(f"ask_{posed.key}"), (), answers, asks=asks, said=said)
 
 
-def _item_of_number(asked: Calculated, told: Told) -> Item:
-    found, notation = asked.found(), told.words.notation
-    result = result_of(found, notation, whole=asked.whole)
-    hidden = readings(found.recorded, result)
-    said = numbers_in(*(told.say(f"ask_{asked.key}_{name}_said") for name in asked.slips))
-    said |= numbers_in(told.say(f"ask_{asked.key}_said"), found.text(notation), result)
-    asks = frozenset({("posed", asked.key)})
-    return Item(
-        CALCULATED, told.say(f"ask_{asked.key}"), (Entry("", hidden=hidden),), asks=asks, said=said
-    )
-
-
 def put_question(question: Question, asker: Asker, table: str, dialect: str) -> Asked:
     """Put a question about a table, with what is given to answer it."""
 
     def judge(given: int | str) -> tuple[bool, str]:
-        return isinstance(question.answered(given), Right), _feedback(asker, question, given)
+        right = isinstance(question.answered(given), Right)
+        return right, plain(asker.feedback(question, given))
 
+    number = _ask_number(question, asker)
     options = tuple(map(plain, asker.options(question)))
     where = {"table": table, "dialect": dialect}
     if question.frame is not None:
@@ -249,15 +234,24 @@ def put_question(question: Question, asker: Asker, table: str, dialect: str) -> 
     return Asked(
         plain(asker.words.told((text, asker.ask(question)))),
         options,
-        judge,
-        lambda given: plain(asker.refusal(question, given)),
+        number.judge_text if number else judge,
+        number.refuse_text if number else lambda given: plain(asker.refusal(question, given)),
         _solution(asker, question),
         plain(asker.sentence(question)),
         where if question.frame else {},
         partial(_show, beside, asker, question) if beside.cases or beside.rows else None,
         plain(beside.line),
         partial(_hints, asker, question),
+        number,
     )
+
+
+def _ask_number(question: Question, asker: Asker) -> AskedNumber | None:
+    """Return what judges the number that a question asks for, None where it offers answers."""
+    if question.judge is None:
+        return None
+    reply = partial(_reply, asker, question)
+    return AskedNumber(question.judge, reply, lambda answer: plain(asker.refuse(answer)))
 
 
 def _hints(asker: Asker, question: Question) -> tuple[str, ...]:
@@ -283,22 +277,16 @@ def _show(beside: Stated, asker: Asker, question: Question) -> None:
 
 def _of_set(made: MadeSet, words: Words) -> Asked:
     asker = Asker(made.trace, Labels(made.trace.table), words)
-
-    def judge(given: int | str) -> tuple[bool, str]:
-        answer = made.question.answered(given)
-        return isinstance(answer, Right), _feedback(asker, made.question, given)
-
-    solution, refuse = _solution(asker, made.question), partial(asker.refusal, made.question)
-    led = partial(_hints, asker, made.question)
-    text = plain(made.ask(words))
-    return Asked(text, (), judge, lambda given: plain(refuse(given)), solution, solution, {}, hints=led)
+    number, solution = _ask_number(made.question, asker), _solution(asker, made.question)
+    assert number is not None
+    text, led = plain(made.ask(words)), partial(_hints, asker, made.question)
+    judge, refuse = number.judge_text, number.refuse_text
+    return Asked(text, (), judge, refuse, solution, solution, {}, hints=led, number=number)
 
 
-def _feedback(asker: Asker, question: Question, given: int | str) -> str:
-    """Say what to an answer; the equation of the right one is set as a formula."""
-    said, found = asker.feedback(question, given), question.explanation
-    if found is None:
-        return plain(said)
+def _reply(asker: Asker, question: Question, answer: Answer) -> str:
+    """Say what to a number; the equation of the right one is set as a formula."""
+    said = asker.reply(question, answer)
     before, written, after = said.partition(asker.solution(question))
     shown = _solution(asker, question) if " = " in written else plain(written)
     space = " " if before.endswith(" ") else ""
@@ -339,43 +327,6 @@ def _put_posed(posed: Posed, told: Told, random: Random) -> Asked:
     right = told.say(f"ask_{posed.key}_{posed.right}")
     reason = told.say(f"ask_{posed.key}_{posed.right}_said")
     return Asked(told.say(f"ask_{posed.key}"), options, judge, refuse, right, reason, {})
-
-
-def _put_calculated(asked: Calculated, told: Told) -> Asked:
-    """Ask for a number of the lesson's own; a slip is recognised by what it comes to.
-
-    Right or wrong, the equation is shown, and why it is that one.
-    """
-    found, words = asked.found(), told.words
-    slips = tuple((name, formula()) for name, formula in asked.slips.items())
-    shown = equation(found, words.notation, whole=asked.whole)
-    reason = told.say(f"ask_{asked.key}_said")
-    before, _, after = words("practice", "solution", solution=shown).partition(shown)
-    solution, judge = (
-        f"{before}{_close_formula(shown, after)}",
-        Judge(found, SplitSizes(confused=slips)),
-    )
-
-    def judged(given: int | str) -> tuple[bool, str]:
-        right = isinstance(judge.answered(str(given)), Right)
-        said = words("practice", "right") if right else refuse(given)
-        return right, f"{words.told((said, solution))}\n\n{reason}"
-
-    def refuse(given: int | str) -> str:
-        answer = judge.answered(str(given))
-        slip = answer.names[0] if isinstance(answer, Slip) else ""
-        return _slip(slip, asked, told) if slip else words("practice", "wrong")
-
-    led = hints((found,), words.notation)[: 1 if asked.whole else None]
-    text = told.say(f"ask_{asked.key}")
-    return Asked(text, (), judged, refuse, shown, reason, {}, hints=lambda: led)
-
-
-def _slip(name: str, asked: Calculated, told: Told) -> str:
-    """Say what a slip is: one of the question's own, or one that any calculation may have."""
-    if name in asked.slips:
-        return told.say(f"ask_{asked.key}_{name}_said")
-    return told.words("practice", f"slip_{name}")
 
 
 def in_any_order(posed: Posed, random: Random) -> list[str]:

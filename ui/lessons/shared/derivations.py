@@ -178,9 +178,9 @@ def _write_lines(explanation: Explanation, notation: Notation) -> list[tuple[str
     return lines
 
 
-def equation(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
-    """Return the line that calculates a number, to stand within a text; `whole`: it is a count."""
-    return _set_math(_write_equation(explanation, notation, whole=whole))
+def equation(explanation: Explanation, notation: Notation) -> str:
+    """Return the line that calculates a number, to stand within a text."""
+    return _set_math(_write_equation(explanation, notation))
 
 
 def hints(explanations: Sequence[Explanation], notation: Notation) -> tuple[str, ...]:
@@ -203,22 +203,16 @@ def hints(explanations: Sequence[Explanation], notation: Notation) -> tuple[str,
     return tuple(steps)
 
 
-def result_of(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
-    """Return what a formula gives, a count without decimals."""
-    result = explanation.result(notation)
-    return notation.shown(float(result)) if whole else result
-
-
-def _write_equation(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
+def _write_equation(explanation: Explanation, notation: Notation) -> str:
     name, numbers = explanation.named(notation), wrapping(explanation.expression, notation, MAX_TERMS)
     if isinstance(explanation.expression, Number | Weight) and not notation.by_hand:
         return rf"{name} = \mathbf{{{numbers}}}"  # with more decimals it would be no other number
-    sign, value = explanation.latex_sign(notation), _write_value(explanation, notation, whole=whole)
+    sign, value = explanation.latex_sign(notation), _write_value(explanation, notation)
     return f"{name} = {_let_wrap(numbers)} {sign} {value}"
 
 
-def _write_value(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
-    return rf"\mathbf{{{result_of(explanation, notation, whole=whole)}}}"
+def _write_value(explanation: Explanation, notation: Notation) -> str:
+    return rf"\mathbf{{{explanation.result(notation)}}}"
 
 
 def _let_wrap(written: str) -> str:

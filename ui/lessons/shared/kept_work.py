@@ -6,10 +6,13 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, TypeVar
 
+import streamlit as st
+
 from c45_core.dialect import preset
-from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from ui import cache
+from ui.markdown import plain, with_terms
+from ui.state.choices import Choices, read
 from ui.workers import away
 
 Answer = TypeVar("Answer")
@@ -20,23 +23,38 @@ def with_progress(
     key: Hashable,
     work: Callable[..., Answer],
     *args: Any,
-    words: Words,
-    said: Callable[[int, int], str] | None = None,
+    said: tuple[str, str] | None = None,
     **named: Any,
 ) -> Answer:
     """Return the answer kept under a key, or `work(*args, **named)`.
 
     `table`: the name of the table it is about, which says with whom the answer is kept and where it is
-    worked out; `said` writes what stands over the bar, of work that takes `progress`.
+    worked out; `said`: section and key of what stands over the bar, of work that takes `progress`, or
+    `text` as `away.run` takes it.
     """
-    told = None if said is None else (lambda done, whole: (done / whole, said(done, whole)))
-    run = partial(away.run, table, work, *args, words=words, said=told, **named)
-    return cache.answer(table, key, partial(run, tells="" if said is None else "progress"))
+
+    def tell(done: int, whole: int) -> tuple[float, str]:
+        return done / whole, read().words(*(said or ()), done=done, k=whole)
+
+    watched: dict[str, Any] = {"said": tell, "tells": "progress"} if said else {}
+    return cache.answer(table, key, partial(away.run, table, work, *args, **watched, **named))
 
 
-def choose_bits(dialect: str) -> str:
-    """Return a convention that measures in bits: the documents' own instead of CART's."""
-    return "documents" if preset(dialect).criterion == "gini" else dialect
+def stand_in(section: str, choices: Choices, table: str, missing: str) -> str:
+    """Say where a lesson shows another table or variant than the chosen one; return the variant.
+
+    `table`: the one that is shown; `missing`: the key of what the chosen one has not. A variant that
+    does not measure in bits gives way to the documents' own.
+    """
+    words, named = choices.words, {"table": choices.table, "example": table}
+    if table != choices.table:
+        titles = {key: plain(cache.title(name, choices.language)) for key, name in named.items()}
+        st.markdown(f"**{words(section, missing, **titles)}**")
+    if preset(choices.dialect).criterion != "gini":
+        return choices.dialect
+    said = words(section, "no_gini", dialect=words("dialect", choices.dialect))
+    st.markdown(with_terms(said, words))
+    return "documents"
 
 
 def grow_with(table: str, dialect: str, **switches: Any) -> Trace:

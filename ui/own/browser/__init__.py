@@ -13,7 +13,6 @@ import binascii
 import json
 import re
 import secrets
-from functools import cache as once
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,13 +22,13 @@ from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.errors import InputError
 from c45_core.language.words import Words
-from c45_course.embed.bundle import join_modules
 from c45_course.prepare.keeping import fits, head, linked_name, packed_file
 from c45_course.prepare.steps import refused
 from ui import cache
 from ui.own import tasks
 from ui.own.keeping import in_link, kept_of
 from ui.own.work import Work, refuse, turn_to
+from ui.scripts import register_files
 from ui.state import address, session
 from ui.state.own_table import EXAMPLE
 from ui.workers import away
@@ -154,7 +153,7 @@ def _make_again(name: str, words: Words, job: Job) -> bool:
     """Let a worker make a table again and keep it in the session, or keep why it can not be made."""
     try:
         text = words("your_table", "coming")
-        session.restore(name, away.wished(job, words, text, partial(_go_without, name)))
+        session.restore(name, away.wished(job, text, partial(_go_without, name)))
     except InputError as error:
         # One that did not come to its end may do so when the machine has less to do.
         session.leave_out(name, loadable=is_lost(error))
@@ -215,23 +214,10 @@ def _asking_word(name: str) -> str:
 HERE = Path(__file__).parent
 
 
-@once
 def register_part(name: str) -> Any:
     """Register a part, once per process: `name.js`, and for a part with a face `name.css`."""
-    style = HERE / f"{name}.css"
-    if not style.exists():
-        return st.components.v2.component(f"c45_own_{name}", html="<span></span>", js=join_part(name))
-    return st.components.v2.component(
-        f"c45_own_{name}",
-        html='<div class="c45-stored"></div>',
-        css=style.read_text(encoding="utf-8"),
-        js=join_part(name),
-    )
-
-
-def join_part(name: str) -> str:
-    """Return a part as one module, together with all it imports."""
-    return join_modules(HERE / f"{name}.js")
+    html = '<div class="c45-stored"></div>' if (HERE / f"{name}.css").exists() else "<span></span>"
+    return register_files(str(HERE / name), html, name=f"own_{name}")
 
 
 _STORED = "own_stored"

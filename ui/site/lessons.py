@@ -1,0 +1,314 @@
+"""Write the lessons of the course as files: each page as the app shows it, and what its choices change.
+
+A choice of the app is an address, and an address is a file here: the laboratory at another attribute,
+the slides of a lesson. What is said to a guess is recorded for every guess.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from c45_core.language.words import languages, words
+from c45_course.embed.bundle import EXPORT, join_modules, katex_style, split_faces
+from c45_course.embed.page_parts import favicon, tag
+from c45_course.story.book import Book
+from c45_course.story.packing import deflated
+from ui import stories
+from ui.cache import book
+from ui.doors.policy import SCRIPT
+from ui.lessons.shape.guess import in_order
+from ui.page.style import STYLE
+from ui.scripts import SOURCES
+from ui.site.asking import list_asked, write_script
+from ui.site.recording import Recording, Shown, record
+from ui.site.writing import Page
+from ui.state import course
+from ui.state.choices import Choices
+from ui.state.lesson import PATHS, Lesson, Options, Slider
+
+_HERE = Path(__file__).resolve().parent
+BUILT, OWN = "be_the_tree", "your_table"
+"""The page on which a reader builds a tree, of a topic that may be left out; that of own tables."""
+_NO_CHOICES = frozenset({"lang", "part", "open", "fractions", "by_hand", "symbols", "table", "room"})
+"""Names in the address that are no choice of a laboratory, or are answered in the browser."""
+MAX_OPTIONS = 24
+"""Maximum number of values of a choice that are written."""
+_STORY = "c45_story"
+_OF_CLASSES = frozenset({"ask", "step"})
+"""Names under which components are told how a class is asked: it takes a server."""
+_IDLE = frozenset({"c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"})
+"""Components without a task on a page without a server (also in `lessons.js`)."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of the site: its place below the folder of the site, and its text."""
+
+    place: str
+    text: str
+
+
+def list_pages() -> list[str]:
+    """Return the pages of the app that are written: start, the walked lessons, the building."""
+    walked = [each.key for each in course.list_walked()]
+    return [course.START, *walked, *([BUILT] if BUILT in course.lessons() else [])]
+
+
+def _shown_to_classes(name: str) -> Lesson | None:
+    """Return the lesson of a page if it has parts and slides: the start page and a stage have none."""
+    lesson = course.declared().get(name)
+    return None if lesson is None or lesson.played else lesson
+
+
+@dataclass(frozen=True)
+class LessonWriter:
+    """Writes the pages in a language; `own_tables`: whether the site has a page of own tables."""
+
+    language: str
+    own_tables: bool = False
+
+    def address(self, page: str, query: Mapping[str, str] | None = None) -> str:
+        """Return the address of a page of the app within the folder of its language, "" of none.
+
+        >>> LessonWriter("en").address("entropy", {"lang": "en", "view": "present"})
+        'entropy.html?view=present'
+        >>> LessonWriter("en").address("your_table")
+        ''
+        """
+        if page == OWN and self.own_tables:
+            return "own.html"
+        if page not in list_pages():
+            return ""
+        asked = "&".join(f"{name}={value}" for name, value in (query or {}).items() if name != "lang")
+        file = f"{'index' if page == course.START else page}.html"
+        return f"{file}?{asked}" if asked else file
+
+    def write(self) -> Iterator[File]:
+        """Yield the files of all pages, and everything that is asked on them."""
+        yield File(f"{self.language}/asked.js", _hand_over("asked", list_asked(self.language)))
+        for name in list_pages():
+            yield from self.write_page(name)
+
+    def write_page(self, name: str) -> Iterator[File]:
+        """Yield the files of a page: itself, what its components hear, and what its choices show."""
+        found = self._record(name)
+        told = self._tell(found.shown) | {"replies": self._tell_replies(name), "order": _order_of(name)}
+        if name in course.declared():
+            told["path"] = course.declared()[name].path
+        told["slides"] = _shown_to_classes(name) is not None
+        choices = told["choices"] = {each: found.offered[each] for each in self._choices(found)}
+        yield File(
+            f"{self.language}/{self.address(name)}", self._document(name, told.pop("html"), told)
+        )
+        yield self._file(name, "page", told)
+        for address in _stories_of(found.shown):
+            yield self._file(name, "later", _book_at(address).later)
+        for key, options in choices.items():
+            for place, value in enumerate(options):
+                laboratory = _laboratory(self._record(name, {key: value}).shown)
+                yield self._file(name, f"{key}.{place}", self._tell(laboratory))
+        if _shown_to_classes(name):
+            slides = self._record(name, {"view": "present"})
+            shown = self._tell(slides.shown)
+            yield self._file(name, "present", shown | {"html": shown["html"] + slides.sheets})
+
+    def _record(
+        self, name: str, query: Mapping[str, str] | None = None, state: Mapping[str, Any] | None = None
+    ) -> Recording:
+        return record(name, {"lang": self.language, **(query or {})}, state)
+
+    def _file(self, page: str, name: str, told: Mapping[str, Any]) -> File:
+        """Return a script that hands something to a page: one on a disk may load scripts alone."""
+        call = "page" if name == "page" else "fragment"
+        return File(f"{self.language}/{page}/{name}.js", _hand_over(call, told))
+
+    def _page(self) -> Page:
+        only_app = words(self.language)("site", "only_app")
+        left_out = [each for each in course.declared() if not self.address(each)]
+        rows = {f"lesson_{each}": "" for each in left_out} | {f"path_{course.REFERENCE}": ""}
+        return Page(self.address, only_app, {"menu_course": self._write_menu(), **rows})
+
+    def _tell(self, shown: Shown) -> dict[str, Any]:
+        """Return a part of a page as HTML, and what its components are told."""
+        page = self._page()
+        html = page.write(shown)
+        return {"html": html, "components": [self._tell_component(each) for each in page.components]}
+
+    def _tell_component(self, shown: Shown) -> dict[str, Any]:
+        proto = shown.proto
+        told, data = {"name": proto.component_name, "key": shown.key}, json.loads(proto.json or "null")
+        packed = proto.bytes if proto.WhichOneof("data") == "bytes" else b""
+        if proto.component_name == _STORY and not packed:
+            key, address = data.split(" ")
+            packed = b"\0".join((key.encode(), deflated(_book_at(address).opening)))
+        if packed:
+            return told | {"packed": base64.b64encode(packed).decode()}
+        return told | {"data": self._without_server(data)}
+
+    def _without_server(self, data: Any) -> Any:
+        """Return what a component is told, with links to files, and without a class to be asked."""
+        if not isinstance(data, dict):
+            return data
+        found = {name: self._without_server(each) for name, each in data.items()}
+        if {"lesson", "href"} <= found.keys():
+            found["href"] = self.address(found["lesson"])
+        asks = {name: found[name] for name in _OF_CLASSES & found.keys()}
+        return found | {name: [] if isinstance(each, list) else None for name, each in asks.items()}
+
+    def _choices(self, found: Recording) -> Iterator[str]:
+        """Yield the names of the choices that a page shows, each of few values."""
+        page = self._page()
+        page.write(found.shown)
+        for name, options in page.states.items():
+            values = found.offered.get(name, ())
+            if name not in _NO_CHOICES and 1 < len(options) == len(values) <= MAX_OPTIONS:
+                yield name
+
+    def _tell_replies(self, name: str) -> dict[str, Any]:
+        """Return what a lesson says to every guess, by the guess."""
+        lesson = _shown_to_classes(name)
+        if lesson is None:
+            return {}
+        key, asked = f"guess_{name}", lesson.guess
+        guesses: list[str | float] = []
+        if isinstance(asked, Options):
+            guesses = list(asked.names)
+        elif isinstance(asked, Slider):
+            steps = round((asked.high - asked.low) / asked.step)
+            guesses = [asked.low + asked.step * each for each in range(steps + 1)]
+        replies = {}
+        for guess in guesses:
+            state = {key: guess, f"{key}_given": guess, f"{key}_touched": True}
+            reply = self._record(name, state=state).shown.find("margin_guess")
+            assert reply is not None, name
+            replies[f"{guess}"] = self._tell(reply)
+        return replies
+
+    def _write_menu(self) -> str:
+        """Return links to all pages, group by group."""
+        say, groups = words(self.language), []
+        for path in PATHS:
+            links = [
+                f'<a href="{self.address(each.key)}">{course.number_of(each.key) or ""} '
+                f"{escape(say('lesson', each.key))}</a>"
+                for each in course.path_of(path)
+                if self.address(each.key)
+            ]
+            if links:
+                groups.append(f"<p>{escape(say('course', f'group_{path}'))}</p>{''.join(links)}")
+        tables = f'<a href="tables.html">{escape(say("site", "tables"))}</a>'
+        return f'<nav class="site-menu st-key-course_menu">{"".join(groups)}{tables}</nav>'
+
+    def _document(self, name: str, body: str, told: Mapping[str, Any]) -> str:
+        say = words(self.language)
+        named = dict.fromkeys(each["name"] for each in told["components"])
+        shared = ["katex/katex.min.js", "lessons.js"]
+        shared += [f"{each}.js" for each in named if each not in _IDLE]
+        scripts = [*(f"../assets/{each}" for each in shared), f"{name}/page.js"]
+        title = escape(f"{say('lesson', name)} · {say('app', 'title')}")
+        sheets = ("katex/katex.min.css", "lessons.css")
+        return (
+            f'<!doctype html>\n<html lang="{tag(self.language)}" data-page="{name}">\n<head>\n'
+            '<meta charset="utf-8">\n'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f'<title>{title}</title>\n<link rel="icon" href="{favicon()}">\n'
+            + "".join(f'<link rel="stylesheet" href="../assets/{each}">\n' for each in sheets)
+            + '<script src="../assets/early.js"></script>\n</head>\n<body>\n'
+            '<div class="stApp" data-testid="stApp" data-test-script-state="notRunning">'
+            '<main class="stMain" data-testid="stMain"><div class="stMainBlockContainer" '
+            f'data-testid="stMainBlockContainer">{body}</div></main></div>\n'
+            + "".join(f'<script src="{each}" defer></script>\n' for each in scripts)
+            + "</body>\n</html>\n"
+        )
+
+
+def _hand_over(call: str, told: Mapping[str, Any]) -> str:
+    """Return a script that hands something to the page."""
+    said = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return f"c45.{call}({said});\n"
+
+
+def _laboratory(page: Shown) -> Shown:
+    """Return the part of a page that holds its laboratory."""
+    return next(each for each in page.within if each.find("part_laboratory"))
+
+
+def _order_of(name: str) -> list[int]:
+    """Return of each option of a guess, as they are shown, its place among the replies."""
+    lesson = course.declared().get(name)
+    if lesson is None or not isinstance(lesson.guess, Options):
+        return []
+    return [lesson.guess.names.index(each) for each in in_order(lesson)]
+
+
+def _stories_of(page: Shown) -> list[str]:
+    """Return the addresses of the stories of growing that a page plays."""
+    told = (each.proto for each in page.walk() if each.kind == "bidi_component")
+    of_stories = (each.json for each in told if each.component_name == _STORY and each.json)
+    return [json.loads(each).split(" ")[1] for each in of_stories]
+
+
+def _book_at(address: str) -> Book:
+    """Return the book of the story that the app serves at an address: a file has all of it."""
+    packed = stories.read(address.rpartition("/")[2])
+    assert packed is not None, address
+    story = json.loads(gzip.decompress(packed))
+    table, dialect = story["id"].split("/")
+    return book(Choices(table, dialect, story["language"]))
+
+
+# --- what all pages share -------------------------------------------------------------------------
+
+
+def write_shared() -> Iterator[File]:
+    """Yield the scripts and the style of all lessons, and a script of each of their components."""
+    sheet = (_HERE / "lessons.css").read_text("utf-8") + STYLE
+    style = json.dumps(split_faces(katex_style())[1])
+    host = f"globalThis.c45Katex = {{ style: {style} }};\n{join_modules(_HERE / 'lessons.js')}"
+    shared = {
+        "asking.js": write_script(),
+        "lessons.css": sheet,
+        "lessons.js": _close(host),
+        "early.js": SCRIPT,
+    }
+    for name, text in (shared | _write_components()).items():
+        yield File(f"assets/{name}", text)
+
+
+def _close(script: str) -> str:
+    """Return modules as a classic script, whose names are its own."""
+    return f'(() => {{\n"use strict";\n{script}\n}})();\n'
+
+
+def _write_components() -> dict[str, str]:
+    """Return a script of each component that any page shows, by the name of its file."""
+    found: dict[str, Shown] = {}
+    for language in languages():
+        for name in list_pages():
+            for query in ({}, {"view": "present"})[: 1 + bool(_shown_to_classes(name))]:
+                page = record(name, {"lang": language, **query}).shown
+                components = (each for each in page.walk() if each.kind == "bidi_component")
+                found |= {each.proto.component_name: each for each in components}
+    return {f"{name}.js": _write_component(each) for name, each in found.items() if name not in _IDLE}
+
+
+def _write_component(shown: Shown) -> str:
+    proto = shown.proto
+    name, script, sheet, told = proto.component_name, proto.js_content, proto.css_content, None
+    for served, source in SOURCES.items():
+        language = name.removeprefix(f"c45_{served}")
+        if language in ("", *languages()):
+            module, _, function = source.partition(":")
+            made = getattr(import_module(module), function)(language)
+            script, sheet, told = made.script, made.style, made.data
+    given = json.dumps({"html": proto.html_content, "css": sheet, "told": told}, ensure_ascii=False)
+    show = EXPORT.sub("", script).replace("export default ", "component.show = ", 1)
+    return f'c45.component("{name}", {given}, (component) => {{\n"use strict";\n{show}\n}});\n'

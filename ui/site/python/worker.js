@@ -1,0 +1,122 @@
+// Run Python in a worker of the browser: one interpreter, which answers one question after the other.
+
+import { bytesOfFile, makeFile, putFile, unpackTar } from "./files.js";
+import { importsOf, makeSystem } from "./wasi.js";
+
+const STORE = "c45-python"; // what the browser keeps, so that it is loaded once
+const FOLDER = "tmp"; // the only one Python may write to
+const BEGIN = 'import sys; sys.path.insert(0, "/course"); from c45_course import browser';
+const ASK = `browser.answer("/${FOLDER}")`;
+
+let python = null; // promise of ask(question, table)
+
+/** One message: {parts} to begin with, then {id, question, table?}; the table is kept until another comes. */
+globalThis.onmessage = async ({ data }) => {
+  if (data.parts) python = begin(data.parts);
+  if (!data.id) return;
+  try {
+    const ask = await python;
+    const answer = ask(data.question, data.table);
+    globalThis.postMessage({ id: data.id, answer }, [answer.buffer]);
+  } catch (trouble) {
+    globalThis.postMessage({ id: data.id, trouble: String(trouble.stack ?? trouble) });
+  }
+};
+
+/** Load all parts, telling how many bytes have come, and start the interpreter. */
+async function begin(parts) {
+  const store = await globalThis.caches?.open(STORE);
+  await forget(store, parts);
+  const came = parts.map(() => 0);
+  const loaded = await Promise.all(
+    parts.map((part, place) =>
+      load(store, part, (bytes) => {
+        came[place] = bytes;
+        globalThis.postMessage({ came: came.reduce((sum, one) => sum + one, 0) });
+      }),
+    ),
+  );
+  globalThis.postMessage({ starts: true });
+  const [code, ...archives] = loaded.map(unpacked);
+  const type = { headers: { "Content-Type": "application/wasm" } };
+  const module = await WebAssembly.compileStreaming(new Response(code, type));
+  const root = new Map([[FOLDER, new Map()]]);
+  for (const archive of archives) unpackTar(root, new Uint8Array(await new Response(archive).arrayBuffer()));
+  return start(module, root);
+}
+
+const addressOf = ({ name, sha256 }) => new URL(`${name}?${sha256}`, globalThis.location.href).href;
+
+function unpacked(bytes) {
+  return new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+}
+
+/** Delete parts of an earlier edition. */
+async function forget(store, parts) {
+  const kept = new Set(parts.map(addressOf));
+  for (const request of (await store?.keys()) ?? []) if (!kept.has(request.url)) await store.delete(request);
+}
+
+/** The bytes of a part: from the store, or from the site, and then checked and kept. */
+async function load(store, part, tell) {
+  const address = addressOf(part);
+  const kept = await store?.match(address);
+  if (kept) {
+    tell(part.size);
+    return kept.arrayBuffer();
+  }
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const bytes = new Uint8Array(part.size);
+  let place = 0;
+  for (const reader = answer.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes.set(value, place);
+    tell((place += value.length));
+  }
+  if (place !== part.size || (await wrong(bytes, part))) throw new Error(`${address}: damaged`);
+  await store?.put(address, new Response(bytes)).catch(() => {}); // where there is no room it is loaded again
+  return bytes;
+}
+
+/** Whether bytes are others than the manifest says; a page without https cannot tell. */
+async function wrong(bytes, { sha256 }) {
+  if (!crypto.subtle) return false;
+  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("") !== sha256;
+}
+
+/** Start the interpreter on a tree of files; returns ask(question, table) -> the bytes of its answer. */
+async function start(module, root) {
+  let printed = "";
+  const decoder = new TextDecoder();
+  const system = makeSystem({
+    root,
+    writable: FOLDER,
+    args: ["python"],
+    environ: ["PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1", `HOME=/${FOLDER}`, `TMPDIR=/${FOLDER}`],
+    memory: () => exports.memory,
+    printed: (bytes) => (printed += decoder.decode(bytes, { stream: true })),
+  });
+  const { exports } = await WebAssembly.instantiate(module, importsOf(module, system));
+
+  function run(code) {
+    printed = "";
+    const bytes = new TextEncoder().encode(code);
+    const place = exports.host_alloc(bytes.length) >>> 0;
+    new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+    const failed = exports.turn(place, bytes.length);
+    if (failed) throw new Error(printed);
+  }
+
+  const put = (name, bytes) => putFile(root, `${FOLDER}/${name}`, makeFile(bytes));
+  exports._initialize();
+  run(BEGIN);
+  return (question, table) => {
+    if (table) put("table", table);
+    put("question.json", new TextEncoder().encode(JSON.stringify(question)));
+    run(ASK);
+    return bytesOfFile(root.get(FOLDER).get("answer")).slice();
+  };
+}

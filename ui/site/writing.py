@@ -1,0 +1,272 @@
+"""Write what a page shows as HTML, by the names that Streamlit gives its parts: our styles hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+from urllib.parse import parse_qsl
+
+from ui.site.markdown import html, inline
+from ui.site.recording import Shown
+
+LEFT_OUT = frozenset({"empty", "space", "popover", "download_button", "file_uploader", "toast"})
+"""Kinds of elements that a page without a server has no use for."""
+_CHOICE = ("url_", "pick_")
+"""The beginnings of the keys of controls whose choice is kept in the address."""
+
+
+@dataclass
+class Page:
+    """A page while it is written.
+
+    `link`: from the name of a page of the app and its query to an address, "" where there is none;
+    `only_app`: what stands for a chart that only the app draws; `instead`: HTML by the key of the
+    element that it stands for; `components`: those on the page, by their places; `states`: of each
+    control that is shown its name in the address and its options.
+    """
+
+    link: Callable[[str, Mapping[str, str]], str]
+    only_app: str = ""
+    instead: Mapping[str, str] = field(default_factory=dict)
+    components: list[Shown] = field(default_factory=list)
+    states: dict[str, Sequence[str]] = field(default_factory=dict)
+
+    def write(self, shown: Shown) -> str:
+        """Return an element as HTML."""
+        if shown.key in self.instead:
+            return self.instead[shown.key]
+        if shown.kind in LEFT_OUT:
+            return ""
+        if shown.kind == "main":
+            return self._block(shown)
+        if shown.kind in ("flex_container", "form", "container", "vertical", "tab_container"):
+            narrow = " width-content" if _is_narrow(shown) else ""
+            named = f'class="stLayoutWrapper{narrow}" data-testid="stLayoutWrapper"'
+            return f"<div {named}>{self._block(shown)}</div>"
+        if shown.kind == "column":
+            wide = f"flex: {shown.proto.weight:.4f} 1 0; "
+            return _part("stColumn", _stack(self._within(shown)), f' style="{wide}"')
+        if shown.kind == "expander":
+            return self._expander(shown)
+        writer = getattr(self, f"_{shown.kind}", None)
+        if writer is None:
+            raise NotImplementedError(shown.kind)
+        inside = writer(shown)
+        return _element(shown, inside) if inside else ""
+
+    def _within(self, shown: Shown) -> str:
+        return "".join(map(self.write, shown.within))
+
+    def _block(self, shown: Shown) -> str:
+        flex = getattr(shown.proto, "flex_container", None)
+        flows = flex is not None and flex.direction == flex.HORIZONTAL
+        name = "stHorizontalBlock" if flows else "stVerticalBlock"
+        said = " ".join(filter(None, (name, _class_of(shown), *_name_layout(shown))))
+        return f'<div class="{said}" data-testid="{name}">{self._within(shown)}</div>'
+
+    def _expander(self, shown: Shown) -> str:
+        label, inside = inline(shown.proto.label), self._within(shown)
+        if not inside:
+            return ""
+        return (
+            f'<div class="stExpander {_class_of(shown)}" data-testid="stExpander"><details>'
+            f"<summary><span><p>{label}</p></span></summary>"
+            f'<div data-testid="stExpanderDetails">{_stack(inside)}</div></details></div>'
+        )
+
+    # --- texts ----------------------------------------------------------------------------------
+
+    def _markdown(self, shown: Shown) -> str:
+        return _text("stMarkdown", html(shown.proto.body))
+
+    def _caption(self, shown: Shown) -> str:
+        return (
+            '<div class="stMarkdown" data-testid="stCaptionContainer">'
+            f'<div data-testid="stMarkdownContainer">{html(shown.proto.body)}</div></div>'
+        )
+
+    def _latex(self, shown: Shown) -> str:
+        return _text("stMarkdown", html(f"$$\\displaystyle {shown.proto.body.strip().strip('$')}$$"))
+
+    def _title(self, shown: Shown) -> str:
+        tag = shown.proto.tag
+        return (
+            '<div class="stHeading" data-testid="stHeading"><div data-testid="stMarkdownContainer">'
+            f"<{tag}>{inline(shown.proto.body)}</{tag}></div></div>"
+        )
+
+    _header = _subheader = _title
+
+    def _html(self, shown: Shown) -> str:
+        return f'<div class="stHtml" data-testid="stHtml">{shown.proto.body}</div>'
+
+    def _alert(self, shown: Shown) -> str:
+        return f'<div class="stAlert" role="note">{html(shown.proto.body)}</div>'
+
+    _info = _warning = _success = _error = _alert
+
+    def _page_link(self, shown: Shown) -> str:
+        to = self.link(shown.proto.page, dict(parse_qsl(shown.proto.query_string)))
+        if not to:
+            return ""
+        label = f"<p>{inline(shown.proto.label)}</p>"
+        return (
+            f'<div class="stPageLink" data-testid="stPageLink"><a href="{escape(to)}">{label}</a></div>'
+        )
+
+    def _code(self, shown: Shown) -> str:
+        return f"<pre><code>{escape(shown.proto.code_text)}</code></pre>"
+
+    def _plotly_chart(self, _: Shown) -> str:
+        return f'<p class="only-app">{escape(self.only_app)}</p>'
+
+    # --- what is pressed ------------------------------------------------------------------------
+
+    def _button(self, shown: Shown) -> str:
+        kind = shown.proto.type or "secondary"
+        disabled = " disabled" if shown.proto.disabled else ""
+        named = f'type="button" class="{kind}" data-testid="stBaseButton-{kind}"{disabled}'
+        return _part("stButton", f"<button {named}><p>{inline(shown.proto.label)}</p></button>")
+
+    def _radio(self, shown: Shown) -> str:
+        options = list(shown.proto.options)
+        return self._choice(shown, options, _find_chosen(shown.proto, options), "stRadio")
+
+    def _selectbox(self, shown: Shown) -> str:
+        name, options = _name_of(shown), list(shown.proto.options)
+        self.states[name], chosen = options, _find_chosen(shown.proto, options)
+        listed = "".join(
+            f"<option{' selected' if place in chosen else ''}>{escape(each)}</option>"
+            for place, each in enumerate(options)
+        )
+        named = f'data-name="{name}" aria-label="{escape(shown.proto.label)}"'
+        return _part("stSelectbox", f"{_label(shown)}<select {named}>{listed}</select>")
+
+    def _button_group(self, shown: Shown) -> str:
+        options = [each.content for each in shown.proto.options]
+        chosen = [k for k, each in enumerate(options) if each in list(shown.proto.raw_values)]
+        return self._choice(shown, options, chosen, "stButtonGroup")
+
+    def _choice(self, shown: Shown, options: Sequence[str], chosen: Sequence[int], kind: str) -> str:
+        name = _name_of(shown)
+        self.states[name] = options
+        listed = "".join(
+            f'<label><input type="radio" name="{escape(name)}" value="{place}"'
+            f'{" checked" if place in chosen else ""} autocomplete="off">'
+            f"<span><p>{inline(each)}</p></span></label>"
+            for place, each in enumerate(options)
+        )
+        return (
+            f'<div class="{kind}" data-testid="{kind}">{_label(shown)}<div data-testid="{kind}Group" '
+            f'role="radiogroup" aria-label="{escape(shown.proto.label)}">{listed}</div></div>'
+        )
+
+    def _slider(self, shown: Shown) -> str:
+        p, name = shown.proto, _name_of(shown)
+        (now,) = p.value if p.set_value else p.default
+        self.states[name] = ()
+        return (
+            f'<div class="stSlider" data-testid="stSlider">{_label(shown)}<input type="range" '
+            f'data-name="{escape(name)}" min="{p.min:g}" max="{p.max:g}" step="{p.step:g}" '
+            f'value="{now:g}" '
+            f'aria-label="{escape(p.label)}" autocomplete="off"><output>{now:g}</output>'
+            f'<div data-testid="stSliderTickBar"><p>{p.min:g}</p><p>{p.max:g}</p></div></div>'
+        )
+
+    def _number_input(self, shown: Shown) -> str:
+        return _field(shown, f'type="number" value="{shown.proto.default:g}"')
+
+    def _text_input(self, shown: Shown) -> str:
+        return _field(shown, 'type="text"')
+
+    def _text_area(self, shown: Shown) -> str:
+        return _field(shown, 'type="text"')
+
+    def _toggle(self, shown: Shown) -> str:
+        self.states[_name_of(shown)] = ("", "1")
+        on = " checked" if (p.value if (p := shown.proto).set_value else p.default) else ""
+        return (
+            f'<label class="stCheckbox"><input type="checkbox" data-name="{_name_of(shown)}"{on}>'
+            f"<span>{inline(shown.proto.label)}</span></label>"
+        )
+
+    _checkbox = _toggle
+
+    # --- components -----------------------------------------------------------------------------
+
+    def _bidi_component(self, shown: Shown) -> str:
+        place = len(self.components)
+        self.components.append(shown)
+        return (
+            '<div class="stBidiComponent" data-testid="stBidiComponentRegular">'
+            f'<div data-testid="stBidiComponentIsolated" data-place="{place}"></div></div>'
+        )
+
+
+def _stack(inside: str) -> str:
+    return _part("stVerticalBlock", inside)
+
+
+def _find_chosen(proto: Any, options: Sequence[str]) -> list[int]:
+    """Return the places of the options that are chosen: those of the session before the default."""
+    if proto.set_value:
+        return [place for place, each in enumerate(options) if each == proto.raw_value]
+    return [proto.default] if proto.HasField("default") else []
+
+
+def _element(shown: Shown, inside: str) -> str:
+    said = " ".join(filter(None, ("stElementContainer", _class_of(shown), *_name_layout(shown))))
+    return f'<div class="{said}" data-testid="stElementContainer">{inside}</div>'
+
+
+def _text(kind: str, inside: str) -> str:
+    return _part(kind, f'<div data-testid="stMarkdownContainer">{inside}</div>')
+
+
+def _part(kind: str, inside: str, more: str = "") -> str:
+    return f'<div class="{kind}" data-testid="{kind}"{more}>{inside}</div>'
+
+
+def _class_of(shown: Shown) -> str:
+    return f"st-key-{shown.key.replace(':', '-')}" if shown.key else ""
+
+
+def _name_of(shown: Shown) -> str:
+    for begin in _CHOICE:
+        if shown.key.startswith(begin):
+            return shown.key.removeprefix(begin)
+    return shown.key
+
+
+def _label(shown: Shown) -> str:
+    hidden = shown.proto.label_visibility.value != shown.proto.label_visibility.VISIBLE
+    said = f"<p>{inline(shown.proto.label)}</p>"
+    return "" if hidden else f'<div data-testid="stWidgetLabel">{said}</div>'
+
+
+def _field(shown: Shown, kind: str) -> str:
+    named = f'data-name="{_name_of(shown)}" aria-label="{escape(shown.proto.label)}"'
+    return _part("stTextInput", f'{_label(shown)}<input {kind} {named} autocomplete="off">')
+
+
+def _name_layout(shown: Shown) -> list[str]:
+    """Return the classes that say how a block lies, and how wide it is."""
+    proto, said = shown.proto, []
+    flex = getattr(proto, "flex_container", None)
+    if shown.kind == "flex_container" and flex is not None:
+        gap = type(flex.gap_config).DESCRIPTOR.fields_by_name["gap_size"].enum_type
+        said.append(f"gap-{gap.values_by_number[flex.gap_config.gap_size].name.lower()}")
+        for name in ("align", "justify"):
+            kind = type(flex).DESCRIPTOR.fields_by_name[name].enum_type
+            said.append(kind.values_by_number[getattr(flex, name)].name.lower().replace("_", "-"))
+    if _is_narrow(shown):
+        said.append("width-content")
+    return said
+
+
+def _is_narrow(shown: Shown) -> bool:
+    """Tell whether an element is as wide as its content, and no wider."""
+    width = getattr(shown.proto, "width_config", None)
+    return width is not None and bool(width.use_content)
