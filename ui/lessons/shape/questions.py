@@ -72,8 +72,10 @@ def draw_another(told: Told, choices: Choices, number: int, place: int) -> Asked
     """
     round_of = partial(_list_round, told, choices)
     found = next(islice(round_of(number), place, None), None)
-    if found is None or found.item.kind in (POSED, CALCULATED):
-        return found and found.put()
+    if found is None:
+        return None
+    if found.item.kind == POSED:
+        return found.put()
     kind, printed = found.item.kind, (found.item.asked, found.item.printed)
     later = (each for n in range(1, 2 * TABLES + 1) for each in round_of(number + n))
     like = (each for each in later if each.item.kind == kind)
