@@ -42,7 +42,7 @@ _NO_CHOICES = frozenset({"lang", "part", "open", "fractions", "by_hand", "symbol
 MAX_OPTIONS = 24
 """Maximum number of values of a choice that are written."""
 _STORY = "c45_story"
-_IDLE = frozenset({"c45_own_keep", "c45_page_language"})
+_IDLE = frozenset({"c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"})
 """Components without a task on a page without a server (also in `lessons.js`)."""
 
 
