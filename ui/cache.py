@@ -160,14 +160,16 @@ def title(name: str, language: str) -> str:
 
 def grow_from(name: str, table: Table, dialect: Dialect) -> Trace:
     """Grow a tree from cases of the table of a name; an own one grows within a budget."""
-    return _grown_from(grow, name, table, dialect) if session.is_own(name) else grow(table, dialect)
+    return grow_by(grow, name, table, dialect)
 
 
-def _grown_from(work: Callable[..., Answer], name: str, table: Table, dialect: Dialect) -> Answer:
-    """Let a worker do what grows the tree of an own table, within the budget of one."""
+def grow_by(work: Callable[..., Answer], name: str, *cases: Any) -> Answer:
+    """Return what grows from cases of the table of a name; an own one grows within a budget."""
+    if not session.is_own(name):
+        return work(*cases)
     words = read(allow_invalid=True).words
     said = partial(growing.told, words=words)
-    return away.run(name, work, table, dialect, budget=growing.BUDGET, tells="watch", said=said)
+    return away.run(name, work, *cases, budget=growing.BUDGET, tells="watch", said=said)
 
 
 def prune_from(name: str, trace: Trace, validation: Table | None = None) -> Pruning:
@@ -203,7 +205,7 @@ def pruned(table: str, dialect: str) -> Tree:
     is far more to send, and to put together again. What is not grown yet is grown where it is pruned.
     """
     if session.is_own(table) and _trace.known(table, dialect, ()) is None:
-        return _grown_from(grow_and_prune, table, dataset(table).table, preset(dialect))
+        return grow_by(grow_and_prune, table, dataset(table).table, preset(dialect))
     return away.run(table, pruned_tree, trace(table, dialect), text="pruning")
 
 

@@ -114,13 +114,13 @@ class Turning:
     points: tuple[float, ...]
 
 
-def turning(verdict: Weighed, dialect: Dialect, least: float, most: float) -> Turning | None:
-    """Return both sides of a verdict between two settings; None if its method has no setting.
+def turning(verdict: Weighed, dialect: Dialect) -> Turning | None:
+    """Return both sides of a verdict for all settings offered; None if its method has no setting.
 
     >>> from c45_course.documents import printed_trees
     >>> from c45_core.prune import prune_tree
     >>> t4, pep = printed_trees.load("pep_t4").tree, Dialect(pruning="pep")
-    >>> found = turning(prune_tree(t4, pep).weighed[0], pep, 0, 3)
+    >>> found = turning(prune_tree(t4, pep).weighed[0], pep)
     >>> found.setting, [round(point, 6) for point in found.points]
     ('standard_errors', [0.509028])
     """
@@ -128,6 +128,7 @@ def turning(verdict: Weighed, dialect: Dialect, least: float, most: float) -> Tu
     if parameter is None:
         return None
     method = file_of(verdict.method)
+    least, most = parameter.least, parameter.most
     along = np.linspace(least, most, 61)
     claimed = [method.claims(verdict, dialect, float(setting)) for setting in along]
     sides = {side: np.array([claim[side] for claim in claimed]) for side in claimed[0]}

@@ -405,7 +405,7 @@ class Handout:
         if parameter is None:
             return None
         notation = self.words.notation
-        found = turning(self.verdict, self.dialect, parameter.least, parameter.most)
+        found = turning(self.verdict, self.dialect)
         calculated = tuple(
             self._calculate_number(each)
             for each in self.explained

@@ -59,7 +59,7 @@ def test_the_real_pruning_turns_at_a_turning_point(name, limit, tree):
 @pytest.mark.parametrize("name", METHODS)
 def test_t4_turns_where_the_record_says(name):
     tree, dialect = printed_trees.load("pep_t4").tree, preset("documents").with_(pruning=name)
-    found = turning(prune_tree(tree, dialect).weighed[0], dialect, 0.01, 0.5 if name == "ebp" else 3)
+    found = turning(prune_tree(tree, dialect).weighed[0], dialect)
     (point,) = found.points
     # Two lines cross there: what the leaf makes, and what it may make at most.
     gap = found.sides["limit"] - found.sides["leaf"]
@@ -92,4 +92,4 @@ def test_a_method_without_a_setting_has_no_turning_point():
     melons = datasets.load("watermelon_2.0_split")
     dialect = preset("id3").with_(pruning="rep")
     pruning = prune(grow(melons.training, dialect), validation=melons.validation)
-    assert {turning(verdict, dialect, 0, 1) for verdict in pruning.weighed} == {None}
+    assert {turning(verdict, dialect) for verdict in pruning.weighed} == {None}

@@ -9,6 +9,7 @@ from pairs import every_two
 from test_takeaway import BY_HAND, options, says, text_of
 
 from c45_core.__main__ import main
+from c45_core.dialect import preset
 from c45_core.language.notation import PLAIN
 from c45_core.language.words import languages, words
 from c45_core.prune.verdicts import explain_verdict
@@ -24,7 +25,7 @@ from c45_course.file_kinds import file_kinds, make
 from topics.teacher_kit.files import slides_of_pruning
 from ui.drawing.tree_picture import walked
 from ui.lessons.pruning import laboratory
-from ui.lessons.pruning.context import JUDGES, Rules
+from ui.lessons.pruning.context import JUDGES, set_rules
 from ui.lessons.pruning.decision import decision_story
 from ui.state.choices import Choices
 
@@ -40,14 +41,15 @@ ROOMS = {
 def grown_case(rule, language="en", numbers=PLAIN):
     table, dialect, aside, seed, settings = ROOMS[rule]
     choices = Choices(table, dialect, language, (), numbers)
-    rules = Rules(rule, choices.convention, settings)
-    return laboratory.prune_by_each((table, dialect, (), aside, seed), rules, choices, judges=(rule,))
+    dialects = set_rules((rule,), choices.convention, settings)
+    return laboratory.prune_by_each((table, dialect, (), aside, seed), dialects, choices)
 
 
 def case_by_hand(name, rule, language="en", numbers=PLAIN):
     settings = {"standard_errors": 1.0, "leaf_penalty": 0.5}
-    rules = Rules(rule, Choices("", "documents", language).convention, settings)
-    return laboratory.make_hand_context(name, rules, Choices("", "documents", language, (), numbers))
+    choices = Choices("", "documents", language, (), numbers)
+    dialects = set_rules(JUDGES, choices.convention, settings)
+    return laboratory.make_hand_context(name, rule, dialects, choices)
 
 
 def cases(language="en", numbers=PLAIN):
@@ -265,9 +267,8 @@ def test_a_raised_branch_is_drawn_where_it_stands_now():
     for name in datasets.names():
         case = laboratory.prune_by_each(
             (name, "release8", (), "none", 0),
-            Rules("ebp", Choices(name, "release8", "en").convention, {"subtree_raising": "on"}),
+            {"ebp": preset("release8").with_(pruning="ebp", subtree_raising="on")},
             Choices(name, "release8", "en"),
-            judges=("ebp",),
         )
         told = case.pruned("ebp")
         graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")

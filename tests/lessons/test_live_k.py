@@ -15,21 +15,14 @@ from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from ui.lessons.pruning.context import grown_context, hand_context, write_lines
-from ui.lessons.pruning.decision import (
-    decision_story,
-    list_dialects,
-    list_positions,
-    prune_each_position,
-)
+from ui.lessons.pruning.decision import decision_story, list_dialects, list_positions
 
 
 def _context(hand, dialect, said):
     tree, names = tree_notation.tree_of(hand)[:2]
     prunings = {"pep": prune_tree(tree, dialect)}
-    along = prune_each_position(
-        {"pep": dialect}, lambda several: [prune_tree(tree, one) for one in several]
-    )
-    more = {"along": along, "title": "", "stem": "tree", "about": hand}
+    more = {"title": "", "stem": "tree", "about": hand}
+    more["along"] = lambda several: [prune_tree(tree, one) for one in several]
     return hand_context(names, said, prunings, {"pep": dialect}, **more)
 
 
@@ -117,8 +110,8 @@ def _by_ebp(name, said):
             given = trace, table.labels(said.language), said, {"ebp": judged(one)}, {"ebp": one}
             return grown_context(*given, title="", stem="tree", along=along, about=name)
 
-    along = prune_each_position({"ebp": dialect}, lambda several: [judged(one) for one in several])
-    return context(dialect, along), lambda one: context(one, {}), dialect
+    here = context(dialect, lambda several: [judged(one) for one in several])
+    return here, lambda one: context(one, None), dialect
 
 
 @pytest.mark.parametrize(

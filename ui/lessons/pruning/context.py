@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -16,7 +17,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
 from c45_core.prune.formulas import DerivationLine, Speaker, formulas_of
-from c45_core.prune.method import Parameter, declared, methods, short_name
+from c45_core.prune.method import declared, methods, short_name
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.verdicts import explain_verdict, speaker
 from c45_core.table import Table
@@ -29,13 +30,14 @@ from c45_course.exports.tree_names import (
     names_by_labels,
     speaker_by_hand,
 )
+from ui.lessons.shared.sides import VALUES
 from ui.markdown import with_terms
 from ui.state.address import has, number
 from ui.state.presenting import offered
 from ui.state.widgets import choose, slide
 
-Along = Mapping[str, Callable[[], Sequence[Pruning]]]
-"""Functions that prune with every number of a slider, by its rule (`prune_each_position`)."""
+Along = Callable[[tuple[Dialect, ...]], Sequence[Pruning]]
+"""Prunes in each of several dialects, which differ by the number of a slider."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,8 +45,8 @@ class PruningContext:
     """A tree and its prunings.
 
     `prunings`: the record of each rule that can judge it, `dialects` the convention of each;
-    `along`: of a rule with a number the prunings with every number of its slider; `table`,
-    `about`: whose tree it is, and which, so that what is worked out of it can be kept;
+    `along`: prunes with every number of a slider, None where that is too much; `table`, `about`: whose
+    tree it is, and which, so that what is worked out of it can be kept;
     `named`: how its parts are called; `exact`: how files write a number; `validation`: the cases kept
     aside; `title`: of the table or the tree, `stem`: how the name of a file about it begins; `labels`:
     of the table it was grown from, if it was.
@@ -60,7 +62,7 @@ class PruningContext:
     exact: Notation = PLAIN
     validation: Table | None = None
     labels: Labels | None = None
-    along: Along = field(default_factory=dict)
+    along: Along | None = None
     table: str = ""
     about: Hashable = None
 
@@ -77,10 +79,6 @@ class PruningContext:
     def dialect_of(self, verdict: Weighed) -> Dialect:
         """Return the convention a verdict was given in; useless splits are undone in any of them."""
         return self.dialects.get(verdict.method) or next(iter(self.dialects.values()))
-
-    def exactly(self, words: Words) -> Words:
-        """Return words that write the tree's numbers exactly: nobody works a limit out by hand."""
-        return words.noted(replace(self.notation, by_hand=False))
 
     def name(self, number: int) -> str:
         """Return what a node is called."""
@@ -163,26 +161,19 @@ JUDGES = tuple(name for name in RULES if methods()[name].by_hand)
 """Names of those that judge a tree given by hand, of which sizes and errors alone are known."""
 PARAMETERS = {name: found for name in RULES if (found := methods()[name].parameter) is not None}
 """The one number of a rule, if it has one."""
-VALUES = {switch.name: tuple(switch.metadata["values"]) for switch in fields(Dialect)}
 
 
-@dataclass(frozen=True)
-class Rules:
-    """The pruning method, the convention the tree was grown in, and the settings of all rules."""
+def set_rules(rules: Sequence[str], base: Dialect, settings: Mapping[str, Any]) -> dict[str, Dialect]:
+    """Return the convention in which each rule prunes a tree that was grown in another one.
 
-    method: str
-    base: Dialect
-    settings: Mapping[str, Any]
-
-    def dialect(self, rule: str) -> Dialect:
-        """Return the convention in which a rule prunes; another rule's number is not in it."""
+    `settings`: those of all rules; another rule's number is not in its convention.
+    """
+    dialects = {}
+    for rule in rules:
         other = {found.switch for owner, found in PARAMETERS.items() if owner != rule}
-        mine = {name: value for name, value in self.settings.items() if name not in other}
-        return self.base.with_(pruning=rule, **mine)
-
-    def number(self, parameter: Parameter) -> float:
-        """Return what a rule's number is set to."""
-        return float(self.settings[parameter.switch])
+        mine = {name: value for name, value in settings.items() if name not in other}
+        dialects[rule] = base.with_(pruning=rule, **mine)
+    return dialects
 
 
 def choices_row() -> DeltaGenerator:
@@ -206,33 +197,27 @@ def pick_number(method: str, words: Words, base: Dialect) -> dict[str, Any]:
 
     A method without a number shows its switches here.
     """
-    found: dict[str, Any] = {}
-    for rule, parameter in PARAMETERS.items():
-        name, label = parameter.key, words("pruning", parameter.switch)
-        shown = rule == method
-        found[parameter.switch] = (
-            slide(name, label, step=parameter.step, format="%.2f") if shown else number(name)
-        )
-    return found if method in PARAMETERS else {**found, **_show_switches(method, words, base)}
+    found: dict[str, Any] = {each.switch: number(each.key) for each in PARAMETERS.values()}
+    if method not in PARAMETERS:
+        return found | _show_switches(method, words, base)
+    chosen = PARAMETERS[method]
+    label = words("pruning", chosen.switch)
+    return found | {chosen.switch: slide(chosen.key, label, step=chosen.step, format="%.2f")}
 
 
 def pick_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
     """Show the other settings behind one button, each rule under its name."""
-    if not offered("settings"):
-        return _show_settings(words, base, method)
-    with st.popover(words("pruning", "settings"), type="tertiary"):
-        found = _show_settings(words, base, method)
-        st.caption(with_terms(words("pruning", "settings_source"), words))
-    return found
-
-
-def _show_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for rule in RULES:
-        if methods()[rule].switches and (rule in PARAMETERS or rule != method):
-            if offered("settings"):
-                st.markdown(f"**{words('pruning', f'{rule}_short')}**")
-            found.update(_show_switches(rule, words, base))
+    named = offered("settings")
+    box = st.popover(words("pruning", "settings"), type="tertiary") if named else nullcontext()
+    with box:
+        for rule in RULES:
+            if methods()[rule].switches and (rule in PARAMETERS or rule != method):
+                if named:
+                    st.markdown(f"**{words('pruning', f'{rule}_short')}**")
+                found |= _show_switches(rule, words, base)
+        if named:
+            st.caption(with_terms(words("pruning", "settings_source"), words))
     return found
 
 

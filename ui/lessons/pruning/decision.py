@@ -36,11 +36,7 @@ from c45_course.exports.layout import Box, lay_out
 from c45_course.exports.tree_names import TreeNames
 from ui import cache
 from ui.drawing.tree_picture import walked
-from ui.lessons.pruning.context import (
-    PruningContext,
-    explain_numbers,
-    write_lines,
-)
+from ui.lessons.pruning.context import Along, PruningContext, explain_numbers, write_lines
 from ui.lessons.shared.derivations import derivation
 from ui.player import decision_words
 
@@ -55,47 +51,41 @@ def make_scales(decision: Decision) -> dict[str, Any]:
 
     `bars`: the sides; `granted`: what is granted to the subtree, None for nothing; `line`: the leaf;
     `mark`: the tipping point, None for none; `ticks`: share and text; `axis`, `meaning`: what it
-    all means; `whole`: the errors at the end of the axis.
+    all means.
     """
     verdict, context, written = decision.verdict, decision.context, decision.written
-    words, turns, method = decision.words, decision.turns, declared(decision.verdict.method)
-    parameter = method.parameter if method.parameter and method.parameter.only_margin else None
-    trees = {"subtree": verdict.subtree, "leaf": verdict.leaf, "branch": verdict.branch}
+    words, parameter = decision.words, declared(verdict.method).parameter
+    turns = decision.turns if parameter and parameter.only_margin else None
+    trees = {side: getattr(verdict, side) for side in SIDES}
     values = {side: estimate(tree) for side, tree in trees.items() if tree is not None}
+    leaf, subtree, limit = values["leaf"], values["subtree"], values["subtree"] + verdict.margin
     # The axis stays the same while the slider moves: it has room for the largest margin.
-    most = verdict.margin
-    if parameter and turns:
-        most = float(turns.sides["limit"].max()) - values["subtree"]
-    whole = (max([*values.values(), values["subtree"] + most]) or 1.0) * ROOM
-    since = {side: _first_step(written, side) for side in values}
-    form = "_pre" if method.before_growing else ""
+    longest = max(*values.values(), float(turns.sides["limit"].max()) if turns else limit)
+    whole = (longest or 1.0) * ROOM
 
     def bar(start: float, end: float, step: int, text: str = "", name: str = "") -> dict[str, Any]:
         ends = {"start": start / whole, "end": end / whole}
         return {"name": name, **ends, "text": text, "since": step}
 
-    def name_side(side: str) -> str:
-        return words("pruning", f"side_{side}{form if side != 'branch' else ''}")
-
-    leaf, end, granted, mark = values["leaf"], values["subtree"] + verdict.margin, None, None
+    granted = mark = None
     if verdict.margin > 0:
         granted_at = _step_of_bar(written, "granted") or len(written) + 1
-        granted = bar(values["subtree"], end, granted_at, context.number(end))
-    if parameter and turns and turns.points:
-        point = f"{parameter.symbol}* = {context.number(turns.points[0])}"
+        granted = bar(subtree, limit, granted_at, context.number(limit))
+    if turns and turns.points:
+        point = f"{letter_of(verdict)}* = {context.number(turns.points[0])}"
         mark = bar(leaf, leaf, len(written) + 2, point)
+    bars = [
+        bar(0.0, value, _first_step(written, side), context.number(value), decision.say(f"side_{side}"))
+        for side, value in values.items()
+    ]
     return {
-        "bars": [
-            bar(0.0, value, since[side], context.number(value), name_side(side))
-            for side, value in values.items()
-        ],
+        "bars": bars,
         "granted": granted,
-        "line": bar(leaf, leaf, since["leaf"]),
+        "line": bar(leaf, leaf, _first_step(written, "leaf")),
         "mark": mark,
         "ticks": _divide_axis(whole, whole_errors=verdict.margin == 0),
         "axis": words("pruning", f"axis_{verdict.method}"),
         "meaning": words("pruning", f"scales_{verdict.method}", margin=context.number(verdict.margin)),
-        "whole": whole,
     }
 
 
@@ -246,13 +236,14 @@ def _tell_sides(decision: Decision, validated: RightAndWrong) -> list[dict[str, 
 
 
 def _tell_line(line: DerivationLine, step: int, decision: Decision) -> dict[str, Any]:
-    words = decision.context.exactly(decision.words)
+    # Nobody works a limit out by hand.
+    words = decision.words.noted(replace(decision.context.notation, by_hand=False))
     return {
         "label": line.label,
         "symbol": line.symbol,
         "formula": line.formula,
         "from": step,
-        "opens": None if line.opened is None else _tell_opened(line.opened(), words),
+        "opens": line.opened and _tell_opened(line.opened(), words),
     }
 
 
@@ -302,16 +293,8 @@ def letter_of(verdict: Weighed) -> str:
     return parameter_of(verdict.method).symbol
 
 
-@cache.kept_with
-def find_turns(verdict: Weighed, dialect: Dialect) -> Turning | None:
-    """Return where a verdict turns within what the slider of its rule can be set to.
-
-    Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
-    """
-    parameter = declared(verdict.method).parameter
-    return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
-
-
+find_turns = cache.kept_with(turning)
+"""Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider."""
 MAX_SLIDER_POSITIONS = 61
 """Maximum number of positions for which every tree is pruned."""
 MAX_SLIDER_NODES = 200
@@ -325,25 +308,10 @@ def list_positions(rule: str) -> list[float]:
     return [round(parameter.least + k * parameter.step, 2) for k in range(count + 1)]
 
 
-def list_dialects(rule: str, dialect: Dialect) -> list[Dialect]:
+def list_dialects(rule: str, dialect: Dialect) -> tuple[Dialect, ...]:
     """Return a dialect with each of these numbers."""
     switch = parameter_of(rule).switch
-    return [dialect.with_(**{switch: number}) for number in list_positions(rule)]
-
-
-def prune_each_position(
-    dialects: Mapping[str, Dialect], prune: Callable[[tuple[Dialect, ...]], Sequence[Pruning]]
-) -> dict[str, Callable[[], Sequence[Pruning]]]:
-    """Return by rule what prunes with every number of its slider, for `PruningContext.along`.
-
-    `prune`: prunes in each of several dialects; none of them holds the number that is chosen now.
-    """
-    sliders = [
-        rule
-        for rule in dialects
-        if declared(rule).parameter and len(list_positions(rule)) <= MAX_SLIDER_POSITIONS
-    ]
-    return {rule: partial(prune, tuple(list_dialects(rule, dialects[rule]))) for rule in sliders}
+    return tuple(dialect.with_(**{switch: number}) for number in list_positions(rule))
 
 
 def answer_slider(decision: Decision) -> dict[str, Any] | None:
@@ -357,12 +325,13 @@ def answer_slider(decision: Decision) -> dict[str, Any] | None:
     """
     context, verdict = decision.context, decision.verdict
     rule, parameter = verdict.method, declared(verdict.method).parameter
-    if parameter is None or rule not in context.along:
+    if parameter is None or context.along is None or len(list_positions(rule)) > MAX_SLIDER_POSITIONS:
         return None
     # Without the number that is chosen now: it is worked out once, while the slider moves.
-    about = context.about, tuple(list_dialects(rule, context.dialects[rule])), _form_of(verdict.subtree)
-    said = verdict.node, _form_of(verdict.branch), decision.words.language, context.notation
-    tell = partial(_tell_positions, decision)
+    dialects = list_dialects(rule, context.dialects[rule])
+    about = context.about, dialects, _form_of(verdict.subtree), _form_of(verdict.branch)
+    said = verdict.node, decision.words.language, context.notation
+    tell = partial(_tell_positions, decision, dialects, context.along)
     told = cache.answer(context.table, ("along", *about, *said), tell)
     outcomes, known = told["outcomes"], list_positions(rule)
     if verdict.outcome.name not in outcomes:
@@ -373,19 +342,20 @@ def answer_slider(decision: Decision) -> dict[str, Any] | None:
     return {**told, **slider, "taken": outcomes.index(verdict.outcome.name)}
 
 
-def _tell_positions(decision: Decision) -> dict[str, Any]:
+def _tell_positions(decision: Decision, dialects: tuple[Dialect, ...], along: Along) -> dict[str, Any]:
     """Return what does not depend on the number that is chosen."""
-    every = _decide_each(decision)
-    outcomes = sorted({one.verdict.outcome for one in every if one is not None})
-    of_steps = [[p.written[n] if p else None for p in every] for n in range(len(decision.written))]
+    pairs = zip(along(dialects), dialects, strict=True)
+    every = [_decide_by(pruning, dialect, decision) for pruning, dialect in pairs]
+    outcomes = sorted({p.verdict.outcome for p in every if p})
+    written = [[p.written[n] if p else None for p in every] for n in range(len(decision.written))]
     steps = [
-        _list_changing([{"formula": at.formula, "label": at.label} if at else None for at in of_step])
-        for of_step in of_steps
+        _list_changing([{"formula": at.formula, "label": at.label} if at else None for at in lines])
+        for lines in written
     ]
     return {
         "outcomes": [outcome.name for outcome in outcomes],
         "lines": {step: columns for step, columns in enumerate(steps, 1) if columns},
-        "tags": _list_tags(every, decision.written),
+        "tags": _list_tags(decision.written, written),
         "verdicts": [p and p.inequality for p in every],
         "said": [p and p.sentence for p in every],
         "cut": [p and outcomes.index(p.verdict.outcome) for p in every],
@@ -396,24 +366,18 @@ def _tell_positions(decision: Decision) -> dict[str, Any]:
 
 def _list_changing(rows: Sequence[Mapping[str, Any] | None]) -> dict[str, list[Any]]:
     """Return the columns of what is not the same in all rows that there are."""
-    there = [row for row in rows if row is not None]
-    names = [
-        name
-        for name in (there[0] if there else ())
-        if any(row[name] != there[0][name] for row in there)
-    ]
-    return {name: [row and row[name] for row in rows] for name in names}
+    there = [row for row in rows if row]
+    keys = [key for key in next(iter(there), ()) if any(row[key] != there[0][key] for row in there)]
+    return {key: [row and row[key] for row in rows] for key in keys}
 
 
 def _list_tags(
-    every: Sequence[Decision | None], written: Sequence[DerivationLine]
+    written: Sequence[DerivationLine], each: Sequence[Sequence[DerivationLine | None]]
 ) -> dict[int, dict[int, list[str | None]]]:
     """Return by step what is newly written at each node that does not always say the same."""
     found = {
-        step: {
-            node: [p.written[step - 1].tags[node] if p else None for p in every] for node in line.tags
-        }
-        for step, line in enumerate(written, 1)
+        step: {node: [at.tags[node] if at else None for at in others] for node in line.tags}
+        for step, (line, others) in enumerate(zip(written, each, strict=True), 1)
     }
     changing = {
         node for nodes in found.values() for node, texts in nodes.items() if len({*texts} - {None}) > 1
@@ -424,14 +388,6 @@ def _list_tags(
     }
 
 
-def _decide_each(decision: Decision) -> list[Decision | None]:
-    """Return the decision at each position, None where its forms or its lines are others."""
-    rule, context = decision.verdict.method, decision.context
-    dialects = list_dialects(rule, context.dialects[rule])
-    pairs = zip(context.along[rule](), dialects, strict=True)
-    return [_decide_by(pruning, dialect, decision) for pruning, dialect in pairs]
-
-
 def _decide_by(pruning: Pruning, dialect: Dialect, decision: Decision) -> Decision | None:
     """Return the decision on the same node in another pruning."""
     context, verdict = decision.context, decision.verdict
@@ -439,14 +395,10 @@ def _decide_by(pruning: Pruning, dialect: Dialect, decision: Decision) -> Decisi
     about = [at for at, other in enumerate(pruning.weighed) if _asked_of(other) == asked]
     if len(about) != 1:
         return None
-    there = replace(
-        context,
-        prunings={**context.prunings, rule: pruning},
-        dialects={**context.dialects, rule: dialect},
-    )
+    prunings, dialects = {**context.prunings, rule: pruning}, {**context.dialects, rule: dialect}
+    there = replace(context, prunings=prunings, dialects=dialects)
     written = write_lines(pruning.weighed[about[0]], there)
-    alike = [_shape_of(line) for line in written] == [_shape_of(line) for line in decision.written]
-    if not alike:
+    if list(map(_shape_of, written)) != list(map(_shape_of, decision.written)):
         return None
     return replace(decision, context=there, pruning=pruning, place=about[0], written=written)
 
@@ -512,11 +464,9 @@ def _name_as_leaf(context: PruningContext, leaf: Tree) -> str:
 
 def list_states(context: PruningContext, tree: Tree) -> dict[int, str]:
     """Return the nodes that differ in a tree: "gone", or "leaf" for a node without its branches."""
-    here = {node.number: node for node in tree.walk()}
-    found: dict[int, str] = {}
-    for node in context.grown.walk():
-        if node.number not in here:
-            found[node.number] = "gone"
-        elif here[node.number].is_leaf and not node.is_leaf:
-            found[node.number] = "leaf"
-    return found
+    left = {node.number: node.is_leaf for node in tree.walk()}
+    return {
+        node.number: "leaf" if node.number in left else "gone"
+        for node in context.grown.walk()
+        if left.get(node.number) != node.is_leaf
+    }

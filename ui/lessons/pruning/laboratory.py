@@ -7,13 +7,12 @@ toy is a grown tree with scissors.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -22,10 +21,10 @@ from c45_core.language.words import Words
 from c45_core.prune import prune_tree
 from c45_core.prune.method import declared, methods
 from c45_core.prune.record import Pruning
+from c45_core.prune.validation import count_errors
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Tree
-from c45_core.validate.curve import Part
+from c45_core.tree import Cases, Tree
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.decisions import write_accuracies
@@ -41,24 +40,22 @@ from ui.lessons.pruning.context import (
     JUDGES,
     RULES,
     PruningContext,
-    Rules,
     choices_row,
     grown_context,
     hand_context,
     pick_number,
     pick_rule,
     pick_settings,
+    set_rules,
 )
-from ui.lessons.pruning.decision import MAX_SLIDER_NODES, lay_out_tree, prune_each_position
+from ui.lessons.pruning.decision import MAX_SLIDER_NODES, lay_out_tree
 from ui.lessons.pruning.lesson import LESSON, MELONS, MELONS_DIALECT, grow_stages
 from ui.lessons.pruning.walkthrough import choose_verdict, show_more
 from ui.lessons.shape.told import Told
 from ui.markdown import plain, with_terms
 from ui.own.tasks import grown_apart, pruned_in_each
 from ui.page import on_demand
-from ui.state import address, session
-from ui.state import choices as chosen
-from ui.state import own_table as growing
+from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import offered, presenting
 from ui.state.widgets import choose, choose_text
@@ -140,11 +137,11 @@ def show_given_tree(choices: Choices, offers: Offered) -> str:
             _show_editor(find_tree(key)[2], key != name, words)
         method = offers.method or pick_rule(words, JUDGES)
         numbers = pick_number(method, words, base)
-        rules = Rules(method, base, {**pick_settings(words, base, method), **numbers})
+        dialects = set_rules(JUDGES, base, {**pick_settings(words, base, method), **numbers})
     if "own_wrong" in st.session_state:
         _, wrong, values = st.session_state["own_wrong"]
         st.error(words("pruning", wrong, **{k: plain(v) for k, v in values.items()}))
-    context = make_hand_context(key, rules, choices)
+    context = make_hand_context(key, method, dialects, choices)
     place = choose_verdict(context, method, words)
     if place is not None:
         show_more(context, method, place, words)
@@ -200,8 +197,7 @@ def _show_field(
     column: DeltaGenerator, hand_tree: tree_notation.HandNode, number: int, what: str, words: Words
 ) -> None:
     node, key = list(hand_tree.walk())[number], f"own_{what}_{number}"
-    if st.session_state.get(key) != getattr(node, what):
-        st.session_state[key] = float(getattr(node, what))
+    st.session_state[key] = float(getattr(node, what))
     column.number_input(
         f"{plain(node.name)}: {words('pruning', what)}",
         min_value=float(what == "cases"),
@@ -238,10 +234,11 @@ def _reset_tree() -> None:
     address.write(("own", "node", "step"))
 
 
-def make_hand_context(key: str, rules: Rules, choices: Choices) -> PruningContext:
+def make_hand_context(
+    key: str, method: str, dialects: Mapping[str, Dialect], choices: Choices
+) -> PruningContext:
     """Return the context of a tree by hand, pruned by each method that needs no cases."""
     language, (_, names, _) = choices.language, find_tree(key)
-    dialects = {rule: rules.dialect(rule) for rule in JUDGES}
     more = {"title": names[0], "stem": "tree", "classes": ()}
     if key in printed_trees.names():
         given = printed_trees.load(key)
@@ -252,8 +249,8 @@ def make_hand_context(key: str, rules: Rules, choices: Choices) -> PruningContex
         choices.words,
         {rule: _prune_by_hand(key, dialect) for rule, dialect in dialects.items()},
         dialects,
-        digits=FEWEST_DIGITS if rules.method == "pep" else FEW_DIGITS,
-        along=prune_each_position(dialects, partial(_prune_by_hand_in_each, key)),
+        digits=FEWEST_DIGITS if method == "pep" else FEW_DIGITS,
+        along=partial(_prune_by_hand_in_each, key),
         about=key,
         **more,
     )
@@ -285,8 +282,8 @@ def show_grown_tree(choices: Choices, offers: Offered) -> str:
         numbers = pick_number(method, words, choices.convention)
         parts = pick_parts(choices, needed=declared(method).by_validation)
         settings = pick_settings(words, choices.convention, method)
-    rules = Rules(method, choices.convention, {**settings, **numbers})
-    context, place = _show_decisions(parts, rules, choices, RULES)
+    dialects = set_rules(RULES, choices.convention, {**settings, **numbers})
+    context, place = _show_decisions(parts, method, dialects, choices)
     if place is not None:
         show_more(context, method, place, words)
     return f"{words('pruning', 'room_grown')} · {words('pruning', f'{method}_short')}"
@@ -310,23 +307,21 @@ def pick_parts(choices: Choices, *, needed: bool) -> Parts:
 
 
 def _show_decisions(
-    parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...]
+    parts: Parts, method: str, dialects: Mapping[str, Dialect], choices: Choices
 ) -> tuple[PruningContext, int | None]:
     """Say how many cases are kept aside, if any, and show the decisions; return the chosen one, too."""
-    context, words = prune_by_each(parts, rules, choices, judges), choices.words
+    context, words = prune_by_each(parts, dialects, choices), choices.words
     if context.validation is not None and not presenting():
         trained, aside = context.grown.weight, context.validation.weight
         st.caption(words("pruning", "parts", train=words.cases(trained), aside=words.cases(aside)))
-    return context, choose_verdict(context, rules.method, words)
+    return context, choose_verdict(context, method, words)
 
 
-def prune_by_each(
-    parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] = RULES
-) -> PruningContext:
+def prune_by_each(parts: Parts, dialects: Mapping[str, Dialect], choices: Choices) -> PruningContext:
     """Prune the tree by every applicable method, and return the context."""
     trace, validation = grow_parts(parts)
-    able = [rule for rule in judges if validation is not None or not declared(rule).by_validation]
-    dialects = {rule: rules.dialect(rule) for rule in able}
+    if validation is None:
+        dialects = {rule: each for rule, each in dialects.items() if not declared(rule).by_validation}
     dataset = cache.dataset(choices.table)
     return grown_context(
         trace,
@@ -337,9 +332,7 @@ def prune_by_each(
         title=cache.title(choices.table, choices.language),
         stem=stem_of_table(choices),
         validation=validation,
-        along=prune_each_position(dialects, partial(prune_parts_in_each, parts))
-        if trace.size <= MAX_SLIDER_NODES
-        else {},
+        along=partial(prune_parts_in_each, parts) if trace.size <= MAX_SLIDER_NODES else None,
         about=parts,
     )
 
@@ -354,11 +347,7 @@ def grow_parts(parts: Parts) -> tuple[Trace, Table | None]:
         return cache.grow_from(table, dataset.training, convention), dataset.validation
     if aside == "none":
         return cache.trace(table, dialect, limits), None
-    words = chosen.read().words
-    told = partial(growing.told, words=words)
-    budget = growing.BUDGET if session.is_own(table) else None
-    cases = (dataset.table, convention, ASIDE[aside], seed)
-    return away.run(table, grown_apart, *cases, budget=budget, tells="watch", said=told)
+    return cache.grow_by(grown_apart, table, dataset.table, convention, ASIDE[aside], seed)
 
 
 @cache.kept(256)
@@ -372,16 +361,13 @@ def prune_parts(parts: Parts, dialect: Dialect) -> Pruning:
 def prune_parts_in_each(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
     """Return the records of pruning the tree in each of several conventions."""
     trace, validation = grow_parts(parts)
-    cases = (trace, dialects, validation)
-    return away.run(parts[0], pruned_in_each, *cases, text="pruning")
+    return away.run(parts[0], pruned_in_each, trace, dialects, validation, text="pruning")
 
 
 def _deal_again(seed: int) -> None:
     address.write(("node", "step"), seed=str(seed))
 
 
-_BOOK = Choices(MELONS, MELONS_DIALECT, "")
-"""Zhou's example: his table, its two parts, and the information gain he grows by."""
 WAYS = tuple(name for name, method in methods().items() if method.by_validation)
 
 
@@ -393,12 +379,12 @@ def show_before_growing(choices: Choices, _: Offered) -> str:
         cases = ("book", "table")
         source = choose_text(words, "pruning", "cases", cases, label="whose_cases", **options)
         if source == "book":
-            choices = Choices(_BOOK.table, _BOOK.dialect, choices.language)
+            choices = Choices(MELONS, MELONS_DIALECT, choices.language)
         way = choose_text(words, "pruning", "way", WAYS, **options)
         numbers = pick_number(way, words, choices.convention)
         parts = pick_parts(choices, needed=True)
-    rules = Rules(way, choices.convention, {"collapse": "off", **numbers})
-    context, place = _show_decisions(parts, rules, choices, (way,))
+    dialects = set_rules((way,), choices.convention, {"collapse": "off", **numbers})
+    context, place = _show_decisions(parts, way, dialects, choices)
     if place is not None:
         with st.expander(words("pruning", "whole_way")):
             said = words("pruning", "stairs_text", way=write_accuracies(context.prunings[way]))
@@ -421,24 +407,14 @@ def tell_scissors(words: Words) -> dict[str, Any]:
     `parts`: of the melons it was grown from, and of those it has not seen, how many there are, and
     by the number of a node those that it misclassifies as a leaf.
     """
-    whole, table = grow_stages()[-1], datasets.load(MELONS)
+    whole, table = grow_stages()[-1].tree, datasets.load(MELONS)
     named = names_by_labels(table.labels(words.language))
-    parts = {"training": (whole.training, table.training), "unseen": (whole.unseen, table.validation)}
+    parts = {"training": table.training, "unseen": table.validation}
     return {
-        "tree": lay_out_tree(whole.tree, named, words, named.title),
+        "tree": lay_out_tree(whole, named, words, named.title),
         "parts": {
-            name: {"n": held.rows, "wrong": _count_errors(whole.tree, part, held)}
-            for name, (part, held) in parts.items()
+            name: {"n": part.rows, "wrong": count_errors(whole, Cases.all(part), "rep").wrong}
+            for name, part in parts.items()
         },
         "words": words.sections["scissors"],
     }
-
-
-def _count_errors(tree: Tree, part: Part, table: Table) -> dict[int, int]:
-    """Count by node the cases that reach it and are of another class than its majority class."""
-    wrong: Counter[int] = Counter()
-    for came in part.arrivals:
-        classes = table.labels[np.asarray(came.cases.rows)]
-        for node in (*(step.node for step in came.steps), came.leaf):
-            wrong[node] += int((classes != tree.find(node).label).sum())
-    return dict(wrong)

@@ -9,13 +9,14 @@ from math import floor
 from statistics import NormalDist
 
 from c45_core.dialect import Dialect, preset
+from c45_core.explain.explanation import Explanation
 from c45_core.growing import grow
 from c45_core.language.notation import Notation
 from c45_core.prune import prune_tree
 from c45_core.prune.leaf_errors import chance_of_at_most
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import fixed
-from c45_core.tree import tree_of
+from c45_core.tree import Tree, tree_of
 from c45_core.validate.curve import Stage, best, stages
 from c45_course import datasets
 from c45_course.documents import printed_trees
@@ -89,13 +90,18 @@ class Errors:
         return 1.0 if errors == self.cases else chance_of_at_most(errors, self.cases, self.rate)[0]
 
 
-def find_errors_of_t4() -> Errors:
-    """Return the errors of the printed tree T4, by the numbers of PEP."""
+def _explain_t4() -> tuple[Tree, dict[str, Explanation]]:
+    """Return the printed tree T4, and the explanations of the numbers of PEP, by their names."""
     dialect, tree = Dialect(pruning="pep"), printed_trees.load("pep_t4").tree
     told = explain_verdict(prune_tree(tree, dialect).weighed[0], dialect)
-    number = {each.quantity.removeprefix("pep_"): each.recorded for each in told}
-    found = (number["rate"], number["subtree"], number["standard_error"], number["leaf"])
-    return Errors(round(tree.weight), *found)
+    return tree, {each.quantity.removeprefix("pep_"): each for each in told}
+
+
+def find_errors_of_t4() -> Errors:
+    """Return the errors of the printed tree T4, by the numbers of PEP."""
+    tree, told = _explain_t4()
+    names = ("rate", "subtree", "standard_error", "leaf")
+    return Errors(round(tree.weight), *(told[name].recorded for name in names))
 
 
 def _draw_half(say: Callable[..., str], _: Choices) -> Canvas:
@@ -173,15 +179,12 @@ def _few(choices: Choices) -> Notation:
 
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the errors of the melons' tree, and the numbers and formulas of PEP on the tree T4."""
-    dialect, write, tree = Dialect(pruning="pep"), _few(choices), printed_trees.load("pep_t4").tree
-    told = explain_verdict(prune_tree(tree, dialect).weighed[0], dialect)
-    numbers = {each.quantity.removeprefix("pep_"): write.number(each.recorded) for each in told}
-    rules = {f"f_{each.quantity.removeprefix('pep_')}": each.in_symbols(write) for each in told}
+    write, (tree, told) = _few(choices), _explain_t4()
     grown, leaves = grow_stages(), tree.leaves()
     whole, least = grown[-1], best(grown)
     return {
-        **numbers,
-        **rules,
+        **{name: write.number(each.recorded) for name, each in told.items()},
+        **{f"f_{name}": each.in_symbols(write) for name, each in told.items()},
         "trained": write.weight(whole.training.weight),
         "unseen": write.weight(whole.unseen.weight),
         "trained_wrong": write.weight(whole.training.errors),

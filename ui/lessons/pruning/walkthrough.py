@@ -24,12 +24,7 @@ from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw as draw_tree
 from ui.drawing.tree_picture import walked
 from ui.exports import export_decision, export_pruned
-from ui.lessons.pruning.context import (
-    RULES,
-    PruningContext,
-    find_last_verdict,
-    write_lines,
-)
+from ui.lessons.pruning.context import RULES, PruningContext, find_last_verdict, write_lines
 from ui.lessons.pruning.decision import decision_story, find_turns, letter_of
 from ui.lessons.pruning.lesson import is_untouched
 from ui.markdown import plain, with_terms, write_table
@@ -55,15 +50,12 @@ def show_before_and_after(context: PruningContext, rule: str, words: Words) -> N
     if not faded:
         st.markdown(with_terms(words("pruning", "nothing_cut"), words))
         return
-    trees: tuple[tuple[str, Tree, dict[int, str]], ...] = (
-        ("tree_before", pruning.grown, faded),
-        ("tree_after", pruning.tree, {}),
-    )
-    for place, (key, tree, marks) in zip(st.columns([3, 2], gap="large"), trees, strict=True):
+    trees = {"tree_before": pruning.grown, "tree_after": pruning.tree}
+    for place, (key, tree) in zip(st.columns([3, 2], gap="large"), trees.items(), strict=True):
         with place:
             text = words("pruning", key, nodes=tree.size, leaves=len(tree.leaves()))
             st.caption(text)
-            shown = walked(tree, context.named, marks, words=words, most=tree.size, signs=signs)
+            shown = walked(tree, context.named, faded, words=words, most=tree.size, signs=signs)
             draw_tree(shown, key=key, text=text)
 
 
@@ -143,10 +135,10 @@ def _list_asked(context: PruningContext, rule: str, place: int, words: Words) ->
 
     They are told as the player takes them (`ui/player/pruning/story.md`).
     """
-    listed = {at: name for name, at in list_decisions(context.prunings[rule]).items()}
+    pruning = context.prunings[rule]
+    listed = {at: name for name, at in list_decisions(pruning).items()}
     later = next((name for at, name in listed.items() if at > place), None)
     called = {"node": listed[place], "first": next(iter(listed.values())), "next": later}
-    pruning = context.prunings[rule]
     verdict = pruning.weighed[place]
     phrasing = PruningPhrasing(words.noted(context.notation), context.name, verdict.method)
     written, dialect = write_lines(verdict, context), context.dialects[rule]
@@ -175,10 +167,9 @@ def compare_on_node(context: PruningContext, node: int, words: Words) -> None:
     ]
     rows = [_compare_row(context, rule, node, words) for rule in RULES]
     grid(head, rows, caption=words("pruning", "beside"), words=(3, 4))
-    prunings = {rule: context.prunings[rule] for rule in RULES if rule in context.prunings}
-    heads = {rule: words("pruning", f"{rule}_short") for rule in prunings}
+    heads = {rule: words("pruning", f"{rule}_short") for rule in context.prunings}
     st.markdown(f"**{words('pruning', 'all_nodes')}**")
-    st.markdown(compare_on_all_nodes(context.grown, prunings, heads, context.name, words))
+    st.markdown(compare_on_all_nodes(context.grown, context.prunings, heads, context.name, words))
     names = "\n".join(f"- {words('pruning', f'about_{rule}')}" for rule in RULES)
     st.markdown(f"**{words('pruning', 'names')}**\n\n{names}")
 
@@ -190,15 +181,13 @@ def _compare_row(context: PruningContext, rule: str, node: int, words: Words) ->
     verdict = find_last_verdict(context.prunings[rule], node)
     if verdict is None:
         return [name, "–", "–", words("pruning", "not_called"), "–"]
-    sign = SIGNS[verdict.outcome]
-    outcome = f"{sign} {words('prune', verdict.outcome.name.lower())}"
+    outcome = f"{SIGNS[verdict.outcome]} {words('prune', verdict.outcome.name.lower())}"
     subtree, leaf = formulas_of(verdict.method).both_sides(verdict, context.notation)
     found = find_turns(verdict, context.dialects[rule])
-    points = "–"
-    if found is not None and found.points:
-        letter = letter_of(verdict)
-        points = words.listed(f"{letter} = {context.number(point)}" for point in found.points)
-    return [name, subtree, leaf, outcome, points]
+    points = (
+        [f"{letter_of(verdict)} = {context.number(point)}" for point in found.points] if found else ()
+    )
+    return [name, subtree, leaf, outcome, words.listed(points) or "–"]
 
 
 def compare_on_all_nodes(
