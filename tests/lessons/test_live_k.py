@@ -2,28 +2,27 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
-from c45_core import grow, preset
-from c45_core.dialect import Dialect
+from c45_core.dialect import Dialect, preset
 from c45_core.language.words import words
-from c45_core.prune import prune, prune_tree
 from c45_core.prune.formulas import formulas_of
 from c45_core.prune.methods.pep import PepNumbers
 from c45_core.reasons import Outcome
-from c45_course import datasets
-from c45_course.documents import printed_trees, tree_notation
-from ui.lessons.pruning.context import grown_context, hand_context, write_lines
+from c45_course.documents import printed_trees
+from ui.lessons.pruning.context import write_lines
 from ui.lessons.pruning.decision import decision_story, list_dialects, list_positions
+from ui.lessons.pruning.laboratory import make_hand_context, prune_by_each
+from ui.state.choices import Choices
 
 
-def _context(hand, dialect, said):
-    tree, names = tree_notation.tree_of(hand)[:2]
-    prunings = {"pep": prune_tree(tree, dialect)}
-    more = {"title": "", "stem": "tree", "about": hand}
-    more["along"] = lambda several: [prune_tree(tree, one) for one in several]
-    return hand_context(names, said, prunings, {"pep": dialect}, **more)
+def _context(name, dialect, said, rule="pep"):
+    """The context of a printed tree, with the decimals of its files."""
+    choices = Choices("", "documents", said.language)
+    context = make_hand_context(name, rule, {rule: dialect}, choices)
+    return replace(context, speaker=replace(context.speaker, words=said.noted(context.exact)))
 
 
 def _story(context, place, said):
@@ -35,9 +34,8 @@ def _story(context, place, said):
 @pytest.mark.parametrize("name", ["pep_t4", "pep_wei2005"])
 def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
     said, base = words(language), Dialect(pruning="pep")
-    hand = tree_notation.of_declared(printed_trees.load(name))
     # With k = 0 no node above is cut that another k would keep: every node is decided.
-    context = _context(hand, base.with_(standard_errors=0.0), said)
+    context = _context(name, base.with_(standard_errors=0.0), said)
     judged = [(at, v) for at, v in enumerate(context.prunings["pep"].weighed) if v.method == "pep"]
     assert judged
     for place, verdict in judged:
@@ -46,7 +44,7 @@ def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
         assert len(every) == len(told["said"]) == 61
         ((step, columns),) = told["lines"].items()
         for at, k in enumerate(every):
-            other = _context(hand, base.with_(standard_errors=k), said)
+            other = _context(name, base.with_(standard_errors=k), said)
             there = [v for v in other.prunings["pep"].weighed if v.node == verdict.node]
             pruned = next((v for v in there if v.method == "pep"), None)
             if pruned is None:
@@ -78,40 +76,18 @@ def _at(columns, at):
 def test_t4_turns_between_two_positions_of_the_slider():
     """Document 000: k* = 0.509028; 8.464529 at k = 1."""
     said = words("en")
-    context = _context(
-        tree_notation.of_declared(printed_trees.load("pep_t4")), Dialect(pruning="pep"), said
-    )
+    context = _context("pep_t4", Dialect(pruning="pep"), said)
     told = _story(context, 0, said)["live"]
     assert told["scales"]["granted"][20]["text"] == "8.464529"
     assert told["cut"] == [0] * 11 + [1] * 50
 
 
 def _by_ebp(name, said):
-    """A tree given by hand or grown from a table: its context by EBP, and its dialect."""
+    """A tree given by hand or grown from a table: what makes its context by EBP, and its dialect."""
     if name in printed_trees.names():
-        dialect = Dialect(pruning="ebp")
-        tree, names = tree_notation.tree_of(tree_notation.of_declared(printed_trees.load(name)))[:2]
-
-        def judged(one):
-            return prune_tree(tree, one)
-
-        def context(one, along):
-            given = names, said, {"ebp": judged(one)}, {"ebp": one}
-            return hand_context(*given, title="", stem="tree", along=along, about=name)
-    else:
-        dialect = preset("release8")
-        table = datasets.load(name)
-        trace = grow(table.table, dialect)
-
-        def judged(one):
-            return prune(replace(trace, dialect=one))
-
-        def context(one, along):
-            given = trace, table.labels(said.language), said, {"ebp": judged(one)}, {"ebp": one}
-            return grown_context(*given, title="", stem="tree", along=along, about=name)
-
-    here = context(dialect, lambda several: [judged(one) for one in several])
-    return here, lambda one: context(one, None), dialect
+        return partial(_context, name, said=said, rule="ebp"), Dialect(pruning="ebp")
+    parts, choices = (name, "release8", (), "none", 0), Choices(name, "release8", said.language)
+    return lambda one: prune_by_each(parts, {"ebp": one}, choices), preset("release8")
 
 
 @pytest.mark.parametrize(
@@ -120,7 +96,8 @@ def _by_ebp(name, said):
 )
 def test_every_confidence_of_the_slider_gives_the_story_of_that_confidence(name, language):
     said = words(language)
-    here, context, dialect = _by_ebp(name, said)
+    context, dialect = _by_ebp(name, said)
+    here = context(dialect)
     others = {at: context(one) for at, one in enumerate(list_dialects("ebp", dialect)) if at % 7 == 3}
     looked_up = waiting = 0
     for place, verdict in enumerate(here.prunings["ebp"].weighed):

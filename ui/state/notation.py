@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -29,6 +30,16 @@ def read() -> Notation:
         brief=not address.has("fractions"),
         author=author if author in AUTHORS else COURSE,
     )
+
+
+FEW_DIGITS, FEWEST_DIGITS = 3, 2
+"""Number of decimals of a tree by hand; two decide all examples of PEP."""
+
+
+def with_few_digits(notation: Notation, digits: int) -> Notation:
+    """Return a notation of few digits, unless the reader asked for others."""
+    asked = notation.by_hand or address.has("digits")
+    return notation if asked else replace(notation, digits=digits)
 
 
 def check() -> None:

@@ -11,12 +11,12 @@ from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
 from ui.lessons.ebp.lesson import EXAMPLE
-from ui.lessons.pruning.context import FEW_DIGITS, with_few_digits
 from ui.lessons.pruning.laboratory import Offered
 from ui.lessons.pruning.laboratory import show_laboratory as show_stage
 from ui.lessons.shape.told import Told
 from ui.state import course
 from ui.state.choices import Choices
+from ui.state.notation import FEW_DIGITS, with_few_digits
 from ui.state.presenting import presenting
 from ui.state.widgets import slide_along
 

@@ -12,10 +12,10 @@ from c45_core.prune.leaf_errors import CHANCE, chance_of_at_most, upper_limit, w
 from c45_core.prune.methods.ebp import MARGIN
 from c45_core.prune.record import estimate
 from c45_course.documents import tree_notation
-from ui.lessons.pruning.context import FEW_DIGITS, with_few_digits
 from ui.lessons.pruning.lesson import uses_table
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
+from ui.state.notation import FEW_DIGITS, with_few_digits
 
 EXAMPLE = "K:1(A:0/6,B:0/9,C:0/1)"
 """Quinlan's example (1993, section 4.2): a node of 16 cases with one error, and three pure leaves."""

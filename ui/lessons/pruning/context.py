@@ -14,25 +14,18 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.language.notation import PLAIN, Notation
+from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.prune.formulas import DerivationLine, Speaker, formulas_of
 from c45_core.prune.method import declared, methods, short_name
 from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.verdicts import explain_verdict, speaker
+from c45_core.prune.verdicts import explain_verdict
 from c45_core.table import Table
-from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
-from c45_course.exports.tree_names import (
-    PruningForReader,
-    TreeNames,
-    names_by_hand,
-    names_by_labels,
-    speaker_by_hand,
-)
+from c45_course.exports.tree_names import PruningForReader, TreeNames
 from ui.lessons.shared.sides import VALUES
 from ui.markdown import with_terms
-from ui.state.address import has, number
+from ui.state.address import number
 from ui.state.presenting import offered
 from ui.state.widgets import choose, slide
 
@@ -59,7 +52,7 @@ class PruningContext:
     named: TreeNames
     title: str
     stem: str
-    exact: Notation = PLAIN
+    exact: Notation
     validation: Table | None = None
     labels: Labels | None = None
     along: Along | None = None
@@ -93,54 +86,6 @@ def find_last_verdict(pruning: Pruning, node: int) -> Weighed | None:
     """Return the last verdict on a node, None if there is none."""
     said = [verdict for verdict in pruning.about(node) if verdict.method != "collapse"]
     return said[-1] if said else None
-
-
-def grown_context(
-    trace: Trace,
-    labels: Labels,
-    words: Words,
-    prunings: Mapping[str, Pruning],
-    dialects: Mapping[str, Dialect],
-    **more: Any,
-) -> PruningContext:
-    """Return the context of a tree grown from a table; `more`: what only the caller knows of it."""
-    labels = labels.on(trace.table)
-    said, named = speaker(trace, labels, words), names_by_labels(labels)
-    more = {"labels": labels, "table": trace.table.name, "exact": words.notation, **more}
-    grown = next(iter(prunings.values())).grown
-    return PruningContext(grown, prunings, dialects, said, named, **more)
-
-
-def hand_context(
-    names: Sequence[str],
-    words: Words,
-    prunings: Mapping[str, Pruning],
-    dialects: Mapping[str, Dialect],
-    classes: Sequence[str] = (),
-    digits: int | None = None,
-    **more: Any,
-) -> PruningContext:
-    """Return the context of a tree given by hand: only sizes and errors are known.
-
-    `classes`: the names of its classes, () where nobody knows them; `digits`: the decimals of its
-    numbers, unless the reader asked for others; None: those of its files.
-    """
-    said, named = speaker_by_hand(names, words, classes), names_by_hand(names, words)
-    exact = said.words.notation
-    if digits is not None:
-        said = replace(said, words=words.noted(with_few_digits(words.notation, digits)))
-    grown = next(iter(prunings.values())).grown
-    return PruningContext(grown, prunings, dialects, said, named, exact=exact, **more)
-
-
-FEW_DIGITS, FEWEST_DIGITS = 3, 2
-"""Number of decimals of a tree by hand; two decide all examples of PEP."""
-
-
-def with_few_digits(notation: Notation, digits: int) -> Notation:
-    """Return a notation of few digits, unless the reader asked for others."""
-    asked = notation.by_hand or has("digits")
-    return notation if asked else replace(notation, digits=digits)
 
 
 def explain_numbers(verdict: Weighed, context: PruningContext) -> tuple[Explanation, ...]:

@@ -25,7 +25,7 @@ from c45_core.prune.formulas import (
     rounded_numbers,
     trim_zeros,
 )
-from c45_core.prune.method import Parameter, declared
+from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed, estimate
 from c45_core.prune.verdicts import Turning, turning
 from c45_core.reasons import Outcome
@@ -36,7 +36,7 @@ from c45_course.exports.layout import Box, lay_out
 from c45_course.exports.tree_names import TreeNames
 from ui import cache
 from ui.drawing.tree_picture import walked
-from ui.lessons.pruning.context import Along, PruningContext, explain_numbers, write_lines
+from ui.lessons.pruning.context import PARAMETERS, Along, PruningContext, explain_numbers, write_lines
 from ui.lessons.shared.derivations import derivation
 from ui.player import decision_words
 
@@ -54,7 +54,7 @@ def make_scales(decision: Decision) -> dict[str, Any]:
     all means.
     """
     verdict, context, written = decision.verdict, decision.context, decision.written
-    words, parameter = decision.words, declared(verdict.method).parameter
+    words, parameter = decision.words, PARAMETERS.get(verdict.method)
     turns = decision.turns if parameter and parameter.only_margin else None
     trees = {side: getattr(verdict, side) for side in SIDES}
     values = {side: estimate(tree) for side, tree in trees.items() if tree is not None}
@@ -281,16 +281,9 @@ def _say_turns(decision: Decision, turns: Turning) -> str:
     return words("pruning", "why_tipping", letter=letter, points=points)
 
 
-def parameter_of(rule: str) -> Parameter:
-    """Return the number of a method that has one."""
-    parameter = declared(rule).parameter
-    assert parameter is not None
-    return parameter
-
-
 def letter_of(verdict: Weighed) -> str:
     """Return the letter of the number with which a verdict turns."""
-    return parameter_of(verdict.method).symbol
+    return PARAMETERS[verdict.method].symbol
 
 
 find_turns = cache.kept_with(turning)
@@ -303,14 +296,14 @@ MAX_SLIDER_NODES = 200
 
 def list_positions(rule: str) -> list[float]:
     """Return every number that the slider of a method can be set to."""
-    parameter = parameter_of(rule)
+    parameter = PARAMETERS[rule]
     count = round((parameter.most - parameter.least) / parameter.step)
     return [round(parameter.least + k * parameter.step, 2) for k in range(count + 1)]
 
 
 def list_dialects(rule: str, dialect: Dialect) -> tuple[Dialect, ...]:
     """Return a dialect with each of these numbers."""
-    switch = parameter_of(rule).switch
+    switch = PARAMETERS[rule].switch
     return tuple(dialect.with_(**{switch: number}) for number in list_positions(rule))
 
 
@@ -324,7 +317,7 @@ def answer_slider(decision: Decision) -> dict[str, Any] | None:
     the node what is written there. `taken`: which of the texts the last step shows.
     """
     context, verdict = decision.context, decision.verdict
-    rule, parameter = verdict.method, declared(verdict.method).parameter
+    rule, parameter = verdict.method, PARAMETERS.get(verdict.method)
     if parameter is None or context.along is None or len(list_positions(rule)) > MAX_SLIDER_POSITIONS:
         return None
     # Without the number that is chosen now: it is worked out once, while the slider moves.

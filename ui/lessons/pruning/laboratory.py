@@ -22,27 +22,24 @@ from c45_core.prune import prune_tree
 from c45_core.prune.method import declared, methods
 from c45_core.prune.record import Pruning
 from c45_core.prune.validation import count_errors
+from c45_core.prune.verdicts import speaker
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Cases, Tree
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.decisions import write_accuracies
-from c45_course.exports.tree_names import names_by_labels
+from c45_course.exports.tree_names import names_by_hand, names_by_labels, speaker_by_hand
 from c45_course.step_place import Settings
 from c45_course.topic import views_of
 from ui import cache
 from ui.components.toy import show_toy
 from ui.exports import stem_of_table
 from ui.lessons.pruning.context import (
-    FEW_DIGITS,
-    FEWEST_DIGITS,
     JUDGES,
     RULES,
     PruningContext,
     choices_row,
-    grown_context,
-    hand_context,
     pick_number,
     pick_rule,
     pick_settings,
@@ -57,6 +54,7 @@ from ui.own.tasks import grown_apart, pruned_in_each
 from ui.page import on_demand
 from ui.state import address
 from ui.state.choices import Choices
+from ui.state.notation import FEW_DIGITS, FEWEST_DIGITS, with_few_digits
 from ui.state.presenting import offered, presenting
 from ui.state.widgets import choose, choose_text
 from ui.workers import away
@@ -88,11 +86,6 @@ def show_laboratory(choices: Choices, offers: Offered | None = None) -> None:
     """Let the reader choose a part in the drawer, and show it."""
     words, offers = choices.words, offers or Offered()
     drawer = st.container(key="lab_fold", horizontal=True, vertical_alignment="center", gap="small")
-    part = address.text("room")
-    staged = (part if part in offers.parts else offers.parts[0]) in STAGED and offered("room")
-    if staged:
-        # The browser opens and shuts it alone (`ui/page/page.css`): its text never changes.
-        drawer.html(f"<details><summary>{words('pruning', 'fold')}</summary></details>")
     named = "room" if offers == Offered() else "room_own"
     part = choose(
         "room",
@@ -104,6 +97,10 @@ def show_laboratory(choices: Choices, offers: Offered | None = None) -> None:
         forget=("node", "step", "region"),
         sets={"step": "1"},
     )
+    staged = part in STAGED and offered("room")
+    if staged:
+        # The browser opens and shuts it alone (`ui/page/page.css`): its text never changes.
+        drawer.html(f"<details><summary>{words('pruning', 'fold')}</summary></details>")
     show = LESSON.load(PARTS[part]) if part in PARTS else LESSON.load_view(part)
     shown = show(choices, offers)
     if staged:
@@ -238,21 +235,25 @@ def make_hand_context(
     key: str, method: str, dialects: Mapping[str, Dialect], choices: Choices
 ) -> PruningContext:
     """Return the context of a tree by hand, pruned by each method that needs no cases."""
-    language, (_, names, _) = choices.language, find_tree(key)
-    more = {"title": names[0], "stem": "tree", "classes": ()}
+    words, language, (tree, names, _) = choices.words, choices.language, find_tree(key)
+    title, stem, classes = names[0], "tree", list[str]()
     if key in printed_trees.names():
         given = printed_trees.load(key)
+        title, stem = given.title[language], given.name
         classes = [texts[language] for texts in given.classes.values()]
-        more = {"title": given.title[language], "stem": given.name, "classes": classes}
-    return hand_context(
-        names,
-        choices.words,
+    said = speaker_by_hand(names, words, classes)
+    digits = FEWEST_DIGITS if method == "pep" else FEW_DIGITS
+    return PruningContext(
+        tree,
         {rule: _prune_by_hand(key, dialect) for rule, dialect in dialects.items()},
         dialects,
-        digits=FEWEST_DIGITS if method == "pep" else FEW_DIGITS,
+        replace(said, words=words.noted(with_few_digits(words.notation, digits))),
+        names_by_hand(names, words),
+        title,
+        stem,
+        exact=said.words.notation,
         along=partial(_prune_by_hand_in_each, key),
         about=key,
-        **more,
     )
 
 
@@ -298,12 +299,10 @@ def pick_parts(choices: Choices, *, needed: bool) -> Parts:
     usual = "third" if needed else "none"
     aside = choose_text(words, "pruning", "aside", offered_parts, default=usual, hidden_label=False)
     seed = int(address.number("seed", lesson="pruning"))
-    if aside == "none":
-        return *head, aside, 0
-    if offered("seed"):
-        again = words("pruning", "deal_again")
-        st.button(again, on_click=_deal_again, args=(seed + 1,), type="tertiary")
-    return *head, aside, seed
+    if aside != "none" and offered("seed"):
+        deal_again = partial(address.write, ("node", "step"), seed=str(seed + 1))
+        st.button(words("pruning", "deal_again"), on_click=deal_again, type="tertiary")
+    return *head, aside, 0 if aside == "none" else seed
 
 
 def _show_decisions(
@@ -322,17 +321,21 @@ def prune_by_each(parts: Parts, dialects: Mapping[str, Dialect], choices: Choice
     trace, validation = grow_parts(parts)
     if validation is None:
         dialects = {rule: each for rule, each in dialects.items() if not declared(rule).by_validation}
-    dataset = cache.dataset(choices.table)
-    return grown_context(
-        trace,
-        dataset.labels(choices.language),
-        choices.words,
-        {rule: prune_parts(parts, dialect) for rule, dialect in dialects.items()},
+    labels = cache.dataset(choices.table).labels(choices.language).on(trace.table)
+    prunings = {rule: prune_parts(parts, dialect) for rule, dialect in dialects.items()}
+    return PruningContext(
+        next(iter(prunings.values())).grown,
+        prunings,
         dialects,
-        title=cache.title(choices.table, choices.language),
-        stem=stem_of_table(choices),
+        speaker(trace, labels, choices.words),
+        names_by_labels(labels),
+        cache.title(choices.table, choices.language),
+        stem_of_table(choices),
+        exact=choices.words.notation,
         validation=validation,
+        labels=labels,
         along=partial(prune_parts_in_each, parts) if trace.size <= MAX_SLIDER_NODES else None,
+        table=trace.table.name,
         about=parts,
     )
 
@@ -362,10 +365,6 @@ def prune_parts_in_each(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pr
     """Return the records of pruning the tree in each of several conventions."""
     trace, validation = grow_parts(parts)
     return away.run(parts[0], pruned_in_each, trace, dialects, validation, text="pruning")
-
-
-def _deal_again(seed: int) -> None:
-    address.write(("node", "step"), seed=str(seed))
 
 
 WAYS = tuple(name for name, method in methods().items() if method.by_validation)

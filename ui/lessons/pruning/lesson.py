@@ -11,7 +11,6 @@ from statistics import NormalDist
 from c45_core.dialect import Dialect, preset
 from c45_core.explain.explanation import Explanation
 from c45_core.growing import grow
-from c45_core.language.notation import Notation
 from c45_core.prune import prune_tree
 from c45_core.prune.leaf_errors import chance_of_at_most
 from c45_core.prune.verdicts import explain_verdict
@@ -22,11 +21,11 @@ from c45_course import datasets
 from c45_course.documents import printed_trees
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
-from ui.lessons.pruning.context import FEWEST_DIGITS, with_few_digits
 from ui.state import address
 from ui.state.address_names import NAMES
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
+from ui.state.notation import FEWEST_DIGITS, with_few_digits
 
 MELONS, MELONS_DIALECT = "watermelon_2.0_split", "id3"
 """The table of Zhou's section 4.3 in his two parts, and the variant by which he grows his tree."""
@@ -138,7 +137,8 @@ def _draw_half(say: Callable[..., str], _: Choices) -> Canvas:
 
 def _draw_error(say: Callable[..., str], choices: Choices) -> Canvas:
     """The normal curve around the errors of the subtree, shaded up to one standard error."""
-    canvas, errors, write = Canvas(268), find_errors_of_t4(), _few(choices)
+    canvas, errors = Canvas(268), find_errors_of_t4()
+    write = with_few_digits(choices.words.notation, FEWEST_DIGITS)
     normal, foot, top = errors.normal, 196.0, 22.0
     low, high = errors.mean - 3 * errors.deviation, errors.mean + 3.2 * errors.deviation
     limit = errors.mean + errors.deviation
@@ -173,13 +173,9 @@ PICTURES = {
 }
 
 
-def _few(choices: Choices) -> Notation:
-    return with_few_digits(choices.words.notation, FEWEST_DIGITS)
-
-
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the errors of the melons' tree, and the numbers and formulas of PEP on the tree T4."""
-    write, (tree, told) = _few(choices), _explain_t4()
+    write, (tree, told) = with_few_digits(choices.words.notation, FEWEST_DIGITS), _explain_t4()
     grown, leaves = grow_stages(), tree.leaves()
     whole, least = grown[-1], best(grown)
     return {
