@@ -160,16 +160,18 @@ def title(name: str, language: str) -> str:
 
 def grow_from(name: str, table: Table, dialect: Dialect) -> Trace:
     """Grow a tree from cases of the table of a name; an own one grows within a budget."""
-    return grow_by(grow, name, table, dialect)
+    return grow_by(grow, name, table, dialect) if session.is_own(name) else grow(table, dialect)
 
 
 def grow_by(work: Callable[..., Answer], name: str, *cases: Any) -> Answer:
-    """Return what grows from cases of the table of a name; an own one grows within a budget."""
-    if not session.is_own(name):
-        return work(*cases)
+    """Return what grows from cases of the table of a name, and say how far it is.
+
+    An own table grows within a budget.
+    """
     words = read(allow_invalid=True).words
     said = partial(growing.told, words=words)
-    return away.run(name, work, *cases, budget=growing.BUDGET, tells="watch", said=said)
+    budget = growing.BUDGET if session.is_own(name) else None
+    return away.run(name, work, *cases, budget=budget, tells="watch", said=said)
 
 
 def prune_from(name: str, trace: Trace, validation: Table | None = None) -> Pruning:
