@@ -24,7 +24,7 @@ from c45_course.story.book import Book
 from c45_course.story.packing import packed, script_json
 from ui.cache import book, dataset
 from ui.site.interpreter import Part, write_interpreter
-from ui.site.lessons import LessonWriter, write_shared
+from ui.site.lessons import MAX_ROWS, LessonWriter, write_shared
 from ui.state.choices import Choices
 
 _HERE = Path(__file__).parent
@@ -55,8 +55,9 @@ def write_site(out: Path, tables: Sequence[str] = (), *, python: bool = False) -
     _write_assets(out / "assets")
     for file in write_shared():
         _write_file(out / file.place, file.text)
+    few = [name for name in names if dataset(name).table.rows <= MAX_ROWS]
     for language in languages():
-        for file in LessonWriter(language, own_tables=python).write():
+        for file in LessonWriter(language, python, few).write():
             _write_file(out / file.place, file.text)
         _write_file(out / language / "tables.html", tables_page(language, names, python=python))
         if python:
