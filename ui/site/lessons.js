@@ -30,7 +30,9 @@ function made(make) {
 function begin(given) {
   told = given;
   const asked = new URLSearchParams(location.search);
-  if (asked.get("view") === "present" && here !== "tree") return present();
+  const presents = asked.get("view") === "present";
+  if (presents && told.slides) return present();
+  for (const { data } of told.components) if (data?.presented !== undefined) data.presented = presents;
   show(main, told);
   veil();
   listen();
