@@ -162,7 +162,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     told = explain_verdict(prune_tree(tree, dialect).weighed[0], dialect)
     numbers = {each.quantity.removeprefix("pep_"): write.number(each.recorded) for each in told}
     rules = {f"f_{each.quantity.removeprefix('pep_')}": each.in_symbols(write) for each in told}
-    stages, leaves = melons.grow_stages(), tree.leaves()
+    stages, leaves, errors = melons.grow_stages(), tree.leaves(), find_errors_of_t4()
     whole, least = stages[-1], best(stages)
     return {
         **numbers,
@@ -176,7 +176,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "least_unseen": write.weight(least.unseen.errors),
         "cases": choices.words.cases(tree.weight),
         "n": write.weight(tree.weight),
-        "rest": write.number(tree.weight - find_errors_of_t4().mean),
+        "rest": write.number(tree.weight - errors.mean),
         "leaves": str(len(leaves)),
         "each": choices.words.listed(write.weight(leaf.errors) for leaf in leaves),
         "errors": write.weight(sum(leaf.errors for leaf in leaves)),
