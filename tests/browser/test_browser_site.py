@@ -59,6 +59,7 @@ def folder(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(site_pages, "PRESETS", [name for name in PRESETS if name in LOOKED_AT])
         patched.setattr(site_pages, "_write_story", looked_at)
+        patched.setattr(site_pages, "MAX_ROWS", 5)
         site_pages.write_site(out, TABLES)
     return out
 
@@ -201,6 +202,32 @@ def test_the_first_page_goes_on_in_the_language_of_the_browser(disk, look, local
     page.locator(".st-key-begin button").click()
     expect(page.locator("html")).to_have_attribute("data-page", "tree")
     expect(page.locator("html")).to_have_attribute("lang", lang)
+
+
+def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look):
+    page = look(f"{site}/en/choosing.html?node=2", site)
+    page.evaluate("c45Course.open('choosing')")
+    node, said = page.locator("select[data-name=node]"), page.locator(".st-key-part_laboratory")
+    expect(node).to_have_value("Texture = slightly blurred · 5 cases")
+    expect(page.locator("[data-name=identifier]")).to_be_disabled()
+    numbers = said.evaluate("it => it.innerText.match(/\\d[.]\\d{4}/g)")
+    node.focus()
+    node.select_option(index=0)
+    expect(page.locator("select[data-name=node]")).to_be_focused()
+    page.locator("[data-name=identifier]").press("Space")
+    page.wait_for_function("() => location.search === '?identifier=off'")
+    page.go_back()
+    page.go_back()
+    expect(node).to_have_value("Texture = slightly blurred · 5 cases")
+    assert said.evaluate("it => it.innerText.match(/\\d[.]\\d{4}/g)") == numbers
+    page.goto(f"{site}/en/numbers.html")
+    page.evaluate("c45Course.open('numbers')")
+    cut, begins = page.locator(".st-key-cuts input[type=range]"), page.locator(".st-key-cuts .said")
+    before = begins.inner_text()
+    cut.press("End")
+    page.wait_for_function("() => location.search.startsWith('?cut=')")
+    assert begins.inner_text() != before
+    expect(cut).to_be_focused()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -190,7 +190,7 @@ class LessonWriter:
         differing[0] = dict(each for each in enumerate(pages[0]) if each[0] in places)
         for number, (state, parts) in enumerate(zip(states, differing, strict=True)):
             if len(states) > 1:
-                yield self._file(name, f"{number}", parts)
+                yield self._file(name, f"{number}", {f"{place}": part for place, part in parts.items()})
             for address in _stories_of(state.recording.shown):
                 yield self._file(name, f"{number}.later", _book_at(address).later)
 

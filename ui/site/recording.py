@@ -10,7 +10,6 @@ import json
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 from unittest.mock import patch
 
@@ -18,6 +17,7 @@ import streamlit as st
 from streamlit.runtime.state.session_state import SessionState
 from streamlit.testing.v1 import AppTest
 
+from c45_core.frozen import Once
 from ui.state import course
 from ui.state.parts import EXPLAINED, WANTED, WORKED
 
@@ -98,7 +98,7 @@ class Recording:
                 each(*(found.callback_args or ()), **(found.callback_kwargs or {}))
         return dict(address)
 
-    @cached_property
+    @Once
     def looked_up(self) -> frozenset[str]:
         """The keys of sliders, and the names of numbers, of which the browser looks up every value."""
         found = []

@@ -226,7 +226,7 @@ class Page:
         on = " checked" if (p.value if (p := shown.proto).set_value else p.default) else ""
         return (
             f'<label class="stCheckbox"><input type="checkbox" data-name="{_name_of(shown)}"{on}'
-            f"{self._go(shown)}>"
+            f"{' disabled' * p.disabled}{self._go(shown)}>"
             f"<span>{inline(shown.proto.label)}</span></label>"
         )
 
