@@ -293,7 +293,7 @@ MANY_CUTS = "x,play\n" + "".join(
     f"{n * 7 % 1000 / 8},{'yes' if n * n % 7 < 3 else 'no'}\n" for n in range(900)
 )
 """More thresholds than are drawn: the places of those that are were too wide for 32 bits."""
-LONG = 60_000
+LONG = 120_000
 """Milliseconds in which Python begins on a machine with much else to do."""
 
 
