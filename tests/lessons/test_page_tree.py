@@ -11,7 +11,7 @@ from c45_core.classify import classify
 from c45_core.language.words import languages, words
 from c45_core.validate.curve import best
 from c45_course import datasets
-from ui.lessons.shared import melons
+from ui.lessons.pruning.lesson import MELONS, grow_stages
 from ui.lessons.tree.play import COUNT, MACHINE, NOISE, RULED_BY, make_up_cases, tell_stage
 from ui.state.choices import Choices
 
@@ -45,6 +45,10 @@ def test_the_purse_of_the_melons_holds_the_numbers_of_the_book():
     texture, touch, number = (told["questions"][at] for at in (3, 5, 6))
     assert [round(17 * each["gain"], 2) for each in (texture, touch, number)] == [6.47, 0.10, 16.96]
     assert [round(17 * each["iv"], 2) for each in (texture, touch, number)] == [24.59, 14.86, 69.49]
+    for each in told["questions"]:  # what is printed of it is what the printed numbers give
+        gain, iv = (round(17 * each[name], 2) for name in ("gain", "iv"))
+        assert [round(17 * round(each[name], 4), 2) for name in ("gain", "iv")] == [gain, iv]
+        assert round(gain / iv, 2) == round(each["ratio"], 2)
     assert texture["ratio"] > number["ratio"] > touch["ratio"], "the cheat loses by a hair"
     assert {name: it["bits"] for name, it in told["prizes"].items()} == {"even": 3, "uneven": 1.75}
     assert float(told["number"]["right"]) == 4
@@ -111,7 +115,7 @@ def test_every_address_of_the_lesson_opens_the_stage(language, query):
 
 def test_the_errors_are_those_that_the_book_prints_as_accuracies():
     """Zhou 4.3: right are three of seven without a split, five with one, three in the end."""
-    found, dataset = melons.grow_stages(), datasets.load(melons.TABLE)
+    found, dataset = grow_stages(), datasets.load(MELONS)
     assert [stage.unseen.weight - stage.unseen.errors for stage in found] == [3, 5, 4, 4, 4, 3]
     assert best(found).splits == 1
     training = [stage.training.errors for stage in found]

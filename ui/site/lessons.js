@@ -3,7 +3,7 @@
 
 import { setFormulas } from "./formulas.js";
 
-const IDLE = new Set(["c45_own_keep", "c45_page_language"]);
+const IDLE = new Set(["c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"]);
 const page = document.documentElement;
 const here = page.dataset.page;
 const main = document.querySelector(".stMainBlockContainer");
@@ -11,6 +11,7 @@ const known = new Map(); // components by name
 const arriving = new Map(); // what waits for a file of the page, by its place
 const leaves = new WeakMap(); // by the place of a component: what ends it
 let told = null;
+let askLines = () => {}; // asks the lines by hand in a part of the page, once what is asked is there
 
 globalThis.c45Katex.engine = globalThis.katex; // beside it stands the style, for what is set within a component
 globalThis.c45 = {
@@ -29,16 +30,20 @@ function made(make) {
 function begin(given) {
   told = given;
   const asked = new URLSearchParams(location.search);
-  if (asked.get("view") === "present" && here !== "tree") return present();
+  const presents = asked.get("view") === "present";
+  if (presents && told.slides) return present();
+  for (const { data } of told.components) if (data?.presented !== undefined) data.presented = presents;
   show(main, told);
   veil();
   listen();
+  if (main.querySelector(".st-key-part_check")) ask();
   for (const name of Object.keys(told.choices)) if (asked.has(name)) choose(name, told.choices[name].indexOf(asked.get(name)));
 }
 
 /** Start what a part of the page holds; `given`: its components, by the places that its HTML names. */
 function show(part, { components }) {
   setFormulas(part);
+  askLines(part);
   for (const place of part.querySelectorAll("[data-place]")) start(place, components[place.dataset.place]);
 }
 
@@ -107,6 +112,30 @@ function load(address, place = "") {
     script.onerror = () => fail(new Error(`no ${script.src}`));
     document.head.append(script);
   });
+}
+
+/** Ask the questions of the lesson, of its path, and those in its laboratory. */
+async function ask() {
+  const come = new Promise((done) => (globalThis.c45.asked = done));
+  await Promise.all([load("../assets/asking.js"), load("asked.js")]);
+  const { questions, tests, lines, words } = await come;
+  const { makeCheck, makeLine } = globalThis.c45.asking;
+  const among = { words, typeset: setFormulas };
+  for (const [kind, of] of [["check", here], ["test", told.path]]) {
+    const [head, ...others] = main.querySelector(`.st-key-part_${kind}`)?.children ?? [];
+    if (!head) continue;
+    const root = document.createElement("div");
+    others.forEach((each) => each.remove());
+    head.after(root);
+    makeCheck(root, { ...among, kind, lesson: of, questions: kind === "test" ? tests[of] : questions });
+  }
+  askLines = (part) => {
+    for (const [key, line] of Object.entries(lines)) {
+      const row = part.querySelector(`.st-key-${key}_row`);
+      if (row) makeLine(row, { ...line, ...among, label: row.querySelector("input").ariaLabel });
+    }
+  };
+  askLines(main);
 }
 
 async function present() {

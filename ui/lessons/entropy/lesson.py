@@ -49,8 +49,8 @@ def _count_questions() -> list[tuple[int, int]]:
 def _draw_questions(say: Callable[..., str], choices: Choices) -> Canvas:
     """Draw the tree of questions: each asks for the commonest kind that is left."""
     canvas, names, down = Canvas(324), list(KINDS), 74
-    places = [(94 + 80 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
-    ends = [(x - 50, y + down) for x, y in places] + [(places[-1][0] + 50, places[-1][1] + down)]
+    places = [(100 + 76 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
+    ends = [(x - 56, y + down) for x, y in places] + [(places[-1][0] + 56, places[-1][1] + down)]
     yes, no = say("yes"), say("no")
     for (x, y), leaf, other in zip(places, ends, [*places[1:], ends[-1]], strict=False):
         for (end, below), answer in ((leaf, yes), (other, no)):
