@@ -1,0 +1,60 @@
+// Keep the site for when there is no network: what was asked for, and in the background the pages of the reader's language.
+// `files.json` names each file with a hash of it. A new version of the site has another `sw.js`: what changed is dropped then.
+
+const NAME = `c45-site ${registration.scope}`;
+const LIST = "files.json";
+const PYTHON = "assets/python/"; // its parts are large, and are kept by their page (python/files.js)
+
+addEventListener("install", (event) => event.waitUntil(renew().then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("message", (event) => event.waitUntil(keepPages(event.data)));
+addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  const place = (origin + pathname).replace(registration.scope, "").replace(/(^|\/)$/, "$1index.html");
+  if (method === "GET" && url.startsWith(registration.scope) && !place.startsWith(PYTHON)) event.respondWith(answer(event.request, place));
+});
+
+async function answer(request, place) {
+  const cache = await caches.open(NAME);
+  const kept = await cache.match(place);
+  if (kept) return kept;
+  const found = place in (await listed(cache)) ? await keep(cache, place) : null;
+  return found ?? fetch(request);
+}
+
+/** Return what the server sends, null where it is nothing that can stand for a page. */
+async function keep(cache, place) {
+  const found = await fetch(place, { cache: "no-cache" });
+  if (!found.ok || found.redirected) return null;
+  await cache.put(place, found.clone());
+  return found;
+}
+
+/** The files of the site, each with its hash. */
+async function listed(cache) {
+  return (await cache.match(LIST))?.json() ?? {};
+}
+
+async function renew() {
+  const cache = await caches.open(NAME);
+  const [before, found] = [await listed(cache), await fetch(LIST, { cache: "no-cache" })];
+  if (!found.ok) throw new Error(`no ${LIST}`);
+  const files = await found.clone().json();
+  for (const place in before) if (files[place] !== before[place]) await cache.delete(place);
+  await cache.put(LIST, found);
+}
+
+/** One after the other: the page that is read comes first. */
+async function keepPages(language) {
+  const cache = await caches.open(NAME);
+  const isWanted = (place) => place.startsWith("assets/") || place.startsWith(`${language}/`) || place.endsWith(`/documents.${language}.js`);
+  for (const place in await listed(cache)) {
+    if (!isWanted(place) || place.startsWith(PYTHON) || (await cache.match(place))) continue;
+    try {
+      await keep(cache, place);
+    } catch {
+      return; // The next page asks again.
+    }
+  }
+}
