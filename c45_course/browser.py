@@ -150,4 +150,4 @@ def _as_drawn(node: Tree, named: TreeNames, edge: str = "") -> TreeNode:
 
 
 _VERBS: dict[str, Callable[..., Any]] = {"open": _open_book, "supply": _supply, "file": _make_file}
-"""What may be asked, by name."""
+"""The functions that may be asked for, by name."""

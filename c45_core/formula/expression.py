@@ -165,7 +165,10 @@ Expression = (
 
 
 def _power(values: Sequence[Worked]) -> Worked:
-    power = values[0] ** values[1]
+    try:
+        power = values[0] ** values[1]
+    except ArithmeticError:  # 0 to a negative power, as a small base that is rounded
+        return nan
     return power if isinstance(power, Fraction) else float(power)
 
 

@@ -18,7 +18,7 @@ from c45_core.prune.record import Pruning
 from c45_core.prune.verdicts import speaker
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
-from c45_course.practice.answers import Right, Slip
+from c45_course.practice.answers import Answer, Right, Slip
 from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.calculations import equation, plain_name
 from c45_course.practice.items import numbers_in
@@ -90,13 +90,20 @@ class Asker:
             answer = question.answered(given)
         except UnreadableError as error:
             return self.unread(error.key, error.part)
+        if question.explanation is not None:
+            return self.reply(question, answer)
+        option = question.options[int(given)]
+        is_right = isinstance(answer, Right)
+        said = self._praise(question, option) if is_right else self._refusal(question, option)
+        return self.words.told((said, self.sentence(question)))
+
+    def reply(self, question: Question, answer: Answer) -> str:
+        """Return what to say to a number that was judged."""
         if isinstance(answer, Right):
-            return self.words.told((self._praise(question, given, answer), self.sentence(question)))
-        if question.explanation is None:
-            refused = self._refusal(question, question.options[int(given)])
-            return self.words.told((refused, self.sentence(question)))
+            praise = self._say("right_coarse" if answer.coarse else "right")
+            return self.words.told((praise, self.sentence(question)))
         solved = self._say("solution", solution=self.solution(question))
-        return self.words.told((self.refusal(question, given), solved))
+        return self.words.told((self.refuse(answer), solved))
 
     def refusal(self, question: Question, given: int | str) -> str:
         """Say what is wrong with an answer, and not which one is right."""
@@ -104,7 +111,10 @@ class Asker:
             if question.topic is Topic.PRUNED:
                 return self._say("wrong")
             return self._refusal(question, question.options[int(given)])
-        answer = question.answered(given)
+        return self.refuse(question.answered(given))
+
+    def refuse(self, answer: Answer) -> str:
+        """Say what is wrong with a number that was judged."""
         return self.slips(answer.names) if isinstance(answer, Slip) else self._say("wrong")
 
     def slips(self, names: tuple[str, ...]) -> str:
@@ -167,10 +177,7 @@ class Asker:
 
     # --- what is answered --------------------------------------------------------------------------
 
-    def _praise(self, question: Question, given: int | str, answer: Right) -> str:
-        if question.explanation is not None:
-            return self._say("right_coarse" if answer.coarse else "right")
-        option = question.options[int(given)]
+    def _praise(self, question: Question, option: Option) -> str:
         if question.topic is Topic.PRUNED:
             return self._say("right_decided", outcome=self.option(question, option))
         if self._is_chosen(question, option):

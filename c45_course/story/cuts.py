@@ -98,7 +98,7 @@ def thinned(curves: Sequence[Floats], keep: Iterable[int], most: int = MAX_POINT
     if count <= most:
         return np.arange(count)
     strips = max(most // (2 * len(curves)), 1)
-    starts = np.linspace(0, count, strips + 1).astype(np.int64)[:-1]
+    starts = np.linspace(0, count, strips + 1).astype(np.intp)[:-1]
     strip = np.repeat(np.arange(strips), np.diff(np.append(starts, count)))
     chosen = [np.array([0, count - 1, *keep])]
     for curve in curves:

@@ -289,6 +289,10 @@ def test_one_file_steps_without_an_error_in_a_frame(look, tmp_path, frame):
 OWN_TABLE = (
     "outlook,windy,play\nsunny,no,yes\nsunny,yes,no\nrainy,no,yes\nrainy,yes,no\nrainy,yes,yes\n"
 )
+MANY_CUTS = "x,play\n" + "".join(
+    f"{n * 7 % 1000 / 8},{'yes' if n * n % 7 < 3 else 'no'}\n" for n in range(900)
+)
+"""More thresholds than are drawn: the places of those that are were too wide for 32 bits."""
 LONG = 60_000
 """Milliseconds in which Python begins on a machine with much else to do."""
 
@@ -321,12 +325,23 @@ def test_an_own_table_is_read_grown_and_exported_by_the_browser_alone(tmp_path, 
         page.locator("#dialect").select_option("id3")
         expect(page.locator("#said")).to_be_hidden(timeout=LONG)
         expect(page.locator(".sentence")).to_contain_text("5 cases")
-        server.shutdown()  # Python is here: nobody is asked any more
+        page.wait_for_function(
+            "() => navigator.serviceWorker.controller ?? navigator.serviceWorker.ready"
+        )
+        page.wait_for_function("async () => (await (await caches.open('c45-site')).keys()).length > 5")
+        server.shutdown()
+        server.server_close()  # nobody answers any more: all is here
+        page.reload()
+        expect(page.locator(".sentence")).to_contain_text("5 cases", timeout=LONG)
         page.get_by_text("How it was read").click()
         page.locator("#target").select_option("outlook")
         expect(page.locator(".sentence")).to_contain_text("sunny: 2, rainy: 3", timeout=LONG)
+        page.locator("#another").click()
+        page.locator("#file").set_input_files({**file, "buffer": MANY_CUTS.encode()})
+        expect(page.locator(".sentence")).to_contain_text("900 cases", timeout=LONG)
     finally:
         server.shutdown()
+        server.server_close()
     page = look(f"{tmp_path.as_uri()}/en/own.html", tmp_path.as_uri())
     expect(page.locator("#said")).to_contain_text("needs a web server")
     expect(page.locator("#bring")).to_be_hidden()

@@ -12,7 +12,7 @@ function fileOf(file, from) {
 }
 
 const KNOWN = new Set(
-  `AbortController addEventListener Array ArrayBuffer atob BigInt Blob Boolean BroadcastChannel btoa cancelAnimationFrame clearInterval clearTimeout CompressionStream
+  `AbortController addEventListener Array ArrayBuffer atob BigInt Blob Boolean BroadcastChannel btoa caches cancelAnimationFrame clearInterval clearTimeout CompressionStream
   console crypto CSSStyleSheet CustomEvent DataView Date DecompressionStream document DOMParser Element Error Event fetch FileReader
   EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array IntersectionObserver Intl JSON localStorage location Map matchMedia
   Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask RegExp

@@ -93,7 +93,7 @@ class _Map:
             settings_map,
             table,
             dialect,
-            said=lambda done, k: words("settings_map", "growing", done=done, k=k),
+            said=("settings_map", "growing"),
         )
         grown = cache.trace(choices.table, choices.dialect, choices.limits)
         labels = cache.dataset(choices.table).labels(choices.language).on(grown.table)

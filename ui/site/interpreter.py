@@ -23,7 +23,7 @@ from c45_core.places import folder, topic_folders
 
 _PACKAGES = ("c45_core", "c45_course", "c45_fast")
 _FOLDERS = ("words", "datasets", "static/katex", "static/favicon.svg", "ui/player", "ui/doors/theme.js")
-"""What these packages find by `c45_core.places`."""
+"""The files that these packages find by `c45_core.places`."""
 _TOPICS = ("declared_files", "platforms", "word_and_latex", "workbooks")
 """The topics that read or write files by nothing else."""
 _LEFT_OUT = {"__pycache__", "bundled", "cli", "fonts", "tests"}
@@ -38,7 +38,7 @@ _UNASKED = {
 }
 """The packages of the library that nothing here asks for."""
 _LEVEL = 6
-"""Of packing: the highest takes three times as long and saves a hundredth."""
+"""The level of packing: the highest takes three times as long and saves a hundredth."""
 _UNASKED_OF_NUMPY = ("numpy/f2py/", "numpy/testing/")
 
 

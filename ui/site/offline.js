@@ -9,7 +9,8 @@
   try {
     navigator.serviceWorker?.register(new URL("sw.js", root)).catch(() => {});
     navigator.serviceWorker?.ready.then(({ active }) => {
-      if (!navigator.connection?.saveData) active.postMessage(language);
+      const loaded = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
+      if (!navigator.connection?.saveData) active.postMessage({ language, loaded });
     });
   } catch {
     // The page is read with a network.

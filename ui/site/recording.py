@@ -51,7 +51,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Recording:
-    """What a page shows, its own style sheets, and which values names in its address may have."""
+    """A page as it is shown, its style sheets, and the values that names in its address may have."""
 
     shown: Shown
     sheets: str

@@ -3,17 +3,22 @@
 
 const NAME = `c45-site ${registration.scope}`;
 const LIST = "files.json";
-const PYTHON = "assets/python/"; // its parts are large, and are kept by their page (python/files.js)
+const ELSEWHERE = /\.packed$/; // the parts of Python are large, and are kept by who loads them (python/worker.js)
 
 addEventListener("install", (event) => event.waitUntil(renew().then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("message", (event) => event.waitUntil(keepPages(event.data)));
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  const { origin, pathname } = new URL(url);
-  const place = (origin + pathname).replace(registration.scope, "").replace(/(^|\/)$/, "$1index.html");
-  if (method === "GET" && url.startsWith(registration.scope) && !place.startsWith(PYTHON)) event.respondWith(answer(event.request, place));
+  const place = placeOf(url);
+  if (method === "GET" && url.startsWith(registration.scope) && !ELSEWHERE.test(place)) event.respondWith(answer(event.request, place));
 });
+
+/** The place of a file below the site. */
+function placeOf(url) {
+  const { origin, pathname } = new URL(url);
+  return (origin + pathname).replace(registration.scope, "").replace(/(^|\/)$/, "$1index.html");
+}
 
 async function answer(request, place) {
   const cache = await caches.open(NAME);
@@ -45,12 +50,13 @@ async function renew() {
   await cache.put(LIST, found);
 }
 
-/** One after the other: the page that is read comes first. */
-async function keepPages(language) {
+/** One after the other, what the page has loaded before it was asked here first. */
+async function keepPages({ language, loaded }) {
   const cache = await caches.open(NAME);
+  const files = await listed(cache);
   const isWanted = (place) => place.startsWith("assets/") || place.startsWith(`${language}/`) || place.endsWith(`/documents.${language}.js`);
-  for (const place in await listed(cache)) {
-    if (!isWanted(place) || place.startsWith(PYTHON) || (await cache.match(place))) continue;
+  for (const place of [...loaded.map(placeOf), ...Object.keys(files).filter(isWanted)]) {
+    if (!(place in files) || ELSEWHERE.test(place) || (await cache.match(place))) continue;
     try {
       await keep(cache, place);
     } catch {

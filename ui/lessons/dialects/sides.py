@@ -198,7 +198,7 @@ def list_effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, obje
         dataset.training,
         _validation_of(context.table),
         growing.BUDGET if session.is_own(context.table) else None,
-        said=lambda done, k: context.say("trying", done=done, k=k),
+        said=("dialects", "trying"),
     )
     return tuple((*each, effect) for each, effect in zip(tries, found, strict=True))
 

@@ -17,7 +17,7 @@ from c45_core.language.words import Words
 from c45_core.measures import entropy
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.practice.answers import Judge, Right, Slip
+from c45_course.practice.answers import Answer, Judge, Right, Slip
 from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.slips import SplitSizes
 from ui import cache
@@ -50,12 +50,21 @@ def show_fading(choices: Choices) -> None:
     """Show the entropy of three sets of melons: one calculated, one to finish, one to calculate."""
     words, trace = choices.words, cache.trace(MELONS, "documents")
     labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
+    whole = quantities.of_node(trace, "entropy", 0, labels)
+    st.markdown(words("entropy", "fading_whole", numbers=equation(whole, words.notation)))
+    for key, (question, found) in list_lines(words).items():
+        _ask_for(found, question, words, key=key)
+
+
+def list_lines(words: Words) -> dict[str, tuple[str, Explanation]]:
+    """Return by its key each line that the reader completes: what is asked, and the number."""
+    trace, labels = cache.trace(MELONS, "documents"), cache.dataset(MELONS).labels(words.language)
+    labels = labels.on(trace.table)
     split = trace.node(0).split
     assert split is not None
     mixed = [b for b in split.filled if split.branches[b].entropy > 0]
-    whole = quantities.of_node(trace, "entropy", 0, labels)
     others = [quantities.of_branch("branch_entropy", split, b, labels) for b in mixed]
-    st.markdown(words("entropy", "fading_whole", numbers=equation(whole, words.notation)))
+    lines = {}
     for given, found, branch in zip(("numbers", "counts"), others, mixed, strict=False):
         counts = split.branches[branch].counts
         said = {
@@ -63,7 +72,8 @@ def show_fading(choices: Choices) -> None:
             "value": plain(labels.branch(split, branch)),
             "counts": words.listed(map(words.notation.weight, counts.tolist())),
         }
-        _ask_for(found, words("entropy", f"fading_{given}", **said), words, key=f"fading_{given}")
+        lines[f"fading_{given}"] = words("entropy", f"fading_{given}", **said), found
+    return lines
 
 
 def _ask_for(found: Explanation, question: str, words: Words, *, key: str) -> None:
@@ -78,11 +88,15 @@ def _ask_for(found: Explanation, question: str, words: Words, *, key: str) -> No
         except UnreadableError:
             st.markdown(words("entropy", "fading_unread"))
             return
-        if isinstance(answer, Right):
-            st.markdown(words.told((words("practice", "right"), equation(found, words.notation))))
-        else:
-            slip = f"slip_{answer.names[0]}" if isinstance(answer, Slip) else "wrong"
-            st.markdown(words("practice", slip))
+        st.markdown(reply(found, answer, words))
+
+
+def reply(found: Explanation, answer: Answer, words: Words) -> str:
+    """Say whether a number is right, or by which slip it came about."""
+    if isinstance(answer, Right):
+        return words.told((words("practice", "right"), equation(found, words.notation)))
+    slip = f"slip_{answer.names[0]}" if isinstance(answer, Slip) else "wrong"
+    return words("practice", slip)
 
 
 @st.fragment

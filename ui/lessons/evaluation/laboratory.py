@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -37,6 +36,8 @@ from ui.state import session
 from ui.state.choices import Choices
 from ui.state.widgets import choose, choose_text, count, slide_along
 
+FOLDS_DONE = ("validate", "progress")
+"""The text that says how many folds are done."""
 FOLDS_OFFERED = (2, 3, 5, 10)
 SHARES_OFFERED = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4}
 DECLARED = "declared"
@@ -100,16 +101,11 @@ def choose_context(choices: Choices) -> EvaluationContext:
 
 def judge_trees(on: EvaluationContext) -> Both:
     """Grow, prune and judge as set up; a bar shows how many folds are done."""
-    held, say = rows_held_out(on), say_folds_done(on)
-    work, by, said = (crossed, on.k, say) if held is None else (parted, held, None)
+    held = rows_held_out(on)
+    work, by, said = (crossed, on.k, FOLDS_DONE) if held is None else (parted, held, None)
     cases = (on.table, on.dialect, by)
     key = ("both", *on.key)
     return with_progress(on.table.name, key, work, *cases, said=said, seed=on.seed)
-
-
-def say_folds_done(on: EvaluationContext) -> Callable[[int, int], str]:
-    """Return what says how many folds are done."""
-    return lambda done, k: on.words("validate", "progress", done=done, k=k)
 
 
 def show_remarks(on: EvaluationContext) -> None:
@@ -282,7 +278,7 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
     again = (sizes_of, on.table, on.dialect, on.k, rows_held_out(on), on.seed)
     is_own, key = session.is_own(on.table.name), ("sizes", *on.key)
     work = again if is_own else (sizes, both, on.table, on.dialect)
-    progress = say_folds_done(on) if is_own else None
+    progress = FOLDS_DONE if is_own else None
     found = with_progress(on.table.name, key, *work, said=progress)
     left, right = st.columns([6, 6], gap="medium")
     with left:

@@ -50,8 +50,7 @@ def show_methods(choices: Choices, _: object) -> None:
         draws = int(choose("draws", DRAWS, say("draws"), default="30", kind="segmented"))
         draw = min(count("draw", say("draw"), lesson="pruning"), draws)
     key, work = ("side_by_side", choices.table, dialect, draws), (side_by_side, table, dialect, draws)
-    running = lambda done, k: say("running", done=done, k=k)  # noqa: E731
-    found = with_progress(choices.table, key, *work, said=running)
+    found = with_progress(choices.table, key, *work, said=(SECTION, "running"))
     st.markdown(_list_means(found, words))
     compared = say("compared_text", cases=words.cases(table.weight))
     st.caption(words.told([_sum_up(found, words), compared]))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from c45_core.language.words import Words
+from c45_course.practice.answers import Answer, Judge, Right
 from c45_course.practice.arithmetic import UnreadableError
 from ui.lessons.shared.number_ids import see_step
 from ui.markdown import plain
@@ -22,6 +23,24 @@ _HINTS = ("formula", "counts", "line")
 
 
 @dataclass(frozen=True)
+class AskedNumber:
+    """A number that is asked for: its judge, what is said to an answer, and what is wrong with it."""
+
+    judge: Judge
+    reply: Callable[[Answer], str]
+    refuse: Callable[[Answer], str]
+
+    def judge_text(self, typed: int | str) -> tuple[bool, str]:
+        """Return whether a typed number is right, and what to say to it."""
+        answer = self.judge.answered(str(typed))
+        return isinstance(answer, Right), self.reply(answer)
+
+    def refuse_text(self, typed: int | str) -> str:
+        """Say what is wrong with a typed number."""
+        return self.refuse(self.judge.answered(str(typed)))
+
+
+@dataclass(frozen=True)
 class Asked:
     """A question as it is shown.
 
@@ -30,7 +49,7 @@ class Asked:
     with a wrong one, and not what is right; `right`: the right answer; `told`: what is said of it
     where nobody has answered; `where`: the table and the step of the player that show the answer, {}
     where none does; `show`: shows what it is about beside it; `line`: what is given with it; `hints`:
-    what leads to a number, step by step.
+    what leads to a number, step by step; `number`: what judges it, None where answers are offered.
     """
 
     text: str
@@ -43,6 +62,7 @@ class Asked:
     show: Callable[[], None] | None = None
     line: str = ""
     hints: Callable[[], tuple[str, ...]] = tuple
+    number: AskedNumber | None = None
 
 
 @dataclass(frozen=True)
@@ -94,7 +114,7 @@ def ask(row: Row) -> None:
         tries.append([])
     with st.container(key=f"{row.name}_asking"):  # meanwhile the summary is not shown: it has answers
         question = row.asked[settled]
-        st.markdown(_write_head(row, settled))
+        st.markdown(write_head(question, row.heads[settled], row.words))
         if question.show is None:
             _form(row, settled)
             return
@@ -106,10 +126,9 @@ def ask(row: Row) -> None:
             _form(row, settled)
 
 
-def _write_head(row: Row, number: int) -> str:
+def write_head(question: Asked, head: str, words: Words) -> str:
     """Return a question behind its number, and below it what is given."""
-    question = row.asked[number]
-    asked = row.words.told((row.heads[number], f"**{question.text}**"))
+    asked = words.told((head, f"**{question.text}**"))
     return f"{asked}  \n{question.line}" if question.line else asked
 
 
@@ -130,12 +149,11 @@ def _form(row: Row, number: int) -> None:
     """Ask for an answer; after a wrong one say what is wrong with it, and ask again."""
     words, question, tries = row.words, row.asked[number], row.tries[number]
     for given in tries:
-        st.markdown(_list_answers(question, given, words))
+        st.markdown(name_answer(question, given, words))
         with st.container(key=f"wrong_{row.name}_again"):
-            again = "try_formula" if _needs_formula(row, number, given) else "try_again"
-            st.markdown(words.told((question.refuse(given), words("course", again))))
-    for name, hint in zip(_HINTS, question.hints()[: _count_hints(row, number)], strict=False):
-        st.markdown(words.told((words("course", f"hint_{name}"), hint)))
+            st.markdown(say_again(question, question.refuse(given), words))
+    for hint in list_hints(question, words)[: _count_hints(row, number)]:
+        st.markdown(hint)
     box = f"{row.key}:{number}:{len(tries)}:{words.language}"
     with st.form(f"{box}:form", border=False):
         if question.options:
@@ -159,6 +177,18 @@ def _form(row: Row, number: int) -> None:
     _offer_hint(row, number)
 
 
+def say_again(question: Asked, refused: str, words: Words) -> str:
+    """Say what is wrong with an answer, and that another one may be tried."""
+    again = "try_formula" if _needs_formula(question, refused, words) else "try_again"
+    return words.told((refused, words("course", again)))
+
+
+def list_hints(question: Asked, words: Words) -> list[str]:
+    """Return what leads to a number, step by step, each behind its name."""
+    named = zip(_HINTS, question.hints(), strict=False)
+    return [words.told((words("course", f"hint_{name}"), hint)) for name, hint in named]
+
+
 def _take(row: Row, number: int, box: str) -> None:
     """Take an answer that can be read; of another, and of none, it is said."""
     answer: int | str | None = st.session_state.get(box)
@@ -173,16 +203,18 @@ def _take(row: Row, number: int, box: str) -> None:
     row.tries[number].append(answer)
 
 
-def _needs_formula(row: Row, number: int, given: int | str) -> bool:
+def _needs_formula(question: Asked, refused: str, words: Words) -> bool:
     """Tell whether a wrong number is no known slip: then the first hint comes unasked."""
-    question, unexplained = row.asked[number], row.words("practice", "wrong")
-    return question.refuse(given) in (unexplained, plain(unexplained)) and bool(question.hints())
+    unexplained = words("practice", "wrong")
+    return refused in (unexplained, plain(unexplained)) and bool(question.hints())
 
 
 def _count_hints(row: Row, number: int) -> int:
     """Return how many hints are shown: those asked for, and the formula where a number needs it."""
     asked_for: int = st.session_state.get(f"{row.key}:{number}:hints", 0)
-    return max(asked_for, any(_needs_formula(row, number, each) for each in row.tries[number]))
+    question = row.asked[number]
+    refused = map(question.refuse, row.tries[number])
+    return max(asked_for, any(_needs_formula(question, each, row.words) for each in refused))
 
 
 def _offer_hint(row: Row, number: int) -> None:
@@ -199,7 +231,8 @@ def _help(row: Row, number: int, more: bool) -> None:
         row.tries[number].append(GIVEN_UP)
 
 
-def _list_answers(question: Asked, given: int | str, words: Words) -> str:
+def name_answer(question: Asked, given: int | str, words: Words) -> str:
+    """Say what was answered."""
     said = question.options[int(given)] if question.options else plain(str(given))
     return words.told((words("practice_page", "given"), said))
 
@@ -207,15 +240,10 @@ def _list_answers(question: Asked, given: int | str, words: Words) -> str:
 def _show_settled(row: Row, number: int) -> None:
     """Show a question with its last answer, whether that is right, and what is right."""
     words, question, given = row.words, row.asked[number], row.tries[number][-1]
-    head = _write_head(row, number)
-    if given == GIVEN_UP:
-        right, reply = False, words("course", "guess_other", right=question.right)
-        reply += f"\n\n{question.told}" if question.told != question.right else ""
-    else:
-        right, reply = question.judge(given)
-        head += f"  \n{_list_answers(question, given, words)}"
-        if question.options and not right and question.right not in reply:
-            reply = words.told((reply, words("course", "guess_other", right=question.right)))
+    head = write_head(question, row.heads[number], words)
+    if given != GIVEN_UP:
+        head += f"  \n{name_answer(question, given, words)}"
+    right, reply = reply_to(question, given, words)
     st.markdown(head)
     # The mark of the answer comes with the name of its place (lesson.css): a shape and a colour.
     with st.container(key=f"{'right' if right else 'wrong'}_{row.name}_{number + 1}"):
@@ -223,3 +251,14 @@ def _show_settled(row: Row, number: int) -> None:
     if question.where:
         label = see_step(question.where["step"], words)
         course.link("growing", words, label=label, **question.where)
+
+
+def reply_to(question: Asked, given: int | str, words: Words) -> tuple[bool, str]:
+    """Return whether the last answer to a question is right, and what is said to it."""
+    solved = words("course", "guess_other", right=question.right)
+    if given == GIVEN_UP:
+        return False, f"{solved}\n\n{question.told}" if question.told != question.right else solved
+    right, reply = question.judge(given)
+    if question.options and not right and question.right not in reply:
+        reply = words.told((reply, solved))
+    return right, reply

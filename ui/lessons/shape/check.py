@@ -115,7 +115,7 @@ def ask_path(told: Told, choices: Choices) -> None:
         label = words("course", "test_begin")
         st.button(label, key="test_begin", on_click=_begin, args=(key, 1, []))
         return
-    ids, asked = zip(*_mix_questions(path, choices, TEST_ROUND + number - 1), strict=True)
+    ids, asked = zip(*mix_questions(path, choices, TEST_ROUND + number - 1), strict=True)
     heads = tuple(words("course", "check_n", n=n + 1, of=len(asked)) for n in range(len(asked)))
     row = Row("test", f"{key}:{number}", asked, ids, heads, words)
     ask(row)
@@ -126,7 +126,7 @@ def ask_path(told: Told, choices: Choices) -> None:
     _follow(f"test_{path}", f"{number}.{row.at}", number, row, name="test")
 
 
-def _mix_questions(path: str, choices: Choices, number: int) -> list[tuple[str, Asked]]:
+def mix_questions(path: str, choices: Choices, number: int) -> list[tuple[str, Asked]]:
     """Draw ten questions of a path, of each lesson about as many, in a mixed order."""
     rounds = []
     for lesson in course.path_of(path):

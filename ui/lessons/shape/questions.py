@@ -13,7 +13,7 @@ from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
 from c45_course import datasets
-from c45_course.practice.answers import Right
+from c45_course.practice.answers import Answer, Right
 from c45_course.practice.checks import (
     WEIGHTS,
     Stated,
@@ -30,7 +30,7 @@ from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
 from ui import cache as kept
 from ui.lessons.practice.questions import show_cases, show_small
-from ui.lessons.shape.asking import Asked
+from ui.lessons.shape.asking import Asked, AskedNumber
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.derivations import equation, hints
 from ui.markdown import plain
@@ -200,8 +200,10 @@ def put_question(question: Question, asker: Asker, table: str, dialect: str) -> 
     """Put a question about a table, with what is given to answer it."""
 
     def judge(given: int | str) -> tuple[bool, str]:
-        return isinstance(question.answered(given), Right), _feedback(asker, question, given)
+        right = isinstance(question.answered(given), Right)
+        return right, plain(asker.feedback(question, given))
 
+    number = _ask_number(question, asker)
     options = tuple(map(plain, asker.options(question)))
     where = {"table": table, "dialect": dialect}
     if question.frame is not None:
@@ -211,15 +213,24 @@ def put_question(question: Question, asker: Asker, table: str, dialect: str) -> 
     return Asked(
         plain(asker.words.told((text, asker.ask(question)))),
         options,
-        judge,
-        lambda given: plain(asker.refusal(question, given)),
+        number.judge_text if number else judge,
+        number.refuse_text if number else lambda given: plain(asker.refusal(question, given)),
         _solution(asker, question),
         plain(asker.sentence(question)),
         where if question.frame else {},
         partial(_show, beside, asker, question) if beside.cases or beside.rows else None,
         plain(beside.line),
         partial(_hints, asker, question),
+        number,
     )
+
+
+def _ask_number(question: Question, asker: Asker) -> AskedNumber | None:
+    """Return what judges the number that a question asks for, None where it offers answers."""
+    if question.judge is None:
+        return None
+    reply = partial(_reply, asker, question)
+    return AskedNumber(question.judge, reply, lambda answer: plain(asker.refuse(answer)))
 
 
 def _hints(asker: Asker, question: Question) -> tuple[str, ...]:
@@ -245,22 +256,16 @@ def _show(beside: Stated, asker: Asker, question: Question) -> None:
 
 def _of_set(made: MadeSet, words: Words) -> Asked:
     asker = Asker(made.trace, Labels(made.trace.table), words)
-
-    def judge(given: int | str) -> tuple[bool, str]:
-        answer = made.question.answered(given)
-        return isinstance(answer, Right), _feedback(asker, made.question, given)
-
-    solution, refuse = _solution(asker, made.question), partial(asker.refusal, made.question)
-    led = partial(_hints, asker, made.question)
-    text = plain(made.ask(words))
-    return Asked(text, (), judge, lambda given: plain(refuse(given)), solution, solution, {}, hints=led)
+    number, solution = _ask_number(made.question, asker), _solution(asker, made.question)
+    assert number is not None
+    text, led = plain(made.ask(words)), partial(_hints, asker, made.question)
+    judge, refuse = number.judge_text, number.refuse_text
+    return Asked(text, (), judge, refuse, solution, solution, {}, hints=led, number=number)
 
 
-def _feedback(asker: Asker, question: Question, given: int | str) -> str:
-    """Say what to an answer; the equation of the right one is set as a formula."""
-    said, found = asker.feedback(question, given), question.explanation
-    if found is None:
-        return plain(said)
+def _reply(asker: Asker, question: Question, answer: Answer) -> str:
+    """Say what to a number; the equation of the right one is set as a formula."""
+    said = asker.reply(question, answer)
     before, written, after = said.partition(asker.solution(question))
     shown = _solution(asker, question) if " = " in written else plain(written)
     space = " " if before.endswith(" ") else ""

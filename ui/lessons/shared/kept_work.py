@@ -12,7 +12,7 @@ from c45_core.dialect import preset
 from c45_core.trace.replay import Trace
 from ui import cache
 from ui.markdown import plain, with_terms
-from ui.state.choices import Choices
+from ui.state.choices import Choices, read
 from ui.workers import away
 
 Answer = TypeVar("Answer")
@@ -23,17 +23,20 @@ def with_progress(
     key: Hashable,
     work: Callable[..., Answer],
     *args: Any,
-    said: Callable[[int, int], str] | None = None,
+    said: tuple[str, str] | None = None,
     **named: Any,
 ) -> Answer:
     """Return the answer kept under a key, or `work(*args, **named)`.
 
     `table`: the name of the table it is about, which says with whom the answer is kept and where it is
-    worked out; `said` writes what stands over the bar, of work that takes `progress`.
+    worked out; `said`: section and key of what stands over the bar, of work that takes `progress`.
     """
-    told = None if said is None else (lambda done, whole: (done / whole, said(done, whole)))
-    run = partial(away.run, table, work, *args, said=told, **named)
-    return cache.answer(table, key, partial(run, tells="" if said is None else "progress"))
+
+    def tell(done: int, whole: int) -> tuple[float, str]:
+        return done / whole, read().words(*(said or ()), done=done, k=whole)
+
+    watched: dict[str, Any] = {"said": tell, "tells": "progress"} if said else {}
+    return cache.answer(table, key, partial(away.run, table, work, *args, **watched, **named))
 
 
 def stand_in(section: str, choices: Choices, table: str, missing: str) -> str:

@@ -7,6 +7,8 @@ const { own, bring, work, said, come, stop, file, paste, take, another, target, 
 );
 const TRY_TABLE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 31, 64, 0, 11, 11]; // a module that catches
 const SHOWN = "own-shown"; // class of a page on which a tree is replayed
+const KEPT = "c45-own-table"; // key of the table in what the browser keeps for this tab
+const MAX_KEPT = 1_000_000; // bytes
 
 let worker = null;
 let held = null; // the table the worker has
@@ -94,6 +96,7 @@ async function bringTable(table) {
     if (shown) target.value = shown.target;
     return say(trouble.said ?? words.failed);
   }
+  keep(table);
   shown = { ...table, target: first.told.target, number: count };
   held = shown;
   document.body.classList.add(SHOWN);
@@ -134,6 +137,29 @@ function save(bytes, name) {
   const link = element("a", { href: URL.createObjectURL(new Blob([bytes])), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+// --- what the browser keeps -------------------------------------------------------------------
+
+/** Keep a table for this tab: another language, a presentation and loading again find it. A large one is brought again. */
+function keep({ name, target: asked, bytes }) {
+  try {
+    sessionStorage.removeItem(KEPT);
+    if (bytes.length > MAX_KEPT) return;
+    const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    sessionStorage.setItem(KEPT, JSON.stringify({ name, target: asked, letters }));
+  } catch {
+    // There is no room: it is brought again.
+  }
+}
+
+function tableKept() {
+  try {
+    const { letters, ...table } = JSON.parse(sessionStorage.getItem(KEPT));
+    return { ...table, bytes: Uint8Array.from(letters, (letter) => letter.charCodeAt(0)) };
+  } catch {
+    return null;
+  }
 }
 
 // --- the ways to bring one --------------------------------------------------------------------
@@ -190,4 +216,8 @@ function hindrance() {
 const because = hindrance();
 say(because);
 turn(!because);
-if (!because) listen();
+if (!because) {
+  listen();
+  const before = tableKept();
+  if (before) bringTable(before);
+}

@@ -1,0 +1,206 @@
+// Ask the questions of a check one after the other, as `ui/lessons/shape/asking.py` does, and let a line be completed.
+// Every text is HTML that was made of ours; what a reader has typed enters as text.
+
+import { el, fillIn } from "../player/dom.js";
+import { Unreadable } from "./arithmetic.js";
+import { judgeNumber, MARK, sayNumber } from "./judge.js";
+
+const MAX_TRIES = 2; // a question that was answered wrongly so often is answered for the reader
+const MAX_AGAIN = 2; // questions of earlier lessons, answered wrongly, that come again
+const MAX_TYPED = 300;
+const BESIDE = "flex: 1 1 0";
+
+/** An element with the name that Streamlit gives its kind; `more`: names by which a style sheet knows it. */
+function part(kind, more, ...children) {
+  return el("div", { class: `${kind} ${more}`, "data-testid": kind }, ...children);
+}
+
+function stack(more, ...children) {
+  return part("stVerticalBlock", more, ...children);
+}
+
+function fill(element, html) {
+  element.innerHTML = html;
+  return element;
+}
+
+function written(html) {
+  return part("stMarkdown", "", fill(el("div", { "data-testid": "stMarkdownContainer" }), html));
+}
+
+function button(kind, label, attributes) {
+  const given = { type: "button", class: kind, "data-testid": `stBaseButton-${kind}`, ...attributes };
+  return part("stButton", "", el("button", given, el("p", { text: label })));
+}
+
+function textField(label, attributes = {}) {
+  const given = { type: "text", maxlength: MAX_TYPED, autocomplete: "off", "aria-label": label, ...attributes };
+  return part("stTextInput", "", el("input", given));
+}
+
+function radio({ label }, value) {
+  const input = el("input", { type: "radio", name: "check_option", value, autocomplete: "off" });
+  return el("label", {}, input, el("span", {}, fill(el("p"), label)));
+}
+
+/** Put a text into the place that a text of ours keeps for it. */
+function put(html, text) {
+  return html.replace(MARK, () => el("i", { text }).innerHTML);
+}
+
+/** Whether an answer is right, and what is said to it: at the end, and before another try; throws `Unreadable`. */
+function judgeAnswer({ options, number }, given) {
+  if (options) return options[given];
+  const found = judgeNumber(number, given);
+  const [settled, again] = ["settled", "again"].map((place) => sayNumber(number, found, place));
+  return { right: found.kind === "right" || found.kind === "coarse", settled, again, unexplained: found.kind === "wrong" };
+}
+
+/** What `work` gives; of a text that is no number what `say` says. */
+function readOr(work, say) {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Unreadable) return say(error);
+    throw error;
+  }
+}
+
+/**
+ * The check of a lesson, or the mixed test of a path (`kind`: "check" or "test", `lesson`: its name), in `root`.
+ *
+ * `questions`: for a check by the name of each lesson, in their order, its rounds; for a test its rounds; `words`: what
+ * is said around them; `typeset`: sets the formulas in an element. The browser remembers by `c45Course` what went wrong.
+ */
+export function makeCheck(root, { questions, words, lesson, kind, typeset = () => {} }) {
+  const [course, isTest] = [window.c45Course, kind === "test"];
+  const rounds = isTest ? questions : questions[lesson];
+  const name = isTest ? `test_${lesson}` : lesson;
+  const [log, asking] = [stack(""), el("div")];
+  log.setAttribute("role", "log");
+  root.replaceChildren(stack("", log, asking));
+  const missed = isTest ? [] : listMissed();
+  offer("begin", missed, written(missed.length ? words.check_idea_before : words[`${kind}_idea`]));
+
+  /** Questions of earlier lessons that this browser got wrong. */
+  function listMissed() {
+    const earlier = Object.keys(questions).slice(0, Object.keys(questions).indexOf(lesson));
+    const known = new Map(earlier.flatMap((each) => questions[each].flat()).map((question) => [question.id, question]));
+    return (course?.kept.missed ?? []).flatMap((id) => known.get(id) ?? []).slice(0, MAX_AGAIN);
+  }
+
+  /** Offer a round; `again`: what is asked first in it. */
+  function offer(label, again, ...said) {
+    const begin = button("secondary", words[`${kind}_${label}`], { onclick: () => beginRound(again) });
+    asking.replaceChildren(stack("", ...said, stack(`st-key-${kind}_begin`, begin)));
+  }
+
+  function beginRound(again) {
+    const number = (course?.asked(name, 0) ?? 0) + 1;
+    course?.asked(name, number);
+    log.replaceChildren();
+    const repeated = again.map((each) => ({ ...each, head: each.head_again, isAgain: true }));
+    ask([...repeated, ...rounds[(number - 1) % rounds.length]], []);
+  }
+
+  function tell(...said) {
+    const told = stack("", ...said);
+    log.append(told);
+    typeset(told);
+    told.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Ask the next question of a row; `went`: whether those before it were answered rightly at once. */
+  function ask(row, went) {
+    const question = row[went.length];
+    if (question) {
+      asking.replaceChildren(stack(`st-key-${kind}_asking`, ...pose(question, settle)));
+      typeset(asking);
+    } else finish(row, went);
+    asking.querySelector("input, button")?.focus({ preventScroll: true });
+
+    function settle({ right, settled }, given, isFirst) {
+      const { id, head, href, see } = question;
+      const key = `st-key-${right ? "right" : "wrong"}_${kind}_${went.length + 1}`;
+      const link = href && part("stPageLink", "", el("a", { href }, el("p", { text: see })));
+      tell(written(head + given), stack(key, written(settled)), link);
+      course?.went(id, isFirst);
+      ask(row, [...went, isFirst]);
+    }
+  }
+
+  /** A question with its field; `settle` hears how it ended, what was answered, and whether the first answer was right. */
+  function pose(question, settle) {
+    const { options, hints } = question;
+    const [replies, steps, unread] = [stack(""), stack(""), stack("")];
+    let [tries, hinted] = [0, 0];
+    const group = { class: "stVerticalBlock gap-xsmall", role: "radiogroup", "aria-label": words.answer };
+    const field = options ? part("stRadio", "", el("div", group, ...options.map(radio))) : textField(words.number, { style: "width: 100%" });
+    const send = button("primary", words.send, { type: "submit" });
+    const form = el("form", { class: "stVerticalBlock", "data-testid": "stForm", onsubmit: take }, field, send);
+    const help = button("tertiary", hints.length ? words.hint : words.hint_all, { onclick: lead });
+    const answer = [el("div", { "aria-live": "polite" }, replies, steps, unread), form, help];
+    if (!question.show) return [written(question.head), ...answer];
+    const columns = [[written(question.show)], answer].map((each) => part("stColumn", "", stack("", ...each)));
+    for (const column of columns) column.setAttribute("style", BESIDE);
+    return [written(question.head), part("stHorizontalBlock", "gap-large", ...columns)];
+
+    function hint() {
+      steps.append(written(hints[hinted]));
+      typeset(steps);
+      hinted += 1;
+      if (hinted === hints.length) help.querySelector("p").textContent = words.hint_all;
+    }
+
+    function lead() {
+      if (hinted < hints.length) hint();
+      else settle({ right: false, settled: question.gave_up }, "", false);
+    }
+
+    function take(event) {
+      event.preventDefault();
+      const given = form.querySelector(options ? ":checked" : "input")?.value;
+      const refuse = (html) => void unread.replaceChildren(written(html));
+      if (!given) return refuse(options ? words.unread_choice : words.unread.unread_empty);
+      const judged = readOr(() => judgeAnswer(question, given), ({ key, part: where }) => refuse(put(words.unread[key], where)));
+      if (judged) answered(judged.given ?? `<p>${put(words.given, given)}</p>`, judged);
+    }
+
+    function answered(given, judged) {
+      tries += 1;
+      if (judged.right || tries === MAX_TRIES) return settle(judged, given, tries === 1 && judged.right);
+      unread.replaceChildren();
+      replies.append(written(given), stack(`st-key-wrong_${kind}_again`, written(judged.again)));
+      typeset(replies);
+      if (judged.unexplained && !hinted && hints.length) hint();
+      form.reset();
+      form.querySelector("input").focus({ preventScroll: true });
+    }
+  }
+
+  /** Say how many were right; of a test, of each lesson too. */
+  function finish(row, went) {
+    const counted = (belongs) => {
+      const mine = went.filter((_, n) => belongs(row[n]));
+      return { right: mine.filter(Boolean).length, of: mine.length };
+    };
+    const all = counted(({ isAgain }) => !isAgain);
+    if (!isTest) course?.pass(lesson, all.right, all.of);
+    const lessons = Object.entries(words.lessons).map(([key, title]) => [title, counted(({ id }) => id.startsWith(`${key}:`))]);
+    const lines = lessons.filter(([, { of }]) => of).map(([title, count]) => `<li>${put(fillIn(words.result, count), title)}</li>`);
+    tell(written(isTest ? fillIn(words.test_done, all) + `<ul>${lines.join("")}</ul>` : words.check_done[all.right]));
+    offer("again", []);
+  }
+}
+
+/** A line that is completed by hand, in `root`: a field with its `label`, and what is said to the number in it. */
+export function makeLine(root, { judge, unread, label, typeset = () => {} }) {
+  const said = el("div", { "aria-live": "polite" });
+  root.replaceChildren(textField(label, { onchange: answer }), said);
+
+  function answer({ target: { value } }) {
+    const say = () => sayNumber(judge, judgeNumber(judge, value), "settled");
+    said.replaceChildren(...(value ? [written(readOr(say, () => unread))] : []));
+    typeset(said);
+  }
+}
