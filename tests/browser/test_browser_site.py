@@ -1,6 +1,7 @@
 """The static site in a real browser, from a disk and from a web server; one file without network."""
 
 import json
+import shutil
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -17,6 +18,7 @@ from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.onefile import write_page
 from ui.site import pages as site_pages
+from ui.site.delivery import write_offline
 from ui.site.pages import bundled_book
 
 pytestmark = pytest.mark.browser
@@ -286,6 +288,47 @@ def test_one_file_steps_without_an_error_in_a_frame(look, tmp_path, frame):
         server.shutdown()
 
 
+KEPT = """async (place) => {
+  const [name] = (await caches.keys()).filter((each) => each.startsWith("c45-site"));
+  return Boolean(name && (await (await caches.open(name)).match(place)));
+}"""
+"""Whether the browser keeps a file of the site."""
+
+
+def test_pages_open_without_a_network_until_there_is_a_new_version(folder, look, tmp_path):
+    out = tmp_path / "site"
+    shutil.copytree(folder, out)
+    serve = partial(ThreadingHTTPServer, RequestHandlerClass=partial(Quiet, directory=out))
+    server = serve(("localhost", 0))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    own = f"http://localhost:{server.server_port}"
+    page = look(f"{own}/en/entropy.html", own)
+    for place in ("en/pruning.html", "en/pruning/page.js", "stories/golf_14/documents.en.js"):
+        page.wait_for_function(KEPT, arg=place, timeout=LONG)  # nobody went there
+    assert (
+        page.evaluate("document.querySelector('link[rel=manifest]').href") == f"{own}/site.webmanifest"
+    )
+    server.shutdown()
+    server.server_close()
+    page.goto(f"{own}/en/pruning.html?view=present")
+    expect(page.locator(".stMainBlockContainer h1").first).to_be_visible()
+    page.goto(f"{own}/en/golf_14.html")
+    expect(page.locator(".stage")).to_be_visible()
+
+    changed = (out / "en" / "tables.html").read_text("utf-8").replace("<h1>", '<h1 id="new">')
+    (out / "en" / "tables.html").write_text(changed, "utf-8")
+    write_offline(out)
+    server = serve(("localhost", server.server_port))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        page.wait_for_function(f"async () => !(await ({KEPT})('en/tables.html'))", timeout=LONG)
+        page.goto(f"{own}/en/tables.html")
+        expect(page.locator("#new")).to_be_visible()
+    finally:
+        server.shutdown()
+
+
 OWN_TABLE = (
     "outlook,windy,play\nsunny,no,yes\nsunny,yes,no\nrainy,no,yes\nrainy,yes,no\nrainy,yes,yes\n"
 )
@@ -325,10 +368,7 @@ def test_an_own_table_is_read_grown_and_exported_by_the_browser_alone(tmp_path, 
         page.locator("#dialect").select_option("id3")
         expect(page.locator("#said")).to_be_hidden(timeout=LONG)
         expect(page.locator(".sentence")).to_contain_text("5 cases")
-        page.wait_for_function(
-            "() => navigator.serviceWorker.controller ?? navigator.serviceWorker.ready"
-        )
-        page.wait_for_function("async () => (await (await caches.open('c45-site')).keys()).length > 5")
+        page.wait_for_function(KEPT, arg="assets/python/worker.js", timeout=LONG)
         server.shutdown()
         server.server_close()  # nobody answers any more: all is here
         page.reload()

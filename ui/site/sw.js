@@ -54,8 +54,9 @@ async function renew() {
 async function keepPages({ language, loaded }) {
   const cache = await caches.open(NAME);
   const files = await listed(cache);
-  const isWanted = (place) => place.startsWith("assets/") || place.startsWith(`${language}/`) || place.endsWith(`/documents.${language}.js`);
-  for (const place of [...loaded.map(placeOf), ...Object.keys(files).filter(isWanted)]) {
+  const wanted = new RegExp(`^(${language}/|assets/|[^/]+$)|/documents\\.${language}\\.`);
+  const ahead = Object.keys(files).filter((place) => wanted.test(place));
+  for (const place of [...loaded.map(placeOf), ...ahead]) {
     if (!(place in files) || ELSEWHERE.test(place) || (await cache.match(place))) continue;
     try {
       await keep(cache, place);
