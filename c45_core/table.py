@@ -179,6 +179,18 @@ class Table(Frozen):
         names = whole(column.name for column in self.attributes)
         raise refusal("table.no_attribute", attribute=attribute, names=names)
 
+    def nominal(self, attribute: int) -> Nominal:
+        """Return a column that is known to be nominal."""
+        column = self.attributes[attribute]
+        assert isinstance(column, Nominal)
+        return column
+
+    def numeric(self, attribute: int) -> Numeric:
+        """Return a column that is known to be numeric."""
+        column = self.attributes[attribute]
+        assert isinstance(column, Numeric)
+        return column
+
     def renamed(self, name: str) -> Table:
         """Return the same cases under another name."""
         return replace(self, name=name)

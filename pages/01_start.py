@@ -7,7 +7,7 @@ from ui.drawing.tree_picture import show_finished_tree
 from ui.lessons.shape.start import begin, progress
 from ui.markdown import plain
 from ui.page.header import Offers, header
-from ui.state import address, course
+from ui.state import course
 
 choices = header("start", Offers())
 words, dataset = choices.words, cache.dataset(choices.table)
@@ -30,8 +30,7 @@ with right:
     show_finished_tree(cache.trace(choices.table, choices.dialect), labels, words, grows=True)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(f"**{plain(dataset.title[choices.language])}**", width="content")
-        if st.button(words("start", "step_through"), icon=":material/play_arrow:"):
-            st.switch_page(course.lessons()["growing"], query_params={**address.kept(), "step": "1"})
+        course.link("growing", words, label=words("start", "step_through"), step="1")
 
 st.header(words("start", "course"), anchor=False)
 course.map_of(words)

@@ -76,8 +76,7 @@ def part_name(name: str) -> str:
 
 def at_cut(evaluation: Evaluation, cut: int, branches: tuple[Branch, Branch]) -> Evaluation:
     """Return the evaluation as it would be at another cut."""
-    cuts = evaluation.cuts
-    assert cuts is not None
+    cuts = evaluation.candidate_cuts
     return replace(
         evaluation,
         threshold=float(cuts.thresholds[cut]),

@@ -80,7 +80,7 @@ class Labels:
 
     def value(self, attribute: int, branch: int) -> str:
         """A value of a nominal attribute."""
-        column = self._nominal(attribute)
+        column = self.table.nominal(attribute)
         if column.asks is not None:
             return self.answers[branch]
         return self._value(column.name, column.values[branch])
@@ -97,15 +97,10 @@ class Labels:
 
     def nominal_test(self, attribute: int, branch: int) -> str:
         """A branch of a nominal attribute as a condition: 'outlook = sunny', 'outlook ≠ sunny'."""
-        column = self._nominal(attribute)
+        column = self.table.nominal(attribute)
         if column.asks is not None:
             return self._comparison(column.asks, "=" if branch == IT_IS else "≠")
         return f"{self.attribute(attribute)} = {self.value(attribute, branch)}"
-
-    def _nominal(self, attribute: int) -> Nominal:
-        column = self.table.attributes[attribute]
-        assert isinstance(column, Nominal)
-        return column
 
     def _column(self, name: str) -> str:
         return self.write(self.columns.get(name, name))

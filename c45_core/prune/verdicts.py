@@ -75,8 +75,7 @@ def speaker(trace: Trace, labels: Labels, words: Words) -> Speaker:
         node = trace.node(number)
         if node.parent is None or node.branch is None:
             return words("prune", "root")
-        split = trace.node(node.parent).split
-        assert split is not None
+        split = trace.split_of(node.parent)
         return words("prune", "node", test=names.test(split, node.branch))
 
     return Speaker(words, name, names.klass, names.attribute)

@@ -100,6 +100,12 @@ class Trace(Frozen, Sequence[Frame]):
             ledger=self.ledger,
         )
 
+    def split_of(self, node: int) -> Evaluation:
+        """Return the evaluation that divides a node, which is known to be no leaf."""
+        found = self.node(node).split
+        assert found is not None
+        return found
+
     def evaluation(self, node: int, attribute: int | str) -> Evaluation:
         """Return what was computed for an attribute at a node that was scanned."""
         return self._looked_at(int(node), self.table.index(attribute))

@@ -202,6 +202,12 @@ class Evaluation(Frozen):
     own: dict[str, float] = field(default_factory=dict)
     groups: Groups | None = None
 
+    @property
+    def candidate_cuts(self) -> Cuts:
+        """The cuts of an attribute that is known to be numeric."""
+        assert self.cuts is not None
+        return self.cuts
+
     def measured(self, key: str) -> float:
         """Return a number by its key, as it enters the comparison."""
         return float(self.own[key] if key in self.own else getattr(self, key))

@@ -124,8 +124,7 @@ def _describe_decision(trace: Trace, number: int, parting: Parting, labels: Labe
     node = tree_at(trace, parting.stage).find(number)
     if node.is_leaf:
         return said("command", "leaf", klass=names.klass(node.label))
-    split = trace.node(number).split
-    assert split is not None
+    split = trace.split_of(number)
     if split.threshold is None:
         return said("command", "test", attribute=names.attribute(split.attribute))
     cut = {"attribute": names.attribute(split.attribute), "threshold": format(split.threshold, ".6g")}

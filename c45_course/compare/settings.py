@@ -172,8 +172,7 @@ def winner(trace: Trace, number: int) -> Evaluation | None:
 
 def evaluated_at(evaluation: Evaluation, cut: int, gain: float, dialect: Dialect) -> Evaluation:
     """Return a numeric attribute as it is at another cut, with every number of the gain there."""
-    cuts = evaluation.cuts
-    assert cuts is not None
+    cuts = evaluation.candidate_cuts
     there = at_cut(evaluation, cut, cuts.branches(cut))
     sides = np.stack([branch.counts for branch in there.branches])[..., None]
     unknown, known = np.array([evaluation.unknown]), cuts.known[:, None]

@@ -88,8 +88,7 @@ def _describe_opening(trace: Trace, node: Node) -> Json:
     table = trace.table
     branch = None
     if node.parent is not None and node.branch is not None:
-        split = trace.node(node.parent).split
-        assert split is not None
+        split = trace.split_of(node.parent)
         branch = {
             "attribute": split.name,
             "threshold": cut_number(split.threshold),

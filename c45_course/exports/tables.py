@@ -260,8 +260,7 @@ def _case_cell(names: Labels, attribute: int, column: Column, row: int) -> str:
 
 def _best(trace: Trace, evaluation: Evaluation, most: int | None) -> Sequence[int]:
     """Return the cuts to list, lowest first: all, or the best by the measure that chooses."""
-    cuts = evaluation.cuts
-    assert cuts is not None
+    cuts = evaluation.candidate_cuts
     if most is None or len(cuts) <= most:
         return range(len(cuts))
     scores = cuts.measured(trace.dialect.cut_by)

@@ -10,7 +10,6 @@ from c45_core.dialect import Dialect
 from c45_core.engine.division import measure
 from c45_core.quantities import FURTHER, Criterion
 from c45_core.reasons import Leaf, Verdict
-from c45_core.table import Nominal
 from c45_core.trace.views import Evaluation
 from c45_course.glossary.scene import Example, Scene, Values
 
@@ -24,8 +23,7 @@ def _value(scene: Scene) -> Values:
     if not scene.nominal:
         return None
     a = scene.nominal[0]
-    column = scene.trace.table.attributes[a]
-    assert isinstance(column, Nominal)
+    column = scene.trace.table.nominal(a)
     names = [scene.labels.value(a, branch) for branch in range(len(column.values))]
     return {"attribute": scene.labels.attribute(a), "values": scene.join_names(names)}
 
@@ -237,8 +235,7 @@ def _tie(scene: Scene) -> Values:
     tied = _at_any_node(scene, Verdict.TIED)
     if not tied:
         return None
-    split = scene.trace.node(tied[0].node).split
-    assert split is not None
+    split = scene.trace.split_of(tied[0].node)
     other, winner = scene.attribute(tied[0]), scene.attribute(split)
     return {"node": scene.where(tied[0].node), "other": other, "attribute": winner}
 

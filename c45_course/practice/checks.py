@@ -396,8 +396,7 @@ def _list_measured(asker: Asker, evaluations: list[Evaluation], measures: tuple[
 def _compare_cuts(asker: Asker, question: Question) -> Stated:
     """Give of each threshold that is offered the numbers by which one is chosen."""
     assert question.attribute is not None
-    cuts = asker.trace.evaluation(question.node, question.attribute).cuts
-    assert cuts is not None
+    cuts = asker.trace.evaluation(question.node, question.attribute).candidate_cuts
     measures = _numbers_compared(asker.trace.dialect.cutting)
     heads = (asker.words("terms", "threshold"), *(asker.words("terms", key) for key in measures))
     rows = tuple(

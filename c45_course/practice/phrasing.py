@@ -230,8 +230,7 @@ class Asker:
     def cut(self, question: Question, cut: int) -> str:
         """Write a candidate threshold of the attribute that is asked about."""
         assert question.attribute is not None
-        cuts = self.trace.evaluation(question.node, question.attribute).cuts
-        assert cuts is not None
+        cuts = self.trace.evaluation(question.node, question.attribute).candidate_cuts
         return cut_value(float(cuts.thresholds[cut]))
 
     def _cut_of(self, question: Question) -> str:

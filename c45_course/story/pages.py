@@ -97,8 +97,7 @@ class _Page:
         """Describe the two sides of the cut a frame tries."""
         if frame.attribute is None or frame.cut is None:
             return None
-        cuts = self.teller.trace.evaluation(frame.node, frame.attribute).cuts
-        assert cuts is not None
+        cuts = self.teller.trace.evaluation(frame.node, frame.attribute).candidate_cuts
         threshold = float(cuts.thresholds[frame.cut])
         return [
             self.teller.division(cut_condition(threshold, b), branch.counts)

@@ -226,8 +226,7 @@ def _box(teller: Teller, number: int) -> Box:
         title = labels.question(node.split.attribute)
     edge = ""
     if node.parent is not None and node.branch is not None:
-        split = teller.trace.node(node.parent).split
-        assert split is not None
+        split = teller.trace.split_of(node.parent)
         edge = labels.branch(split, node.branch)
     return Box(node.parent, edge, (title, " / ".join(teller.weight(c) for c in node.counts)))
 

@@ -15,7 +15,7 @@ def test_one_click_leads_into_the_player_and_keeps_the_table(visit):
     tree = page.get_by_role("img", name="The finished tree: 4 nodes")
     expect(tree).to_contain_text("no")
     expect(tree).not_to_contain_text("否")
-    page.get_by_role("button", name="Step through it").click()
+    page.get_by_role("link", name="Step through it").click()
     first = re.compile("^Everything starts at the root: 5 cases")
     expect(page.locator(".sentence")).to_have_text(first)
     address(page, "/growing", "table=loan_5")

@@ -16,7 +16,7 @@ from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.decisions import list_right_and_wrong
 from ui.lessons.pruning.laboratory import tell_scissors
-from ui.lessons.shared import melons
+from ui.lessons.pruning.lesson import grow_stages
 from ui.lessons.slides import MAX_SLIDES
 
 MELONS = datasets.load("watermelon_2.0_split")
@@ -448,7 +448,7 @@ def test_the_number_of_a_rule_is_that_of_the_link_whichever_rule_is_shown(table,
 
 def test_the_scissors_count_the_errors_of_every_tree_on_the_way_to_the_whole_one():
     """A law: what the browser adds up for a cut tree are the errors of that tree, on both parts."""
-    told, stages = tell_scissors(words("en")), melons.grow_stages()
+    told, stages = tell_scissors(words("en")), grow_stages()
     for stage in stages:
         leaves = [node.number for node in stage.tree.leaves()]
         for name, part in (("training", stage.training), ("unseen", stage.unseen)):

@@ -11,7 +11,7 @@ from c45_core.classify import classify
 from c45_core.language.words import languages, words
 from c45_core.validate.curve import best
 from c45_course import datasets
-from ui.lessons.shared import melons
+from ui.lessons.pruning.lesson import MELONS, grow_stages
 from ui.lessons.tree.play import COUNT, MACHINE, NOISE, RULED_BY, make_up_cases, tell_stage
 from ui.state.choices import Choices
 
@@ -111,7 +111,7 @@ def test_every_address_of_the_lesson_opens_the_stage(language, query):
 
 def test_the_errors_are_those_that_the_book_prints_as_accuracies():
     """Zhou 4.3: right are three of seven without a split, five with one, three in the end."""
-    found, dataset = melons.grow_stages(), datasets.load(melons.TABLE)
+    found, dataset = grow_stages(), datasets.load(MELONS)
     assert [stage.unseen.weight - stage.unseen.errors for stage in found] == [3, 5, 4, 4, 4, 3]
     assert best(found).splits == 1
     training = [stage.training.errors for stage in found]

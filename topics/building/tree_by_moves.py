@@ -141,8 +141,7 @@ def apply(
 
 def allowed_cuts(trace: Trace, number: int, attribute: int) -> list[int]:
     """Return the cuts of a numeric attribute that leave enough cases on both sides, lowest first."""
-    cuts = trace.evaluation(number, attribute).cuts
-    assert cuts is not None
+    cuts = trace.evaluation(number, attribute).candidate_cuts
     return [cut for cut, skip in enumerate(cuts.skips.tolist()) if not skip]
 
 

@@ -9,7 +9,7 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import say_setting
 from c45_core.language.words import Words
 from c45_core.prune.verdicts import explain_verdict, speaker
-from c45_core.table import Nominal, Table
+from c45_core.table import Table
 from c45_course.compare.parting import switches_between
 from c45_course.exports import blocks
 from c45_course.exports.blocks import Calculated, left_of
@@ -52,8 +52,7 @@ class Doctor:
             if node.question is None or node.question.threshold is not None:
                 continue
             place = node.question.attribute
-            column = self.found.table.attributes[place]
-            assert isinstance(column, Nominal)
+            column = self.found.table.nominal(place)
             named = frozenset[int]().union(*node.question.parts)
             for code in sorted({*range(len(column.values))} - named):
                 test = f"{self.labels.attribute(place)} = {self.labels.value(place, code)}"

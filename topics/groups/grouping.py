@@ -121,8 +121,7 @@ def group_all(table: Table) -> tuple[Grouped, ...]:
 
 def group_one(table: Table, place: int) -> Grouped:
     """Group the values of one attribute at the root."""
-    column = table.attributes[place]
-    assert isinstance(column, Nominal)
+    column = table.nominal(place)
     shape = len(column.values), len(table.classes)
     counts = class_weights(column.codes, table.labels, table.weights, shape)
     unknown = float(table.weights[column.missing()].sum())

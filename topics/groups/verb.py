@@ -18,7 +18,7 @@ from c45_core.language.notation import PLAIN
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
 from c45_core.prune import prune_on
-from c45_core.table import Nominal, Table
+from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_course.cli.arguments import GROWN, READER, Verb, dialect_of, format_option, words_of
 from c45_course.cli.inputs import find_table
@@ -78,16 +78,14 @@ def _branch_value(tree: Tree, branch: int, table: Table) -> str | list[str]:
     assert tree.test is not None
     if tree.test.threshold is not None:
         return CUT[branch]
-    column = table.attributes[tree.test.attribute]
-    assert isinstance(column, Nominal)
+    column = table.nominal(tree.test.attribute)
     if tree.test.groups:
         return [column.values[code] for code in tree.test.groups[branch]]
     return column.values[branch]
 
 
 def _grouping_data(place: int, found: Grouping, table: Table) -> dict[str, Any]:
-    column = table.attributes[place]
-    assert isinstance(column, Nominal)
+    column = table.nominal(place)
     taken = [each.taken for each in found.rounds if each.taken is not None]
     return {
         "attribute": column.name,

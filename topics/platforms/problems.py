@@ -276,8 +276,7 @@ def _threshold_asked(item: Item) -> Question | None:
 
 def _candidate_thresholds(paper: Paper, asked: Question) -> list[float]:
     assert asked.attribute is not None
-    cuts = paper.trace.evaluation(asked.node, asked.attribute).cuts
-    assert cuts is not None
+    cuts = paper.trace.evaluation(asked.node, asked.attribute).candidate_cuts
     return [float(each) for each in cuts.thresholds]
 
 

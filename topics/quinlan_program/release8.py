@@ -310,8 +310,7 @@ class Growing:
         """Return the largest number of the whole table that is not above a midpoint."""
         if midpoint is None:
             return None
-        column = self.table.attributes[place]
-        assert isinstance(column, Numeric)
+        column = self.table.numeric(place)
         return float(column.numbers[self.values[place] <= midpoint].max())
 
     # --- the rows ---------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ async function openPage(page) {
   const root = document.querySelector(".c45-root");
   const picker = document.getElementById("dialect");
   const address = hashAddress();
+  if (page.tell) address.link = null; // no link holds a table of one's own
   const { texts } = globalThis.c45;
   const presenting = makePresenting(root);
   const around = makeAround(root);

@@ -33,6 +33,7 @@ function begin(given) {
   show(main, told);
   veil();
   listen();
+  if (main.querySelector(".st-key-part_check")) ask();
   for (const name of Object.keys(told.choices)) if (asked.has(name)) choose(name, told.choices[name].indexOf(asked.get(name)));
 }
 
@@ -107,6 +108,27 @@ function load(address, place = "") {
     script.onerror = () => fail(new Error(`no ${script.src}`));
     document.head.append(script);
   });
+}
+
+/** Ask the questions of the lesson, of its path, and those in its laboratory. */
+async function ask() {
+  const come = new Promise((done) => (globalThis.c45.asked = done));
+  await Promise.all([load("../assets/asking.js"), load("asked.js")]);
+  const { questions, tests, lines, words } = await come;
+  const { makeCheck, makeLine } = globalThis.c45.asking;
+  const among = { words, typeset: setFormulas };
+  for (const [kind, of] of [["check", here], ["test", told.path]]) {
+    const [head, ...others] = main.querySelector(`.st-key-part_${kind}`)?.children ?? [];
+    if (!head) continue;
+    const root = document.createElement("div");
+    others.forEach((each) => each.remove());
+    head.after(root);
+    makeCheck(root, { ...among, kind, lesson: of, questions: kind === "test" ? tests[of] : questions });
+  }
+  for (const [key, line] of Object.entries(lines)) {
+    const row = main.querySelector(`.st-key-${key}_row`);
+    if (row) makeLine(row, { ...line, ...among, label: row.querySelector("input").ariaLabel });
+  }
 }
 
 async function present() {

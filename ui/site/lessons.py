@@ -27,6 +27,7 @@ from ui.doors.policy import SCRIPT
 from ui.lessons.shape.guess import in_order
 from ui.page.style import STYLE
 from ui.scripts import SOURCES
+from ui.site.asking import list_asked, write_script
 from ui.site.recording import Recording, Shown, record
 from ui.site.writing import Page
 from ui.state import course
@@ -89,7 +90,8 @@ class LessonWriter:
         return f"{file}?{asked}" if asked else file
 
     def write(self) -> Iterator[File]:
-        """Yield the files of all pages."""
+        """Yield the files of all pages, and everything that is asked on them."""
+        yield File(f"{self.language}/asked.js", _hand_over("asked", list_asked(self.language)))
         for name in list_pages():
             yield from self.write_page(name)
 
@@ -97,6 +99,8 @@ class LessonWriter:
         """Yield the files of a page: itself, what its components hear, and what its choices show."""
         found = self._record(name)
         told = self._tell(found.shown) | {"replies": self._tell_replies(name), "order": _order_of(name)}
+        if name in course.declared():
+            told["path"] = course.declared()[name].path
         choices = told["choices"] = {each: found.offered[each] for each in self._choices(found)}
         yield File(
             f"{self.language}/{self.address(name)}", self._document(name, told.pop("html"), told)
@@ -120,13 +124,14 @@ class LessonWriter:
 
     def _file(self, page: str, name: str, told: Mapping[str, Any]) -> File:
         """Return a script that hands something to a page: one on a disk may load scripts alone."""
-        said = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
         call = "page" if name == "page" else "fragment"
-        return File(f"{self.language}/{page}/{name}.js", f"c45.{call}({said});\n")
+        return File(f"{self.language}/{page}/{name}.js", _hand_over(call, told))
 
     def _page(self) -> Page:
         only_app = words(self.language)("site", "only_app")
-        return Page(self.address, only_app, {"menu_course": self._write_menu()})
+        left_out = [each for each in course.declared() if not self.address(each)]
+        rows = {f"lesson_{each}": "" for each in left_out} | {f"path_{course.REFERENCE}": ""}
+        return Page(self.address, only_app, {"menu_course": self._write_menu(), **rows})
 
     def _tell(self, shown: Shown) -> dict[str, Any]:
         """Return a part of a page as HTML, and what its components are told."""
@@ -201,6 +206,12 @@ class LessonWriter:
         )
 
 
+def _hand_over(call: str, told: Mapping[str, Any]) -> str:
+    """Return a script that hands something to the page."""
+    said = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return f"c45.{call}({said});\n"
+
+
 def _laboratory(page: Shown) -> Shown:
     """Return the part of a page that holds its laboratory."""
     return next(each for each in page.within if each.find("part_laboratory"))
@@ -248,7 +259,12 @@ def write_shared() -> Iterator[File]:
     sheet = (_HERE / "lessons.css").read_text("utf-8") + STYLE
     style = json.dumps(split_faces(katex_style())[1])
     host = f"globalThis.c45Katex = {{ style: {style} }};\n{join_modules(_HERE / 'lessons.js')}"
-    shared = {"lessons.css": sheet, "lessons.js": _close(host), "early.js": SCRIPT}
+    shared = {
+        "asking.js": write_script(),
+        "lessons.css": sheet,
+        "lessons.js": _close(host),
+        "early.js": SCRIPT,
+    }
     for name, text in (shared | _write_components()).items():
         yield File(f"assets/{name}", text)
 

@@ -42,12 +42,12 @@ class Page:
         if shown.kind == "main":
             return self._block(shown)
         if shown.kind in ("flex_container", "form", "container", "vertical", "tab_container"):
-            return (
-                f'<div class="stLayoutWrapper" data-testid="stLayoutWrapper">{self._block(shown)}</div>'
-            )
+            narrow = " width-content" if _is_narrow(shown) else ""
+            named = f'class="stLayoutWrapper{narrow}" data-testid="stLayoutWrapper"'
+            return f"<div {named}>{self._block(shown)}</div>"
         if shown.kind == "column":
             wide = f"flex: {shown.proto.weight:.4f} 1 0; "
-            return _part("stColumn", self._stack(shown), f' style="{wide}"')
+            return _part("stColumn", _stack(self._within(shown)), f' style="{wide}"')
         if shown.kind == "expander":
             return self._expander(shown)
         writer = getattr(self, f"_{shown.kind}", None)
@@ -59,9 +59,6 @@ class Page:
     def _within(self, shown: Shown) -> str:
         return "".join(map(self.write, shown.within))
 
-    def _stack(self, shown: Shown) -> str:
-        return f'<div class="stVerticalBlock" data-testid="stVerticalBlock">{self._within(shown)}</div>'
-
     def _block(self, shown: Shown) -> str:
         flex = getattr(shown.proto, "flex_container", None)
         flows = flex is not None and flex.direction == flex.HORIZONTAL
@@ -70,11 +67,13 @@ class Page:
         return f'<div class="{said}" data-testid="{name}">{self._within(shown)}</div>'
 
     def _expander(self, shown: Shown) -> str:
-        label = inline(shown.proto.label)
+        label, inside = inline(shown.proto.label), self._within(shown)
+        if not inside:
+            return ""
         return (
             f'<div class="stExpander {_class_of(shown)}" data-testid="stExpander"><details>'
             f"<summary><span><p>{label}</p></span></summary>"
-            f'<div data-testid="stExpanderDetails">{self._stack(shown)}</div></details></div>'
+            f'<div data-testid="stExpanderDetails">{_stack(inside)}</div></details></div>'
         )
 
     # --- texts ----------------------------------------------------------------------------------
@@ -206,6 +205,10 @@ class Page:
         )
 
 
+def _stack(inside: str) -> str:
+    return _part("stVerticalBlock", inside)
+
+
 def _find_chosen(proto: Any, options: Sequence[str]) -> list[int]:
     """Return the places of the options that are chosen: those of the session before the default."""
     if proto.set_value:
@@ -258,7 +261,12 @@ def _name_layout(shown: Shown) -> list[str]:
         for name in ("align", "justify"):
             kind = type(flex).DESCRIPTOR.fields_by_name[name].enum_type
             said.append(kind.values_by_number[getattr(flex, name)].name.lower().replace("_", "-"))
-    width = getattr(proto, "width_config", None)
-    if width is not None and width.use_content:
+    if _is_narrow(shown):
         said.append("width-content")
     return said
+
+
+def _is_narrow(shown: Shown) -> bool:
+    """Tell whether an element is as wide as its content, and no wider."""
+    width = getattr(shown.proto, "width_config", None)
+    return width is not None and bool(width.use_content)

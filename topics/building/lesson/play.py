@@ -387,8 +387,7 @@ def _read_cut_tried(
 
 def _show_cut(context: BuildingContext, evaluation: Evaluation, cut: int) -> None:
     """Show where the number is cut: move it, then take it."""
-    cuts = evaluation.cuts
-    assert cuts is not None
+    cuts = evaluation.candidate_cuts
     allowed = allowed_cuts(context.built.trace, context.node, evaluation.attribute)
     stops = _stops(allowed, {cut, cuts.best})
     shown = {place: cut_value(float(cuts.thresholds[place])) for place in stops}

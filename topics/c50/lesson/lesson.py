@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,26 +10,26 @@ import numpy as np
 import streamlit as st
 
 from c45_core.dialect import Dialect, preset
-from c45_core.explain.labels import Labels
+from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import Words
 from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.validate.folds import holdout, needs_validation
 from ui import cache
+from ui.drawing.canvas import WIDTH, Canvas
+from ui.drawing.colours import PAGE
 from ui.drawing.tree_picture import draw, in_words, walked
 from ui.lessons.shape import choose_view
 from ui.state import choices as chosen
 from ui.state import own_table as growing
 from ui.state import session
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Posed
+from ui.state.lesson import Lesson, Options, Picture, Posed
 from ui.state.widgets import choose, slide
 from ui.workers import away
 
 from ..boosting import METHODS, BoostOptions, Committee, boost, errors_beside
 from ..explanation import BoostTeller
-from . import examples
-from .examples import PICTURES
 
 DEPTHS = ("1", "2", "3", "any")
 THIRD = 1 / 3
@@ -142,10 +142,55 @@ def _show_work(table: str, options: BoostOptions) -> dict[str, Any]:
     return {"tells": "watch", "said": tell_round, **budget}
 
 
+ROUNDS = 3
+STUMPS = Dialect(criterion="gain", threshold_by="gain", gate="none", max_depth=1)
+_CLASSES = "+++---+++-"
+
+
+def example_table() -> Table:
+    """Return the table of Li Hang's example 8.1: x from 0 to 9, with two classes."""
+    cells = [[number] for number in range(len(_CLASSES))]
+    return Table.from_arrays(cells, list(_CLASSES), names=["x"], name="li_hang_8_1")
+
+
+@cache.kept()
+def example_committee() -> Committee:
+    """Return the three stumps of that example with their record."""
+    return boost(example_table(), STUMPS, BoostOptions(rounds=ROUNDS))
+
+
+_ROUND, _LEFT, _HIGH = 86.0, 30.0, 38.0
+
+
+def _draw_rounds(say: Callable[..., str], _: Choices) -> Canvas:
+    """For each round a bar for each number, its class below, the cut of the stump, the wrong marked."""
+    found, cases = example_committee(), example_table()
+    wide = (WIDTH - 2 * _LEFT) / cases.rows
+    most = max(float(each.weights.max()) for each in found.rounds)
+    canvas = Canvas(_ROUND * len(found.rounds) + 4, cases.classes)
+    for place, each in enumerate(found.rounds):
+        base = _ROUND * place + 24 + _HIGH
+        canvas.note(say("round", n=each.number), 8, base - _HIGH - 6)
+        test = each.tree.test
+        assert test is not None and test.threshold is not None
+        for row in range(cases.rows):
+            x, high = _LEFT + wide * row, _HIGH * float(each.weights[row]) / most
+            colour = PAGE.accent if each.wrong[row] else PAGE.muted
+            canvas.box(x + 4, base - high, wide - 8, high, colour, opacity=0.85)
+            canvas.case(int(cases.labels[row]), x + wide / 2, base + 12, radius=6)
+        cut = _LEFT + wide * (test.threshold + 0.5)
+        canvas.line([(cut, base - _HIGH), (cut, base + 22)], dashed=True)
+        canvas.note(f"x ≤ {cut_value(test.threshold)}", WIDTH - 8, base - _HIGH - 6, anchor="end")
+    return canvas
+
+
+PICTURES = {"idea": Picture(_draw_rounds, ("round",))}
+
+
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the numbers of the first rounds of Li Hang's example."""
     words, write = choices.words, choices.words.notation
-    found, table = examples.committee(), examples.table()
+    found, table = example_committee(), example_table()
     first = found.rounds[0]
     assert first.after is not None
     wrong = [round(error * table.rows) for error in found.errors(table)]

@@ -14,8 +14,7 @@ from c45_course import datasets
 from topics.c50.boosting import METHODS, BoostOptions, boost
 from topics.c50.costs import CostTable, apply_costs
 from topics.c50.explanation import BoostTeller, CostTeller, tell_winnowing
-from topics.c50.lesson import examples
-from topics.c50.lesson.lesson import DEPTHS, split_cases
+from topics.c50.lesson.lesson import DEPTHS, example_committee, split_cases
 from topics.c50.winnowing import winnow
 from ui.markdown import plain
 
@@ -131,5 +130,5 @@ def test_winnowing_says_what_it_found_of_each_attribute():
 
 
 def test_the_example_of_the_lesson_is_li_hangs():
-    cuts = [each.tree.test.threshold for each in examples.committee().rounds]
+    cuts = [each.tree.test.threshold for each in example_committee().rounds]
     assert cuts == [2.5, 8.5, 5.5]

@@ -237,8 +237,7 @@ class _Matching:
 
     def _values(self, attribute: int) -> Numbered:
         """Return every name of every value of a nominal attribute."""
-        column = self.table.attributes[attribute]
-        assert isinstance(column, Nominal)
+        column = self.table.nominal(attribute)
         return _number_names(column.values, [partial(each.value, attribute) for each in self.labels])
 
     def _value(self, attribute: int, asked: Condition) -> Condition:
@@ -252,8 +251,7 @@ class _Matching:
 
     def _parts(self, attribute: int, conditions: list[Condition], line: int) -> Parts:
         """Return the codes of each branch; one that names no values takes what is left."""
-        column = self.table.attributes[attribute]
-        assert isinstance(column, Nominal)
+        column = self.table.nominal(attribute)
         named = self._values(attribute)
 
         def code(value: str) -> int:

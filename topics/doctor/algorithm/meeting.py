@@ -21,7 +21,7 @@ from operator import ge, le
 import numpy as np
 
 from c45_core.explain.labels import Labels
-from c45_core.table import Nominal, Numeric, Table
+from c45_core.table import Numeric, Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Cases, Test, Tree
 from c45_course.compare.parting import SAME_CUT
@@ -155,8 +155,7 @@ def _parts_with_cases(question: Question, cases: Cases) -> set[frozenset[int]]:
 
 
 def _codes_with_cases(attribute: int, cases: Cases) -> frozenset[int]:
-    column = cases.table.attributes[attribute]
-    assert isinstance(column, Nominal)
+    column = cases.table.nominal(attribute)
     return frozenset(np.unique(column.codes[cases.rows]).tolist())
 
 

@@ -22,7 +22,6 @@ from c45_core.prune import prune, prune_tree
 from c45_core.prune.formulas import Speaker, rounded_numbers, trim_zeros
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.verdicts import say_method, speaker
-from c45_core.table import Numeric
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
@@ -125,8 +124,7 @@ def _counts_of_branches(asker: Asker, evaluation: Evaluation) -> Counts:
 def _counts_of_values(asker: Asker, evaluation: Evaluation) -> Counts:
     """Return the values of a continuous attribute at a node, lowest first, by class."""
     table, node = asker.trace.table, asker.trace.node(evaluation.node)
-    column = table.attributes[evaluation.attribute]
-    assert isinstance(column, Numeric)
+    column = table.numeric(evaluation.attribute)
     numbers, weights = column.numbers[node.cases], node.weights
     rows = []
     for value in np.unique(numbers[~np.isnan(numbers)]):

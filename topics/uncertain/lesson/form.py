@@ -92,9 +92,8 @@ def opening_case(on: UncertainContext) -> Case:
     case = [Known(UNSAID) for _ in on.table.attributes]
     for test in on.soft.tests[:1]:
         place = on.table.index(on.trace.table.attributes[test.attribute].name)
-        column = on.table.attributes[place]
-        assert isinstance(column, Numeric)
-        middle = round((test.cut + test.upper) / 2, 0 if is_whole(column) else DIGITS)
+        digits = 0 if is_whole(on.table.numeric(place)) else DIGITS
+        middle = round((test.cut + test.upper) / 2, digits)
         case[place] = Known(VALUE, (middle,))
     if on.tree.test is not None:
         column = on.trace.table.attributes[on.tree.test.attribute]

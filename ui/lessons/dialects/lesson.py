@@ -38,8 +38,7 @@ def _draw_fork(say: Callable[..., str], choices: Choices) -> Canvas:
         canvas.text(write.fixed(each.gain_ratio), _RATIO, y, anchor="end", size=SMALL)
     without = asked_again(trace, 0, preset("documents").with_(gate="none"))
     for x, key, one in ((90.0, "with", trace), (270.0, "without", without)):
-        split = one.node(0).split
-        assert split is not None
+        split = one.split_of(0)
         canvas.line([(middle, foot - 12), (x, foot + 22)], colour=PAGE.accent, width=2.5)
         canvas.text(say(key), x, foot + 42, anchor="middle", size=SMALL)
         canvas.box(x - 62, foot + 54, 124, 34, PAGE.surface, edge=PAGE.accent, round_by=5)
@@ -57,8 +56,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     found: dict[str, list[str]] = {}
     for name in PRESETS:
         trace = cache.trace(TABLE, name)
-        split = trace.node(0).split
-        assert split is not None
+        split = trace.split_of(0)
         labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
         found.setdefault(plain(labels.attribute(split.attribute)), []).append(words("dialect", name))
     return {

@@ -19,8 +19,7 @@ _RIGHT = ("exact", "rounded", "truncated", "chain", "rule")
 
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return how many statements were checked, what became of them, and a gain as it can be printed."""
-    best = cache.trace(_TABLE, "documents").node(0).split
-    assert best is not None
+    best = cache.trace(_TABLE, "documents").split_of(0)
     gain = shown(best.gain, 6)
     found = Counter(each.verdict for each in check_claims())
     return {

@@ -95,8 +95,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     words, write = choices.words, choices.words.notation
     trace = cache.trace(TABLE, DIALECT)
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
-    split = trace.node(0).split
-    assert split is not None
+    split = trace.split_of(0)
     found = trace.evaluation(0, split.attribute)
     gain = quantities.of_attribute(trace, "gain", found, labels)
     iv = quantities.of_attribute(trace, "iv", found, labels)

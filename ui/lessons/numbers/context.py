@@ -59,9 +59,7 @@ class NumbersContext:
     @Once
     def cuts(self) -> Cuts:
         """The cuts of the attribute."""
-        cuts = self.evaluation.cuts
-        assert cuts is not None
-        return cuts
+        return self.evaluation.candidate_cuts
 
     @Once
     def name(self) -> str:
@@ -71,8 +69,7 @@ class NumbersContext:
     @Once
     def known(self) -> tuple[Floats, np.ndarray, Floats]:
         """Known values, class codes and weights of the cases here, lowest value first, [known]."""
-        column = self.trace.table.attributes[self.attribute]
-        assert isinstance(column, Numeric)
+        column = self.trace.table.numeric(self.attribute)
         rows, weights = self.node.cases, self.node.weights
         there = ~np.isnan(column.numbers[rows])
         rows, weights = rows[there], weights[there]

@@ -86,8 +86,7 @@ def list_splits(trace: Trace) -> list[int]:
 
 def column_of(trace: Trace, attribute: int) -> Floats:
     """Return the values of an attribute as the convention compares them, nan for a missing one."""
-    column = trace.table.attributes[attribute]
-    assert isinstance(column, Numeric)
+    column = trace.table.numeric(attribute)
     return as_read(column.numbers, trace.dialect)
 
 

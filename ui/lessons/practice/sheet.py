@@ -16,6 +16,7 @@ from c45_course.exports.worksheet import MASTERY, MAX_VARIANTS, Request, Sheets
 from c45_course.file_kinds import FileKind, file_kinds, make, media_type_of
 from c45_course.practice.subjects import GROWING, SUBJECTS
 from ui import cache
+from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import with_terms
 from ui.state import session
 from ui.state.address import of_app
@@ -83,14 +84,11 @@ def _preview(choices: Choices, chosen: SheetChoice) -> None:
 def _find_numbers(choices: Choices, chosen: SheetChoice) -> tuple[int, ...]:
     """Return the numbers of the sheets; () where so many are not found."""
     sheets = _sheets_of(choices, chosen, "")
-
-    def find() -> tuple[int, ...]:
-        return tuple(away.run(choices.table, Sheets.seeds, sheets, text="writing"))
-
+    # Kept: many sheets are drawn for it, and another format changes none of them.
+    about = replace(chosen, form="", settings=()), choices.dialect, choices.limits, choices.language
+    key = ("sheets", choices.table, choices.notation, *about)
     try:
-        # Kept: many sheets are drawn for it, and another format changes none of them.
-        about = replace(chosen, form="", settings=()), choices.dialect, choices.limits, choices.language
-        return cache.answer(choices.table, ("sheets", choices.table, choices.notation, *about), find)
+        return tuple(with_progress(choices.table, key, Sheets.seeds, sheets, text="writing"))
     except InputError:
         return ()
 

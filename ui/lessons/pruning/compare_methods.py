@@ -7,7 +7,6 @@ from functools import partial
 
 import streamlit as st
 
-from c45_core.dialect import Dialect
 from c45_core.explain.formulas import explained
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
@@ -31,7 +30,6 @@ from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain, with_terms, write_table
 from ui.state.choices import Choices
 from ui.state.widgets import choose, count
-from ui.workers import away
 
 DRAWS = ("10", "30", "100")
 SECTION = "methods_compared"
@@ -49,12 +47,13 @@ def show_methods(choices: Choices, _: object) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         draws = int(choose("draws", DRAWS, say("draws"), default="30", kind="segmented"))
         draw = min(count("draw", say("draw"), lesson="pruning"), draws)
-    key, work = ("side_by_side", choices.table, dialect, draws), (side_by_side, table, dialect, draws)
-    found = with_progress(choices.table, key, *work, said=(SECTION, "running"))
+    key, said = ("side_by_side", choices.table, dialect, draws), (SECTION, "running")
+    found = with_progress(choices.table, key, side_by_side, table, dialect, draws, said=said)
     st.markdown(_list_means(found, words))
     compared = say("compared_text", cases=words.cases(table.weight))
     st.caption(words.told([_sum_up(found, words), compared]))
-    one = _deal_cases(choices, dialect, draw, words)
+    drawn = ("deal", choices.table, dialect, draw)
+    one = with_progress(choices.table, drawn, deal, table, dialect, draw, text="pruning")
     labels = cache.dataset(choices.table).labels(choices.language).on(one.trace.table)
     st.header(say("nodes"), anchor=False)
     st.markdown(say("nodes_idea", draw=draw, cases=words.cases(one.trace.source.weight)))
@@ -67,13 +66,6 @@ def show_methods(choices: Choices, _: object) -> None:
         st.markdown(_list_sequence(one, name, words))
     with st.expander(say("independence")):
         _show_independence(one, labels, level, words)
-
-
-def _deal_cases(choices: Choices, dialect: Dialect, draw: int, words: Words) -> Deal:
-    """Return one draw, node by node."""
-    table = cache.dataset(choices.table).table
-    run = partial(away.run, choices.table, deal, table, dialect, draw, text="pruning")
-    return cache.answer(choices.table, ("deal", choices.table, dialect, draw), run)
 
 
 def _name_way(way: str, words: Words) -> str:

@@ -50,10 +50,9 @@ from ui.lessons.pruning.context import (
     pick_settings,
 )
 from ui.lessons.pruning.decision import MAX_SLIDER_NODES, lay_out_tree, prune_each_position
-from ui.lessons.pruning.lesson import LESSON
+from ui.lessons.pruning.lesson import LESSON, MELONS, MELONS_DIALECT, grow_stages
 from ui.lessons.pruning.walkthrough import choose_verdict, show_more
 from ui.lessons.shape.told import Told
-from ui.lessons.shared import melons
 from ui.markdown import plain, with_terms
 from ui.own.tasks import grown_apart, pruned_in_each
 from ui.page import on_demand
@@ -381,7 +380,7 @@ def _deal_again(seed: int) -> None:
     address.write(("node", "step"), seed=str(seed))
 
 
-_BOOK = Choices(melons.TABLE, melons.DIALECT, "")
+_BOOK = Choices(MELONS, MELONS_DIALECT, "")
 """Zhou's example: his table, its two parts, and the information gain he grows by."""
 WAYS = tuple(name for name, method in methods().items() if method.by_validation)
 
@@ -422,7 +421,7 @@ def tell_scissors(words: Words) -> dict[str, Any]:
     `parts`: of the melons it was grown from, and of those it has not seen, how many there are, and
     by the number of a node those that it misclassifies as a leaf.
     """
-    whole, table = melons.grow_stages()[-1], datasets.load(melons.TABLE)
+    whole, table = grow_stages()[-1], datasets.load(MELONS)
     named = names_by_labels(table.labels(words.language))
     parts = {"training": (whole.training, table.training), "unseen": (whole.unseen, table.validation)}
     return {

@@ -4,25 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from math import floor
 from statistics import NormalDist
 
-from c45_core.dialect import Dialect
+from c45_core.dialect import Dialect, preset
+from c45_core.growing import grow
 from c45_core.language.notation import Notation
 from c45_core.prune import prune_tree
 from c45_core.prune.leaf_errors import chance_of_at_most
 from c45_core.prune.verdicts import explain_verdict
 from c45_core.rounding import fixed
-from c45_core.validate.curve import best
+from c45_core.tree import tree_of
+from c45_core.validate.curve import Stage, best, stages
+from c45_course import datasets
 from c45_course.documents import printed_trees
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 from ui.lessons.pruning.context import FEWEST_DIGITS, with_few_digits
-from ui.lessons.shared import melons
 from ui.state import address
 from ui.state.address_names import NAMES
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Picture, Posed
+
+MELONS, MELONS_DIALECT = "watermelon_2.0_split", "id3"
+"""The table of Zhou's section 4.3 in his two parts, and the variant by which he grows his tree."""
+
+
+@cache
+def grow_stages() -> tuple[Stage, ...]:
+    """Return the stages of Zhou's growing tree: no split yet, then one more after each split."""
+    melons, dialect = datasets.load(MELONS), preset(MELONS_DIALECT)
+    tree = tree_of(grow(melons.training, dialect))
+    return stages(tree, melons.training, melons.validation, dialect)
+
 
 _OWN = {row.key for row in NAMES if "pruning" in row.lessons.split()} | {"own"}
 """The names of the lesson; the step is named by links from before its usual one was the first."""
@@ -162,8 +177,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
     told = explain_verdict(prune_tree(tree, dialect).weighed[0], dialect)
     numbers = {each.quantity.removeprefix("pep_"): write.number(each.recorded) for each in told}
     rules = {f"f_{each.quantity.removeprefix('pep_')}": each.in_symbols(write) for each in told}
-    stages, leaves = melons.grow_stages(), tree.leaves()
-    whole, least = stages[-1], best(stages)
+    grown, leaves = grow_stages(), tree.leaves()
+    whole, least = grown[-1], best(grown)
     return {
         **numbers,
         **rules,

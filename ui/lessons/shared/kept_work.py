@@ -29,7 +29,8 @@ def with_progress(
     """Return the answer kept under a key, or `work(*args, **named)`.
 
     `table`: the name of the table it is about, which says with whom the answer is kept and where it is
-    worked out; `said`: section and key of what stands over the bar, of work that takes `progress`.
+    worked out; `said`: section and key of what stands over the bar, of work that takes `progress`, or
+    `text` as `away.run` takes it.
     """
 
     def tell(done: int, whole: int) -> tuple[float, str]:

@@ -69,8 +69,8 @@ const refused = (why) => Object.assign(new Error(why), { said: why });
 
 /** Promise the bytes of an answer about a table. */
 function ask(table, dialect, verb, details = {}) {
-  if (worker) say(words.working, true);
-  else begin();
+  if (!worker) begin();
+  else if (verb !== "supply") say(words.working, true); // the player says itself what it waits for
   const about = { name: table.name, target: table.target, dialect, language };
   return new Promise((done, fail) => {
     waiting.set((count += 1), { done, fail });
@@ -197,8 +197,9 @@ function listen() {
   });
 }
 
-/** Close a menu of the bar when something else is clicked, or by Escape. */
+/** Close a menu of the bar when something else is clicked, or by Escape; what was said last has been read. */
 function closeMenus({ target: clicked, key }) {
+  if (shown && stop.hidden && clicked !== stop) say("");
   for (const menu of document.querySelectorAll("details[open]"))
     if (key ? key === "Escape" && menu.contains(clicked) : !menu.contains(clicked)) {
       menu.open = false;
