@@ -3,6 +3,7 @@
 import json
 import shutil
 import threading
+import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
@@ -292,7 +293,14 @@ KEPT = """async (place) => {
   const [name] = (await caches.keys()).filter((each) => each.startsWith("c45-site"));
   return Boolean(name && (await (await caches.open(name)).match(place)));
 }"""
-"""Whether the browser keeps a file of the site."""
+
+
+def wait_kept(page, place, kept=True):
+    """Wait until the browser keeps a file of the site, or keeps it no more."""
+    until = time.monotonic() + LONG / 1000
+    while page.evaluate(KEPT, place) is not kept:
+        assert time.monotonic() < until, place
+        page.wait_for_timeout(200)
 
 
 def test_pages_open_without_a_network_until_there_is_a_new_version(folder, look, tmp_path):
@@ -303,8 +311,8 @@ def test_pages_open_without_a_network_until_there_is_a_new_version(folder, look,
     threading.Thread(target=server.serve_forever, daemon=True).start()
     own = f"http://localhost:{server.server_port}"
     page = look(f"{own}/en/entropy.html", own)
-    for place in ("en/pruning.html", "en/pruning/page.js", "stories/golf_14/documents.en.js"):
-        page.wait_for_function(KEPT, arg=place, timeout=LONG)  # nobody went there
+    for place in ("en/pruning.html", "en/pruning/present.js", "stories/golf_14/documents.en.js"):
+        wait_kept(page, place)  # nobody went there
     assert (
         page.evaluate("document.querySelector('link[rel=manifest]').href") == f"{own}/site.webmanifest"
     )
@@ -322,7 +330,7 @@ def test_pages_open_without_a_network_until_there_is_a_new_version(folder, look,
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
-        page.wait_for_function(f"async () => !(await ({KEPT})('en/tables.html'))", timeout=LONG)
+        wait_kept(page, "en/tables.html", kept=False)
         page.goto(f"{own}/en/tables.html")
         expect(page.locator("#new")).to_be_visible()
     finally:
@@ -368,7 +376,7 @@ def test_an_own_table_is_read_grown_and_exported_by_the_browser_alone(tmp_path, 
         page.locator("#dialect").select_option("id3")
         expect(page.locator("#said")).to_be_hidden(timeout=LONG)
         expect(page.locator(".sentence")).to_contain_text("5 cases")
-        page.wait_for_function(KEPT, arg="assets/python/worker.js", timeout=LONG)
+        wait_kept(page, "assets/python/worker.js")
         server.shutdown()
         server.server_close()  # nobody answers any more: all is here
         page.reload()

@@ -7,10 +7,12 @@ import json
 import shutil
 from collections.abc import Iterator
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 
-from c45_core.language.words import words
+from c45_core.language.words import languages, words
 from c45_core.places import folder
+from c45_course.embed.page_parts import document, tag, theme_switch
 
 _HERE = Path(__file__).parent
 SCRIPTS = ("chooser.js", "open.js", "offline.js")
@@ -42,6 +44,41 @@ def write_file(out: Path, place: str, text: str, *, python: bool = False) -> Non
         )
         text = text.replace("<head>\n", begin, 1)
     path.write_text(text, encoding="utf-8")
+
+
+def cover_page(language: str, place: str, title: str, content: str) -> str:
+    """Return a page that leads to others; `place`: of it in the folder of its language."""
+    home = f'<a class="site-home" href="index.html">{escape(words(language)("app", "title"))}</a>'
+    body = (
+        '<main class="site-cover">\n'
+        f'<nav class="site-bar">{home}{link_languages(language, place)}</nav>\n'
+        f"<h1>{escape(title)}</h1>\n{content}\n</main>"
+    )
+    return document(language, title, link_styles(), body, "covering")
+
+
+def link_languages(language: str, page: str) -> str:
+    """Return the choice of light or dark, and of the language of a page."""
+    links = [
+        f'<a aria-current="page" lang="{tag(one)}">{own_name(one)}</a>'
+        if one == language
+        else f'<a class="other-language" lang="{tag(one)}" hreflang="{tag(one)}" '
+        f'href="../{one}/{escape(page)}">{own_name(one)}</a>'
+        for one in languages()
+    ]
+    return f'<span class="site-languages">{theme_switch(words(language))}{"".join(links)}</span>'
+
+
+def own_name(language: str) -> str:
+    """Return what a language calls itself."""
+    return escape(words(language)("language", "name"))
+
+
+def link_styles() -> str:
+    """Return what the head of a page names: the styles of the site, and the theme."""
+    sheets = ("katex/katex.min.css", "site.css")
+    links = (f'<link rel="stylesheet" href="../assets/{sheet}">' for sheet in sheets)
+    return "\n".join([*links, '<script src="../assets/theme.js"></script>'])
 
 
 def write_offline(out: Path) -> None:

@@ -19,14 +19,24 @@ from c45_core.language.words import Words, languages, words
 from c45_course import datasets
 from c45_course.embed import page_parts
 from c45_course.embed.bundle import KATEX, join_modules, katex_script, katex_style
-from c45_course.embed.page_parts import document, root, select, tag, texts, theme_switch
+from c45_course.embed.page_parts import document, root, select, texts
 from c45_course.readers.files import MEGABYTE, UPLOAD
 from c45_course.story.book import Book
 from c45_course.story.packing import packed, script_json
 from ui.cache import book, dataset
-from ui.site.delivery import SCRIPTS, pack_files, write_file, write_offline
+from ui.site.delivery import (
+    SCRIPTS,
+    cover_page,
+    link_languages,
+    link_styles,
+    own_name,
+    pack_files,
+    write_file,
+    write_offline,
+)
 from ui.site.interpreter import Part, write_interpreter
-from ui.site.lessons import LessonWriter, write_shared
+from ui.site.lessons import GLOSSARY, LessonWriter, write_shared
+from ui.site.papers import glossary_page, write_papers
 from ui.state.choices import Choices
 
 _HERE = Path(__file__).parent
@@ -63,7 +73,10 @@ def write_site(
     for language in languages():
         for file in LessonWriter(language, own_tables=python).write():
             write_file(out, file.place, file.text)
+        for file in write_papers(language):
+            write_file(out, file.place, file.text)
         write_file(out, f"{language}/tables.html", tables_page(language, names, python=python))
+        write_file(out, f"{language}/{GLOSSARY}", glossary_page(language))
         if python:
             write_file(out, f"{language}/own.html", own_page(language, parts), python=True)
         for name in names:
@@ -128,18 +141,14 @@ def bundled_book(name: str, dialect: str, language: str, notation: Notation = PL
 def tables_page(language: str, tables: Sequence[str], *, python: bool = False) -> str:
     """Return the page that leads to the steps of every table, and perhaps to those of one's own."""
     say = words(language)
-    home = f'<a class="site-home" href="index.html">{escape(say("app", "title"))}</a>'
-    languages_bar = home + _link_languages(language, "tables.html")
     own = f'<a class="site-own" href="own.html">{escape(say("start", "own"))}</a>' if python else ""
     foot = say("site", "offline_own" if python else "offline")
-    body = (
-        f'<main class="site-cover">\n<nav class="site-bar">{languages_bar}</nav>\n'
-        f"<h1>{escape(say('site', 'tables'))}</h1>\n"
+    content = (
         f'<p class="site-idea">{escape(say("site", "idea"))}</p>\n'
         f"{own}\n{_write_cards(_list_tables(say, tables))}\n"
-        f'<p class="site-foot">{escape(foot)}</p>\n</main>'
+        f'<p class="site-foot">{escape(foot)}</p>'
     )
-    return document(language, say("site", "tables"), _link_styles(), body, "covering")
+    return cover_page(language, "tables.html", say("site", "tables"), content)
 
 
 def table_page(name: str, language: str, tables: Sequence[str]) -> str:
@@ -151,7 +160,7 @@ def table_page(name: str, language: str, tables: Sequence[str]) -> str:
         f'<script src="../assets/open.js" data-given="{escape(json.dumps(given))}"></script>'
     )
     title = f"{chosen.title[language]} · {say('app', 'title')}"
-    return document(language, title, _link_styles(), body, "playing")
+    return document(language, title, link_styles(), body, "playing")
 
 
 def own_page(language: str, parts: Sequence[Part]) -> str:
@@ -178,17 +187,17 @@ def own_page(language: str, parts: Sequence[Part]) -> str:
     body = Template((_PYTHON / "own.html").read_text(encoding="utf-8")).substitute(
         {key: escape(text) for key, text in shown.items()},
         dialects=_choose_dialect(say),
-        languages=_link_languages(language, "own.html"),
+        languages=link_languages(language, "own.html"),
         root=root(say),
         given=script_json(given),
     )
     whole = body + _ask_scripts(language, "python/own.js")
-    return document(language, f"{heading} · {title}", _link_styles(), whole, "playing own-page")
+    return document(language, f"{heading} · {title}", link_styles(), whole, "playing own-page")
 
 
 def chooser_page() -> str:
     """Return the page at the top: it goes on in the language of the browser."""
-    links = " · ".join(f'<a href="{one}/index.html">{_own_name(one)}</a>' for one in languages())
+    links = " · ".join(f'<a href="{one}/index.html">{own_name(one)}</a>' for one in languages())
     script = '<script src="assets/chooser.js"></script>'
     return document("en", "C4.5", "", f"<p>{links}</p>\n{script}", "covering")
 
@@ -213,28 +222,13 @@ def _write_bar(name: str, language: str, names: Sequence[str]) -> str:
         f'<a class="site-home" href="index.html">{escape(say("app", "title"))}</a>'
         f"{select('table', say('app', 'table'), tables, f'{name}.html')}"
         f"{_choose_dialect(say)}"
-        f"{write_about(name, language)}{_link_languages(language, f'{name}.html')}</header>"
+        f"{write_about(name, language)}{link_languages(language, f'{name}.html')}</header>"
     )
 
 
 def _choose_dialect(say: Words) -> str:
     dialects = {one: say("dialect", one) for one in PRESETS}
     return select("dialect", say("app", "dialect"), dialects, next(iter(PRESETS)))
-
-
-def _link_languages(language: str, page: str) -> str:
-    links = [
-        f'<a aria-current="page" lang="{tag(one)}">{_own_name(one)}</a>'
-        if one == language
-        else f'<a class="other-language" lang="{tag(one)}" hreflang="{tag(one)}" '
-        f'href="../{one}/{escape(page)}">{_own_name(one)}</a>'
-        for one in languages()
-    ]
-    return f'<span class="site-languages">{theme_switch(words(language))}{"".join(links)}</span>'
-
-
-def _own_name(language: str) -> str:
-    return escape(words(language)("language", "name"))
 
 
 def _list_tables(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
@@ -256,9 +250,3 @@ def _write_cards(cards: Iterable[tuple[str, str, str]]) -> str:
 def _ask_scripts(language: str, *more: str) -> str:
     scripts = ("katex/katex.min.js", "player.js", f"texts.{language}.js", *more)
     return "".join(f'<script src="../assets/{script}"></script>\n' for script in scripts)
-
-
-def _link_styles() -> str:
-    sheets = ("katex/katex.min.css", "site.css")
-    links = (f'<link rel="stylesheet" href="../assets/{sheet}">' for sheet in sheets)
-    return "\n".join([*links, '<script src="../assets/theme.js"></script>'])
