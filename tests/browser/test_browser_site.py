@@ -1,6 +1,7 @@
 """The static site in a real browser, from a disk and from a web server; one file without network."""
 
 import json
+import re
 import shutil
 import threading
 import time
@@ -233,6 +234,44 @@ def test_the_switch_of_the_site_turns_page_and_player_at_once_and_is_kept(disk, 
     assert page.evaluate(ground) == light
     page.emulate_media(color_scheme="dark")  # followed at once
     page.wait_for_function(f"({ground})() !== '{light}'")
+
+
+def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
+    """What went wrong comes again in a later lesson; a line is judged as it is left."""
+    opened = json.dumps({"opened": ["numbers", "missing", "entropy"], "done": {}})
+    page = look(f"{disk}/en/index.html", disk)
+    page.evaluate("opened => localStorage.setItem('c45-course', opened)", opened)
+    page.goto(f"{disk}/en/numbers.html")
+    check, asking = page.locator(".st-key-part_check"), page.locator(".st-key-check_asking")
+    page.locator("[role=log]").wait_for(state="attached")
+    check.locator("button").press("Enter")
+    number = asking.locator("input[type=text]")
+    expect(number).to_be_focused()
+    number.press("Enter")
+    expect(asking).to_contain_text("There is no number yet.")
+    number.fill("0.0786")
+    number.press("Enter")
+    expect(asking.locator(".st-key-wrong_check_again")).to_contain_text("natural logarithm")
+    number.fill("0.9403 - 0.8269")
+    number.press("Enter")
+    expect(check.locator(".st-key-right_check_1")).to_contain_text("Correct.")
+    expect(check.locator(".stPageLink a")).to_have_attribute("href", re.compile("golf.*step="))
+    expect(asking.locator("input").first).to_be_focused()
+    for _ in range(2):
+        asking.locator("button.tertiary").click()
+    expect(check.locator("[role=log]")).to_contain_text("0 of 3 right at the first try.")
+    expect(check.locator("button")).to_be_focused()
+    page.goto(f"{disk}/en/missing.html")
+    expect(check).to_contain_text("First, here are the questions again")
+    check.locator("button").click()
+    expect(asking).to_contain_text("Again, from")
+    page.goto(f"{disk}/en/entropy.html")
+    row = page.locator(".st-key-fading_counts_row")
+    row.locator("[aria-live]").wait_for(state="attached")
+    row.locator("input").fill("-1/5 log2 1/5 - 4/5 log2 4/5")
+    row.locator("input").press("Enter")
+    expect(row.locator(".katex").first).to_be_visible()
+    expect(row).to_contain_text("Correct.")
 
 
 def test_one_file_is_stepped_through_without_a_network(look, tmp_path):

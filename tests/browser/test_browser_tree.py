@@ -82,11 +82,13 @@ def _grow(stage):
     for _ in range(3):
         stage.press(".melon:enabled")
     expect(root.locator(".melon.open")).to_have_count(3)
+    expect(root.locator(".legend .says")).to_have_count(2)
     stage.says("3")
     stage.go_on()
     stage.waits()
     stage.press(".tools .chip", 3)
     stage.says(SAID["ask_some"][-20:])
+    expect(root.locator(".melon.known:not(.open)")).to_have_count(17)  # their outside is asked about
     stage.go_on()
     while root.locator(".pile").count():
         stage.press(".tools .chip")
@@ -139,11 +141,11 @@ def _weigh(stage):
     stage.press("[data-k=rest]")
     stage.says("entropy: 4/8·1 + 2/8·2 + 2/8·3 = 1.75 bits")
     stage.go_on()
-    expect(root.locator(".sentence")).to_contain_text("17 × 0.9975 ≈ 16.96")
+    expect(root.locator(".sentence")).to_contain_text("17 melons × 0.9975 ≈ 16.96")
     stage.waits()
-    for chip in (5, 3):
+    for chip, left in ((5, "16.86"), (3, "10.49")):
         stage.press(".tools .chip", chip)
-    stage.says("6.47")
+        stage.says(left)  # what is printed adds up
     stage.go_on()
     for _ in range(3):
         stage.press(".tools .filled")

@@ -37,9 +37,10 @@ test("a tree that the record tells is the same", () => {
   assert.deepEqual(leavesOf(grown).map(({ path, rows }) => [path, rows]), [["/0=0", [0, 1]], ["/0=1", [2, 3]], ["/0=2", [4, 5]]]);
 });
 
-for (const room of [{ width: 1200, height: 420 }, { width: 366, height: 520 }, { width: 366, height: 260 }])
+for (const room of [{ width: 1200, height: 420 }, { width: 366, height: 520 }, { width: 366, height: 220 }])
   test(`no two piles share a place in ${room.width} by ${room.height}`, () => {
     const { places, aside } = placeTree(GROWN, room);
+    assert.equal(aside, room.width < 560, "where it is narrow a tree is a list");
     const rooms = leavesOf(GROWN).map(({ path }) => places.get(path));
     for (const { left, top, width, height } of rooms) {
       assert.ok(left >= 0 && left + width <= room.width + 0.01 && width > 0);

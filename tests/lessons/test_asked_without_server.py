@@ -232,11 +232,10 @@ def test_every_number_is_judged_alike(ask):
 def test_lines_completed_by_hand_are_judged_alike(ask):
     for language in languages():
         words, lines = words_of(language), list_judged_lines(language)
-        for key, (question, found) in list_lines(words).items():
+        for key, (_, found) in list_lines(words).items():
             judge = Judge(found)
             texts = _answers_to(judge, Random(key))
             (answers,) = ask(_to_judge([(lines[key]["judge"], texts)]))
-            assert lines[key]["question"] == html(question)
             for text, there in zip(texts, answers, strict=True):
                 try:
                     said = reply_to_line(found, judge.answered(text), words)

@@ -45,6 +45,10 @@ def test_the_purse_of_the_melons_holds_the_numbers_of_the_book():
     texture, touch, number = (told["questions"][at] for at in (3, 5, 6))
     assert [round(17 * each["gain"], 2) for each in (texture, touch, number)] == [6.47, 0.10, 16.96]
     assert [round(17 * each["iv"], 2) for each in (texture, touch, number)] == [24.59, 14.86, 69.49]
+    for each in told["questions"]:  # what is printed of it is what the printed numbers give
+        gain, iv = (round(17 * each[name], 2) for name in ("gain", "iv"))
+        assert [round(17 * round(each[name], 4), 2) for name in ("gain", "iv")] == [gain, iv]
+        assert round(gain / iv, 2) == round(each["ratio"], 2)
     assert texture["ratio"] > number["ratio"] > touch["ratio"], "the cheat loses by a hair"
     assert {name: it["bits"] for name, it in told["prizes"].items()} == {"even": 3, "uneven": 1.75}
     assert float(told["number"]["right"]) == 4

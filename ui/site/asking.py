@@ -87,13 +87,13 @@ def list_test(path: str, language: str, rounds: int = ROUNDS) -> list[list[dict[
 
 
 def list_judged_lines(language: str) -> dict[str, dict[str, Any]]:
-    """Return by its key each line that is completed by hand: what is asked, and what judges it."""
+    """Return by its key each line that is completed by hand: what judges it."""
     words = Choices(FIRST_TABLE, FIRST_DIALECT, language).words
     unread, lines = html(words("entropy", "fading_unread")), {}
-    for key, (question, found) in list_lines(words).items():
+    for key, (_, found) in list_lines(words).items():
         say = partial(reply, found, words=words)
         judge = write_judge(Judge(found), say, {"settled": say})
-        lines[key] = {"question": html(question), "judge": judge, "unread": unread}
+        lines[key] = {"judge": judge, "unread": unread}
     return lines
 
 

@@ -3,7 +3,7 @@
 import { el } from "../../../player/dom.js";
 import { growOwn, leavesOf, leftToAsk } from "./growing.js";
 import { gridIn, sizeIn } from "./placing.js";
-import { drawOwnTree, valueOf } from "./scene.js";
+import { drawLegend, drawOwnTree, valueOf } from "./scene.js";
 
 const BASKET = 3; // melons one buys
 const MELON_SIZE = 190; // px
@@ -33,10 +33,11 @@ export function drawBuying(stage) {
     const onclick = open || full ? null : () => stage.change({ bought: [...bought, row] });
     stage.put(row, middle, size * 0.98, { open, onclick });
   });
+  if (bought.length) stage.tools.append(drawLegend(stage));
   const right = bought.filter((row) => cases[row].klass === sweet).length;
   const counts = { right, of: bought.length, left: BASKET - bought.length };
   return {
-    said: stage.say("buy", { n: cases.length, sweet: cases.filter(({ klass }) => klass === sweet).length }),
+    said: stage.say("buy", { n: cases.length, left: BASKET, sweet: cases.filter(({ klass }) => klass === sweet).length }),
     answer: full ? stage.say("buy_done", counts) : bought.length ? stage.say("buy_more", counts) : "",
     done: full,
   };
@@ -95,7 +96,10 @@ export function drawGrowingOwn(stage) {
   const wrong = leavesOf(tree).reduce((sum, { rows, label: says }) => sum + rows.filter((row) => cases[row].klass !== says).length, 0);
   if (settled) return { said: stage.say(wrong ? "grown_wrong" : "grown", { wrong, n: cases.length }), answer: stage.say("parts"), done: true };
   const value = valueOf(stage.data, active.path);
-  return { said: value ? stage.say("grow", { value }) : stage.say("grow_all"), answer: stage.say("grow_left", { n: open.length }) };
+  const most = Math.max(...active.counts);
+  const isTie = active.counts.filter((count) => count === most).length > 1;
+  const answer = isTie ? stage.say("call_tie", { klass: stage.nameOf(active.label) }) : stage.say("grow_left", { n: open.length });
+  return { said: value ? stage.say("grow", { value }) : stage.say("grow_all"), answer };
 }
 
 /** A mixed pile is chosen by a press; it lies under its melons. */

@@ -2,7 +2,7 @@
 
 import { el } from "../../../player/dom.js";
 import { growOwn, growTold, nodesOf, ofHundred, rightOf } from "./growing.js";
-import { drawOwnTree, marksOf } from "./scene.js";
+import { drawLegend, drawOwnTree, marksOf } from "./scene.js";
 
 const AGAIN = 0.45; // a second fall takes so much of the time of the first
 const GROWS = 1300; // ms for a level of C4.5's tree
@@ -42,9 +42,8 @@ function letFall(stage, trees, { told = () => {}, quick = 1, ended = () => {} } 
 }
 
 function legend(stage) {
-  const classes = stage.data.classes.map((_, klass) => stage.says({ label: klass }));
   const cross = el("span", { class: "says" }, el("i", { class: "mark cross", text: "✕", "aria-hidden": "true" }), el("span", { text: stage.say("wrong") }));
-  return el("div", { class: "legend" }, ...classes, cross);
+  return drawLegend(stage, cross);
 }
 
 function madeUp(stage) {

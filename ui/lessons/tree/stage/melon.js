@@ -89,8 +89,8 @@ function drawSpecks() {
   return svgEl("g", {}, ...spots.map(([cx, cy]) => svgEl("circle", { cx, cy, r: 1.7, fill: "#fff", "fill-opacity": 0.4 })));
 }
 
-/** The half of a melon: its flesh, and the mark of its class in the class's colour. */
-export function drawCut(values, sweet, { sign, colour }) {
+/** The half of a melon: its flesh. */
+export function drawCut(values, sweet) {
   const rind = values[0] % 3;
   const seeds = SEEDS.map((turn) =>
     svgEl("ellipse", { cx: 50, cy: 34, rx: 2, ry: 3.4, transform: `rotate(${turn} 50 54)`, fill: sweet ? "#2b1210" : "#fff" }),
@@ -103,8 +103,16 @@ export function drawCut(values, sweet, { sign, colour }) {
     svgEl("circle", { cx: 50, cy: 54, r: 31, fill: `url(#flesh-${sweet ? "ripe" : "bland"})` }),
     ...seeds,
     ...(sweet ? [] : [svgEl("path", { d: "M50 40l-6 12 7 4-5 12", class: "crack" })]),
-    svgEl("circle", { cx: 74, cy: 76, r: 21, class: "disc" }),
-    svgEl("text", { x: 74, y: 76, class: "sign", fill: colour, text: sign }),
+  );
+}
+
+/** The mark of its class in the class's colour, at the edge of a melon. */
+export function drawBadge({ sign, colour }) {
+  return svgEl(
+    "svg",
+    { viewBox: "0 0 100 100", class: "badge", "aria-hidden": "true" },
+    svgEl("circle", { cx: 78, cy: 78, r: 22, class: "disc" }),
+    svgEl("text", { x: 78, y: 78, class: "sign", fill: colour, text: sign }),
   );
 }
 

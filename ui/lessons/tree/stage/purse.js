@@ -3,7 +3,8 @@
 import { el, svgEl } from "../../../player/dom.js";
 import { gridIn, sizeIn } from "./placing.js";
 
-const bits = (value) => value.toFixed(2);
+const bits = (value) => Number(value).toFixed(2);
+const perMelon = (value) => value.toFixed(4);
 const PILES = 200; // px that the piles of a question take at most
 const NAMED = 26; // px for their names
 const LABELLED = 0.25; // of the purse: in a smaller part its number does not fit
@@ -11,6 +12,8 @@ const FAN = 64; // px for the branches of the case number
 const SYMBOLS = ["H", "Gain", "IV", "Ratio"];
 
 const wholeOf = ({ cases, entropy }) => cases.length * entropy;
+/** What is left, from the numbers as they are written: so what is printed adds up. */
+const leftOf = (whole, paid) => bits(bits(whole) - bits(paid));
 
 /** Lay the melons into the piles of a question, at the top of the stage; the height that they take. */
 function layPiles(stage, at) {
@@ -40,8 +43,8 @@ function layPiles(stage, at) {
 /** The purse: how many bits are hidden, and what the question on it pays. */
 function drawPurseBar(stage, paid, name) {
   const whole = wholeOf(stage.data);
-  const left = Math.max(0, whole - paid);
-  const rest = el("span", { class: "rest", style: `width:${(100 * left) / whole}%` }, el("b", { text: bits(left) }));
+  const left = leftOf(whole, paid);
+  const rest = el("span", { class: "rest", style: `width:${(100 * left) / whole}%` }, el("b", { text: left }));
   const sum = paid ? el("b", { text: `−${bits(paid)}` }) : "";
   const fits = paid / whole > LABELLED;
   const pays = el("span", { class: "pays", style: `width:${(100 * paid) / whole}%` }, fits ? sum : "");
@@ -93,10 +96,11 @@ export function drawPurse(stage) {
   stage.over.append(el("div", { class: "middle buying", style: `top:${top}px` }, drawPurseBar(stage, paid), el("div", { class: "receipt" }, ...rows)));
   stage.tools.append(...asked.map((_, at) => dragChip(stage, at, use)));
   const { entropy, sweet } = stage.data;
-  const hidden = { n: cases.length, entropy: entropy.toFixed(4), sweet: cases.filter(({ klass }) => klass === sweet).length };
+  const good = cases.filter(({ klass }) => klass === sweet).length;
+  const hidden = { n: cases.length, entropy: perMelon(entropy), sweet: good, bland: cases.length - good };
   const said = stage.say("purse", { ...hidden, bits: bits(whole) });
   if (last === undefined) return { said, answer: stage.say("purse_how", hidden) };
-  const values = { name: asked[last].name, gain: bits(paid), left: bits(whole - paid) };
+  const values = { name: asked[last].name, gain: bits(paid), left: leftOf(whole, paid) };
   return { said, answer: stage.say(tried.length > 1 ? "purse_gain" : "purse_pays", values), done: tried.length > 1 };
 }
 
@@ -137,7 +141,8 @@ export function drawCaseNumber(stage) {
     stage.tools.append(go("number_price", 3));
     return { said: said("number_names"), answer: said("number_lost") };
   }
-  const values = { name: all.name, other: best.name, ratio: all.ratio.toFixed(3), other_ratio: best.ratio.toFixed(3) };
+  const price = { n: on, iv: perMelon(all.iv), cost: bits(all.iv * on) };
+  const values = { name: all.name, other: best.name, ratio: bits(all.ratio), other_ratio: bits(best.ratio), ...price };
   return { said: stage.say("number_bargain", values), answer: stage.say("number_terms", values), done: true };
 }
 
@@ -149,7 +154,7 @@ function drawTwig(from, [x, y], size) {
 function drawTag(stage, { name, gain, iv, ratio }, turned) {
   const on = stage.data.cases.length;
   const line = (key, value, kind) => el("p", { class: kind }, el("span", { text: stage.say(key) }), el("b", { text: value }));
-  const back = turned ? [line("tag_costs", bits(iv * on), "costs"), line("tag_ratio", ratio.toFixed(3), "ratio")] : [];
+  const back = turned ? [line("tag_costs", bits(iv * on), "costs"), line("tag_ratio", bits(ratio), "ratio")] : [];
   return el("div", { class: `tag-card ${turned ? "turned" : ""}` }, el("h2", { text: name }), line("tag_pays", bits(gain * on), "gains"), ...back);
 }
 
@@ -164,7 +169,7 @@ export function drawSymbols(stage) {
   const whole = wholeOf(stage.data);
   const most = Math.max(whole, ...questions.map((each) => each.iv * on)); // one scale: what stays as it is keeps its length
   const widths = [whole / most, (gain * on) / most, (iv * on) / most, (iv * on) / most];
-  const values = [bits(whole), bits(gain * on), bits(iv * on), ratio.toFixed(3)];
+  const values = [bits(whole), bits(gain * on), bits(iv * on), bits(ratio)];
   const now = lit.at(-1);
   const light = (symbol) => stage.change({ lit: [...lit.filter((each) => each !== symbol), symbol] });
   const rows = SYMBOLS.map((symbol, at) => {
@@ -179,6 +184,7 @@ export function drawSymbols(stage) {
   stage.over.append(el("div", { class: "middle symbols" }, ...rows));
   const chips = questions.map((each, at) => stage.button(each.name, () => stage.change({ question: at }), { class: "chip", "data-k": `of-${at}`, "aria-pressed": at === shown ? "true" : "false" }));
   stage.tools.append(...chips);
-  const filled = { name, n: on, entropy: stage.data.entropy.toFixed(4), whole: values[0], gain: values[1], iv: values[2], ratio: values[3], left: bits(whole - gain * on) };
-  return { said: stage.say("symbols"), answer: now ? stage.say(`symbol_${now}_said`, filled) : stage.say("symbols_how"), done: lit.length === SYMBOLS.length };
+  const ofOne = { H: stage.data.entropy, Gain: gain, IV: iv }[now] ?? 0;
+  const filled = { name, n: on, each: perMelon(ofOne), whole: values[0], gain: values[1], iv: values[2], ratio: values[3], left: leftOf(whole, gain * on) };
+  return { said: stage.say("symbols"), answer: stage.say(now ? `symbol_${now}_said` : "symbols_how", filled), done: lit.length === SYMBOLS.length };
 }

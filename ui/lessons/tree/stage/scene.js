@@ -12,6 +12,11 @@ const LORRY = 46; // px above a tree that the lorry needs
 const LISTED = 260; // px that the marks of a leaf take in a list
 const MARK = [4, 15]; // px: a mark is no smaller and no larger
 
+/** What the marks of the classes mean; `more`: what stands beside them. */
+export function drawLegend(stage, ...more) {
+  return el("div", { class: "legend" }, ...stage.data.classes.map((_, label) => stage.says({ label })), ...more);
+}
+
 /** Draw a tree into a part of the stage and return where it stands. `inside`: that part; `melons`: the melons lie in
  * its piles; `label`: what else is drawn at a node, `beside`: beside its question; `shown`: nodes below this depth are
  * not drawn yet. */
@@ -83,7 +88,7 @@ function layMelons(stage, leaves, { places, aside }) {
   for (const { path, rows, room } of rooms) {
     const middles = gridIn(room, rows.length, size, aside || alone);
     const shift = aside && !alone ? room.left - Math.min(...middles.map(([x]) => x)) + size / 2 : 0;
-    rows.forEach((row, at) => stage.put(row, [middles[at][0] + shift, middles[at][1]], size * 0.94));
+    rows.forEach((row, at) => stage.put(row, [middles[at][0] + shift, middles[at][1]], size * 0.94, { open: false, known: true }));
     places.get(path).ends = [Math.max(...middles.map(([x]) => x)) + shift + size / 2, Math.max(...middles.map(([, y]) => y)) + size / 2];
   }
   return size;

@@ -5,7 +5,7 @@ import { drawBuying, drawAsking, drawGrowingOwn } from "./asking.js";
 import { drawCards } from "./cards.js";
 import { drawCutting, drawLorryLoad, drawMachine } from "./falling.js";
 import { marked, write } from "./marking.js";
-import { drawCut, drawFills, drawHills, drawWhole } from "./melon.js";
+import { drawBadge, drawCut, drawFills, drawHills, drawWhole } from "./melon.js";
 import { drawEvenPrize, drawUnevenPrizes } from "./prizes.js";
 import { drawCaseNumber, drawPurse, drawSymbols } from "./purse.js";
 import { makeRain } from "./rain.js";
@@ -79,18 +79,19 @@ function makeStage(root) {
     nameOf: (klass) => stage.say(klass === stage.data.sweet ? "sweet" : "bland"),
     says: (node) => sayClass(stage, node.label),
     button: (text, onclick, attributes = {}) => el("button", { type: "button", ...attributes, onclick, text }),
-    /** Put a melon at a place; those that are put nowhere are hidden. */
-    put(row, [x, y], size, { open = true, onclick = null } = {}) {
+    /** Put a melon at a place, cut open or with the mark of its class; those that are put nowhere are hidden. */
+    put(row, [x, y], size, { open = true, known = open, onclick = null } = {}) {
       const melon = field.children[row];
-      melon.style.transform = `translate(${x - size / 2}px, ${y - size / 2}px) rotate(${open ? 360 : 0}deg)`;
+      melon.style.transform = `translate(${x - size / 2}px, ${y - size / 2}px) rotate(${known ? 360 : 0}deg)`;
       melon.style.setProperty("--size", `${size}px`);
       melon.classList.toggle("open", open);
+      melon.classList.toggle("known", known);
       melon.classList.remove("away");
       melon.disabled = !onclick;
       melon.onclick = onclick;
       const { name, klass } = stage.data.cases[row];
       const looks = describe(stage.data, row);
-      melon.setAttribute("aria-label", stage.say(open ? "melon_open" : "melon", { name, looks, klass: stage.nameOf(klass) }));
+      melon.setAttribute("aria-label", stage.say(known ? "melon_known" : "melon", { name, looks, klass: stage.nameOf(klass) }));
       melon.title = looks;
     },
     get calm() {
@@ -209,7 +210,7 @@ function makeStage(root) {
 /** A melon, waiting at the left to roll in. */
 function makeMelon(stage, { values, klass }, at) {
   const looks = values.slice(0, -1);
-  const halves = [drawWhole(looks), drawCut(looks, klass === stage.data.sweet, stage.data.classes[klass])];
+  const halves = [drawWhole(looks), drawCut(looks, klass === stage.data.sweet), drawBadge(stage.data.classes[klass])];
   return el("button", { type: "button", class: "melon away", disabled: true, "data-k": `melon-${at}`, style: `--at: ${at}; transform: translate(-30vw, 30vh) rotate(-400deg)` }, ...halves);
 }
 
