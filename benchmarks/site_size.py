@@ -25,7 +25,7 @@ from urllib.parse import urlsplit
 
 from learner import Learner
 from measure import ROOT, WINDOW, chromium
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Request, sync_playwright
 from served import Served, serving
 from wire import Place
 
@@ -63,8 +63,8 @@ def nginx(out: Path, folder: Path) -> Iterator[Served]:
 def first_sight(browser: Browser, address: str) -> dict[str, int]:
     """Return the bytes that each file takes on its way, of those a page loads at first."""
     context = browser.new_context(viewport=WINDOW, service_workers="block", locale="en")
-    page, answers = context.new_page(), []
-    page.on("requestfinished", answers.append)
+    page, answers = context.new_page(), list[Request]()
+    page.on("requestfinished", lambda request: answers.append(request))
     page.goto(address, wait_until="networkidle")
     sizes = {each.url: each.sizes()["responseBodySize"] for each in answers if each.url[:4] == "http"}
     context.close()

@@ -53,9 +53,6 @@ class Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """The site of these tables in conventions that are looked at: to write all takes half a minute."""
-    import os
-    from pathlib import Path
-    if "FIL8" in os.environ: return Path(os.environ["FIL8"])
     out, write = tmp_path_factory.mktemp("site"), site_pages._write_story
 
     def looked_at(stories, name, dialect, language):
@@ -151,7 +148,7 @@ def test_a_whole_table_is_stepped_through_by_keys(disk, look):
 def test_the_formulas_are_set_and_their_fonts_are_here(disk, look):
     page = look(f"{disk}/en/golf_14.html#step=2", disk)
     expect(page.locator(".sum .katex").first).to_be_visible()
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
     assert page.evaluate("document.fonts.check('16px KaTeX_Main') && document.fonts.size > 5")
 
 
@@ -236,7 +233,7 @@ def test_the_switch_of_the_site_turns_page_and_player_at_once_and_is_kept(disk, 
     page.get_by_label("Light or dark").select_option("System setting")
     assert page.evaluate(ground) == light
     page.emulate_media(color_scheme="dark")  # followed at once
-    page.wait_for_function(f"({ground})() !== '{light}'")
+    page.wait_for_function(f"() => ({ground})() !== '{light}'")
 
 
 def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):

@@ -36,7 +36,7 @@ from ui.markdown import plain
 from ui.site.markdown import html, inline
 from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
-from ui.state.lesson import WALKED
+from ui.state.lesson import TEST_MINUTES, WALKED
 
 _HERE = Path(__file__).resolve().parent
 ROUNDS = 3
@@ -107,7 +107,8 @@ def list_words(language: str) -> dict[str, Any]:
     return {
         **{key: words("practice_page", key) for key in ("send", "number", "answer")},
         **{key: say(key) for key in _LABELS},
-        **{key: html(say(key)) for key in ("check_idea", "test_idea")},
+        "check_idea": html(say("check_idea")),
+        "test_idea": html(say("test_idea", minutes=TEST_MINUTES)),
         "given": inline(words.told((words("practice_page", "given"), MARK))),
         "unread": {key: html(plain(text)) for key, text in unread.items()},
         "unread_choice": html(words("practice", "unread_choice")),
