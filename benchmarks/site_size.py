@@ -35,7 +35,7 @@ from ui.site.pages import write_site
 
 SITE_PORT, APP_PORT = 8671, 8672
 MAX_KB_OF_LESSON, MAX_KB_OF_START = 500, 300
-LESSON, LESSONS_SENT, LESSONS_OPENED = "entropy", 300, 30
+LESSON, LESSONS_SENT, LESSONS_OPENED = "entropy", 3000, 60
 
 
 @contextmanager
@@ -64,7 +64,11 @@ def first_sight(browser: Browser, address: str) -> dict[str, int]:
     """Return the bytes that each file takes on its way, of those a page loads at first."""
     context = browser.new_context(viewport=WINDOW, service_workers="block", locale="en")
     page, answers = context.new_page(), list[Request]()
-    page.on("requestfinished", lambda request: answers.append(request))
+
+    def note(request: Request) -> None:
+        answers.append(request)
+
+    page.on("requestfinished", note)
     page.goto(address, wait_until="networkidle")
     sizes = {each.url: each.sizes()["responseBodySize"] for each in answers if each.url[:4] == "http"}
     context.close()
@@ -73,6 +77,7 @@ def first_sight(browser: Browser, address: str) -> dict[str, int]:
 
 def show_sizes(browser: Browser, site: str, out: Path) -> dict[str, int]:
     """Print a row for each page; return the files of the lesson."""
+    lesson: dict[str, int] = {}
     pages = [path.parent.name for path in sorted((out / "en").glob("*/page.js"))]
     places = ["index.html" if each == "start" else f"{each}.html" for each in pages]
     print("| page | files | kB | the largest file | kB |\n|---|---:|---:|---|---:|")

@@ -38,8 +38,8 @@ def write_papers(language: str) -> Iterator[File]:
     papers.append((t4.heading, _write_handouts(t4)))
     for title, files in papers:
         links = []
-        for name, label, content in files:
-            yield File(f"{language}/sheets/{name}.html", content.decode())
+        for name, label, paper in files:
+            yield File(f"{language}/sheets/{name}.html", paper.decode())
             links.append(f'<a href="sheets/{name}.html">{escape(label)}</a>')
         listed.append(f"<dt>{escape(title)}</dt><dd>{' · '.join(links)}</dd>\n")
     content = f'<dl class="site-papers">\n{"".join(listed)}</dl>'
