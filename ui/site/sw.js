@@ -24,16 +24,16 @@ async function answer(request, place) {
   const cache = await caches.open(NAME);
   const kept = await cache.match(place);
   if (kept) return kept;
-  const found = place in (await listed(cache)) ? await keep(cache, place) : null;
-  return found ?? fetch(request);
+  const found = place in (await listed(cache)) ? await load(place) : null;
+  if (!found) return fetch(request);
+  cache.put(place, found.clone()).catch(() => {}); // where there is no room
+  return found;
 }
 
-/** Return what the server sends, null where it is nothing that can stand for a page. */
-async function keep(cache, place) {
+/** What the server sends, null where it is nothing that can stand for a page. */
+async function load(place) {
   const found = await fetch(place, { cache: "no-cache" });
-  if (!found.ok || found.redirected) return null;
-  await cache.put(place, found.clone());
-  return found;
+  return found.ok && !found.redirected ? found : null;
 }
 
 /** The files of the site, each with its hash. */
@@ -59,9 +59,10 @@ async function keepPages({ language, loaded }) {
   for (const place of [...loaded.map(placeOf), ...ahead]) {
     if (!(place in files) || ELSEWHERE.test(place) || (await cache.match(place))) continue;
     try {
-      await keep(cache, place);
+      const found = await load(place);
+      if (found) await cache.put(place, found);
     } catch {
-      return; // The next page asks again.
+      return; // no network or no room: the next page asks again
     }
   }
 }
