@@ -261,10 +261,11 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
         asking.locator("button.tertiary").click()
     expect(check.locator("[role=log]")).to_contain_text("0 of 3 right at the first try.")
     expect(check.locator("button")).to_be_focused()
+    page.wait_for_timeout(1000)  # what a page of a disk keeps reaches the next one a little later
     page.goto(f"{disk}/en/missing.html")
-    expect(check).to_contain_text("First, here are the questions again")
+    expect(check).to_contain_text(words("en")("course", "check_before"))
     check.locator("button").click()
-    expect(asking).to_contain_text("Again, from")
+    expect(asking).to_contain_text(f"from “{words('en')('lesson', 'numbers')}”")
     page.goto(f"{disk}/en/entropy.html")
     row = page.locator(".st-key-fading_counts_row")
     row.locator("[aria-live]").wait_for(state="attached")
