@@ -41,6 +41,9 @@ _NO_CHOICES = frozenset({"lang", "part", "open", "fractions", "by_hand", "symbol
 """Names in the address that are no choice of a laboratory, or are answered in the browser."""
 MAX_OPTIONS = 24
 """Maximum number of values of a choice that are written."""
+SHEETS, GLOSSARY = "sheets.html", "glossary.html"
+_VIEWS = {("practice", "sheet"): SHEETS, ("documents", "glossary"): GLOSSARY}
+"""Views of pages of the app that are pages of the site by themselves (`papers.py`)."""
 _STORY = "c45_story"
 _OF_CLASSES = frozenset({"ask", "step"})
 """Names under which components are told how a class is asked: it takes a server."""
@@ -85,6 +88,8 @@ class LessonWriter:
         """
         if page == OWN and self.own_tables:
             return "own.html"
+        if view := _VIEWS.get((page, (query or {}).get("view", ""))):
+            return view
         if page not in list_pages():
             return ""
         asked = "&".join(f"{name}={value}" for name, value in (query or {}).items() if name != "lang")
@@ -101,6 +106,7 @@ class LessonWriter:
         """Yield the files of a page: itself, what its components hear, and what its choices show."""
         found = self._record(name)
         told = self._tell(found.shown) | {"replies": self._tell_replies(name), "order": _order_of(name)}
+        told["pages"] = list_pages()
         if name in course.declared():
             told["path"] = course.declared()[name].path
         told["slides"] = _shown_to_classes(name) is not None
@@ -204,8 +210,13 @@ class LessonWriter:
             ]
             if links:
                 groups.append(f"<p>{escape(say('course', f'group_{path}'))}</p>{''.join(links)}")
-        tables = f'<a href="tables.html">{escape(say("site", "tables"))}</a>'
-        return f'<nav class="site-menu st-key-course_menu">{"".join(groups)}{tables}</nav>'
+        others = {
+            "tables.html": say("site", "tables"),
+            SHEETS: say("start", "sheets"),
+            GLOSSARY: say("documents", "view_glossary"),
+        }
+        links = [f'<a href="{to}">{escape(title)}</a>' for to, title in others.items()]
+        return f'<nav class="site-menu st-key-course_menu">{"".join((*groups, *links))}</nav>'
 
     def _document(self, name: str, body: str, told: Mapping[str, Any]) -> str:
         say = words(self.language)
