@@ -73,8 +73,9 @@ export function makeControls(words, actions, bar) {
     const { state, position, count } = shown;
     // Who goes from stop to stop counts stops; links and "Go to" name the step.
     const step = words.say("step_of", { i: state.step + 1, n: shown.steps });
-    setAttr(place, "title", step);
-    setText(place, state.size < FINEST ? `${position + 1} / ${count}` : step);
+    const byStops = state.size < FINEST;
+    setAttr(place, "title", byStops ? step : null);
+    setText(place, byStops ? `${position + 1} / ${count}` : step);
     scrub.show(shown, place.textContent);
     Object.values(parts).forEach((part) => part.show?.(state));
     setAttr(back, "aria-disabled", shown.begins ? "true" : null);
