@@ -83,6 +83,12 @@ def register(name: str, html: str, language: str = "") -> Any:
 
 
 @cache
+def register_script(name: str, script: str) -> Any:
+    """Register a component that shows nothing, once per process."""
+    return st.components.v2.component(f"c45_{name}", html="<span></span>", js=script)
+
+
+@cache
 def register_files(path: str, html: str = "<span></span>", *, name: str = "", css: str = "") -> Any:
     """Register a small component, once per process; `path`: of its `.js`, and `.css` if it has one.
 

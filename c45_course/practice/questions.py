@@ -8,7 +8,7 @@ them is drawn, each kind once before any kind twice.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
@@ -23,7 +23,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.impurity import about
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import explain
-from c45_core.formula.expression import Weight
+from c45_core.formula.expression import Expression, Weight
 from c45_core.frozen import Once
 from c45_core.measures import TIE
 from c45_core.prune.record import Pruning
@@ -41,6 +41,8 @@ from c45_course.practice.tolerance import CLOSE
 
 MAX_CUTS, MAX_REASONS = 4, 4
 """Maximum number of cuts and reasons that are offered to choose from."""
+CONFUSED_SIDES = {"leaf": ("subtree_for_leaf", "subtree"), "subtree": ("leaf_for_subtree", "leaf")}
+"""The slip of giving the other side, by the side of a decision that is asked for, and which that is."""
 DIVIDED = "divided"
 """The answer that a node is no leaf."""
 
@@ -143,12 +145,24 @@ def verdict_questions(pruning: Pruning, verdict: int, dialect: Dialect) -> tuple
     if weighed.branch is not None:
         outcomes.append(Outcome.RAISED)
     options = tuple(Option(o.name.lower(), o is weighed.outcome) for o in outcomes)
+    found = {each.quantity: each for each in explain_verdict(weighed, dialect)}
+    ask = partial(Question, Topic.NUMBER, weighed.node, verdict=verdict)
     numbers = (
-        Question(Topic.NUMBER, weighed.node, verdict=verdict, explanation=found)
-        for found in explain_verdict(weighed, dialect)
-        if isfinite(found.recorded)
+        ask(explanation=each, division=SplitSizes(confused=_list_confused(each.quantity, found)))
+        for each in found.values()
+        if isfinite(each.recorded)
     )
     return (Question(Topic.PRUNED, weighed.node, verdict=verdict, options=options), *numbers)
+
+
+def _list_confused(
+    quantity: str, found: Mapping[str, Explanation]
+) -> tuple[tuple[str, Expression], ...]:
+    """Return the slip of taking the subtree for the node as a leaf, or the other way round."""
+    method, _, side = quantity.rpartition("_")
+    name, other = CONFUSED_SIDES.get(side, ("", ""))
+    there = found.get(f"{method}_{other}")
+    return ((name, there.expression),) if there else ()
 
 
 # --- options ---------------------------------------------------------------------------------------

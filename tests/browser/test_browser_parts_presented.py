@@ -36,11 +36,13 @@ UNSHOWN = """() => {
 CUT = """() => {
   const slides = [...document.querySelectorAll("[class*=st-key-slide_]")].filter((it) => !it.inert);
   const high = (it) => [...it.children].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
-  const [{ scrollWidth, clientWidth }] = slides;
+  const [{ scrollWidth, clientWidth, scrollHeight, clientHeight }] = slides;
+  const isAnswered = slides[0].querySelector("[class*=st-key-told_]"); // also before it is told
   if (slides[0].querySelector(".katex svg[style*=zoom]")) return false; // a root
+  if (isAnswered && scrollHeight > clientHeight + 1) return false;
   return slides.length === 1 && high(slides[0]) > 20 && scrollWidth <= clientWidth + 1;
 }"""
-"""Whether one slide is in sight, with something on it, and nothing of it is cut at its sides."""
+"""Whether one slide is in sight, and nothing of it is cut at its sides, or an answer below."""
 SMALL = (Path(__file__).resolve().parents[1] / "helpers" / "letters.js").read_text(encoding="utf-8")
 
 

@@ -102,8 +102,13 @@ def test_all_that_teaches_is_large_and_whole(context, kind, language):
     assert not faults, "\n".join(map(str, faults))
 
 
-def test_the_line_of_who_presents_is_whole_on_a_phone(context):
+def test_the_line_of_who_presents_stands_still_under_the_hand_and_is_whole_on_a_phone(context):
     page = golf_of_quinlan(context, "en", 100)
+    button = page.locator(".presenter-line .press").nth(2)
+    before = button.bounding_box()
+    button.hover()
+    expect(page.locator(".presenter-line .named")).to_have_text(words("en")("present", "speaker"))
+    assert [button.bounding_box()[side] for side in ("x", "width")] == [before["x"], before["width"]]
     page.set_viewport_size(PHONE)
     expect(page.locator(".presenter .place")).to_contain_text("100 /")
     over = "document.querySelector('.presenter-line').scrollWidth - innerWidth"

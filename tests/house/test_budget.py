@@ -18,16 +18,16 @@ BUDGET = {
     "modules of c45_core, c45_course and ui": 346,
     "code lines": 66_400,  # goal: 60 000
     "code lines of c45_core, c45_course and ui": 40_850,
-    "code lines of c45_core": 10_050,
-    "code lines of the lesson on pruning": 1_530,  # goal: 1 200
-    "code lines of another lesson": 780,  # goal: 700
-    "code lines of a topic": 3_010,
+    "code lines of c45_core": 9_950,
+    "code lines of the lesson on pruning": 1_320,  # goal: 1 200
+    "code lines of another lesson": 700,
+    "code lines of a topic": 3_000,
     "percent of the code lines that import": 11,
-    "modules in the longest chain of imports": 44,  # goal: 35
-    "files named by a participle or an adverb": 8,
-    "functions named by a participle or an adverb": 242,
+    "modules in the longest chain of imports": 35,
+    "files named by a participle or an adverb": 7,
+    "functions named by a participle or an adverb": 241,
     "constants that do not say of what they are the limit": 0,
-    "docstrings turned around": 22,
+    "docstrings turned around": 0,
 }
 """A number is raised only in a commit of its own that says what was deleted for it."""
 LESSONS = "ui/lessons"

@@ -232,6 +232,20 @@ def test_three_others_are_others(lesson, shown):
     assert not asked[0] & asked[1] or len(declared.kinds) == 0 or declared.key == "pruning"
 
 
+@pytest.mark.parametrize(("lesson", "shown"), every_two(WALKED, SHOWN))
+def test_what_comes_again_has_other_numbers_where_it_is_drawn(lesson, shown):
+    texts, reader = told(lesson, Reader(shown)), Reader(shown)
+    [first] = rounds(lesson, reader, 1)
+    for place, each in enumerate(first):
+        one, other = each.put(), check.draw_another(texts, reader, 1, place)
+        is_same = (one.text, one.line, one.right) == (other.text, other.line, other.right)
+        if each.item.kind == check.POSED:
+            assert is_same
+        elif lesson != "pruning":  # of its few subtrees a number may be asked once
+            assert not is_same
+    assert check.draw_another(texts, reader, 1, ASKED) is None
+
+
 def test_nothing_is_asked_again_before_everything_else_that_fits():
     made = [each.item(words("en")) for each in made_sets(words("en"))]
     seen = [

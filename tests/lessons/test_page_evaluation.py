@@ -13,7 +13,7 @@ from c45_core.validate.both import SIDES, crossed, parted, sizes
 from c45_core.validate.folds import holdout
 from c45_core.validate.result import accuracy_interval
 from c45_course import datasets
-from ui.lessons.evaluation import toy
+from ui.lessons.evaluation import laboratory
 
 VIEWS = ("size", "case", "mistakes", "leaving")
 
@@ -109,11 +109,11 @@ def test_one_part_held_out_is_not_told_as_folds(language):
 
 
 def test_the_toy_draws_as_the_core_holds_out():
-    table, found = datasets.load(toy.TABLE).table, toy.list_draws()
-    assert len(found) == toy.MAX_DRAWS and all(len(draw["tested"]) == 6 for draw in found)
+    table, found = datasets.load(laboratory.MELONS).table, laboratory.list_draws()
+    assert len(found) == laboratory.MAX_DRAWS and all(len(draw["tested"]) == 6 for draw in found)
     for seed, draw in enumerate(found[:4], 1):
-        held = holdout(table, toy.SHARE, seed)[1]
-        both = parted(table, PRESETS[toy.DIALECT], held)
+        held = holdout(table, laboratory.SHARE, seed)[1]
+        both = parted(table, PRESETS[laboratory.MELONS_DIALECT], held)
         assert draw["tested"] == sorted(held.tolist())
         assert draw["right"].count(False) == both.side("grown").whole.errors
     shares = [sum(draw["right"]) for draw in found]

@@ -18,7 +18,7 @@ from c45_core.tree import tree_of
 from c45_course import datasets
 from ui.drawing.colours import LIGHT
 from ui.drawing.flow import Flow, Stream, flow_svg, lay_out
-from ui.lessons.missing import toy, ways
+from ui.lessons.missing import laboratory, toy
 from ui.lessons.missing.lesson import MissingContext
 from ui.lessons.shape.told import tell
 from ui.lessons.shared.case import as_values, case_of
@@ -118,18 +118,18 @@ def test_every_level_holds_all_the_weight(name, dialect):
         return
     context = _context(name, dialect)
     for depth in range(context.trace.height + 1):
-        assert sum(ways.weights_of_level(context, depth)) == pytest.approx(context.table.weight)
+        assert sum(laboratory.weights_of_level(context, depth)) == pytest.approx(context.table.weight)
 
 
 @pytest.mark.parametrize("name", HOLES)
 def test_the_parts_of_a_case_make_one_case(name):
     context = _context(name)
-    rows = ways.list_split_cases(context)
+    rows = laboratory.list_split_cases(context)
     assert rows
     for row in rows:
-        leaves = ways.leaves_of(context, row)
+        leaves = laboratory.leaves_of(context, row)
         assert len(leaves) > 1
-        assert sum(ways.weight_of(context, row, leaf) for leaf in leaves) == pytest.approx(1)
+        assert sum(laboratory.weight_of(context, row, leaf) for leaf in leaves) == pytest.approx(1)
 
 
 def test_row_6_goes_down_in_thirteenths():
@@ -139,7 +139,7 @@ def test_row_6_goes_down_in_thirteenths():
         assert f">{part}</td>" in said
     assert "Case 6 in parts" in said
     assert f"5{APART}5/13\u2003+\u20033{APART}3/13\u2003+\u20035{APART}5/13" in said
-    streams = ways.flow_of_table(_context("missing_14"), 5).streams
+    streams = laboratory.flow_of_table(_context("missing_14"), 5).streams
     assert [s.part_note for s in streams if s.parent == 0] == [
         f"case 6: {part}/13" for part in (5, 3, 5)
     ]
@@ -149,7 +149,7 @@ def test_melon_8_goes_down_in_fifteenths():
     """Ledger H-051 to H-053: 7/15, 5/15, 3/15."""
     app = _open(table="watermelon_2.0_alpha", lang="zh", part="down", dialect="zhou", row="8")
     assert "样本 8 分成几份" in _said(app)
-    streams = ways.flow_of_table(_context("watermelon_2.0_alpha", "zhou"), 7).streams
+    streams = laboratory.flow_of_table(_context("watermelon_2.0_alpha", "zhou"), 7).streams
     assert [round(s.part, 6) for s in streams if s.parent == 0] == [0.466667, 0.333333, 0.2]
 
 
@@ -161,7 +161,7 @@ def test_a_tree_that_splits_no_case_says_so():
         datasets.load("missing_14"), "documents", grow(table), Labels(table), words("en")
     )
     assert context.trace.node(0).split.name == "b"
-    assert ways.list_split_cases(context) == []
+    assert laboratory.list_split_cases(context) == []
 
 
 # --- the toy ----------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_the_part_that_classified_leads_to_the_case_of_how_good_is_it():
 
 @pytest.mark.parametrize("name", HOLES)
 def test_streams_fill_the_bar_they_leave_and_never_overlap(name):
-    flow = ways.flow_of_table(_context(name, "zhou"), None)
+    flow = laboratory.flow_of_table(_context(name, "zhou"), None)
     layout = lay_out(flow)
     for number, children in enumerate(layout.children):
         heights = [layout.places[child].height for child in children]

@@ -9,7 +9,7 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from ui.markdown import plain
 from ui.state.course import lessons, path_of
-from ui.state.lesson import CHECK_MINUTES, PATHS
+from ui.state.lesson import CHECK_MINUTES, PATHS, TEST_MINUTES
 
 
 @pytest.mark.parametrize(("table", "language"), every_two(datasets.names(), languages()))
@@ -32,10 +32,10 @@ def test_every_lesson_has_its_name_and_its_idea(language):
     assert set(said) == {key for name in lessons() for key in (name, f"{name}_idea")}
 
 
-def test_the_time_of_the_first_path_is_that_of_its_lessons_and_their_checks():
+def test_the_time_of_the_first_path_is_that_of_its_lessons_their_checks_and_the_test():
     found = path_of(PATHS[0])
     minutes = sum(lesson.minutes for lesson in found)
-    checks = CHECK_MINUTES * sum(not lesson.played for lesson in found)
+    checks = CHECK_MINUTES * sum(not lesson.played for lesson in found) + TEST_MINUTES
     heading = words("en")("course", "path_first", minutes=minutes, checked=minutes + checks)
     assert f"### {heading}" in [each.value for each in opened(None, lang="en").markdown]
     assert 40 <= minutes <= 55, "the first path takes less than an hour"

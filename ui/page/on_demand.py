@@ -34,7 +34,8 @@ def _offer(boxes: tuple[Box, ...]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for each in boxes:
             box = st.popover(each.label, type="tertiary", key=each.key, on_change="rerun")
-            if box.open:
+            # A menu belongs to the server: a page that is written as a file has none of it.
+            if is_open(box) and not _ALL_OPEN.get():
                 with box:
                     each.show()
 

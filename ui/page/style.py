@@ -8,7 +8,7 @@ from pathlib import Path
 from c45_core.language.words import languages, words
 from ui.drawing.colours import sheet
 from ui.drawing.svg import WIDE
-from ui.state.course import lessons
+from ui.state.course import declared, lessons
 
 OPEN, LINKED, FREE = WAYS = "open", "linked", "free"
 """The ways to a lesson: at one of these parts, by a link into its laboratory, or without either."""
@@ -21,7 +21,16 @@ def folding() -> str:
     for, and else what this browser knows to be done (its check was answered) is hidden; a reader's
     press counts before all of these.
     """
-    return "".join((*map(_rules, lessons()), *map(_result, languages())))
+    return "".join((_widths(), *map(_rules, lessons()), *map(_result, languages())))
+
+
+def _widths() -> str:
+    """Return the rule by which a page with a stage is as wide as the window, and begins at one edge."""
+    staged = [name for name, lesson in declared().items() if lesson.stage]
+    openings = ", ".join(f".st-key-opening_{way}_{name}" for name in staged for way in WAYS)
+    page = f".stMain .stMainBlockContainer:has({openings})"
+    parts = '[class*="st-key-opening_"], .st-key-closing, .st-key-lesson_row'
+    return f"{page} {{ max-width: none; }} {page} :is({parts}) {{ margin-inline: 0; }}\n"
 
 
 def _rules(name: str) -> str:

@@ -91,13 +91,14 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
   const list = makeKeyList(texts);
   const acts = { ...actions, room, leave, full: turnFullScreen, black: black.turn, speaker: speaker.open, help: list.turn, class: () => globalThis.c45AskClass?.() };
   const [where, count] = [el("span", { class: "where" }), el("span")];
+  const named = el("span", { class: "named", "aria-hidden": "true" }); // what is pointed at: buttons that grew would move
   const place = el("output", { class: "place", "aria-live": "off" }, where, count);
   const done = el("i");
   const line = el(
     "div",
     { class: "presenter", role: "group", "aria-label": texts.title },
     el("div", { class: "presenter-rail", "aria-hidden": "true" }, done),
-    el("div", { class: "presenter-line" }, ...Object.keys(QUIET).map(button), place),
+    el("div", { class: "presenter-line" }, ...Object.keys(QUIET).map(button), named, place),
   );
   root.append(line, lens.element, black.element, list.element);
   const unwatch = keepBelow(root);
@@ -111,7 +112,9 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
       "aria-label": texts[name],
       title: `${texts[name]} (${texts[`key_${name}`]})`,
     });
-    made.append(QUIET[name] === null ? icon(name) : QUIET[name], el("span", { class: "name", text: texts[name] }));
+    made.append(QUIET[name] === null ? icon(name) : QUIET[name]);
+    for (const kind of ["pointerenter", "focus"]) made.addEventListener(kind, () => setText(named, texts[name]));
+    for (const kind of ["pointerleave", "blur"]) made.addEventListener(kind, () => setText(named, ""));
     made.addEventListener("pointerdown", (event) => event.preventDefault()); // the keys stay where they are
     made.addEventListener("click", () => act(name));
     return made;

@@ -9,6 +9,7 @@ const MAX_TRIES = 2; // a question that was answered wrongly so often is answere
 const MAX_AGAIN = 2; // questions of earlier lessons, answered wrongly, that come again
 const MAX_TYPED = 300;
 const BESIDE = "flex: 1 1 0";
+const NO_BOX = "display: contents"; // what is said stands in the stack around it, and takes no room before
 
 /** An element with the name that Streamlit gives its kind; `more`: names by which a style sheet knows it. */
 function part(kind, more, ...children) {
@@ -76,17 +77,16 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
   const [course, isTest] = [window.c45Course, kind === "test"];
   const rounds = isTest ? questions : questions[lesson];
   const name = isTest ? `test_${lesson}` : lesson;
-  const [log, asking] = [stack(""), el("div")];
-  log.setAttribute("role", "log");
+  const [log, asking] = [el("div", { role: "log", style: NO_BOX }), el("div", { style: NO_BOX })];
   root.replaceChildren(stack("", log, asking));
   const missed = isTest ? [] : listMissed();
   offer("begin", missed, written(missed.length ? words.check_idea_before : words[`${kind}_idea`]));
 
-  /** Questions of earlier lessons that this browser got wrong. */
+  /** Questions like those of earlier lessons that this browser got wrong. */
   function listMissed() {
     const earlier = Object.keys(questions).slice(0, Object.keys(questions).indexOf(lesson));
     const known = new Map(earlier.flatMap((each) => questions[each].flat()).map((question) => [question.id, question]));
-    return (course?.kept.missed ?? []).flatMap((id) => known.get(id) ?? []).slice(0, MAX_AGAIN);
+    return (course?.kept.missed ?? []).flatMap((id) => known.get(id)?.another ?? []).slice(0, MAX_AGAIN);
   }
 
   /** Offer a round; `again`: what is asked first in it. */
@@ -99,7 +99,7 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
     const number = (course?.asked(name, 0) ?? 0) + 1;
     course?.asked(name, number);
     log.replaceChildren();
-    const repeated = again.map((each) => ({ ...each, head: each.head_again, isAgain: true }));
+    const repeated = again.map((each) => ({ ...each, isAgain: true }));
     ask([...repeated, ...rounds[(number - 1) % rounds.length]], []);
   }
 
@@ -123,7 +123,7 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
       const { id, head, href, see } = question;
       const key = `st-key-${right ? "right" : "wrong"}_${kind}_${went.length + 1}`;
       const link = href && part("stPageLink", "", el("a", { href }, el("p", { text: see })));
-      tell(written(head + given), stack(key, written(settled)), link);
+      tell(written(head + given), question.show && written(question.show), stack(key, written(settled)), link);
       course?.went(id, isFirst);
       ask(row, [...went, isFirst]);
     }
@@ -132,22 +132,23 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
   /** A question with its field; `settle` hears how it ended, what was answered, and whether the first answer was right. */
   function pose(question, settle) {
     const { options, hints } = question;
-    const [replies, steps, unread] = [stack(""), stack(""), stack("")];
+    const live = { "aria-live": "polite", style: NO_BOX };
+    const [said, unread] = [el("div", live), el("div", live)];
     let [tries, hinted] = [0, 0];
     const group = { class: "stVerticalBlock gap-xsmall", role: "radiogroup", "aria-label": words.answer };
     const field = options ? part("stRadio", "", el("div", group, ...options.map(radio))) : textField(words.number, { style: "width: 100%" });
     const send = button("primary", words.send, { type: "submit" });
     const form = el("form", { class: "stVerticalBlock", "data-testid": "stForm", onsubmit: take }, field, send);
     const help = button("tertiary", hints.length ? words.hint : words.hint_all, { onclick: lead });
-    const answer = [el("div", { "aria-live": "polite" }, replies, steps, unread), form, help];
+    const answer = [said, unread, form, help];
     if (!question.show) return [written(question.head), ...answer];
     const columns = [[written(question.show)], answer].map((each) => part("stColumn", "", stack("", ...each)));
     for (const column of columns) column.setAttribute("style", BESIDE);
     return [written(question.head), part("stHorizontalBlock", "gap-large", ...columns)];
 
     function hint() {
-      steps.append(written(hints[hinted]));
-      typeset(steps);
+      said.append(written(hints[hinted]));
+      typeset(said);
       hinted += 1;
       if (hinted === hints.length) help.querySelector("p").textContent = words.hint_all;
     }
@@ -170,8 +171,8 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
       tries += 1;
       if (judged.right || tries === MAX_TRIES) return settle(judged, given, tries === 1 && judged.right);
       unread.replaceChildren();
-      replies.append(written(given), stack(`st-key-wrong_${kind}_again`, written(judged.again)));
-      typeset(replies);
+      said.append(written(given), stack(`st-key-wrong_${kind}_again`, written(judged.again)));
+      typeset(said);
       if (judged.unexplained && !hinted && hints.length) hint();
       form.reset();
       form.querySelector("input").focus({ preventScroll: true });

@@ -3,7 +3,7 @@
 
 import { setFormulas } from "./formulas.js";
 
-const IDLE = new Set(["c45_own_keep", "c45_page_language"]);
+const IDLE = new Set(["c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"]);
 const page = document.documentElement;
 const here = page.dataset.page;
 const main = document.querySelector(".stMainBlockContainer");
@@ -11,6 +11,7 @@ const known = new Map(); // components by name
 const arriving = new Map(); // what waits for a file of the page, by its place
 const leaves = new WeakMap(); // by the place of a component: what ends it
 let told = null;
+let askLines = () => {}; // asks the lines by hand in a part of the page, once what is asked is there
 
 globalThis.c45Katex.engine = globalThis.katex; // beside it stands the style, for what is set within a component
 globalThis.c45 = {
@@ -29,7 +30,9 @@ function made(make) {
 function begin(given) {
   told = given;
   const asked = new URLSearchParams(location.search);
-  if (asked.get("view") === "present" && here !== "tree") return present();
+  const presents = asked.get("view") === "present";
+  if (presents && told.slides) return present();
+  for (const { data } of told.components) if (data?.presented !== undefined) data.presented = presents;
   show(main, told);
   veil();
   listen();
@@ -40,6 +43,7 @@ function begin(given) {
 /** Start what a part of the page holds; `given`: its components, by the places that its HTML names. */
 function show(part, { components }) {
   setFormulas(part);
+  askLines(part);
   for (const place of part.querySelectorAll("[data-place]")) start(place, components[place.dataset.place]);
 }
 
@@ -125,10 +129,13 @@ async function ask() {
     head.after(root);
     makeCheck(root, { ...among, kind, lesson: of, questions: kind === "test" ? tests[of] : questions });
   }
-  for (const [key, line] of Object.entries(lines)) {
-    const row = main.querySelector(`.st-key-${key}_row`);
-    if (row) makeLine(row, { ...line, ...among, label: row.querySelector("input").ariaLabel });
-  }
+  askLines = (part) => {
+    for (const [key, line] of Object.entries(lines)) {
+      const row = part.querySelector(`.st-key-${key}_row`);
+      if (row) makeLine(row, { ...line, ...among, label: row.querySelector("input").ariaLabel });
+    }
+  };
+  askLines(main);
 }
 
 async function present() {

@@ -42,7 +42,9 @@ _NO_CHOICES = frozenset({"lang", "part", "open", "fractions", "by_hand", "symbol
 MAX_OPTIONS = 24
 """Maximum number of values of a choice that are written."""
 _STORY = "c45_story"
-_IDLE = frozenset({"c45_own_keep", "c45_page_language"})
+_OF_CLASSES = frozenset({"ask", "step"})
+"""Names under which components are told how a class is asked: it takes a server."""
+_IDLE = frozenset({"c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"})
 """Components without a task on a page without a server (also in `lessons.js`)."""
 
 
@@ -101,6 +103,7 @@ class LessonWriter:
         told = self._tell(found.shown) | {"replies": self._tell_replies(name), "order": _order_of(name)}
         if name in course.declared():
             told["path"] = course.declared()[name].path
+        told["slides"] = _shown_to_classes(name) is not None
         choices = told["choices"] = {each: found.offered[each] for each in self._choices(found)}
         yield File(
             f"{self.language}/{self.address(name)}", self._document(name, told.pop("html"), told)
@@ -137,7 +140,28 @@ class LessonWriter:
         """Return a part of a page as HTML, and what its components are told."""
         page = self._page()
         html = page.write(shown)
-        return {"html": html, "components": [_tell_component(each) for each in page.components]}
+        return {"html": html, "components": [self._tell_component(each) for each in page.components]}
+
+    def _tell_component(self, shown: Shown) -> dict[str, Any]:
+        proto = shown.proto
+        told, data = {"name": proto.component_name, "key": shown.key}, json.loads(proto.json or "null")
+        packed = proto.bytes if proto.WhichOneof("data") == "bytes" else b""
+        if proto.component_name == _STORY and not packed:
+            key, address = data.split(" ")
+            packed = b"\0".join((key.encode(), deflated(_book_at(address).opening)))
+        if packed:
+            return told | {"packed": base64.b64encode(packed).decode()}
+        return told | {"data": self._without_server(data)}
+
+    def _without_server(self, data: Any) -> Any:
+        """Return what a component is told, with links to files, and without a class to be asked."""
+        if not isinstance(data, dict):
+            return data
+        found = {name: self._without_server(each) for name, each in data.items()}
+        if {"lesson", "href"} <= found.keys():
+            found["href"] = self.address(found["lesson"])
+        asks = {name: found[name] for name in _OF_CLASSES & found.keys()}
+        return found | {name: [] if isinstance(each, list) else None for name, each in asks.items()}
 
     def _choices(self, found: Recording) -> Iterator[str]:
         """Yield the names of the choices that a page shows, each of few values."""
@@ -223,16 +247,6 @@ def _order_of(name: str) -> list[int]:
     if lesson is None or not isinstance(lesson.guess, Options):
         return []
     return [lesson.guess.names.index(each) for each in in_order(lesson)]
-
-
-def _tell_component(shown: Shown) -> dict[str, Any]:
-    proto = shown.proto
-    told, data = {"name": proto.component_name, "key": shown.key}, json.loads(proto.json or "null")
-    packed = proto.bytes if proto.WhichOneof("data") == "bytes" else b""
-    if proto.component_name == _STORY and not packed:
-        key, address = data.split(" ")
-        packed = b"\0".join((key.encode(), deflated(_book_at(address).opening)))
-    return told | ({"packed": base64.b64encode(packed).decode()} if packed else {"data": data})
 
 
 def _stories_of(page: Shown) -> list[str]:

@@ -8,14 +8,13 @@ the part of the page around it runs again.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
 from urllib.parse import parse_qsl
 
 import streamlit as st
 
 from c45_core.trace.replay import Trace
 from c45_course.step_place import PRUNING
+from ui.scripts import register_script
 from ui.state import address
 
 _SCRIPT = """export default ({ data, setStateValue }) => {
@@ -32,7 +31,7 @@ _WHOLE = """export default ({ data, setStateValue }) => {
 def node_at_step(trace: Trace, *, key: str) -> int:
     """Return the node the step on the stage is about; the root where the address names no step."""
     known = st.session_state.get(key, {}).get("at") or _in_query()
-    _component()(data={"at": known}, key=key, on_at_change=_noted)
+    register_script("asked_step", _SCRIPT)(data={"at": known}, key=key, on_at_change=_noted)
     order, _, step = str(known).partition(".")
     number = max(0, int(step) - 1) if step.isdecimal() and len(step) < 10 else 0
     frames = trace if order == trace.order else trace.ordered("level" if order == "level" else "depth")
@@ -42,7 +41,7 @@ def node_at_step(trace: Trace, *, key: str) -> int:
 def query_now(*, key: str) -> dict[str, str]:
     """Return all that the browser's address holds, with what the player wrote since the page ran."""
     known = st.session_state.get(key, {}).get("now")
-    _whole()(data={"now": known}, key=key, on_now_change=_noted)
+    register_script("query_now", _WHOLE)(data={"now": known}, key=key, on_now_change=_noted)
     if known is None:
         return address.kept(address.names())
     return dict(parse_qsl(str(known).removeprefix("?"), keep_blank_values=True))
@@ -55,18 +54,6 @@ def _in_query() -> str:
 
 def _noted() -> None:
     """The component itself keeps what has changed; the part of the page runs again."""
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    return st.components.v2.component("c45_asked_step", html="<span></span>", js=_SCRIPT)
-
-
-@cache
-def _whole() -> Any:
-    """Register the component that tells the whole query, once per process."""
-    return st.components.v2.component("c45_query_now", html="<span></span>", js=_WHOLE)
 
 
 def is_by_hand(lesson: str) -> bool:

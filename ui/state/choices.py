@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import streamlit as st
 
@@ -14,6 +13,7 @@ from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, language_for, languages, words
 from c45_course import datasets
 from c45_course.step_place import BRANCHING, GROUPS, LIMITS, Settings, can_group, limit_of, settings_of
+from ui.scripts import register_script
 from ui.state import address, notation, parts, session
 
 _SCRIPT = """export default ({ data }) => {
@@ -23,13 +23,9 @@ _SCRIPT = """export default ({ data }) => {
 
 def declare(language: str) -> None:
     """Declare the language of the page."""
-    _component()(data=words(language)("language", "tag"), key="page_language")
-
-
-@cache
-def _component() -> Any:
-    """Register the component, once per process."""
-    return st.components.v2.component("c45_page_language", html="<span></span>", js=_SCRIPT)
+    register_script("page_language", _SCRIPT)(
+        data=words(language)("language", "tag"), key="page_language"
+    )
 
 
 FIRST_TABLE = "watermelon_2.0"

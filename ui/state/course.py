@@ -17,7 +17,7 @@ from streamlit.navigation.page import Page
 from c45_core.language.words import Words
 from c45_course import topic
 from ui.state import address
-from ui.state.lesson import CHECK_MINUTES, PATHS, WALKED, Lesson
+from ui.state.lesson import CHECK_MINUTES, PATHS, TEST_MINUTES, WALKED, Lesson
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER, DECLARED = ROOT / "pages", ROOT / "ui" / "lessons"
@@ -148,7 +148,7 @@ def map_of(words: Words) -> None:
 def _path(path: str, words: Words) -> None:
     found = path_of(path)
     minutes = sum(each.minutes for each in found)
-    checked = minutes + sum(not each.played for each in found) * CHECK_MINUTES
+    checked = minutes + sum(not each.played for each in found) * CHECK_MINUTES + TEST_MINUTES
     with st.container(key=f"path_{path}", gap=None):
         st.markdown(f"### {words('course', f'path_{path}', minutes=minutes, checked=checked)}")
         for lesson in found:

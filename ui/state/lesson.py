@@ -89,8 +89,8 @@ class Picture:
     says: tuple[str, ...] = ()
 
 
-CHECK_MINUTES = 5
-"""A check asks three questions; one that is calculated takes two or three minutes."""
+CHECK_MINUTES, TEST_MINUTES = 5, 15
+"""A check asks three questions, the test of a path ten; a calculation takes longest."""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from c45_course.documents.ledger import ClaimRow, Compare, Convention, KeptNumbe
 from c45_course.exports.tables import address_of
 from ui import cache
 from ui.components.claims_table import Line, Link, Part, Verdict, claims_table
-from ui.markdown import plain
+from ui.markdown import plain, write_table
 from ui.state import course
 from ui.state.address import one_of
 
@@ -282,12 +282,11 @@ def _title_convention(convention: Convention, words: Words) -> str:
 
 def _show_convention(convention: Convention, words: Words) -> None:
     language = words.language
-    rows = [f"| {words('documents', 'who')} | {words('documents', 'says')} |", "|:--|:--|"]
+    rows = []
     for answer in convention.answers:
         who = [ledger.names_of()[name][language] for name in answer.who]
-        joined = words("language", "comma").join(who)
-        rows.append(f"| {plain(joined)} | {plain(answer.said[language])} |")
-    st.markdown("\n".join(rows))
+        rows.append([plain(words("language", "comma").join(who)), plain(answer.said[language])])
+    st.markdown(write_table([words("documents", key) for key in ("who", "says")], rows))
     if convention.seen:
         seen, colon = words("documents", "seen"), words("language", "colon")
         st.markdown(f"**{seen}**{colon}{plain(convention.seen[language])}")

@@ -148,12 +148,11 @@ def show_history(words: Words) -> None:
     """Show the events, then what the documents are."""
     st.caption(with_terms(words("documents", "history_idea"), words))
     head = [words("documents", key) for key in ("year", "name", "what")]
-    rows = [f"| {' | '.join(head)} |", "|:--|:--|:--|"]
-    for event in ledger.history():
-        name = f"**{plain(event.name)}** · {plain(event.who)}"
-        cells = (event.year, name, plain(event.said[words.language]))
-        rows.append(f"| {' | '.join(cells)} |")
-    st.markdown("\n".join(rows))
+    rows = [
+        (event.year, f"**{plain(event.name)}** · {plain(event.who)}", plain(event.said[words.language]))
+        for event in ledger.history()
+    ]
+    st.markdown(write_table(head, rows))
     st.markdown(f"## {words('lesson', 'documents')}")
     st.markdown(cache.documents_list(words.language))
 
@@ -189,14 +188,13 @@ def compare_symbols(words: Words) -> str:
     """Write the table in Markdown; a symbol that an author has not printed is in brackets."""
     authors = [words("notation", f"symbols_{author}") for author in signs.AUTHORS]
     head = [words("documents", "names_what"), *authors, *DOCUMENTS]
-    rows = [f"| {' | '.join(head)} |", "|" + ":--|" * len(head)]
-    printed = printed_symbols()
+    rows, printed = [], printed_symbols()
     for key in ROWS:
         cells = [words("documents", f"names_{key}")]
         cells += [_symbol_cell(key, author) for author in signs.AUTHORS]
         cells += [_in_cell(printed[document].get(key, "")) for document in DOCUMENTS]
-        rows.append(f"| {' | '.join(cells)} |")
-    return "\n".join(rows)
+        rows.append(cells)
+    return write_table(head, rows)
 
 
 def _symbol_cell(key: str, author: str) -> str:

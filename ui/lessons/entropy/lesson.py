@@ -49,8 +49,8 @@ def _count_questions() -> list[tuple[int, int]]:
 def _draw_questions(say: Callable[..., str], choices: Choices) -> Canvas:
     """Draw the tree of questions: each asks for the commonest kind that is left."""
     canvas, names, down = Canvas(324), list(KINDS), 74
-    places = [(94 + 80 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
-    ends = [(x - 50, y + down) for x, y in places] + [(places[-1][0] + 50, places[-1][1] + down)]
+    places = [(100 + 76 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
+    ends = [(x - 56, y + down) for x, y in places] + [(places[-1][0] + 56, places[-1][1] + down)]
     yes, no = say("yes"), say("no")
     for (x, y), leaf, other in zip(places, ends, [*places[1:], ends[-1]], strict=False):
         for (end, below), answer in ((leaf, yes), (other, no)):
@@ -189,7 +189,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         melons[f"cost_{code + 1}"] = notation.fixed(float(-np.log2(count / root.weight)))
     left = quantities.of_attribute(trace, "conditional_entropy", split, labels)
     return {
-        **of_root(choices, "documents"),
+        **of_root(choices),
         **formulas(choices, "entropy", "conditional_entropy"),
         **melons,
         "melons": f"{root.weight:g}",

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache as once
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import streamlit as st
@@ -18,17 +21,21 @@ from c45_core.tree import Tree
 from c45_core.validate.both import SIDES, Both, HeldOutPart, Size, Sizes, crossed, parted, sizes
 from c45_core.validate.folds import holdout, needs_validation
 from c45_core.validate.result import Mistake, accuracy_interval
+from c45_course import datasets
 from c45_course.datasets import PARTS, Dataset
+from c45_course.exports.tree_names import positive
 from ui import cache
 from ui.charts.errors_by_size import ErrorRates, draw_errors_by_size
 from ui.components.lookup import look_up
+from ui.components.toy import class_marks, show_toy
 from ui.drawing import tree_picture
 from ui.drawing.canvas import Canvas
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import confusion_matrix, grid
-from ui.drawing.svg import show_svg
+from ui.drawing.svg import keep_room, show_svg
 from ui.lessons.evaluation.lesson import LESSON, NEW_CASE
 from ui.lessons.shape import choose_view
+from ui.lessons.shape.told import Told
 from ui.lessons.shared.kept_work import with_progress
 from ui.markdown import plain, with_terms
 from ui.own.tasks import sizes_of
@@ -416,3 +423,49 @@ def _draw_ways(part: HeldOutPart, tree: Tree, mistake: Mistake, on: EvaluationCo
     marks = tree_picture.lit(tree, nodes)
     tree_picture.show_tree(tree, on.labels, on.words, marks, key="mistake_tree", text=text, height=460)
     st.caption(plain(text))
+
+
+# --- the toy ------------------------------------------------------------------------------------------
+
+MELONS, MELONS_DIALECT = "watermelon_2.0", "documents"
+SHARE, MAX_DRAWS = 1 / 3, 24
+"""The share of the melons that is set aside, and the number of times."""
+_FOLDER = Path(__file__).with_name("draws")
+_ROOM = '<svg viewBox="0 0 400 390" style="width:100%;height:390px">'
+
+
+def show_draws(told: Told, choices: Choices) -> None:
+    """Show the toy: the melons, and a button that sets others aside. Every tree is grown once."""
+    words, table = told.words, datasets.load(MELONS).table
+    labels, first = cache.dataset(MELONS).labels(choices.language), positive(table.classes)
+    texts, tested = words.sections["evaluation"], len(list_draws()[0]["tested"])
+    keep_room(_ROOM, key="toy_draws")
+    data = {
+        "cases": [
+            {"name": name, "klass": int(table.labels[row])} for row, name in enumerate(table.case_names)
+        ],
+        "draws": list_draws(),
+        "classes": class_marks(labels),
+        "first": first,
+        "texts": {
+            **{key: texts[f"toy_{key}"] for key in ("said", "said_first", "picture")},
+            **{
+                key: words("evaluation", f"toy_{key}", n=tested, cases=table.rows)
+                for key in ("draw", "begin")
+            },
+        },
+    }
+    show_toy(_FOLDER, data)
+
+
+@once
+def list_draws() -> list[dict[str, Any]]:
+    """Return for each draw the rows set aside, and which of them the tree classified correctly."""
+    table, dialect = datasets.load(MELONS).table, preset(MELONS_DIALECT)
+    found = []
+    for seed in range(1, MAX_DRAWS + 1):
+        held = holdout(table, SHARE, seed)[1]
+        wrong = {each.row for each in parted(table, dialect, held, seed=seed).parts[0].grown.mistakes}
+        rows = np.sort(held).tolist()
+        found.append({"tested": rows, "right": [row not in wrong for row in rows]})
+    return found

@@ -123,7 +123,7 @@ LESSON = Lesson(
     tasks=(NEW_CASE,),
     task=lambda: NEW_CASE if address.text("view") == NEW_CASE else "",
     controls=("seed", "shown"),
-    toy="toy:show_draws",
+    toy="laboratory:show_draws",
     views={
         "size": "laboratory:show_sizes",
         NEW_CASE: "new_case:show_case",

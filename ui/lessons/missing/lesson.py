@@ -158,8 +158,8 @@ LESSON = Lesson(
     toy="toy:show_weights",
     header=lambda: {"stands_for": choose_table_shown},
     views={
-        "measured": "measures:show_measured",
-        "down": "ways:show_down",
-        "surrogate": "ways:show_surrogate",
+        "measured": "laboratory:show_measured",
+        "down": "laboratory:show_down",
+        "surrogate": "laboratory:show_surrogate",
     },
 )

@@ -16,11 +16,11 @@ import streamlit as st
 
 from ui.components.question_row import go_on
 from ui.lessons.shape.asking import Asked, Row, ask
-from ui.lessons.shape.questions import ASKED, drawn
+from ui.lessons.shape.questions import ASKED, draw_another, drawn
 from ui.lessons.shape.told import Told, tell
 from ui.state import course
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson
+from ui.state.lesson import TEST_MINUTES, Lesson
 
 MAX_AGAIN = 2
 """Maximum number of questions of earlier lessons, answered wrongly, that come again."""
@@ -82,12 +82,12 @@ def _row(told: Told, choices: Choices, key: str, number: int) -> tuple[Row, int]
 
 
 def _asked_again(ids: Iterable[str], choices: Choices) -> Iterable[tuple[str, Asked]]:
-    """Draw questions of other lessons again, about the table that is chosen now."""
+    """Draw questions like those of other lessons, with other numbers; each is remembered as that."""
     for each in ids:
         lesson, number, place = _of(each)
-        asked = drawn(tell(course.declared()[lesson], choices), choices, number)
-        if place < len(asked):
-            yield each, asked[place]
+        asked = draw_another(tell(course.declared()[lesson], choices), choices, number, place)
+        if asked is not None:
+            yield each, asked
 
 
 def _of(missed: str) -> tuple[str, int, int]:
@@ -111,7 +111,7 @@ def ask_path(told: Told, choices: Choices) -> None:
     key = f"test:{path}:{choices.table}:{choices.dialect}"
     number: int = st.session_state.setdefault(f"{key}:round", 0)
     if not number:
-        st.markdown(words("course", "test_idea"))
+        st.markdown(words("course", "test_idea", minutes=TEST_MINUTES))
         label = words("course", "test_begin")
         st.button(label, key="test_begin", on_click=_begin, args=(key, 1, []))
         return
@@ -127,11 +127,14 @@ def ask_path(told: Told, choices: Choices) -> None:
 
 
 def mix_questions(path: str, choices: Choices, number: int) -> list[tuple[str, Asked]]:
-    """Draw ten questions of a path, of each lesson about as many, in a mixed order."""
+    """Draw ten questions of a path, mixed, of each lesson about as many; known numbers come last."""
     rounds = []
     for lesson in course.path_of(path):
-        found = drawn(tell(lesson, choices), choices, number)
-        rounds.append([(f"{lesson.key}:{number}:{n}", each) for n, each in enumerate(found)])
+        told = tell(lesson, choices)
+        met = {each.line for each in drawn(told, choices, 1) if each.line}
+        found = enumerate(drawn(told, choices, number))
+        named = ((f"{lesson.key}:{number}:{n}", each) for n, each in found)
+        rounds.append(sorted(named, key=lambda each: each[1].line in met))
     longest = max(map(len, rounds))
     each_in_turn = [found[n] for n in range(longest) for found in rounds if n < len(found)]
     taken = each_in_turn[:TESTED]

@@ -61,10 +61,33 @@ class _Candidate:
 
 def drawn(told: Told, choices: Choices, number: int) -> list[Asked]:
     """Return the questions of a round, counted from 1: other ones than in the rounds before it."""
+    return [each.put() for each in _list_round(told, choices, number)]
+
+
+def draw_another(told: Told, choices: Choices, number: int, place: int) -> Asked | None:
+    """Return a question of the kind of one of a round, with other numbers, from a later round.
+
+    A question of the lesson's own comes again as it is, and so does one that has no other of its kind;
+    None where the round has no such place.
+    """
+    round_of = partial(_list_round, told, choices)
+    found = next(islice(round_of(number), place, None), None)
+    if found is None:
+        return None
+    if found.item.kind == POSED:
+        return found.put()
+    kind, printed = found.item.kind, (found.item.asked, found.item.printed)
+    later = (each for n in range(1, 2 * TABLES + 1) for each in round_of(number + n))
+    like = (each for each in later if each.item.kind == kind)
+    other = (each for each in like if (each.item.asked, each.item.printed) != printed)
+    return next(other, found).put()
+
+
+def _list_round(told: Told, choices: Choices, number: int) -> list[_Candidate]:
+    """Return the questions of a round in the order in which they are asked."""
     # With the exact weights: what is printed is what is calculated with.
     exactly = replace(told, words=told.words.noted(told.words.notation.exactly()))
-    found = _round(exactly, choices, number)
-    return [each.put() for each in sorted(found, key=lambda each: each.place)]
+    return sorted(_round(exactly, choices, number), key=lambda each: each.place)
 
 
 def _round(told: Told, choices: Choices, number: int) -> list[_Candidate]:
@@ -264,9 +287,11 @@ def _of_set(made: MadeSet, words: Words) -> Asked:
 
 
 def _reply(asker: Asker, question: Question, answer: Answer) -> str:
-    """Say what to a number; the equation of the right one is set as a formula."""
-    said = asker.reply(question, answer)
-    before, written, after = said.partition(asker.solution(question))
+    """Say what to a number, and how it is calculated: the equation is set as a formula."""
+    said, solution = asker.reply(question, answer), asker.solution(question)
+    before, written, after = said.partition(solution)
+    if not written and isinstance(answer, Right) and " = " in solution:
+        return f"{plain(said)}\n\n{_solution(asker, question)}"
     shown = _solution(asker, question) if " = " in written else plain(written)
     space = " " if before.endswith(" ") else ""
     return f"{plain(before)}{space}{_close_formula(shown, after)}"

@@ -2,7 +2,7 @@
 
 const LEAST = 16.2; // px, of a page whose zoom makes 388 px as high as the window
 const PICTURES = "svg:not(svg svg, .stPlotlyChart svg, button svg, .katex svg)";
-const SMALLEST = 0.62; // of the size in which a picture was drawn
+const SMALLEST = 0.58; // of the size in which a picture was drawn
 const AIR = 10; // px below a picture
 const CHARTS = ".stPlotlyChart";
 

@@ -1,8 +1,12 @@
-"""The ways of cases without a value: down the tree in parts, or by a surrogate test."""
+"""Show the laboratory: how an attribute with missing values is measured, and the ways of such cases.
+
+An attribute has F on its gain and the unknown cases in its IV; a case goes down the tree in parts, or
+by a surrogate test.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -10,25 +14,100 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.dialect import preset
+from c45_core.explain.explanation import Explanation
 from c45_core.explain.formulas import association
 from c45_core.explain.labels import Labels, cut_condition
+from c45_core.explain.quantities import of_attribute
 from c45_core.formula.expression import Expression, Product, Weight, share
 from c45_core.formula.writing import text
 from c45_core.measures import TIE
 from c45_core.surrogates import Surrogates, sent, surrogates
+from c45_core.trace.views import Evaluation
 from c45_core.tree import Cases, Test, Tree, tree_of
 from c45_course.exports.tree_names import describe_path
 from ui import cache
+from ui.charts.divided_bars import divided_bars
+from ui.charts.plots import draw
+from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.colours import PAGE
 from ui.drawing.flow import Flow, Stream, flow_svg
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
 from ui.drawing.tree_picture import show_tree
 from ui.lessons.missing.lesson import MissingContext
-from ui.lessons.shared.derivations import derivation_view
+from ui.lessons.shared.derivations import derivation_view, open_at_once, opened_view
 from ui.markdown import plain, with_terms
+from ui.state import course
 from ui.state.widgets import choose
 from ui.workers import away
+
+# --- an attribute ---------------------------------------------------------------------------------
+
+KEYS = ("known_fraction", "base_entropy", "conditional_entropy", "gain", "iv", "gain_ratio")
+"""The numbers of the lesson, in the order they are computed."""
+
+
+def show_measured(context: MissingContext, controls: DeltaGenerator) -> None:
+    """Show how one attribute divides the cases, and its numbers."""
+    with controls:
+        attribute = _choose_attribute(context)
+    evaluation = context.trace.evaluation(0, attribute)
+    made = explain_attribute(context, evaluation)
+    # Two digits more than elsewhere: as many as printed sums need to be checked.
+    finer = context.words.noted(context.words.notation.finer())
+    left, right = st.columns([6, 5], gap="large")
+    with left:
+        draw_bars(context, evaluation)
+        held = {"table": context.table.name, "a": "zhou", "b": "release8", "view": "numbers"}
+        course.link("dialects", context.words, label=context.say("conventions"), **held)
+    with right:
+        current = opened("of", list(made), "iv" if "iv" in made else "known_fraction")
+        _show_numbers(context, made, current)
+        opened_view("of", [made[current]], finer)
+    about = context.trace, attribute
+    open_at_once("of", list(made), lambda number: [made[number]], finer, about=about)
+
+
+def explain_attribute(context: MissingContext, evaluation: Evaluation) -> dict[str, Explanation]:
+    """Return the derivation of every number of the attribute, in the order they are computed."""
+    keys = KEYS if evaluation.divides else KEYS[:1]
+    return {key: of_attribute(context.trace, key, evaluation, context.labels) for key in keys}
+
+
+def _choose_attribute(context: MissingContext) -> int:
+    table = context.table
+    names = [table.attributes[a].name for a in context.incomplete]
+    chosen = choose(
+        "attr",
+        names,
+        context.say("attribute"),
+        shown=lambda name: plain(context.labels.attribute(table.index(name))),
+    )
+    return table.index(chosen)
+
+
+def _show_numbers(context: MissingContext, made: Mapping[str, Explanation], current: str) -> None:
+    """Show the numbers; pressing one opens how it comes about."""
+    write = context.words.notation.finer().fixed
+    rows = [
+        Row(Cell(context.say(f"name_{quantity}")), (Cell(write(each.recorded), quantity),))
+        for quantity, each in made.items()
+    ]
+    heads = [Head(context.say(key)) for key in ("quantity", "computed")]
+    st.caption(context.words("derivation_view", "press"))
+    number_table("of", heads, rows, key="numbers", text=context.say("numbers"), current=current)
+
+
+def draw_bars(context: MissingContext, evaluation: Evaluation) -> None:
+    """Show two bars of all cases: one divided as the gain sees it, one as the IV sees it."""
+    weight = context.words.notation.weight
+    every = weight(evaluation.known + evaluation.unknown)
+    is_branch = context.trace.dialect.unknown_in_iv == "branch"
+    gain = context.say("bar_gain", known=weight(evaluation.known), all=every)
+    iv = context.say("bar_iv" if is_branch else "bar_iv_known", all=every)
+    chart = divided_bars(evaluation, context.labels, weight, (gain, iv), unknown_is_branch=is_branch)
+    draw(chart, key="bars", text=f"{gain} {iv}")
+
 
 # --- down the tree -------------------------------------------------------------------------------
 
