@@ -18,11 +18,11 @@ from ui.lessons.entropy.laboratory import list_lines
 from ui.lessons.entropy.laboratory import reply as reply_to_line
 from ui.lessons.shape.asking import reply_to, say_again
 from ui.lessons.shape.check import TEST_ROUND, mix_questions
-from ui.lessons.shape.questions import drawn
+from ui.lessons.shape.questions import draw_another, drawn
 from ui.lessons.shape.told import tell
 from ui.markdown import plain
 from ui.site.asking import MARK, list_judged_lines, list_questions, list_test, list_words, write_judge
-from ui.site.markdown import html
+from ui.site.markdown import html, inline
 from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import WALKED as PATHS
@@ -284,10 +284,13 @@ def test_answers_to_choose_from_have_what_the_app_says_to_them():
         choices = Choices(FIRST_TABLE, FIRST_DIALECT, language)
         words = choices.words
         for lesson in WALKED:
-            asked = drawn(tell(course.declared()[lesson], choices), choices, 1)
+            told = tell(course.declared()[lesson], choices)
+            asked = drawn(told, choices, 1)
             (written,) = list_questions(lesson, language, 1)
             for n, (there, one) in enumerate(zip(written, asked, strict=True)):
-                assert there["id"] == f"{lesson}:1:{n}"
+                assert there["id"] == there["another"]["id"] == f"{lesson}:1:{n}"
+                another = draw_another(told, choices, 1, n)
+                assert inline(f"**{another.text}**") in there["another"]["head"]
                 assert ("number" in there, bool(there["show"])) == (not one.options, bool(one.show))
                 assert len(there["hints"]) == len(one.hints())
                 for place, option in enumerate(there.get("options", ())):
@@ -303,6 +306,9 @@ def test_a_test_of_a_path_has_the_questions_of_the_app_s():
         assert [each["id"] for each in first] == [
             name for name, _ in mix_questions(path, choices, TEST_ROUND)
         ]
+        done = [e for each in course.path_of(path) for e in drawn(tell(each, choices), choices, 1)]
+        new = [each for _, each in mix_questions(path, choices, TEST_ROUND)]
+        assert not {(e.line, e.options) for e in new if e.line} & {(e.line, e.options) for e in done}
         assert first != second and first[9]["head"].startswith("<p>10 of 10.")
 
 

@@ -21,6 +21,8 @@ from ui.site.pages import bundled_book, write_site
 TABLES = ("watermelon_2.0", "missing_14", "computer_buyers_1024_weighted")
 FOREIGN = re.compile(r"(?:src|href)=\"(?!data:)(?:https?:)?//|@import|url\((?:https?:)?//")
 """What would make a page ask somebody else; an address in a text does not."""
+WITHIN = re.compile(r"<script(?! src=| type=.application/json)| on[a-z]+=")
+"""A script within a page, which its policy does not let run."""
 STORY = re.compile(r'c45\.story\("([\w.]+)", "([\w+/=]+)"\);\n')
 
 
@@ -65,6 +67,7 @@ def test_every_link_leads_to_a_file_and_none_elsewhere(site):
     for page in pages:
         text = page.read_text("utf-8")
         assert not FOREIGN.search(text)
+        assert text.index("Content-Security-Policy") < text.index("<script") and not WITHIN.search(text)
         for link in re.findall(r'(?:href|src)="([^"]+)"', text):
             if not link.startswith("data:"):
                 assert (page.parent / link.partition("#")[0]).is_file(), (page, link)

@@ -20,7 +20,7 @@ globalThis.c45Katex.engine = globalThis.katex; // beside it stands the style, fo
 globalThis.c45 = {
   component: (name, given, make) => known.set(name, { ...given, ...made(make) }),
   page: (given) => begin(given),
-  addressOf: file, // for components that write links
+  addressOf, // for components that write links
   fragment: (given) => arriving.get(document.currentScript.dataset.place)?.(given),
 };
 
@@ -93,6 +93,12 @@ function answer({ component, name, value, run, goes }) {
 
 function go(name) {
   location.href = file(name);
+}
+
+/** The address of a page of the app, "" where no page is written of it. */
+function addressOf(name, { view } = {}) {
+  if (view === "glossary") return "glossary.html";
+  return told.pages.includes(name) ? file(name) : "";
 }
 
 function file(name) {

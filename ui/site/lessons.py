@@ -40,12 +40,15 @@ from ui.state.lesson import PATHS, Lesson, Options, Slider
 _HERE = Path(__file__).resolve().parent
 BUILT, OWN = "be_the_tree", "your_table"
 """The page on which a reader builds a tree, of a topic that may be left out; that of own tables."""
-_OF_TABLES = {"entropy", "choosing", "growing", "numbers", "missing", "evaluation"}
+_OF_TABLES = {"entropy", "choosing", "growing", "numbers", "missing"}
 """The lessons that are written of other tables, too."""
 MAX_ROWS = 64
 """Maximum number of rows of such a table."""
 _NOTHING = {"html": "", "components": []}
 """A part of a page on which nothing stands."""
+SHEETS, GLOSSARY = "sheets.html", "glossary.html"
+_VIEWS = {("practice", "sheet"): SHEETS, ("documents", "glossary"): GLOSSARY}
+"""Views of pages of the app that are pages of the site by themselves (`papers.py`)."""
 _STORY = "c45_story"
 _OF_CLASSES = frozenset({"ask", "step"})
 """Names under which components are told how a class is asked: it takes a server."""
@@ -94,6 +97,8 @@ class LessonWriter:
         """
         if page == OWN and self.own_tables:
             return "own.html"
+        if view := _VIEWS.get((page, (query or {}).get("view", ""))):
+            return view
         if page not in list_pages():
             return ""
         asked = "&".join(f"{name}={value}" for name, value in (query or {}).items() if name != "lang")
@@ -113,6 +118,7 @@ class LessonWriter:
             "replies": self._tell_replies(name),
             "order": _order_of(name),
         }
+        told["pages"] = list_pages()
         if name in course.declared():
             told["path"] = course.declared()[name].path
         told["states"] = [state.query for state in states]
@@ -226,8 +232,13 @@ class LessonWriter:
             ]
             if links:
                 groups.append(f"<p>{escape(say('course', f'group_{path}'))}</p>{''.join(links)}")
-        tables = f'<a href="tables.html">{escape(say("site", "tables"))}</a>'
-        return f'<nav class="site-menu st-key-course_menu">{"".join(groups)}{tables}</nav>'
+        others = {
+            "tables.html": say("site", "tables"),
+            SHEETS: say("start", "sheets"),
+            GLOSSARY: say("documents", "view_glossary"),
+        }
+        links = [f'<a href="{to}">{escape(title)}</a>' for to, title in others.items()]
+        return f'<nav class="site-menu st-key-course_menu">{"".join((*groups, *links))}</nav>'
 
     def _document(self, name: str, body: str, told: Mapping[str, Any]) -> str:
         say = words(self.language)

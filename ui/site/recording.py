@@ -14,12 +14,18 @@ from typing import Any
 from unittest.mock import patch
 
 import streamlit as st
+from streamlit.logger import get_logger
 from streamlit.runtime.state.session_state import SessionState
 from streamlit.testing.v1 import AppTest
 
 from c45_core.frozen import Once
 from ui.state import course
 from ui.state.parts import EXPLAINED, WANTED, WORKED
+
+# Streamlit warns at every answer of a cache that no browser is there: none is meant to be. Switched
+# off, for it sets the levels of its loggers anew when it reads its settings.
+for _name in ("scriptrunner_utils.script_run_context", "state.session_state_proxy"):
+    get_logger(f"streamlit.runtime.{_name}").disabled = True
 
 MAX_SECONDS = 120.0
 """Maximum time of one run, for a large table on a slow machine."""

@@ -19,7 +19,7 @@ MAX_VALUES = 24
 """Maximum number of values of one choice that are written."""
 MAX_NUMBERS = 5
 """Maximum number of whole numbers that are written of a field that takes more."""
-MAX_STATES, MAX_STATES_OF_TABLE = 64, 6
+MAX_STATES, MAX_STATES_OF_TABLE = 40, 4
 """Maximum number of states of a page that are written, with its own table and with another one."""
 _IN_BROWSER = ("guess_", "check_", "test_", "pick_lang", "pick_dialect", "fading_")
 """The beginnings of the keys of what the browser answers, or what no page of files shows."""

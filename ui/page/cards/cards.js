@@ -157,7 +157,8 @@ function fill(state) {
   const { card, data, key } = state;
   const said = data.cards[key];
   const { kept = {}, examples = null } = state.here ?? {};
-  const leadingTo = ({ lesson, query }) => `${lesson}?${new URLSearchParams({ ...kept, ...query })}`;
+  const inApp = ({ lesson, query }) => `${lesson}?${new URLSearchParams({ ...kept, ...query })}`;
+  const leadingTo = (to) => globalThis.c45?.addressOf?.(to.lesson, to.query) ?? inApp(to); // a page of files names its own
   card.setAttribute("aria-label", said.called);
   card.querySelector(".name").textContent = said.name;
   card.querySelector(".means").textContent = said.means;
@@ -170,6 +171,7 @@ function fill(state) {
   const lesson = card.querySelector(".lesson");
   lesson.href = leadingTo(said);
   lesson.textContent = `${data.words.lesson}: ${said.leads}`;
+  lesson.hidden = !leadingTo(said);
   const more = card.querySelector(".more");
   more.href = `${leadingTo(data.glossary)}${data.prefix}${key}`;
   more.textContent = data.words.more;
