@@ -169,7 +169,7 @@ function listen() {
   });
   main.addEventListener("input", ({ target }) => {
     if (target.type !== "range") return;
-    target.nextElementSibling.textContent = target.value;
+    target.nextElementSibling.textContent = Number(target.value).toFixed(target.dataset.digits);
     if (target.closest(".st-key-part_guess")) touch(target);
   });
   main.addEventListener("click", ({ target }) => {

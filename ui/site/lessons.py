@@ -38,8 +38,8 @@ from ui.state.choices import Choices
 from ui.state.lesson import PATHS, Lesson, Options, Slider
 
 _HERE = Path(__file__).resolve().parent
-BUILT, OWN = "be_the_tree", "your_table"
-"""The page on which a reader builds a tree, of a topic that may be left out; that of own tables."""
+OWN = "your_table"
+"""The page of own tables."""
 _OF_TABLES = {"entropy", "choosing", "growing", "numbers", "missing"}
 """The lessons that are written of other tables, too."""
 MAX_ROWS = 64
@@ -65,9 +65,12 @@ class File:
 
 
 def list_pages() -> list[str]:
-    """Return the pages of the app that are written: start, the walked lessons, the building."""
+    """Return the pages of the app that are written: start, the walked lessons.
+
+    A tree that readers build is left out: every one of their moves is answered by growing.
+    """
     walked = [each.key for each in course.list_walked()]
-    return [course.START, *walked, *([BUILT] if BUILT in course.lessons() else [])]
+    return [course.START, *walked]
 
 
 def _shown_to_classes(name: str) -> Lesson | None:

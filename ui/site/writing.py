@@ -201,12 +201,14 @@ class Page:
     def _slider(self, shown: Shown) -> str:
         p, name = shown.proto, _name_of(shown)
         (now,) = p.value if p.set_value else p.default
+        low, high, said = (p.format % (int(n) if "d" in p.format else n) for n in (p.min, p.max, now))
+        digits = len(said.partition(".")[2])
         return (
             f'<div class="stSlider" data-testid="stSlider">{_label(shown)}<input type="range" '
             f'data-name="{escape(name)}" min="{p.min:g}" max="{p.max:g}" step="{p.step:g}" '
-            f'value="{now:g}"{self._go(shown)} '
-            f'aria-label="{escape(p.label)}" autocomplete="off"><output>{now:g}</output>'
-            f'<div data-testid="stSliderTickBar"><p>{p.min:g}</p><p>{p.max:g}</p></div></div>'
+            f'value="{now:g}" data-digits="{digits}"{self._go(shown)} '
+            f'aria-label="{escape(p.label)}" autocomplete="off"><output>{said}</output>'
+            f'<div data-testid="stSliderTickBar"><p>{low}</p><p>{high}</p></div></div>'
         )
 
     def _number_input(self, shown: Shown) -> str:
