@@ -24,8 +24,6 @@ from ui.site.lessons import GLOSSARY, SHEETS, File, LessonWriter
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE
 
 _SEED = 1
-_PRINTED = printed_trees.names()[0]
-"""The tree whose first decision is handed out."""
 
 
 def write_papers(language: str) -> Iterator[File]:
