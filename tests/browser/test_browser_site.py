@@ -19,6 +19,7 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.onefile import write_page
+from ui.site import lessons as site_lessons
 from ui.site import pages as site_pages
 from ui.site.delivery import write_file, write_offline
 from ui.site.pages import bundled_book
@@ -36,6 +37,8 @@ TABLES = (
 )
 
 
+LESSONS = ["start", "tree", "entropy", "choosing", "growing", "numbers", "missing"]
+"""The pages of lessons that are looked at."""
 LOOKED_AT = ("documents", "id3", "li_hang")
 PLAYED = """try {
   localStorage.setItem("c45-player", JSON.stringify({ size: "calculation", predict: "off" }));
@@ -62,6 +65,8 @@ def folder(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(site_pages, "PRESETS", [name for name in PRESETS if name in LOOKED_AT])
         patched.setattr(site_pages, "_write_story", looked_at)
+        patched.setattr(site_pages, "MAX_ROWS", 5)
+        patched.setattr(site_lessons, "list_pages", lambda: LESSONS)
         site_pages.write_site(out, TABLES)
     return out
 
@@ -204,6 +209,32 @@ def test_the_first_page_goes_on_in_the_language_of_the_browser(disk, look, local
     page.locator(".st-key-begin button").click()
     expect(page.locator("html")).to_have_attribute("data-page", "tree")
     expect(page.locator("html")).to_have_attribute("lang", lang)
+
+
+def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look):
+    page = look(f"{site}/en/choosing.html?node=2", site)
+    page.evaluate("c45Course.open('choosing')")
+    node, said = page.locator("select[data-name=node]"), page.locator(".st-key-part_laboratory")
+    expect(node).to_have_value("Texture = slightly blurred · 5 cases")
+    expect(page.locator("[data-name=identifier]")).to_be_disabled()
+    numbers = said.evaluate("it => it.innerText.match(/\\d[.]\\d{4}/g)")
+    node.focus()
+    node.select_option(index=0)
+    expect(page.locator("select[data-name=node]")).to_be_focused()
+    page.locator("[data-name=identifier]").press("Space")
+    page.wait_for_function("() => location.search === '?identifier=off'")
+    page.go_back()
+    page.go_back()
+    expect(node).to_have_value("Texture = slightly blurred · 5 cases")
+    assert said.evaluate("it => it.innerText.match(/\\d[.]\\d{4}/g)") == numbers
+    page.goto(f"{site}/en/numbers.html")
+    page.evaluate("c45Course.open('numbers')")
+    cut, begins = page.locator(".st-key-cuts input[type=range]"), page.locator(".st-key-cuts .said")
+    before = begins.inner_text()
+    cut.press("End")
+    page.wait_for_function("() => location.search.startsWith('?cut=')")
+    assert begins.inner_text() != before
+    expect(cut).to_be_focused()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -35,7 +35,7 @@ from ui.site.delivery import (
     write_offline,
 )
 from ui.site.interpreter import Part, write_interpreter
-from ui.site.lessons import GLOSSARY, LessonWriter, write_shared
+from ui.site.lessons import GLOSSARY, MAX_ROWS, LessonWriter, write_shared
 from ui.site.papers import glossary_page, write_papers
 from ui.state.choices import Choices
 
@@ -70,8 +70,9 @@ def write_site(
     _write_assets(out / "assets")
     for file in write_shared():
         write_file(out, file.place, file.text)
+    few = [name for name in names if dataset(name).table.rows <= MAX_ROWS]
     for language in languages():
-        for file in LessonWriter(language, own_tables=python).write():
+        for file in LessonWriter(language, python, few).write():
             write_file(out, file.place, file.text)
         for file in write_papers(language):
             write_file(out, file.place, file.text)
