@@ -4,9 +4,8 @@
     python benchmarks/site_size.py OUT            # a site that lies there, written with --gzip
 
 Sizes are those of the answers of nginx (`deploy/site.conf`), compressed, to a browser that was never
-here. What sending costs is counted in processor time of nginx, since other work on the machine does not
-change it: a lesson is everything that its page loads at first sight. Beside it stands what opening the
-same lesson costs the app, as it is deployed.
+here. Costs are counted in processor time, since other work on the machine does not change it: a lesson
+is all that its page loads at first sight; in the app it is a link opened, without Streamlit's scripts.
 """
 
 from __future__ import annotations
@@ -33,87 +32,70 @@ sys.path.insert(0, str(ROOT))
 
 from ui.site.pages import write_site
 
-SITE_PORT, APP_PORT = 8671, 8672
-MAX_KB_OF_LESSON, MAX_KB_OF_START = 500, 300
+PORT = 8671
+SITE = f"http://127.0.0.1:{PORT}/en/"
+MAX_KB = {"index.html": 300}
+MAX_KB_OF_PAGE = 500
 LESSON, LESSONS_SENT, LESSONS_OPENED = "entropy", 3000, 60
+BEGIN = "daemon off; master_process off; pid nginx.pid; events {}\nhttp { access_log off; sendfile on; "
 
 
 @contextmanager
 def nginx(out: Path, folder: Path) -> Iterator[Served]:
     """Serve a site by nginx, in one process."""
     block = (ROOT / "deploy" / "site.conf").read_text(encoding="utf-8")
-    block = block.replace("listen 8080", f"listen 127.0.0.1:{SITE_PORT}").replace("/srv/c45", str(out))
-    paths = "".join(
-        f"{each}_temp_path t; " for each in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    begin = "daemon off; master_process off; pid nginx.pid; error_log stderr warn; events {}\n"
+    block = block.replace("listen 8080", f"listen 127.0.0.1:{PORT}").replace("/srv/c45", str(out))
     conf = folder / "nginx.conf"
-    conf.write_text(
-        f"{begin}http {{ access_log off; sendfile on; {paths}\n{block} }}", encoding="utf-8"
-    )
+    conf.write_text(f"{BEGIN}client_body_temp_path body;\n{block} }}", encoding="utf-8")
     process = subprocess.Popen(["nginx", "-p", str(folder), "-c", str(conf), "-e", "stderr"])
-    try:
-        time.sleep(2)
-        yield Served(SITE_PORT, conf, (process.pid,))
-    finally:
-        process.terminate()
-        process.wait(30)
+    time.sleep(2)
+    yield Served(PORT, conf, (process.pid,))
+    process.terminate()
 
 
-def first_sight(browser: Browser, address: str) -> dict[str, int]:
-    """Return the bytes that each file takes on its way, of those a page loads at first."""
-    context = browser.new_context(viewport=WINDOW, service_workers="block", locale="en")
-    page, answers = context.new_page(), list[Request]()
+def first_sight(browser: Browser, place: str) -> dict[str, float]:
+    """Return the kB that each file takes on its way, of those a page loads at first."""
+    page, answers = browser.new_page(viewport=WINDOW, service_workers="block"), list[Request]()
 
     def note(request: Request) -> None:
         answers.append(request)
 
     page.on("requestfinished", note)
-    page.goto(address, wait_until="networkidle")
-    sizes = {each.url: each.sizes()["responseBodySize"] for each in answers if each.url[:4] == "http"}
-    context.close()
-    return sizes
+    page.goto(f"{SITE}{place}", wait_until="networkidle")
+    sizes = {each.url: each.sizes()["responseBodySize"] / 1000 for each in answers}
+    page.close()
+    return {url: size for url, size in sizes.items() if url.startswith("http")}
 
 
-def show_sizes(browser: Browser, site: str, out: Path) -> dict[str, int]:
-    """Print a row for each page; return the files of the lesson."""
-    lesson: dict[str, int] = {}
-    pages = [path.parent.name for path in sorted((out / "en").glob("*/page.js"))]
-    places = ["index.html" if each == "start" else f"{each}.html" for each in pages]
+def show_sizes(browser: Browser, out: Path) -> None:
+    """Print a row for each page, of the tables one."""
+    lessons = [path.parent.name for path in sorted((out / "en").glob("*/page.js"))]
+    places = ["index", *lessons, "golf_14", "tables", "sheets", "glossary"]
     print("| page | files | kB | the largest file | kB |\n|---|---:|---:|---|---:|")
-    for place in (*places, "golf_14.html", "tables.html", "sheets.html", "glossary.html"):
-        sizes = first_sight(browser, f"{site}/en/{place}")
-        whole, most = (
-            sum(sizes.values()) / 1000,
-            MAX_KB_OF_START if place == "index.html" else MAX_KB_OF_LESSON,
-        )
-        large = max(sizes, key=sizes.__getitem__)
-        name, over = large.rpartition("/")[2], " (too large)" if whole > most else ""
-        print(f"| {place} | {len(sizes)} | {whole:.0f}{over} | {name} | {sizes[large] / 1000:.0f} |")
-        if place == f"{LESSON}.html":
-            lesson = sizes
-    return lesson
+    for place in (f"{each}.html" for each in places if each != "start"):
+        sizes = first_sight(browser, place)
+        whole, large = sum(sizes.values()), max(sizes, key=sizes.__getitem__)
+        over = " (too large)" if whole > MAX_KB.get(place, MAX_KB_OF_PAGE) else ""
+        name = large.rpartition("/")[2]
+        print(f"| {place} | {len(sizes)} | {whole:.0f}{over} | {name} | {sizes[large]:.0f} |")
 
 
-def send_lessons(served: Served, files: list[str]) -> tuple[float, float]:
-    """Return how many milliseconds of the processor a lesson takes nginx, and a file of it."""
-    line = http.client.HTTPConnection("127.0.0.1", SITE_PORT)
+def send_lessons(served: Served, files: list[str]) -> float:
+    """Return how many milliseconds of the processor a lesson takes nginx."""
+    line = http.client.HTTPConnection("127.0.0.1", PORT)
     before = served.processor()
-    for _ in range(LESSONS_SENT):
-        for file in files:
-            line.request("GET", urlsplit(file).path, headers={"Accept-Encoding": "gzip"})
-            line.getresponse().read()
-    spent = 1000 * (served.processor() - before) / LESSONS_SENT
-    return spent, spent / len(files)
+    for file in files * LESSONS_SENT:
+        line.request("GET", urlsplit(file).path, headers={"Accept-Encoding": "gzip"})
+        line.getresponse().read()
+    return 1000 * (served.processor() - before) / LESSONS_SENT
 
 
 async def open_lessons(served: Served) -> float:
-    """Return how many milliseconds of the processor the app takes to open the lesson once more."""
-    place, random = Place("127.0.0.1", served.port), Random(1)
+    """Return how many milliseconds of the processor the app takes to open a lesson once more."""
     before = 0.0
     for number in range(-3, LESSONS_OPENED):
         before = served.processor() if number == 0 else before
-        learner = Learner(place, f"size{number + 3:012x}", random)
+        learner = Learner(Place("127.0.0.1", served.port), f"size{number + 3:012x}", Random(number))
         await learner.open(LESSON)
         learner.close()
     return 1000 * (served.processor() - before) / LESSONS_OPENED
@@ -128,18 +110,19 @@ def main() -> None:
             write_site(out, packed=True)
         with nginx(out, folder) as served:
             browser = chromium(playwright)
-            files = show_sizes(browser, f"http://127.0.0.1:{SITE_PORT}", out)
+            show_sizes(browser, out)
+            files = list(first_sight(browser, f"{LESSON}.html"))
             browser.close()
-            lesson, file = send_lessons(served, list(files))
-    with tempfile.TemporaryDirectory() as made, serving(APP_PORT, Path(made) / "log") as app:
+            sent = send_lessons(served, files)
+    with tempfile.TemporaryDirectory() as made, serving(PORT + 1, Path(made) / "log") as app:
         opened = asyncio.run(open_lessons(app))
-    print("\n| of one core | ms of the processor | a second |\n|---|---:|---:|")
-    print(f"| a file of the site | {file:.3f} | {1000 / file:.0f} |")
-    for name, spent in (
-        (f"the lesson {LESSON}: {len(files)} files", lesson),
-        ("the same in the app", opened),
-    ):
-        print(f"| {name} | {spent:.1f} | {1000 / spent:.0f} |")
+    print("\n| on one core | ms of the processor | a second |\n|---|---:|---:|")
+    several = {
+        "a file of the site": sent / len(files),
+        f"the lesson {LESSON}, {len(files)} files": sent,
+    }
+    for name, spent in (several | {"the same lesson in the app": opened}).items():
+        print(f"| {name} | {spent:.3g} | {1000 / spent:.0f} |")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from c45_core.places import folder
 from c45_course.embed.page_parts import document, tag, theme_switch
 
 _HERE = Path(__file__).parent
+MANIFEST = "site.webmanifest"
 SCRIPTS = ("chooser.js", "open.js", "offline.js")
 POLICY = (
     "default-src 'self' file:; script-src 'self' file:{python}; font-src 'self' file: data:; "
@@ -84,15 +85,7 @@ def link_styles() -> str:
 def write_offline(out: Path) -> None:
     """Write what keeps the files that lie in the folder, by their hashes, and lets it be installed."""
     shutil.copy(folder("static") / "favicon.svg", out / "assets" / "icon.svg")
-    icon = {"src": "assets/icon.svg", "sizes": "any", "type": "image/svg+xml"}
-    manifest = {
-        "name": words("en")("app", "title"),
-        "short_name": "C4.5",
-        "start_url": "index.html",
-        "display": "minimal-ui",
-        "icons": [icon],
-    }
-    write_file(out, "site.webmanifest", json.dumps(manifest))
+    shutil.copy(_HERE / MANIFEST, out / MANIFEST)
     hashes = {place: _hash(path.read_bytes()) for place, path in _list_files(out)}
     listed = json.dumps(hashes, separators=(",", ":"))
     write_file(out, "files.json", listed)

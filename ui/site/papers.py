@@ -24,19 +24,15 @@ from ui.site.lessons import GLOSSARY, SHEETS, File, LessonWriter
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE
 
 _SEED = 1
-_PRINTED = printed_trees.names()[0]
-"""The tree whose first decision is handed out."""
 
 
 def write_papers(language: str) -> Iterator[File]:
     """Yield the worksheets, their keys and the hand-outs, and the page that leads to them."""
     say, listed = words(language), list[str]()
-    papers = [(say("lesson", subject), _write_sheets(subject, say)) for subject in (GROWING, *SUBJECTS)]
-    t4 = PruningForReader.of_printed(
-        printed_trees.load(_PRINTED), Dialect(pruning=printed_trees.load(_PRINTED).method), say
-    )
-    papers.append((t4.heading, _write_handouts(t4)))
-    for title, files in papers:
+    printed = printed_trees.load(printed_trees.names()[0])
+    t4 = PruningForReader.of_printed(printed, Dialect(pruning=printed.method), say)
+    papers = {say("lesson", each): _write_sheets(each, say) for each in (GROWING, *SUBJECTS)}
+    for title, files in (papers | {t4.heading: _write_handouts(t4)}).items():
         links = []
         for name, label, paper in files:
             yield File(f"{language}/sheets/{name}.html", paper.decode())

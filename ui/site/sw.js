@@ -1,23 +1,24 @@
 // Keep the site for when there is no network: what was asked for, and in the background the pages of the reader's language.
 // `files.json` names each file with a hash of it. A new version of the site has another `sw.js`: what changed is dropped then.
 
-const NAME = `c45-site ${registration.scope}`;
+const SITE = globalThis.registration.scope;
+const NAME = `c45-site ${SITE}`;
 const LIST = "files.json";
 const ELSEWHERE = /\.packed$/; // the parts of Python are large, and are kept by who loads them (python/worker.js)
 
-addEventListener("install", (event) => event.waitUntil(renew().then(() => skipWaiting())));
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("install", (event) => event.waitUntil(renew().then(() => globalThis.skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(globalThis.clients.claim()));
 addEventListener("message", (event) => event.waitUntil(keepPages(event.data)));
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const place = placeOf(url);
-  if (method === "GET" && url.startsWith(registration.scope) && !ELSEWHERE.test(place)) event.respondWith(answer(event.request, place));
+  if (method === "GET" && url.startsWith(SITE) && !ELSEWHERE.test(place)) event.respondWith(answer(event.request, place));
 });
 
 /** The place of a file below the site. */
 function placeOf(url) {
   const { origin, pathname } = new URL(url);
-  return (origin + pathname).replace(registration.scope, "").replace(/(^|\/)$/, "$1index.html");
+  return (origin + pathname).replace(SITE, "").replace(/(^|\/)$/, "$1index.html");
 }
 
 async function answer(request, place) {

@@ -164,7 +164,8 @@ function fill(state) {
   card.querySelector(".means").textContent = said.means;
   const example = card.querySelector(".example");
   example.textContent = examples?.[key] || "…";
-  example.hidden = !said.exemplified || (examples && !examples[key]);
+  const isNever = examples ? !examples[key] : Boolean(globalThis.c45); // nobody answers a page of files
+  example.hidden = !said.exemplified || isNever;
   const keys = card.querySelector(".keys");
   keys.textContent = data.words.keys;
   keys.hidden = !state.link.matches(":focus-visible") || beside(state.link, termsOf(state)).length < 2;
