@@ -42,7 +42,7 @@ from c45_course.practice.tolerance import CLOSE
 MAX_CUTS, MAX_REASONS = 4, 4
 """Maximum number of cuts and reasons that are offered to choose from."""
 CONFUSED_SIDES = {"leaf": ("subtree_for_leaf", "subtree"), "subtree": ("leaf_for_subtree", "leaf")}
-"""By the side of a decision that is asked for: the slip of giving the other, and which that is."""
+"""The slip of giving the other side, by the side of a decision that is asked for, and which that is."""
 DIVIDED = "divided"
 """The answer that a node is no leaf."""
 

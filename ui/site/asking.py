@@ -29,14 +29,14 @@ from ui.lessons.shape.asking import (
     write_head,
 )
 from ui.lessons.shape.check import TEST_ROUND, mix_questions
-from ui.lessons.shape.questions import ASKED, drawn
+from ui.lessons.shape.questions import ASKED, draw_another, drawn
 from ui.lessons.shape.told import tell
 from ui.lessons.shared.number_ids import see_step
 from ui.markdown import plain
 from ui.site.markdown import html, inline
 from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
-from ui.state.lesson import WALKED
+from ui.state.lesson import TEST_MINUTES, WALKED
 
 _HERE = Path(__file__).resolve().parent
 ROUNDS = 3
@@ -69,14 +69,21 @@ def list_asked(language: str) -> dict[str, Any]:
 
 
 def list_questions(lesson: str, language: str, rounds: int = ROUNDS) -> list[list[dict[str, Any]]]:
-    """Return the questions of the check of a lesson, round by round."""
+    """Return the questions of the check of a lesson, round by round.
+
+    `another`: the question that comes in a later lesson where this one went wrong.
+    """
     choices = Choices(FIRST_TABLE, FIRST_DIALECT, language)
-    told, numbers = tell(course.declared()[lesson], choices), range(1, rounds + 1)
-    drawn_in = {number: enumerate(drawn(told, choices, number)) for number in numbers}
-    named = (
-        [(f"{lesson}:{n}:{place}", each) for place, each in found] for n, found in drawn_in.items()
-    )
-    return [_write_round(found, choices.words) for found in named]
+    words, told, found = choices.words, tell(course.declared()[lesson], choices), []
+    head = words("course", "check_from", lesson=words("lesson", lesson))
+    for number in range(1, rounds + 1):
+        asked = enumerate(drawn(told, choices, number))
+        found.append(_write_round(((f"{lesson}:{number}:{n}", each) for n, each in asked), words))
+        for place, each in enumerate(found[-1]):
+            another = draw_another(told, choices, number, place)
+            assert another is not None
+            each["another"] = _write(another, each["id"], head, words)
+    return found
 
 
 def list_test(path: str, language: str, rounds: int = ROUNDS) -> list[list[dict[str, Any]]]:
@@ -107,7 +114,8 @@ def list_words(language: str) -> dict[str, Any]:
     return {
         **{key: words("practice_page", key) for key in ("send", "number", "answer")},
         **{key: say(key) for key in _LABELS},
-        **{key: html(say(key)) for key in ("check_idea", "test_idea")},
+        "check_idea": html(say("check_idea")),
+        "test_idea": html(say("test_idea", minutes=TEST_MINUTES)),
         "given": inline(words.told((words("practice_page", "given"), MARK))),
         "unread": {key: html(plain(text)) for key, text in unread.items()},
         "unread_choice": html(words("practice", "unread_choice")),
@@ -127,11 +135,9 @@ def _write_round(asked: Iterable[tuple[str, Asked]], words: Words) -> list[dict[
 
 def _write(question: Asked, name: str, head: str, words: Words) -> dict[str, Any]:
     """Return a question; `name`: by which a browser remembers it."""
-    again = words("course", "check_from", lesson=words("lesson", name.partition(":")[0]))
     said = {
         "id": name,
         "head": html(write_head(question, head, words)),
-        "head_again": html(write_head(question, again, words)),
         "show": _record(question.show) if question.show else "",
         "gave_up": html(reply_to(question, GIVEN_UP, words)[1]),
         "hints": [html(each) for each in list_hints(question, words)],

@@ -392,7 +392,7 @@ def show_prices(told: Told, choices: Choices) -> None:
         "rows": [describe(each) for each in found],
         "average": average / most_gain,
         "heads": [told.words("choosing", f"toy_{key}") for key in ("learnt", "paid", "ratio")],
-        "line": told.words("choosing", "toy_average", average=write(average)),
+        "line": told.words("choosing", "toy_average", n=len(found), average=write(average)),
         "begin": told.words("choosing", "toy_begin"),
     }
     show_toy(Path(__file__).parent / "prices", data)

@@ -142,12 +142,14 @@ def facts(choices: Choices) -> Mapping[str, str]:
         for name, each in found.items()
         for key in ("gain", "iv", "gain_ratio")
     }
+    averages = {
+        f"{name}_average": notation.fixed(at.node(0).average_gain or 0.0)
+        for name, at in (("id", number_melons()), ("sticker", stickers))
+    }
     worked = {
         f"n_{key}": equation(quantities.of_attribute(trace, key, winner, labels), notation)
         for key in ("gain", "iv", "gain_ratio")
     }
-    average = stickers.node(0).average_gain
-    assert average is not None
     return {
         **formulas(choices, "gain", "iv", "gain_ratio", "average_gain"),
         **numbers,
@@ -155,7 +157,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "melons": f"{root.weight:g}",
         "winner": plain(labels.attribute(winner.attribute)),
         "average": notation.fixed(root.average_gain),
-        "sticker_average": notation.fixed(average),
+        **averages,
         "stickers": str(STICKERS),
     }
 

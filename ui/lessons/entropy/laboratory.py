@@ -79,8 +79,11 @@ def list_lines(words: Words) -> dict[str, tuple[str, Explanation]]:
 def _ask_for(found: Explanation, question: str, words: Words, *, key: str) -> None:
     """Ask for a number, and say whether it is right, or by which slip it came about."""
     st.markdown(question)
+    tip = words("entropy", "fading_enter")
     with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_row"):
-        given = st.text_input(question, key=key, label_visibility="collapsed", width=140)
+        given = st.text_input(
+            question, key=key, label_visibility="collapsed", width=160, placeholder=tip
+        )
         if not given:
             return
         try:
@@ -216,7 +219,8 @@ def show_mixture(told: Told, choices: Choices) -> None:
 def _describe_mixture(counts: Sequence[int], told: Told) -> dict[str, object]:
     """Return the entropy of a mixture, and how it comes about."""
     bits, cases = float(entropy(np.array(counts, dtype=float))), sum(counts)
-    value = told.words.notation.number(bits)
-    terms = " + ".join(f"{n}/{cases} · log₂({cases}/{n})" for n in counts if n)
-    said = told.words("entropy", "toy_mixed" if bits else "toy_pure", terms=terms, value=value)
+    write, key = told.words.notation.number, "toy_mixed" if bits else "toy_pure"
+    terms = " + ".join(f"{n}/{cases} × {write(float(np.log2(cases / n)))}" for n in counts if n)
+    value, sign = write(bits), "≈" if any(cases % n for n in counts if n) else "="
+    said = told.words("entropy", key, terms=terms, sign=sign, value=value)
     return {"bits": bits, "value": value, "said": said}

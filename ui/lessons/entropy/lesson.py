@@ -189,7 +189,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         melons[f"cost_{code + 1}"] = notation.fixed(float(-np.log2(count / root.weight)))
     left = quantities.of_attribute(trace, "conditional_entropy", split, labels)
     return {
-        **of_root(choices, "documents"),
+        **of_root(choices),
         **formulas(choices, "entropy", "conditional_entropy"),
         **melons,
         "melons": f"{root.weight:g}",

@@ -11,7 +11,6 @@ from c45_core.table import Table
 from c45_core.tree import tree_of
 from ui import cache
 from ui.exports import export_menu
-from ui.lessons.shape.facts import of_root
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
@@ -35,21 +34,7 @@ def _gain_of_each() -> float:
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return the size of the tree shown, how the melons grow, and the gain of the guess."""
-    trace = cache.trace(choices.table, choices.dialect, choices.limits)
-    return {
-        **of_root(choices),
-        **_tell_melons(choices),
-        "nodes": str(trace.size),
-        "leaves": str(trace.leaves),
-        "height": str(trace.height),
-        "steps": str(len(trace)),
-        "zero": choices.words.notation.fixed(_gain_of_each()),
-    }
-
-
-def _tell_melons(choices: Choices) -> dict[str, str]:
-    """Return what C4.5 does with the melons: the test of the root, and what becomes of its branches."""
+    """Return how C4.5 grows the melons, and the gain of the guess."""
     words, trace = choices.words, cache.trace(MELONS, "documents")
     labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
     tree, root = tree_of(trace), trace.node(0)
@@ -68,7 +53,10 @@ def _tell_melons(choices: Choices) -> dict[str, str]:
         "pure_test": plain(labels.test(root.split, way)),
         "pure_class": plain(labels.klass(leaf.label)),
         "melon_nodes": str(trace.size),
+        "steps": str(len(trace)),
+        "presses": str(len(trace.steps("attribute")) - 1),
         "strict_nodes": str(strict.size),
+        "zero": words.notation.fixed(_gain_of_each()),
     }
 
 

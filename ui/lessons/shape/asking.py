@@ -245,6 +245,8 @@ def _show_settled(row: Row, number: int) -> None:
         head += f"  \n{name_answer(question, given, words)}"
     right, reply = reply_to(question, given, words)
     st.markdown(head)
+    if question.show is not None:
+        question.show()
     # The mark of the answer comes with the name of its place (lesson.css): a shape and a colour.
     with st.container(key=f"{'right' if right else 'wrong'}_{row.name}_{number + 1}"):
         st.markdown(reply)

@@ -127,11 +127,14 @@ def ask_path(told: Told, choices: Choices) -> None:
 
 
 def mix_questions(path: str, choices: Choices, number: int) -> list[tuple[str, Asked]]:
-    """Draw ten questions of a path, of each lesson about as many, in a mixed order."""
+    """Draw ten questions of a path, mixed, of each lesson about as many; known numbers come last."""
     rounds = []
     for lesson in course.path_of(path):
-        found = drawn(tell(lesson, choices), choices, number)
-        rounds.append([(f"{lesson.key}:{number}:{n}", each) for n, each in enumerate(found)])
+        told = tell(lesson, choices)
+        met = {each.line for each in drawn(told, choices, 1) if each.line}
+        found = enumerate(drawn(told, choices, number))
+        named = ((f"{lesson.key}:{number}:{n}", each) for n, each in found)
+        rounds.append(sorted(named, key=lambda each: each[1].line in met))
     longest = max(map(len, rounds))
     each_in_turn = [found[n] for n in range(longest) for found in rounds if n < len(found)]
     taken = each_in_turn[:TESTED]

@@ -31,9 +31,9 @@ def _explained(key: str) -> Explanation:
     return quantities.of_attribute(trace, key, trace.evaluation(0, 0), labels)
 
 
-def of_root(choices: Choices, dialect: str | None = None) -> dict[str, str]:
+def of_root(choices: Choices) -> dict[str, str]:
     """Return facts on the root of the table shown: its name, cases, class counts, and entropy."""
-    trace = kept.trace(choices.table, dialect or choices.dialect)
+    trace = kept.trace(choices.table, "documents")
     labels = kept.dataset(choices.table).labels(choices.language).on(trace.table)
     words, root = choices.words, trace.node(0)
     return {

@@ -67,8 +67,9 @@ def _reply(told: Told, given: str | float) -> str:
 
 
 def is_made(lesson: Lesson) -> bool:
-    """Tell whether the guess of a lesson is made."""
-    return _committed(f"guess_{lesson.key}") in st.session_state
+    """Tell whether the guess of a lesson is made, or its answer shown."""
+    key = _committed(f"guess_{lesson.key}")
+    return key in st.session_state or EXPLAINED in wanted_of(lesson.key)
 
 
 # --- what this browser remembers ------------------------------------------------------------------

@@ -287,9 +287,11 @@ def _of_set(made: MadeSet, words: Words) -> Asked:
 
 
 def _reply(asker: Asker, question: Question, answer: Answer) -> str:
-    """Say what to a number; the equation of the right one is set as a formula."""
-    said = asker.reply(question, answer)
-    before, written, after = said.partition(asker.solution(question))
+    """Say what to a number, and how it is calculated: the equation is set as a formula."""
+    said, solution = asker.reply(question, answer), asker.solution(question)
+    before, written, after = said.partition(solution)
+    if not written and isinstance(answer, Right) and " = " in solution:
+        return f"{plain(said)}\n\n{_solution(asker, question)}"
     shown = _solution(asker, question) if " = " in written else plain(written)
     space = " " if before.endswith(" ") else ""
     return f"{plain(before)}{space}{_close_formula(shown, after)}"

@@ -1,4 +1,4 @@
-// Hold files in memory as a tree: a folder is a Map of what is in it by name, a file has its bytes and how many of them count.
+// Hold files in memory as a tree: a folder is a Map by names, a file has its bytes and how many of them count.
 
 const BLOCK = 512; // bytes: an archive of tar is made of these
 
@@ -22,13 +22,6 @@ export function writeAt(file, at, piece) {
   }
   file.bytes.set(piece, at);
   file.size = Math.max(file.size, end);
-}
-
-/** Cut a file, or lengthen it by zeros. */
-export function resize(file, size) {
-  if (size > file.size) writeAt(file, file.size, new Uint8Array(size - file.size));
-  file.bytes.fill(0, size);
-  file.size = size;
 }
 
 /** Put a file at a path of a tree, with the folders on the way. */

@@ -12,7 +12,7 @@ async function answerRequest(request) {
   const store = await caches.open(SEEN);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await store.put(request, answer.clone());
+    if (answer.status === 200) store.put(request, answer.clone()).catch(() => {}); // where there is no room
     return answer;
   } catch (gone) {
     const kept = await store.match(request, { ignoreSearch: true });

@@ -5,7 +5,8 @@ const { words, parts, dialects, language, most } = given;
 const { own, bring, work, said, come, stop, file, paste, take, another, target, remarks, files } = Object.fromEntries(
   [...document.querySelectorAll("[id]")].map((element) => [element.id, element]),
 );
-const TRY_TABLE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 31, 64, 0, 11, 11]; // a module that catches
+/** A module that catches exceptions. */
+const TRY_TABLE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 31, 64, 0, 11, 11];
 const SHOWN = "own-shown"; // class of a page on which a tree is replayed
 const KEPT = "c45-own-table"; // key of the table in what the browser keeps for this tab
 const MAX_KEPT = 1_000_000; // bytes
@@ -99,7 +100,7 @@ async function bringTable(table) {
   }
   keep(table);
   shown = { ...table, target: first.told.target, number: count };
-  held = shown;
+  if (held === table) held = shown;
   document.body.classList.add(SHOWN);
   turn(false);
   own.textContent = document.title = table.name;
@@ -143,7 +144,7 @@ function save(bytes, name) {
 
 // --- what the browser keeps -------------------------------------------------------------------
 
-/** Keep a table for this tab: another language, a presentation and loading again find it. A large one is brought again. */
+/** Keep a table for this tab: another language, a presentation and loading again find it; not a large one. */
 function keep({ name, target: asked, bytes }) {
   try {
     sessionStorage.removeItem(KEPT);

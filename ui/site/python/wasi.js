@@ -1,10 +1,11 @@
 // What a program of WASI preview 1 asks of its system: arguments, clocks, chance, and files of a tree in memory.
-// https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md names every function and lays out every record.
+// https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md names every function and lays out every record; what
+// Python does not ask for here, such as deleting a file, is not there.
 
-import { bytesOfFile, makeFile, resize, writeAt } from "./files.js";
+import { bytesOfFile, makeFile, writeAt } from "./files.js";
 
 const OK = 0;
-const ERRNO = { access: 2, badf: 8, exist: 20, inval: 28, isdir: 31, noent: 44, nosys: 52, notdir: 54, notempty: 55, rofs: 69, spipe: 70 };
+const ERRNO = { badf: 8, exist: 20, inval: 28, isdir: 31, noent: 44, nosys: 52, notdir: 54, rofs: 69, spipe: 70 };
 const TYPE = { unknown: 0, folder: 3, file: 4 };
 const OPEN = { create: 1, folder: 2, exclusive: 4, truncate: 8 }; // bits of oflags
 const APPEND = 1; // a bit of fdflags
@@ -49,7 +50,7 @@ export function makeSystem({ root, writable, args, environ, memory, printed }) {
     return at(fd);
   }
 
-  /** Where a path leads that begins at a descriptor: the folder, the name in it, and what is there, if anything. */
+  /** Where a path leads that begins at a descriptor: folder, name in it, and what is there, if anything. */
   function find(fd, start, length) {
     const path = [...at(fd).path];
     for (const name of new TextDecoder().decode(bytes(start, length)).split("/")) {
@@ -88,16 +89,6 @@ export function makeSystem({ root, writable, args, environ, memory, printed }) {
       const part = bytesOfFile(node).subarray(place, place + piece.length);
       piece.set(part);
       place += part.length;
-    }
-    return place - from;
-  }
-
-  function write({ node, path }, from, list, length) {
-    changeable({ path });
-    let place = from;
-    for (const piece of pieces(list, length)) {
-      writeAt(node, place, piece);
-      place += piece.length;
     }
     return place - from;
   }
@@ -168,7 +159,6 @@ export function makeSystem({ root, writable, args, environ, memory, printed }) {
     },
     fd_fdstat_set_flags: (fd, flags) => void (at(fd).flags = flags),
     fd_filestat_get: (fd, place) => (fd < TREE ? void bytes(place, 64).fill(0) : stat(at(fd).node, place)),
-    fd_filestat_set_size: (fd, size) => resize(changeable(fileAt(fd)).node, Number(size)),
     fd_close(fd) {
       at(fd);
       open[fd] = null;
@@ -183,13 +173,15 @@ export function makeSystem({ root, writable, args, environ, memory, printed }) {
     fd_pread: (fd, list, length, from, size) => set32(size, read(fileAt(fd), Number(from), list, length)),
     fd_write(fd, list, length, size) {
       if (fd < TREE) return set32(size, print(list, length));
-      const file = fileAt(fd);
-      if (file.flags & APPEND) file.at = file.node.size;
-      const done = write(file, file.at, list, length);
-      file.at += done;
-      set32(size, done);
+      const file = changeable(fileAt(fd));
+      const begin = file.flags & APPEND ? file.node.size : file.at;
+      file.at = begin;
+      for (const piece of pieces(list, length)) {
+        writeAt(file.node, file.at, piece);
+        file.at += piece.length;
+      }
+      set32(size, file.at - begin);
     },
-    fd_pwrite: (fd, list, length, from, size) => set32(size, write(fileAt(fd), Number(from), list, length)),
     fd_seek(fd, by, whence, place) {
       const file = fileAt(fd);
       const from = { [WHENCE.set]: 0, [WHENCE.current]: file.at, [WHENCE.end]: file.node.size }[whence];
@@ -226,35 +218,13 @@ export function makeSystem({ root, writable, args, environ, memory, printed }) {
       if (!where.node && !(how & OPEN.create)) throw new Failure("noent");
       if (!where.node) changeable(where).folder.set(where.name, (where.node = makeFile()));
       if (how & OPEN.folder && typeOf(where.node) !== TYPE.folder) throw new Failure("notdir");
-      if (how & OPEN.truncate) resize(changeable(where).node, 0);
+      if (how & OPEN.truncate) Object.assign(changeable(where).node, makeFile());
       const free = open.findIndex((one, number) => number > TREE && !one);
       const number = free < 0 ? open.length : free;
       open[number] = { node: where.node, path: where.path, at: 0, flags };
       set32(place, number);
     },
     path_filestat_get: (fd, _, start, length, place) => stat(found(fd, start, length).node, place),
-    path_create_directory(fd, start, length) {
-      const where = find(fd, start, length);
-      if (where.node) throw new Failure("exist");
-      changeable(where).folder.set(where.name, new Map());
-    },
-    path_unlink_file(fd, start, length) {
-      const where = changeable(found(fd, start, length));
-      if (typeOf(where.node) === TYPE.folder) throw new Failure("isdir");
-      where.folder.delete(where.name);
-    },
-    path_remove_directory(fd, start, length) {
-      const where = changeable(found(fd, start, length));
-      if (typeOf(where.node) !== TYPE.folder) throw new Failure("notdir");
-      if (where.node.size) throw new Failure("notempty");
-      where.folder.delete(where.name);
-    },
-    path_rename(fd, start, length, other, begin, size) {
-      const where = changeable(found(fd, start, length));
-      const to = changeable(find(other, begin, size));
-      where.folder.delete(where.name);
-      to.folder.set(to.name, where.node);
-    },
     path_readlink: () => ERRNO.inval, // nothing here is a link
   };
 
