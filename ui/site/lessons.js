@@ -36,7 +36,7 @@ function begin(given) {
   show(main, told);
   veil();
   listen();
-  if (main.querySelector(".st-key-part_check")) ask();
+  whenNear(main.querySelectorAll(".st-key-part_check, [class*=st-key-fading_]"), ask);
   for (const name of Object.keys(told.choices)) if (asked.has(name)) choose(name, told.choices[name].indexOf(asked.get(name)));
 }
 
@@ -112,6 +112,19 @@ function load(address, place = "") {
     script.onerror = () => fail(new Error(`no ${script.src}`));
     document.head.append(script);
   });
+}
+
+/** Call once, when one of some elements is soon to be seen. */
+function whenNear(elements, act) {
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      near.disconnect();
+      act();
+    },
+    { rootMargin: "50%" },
+  );
+  elements.forEach((element) => near.observe(element));
 }
 
 /** Ask the questions of the lesson, of its path, and those in its laboratory. */
