@@ -15,7 +15,7 @@ from c45_core.engine.columns import Ints
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import make_sentence, refusal, whole
 from c45_core.language.words import Words, languages, words
-from c45_core.prune import prune, prune_tree
+from c45_core.prune import prune
 from c45_core.prune.method import declared
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
@@ -31,8 +31,6 @@ from c45_course.exports.tables import MISSING
 from c45_course.exports.tree_names import (
     PruningForReader,
     TraceForReader,
-    names_by_hand,
-    speaker_by_hand,
 )
 from c45_course.readers.encodings import read_text
 from c45_course.readers.file_questions import Corrections, write_with_answers
@@ -239,9 +237,9 @@ def find_pruning(chosen: Namespace) -> PruningForReader | None:
         raise refusal("command.tree_validation", method=dialect.pruning, tree=printed.name, names=names)
     if getattr(chosen, "node", None) is not None:
         raise refusal("command.node_pruned")
-    return (
-        _prune_table(chosen, dialect) if printed is None else _prune_printed(chosen, printed, dialect)
-    )
+    if printed is None:
+        return _prune_table(chosen, dialect)
+    return PruningForReader.of_printed(printed, dialect, words_of(chosen))
 
 
 def _dialect_of_pruning(chosen: Namespace, printed: HandTree | None) -> Dialect:
@@ -260,14 +258,6 @@ def _prune_table(chosen: Namespace, dialect: Dialect) -> PruningForReader:
     trace = grow_visibly(learned, dialect)
     pruning = prune(trace, validation=validation)
     return PruningForReader.of_grown(pruning, dialect, found.labels, said, found.title)
-
-
-def _prune_printed(chosen: Namespace, printed: HandTree, dialect: Dialect) -> PruningForReader:
-    """Prune a tree that is printed without a table."""
-    said, title = words_of(chosen), printed.title[chosen.language]
-    classes = [texts[chosen.language] for texts in printed.classes.values()]
-    named, speaker = names_by_hand(printed.nodes, said), speaker_by_hand(printed.nodes, said, classes)
-    return PruningForReader(prune_tree(printed.tree, dialect), dialect, named, speaker, title)
 
 
 def _require_method(dialect: Dialect) -> None:

@@ -14,11 +14,12 @@ from c45_core.explain.labels import Labels, cut_condition
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune import Pruning, tree_of
+from c45_core.prune import Pruning, prune_tree, tree_of
 from c45_core.prune.formulas import Speaker
 from c45_core.prune.verdicts import speaker
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
+from c45_course.documents.printed_trees import HandTree
 
 COLOURS = (
     "#0a6fb0",
@@ -232,6 +233,17 @@ class PruningForReader:
         labels = labels.on(pruning.trace.table)
         told = speaker(pruning.trace, labels, words)
         return cls(pruning, dialect, names_by_labels(labels), told, title)
+
+    @classmethod
+    def of_printed(cls, printed: HandTree, dialect: Dialect, words: Words) -> PruningForReader:
+        """Return what files are made of about the pruning of a tree that is printed without a table."""
+        classes = [texts[words.language] for texts in printed.classes.values()]
+        named, told = (
+            names_by_hand(printed.nodes, words),
+            speaker_by_hand(printed.nodes, words, classes),
+        )
+        title = printed.title[words.language]
+        return cls(prune_tree(printed.tree, dialect), dialect, named, told, title)
 
     @property
     def words(self) -> Words:

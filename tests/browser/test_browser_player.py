@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from screen import PHONE, address, becomes, fits_a_phone, link, open_menu, settle
 from stepping import at, choose, narrator, says
 
+from c45_core.language.words import words
+
 pytestmark = pytest.mark.browser
 
 
@@ -58,7 +60,13 @@ def test_a_newcomer_goes_by_attributes_to_the_first_split_and_is_asked_which_it_
         expect(option).to_be_hidden()
         on.click()
         at(page, stop, len(trace))
+        expect(page.locator(".place")).to_have_text(
+            f"{attributes.index(stop) + 2} / {len(attributes) + 1}"
+        )
     expect(option).to_be_visible()
+    expect(on).to_have_attribute("aria-disabled", "true")  # it waits, and says so when it is pressed
+    on.dispatch_event("click")
+    expect(page.locator(".predict-hint")).to_have_text(words("en")("predict", "predict_first"))
     address(page, "predict=on", "size=attribute")
     choose(page, "Predict")
     choose(page, "calculation")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, open_menu, serious
 
+from c45_core.language.words import words
 from c45_course.embed.onefile import write_page
 from ui.site.pages import bundled_book
 
@@ -97,10 +98,20 @@ def test_a_presentation_asks_and_its_one_key_shows(visit):
 
 @pytest.mark.nightly
 def test_it_is_accessible_and_fits_a_phone(visit):
-    page = visit("/growing?table=watermelon_2.0&lang=zh&predict=on&step=49", viewport=PHONE)
-    expect(page.locator(".predict-option").first).to_be_visible()
+    where = "/growing?table=watermelon_2.0&lang=zh&predict=on&size=attribute&step=42"
+    page = visit(where, viewport=PHONE)
+    page.locator(".press.next").click()
+    expect(page.locator(".predict-option").last).to_be_in_viewport(ratio=1)
     fits_a_phone(page)
     assert not serious(page, lambda node: "predict" in node["html"])
+    page.keyboard.press("4")
+    page.locator(".press.next").click()
+    expect(page.locator(".predict-option").last).to_be_in_viewport(ratio=1)
+    page.get_by_role("tab", name=words("zh")("player", "tab_tree")).click()
+    seen = page.locator(".node:not([data-state=hidden])")
+    expect(seen).to_have_count(4)
+    for node in seen.all():  # beside the node in hand its siblings
+        expect(node).to_be_in_viewport(ratio=1)
 
 
 def on_trial(page, keys):

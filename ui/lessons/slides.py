@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from zlib import crc32
 
 import streamlit as st
 
@@ -146,7 +147,7 @@ def _offer(options: Sequence[str], answer: str, reason: str = "") -> None:
     """Show the answers to choose from; then the right one is told, and why it is right."""
     _list(options)
     if answer:
-        with st.container(key=f"told_{abs(hash((answer, *options)))}"):
+        with st.container(key=f"told_{crc32(repr((answer, *options)).encode())}"):
             st.markdown(f"**{answer}**\n\n{reason}")
 
 

@@ -7,7 +7,7 @@ import { popOver } from "./popover.js";
 import { isOffered } from "./present.js";
 import { makeScrub } from "./scrub.js";
 import { shareInto } from "./share.js";
-import { SIZES, nextStop, placeOf } from "./timeline.js";
+import { FINEST, SIZES, nextStop, placeOf } from "./timeline.js";
 
 export const SPEEDS = [0.5, 1, 2, 4];
 const WITH = { first: "play", last: "play", full: "present" }; // by which name a link offers them
@@ -71,11 +71,15 @@ export function makeControls(words, actions, bar) {
   /** What `barState` says of a step. While it plays, the way on is to halt it. */
   function show(shown) {
     const { state, position, count } = shown;
-    setText(place, words.say("step_of", { i: state.step + 1, n: shown.steps }));
+    // Who goes from stop to stop counts stops; links and "Go to" name the step.
+    const step = words.say("step_of", { i: state.step + 1, n: shown.steps });
+    const byStops = state.size < FINEST;
+    setAttr(place, "title", byStops ? step : null);
+    setText(place, byStops ? `${position + 1} / ${count}` : step);
     scrub.show(shown, place.textContent);
     Object.values(parts).forEach((part) => part.show?.(state));
     setAttr(back, "aria-disabled", shown.begins ? "true" : null);
-    setAttr(on, "aria-disabled", position === count - 1 ? "true" : null);
+    setAttr(on, "aria-disabled", position === count - 1 || shown.waits ? "true" : null);
     if (playing === state.playing) return;
     playing = state.playing;
     setText(onward, words.say(playing ? "pause" : "next"));
@@ -85,14 +89,16 @@ export function makeControls(words, actions, bar) {
   return { element, show };
 }
 
-/** What the bar shows of a step; `bands`: whether it marks the stretch of the node that the step is about. */
-export function barState(state, line, bands) {
+/** What the bar shows of a step; `bands`: whether it marks the stretch of the node that the step is about; `waits`: for
+ * an answer. */
+export function barState(state, line, bands, waits = false) {
   const stops = line.stops[state.size];
   const place = (step) => placeOf(stops, step);
   const spanOf = (node) => [place(line.first[node]), place(line.last[node])];
   return {
     state,
     steps: line.count,
+    waits,
     position: place(state.step),
     count: stops.length,
     begins: nextStop(stops, state.step, -1) === state.step, // between two stops there is one before

@@ -59,6 +59,7 @@ export function mount(root, told, host, kind) {
     state.focus = !isPresenting() && matchMedia("(pointer: fine)").matches;
     if (isAsked()) return isPresenting() ? stage.predict.reveal() : stage.predict.insist();
     seek(held(target), leaps);
+    if (isAsked()) stage.predict.bring();
   }
 
   const isAsked = () => state.predict && !state.fresh && play.questions.asked(play.line, state.step) !== null;

@@ -1,12 +1,12 @@
 // The card of a question: in the panel of the calculation, below it, so that the cases stay in sight.
 
-import { el, setText } from "./dom.js";
+import { calm, el, setText } from "./dom.js";
 import { isRight } from "./predict.js";
 import { judgeNumber, readNumber } from "./predictread.js";
 
 export const PREDICT_MARKS = { right: "✓", coarse: "≈", slip: "!", wrong: "×", skipped: "–" };
 
-/** show({asked, shown, score}), key(name), nudge(). `actions.answered(key, answer)` commits an answer. */
+/** show({asked, shown, score}), key(name), bring(), nudge(). `actions.answered(key, answer)` commits an answer. */
 export function makePredictCard(story, words, actions) {
   const heading = el("p", { class: "predict-ask", id: "predict-ask" });
   const place = el("div", { class: "predict-place" });
@@ -140,7 +140,13 @@ export function makePredictCard(story, words, actions) {
   function nudge() {
     setText(hint, words.say(current ? "predict_first" : "predict_waiting"));
     place.querySelector("input")?.focus({ preventScroll: true });
+    bring();
   }
 
-  return { element, show, key, nudge, skip: leave };
+  /** A phone shows less than the whole stage: have all of the card in sight, above the bar. */
+  function bring() {
+    element.scrollIntoView({ block: "nearest", behavior: calm() ? "instant" : "smooth" });
+  }
+
+  return { element, show, key, bring, nudge, skip: leave };
 }

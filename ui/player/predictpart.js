@@ -5,7 +5,7 @@ import { makePredictCard } from "./predictcard.js";
 import { makePredictSummary } from "./predictsummary.js";
 
 /**
- * Nothing of it is made until the reader predicts. show(card), answer(key), insist, reveal, sum; `panel`: where
+ * Nothing of it is made until the reader predicts. show(card), answer(key), bring, insist, reveal, sum; `panel`: where
  * the card is; `placeScore(button)`: puts the score, of class `scoreClass`, in its place.
  */
 export function makePredictPart(story, words, actions, { panel, scoreClass, placeScore }) {
@@ -47,6 +47,7 @@ export function makePredictPart(story, words, actions, { panel, scoreClass, plac
   return {
     show,
     answer: (key) => parts?.card.key(key) ?? false,
+    bring: () => parts?.card.bring(),
     insist: () => parts?.card.nudge(),
     reveal: () => parts?.card.skip(),
     sum: (found, more) => made().summary.open(found, more),

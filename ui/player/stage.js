@@ -100,7 +100,7 @@ export function makeStage(root, host, play, actions) {
     showOutcome();
     made.show(state, line, element);
     if (isPresenting()) showOutcome(); // a line that only some panels have above them
-    controls.show(barState(state, line, made.bar.bands));
+    controls.show(barState(state, line, made.bar.bands, Boolean(card?.asked) && !isPresenting()));
     predict.show(card);
     if (card?.asked) tabs.open(made.asks.tab);
     made.asked?.(element);

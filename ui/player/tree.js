@@ -104,18 +104,16 @@ export function makeTree(story, words, actions) {
     shown = [view, stateOf, chosen, ends];
     draw(view.index, view.frame.kind === "split", stateOf, ends);
     mark(view, stateOf, chosen);
-    const placed = (n) => parts.find((part) => part.index === n).item;
-    const splits = view.frame.kind === "split" && view.node.children.every((n) => parts.some((part) => part.index === n));
-    const around = splits ? boxAround(view.node.children.map(placed)) : null;
-    camera.span(around && !isPresenting() ? around.w : 0);
-    if (splits) camera.keep([placed(view.index), around]);
-    else camera.keep([view.index, view.node.parent ?? view.index, ...besideIt(view)].map(placed));
-  }
-
-  /** A class sees the other branches, too, where they have room; who reads alone scrolls, and less moves. */
-  function besideIt({ node: { parent } }) {
-    if (!isPresenting() || parent === null) return [];
-    return story.node(parent).children.filter((n) => parts.some((part) => part.index === n));
+    const places = new Map(parts.map(({ index, item }) => [index, item]));
+    const { children, parent } = view.node;
+    const splits = view.frame.kind === "split" && children.every((n) => places.has(n));
+    // A class and a phone see the other branches, too, where they have room; on a desk one scrolls, and less moves.
+    const behindTabs = Boolean(element.closest('[data-fit="tabs"]'));
+    const beside = parent !== null && (behindTabs || isPresenting()) ? story.node(parent).children : [];
+    const kin = (splits ? children : beside).filter((n) => places.has(n)).map((n) => places.get(n));
+    camera.span(kin.length && !isPresenting() ? boxAround(kin).w : 0);
+    const [here, above] = [view.index, parent ?? view.index].map((n) => places.get(n));
+    camera.keep(splits ? [here, boxAround(kin)] : [here, above, ...kin], behindTabs);
   }
 
   /** Another room may hold the branches of a split, or hold them no longer. */

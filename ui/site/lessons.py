@@ -9,10 +9,12 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -29,18 +31,24 @@ from ui.page.style import STYLE
 from ui.scripts import SOURCES
 from ui.site.asking import list_asked, write_script
 from ui.site.recording import Recording, Shown, record
+from ui.site.states import State, walk
 from ui.site.writing import Page
 from ui.state import course
 from ui.state.choices import Choices
 from ui.state.lesson import PATHS, Lesson, Options, Slider
 
 _HERE = Path(__file__).resolve().parent
-BUILT, OWN = "be_the_tree", "your_table"
-"""The page on which a reader builds a tree, of a topic that may be left out; that of own tables."""
-_NO_CHOICES = frozenset({"lang", "part", "open", "fractions", "by_hand", "symbols", "table", "room"})
-"""Names in the address that are no choice of a laboratory, or are answered in the browser."""
-MAX_OPTIONS = 24
-"""Maximum number of values of a choice that are written."""
+OWN = "your_table"
+"""The page of own tables."""
+_OF_TABLES = {"entropy", "choosing", "growing", "numbers", "missing"}
+"""The lessons that are written of other tables, too."""
+MAX_ROWS = 64
+"""Maximum number of rows of such a table."""
+_NOTHING = {"html": "", "components": []}
+"""A part of a page on which nothing stands."""
+SHEETS, GLOSSARY = "sheets.html", "glossary.html"
+_VIEWS = {("practice", "sheet"): SHEETS, ("documents", "glossary"): GLOSSARY}
+"""Views of pages of the app that are pages of the site by themselves (`papers.py`)."""
 _STORY = "c45_story"
 _OF_CLASSES = frozenset({"ask", "step"})
 """Names under which components are told how a class is asked: it takes a server."""
@@ -57,9 +65,12 @@ class File:
 
 
 def list_pages() -> list[str]:
-    """Return the pages of the app that are written: start, the walked lessons, the building."""
+    """Return the pages of the app that are written: start, the walked lessons.
+
+    A tree that readers build is left out: every one of their moves is answered by growing.
+    """
     walked = [each.key for each in course.list_walked()]
-    return [course.START, *walked, *([BUILT] if BUILT in course.lessons() else [])]
+    return [course.START, *walked]
 
 
 def _shown_to_classes(name: str) -> Lesson | None:
@@ -70,10 +81,14 @@ def _shown_to_classes(name: str) -> Lesson | None:
 
 @dataclass(frozen=True)
 class LessonWriter:
-    """Writes the pages in a language; `own_tables`: whether the site has a page of own tables."""
+    """Writes the pages in a language; `own_tables`: whether the site has a page of own tables.
+
+    `tables`: those of few rows that lessons show, too.
+    """
 
     language: str
     own_tables: bool = False
+    tables: Sequence[str] = ()
 
     def address(self, page: str, query: Mapping[str, str] | None = None) -> str:
         """Return the address of a page of the app within the folder of its language, "" of none.
@@ -85,6 +100,8 @@ class LessonWriter:
         """
         if page == OWN and self.own_tables:
             return "own.html"
+        if view := _VIEWS.get((page, (query or {}).get("view", ""))):
+            return view
         if page not in list_pages():
             return ""
         asked = "&".join(f"{name}={value}" for name, value in (query or {}).items() if name != "lang")
@@ -99,22 +116,22 @@ class LessonWriter:
 
     def write_page(self, name: str) -> Iterator[File]:
         """Yield the files of a page: itself, what its components hear, and what its choices show."""
-        found = self._record(name)
-        told = self._tell(found.shown) | {"replies": self._tell_replies(name), "order": _order_of(name)}
+        states = walk(partial(self._record, name), self.tables if name in _OF_TABLES else ())
+        told = self._tell(states[0].recording.shown, states[0]) | {
+            "replies": self._tell_replies(name),
+            "order": _order_of(name),
+        }
+        told["pages"] = list_pages()
         if name in course.declared():
             told["path"] = course.declared()[name].path
+        told["states"] = [state.query for state in states]
+        told["there"] = [bool(self._tell(each)["html"]) for each in states[0].recording.shown.within]
         told["slides"] = _shown_to_classes(name) is not None
-        choices = told["choices"] = {each: found.offered[each] for each in self._choices(found)}
         yield File(
             f"{self.language}/{self.address(name)}", self._document(name, told.pop("html"), told)
         )
         yield self._file(name, "page", told)
-        for address in _stories_of(found.shown):
-            yield self._file(name, "later", _book_at(address).later)
-        for key, options in choices.items():
-            for place, value in enumerate(options):
-                laboratory = _laboratory(self._record(name, {key: value}).shown)
-                yield self._file(name, f"{key}.{place}", self._tell(laboratory))
+        yield from self._write_states(name, states)
         if _shown_to_classes(name):
             slides = self._record(name, {"view": "present"})
             shown = self._tell(slides.shown)
@@ -130,17 +147,24 @@ class LessonWriter:
         call = "page" if name == "page" else "fragment"
         return File(f"{self.language}/{page}/{name}.js", _hand_over(call, told))
 
-    def _page(self) -> Page:
+    def _page(self, state: State | None = None) -> Page:
         only_app = words(self.language)("site", "only_app")
         left_out = [each for each in course.declared() if not self.address(each)]
         rows = {f"lesson_{each}": "" for each in left_out} | {f"path_{course.REFERENCE}": ""}
-        return Page(self.address, only_app, {"menu_course": self._write_menu(), **rows})
+        instead, goes = {"menu_course": self._write_menu(), **rows}, state.goes if state else {}
+        return Page(self.address, only_app, instead, goes=goes)
 
-    def _tell(self, shown: Shown) -> dict[str, Any]:
+    def _tell(self, shown: Shown, state: State | None = None) -> dict[str, Any]:
         """Return a part of a page as HTML, and what its components are told."""
-        page = self._page()
-        html = page.write(shown)
-        return {"html": html, "components": [self._tell_component(each) for each in page.components]}
+        page = self._page(state)
+        html, components = page.write(shown), []
+        for each in page.components:
+            told = self._tell_component(each)
+            if state and each.key in state.goes:
+                goes = zip(state.controls[each.key], state.goes[each.key], strict=True)
+                told["goes"] = {value: number for value, number in goes if number is not None}
+            components.append(told)
+        return {"html": html, "components": components}
 
     def _tell_component(self, shown: Shown) -> dict[str, Any]:
         proto = shown.proto
@@ -163,14 +187,21 @@ class LessonWriter:
         asks = {name: found[name] for name in _OF_CLASSES & found.keys()}
         return found | {name: [] if isinstance(each, list) else None for name, each in asks.items()}
 
-    def _choices(self, found: Recording) -> Iterator[str]:
-        """Yield the names of the choices that a page shows, each of few values."""
-        page = self._page()
-        page.write(found.shown)
-        for name, options in page.states.items():
-            values = found.offered.get(name, ())
-            if name not in _NO_CHOICES and 1 < len(options) == len(values) <= MAX_OPTIONS:
-                yield name
+    def _write_states(self, name: str, states: Sequence[State]) -> Iterator[File]:
+        """Yield of each state the parts of the page that are not as they are at first."""
+        pages = [[self._tell(each, state) for each in state.recording.shown.within] for state in states]
+        places: list[int] = []
+        differing: list[dict[int, Any]] = []
+        for page in pages:
+            both = enumerate(zip_longest(page, pages[0], fillvalue=_NOTHING))
+            differing.append({place: part for place, (part, first) in both if part != first})
+            places += differing[-1]
+        differing[0] = dict(each for each in enumerate(pages[0]) if each[0] in places)
+        for number, (state, parts) in enumerate(zip(states, differing, strict=True)):
+            if len(states) > 1:
+                yield self._file(name, f"{number}", {f"{place}": part for place, part in parts.items()})
+            for address in _stories_of(state.recording.shown):
+                yield self._file(name, f"{number}.later", _book_at(address).later)
 
     def _tell_replies(self, name: str) -> dict[str, Any]:
         """Return what a lesson says to every guess, by the guess."""
@@ -204,8 +235,13 @@ class LessonWriter:
             ]
             if links:
                 groups.append(f"<p>{escape(say('course', f'group_{path}'))}</p>{''.join(links)}")
-        tables = f'<a href="tables.html">{escape(say("site", "tables"))}</a>'
-        return f'<nav class="site-menu st-key-course_menu">{"".join(groups)}{tables}</nav>'
+        others = {
+            "tables.html": say("site", "tables"),
+            SHEETS: say("start", "sheets"),
+            GLOSSARY: say("documents", "view_glossary"),
+        }
+        links = [f'<a href="{to}">{escape(title)}</a>' for to, title in others.items()]
+        return f'<nav class="site-menu st-key-course_menu">{"".join((*groups, *links))}</nav>'
 
     def _document(self, name: str, body: str, told: Mapping[str, Any]) -> str:
         say = words(self.language)
@@ -234,11 +270,6 @@ def _hand_over(call: str, told: Mapping[str, Any]) -> str:
     """Return a script that hands something to the page."""
     said = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return f"c45.{call}({said});\n"
-
-
-def _laboratory(page: Shown) -> Shown:
-    """Return the part of a page that holds its laboratory."""
-    return next(each for each in page.within if each.find("part_laboratory"))
 
 
 def _order_of(name: str) -> list[int]:

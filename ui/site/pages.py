@@ -5,6 +5,7 @@ Names and texts of tables are data: every one is escaped.
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -18,13 +19,24 @@ from c45_core.language.words import Words, languages, words
 from c45_course import datasets
 from c45_course.embed import page_parts
 from c45_course.embed.bundle import KATEX, join_modules, katex_script, katex_style
-from c45_course.embed.page_parts import document, root, select, tag, texts, theme_switch
+from c45_course.embed.page_parts import document, root, select, texts
 from c45_course.readers.files import MEGABYTE, UPLOAD
 from c45_course.story.book import Book
 from c45_course.story.packing import packed, script_json
 from ui.cache import book, dataset
+from ui.site.delivery import (
+    SCRIPTS,
+    cover_page,
+    link_languages,
+    link_styles,
+    own_name,
+    pack_files,
+    write_file,
+    write_offline,
+)
 from ui.site.interpreter import Part, write_interpreter
-from ui.site.lessons import LessonWriter, write_shared
+from ui.site.lessons import GLOSSARY, MAX_ROWS, LessonWriter, write_shared
+from ui.site.papers import glossary_page, write_papers
 from ui.state.choices import Choices
 
 _HERE = Path(__file__).parent
@@ -42,29 +54,39 @@ class SiteSize:
     size: int
 
 
-def write_site(out: Path, tables: Sequence[str] = (), *, python: bool = False) -> SiteSize:
+def write_site(
+    out: Path, tables: Sequence[str] = (), *, python: bool = False, packed: bool = False
+) -> SiteSize:
     """Write the site into a folder, which may exist; what else lies in it stays.
 
     `tables`: the bundled tables of the site, all if none is named; `python`: with the page of own
-    tables and what runs Python in the browser.
+    tables and what runs Python in the browser; `packed`: files that are sent compressed lie there
+    compressed, too.
     Errors: as of `write_interpreter`.
     """
     names = tuple(tables) or datasets.names()
-    parts = _write_python(out) if python else []
-    _write_file(out / "index.html", chooser_page())
+    parts = _write_python(out / "assets" / "python") if python else []
+    write_file(out, "index.html", chooser_page())
     _write_assets(out / "assets")
     for file in write_shared():
-        _write_file(out / file.place, file.text)
+        write_file(out, file.place, file.text)
+    few = [name for name in names if dataset(name).table.rows <= MAX_ROWS]
     for language in languages():
-        for file in LessonWriter(language, own_tables=python).write():
-            _write_file(out / file.place, file.text)
-        _write_file(out / language / "tables.html", tables_page(language, names, python=python))
+        for file in LessonWriter(language, python, few).write():
+            write_file(out, file.place, file.text)
+        for file in write_papers(language):
+            write_file(out, file.place, file.text)
+        write_file(out, f"{language}/tables.html", tables_page(language, names, python=python))
+        write_file(out, f"{language}/{GLOSSARY}", glossary_page(language))
         if python:
-            _write_file(out / language / "own.html", own_page(language, parts))
+            write_file(out, f"{language}/own.html", own_page(language, parts), python=True)
         for name in names:
-            _write_file(out / language / f"{name}.html", table_page(name, language, names))
+            write_file(out, f"{language}/{name}.html", table_page(name, language, names))
             for dialect in PRESETS:
                 _write_story(out / "stories" / name, name, dialect, language)
+    write_offline(out)
+    if packed:
+        pack_files(out)
     written = [path for path in out.rglob("*") if path.is_file()]
     return SiteSize(len(written), sum(path.stat().st_size for path in written))
 
@@ -73,44 +95,40 @@ def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
     book = bundled_book(name, dialect, language)
     own = {key: value for key, value in book.opening.items() if key not in _SHARED_PARTS}
     called = f"{dialect}.{language}"
-    _write_file(folder / f"{called}.js", f'c45.story("{called}", "{packed(own)}");\n')
+    write_file(folder, f"{called}.js", f'c45.story("{called}", "{packed(own)}");\n')
     later = f"{called}.later"
-    _write_file(folder / f"{later}.js", f'c45.story("{later}", "{packed(book.later)}");\n')
+    write_file(folder, f"{later}.js", f'c45.story("{later}", "{packed(book.later)}");\n')
 
 
 def _write_assets(assets: Path) -> None:
-    _write_file(assets / "player.js", page_parts.player_script())
-    _write_file(assets / "theme.js", page_parts.theme_script())
+    write_file(assets, "player.js", page_parts.player_script())
+    write_file(assets, "theme.js", page_parts.theme_script())
+    for name in SCRIPTS:
+        shutil.copy(_HERE / name, assets / name)
     styles = (_HERE / "cover.css", _PYTHON / "own.css")
     sheets = (sheet.read_text(encoding="utf-8") for sheet in styles)
-    _write_file(assets / "site.css", page_parts.style_sheet() + "".join(sheets))
-    _write_file(assets / "katex" / "katex.min.js", katex_script())
-    _write_file(assets / "katex" / "katex.min.css", katex_style())
+    write_file(assets, "site.css", page_parts.style_sheet() + "".join(sheets))
+    write_file(assets, "katex/katex.min.js", katex_script())
+    write_file(assets, "katex/katex.min.css", katex_style())
     shutil.copytree(KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
     shutil.copy(KATEX / "LICENSE", assets / "katex" / "LICENSE")
     for language in languages():
         story = bundled_book(datasets.names()[0], "documents", language).opening
         shared = {key: story[key] for key in _SHARED_PARTS}
-        _write_file(
-            assets / f"texts.{language}.js",
+        write_file(
+            assets,
+            f"texts.{language}.js",
             f"c45.say({script_json({**texts(language), 'player': shared})});\n",
         )
 
 
-def _write_python(out: Path) -> list[Part]:
-    """Write what runs Python in the browser; what answers without a network stands above all pages."""
-    folder = out / "assets" / "python"
+def _write_python(folder: Path) -> list[Part]:
+    """Write what runs Python in the browser."""
     parts = write_interpreter(folder)
-    _write_file(out / "offline.js", join_modules(_PYTHON / "offline.js"))
     for name in ("own", "worker"):
         script = join_modules(_PYTHON / f"{name}.js")
-        _write_file(folder / f"{name}.js", f'(() => {{\n"use strict";\n{script}\n}})();\n')
+        write_file(folder, f"{name}.js", f'(() => {{\n"use strict";\n{script}\n}})();\n')
     return parts
-
-
-def _write_file(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
 
 
 # --- the pages ----------------------------------------------------------------------------------
@@ -124,18 +142,14 @@ def bundled_book(name: str, dialect: str, language: str, notation: Notation = PL
 def tables_page(language: str, tables: Sequence[str], *, python: bool = False) -> str:
     """Return the page that leads to the steps of every table, and perhaps to those of one's own."""
     say = words(language)
-    home = f'<a class="site-home" href="index.html">{escape(say("app", "title"))}</a>'
-    languages_bar = home + _link_languages(language, "tables.html")
     own = f'<a class="site-own" href="own.html">{escape(say("start", "own"))}</a>' if python else ""
     foot = say("site", "offline_own" if python else "offline")
-    body = (
-        f'<main class="site-cover">\n<nav class="site-bar">{languages_bar}</nav>\n'
-        f"<h1>{escape(say('site', 'tables'))}</h1>\n"
+    content = (
         f'<p class="site-idea">{escape(say("site", "idea"))}</p>\n'
         f"{own}\n{_write_cards(_list_tables(say, tables))}\n"
-        f'<p class="site-foot">{escape(foot)}</p>\n</main>'
+        f'<p class="site-foot">{escape(foot)}</p>'
     )
-    return document(language, say("site", "tables"), _link_styles(), body, "covering")
+    return cover_page(language, "tables.html", say("site", "tables"), content)
 
 
 def table_page(name: str, language: str, tables: Sequence[str]) -> str:
@@ -144,17 +158,10 @@ def table_page(name: str, language: str, tables: Sequence[str]) -> str:
     given = {"stories": f"../stories/{name}", "language": language, "dialects": tuple(PRESETS)}
     body = (
         f"{_write_bar(name, language, tables)}\n{root(say)}\n{_ask_scripts(language)}"
-        f"<script>c45.open({script_json(given)});</script>"
+        f'<script src="../assets/open.js" data-given="{escape(json.dumps(given))}"></script>'
     )
     title = f"{chosen.title[language]} · {say('app', 'title')}"
-    return document(language, title, _link_styles(), body, "playing")
-
-
-_POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
-)
-"""The policy of the page of own tables: it asks its site alone. Formulas are set by inline styles."""
+    return document(language, title, link_styles(), body, "playing")
 
 
 def own_page(language: str, parts: Sequence[Part]) -> str:
@@ -181,24 +188,19 @@ def own_page(language: str, parts: Sequence[Part]) -> str:
     body = Template((_PYTHON / "own.html").read_text(encoding="utf-8")).substitute(
         {key: escape(text) for key, text in shown.items()},
         dialects=_choose_dialect(say),
-        languages=_link_languages(language, "own.html"),
+        languages=link_languages(language, "own.html"),
         root=root(say),
         given=script_json(given),
     )
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-    styles = policy + _link_styles()
     whole = body + _ask_scripts(language, "python/own.js")
-    return document(language, f"{heading} · {title}", styles, whole, "playing own-page")
+    return document(language, f"{heading} · {title}", link_styles(), whole, "playing own-page")
 
 
 def chooser_page() -> str:
     """Return the page at the top: it goes on in the language of the browser."""
-    go = (
-        'location.replace((navigator.language || "").toLowerCase().startsWith("zh") '
-        '? "zh/index.html" : "en/index.html")'
-    )
-    links = " · ".join(f'<a href="{one}/index.html">{_own_name(one)}</a>' for one in languages())
-    return document("en", "C4.5", "", f"<p>{links}</p>\n<script>{go}</script>", "covering")
+    links = " · ".join(f'<a href="{one}/index.html">{own_name(one)}</a>' for one in languages())
+    script = '<script src="assets/chooser.js"></script>'
+    return document("en", "C4.5", "", f"<p>{links}</p>\n{script}", "covering")
 
 
 def write_about(name: str, language: str) -> str:
@@ -221,28 +223,13 @@ def _write_bar(name: str, language: str, names: Sequence[str]) -> str:
         f'<a class="site-home" href="index.html">{escape(say("app", "title"))}</a>'
         f"{select('table', say('app', 'table'), tables, f'{name}.html')}"
         f"{_choose_dialect(say)}"
-        f"{write_about(name, language)}{_link_languages(language, f'{name}.html')}</header>"
+        f"{write_about(name, language)}{link_languages(language, f'{name}.html')}</header>"
     )
 
 
 def _choose_dialect(say: Words) -> str:
     dialects = {one: say("dialect", one) for one in PRESETS}
     return select("dialect", say("app", "dialect"), dialects, next(iter(PRESETS)))
-
-
-def _link_languages(language: str, page: str) -> str:
-    links = [
-        f'<a aria-current="page" lang="{tag(one)}">{_own_name(one)}</a>'
-        if one == language
-        else f'<a class="other-language" lang="{tag(one)}" hreflang="{tag(one)}" '
-        f'href="../{one}/{escape(page)}">{_own_name(one)}</a>'
-        for one in languages()
-    ]
-    return f'<span class="site-languages">{theme_switch(words(language))}{"".join(links)}</span>'
-
-
-def _own_name(language: str) -> str:
-    return escape(words(language)("language", "name"))
 
 
 def _list_tables(say: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
@@ -264,9 +251,3 @@ def _write_cards(cards: Iterable[tuple[str, str, str]]) -> str:
 def _ask_scripts(language: str, *more: str) -> str:
     scripts = ("katex/katex.min.js", "player.js", f"texts.{language}.js", *more)
     return "".join(f'<script src="../assets/{script}"></script>\n' for script in scripts)
-
-
-def _link_styles() -> str:
-    sheets = ("katex/katex.min.css", "site.css")
-    links = (f'<link rel="stylesheet" href="../assets/{sheet}">' for sheet in sheets)
-    return "\n".join([*links, '<script src="../assets/theme.js"></script>'])

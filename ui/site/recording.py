@@ -6,14 +6,26 @@ written twice.
 
 from __future__ import annotations
 
+import json
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+from unittest.mock import patch
 
+import streamlit as st
+from streamlit.logger import get_logger
+from streamlit.runtime.state.session_state import SessionState
 from streamlit.testing.v1 import AppTest
 
+from c45_core.frozen import Once
 from ui.state import course
 from ui.state.parts import EXPLAINED, WANTED, WORKED
+
+# Streamlit warns at every answer of a cache that no browser is there: none is meant to be. Switched
+# off, for it sets the levels of its loggers anew when it reads its settings.
+for _name in ("scriptrunner_utils.script_run_context", "state.session_state_proxy"):
+    get_logger(f"streamlit.runtime.{_name}").disabled = True
 
 MAX_SECONDS = 120.0
 """Maximum time of one run, for a large table on a slow machine."""
@@ -32,6 +44,11 @@ class Shown:
     key: str
     within: tuple[Shown, ...] = ()
 
+    @property
+    def told(self) -> Any:
+        """What a component is told, None of what it is told as bytes."""
+        return json.loads(self.proto.json or "null")
+
     def walk(self) -> Iterator[Shown]:
         """Yield this element and all within it, from above."""
         yield self
@@ -43,13 +60,64 @@ class Shown:
         return next((each for each in self.walk() if each.key == key), None)
 
 
+class _Address(dict[str, str]):
+    """Stands for the address of a session: what answers a choice writes it."""
+
+    def from_dict(self, query: Mapping[str, str]) -> None:
+        """Hold this instead."""
+        self.clear()
+        self.update(query)
+
+
 @dataclass(frozen=True)
 class Recording:
-    """A page as it is shown, its style sheets, and the values that names in its address may have."""
+    """What a page shows at an address, its own style sheets, and what answers a choice on it.
+
+    `query`: what the address names, but for the language; `widgets`: by the identity of an element what
+    the app does when a value of it is chosen; `state`: what the session holds then.
+    """
 
     shown: Shown
     sheets: str
-    offered: Mapping[str, tuple[str, ...]]
+    query: Mapping[str, str]
+    widgets: Mapping[str, Any]
+    state: Mapping[str, Any]
+
+    def hears(self, shown: Shown) -> bool:
+        """Return whether the app answers a choice in an element."""
+        found = self.widgets.get(getattr(shown.proto, "id", ""))
+        return found is not None and bool(found.callback or found.callbacks)
+
+    def answer(self, shown: Shown, value: Any, *, event: bool = False) -> dict[str, str]:
+        """Return what the address names after a value was chosen in an element.
+
+        `value`: as the browser sends it; `event`: it is what a component tells.
+        """
+        found, address = self.widgets[shown.proto.id], _Address(self.query)
+        chosen = value if event else found.deserializer(value)
+        answers = list((found.callbacks or {}).values()) if event else [found.callback]
+        with (
+            patch.object(st, "session_state", {**self.state, shown.key: chosen}),
+            patch.object(st, "query_params", address),
+        ):
+            for each in answers:
+                each(*(found.callback_args or ()), **(found.callback_kwargs or {}))
+        return dict(address)
+
+    @Once
+    def looked_up(self) -> frozenset[str]:
+        """The keys of sliders, and the names of numbers, of which the browser looks up every value."""
+        found = []
+        for each in self.shown.walk():
+            if each.kind == "bidi_component" and each.proto.component_name == "c45_lookup":
+                found.append(each.told)
+            elif each.key == "decision_story":
+                _, _, packed = each.proto.bytes.partition(b"\0")
+                live = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))["live"] or {}
+                found += [live] if None not in live.get("said", ()) else []
+        return frozenset(
+            filter(None, (each.get(name) for each in found for name in ("slider", "name")))
+        )
 
 
 def record(page: str, query: Mapping[str, str], state: Mapping[str, Any] | None = None) -> Recording:
@@ -72,32 +140,31 @@ def record(page: str, query: Mapping[str, str], state: Mapping[str, Any] | None 
     # What Streamlit shows beside the page: style sheets alone go there, and nobody asks for it by name.
     beside = [_keep(each) for place, each in test._tree.children.items() if place > 1]
     sheets = (each.proto.body for block in beside for each in block.walk() if each.kind == "html")
-    return Recording(_keep(test.main), "".join(sheets), test.session_state[_OFFERED])
+    session: Any = test.session_state
+    while not isinstance(session, SessionState):  # it stands within others
+        session = object.__getattribute__(session, "_state")
+    named = {name: value for name, value in query.items() if name != "lang"}
+    widgets = dict(session._new_widget_state.widget_metadata)
+    # What runs parts of the page again has nothing to run here.
+    kept = {key: value for key, value in session.filtered_state.items() if key != "page_parts"}
+    return Recording(_keep(test.main), "".join(sheets), named, widgets, kept)
 
 
-_PAGE, _OFFERED = "recorded_page", "recorded_offers"
-"""Keys of the session: of the page that is run, and of the values that it offered."""
+_PAGE = "recorded_page"
+"""Key of the session: of the page that is run."""
 
 
 def _run() -> None:
     """Run a page as the app does; Streamlit takes the text of this function: it imports for itself."""
     import runpy
-    from unittest.mock import patch
 
     import streamlit as st
 
     from ui.page.on_demand import open_all
-    from ui.state import address, choices, course
+    from ui.state import choices, course
 
     course.navigation(choices.read().words)
-    offered = st.session_state["recorded_offers"] = {"table": choices.tables()}
-    one_of = address.one_of
-
-    def note(name, options, *rest, **more):  # type: ignore[no-untyped-def]
-        offered[name] = tuple(options)
-        return one_of(name, options, *rest, **more)
-
-    with patch.object(address, "one_of", note), open_all():
+    with open_all():
         runpy.run_path(str(course.lessons()[st.session_state["recorded_page"]]))
 
 

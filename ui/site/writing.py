@@ -13,7 +13,9 @@ from ui.site.recording import Shown
 
 LEFT_OUT = frozenset({"empty", "space", "popover", "download_button", "file_uploader", "toast"})
 """Kinds of elements that a page without a server has no use for."""
-_CHOICE = ("url_", "pick_")
+_PICKER, _PICKED = "pick_", ("pick_lang",)
+"""The beginning of the keys of what is picked above a page, and those that need no state of a page."""
+_CHOICE = ("url_", _PICKER)
 """The beginnings of the keys of controls whose choice is kept in the address."""
 
 
@@ -23,15 +25,15 @@ class Page:
 
     `link`: from the name of a page of the app and its query to an address, "" where there is none;
     `only_app`: what stands for a chart that only the app draws; `instead`: HTML by the key of the
-    element that it stands for; `components`: those on the page, by their places; `states`: of each
-    control that is shown its name in the address and its options.
+    element that it stands for; `components`: those on the page, by their places; `goes`: by the key
+    of a control the number of the state that each of its values leads to, None where none is written.
     """
 
     link: Callable[[str, Mapping[str, str]], str]
     only_app: str = ""
     instead: Mapping[str, str] = field(default_factory=dict)
     components: list[Shown] = field(default_factory=list)
-    states: dict[str, Sequence[str]] = field(default_factory=dict)
+    goes: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
 
     def write(self, shown: Shown) -> str:
         """Return an element as HTML."""
@@ -41,7 +43,14 @@ class Page:
             return ""
         if shown.kind == "main":
             return self._block(shown)
-        if shown.kind in ("flex_container", "form", "container", "vertical", "tab_container"):
+        if shown.kind in (
+            "flex_container",
+            "form",
+            "container",
+            "vertical",
+            "tab_container",
+            "transparent",
+        ):
             narrow = " width-content" if _is_narrow(shown) else ""
             named = f'class="stLayoutWrapper{narrow}" data-testid="stLayoutWrapper"'
             return f"<div {named}>{self._block(shown)}</div>"
@@ -50,11 +59,33 @@ class Page:
             return _part("stColumn", _stack(self._within(shown)), f' style="{wide}"')
         if shown.kind == "expander":
             return self._expander(shown)
+        if not self._leads_on(shown):
+            return ""
         writer = getattr(self, f"_{shown.kind}", None)
         if writer is None:
             raise NotImplementedError(shown.kind)
         inside = writer(shown)
         return _element(shown, inside) if inside else ""
+
+    def _leads_on(self, shown: Shown) -> bool:
+        """Return whether a control does something: what would do nothing is not written."""
+        goes = self.goes.get(shown.key)
+        if shown.kind == "bidi_component" or goes is None:
+            return not shown.key.startswith(_PICKER) or shown.key in _PICKED
+        # One value is chosen now; a press alone leads somewhere.
+        return sum(each is not None for each in goes) > (shown.kind != "button")
+
+    def _go(self, shown: Shown, place: int | None = None) -> str:
+        """Return the attribute that says where a control leads, or one value of it."""
+        goes = self.goes.get(shown.key)
+        if goes is None:
+            return ""
+        told = goes if place is None else [goes[place]]
+        return f' data-goes="{" ".join("-" if each is None else str(each) for each in told)}"'
+
+    def _is_written(self, shown: Shown, place: int, chosen: Sequence[int]) -> bool:
+        goes = self.goes.get(shown.key)
+        return goes is None or goes[place] is not None or place in chosen
 
     def _within(self, shown: Shown) -> str:
         return "".join(map(self.write, shown.within))
@@ -127,7 +158,9 @@ class Page:
     def _button(self, shown: Shown) -> str:
         kind = shown.proto.type or "secondary"
         disabled = " disabled" if shown.proto.disabled else ""
-        named = f'type="button" class="{kind}" data-testid="stBaseButton-{kind}"{disabled}'
+        named = (
+            f'type="button" class="{kind}" data-testid="stBaseButton-{kind}"{disabled}{self._go(shown)}'
+        )
         return _part("stButton", f"<button {named}><p>{inline(shown.proto.label)}</p></button>")
 
     def _radio(self, shown: Shown) -> str:
@@ -136,10 +169,12 @@ class Page:
 
     def _selectbox(self, shown: Shown) -> str:
         name, options = _name_of(shown), list(shown.proto.options)
-        self.states[name], chosen = options, _find_chosen(shown.proto, options)
+        chosen = _find_chosen(shown.proto, options)
         listed = "".join(
-            f"<option{' selected' if place in chosen else ''}>{escape(each)}</option>"
+            f"<option{' selected' if place in chosen else ''}{self._go(shown, place)}>"
+            f"{escape(each)}</option>"
             for place, each in enumerate(options)
+            if self._is_written(shown, place, chosen)
         )
         named = f'data-name="{name}" aria-label="{escape(shown.proto.label)}"'
         return _part("stSelectbox", f"{_label(shown)}<select {named}>{listed}</select>")
@@ -151,12 +186,12 @@ class Page:
 
     def _choice(self, shown: Shown, options: Sequence[str], chosen: Sequence[int], kind: str) -> str:
         name = _name_of(shown)
-        self.states[name] = options
         listed = "".join(
-            f'<label><input type="radio" name="{escape(name)}" value="{place}"'
+            f'<label><input type="radio" name="{escape(name)}" value="{place}"{self._go(shown, place)}'
             f'{" checked" if place in chosen else ""} autocomplete="off">'
             f"<span><p>{inline(each)}</p></span></label>"
             for place, each in enumerate(options)
+            if self._is_written(shown, place, chosen)
         )
         return (
             f'<div class="{kind}" data-testid="{kind}">{_label(shown)}<div data-testid="{kind}Group" '
@@ -166,17 +201,22 @@ class Page:
     def _slider(self, shown: Shown) -> str:
         p, name = shown.proto, _name_of(shown)
         (now,) = p.value if p.set_value else p.default
-        self.states[name] = ()
+        low, high, said = (p.format % (int(n) if "d" in p.format else n) for n in (p.min, p.max, now))
+        digits = len(said.partition(".")[2])
         return (
             f'<div class="stSlider" data-testid="stSlider">{_label(shown)}<input type="range" '
             f'data-name="{escape(name)}" min="{p.min:g}" max="{p.max:g}" step="{p.step:g}" '
-            f'value="{now:g}" '
-            f'aria-label="{escape(p.label)}" autocomplete="off"><output>{now:g}</output>'
-            f'<div data-testid="stSliderTickBar"><p>{p.min:g}</p><p>{p.max:g}</p></div></div>'
+            f'value="{now:g}" data-digits="{digits}"{self._go(shown)} '
+            f'aria-label="{escape(p.label)}" autocomplete="off"><output>{said}</output>'
+            f'<div data-testid="stSliderTickBar"><p>{low}</p><p>{high}</p></div></div>'
         )
 
     def _number_input(self, shown: Shown) -> str:
-        return _field(shown, f'type="number" value="{shown.proto.default:g}"')
+        p, written = shown.proto, len(self.goes.get(shown.key, ()))
+        now = p.value if p.set_value else p.default
+        most = p.min + written - 1 if written else p.max
+        told = f'type="number" value="{now:g}" min="{p.min:g}" max="{most:g}" step="{p.step:g}"'
+        return _field(shown, told + self._go(shown))
 
     def _text_input(self, shown: Shown) -> str:
         return _field(shown, 'type="text"')
@@ -185,10 +225,10 @@ class Page:
         return _field(shown, 'type="text"')
 
     def _toggle(self, shown: Shown) -> str:
-        self.states[_name_of(shown)] = ("", "1")
         on = " checked" if (p.value if (p := shown.proto).set_value else p.default) else ""
         return (
-            f'<label class="stCheckbox"><input type="checkbox" data-name="{_name_of(shown)}"{on}>'
+            f'<label class="stCheckbox"><input type="checkbox" data-name="{_name_of(shown)}"{on}'
+            f"{' disabled' * p.disabled}{self._go(shown)}>"
             f"<span>{inline(shown.proto.label)}</span></label>"
         )
 

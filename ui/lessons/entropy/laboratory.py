@@ -76,14 +76,12 @@ def list_lines(words: Words) -> dict[str, tuple[str, Explanation]]:
     return lines
 
 
-def _ask_for(found: Explanation, question: str, words: Words, *, key: str) -> None:
+def _ask_for(found: Explanation, line: str, words: Words, *, key: str) -> None:
     """Ask for a number, and say whether it is right, or by which slip it came about."""
-    st.markdown(question)
+    st.markdown(line)
     tip = words("entropy", "fading_enter")
     with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_row"):
-        given = st.text_input(
-            question, key=key, label_visibility="collapsed", width=160, placeholder=tip
-        )
+        given = st.text_input(line, key=key, label_visibility="collapsed", width=160, placeholder=tip)
         if not given:
             return
         try:

@@ -53,7 +53,6 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "pure_test": plain(labels.test(root.split, way)),
         "pure_class": plain(labels.klass(leaf.label)),
         "melon_nodes": str(trace.size),
-        "steps": str(len(trace)),
         "presses": str(len(trace.steps("attribute")) - 1),
         "strict_nodes": str(strict.size),
         "zero": words.notation.fixed(_gain_of_each()),

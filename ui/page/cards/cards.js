@@ -157,19 +157,22 @@ function fill(state) {
   const { card, data, key } = state;
   const said = data.cards[key];
   const { kept = {}, examples = null } = state.here ?? {};
-  const leadingTo = ({ lesson, query }) => `${lesson}?${new URLSearchParams({ ...kept, ...query })}`;
+  const inApp = ({ lesson, query }) => `${lesson}?${new URLSearchParams({ ...kept, ...query })}`;
+  const leadingTo = (to) => globalThis.c45?.addressOf?.(to.lesson, to.query) ?? inApp(to); // a page of files names its own
   card.setAttribute("aria-label", said.called);
   card.querySelector(".name").textContent = said.name;
   card.querySelector(".means").textContent = said.means;
   const example = card.querySelector(".example");
   example.textContent = examples?.[key] || "…";
-  example.hidden = !said.exemplified || (examples && !examples[key]);
+  const isNever = examples ? !examples[key] : Boolean(globalThis.c45); // nobody answers a page of files
+  example.hidden = !said.exemplified || isNever;
   const keys = card.querySelector(".keys");
   keys.textContent = data.words.keys;
   keys.hidden = !state.link.matches(":focus-visible") || beside(state.link, termsOf(state)).length < 2;
   const lesson = card.querySelector(".lesson");
   lesson.href = leadingTo(said);
   lesson.textContent = `${data.words.lesson}: ${said.leads}`;
+  lesson.hidden = !leadingTo(said);
   const more = card.querySelector(".more");
   more.href = `${leadingTo(data.glossary)}${data.prefix}${key}`;
   more.textContent = data.words.more;

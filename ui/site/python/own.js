@@ -10,7 +10,6 @@ const TRY_TABLE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 1
 const SHOWN = "own-shown"; // class of a page on which a tree is replayed
 const KEPT = "c45-own-table"; // key of the table in what the browser keeps for this tab
 const MAX_KEPT = 1_000_000; // bytes
-const SEEN = "c45-site"; // as in `offline.js`
 
 let worker = null;
 let held = null; // the table the worker has
@@ -106,7 +105,6 @@ async function bringTable(table) {
   own.textContent = document.title = table.name;
   if (renew) return renew();
   renew = await globalThis.c45.open({ tell, more, dialects });
-  await keepPage().catch(console.warn);
 }
 
 /** The story of the table shown; how it was read and what files there are stands beside it. */
@@ -163,16 +161,6 @@ function tableKept() {
   } catch {
     return null;
   }
-}
-
-/** Keep this page and all it has loaded, so that it opens without a network. */
-async function keepPage() {
-  if (!navigator.serviceWorker) return;
-  await navigator.serviceWorker.register("../offline.js");
-  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  const ours = loaded.filter((name) => name.startsWith(location.origin) && !name.includes(".packed"));
-  const store = await caches.open(SEEN);
-  await store.addAll(new Set([location.href.split("#")[0], ...ours]));
 }
 
 // --- the ways to bring one --------------------------------------------------------------------

@@ -1,0 +1,113 @@
+"""Write what the pages of the site have in common, and what keeps, installs and packs their files."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+from collections.abc import Iterator
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+
+from c45_core.language.words import languages, words
+from c45_core.places import folder
+from c45_course.embed.page_parts import document, tag, theme_switch
+
+_HERE = Path(__file__).parent
+MANIFEST = "site.webmanifest"
+SCRIPTS = ("chooser.js", "open.js", "offline.js")
+POLICY = (
+    "default-src 'self' file:; script-src 'self' file:{python}; font-src 'self' file: data:; "
+    "style-src 'self' file: 'unsafe-inline'; img-src 'self' file: data: blob:; object-src 'none'; "
+    "base-uri 'none'; form-action 'none'"
+)
+"""What a page may do: ask its site alone; formulas and components are set by inline styles.
+
+`file:` for a folder on a disk, whose files are no `'self'` to every browser; a page from a web server
+loads no file of a disk anyway. `python`: what is added where Python runs.
+"""
+_PYTHON = " 'wasm-unsafe-eval'"
+_PACKED = {".html", ".css", ".js", ".json", ".svg", ".webmanifest"}
+"""The kinds of files that are sent compressed; fonts and the parts of Python are already."""
+
+
+def write_file(out: Path, place: str, text: str, *, python: bool = False) -> None:
+    """Write a file below the folder of the site, a page with its policy and what keeps it."""
+    path = out / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.suffix == ".html":
+        policy = POLICY.format(python=_PYTHON if python else "")
+        script = f"{'../' * place.count('/')}assets/offline.js"
+        begin = (
+            f'<head>\n<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+            f'<script src="{script}" defer></script>\n'
+        )
+        text = text.replace("<head>\n", begin, 1)
+    path.write_text(text, encoding="utf-8")
+
+
+def cover_page(language: str, place: str, title: str, content: str) -> str:
+    """Return a page that leads to others; `place`: of it in the folder of its language."""
+    home = f'<a class="site-home" href="index.html">{escape(words(language)("app", "title"))}</a>'
+    body = (
+        '<main class="site-cover">\n'
+        f'<nav class="site-bar">{home}{link_languages(language, place)}</nav>\n'
+        f"<h1>{escape(title)}</h1>\n{content}\n</main>"
+    )
+    return document(language, title, link_styles(), body, "covering")
+
+
+def link_languages(language: str, page: str) -> str:
+    """Return the choice of light or dark, and of the language of a page."""
+    links = [
+        f'<a aria-current="page" lang="{tag(one)}">{own_name(one)}</a>'
+        if one == language
+        else f'<a class="other-language" lang="{tag(one)}" hreflang="{tag(one)}" '
+        f'href="../{one}/{escape(page)}">{own_name(one)}</a>'
+        for one in languages()
+    ]
+    return f'<span class="site-languages">{theme_switch(words(language))}{"".join(links)}</span>'
+
+
+def own_name(language: str) -> str:
+    """Return what a language calls itself."""
+    return escape(words(language)("language", "name"))
+
+
+def link_styles() -> str:
+    """Return what the head of a page names: the styles of the site, and the theme."""
+    sheets = ("katex/katex.min.css", "site.css")
+    links = (f'<link rel="stylesheet" href="../assets/{sheet}">' for sheet in sheets)
+    return "\n".join([*links, '<script src="../assets/theme.js"></script>'])
+
+
+def write_offline(out: Path) -> None:
+    """Write what keeps the files that lie in the folder, by their hashes, and lets it be installed."""
+    shutil.copy(folder("static") / "favicon.svg", out / "assets" / "icon.svg")
+    shutil.copy(_HERE / MANIFEST, out / MANIFEST)
+    hashes = {place: _hash(path.read_bytes()) for place, path in _list_files(out)}
+    listed = json.dumps(hashes, separators=(",", ":"))
+    write_file(out, "files.json", listed)
+    # A browser looks whether this script is another one: with its version it is.
+    source = (_HERE / "sw.js").read_text(encoding="utf-8")
+    write_file(out, "sw.js", f"// {_hash(listed.encode())}\n{source}")
+
+
+def pack_files(out: Path) -> None:
+    """Write each file that is sent compressed a second time, compressed, for `gzip_static` of nginx."""
+    for path in list(out.rglob("*")):
+        if path.suffix in _PACKED:
+            packed = gzip.compress(path.read_bytes(), mtime=0)
+            path.with_name(f"{path.name}.gz").write_bytes(packed)
+
+
+def _list_files(out: Path) -> Iterator[tuple[str, Path]]:
+    for path in sorted(out.rglob("*")):
+        place = path.relative_to(out).as_posix()
+        if path.is_file() and path.suffix != ".gz" and place not in ("files.json", "sw.js"):
+            yield place, path
+
+
+def _hash(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
