@@ -42,7 +42,7 @@ class State:
 
     @property
     def query(self) -> Query:
-        """What its address names."""
+        """The names and values of its address."""
         return self.recording.query
 
     @property
