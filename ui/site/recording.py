@@ -45,7 +45,7 @@ class Shown:
     within: tuple[Shown, ...] = ()
 
     @property
-    def told(self) -> Any:
+    def data(self) -> Any:
         """The data of a component, None where it is told bytes."""
         return json.loads(self.proto.json or "null")
 
@@ -110,7 +110,7 @@ class Recording:
         found = []
         for each in self.shown.walk():
             if each.kind == "bidi_component" and each.proto.component_name == "c45_lookup":
-                found.append(each.told)
+                found.append(each.data)
             elif each.key == "decision_story":
                 _, _, packed = each.proto.bytes.partition(b"\0")
                 live = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))["live"] or {}
