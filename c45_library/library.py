@@ -1,4 +1,4 @@
-"""What a script or a notebook asks for: grow from any kind of table, then ask the trace itself.
+"""Serve scripts and notebooks: grow from any kind of table, then ask the trace itself.
 
 Everything here is one line around what the rooms of the core and the course do; the rooms themselves
 use `growing.py` and `trace/replay.py`. What writes files is imported when it is asked for;

@@ -275,6 +275,7 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
     page.evaluate("opened => localStorage.setItem('c45-course', opened)", opened)
     page.goto(f"{disk}/en/numbers.html")
     check, asking = page.locator(".st-key-part_check"), page.locator(".st-key-check_asking")
+    check.scroll_into_view_if_needed()  # what is asked is fetched when it comes near
     page.locator("[role=log]").wait_for(state="attached")
     check.locator("button").press("Enter")
     number = asking.locator("input[type=text]")
@@ -295,11 +296,13 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
     expect(check.locator("button")).to_be_focused()
     page.wait_for_timeout(1000)  # what a page of a disk keeps reaches the next one a little later
     page.goto(f"{disk}/en/missing.html")
+    check.scroll_into_view_if_needed()
     expect(check).to_contain_text(words("en")("course", "check_before"))
     check.locator("button").click()
     expect(asking).to_contain_text(f"from “{words('en')('lesson', 'numbers')}”")
     page.goto(f"{disk}/en/entropy.html")
     row = page.locator(".st-key-fading_counts_row")
+    row.scroll_into_view_if_needed()
     row.locator("[aria-live]").wait_for(state="attached")
     row.locator("input").fill("-1/5 log2 1/5 - 4/5 log2 4/5")
     row.locator("input").press("Enter")

@@ -14,16 +14,16 @@ sys.path += [str(ROOT / "benchmarks")]
 import house  # noqa: E402
 
 BUDGET = {
-    "modules": 517,
-    "modules of c45_core, c45_course and ui": 346,
-    "code lines": 66_400,  # goal: 60 000
-    "code lines of c45_core, c45_course and ui": 40_850,
+    "modules": 520,
+    "modules of c45_core, c45_course and ui": 349,
+    "code lines": 66_950,  # goal: 60 000
+    "code lines of c45_core, c45_course and ui": 41_680,
     "code lines of c45_core": 9_950,
     "code lines of the lesson on pruning": 1_200,
     "code lines of another lesson": 700,
     "code lines of a topic": 3_000,
     "percent of the code lines that import": 11,
-    "modules in the longest chain of imports": 35,
+    "modules in the longest chain of imports": 37,  # of the static site, of a lesson 35
     "files named by a participle or an adverb": 7,
     "functions named by a participle or an adverb": 241,
     "constants that do not say of what they are the limit": 0,

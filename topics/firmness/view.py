@@ -1,4 +1,4 @@
-"""How firm a tree is: what changing one cell alters, and what leaving out one case."""
+"""Show how firm a tree is: what changing one cell alters, and what leaving out one case."""
 
 from __future__ import annotations
 

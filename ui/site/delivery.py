@@ -22,7 +22,7 @@ POLICY = (
     "style-src 'self' file: 'unsafe-inline'; img-src 'self' file: data: blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'none'"
 )
-"""What a page may do: ask its site alone; formulas and components are set by inline styles.
+"""The policy of a page: it asks its site alone; formulas and components are set by inline styles.
 
 `file:` for a folder on a disk, whose files are no `'self'` to every browser; a page from a web server
 loads no file of a disk anyway. `python`: what is added where Python runs.

@@ -41,7 +41,7 @@ function begin(given) {
   show(main, told);
   veil();
   listen();
-  if (main.querySelector(".st-key-part_check")) ask();
+  askWhenNear(main);
   window.addEventListener("popstate", () => turn(nearest(), false));
   if (nearest()) turn(nearest(), false);
 }
@@ -125,6 +125,19 @@ function load(address, place = "") {
     script.onerror = () => fail(new Error(`no ${script.src}`));
     document.head.append(script);
   });
+}
+
+/** What is asked in a part of the page is fetched when it is soon to be seen. */
+function askWhenNear(part) {
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      near.disconnect();
+      ask();
+    },
+    { rootMargin: "50%" },
+  );
+  for (const each of listIn(part, ".st-key-part_check, [class*=st-key-fading_]")) near.observe(each);
 }
 
 /** Ask the questions of the lesson, of its path, and those in its laboratory. */
@@ -280,7 +293,7 @@ function change(place, given) {
   if (!made) return;
   show(made, given);
   if (made.querySelector(".st-key-margin_guess")) veil(), answerAgain();
-  if (made.querySelector(".st-key-part_check")) ask();
+  askWhenNear(made);
   const again = named ? listIn(made, "input, select, button").filter((each) => nameOf(each) === named) : [];
   (within ?? again.find(({ checked }) => checked) ?? again[0])?.focus({ preventScroll: true });
 }

@@ -45,8 +45,8 @@ class Shown:
     within: tuple[Shown, ...] = ()
 
     @property
-    def told(self) -> Any:
-        """What a component is told, None of what it is told as bytes."""
+    def data(self) -> Any:
+        """The data of a component, None where it is told bytes."""
         return json.loads(self.proto.json or "null")
 
     def walk(self) -> Iterator[Shown]:
@@ -71,7 +71,7 @@ class _Address(dict[str, str]):
 
 @dataclass(frozen=True)
 class Recording:
-    """What a page shows at an address, its own style sheets, and what answers a choice on it.
+    """A page at an address: the elements it shows, its own style sheets, the answers to a choice.
 
     `query`: what the address names, but for the language; `widgets`: by the identity of an element what
     the app does when a value of it is chosen; `state`: what the session holds then.
@@ -110,7 +110,7 @@ class Recording:
         found = []
         for each in self.shown.walk():
             if each.kind == "bidi_component" and each.proto.component_name == "c45_lookup":
-                found.append(each.told)
+                found.append(each.data)
             elif each.key == "decision_story":
                 _, _, packed = each.proto.bytes.partition(b"\0")
                 live = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))["live"] or {}

@@ -42,7 +42,7 @@ class State:
 
     @property
     def query(self) -> Query:
-        """What its address names."""
+        """The names and values of its address."""
         return self.recording.query
 
     @property
@@ -134,7 +134,7 @@ def _list_values(shown: Shown, recording: Recording) -> list[Any]:
 
 def _list_presses(shown: Shown, recording: Recording) -> list[Any]:
     """Return the ids that can be pressed in a component, and the candidates of a cut."""
-    told, kind = shown.told, shown.proto.component_name
+    told, kind = shown.data, shown.proto.component_name
     if kind == "c45_numbers" and told["name"] not in recording.looked_up:
         opens = (cell["opens"] for row in told["rows"] for cell in (row["head"], *row["cells"]))
         return [each for each in dict.fromkeys(opens) if each not in ("", told["current"])]
