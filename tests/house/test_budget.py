@@ -16,8 +16,8 @@ import house  # noqa: E402
 BUDGET = {
     "modules": 520,
     "modules of c45_core, c45_course and ui": 349,
-    "code lines": 66_950,  # goal: 60 000
-    "code lines of c45_core, c45_course and ui": 41_680,
+    "code lines": 66_840,  # goal: 60 000
+    "code lines of c45_core, c45_course and ui": 41_570,
     "code lines of c45_core": 9_950,
     "code lines of the lesson on pruning": 1_200,
     "code lines of another lesson": 700,
