@@ -107,7 +107,7 @@ def main() -> None:
         folder = Path(made)
         out = Path(sys.argv[1]).resolve() if sys.argv[1:] else folder / "site"
         if not sys.argv[1:]:
-            write_site(out, packed=True)
+            write_site(out, compressed=True)
         with nginx(out, folder) as served:
             browser = chromium(playwright)
             show_sizes(browser, out)

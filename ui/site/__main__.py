@@ -69,9 +69,9 @@ def _write_one(options: Namespace) -> None:
     print(f"{options.out}: {options.out.stat().st_size / 1e6:.1f} MB")
 
 
-def _write_site(out: Path, python: bool, packed: bool) -> None:
+def _write_site(out: Path, python: bool, compressed: bool) -> None:
     try:
-        written = write_site(out, python=python, packed=packed)
+        written = write_site(out, python=python, compressed=compressed)
     except OSError as error:
         raise refusal("command.folder", path=whole(str(out)), reason=explain_failure(error)) from None
     print(f"{out}: {written.files} files, {written.size / 1e6:.1f} MB")

@@ -53,7 +53,7 @@ _STORY = "c45_story"
 _OF_CLASSES = frozenset({"ask", "step"})
 """Names under which components are told how a class is asked: it takes a server."""
 _IDLE = frozenset({"c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"})
-"""Components without a task on a page without a server (also in `lessons.js`)."""
+"""Components without a task on a page without a server: they are told without a name."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +168,8 @@ class LessonWriter:
 
     def _tell_component(self, shown: Shown) -> dict[str, Any]:
         proto = shown.proto
+        if proto.component_name in _IDLE:
+            return {"name": ""}
         told, data = {"name": proto.component_name, "key": shown.key}, json.loads(proto.json or "null")
         packed = proto.bytes if proto.WhichOneof("data") == "bytes" else b""
         if proto.component_name == _STORY and not packed:
@@ -247,7 +249,7 @@ class LessonWriter:
         say = words(self.language)
         named = dict.fromkeys(each["name"] for each in told["components"])
         shared = ["katex/katex.min.js", "lessons.js"]
-        shared += [f"{each}.js" for each in named if each not in _IDLE]
+        shared += [f"{each}.js" for each in named if each]
         scripts = [*(f"../assets/{each}" for each in shared), f"{name}/page.js"]
         title = escape(f"{say('lesson', name)} · {say('app', 'title')}")
         sheets = ("katex/katex.min.css", "lessons.css")

@@ -55,13 +55,13 @@ class SiteSize:
 
 
 def write_site(
-    out: Path, tables: Sequence[str] = (), *, python: bool = False, packed: bool = False
+    out: Path, tables: Sequence[str] = (), *, python: bool = False, compressed: bool = False
 ) -> SiteSize:
     """Write the site into a folder, which may exist; what else lies in it stays.
 
     `tables`: the bundled tables of the site, all if none is named; `python`: with the page of own
-    tables and what runs Python in the browser; `packed`: files that are sent compressed lie there
-    compressed, too.
+    tables and what runs Python in the browser; `compressed`: files that are sent compressed
+    lie there compressed, too.
     Errors: as of `write_interpreter`.
     """
     names = tuple(tables) or datasets.names()
@@ -85,7 +85,7 @@ def write_site(
             for dialect in PRESETS:
                 _write_story(out / "stories" / name, name, dialect, language)
     write_offline(out)
-    if packed:
+    if compressed:
         pack_files(out)
     written = [path for path in out.rglob("*") if path.is_file()]
     return SiteSize(len(written), sum(path.stat().st_size for path in written))

@@ -63,7 +63,7 @@ class Page:
             return ""
         writer = getattr(self, f"_{shown.kind}", None)
         if writer is None:
-            raise NotImplementedError(shown.kind)
+            raise TypeError(f"A static page has no HTML for an element of the kind {shown.kind!r}")
         inside = writer(shown)
         return _element(shown, inside) if inside else ""
 
