@@ -29,6 +29,8 @@ class Topic:
     """Its verbs (`cli/arguments.py`), by the title of a group of the help."""
     lesson: str = ""
     """Declaration of its lesson."""
+    moves: str = ""
+    """Module that tells the moves of its lesson to a page without a server."""
     exercises: str = ""
     """Module of the exercises of a worksheet on it, which its name asks for."""
     terms: str = ""

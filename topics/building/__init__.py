@@ -2,4 +2,10 @@
 
 from c45_course.topic import Topic
 
-TOPIC = Topic(package=__name__, order=160, lesson="lesson.lesson:LESSON", terms="glossary")
+TOPIC = Topic(
+    package=__name__,
+    order=160,
+    lesson="lesson.lesson:LESSON",
+    moves="lesson.without_server",
+    terms="glossary",
+)

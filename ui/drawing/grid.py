@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import Any
 
 import numpy as np
 import streamlit as st
@@ -35,7 +36,12 @@ MAY_BREAK = "\u200b"
 """A place at which a Chinese head may break, which breaks nowhere else then."""
 
 
-def grid(
+def grid(head: Sequence[str], rows: Sequence[Sequence[str]], **given: Any) -> None:
+    """Show a table; `given`: as `write_grid` takes it."""
+    st.html(write_grid(head, rows, **given))
+
+
+def write_grid(
     head: Sequence[str],
     rows: Sequence[Sequence[str]],
     *,
@@ -46,8 +52,8 @@ def grid(
     total: bool = False,
     numbered: bool = False,
     colours: Palette = PAGE,
-) -> None:
-    """Show a table.
+) -> str:
+    """Return a table as HTML.
 
     `head`: may hold `MAY_BREAK`; `classes`: for each column the class its head names, or None;
     `current`: the row spoken of; `words`: columns (after the first) that hold words, not numbers;
@@ -67,7 +73,7 @@ def grid(
         )
         for number, row in enumerate(rows)
     ]
-    st.html(
+    return (
         '<div class="wide" tabindex="0" role="region" '
         f'aria-label="{escape(caption)}"><table role="table"{_stands_over(head, rows, words)} '
         f'style="--numbers:{len(head) - 1};width:100%;border-collapse:collapse;'

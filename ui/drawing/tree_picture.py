@@ -97,16 +97,16 @@ def _let_grow(drawn: str, nodes: int) -> str:
     return drawn[:first] + GROWING + shown
 
 
-def _counts_text(node: Picture) -> str:
+def write_counts(node: Picture) -> str:
     """Write the cases by class; the space in a number such as 3 3/13 is seen in small type."""
     return " / ".join(each.replace(" ", EN_SPACE) for each in node.counts)
 
 
 def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | None = None) -> str:
     """Return the drawing as an SVG element."""
-    layout = lay_out([Box(n.parent, n.edge, (n.title, _counts_text(n))) for n in nodes])
-    parts = [_draw_edge(n, place, colours) for n, place in zip(nodes, layout.places, strict=True)]
-    parts += [_draw_node(n, place, colours) for n, place in zip(nodes, layout.places, strict=True)]
+    layout = lay_out([Box(n.parent, n.edge, (n.title, write_counts(n))) for n in nodes])
+    parts = [draw_edge(n, place, colours) for n, place in zip(nodes, layout.places, strict=True)]
+    parts += [draw_node(n, place, colours) for n, place in zip(nodes, layout.places, strict=True)]
     readable = f"calc({layout.height:.0f}px * var(--smallest, {MIN_SCALE}))"
     limit = f"max-height:max({height}px, {readable});" if height else ""
     box = f"-8 -8 {layout.width + 16} {layout.height + 16}"
@@ -119,7 +119,8 @@ def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | Non
     )
 
 
-def _draw_edge(node: Picture, place: Place, colours: Palette) -> str:
+def draw_edge(node: Picture, place: Place, colours: Palette) -> str:
+    """Return the edge above a node as SVG, "" of the root."""
     if place.edge is None or place.label is None:
         return ""
     colour = colours.accent if node.mark == "current" else colours.muted
@@ -133,7 +134,8 @@ def _draw_edge(node: Picture, place: Place, colours: Palette) -> str:
     )
 
 
-def _draw_node(node: Picture, place: Place, colours: Palette) -> str:
+def draw_node(node: Picture, place: Place, colours: Palette) -> str:
+    """Return a node as SVG."""
     left, top = place.x - place.width / 2, place.y - place.height / 2
     head = top if node.counts else top + (6 if any(node.shares) else 8)  # without counts: in the middle
     current = node.mark == "current"
@@ -156,7 +158,7 @@ def _draw_node(node: Picture, place: Place, colours: Palette) -> str:
         f'<text x="{place.x}" y="{head + 20:.1f}" text-anchor="middle" font-weight="600" '
         f'fill="{colours.ink}">{escape(node.title)}</text>{"".join(bar)}'
         f'<text x="{place.x}" y="{top + 45:.1f}" text-anchor="middle" font-size="12.5" '
-        f'fill="{colours.muted}">{escape(_counts_text(node))}</text></g>'
+        f'fill="{colours.muted}">{escape(write_counts(node))}</text></g>'
     )
 
 

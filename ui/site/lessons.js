@@ -49,10 +49,11 @@ function begin(given) {
 function show(part, { components }) {
   setFormulas(part);
   askLines(part);
+  if (told.moves && part.querySelector(".st-key-built_tree")) play(part, wanted);
   for (const place of part.querySelectorAll("[data-place]")) start(place, components[place.dataset.place]);
 }
 
-async function start(place, { name, key, data, packed, goes }) {
+async function start(place, { name, key, data, packed, goes, heard }) {
   if (!name) return; // it has no task without a server
   if (key) place.dataset.key = key;
   if (!known.has(name)) await load(`../assets/${name}.js`);
@@ -68,7 +69,7 @@ async function start(place, { name, key, data, packed, goes }) {
   }
   const run = (what) => {
     leaves.get(place)?.();
-    const hear = (name, value) => answer({ component: key, name, value, run, goes });
+    const hear = heard ?? ((name, value) => answer({ component: key, name, value, run, goes }));
     const given = component.told ?? what;
     leaves.set(place, component.show({ parentElement: root, data: given, key, setTriggerValue: hear, setStateValue: hear }));
   };
@@ -77,6 +78,14 @@ async function start(place, { name, key, data, packed, goes }) {
 
 function bytes(packed) {
   return Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+}
+
+/** Let the reader play in a part of the page, by the file that tells what every move leads to. */
+async function play(part, number) {
+  const [given] = await Promise.all([fetchFile(`${number}.moves`), globalThis.c45.play ?? load(`../assets/${here}.js`)]);
+  const plain = new Blob([bytes(given)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const known = await new Response(plain).json();
+  if (number === wanted) globalThis.c45.play(part, known, (place, name, key, data, press) => start(place, { name, key, data, heard: (_, value) => press(value) }));
 }
 
 /** What a component asks of its server. */

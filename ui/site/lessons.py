@@ -11,7 +11,7 @@ import gzip
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from html import escape
 from importlib import import_module
 from itertools import zip_longest
@@ -20,12 +20,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 from c45_core.language.words import languages, words
+from c45_course import topic
 from c45_course.embed.bundle import EXPORT, join_modules, katex_style, split_faces
 from c45_course.embed.page_parts import favicon, tag
 from c45_course.story.book import Book
-from c45_course.story.packing import deflated
+from c45_course.story.packing import deflated, packed
 from ui import stories
-from ui.cache import book
+from ui.cache import book, dataset
 from ui.doors.policy import SCRIPT
 from ui.lessons.shape.guess import in_order
 from ui.page.style import STYLE
@@ -66,12 +67,16 @@ class File:
 
 
 def list_pages() -> list[str]:
-    """Return the pages of the app that are written: start, the walked lessons.
-
-    A tree that readers build is left out: every one of their moves is answered by growing.
-    """
+    """Return the pages of the app that are written: start, walked lessons, those of told moves."""
     walked = [each.key for each in course.list_walked()]
-    return [course.START, *walked]
+    return [course.START, *walked, *_list_told_moves()]
+
+
+@cache
+def _list_told_moves() -> dict[str, Any]:
+    """Return by its lesson each module that tells all its moves to a page without a server."""
+    found = topic.declared("moves")
+    return {each.load(each.lesson).key: each.load(module) for each, module in found}
 
 
 def _shown_to_classes(name: str) -> Lesson | None:
@@ -111,13 +116,20 @@ class LessonWriter:
 
     def write(self) -> Iterator[File]:
         """Yield the files of all pages, and everything that is asked on them."""
-        yield File(f"{self.language}/asked.js", _hand_over("asked", list_asked(self.language)))
+        yield File(
+            f"{self.language}/asked.js",
+            _hand_over("asked", list_asked(self.language, list_pages()[1:])),
+        )
         for name in list_pages():
             yield from self.write_page(name)
 
     def write_page(self, name: str) -> Iterator[File]:
         """Yield the files of a page: itself, what its components hear, and what its choices show."""
-        states = walk(partial(self._record, name), self.tables if name in _OF_TABLES else ())
+        moves = _list_told_moves().get(name)
+        tables = self.tables if name in _OF_TABLES else ()
+        if moves:
+            tables = [each for each in self.tables if moves.can_be_told(dataset(each).table)]
+        states = walk(partial(self._record, name), tables, moves.CONTROLS if moves else ())
         told = self._tell(states[0].recording.shown, states[0]) | {
             "replies": self._tell_replies(name),
             "order": _order_of(name),
@@ -127,12 +139,16 @@ class LessonWriter:
             told["path"] = course.declared()[name].path
         told["states"] = [state.query for state in states]
         told["there"] = [bool(self._tell(each)["html"]) for each in states[0].recording.shown.within]
+        told["moves"] = moves is not None
         told["slides"] = _shown_to_classes(name) is not None
         yield File(
             f"{self.language}/{self.address(name)}", self._document(name, told.pop("html"), told)
         )
         yield self._file(name, "page", told)
         yield from self._write_states(name, states)
+        for number, state in enumerate(states if moves else ()):
+            told_moves = packed(moves.tell(self.language, state.query))
+            yield self._file(name, f"{number}.moves", told_moves)
         if _shown_to_classes(name):
             slides = self._record(name, {"view": "present"})
             shown = self._tell(slides.shown)
@@ -143,7 +159,7 @@ class LessonWriter:
     ) -> Recording:
         return record(name, {"lang": self.language, **(query or {})}, state)
 
-    def _file(self, page: str, name: str, told: Mapping[str, Any]) -> File:
+    def _file(self, page: str, name: str, told: Any) -> File:
         """Return a script that hands something to a page: one on a disk may load scripts alone."""
         call = "page" if name == "page" else "fragment"
         return File(f"{self.language}/{page}/{name}.js", _hand_over(call, told))
@@ -172,12 +188,12 @@ class LessonWriter:
         if proto.component_name in _IDLE:
             return {"name": ""}
         told, data = {"name": proto.component_name, "key": shown.key}, json.loads(proto.json or "null")
-        packed = proto.bytes if proto.WhichOneof("data") == "bytes" else b""
-        if proto.component_name == _STORY and not packed:
+        given = proto.bytes if proto.WhichOneof("data") == "bytes" else b""
+        if proto.component_name == _STORY and not given:
             key, address = data.split(" ")
-            packed = b"\0".join((key.encode(), deflated(_book_at(address).opening)))
-        if packed:
-            return told | {"packed": base64.b64encode(packed).decode()}
+            given = b"\0".join((key.encode(), deflated(_book_at(address).opening)))
+        if given:
+            return told | {"packed": base64.b64encode(given).decode()}
         return told | {"data": self._without_server(data)}
 
     def _without_server(self, data: Any) -> Any:
@@ -269,7 +285,7 @@ class LessonWriter:
         )
 
 
-def _hand_over(call: str, told: Mapping[str, Any]) -> str:
+def _hand_over(call: str, told: Any) -> str:
     """Return a script that hands something to the page."""
     said = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return f"c45.{call}({said});\n"
@@ -313,6 +329,8 @@ def write_shared() -> Iterator[File]:
         "lessons.js": _close(host),
         "early.js": SCRIPT,
     }
+    for name, module in _list_told_moves().items():
+        shared[f"{name}.js"] = _close(f"{join_modules(module.SCRIPT)}\nc45.play = begin;")
     for name, text in (shared | _write_components()).items():
         yield File(f"assets/{name}", text)
 

@@ -51,15 +51,18 @@ class State:
         return frozenset((key, f"{values}") for key, values in self.controls.items())
 
 
-def walk(record: Callable[[Query], Recording], tables: Collection[str] = ()) -> list[State]:
+def walk(
+    record: Callable[[Query], Recording], tables: Collection[str] = (), only: Collection[str] = ()
+) -> list[State]:
     """Return the states of a page that are written, the first one first.
 
     Each value of each control is shown in some state, as long as there is room; where it meets another
-    choice, that may be as it is at first. `tables`: those to which the table may be changed.
+    choice, that may be as it is at first. `tables`: those to which the table may be changed;
+    `only`: the keys of the controls that are followed, all if none is named.
     """
     first = record({})
     at_first = ("table", first.state.get("pick_table"))
-    look = partial(_look, at_first=at_first)
+    look = partial(_look, at_first=at_first, only=only)
     found = {_name({}): look(first)}
     waiting, shown, room = deque(found.values()), set(), Counter[str]()
     while waiting:
@@ -89,10 +92,12 @@ def _name(query: Query) -> frozenset[tuple[str, str]]:
     return frozenset(query.items())
 
 
-def _look(recording: Recording, at_first: tuple[str, Any]) -> State:
+def _look(recording: Recording, at_first: tuple[str, Any], only: Collection[str]) -> State:
     """Return a state without the states after it; `at_first`: what an address need not name."""
     controls, targets = {}, {}
     for shown in _list_controls(recording.shown):
+        if only and shown.key not in only:
+            continue
         values = _list_values(shown, recording)
         answers = (_answer(recording, shown, value) for value in values)
         made = [dict(item for item in each.items() if item != at_first) for each in answers]

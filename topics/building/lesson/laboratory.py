@@ -16,7 +16,7 @@ from c45_core.validate.result import Result
 from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
 from ui.drawing.colours import PAGE
-from ui.drawing.grid import class_mark, grid
+from ui.drawing.grid import class_mark, grid, write_grid
 from ui.drawing.tree_picture import Picture, show_tree, svg, walked
 from ui.lessons.shared.derivations import open_at_once, opened_view
 from ui.lessons.shared.number_ids import name_node, name_test
@@ -138,7 +138,7 @@ def show_together(context: BuildingContext) -> None:
     _compare_numbers(context, trees)
     for place, (name, tree) in zip(st.columns(2, gap="large"), trees.items(), strict=True):
         with place:
-            st.markdown(f"**{_title_of(context, name)}**")
+            st.markdown(f"**{title_of(context, name)}**")
             _draw_tree(context, name, tree)
     if context.test == play.NONE:
         course.link("growing", words, label=context.say("steps"))
@@ -151,7 +151,7 @@ def _draw_tree(context: BuildingContext, name: str, tree: Tree) -> None:
     if tree.size > MAX_DRAWN_NODES:
         st.info(context.say("too_large", n=tree.size))
         return
-    text, words = _title_of(context, name), context.words
+    text, words = title_of(context, name), context.words
     show_tree(tree, context.labels, words, {}, key=f"tree_{name}", text=text, height=420)
 
 
@@ -178,21 +178,23 @@ def _compare_numbers(context: BuildingContext, trees: dict[str, Tree]) -> None:
     keys = [*errors, "nodes", "leaves", "height"]
     rows = []
     for name, tree in trees.items():
-        found = _judge(context, tree, *(() if held is None else (held,)), context.training)
+        found = judge_tree(context, tree, *(() if held is None else (held,)), context.training)
         row = [f"{weight(each.errors)} / {weight(each.weight)}" for each in found]
         row += [str(tree.size), str(len(tree.leaves())), str(tree.height)]
-        rows.append([_title_of(context, name), *row])
+        rows.append([title_of(context, name), *row])
     grid(["", *(context.say(key) for key in keys)], rows, caption=context.say("together"))
     lost = given_up(context.judge(node) for node in context.built.chosen)
     st.caption(with_terms(context.say("given_up", bits=fixed(lost)), context.words))
 
 
-def _judge(context: BuildingContext, tree: Tree, *tables: Table) -> tuple[Result, ...]:
+def judge_tree(context: BuildingContext, tree: Tree, *tables: Table) -> tuple[Result, ...]:
+    """Return what a tree makes of the cases of each table."""
     name = context.choices.table
     return away.run(name, judged_by, tree, tables, context.dialect)
 
 
-def _title_of(context: BuildingContext, name: str) -> str:
+def title_of(context: BuildingContext, name: str) -> str:
+    """Name one of both trees."""
     if name == "mine":
         return context.say("tree_mine")
     dialect = context.words("dialect", context.choices.dialect)
@@ -225,8 +227,14 @@ def _list_choices(context: BuildingContext) -> None:
 
 def show_heading(context: BuildingContext) -> None:
     """Say where we are: the way to the node, and its cases."""
+    title, cases = write_heading(context)
+    st.markdown(title)
+    st.html(cases)
+
+
+def write_heading(context: BuildingContext) -> tuple[str, str]:
+    """Return the way to the node as Markdown, and its cases as HTML."""
     trace, node = context.built.trace, context.node
-    st.markdown(f"## {plain(name_node(trace, node, context.labels, context.words))}")
     colours, here = PAGE.about(trace.table.classes), trace.node(node).counts.tolist()
     colon = context.words("language", "colon")
     marks = [
@@ -235,7 +243,8 @@ def show_heading(context: BuildingContext) -> None:
         for k, count in enumerate(here)
     ]
     text = "".join(f"<span>{mark}</span>" for mark in marks)
-    st.html(f'<div style="display:flex;flex-wrap:wrap;gap:0 1.2em">{text}</div>')
+    title = f"## {plain(name_node(trace, node, context.labels, context.words))}"
+    return title, f'<div style="display:flex;flex-wrap:wrap;gap:0 1.2em">{text}</div>'
 
 
 def show_verdict(context: BuildingContext) -> None:
@@ -257,7 +266,7 @@ def show_verdict(context: BuildingContext) -> None:
         opened_view(play.OPEN, derived(current), words)
         open_at_once(play.OPEN, ids, derived, words)
         with st.expander(context.say("all")):
-            _list_attributes(judged, context)
+            st.html(write_attributes(judged, context))
 
 
 def _offer_actions(context: BuildingContext, state: NodeState) -> None:
@@ -388,8 +397,8 @@ def _show_numbers(judged: JudgedChoice, context: BuildingContext) -> tuple[str, 
     return current, ids
 
 
-def _list_attributes(judged: JudgedChoice, context: BuildingContext) -> None:
-    """Show every attribute as the convention measured it here."""
+def write_attributes(judged: JudgedChoice, context: BuildingContext) -> str:
+    """Return every attribute as the convention measured it here, as a table."""
     words, fixed, dialect = context.words, context.words.notation.fixed, context.dialect
     measures = dict.fromkeys(("gain", *dialect.measures))
     shown = [m for m in measures if m == "gain" or m in dialect.comparing.steps]
@@ -406,7 +415,7 @@ def _list_attributes(judged: JudgedChoice, context: BuildingContext) -> None:
         *(words("terms", m) for m in shown),
         words("player", "status_column"),
     ]
-    grid(head, rows, caption=context.say("all"), words=(len(head) - 1,))
+    return write_grid(head, rows, caption=context.say("all"), words=(len(head) - 1,))
 
 
 def _is_compared(judged: JudgedChoice, number: str) -> bool:

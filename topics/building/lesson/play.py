@@ -140,7 +140,7 @@ class BuildingContext:
         address.write(PASSING, **{NODE: self.name(number)})
 
     def _keep(self, play: Play, node: str) -> None:
-        address.write(PASSING, **{MOVES: f"{_name_columns(self.choices)}!{play.text}", NODE: node})
+        address.write(PASSING, **{MOVES: f"{name_columns(self.choices)}!{play.text}", NODE: node})
 
 
 def build_context(choices: Choices) -> BuildingContext:
@@ -189,7 +189,7 @@ def parts(table: str, test: str) -> tuple[Table, Table | None]:
 def _read_play(choices: Choices) -> Play:
     """Read the moves of the address; those of another table, or none at all, are no moves."""
     sign, _, text = address.text(MOVES).rpartition("!")
-    if sign != _name_columns(choices):
+    if sign != name_columns(choices):
         return Play()
     try:
         return Play.read(text)
@@ -197,7 +197,7 @@ def _read_play(choices: Choices) -> Play:
         return Play()
 
 
-def _name_columns(choices: Choices) -> str:
+def name_columns(choices: Choices) -> str:
     """Name the columns that moves speak of: a tree of questions with two answers has others."""
     return choices.table + ("." if preset(choices.dialect).branching == "binary" else "")
 
@@ -243,7 +243,7 @@ def show_choice(context: BuildingContext) -> None:
     st.markdown(with_terms(question, context.words))
     evaluations = trace.evaluations(node)
     cut_tried = _read_cut_tried(context, evaluations)
-    rows = [_offer_attribute(context, e, cut_tried) for e in evaluations]
+    rows = [offer_attribute(context, e, cut_tried) for e in evaluations]
     offers(rows, text=context.say("offers"), press=lambda name: _take_attribute(context, name))
     if cut_tried is not None:
         _show_cut(context, *cut_tried)
@@ -256,14 +256,14 @@ def show_choice(context: BuildingContext) -> None:
         if not is_hinted:
             st.button(context.say("hint"), key="hint", type="tertiary", on_click=_ask_for_hint)
     if is_hinted:
-        st.info(_hint_text(context))
+        st.info(write_hint(context))
 
 
 def _ask_for_hint() -> None:
     write(**{HINT: "on"})
 
 
-def _hint_text(context: BuildingContext) -> str:
+def write_hint(context: BuildingContext) -> str:
     """Say how good the best choice is, and not which one it is."""
     words, trace = context.words, context.built.trace
     best = winner(trace, context.node)
@@ -277,9 +277,10 @@ def _hint_text(context: BuildingContext) -> str:
 # --- what is on offer -----------------------------------------------------------------------------
 
 
-def _offer_attribute(
+def offer_attribute(
     context: BuildingContext, evaluation: Evaluation, cut_tried: tuple[Evaluation, int] | None
 ) -> Offer:
+    """Return how an attribute would divide the cases; `cut_tried`: the numeric one looked at."""
     name = context.labels.attribute(evaluation.attribute)
     identity = str(evaluation.attribute)
     if evaluation.verdict in IMPOSSIBLE:

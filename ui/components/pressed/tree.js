@@ -35,7 +35,6 @@ export default ({ parentElement, data, setTriggerValue }) => {
     node.setAttribute("aria-pressed", String(name === data.current));
     if (data.waiting.includes(name)) node.classList.add("waiting");
   });
-  host.style.setProperty("--accent", data.accent);
   host.replaceChildren(document.importNode(drawing, true));
   // Handlers do not survive the import: they are set on what now stands in the page.
   for (const node of host.querySelectorAll("[data-node]")) {
