@@ -4,8 +4,6 @@ A table or a tree that somebody brought is asked about where the address holds a
 in a session or in a browser no other process can find.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

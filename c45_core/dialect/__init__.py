@@ -8,8 +8,6 @@ growing code knows a preset's name: it asks the switches only. The numbers C1-C2
     contradictions.py  the switches that do not go together, each with the reason
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import wraps
 from types import MappingProxyType

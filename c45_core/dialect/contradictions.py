@@ -1,7 +1,5 @@
 """Refuse switches that contradict each other, each time with the reason and a remedy."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -6,8 +6,6 @@ chapter 5 (predictive measure of association of a surrogate split); conventions 
 they differ. What entropy shares with the Gini index is in `impurity.py`.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

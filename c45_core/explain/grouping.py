@@ -3,8 +3,6 @@
 Source: Quinlan 1993, chapter 7; his program, option -s (convention C30).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import nan

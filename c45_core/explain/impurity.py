@@ -8,8 +8,6 @@ Sources: Quinlan 1986; Breiman, Friedman, Olshen and Stone 1984, chapter 4; Li H
 4.2.3; conventions C7, C8 where a value is unknown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 

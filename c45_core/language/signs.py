@@ -8,8 +8,6 @@ Sources: Zhou, sections 4.2 and 4.4 (formulas 4.1 to 4.12); Li Hang, sections 5.
 1993, sections 2.2, 2.4 and 3.1.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import lru_cache

@@ -21,8 +21,6 @@ programs have a formula for each case (`case`):
     normal_j48       the same; its deviation exactly
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial

@@ -4,8 +4,6 @@ The cases are sent down the tree once. A case whose value is missing is divided 
 by the training weights (C10), so a count is a weight and may be a fraction.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np

@@ -7,8 +7,6 @@ computed here; everything else is recorded. What a place does not have raises `I
 have their frames, too: the split of a node, and the class of a leaf.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 One sentence says what is wrong with what is typed.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys

@@ -1,7 +1,5 @@
 """Declare the verbs that judge trees: validate says how good one is, compare where two part."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from statistics import fmean

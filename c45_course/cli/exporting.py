@@ -4,8 +4,6 @@ The first are grow, trace, tree, table, solution and html; the others are handou
 Each verb is a function that gives its file in pieces.
 """
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path

@@ -3,8 +3,6 @@
 A table is a file, or a bundled one; a pruning is of its tree, or of a tree printed without a table.
 """
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Verbs that prune a tree, choose among its subtrees and classify by it: prune, alphas, classify."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -3,8 +3,6 @@
 Tables on which a switch shows what it does are made here, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum

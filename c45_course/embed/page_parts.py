@@ -3,8 +3,6 @@
 Names and texts of tables are data: every one is escaped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from html import escape

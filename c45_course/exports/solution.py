@@ -7,8 +7,6 @@ The solution of a pruning has the grown tree, each verdict, the pruned tree. Its
 explanations of the verdicts' numbers, its sentences those of the lesson.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from c45_core.explain.grouping import GroupTeller

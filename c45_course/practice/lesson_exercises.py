@@ -4,8 +4,6 @@ Each fades: the first calculation of a kind is printed whole, of the second the 
 nothing. A table without missing values has some taken away, one attribute after the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

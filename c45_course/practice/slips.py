@@ -6,8 +6,6 @@ changes, each a function that gives the formulas of one slip; then the table of 
 made of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations

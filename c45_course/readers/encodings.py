@@ -10,8 +10,6 @@ model of the language (the lists below, the levels of the standards), and of how
 other. The models are rough, but a wrong encoding is mostly wrong by many orders of magnitude.
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Callable, Mapping

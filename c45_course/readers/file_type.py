@@ -1,7 +1,5 @@
 """Recognise by their content files that are refused by name: pictures, databases, web pages, JSON."""
 
-from __future__ import annotations
-
 import json
 import re
 import struct

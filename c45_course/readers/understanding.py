@@ -5,8 +5,6 @@ understand again. The same schema makes the table, and is the schema file of the
 is what is unusual in a table: its size, header, class, weights and columns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto

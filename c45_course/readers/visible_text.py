@@ -1,7 +1,5 @@
 """Recognise texts by what is seen of them: invisible characters, widths, names that mean something."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache

@@ -1,7 +1,5 @@
 """Write the algorithm in a few lines for a dialect, and find the line that a frame executes."""
 
-from __future__ import annotations
-
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.quantities import QUANTITIES

@@ -1,7 +1,5 @@
 """Tell the nodes of a tree, its outline and how its growing ended, as the player reads them."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

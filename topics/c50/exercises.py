@@ -1,7 +1,5 @@
 """Exercises on boosting and costs: the vote on a case, the numbers of a round, expected costs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product

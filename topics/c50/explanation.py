@@ -1,7 +1,5 @@
 """Explain boosting, costs and winnowing: the numbers as formulas, the steps as sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial

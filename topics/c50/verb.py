@@ -1,7 +1,5 @@
 """Verbs of what C5.0 added: boost, costs, winnow; each writes JSON or text, or step by step."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 

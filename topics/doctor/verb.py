@@ -5,8 +5,6 @@ A tree without a table is sizes and errors; what a source prints of its pruning 
 its switches once otherwise.
 """
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The verb make searches a small table in which something happens."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Exercises on C4.5rules: the error of a rule, which condition goes, bits, the default class."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

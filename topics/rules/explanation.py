@@ -4,8 +4,6 @@ The numbers are the errors of a rule, and the bits of a value, a rule, a set of 
 its exceptions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import factorial

@@ -1,7 +1,5 @@
 """The verb rules writes a tree as if-then rules, or how the list of C4.5rules came about."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import suppress

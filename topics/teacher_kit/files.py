@@ -1,7 +1,5 @@
 """Write what a teacher takes along: slides, an animated picture, a plan, a kit, a whole lesson."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -6,8 +6,6 @@ shown: so a node has its place from the first step on, and nothing moves. Of a t
 only the part around the node of the step is drawn.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

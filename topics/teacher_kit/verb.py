@@ -1,7 +1,5 @@
 """Verbs for a teacher: pictures of steps, slides, animation, plan, kit, a whole lesson."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Exercises on uncertain answers: how far a threshold may be off, parts of a case, what leaves say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product

@@ -4,8 +4,6 @@ Of a threshold: its bounds, and the part of a case that goes to either side. Of 
 leaf: certainty, bounds, gap; and the strength of a rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from c45_core.dialect import Dialect

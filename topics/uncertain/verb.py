@@ -3,8 +3,6 @@
 Both write JSON, short text, or every step with its calculation.
 """
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 A window is about all cases, so its formulas are about the root (node 0).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from c45_core.engine.level import Ints

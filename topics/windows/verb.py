@@ -1,7 +1,5 @@
 """The verb windows grows trees by windows, and writes every step as text, or the record as JSON."""
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Write a document for Word, to be edited before it is printed; formulas stand on one line as text."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator, Sequence
 from typing import Any

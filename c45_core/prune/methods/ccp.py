@@ -11,8 +11,6 @@ Source: Breiman, Friedman, Olshen and Stone 1984, chapter 3. Convention C35: wha
 costs. Of a tree given by hand errors alone are known, so there the cost is that of errors.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from c45_core.dialect import Dialect

@@ -13,8 +13,6 @@ the node predicts its majority all the same, as with every other method. A leaf 
 no errors.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -11,8 +11,6 @@ What it leaves out: a leaf without cases makes no errors and gets no correction.
 errors reach the number of cases, e is no rate any more and the standard error counts as 0.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import inf, isfinite, sqrt
 from statistics import NormalDist

@@ -1,7 +1,5 @@
 """Declare the lesson on groups of values; its numbers are those of the table it opens on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

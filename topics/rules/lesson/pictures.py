@@ -1,7 +1,5 @@
 """Make the rules that the lesson explains, and draw its pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import numpy as np

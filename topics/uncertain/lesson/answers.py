@@ -1,7 +1,5 @@
 """Show the answer for a case, by tree and rules, and how it came about, step by step."""
 
-from __future__ import annotations
-
 from html import escape
 
 import streamlit as st
