@@ -75,10 +75,7 @@ _DECLARED: dict[str, tuple[Dialect, str]] = {
     ),
     "j48": (
         _PROGRAMS.with_(
-            known_cases="rows",
-            tolerance=1e-6,
-            empty_branch="distribution",
-            error_limit="j48",
+            known_cases="rows", tolerance=1e-6, empty_branch="distribution", error_limit="j48"
         ),
         "Weka 3.8 J48, options -C 0.25 -M 2",
     ),

@@ -60,10 +60,7 @@ class GroupNumbers:
             if self.counts[list(group)].sum() > 0
         ]
         terms = tuple(
-            Term(
-                self._name(group),
-                share(float(part.sum()), whole) * _as_decimal(ENTROPY.mixed(part)),
-            )
+            Term(self._name(group), share(float(part.sum()), whole) * _as_decimal(ENTROPY.mixed(part)))
             for group, part in sides
         )
         lost = _as_decimal(ENTROPY.mixed(known)) - total(term.expression for term in terms)

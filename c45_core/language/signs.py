@@ -47,12 +47,7 @@ def _row(key: str, *written: tuple[str, str], own: str = "zhou li_hang quinlan")
 
 _ROWS = (
     _row("data", ("D", "D"), ("D", "D"), ("D", "D"), ("T", "T")),
-    _row(
-        "known",
-        *[(r"\tilde D", "D~")] * 3,
-        (r"\tilde T", "T~"),
-        own="zhou",
-    ),
+    _row("known", *[(r"\tilde D", "D~")] * 3, (r"\tilde T", "T~"), own="zhou"),
     _row("attribute", ("A", "A"), ("a", "a"), ("A", "A"), ("X", "X")),
     _row("threshold", *[("t", "t")] * 3, ("Z", "Z"), own="zhou quinlan"),
     _row("index", *[("v", "v")] * 2, *[("i", "i")] * 2),

@@ -86,12 +86,7 @@ ROWS = (
         compared=True,
     ),
     Quantity(
-        "gini_decrease",
-        ATTRIBUTE,
-        *_of_test("gini_decrease"),
-        "decrease",
-        ("ΔGini",),
-        compared=True,
+        "gini_decrease", ATTRIBUTE, *_of_test("gini_decrease"), "decrease", ("ΔGini",), compared=True
     ),
     Quantity(
         "average_gain",

@@ -82,11 +82,7 @@ def write_comparison(chosen: Namespace) -> Iterator[str]:
 
 
 def _describe_parting(
-    traces: tuple[Trace, Trace],
-    parting: Parting,
-    validation: Table | None,
-    labels: Labels,
-    said: Words,
+    traces: tuple[Trace, Trace], parting: Parting, validation: Table | None, labels: Labels, said: Words
 ) -> dict[str, Any]:
     """Return where two traces part, what each does there, and each set of switches that causes it."""
     first, second = [

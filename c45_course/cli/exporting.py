@@ -44,14 +44,7 @@ from c45_course.cli.terminal import grow_visibly
 from c45_course.embed.onefile import book_of
 from c45_course.exports import as_code, as_json
 from c45_course.exports.decisions import first_of_interest, list_decisions
-from c45_course.exports.files import (
-    HANDOUTS,
-    TREES,
-    WRITERS,
-    handout_file,
-    table_file,
-    tree_file,
-)
+from c45_course.exports.files import HANDOUTS, TREES, WRITERS, handout_file, table_file, tree_file
 from c45_course.exports.picture import write_dot
 from c45_course.exports.solution import write_solution
 from c45_course.exports.tables import TABLES

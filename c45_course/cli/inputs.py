@@ -26,10 +26,7 @@ from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
 from c45_course.exports.record_reading import read_back
 from c45_course.exports.tables import MISSING
-from c45_course.exports.tree_names import (
-    PruningForReader,
-    TraceForReader,
-)
+from c45_course.exports.tree_names import PruningForReader, TraceForReader
 from c45_course.readers.encodings import read_text
 from c45_course.readers.file_questions import Corrections, write_with_answers
 from c45_course.readers.reading import read_table

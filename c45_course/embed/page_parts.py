@@ -106,7 +106,4 @@ def tag(language: str) -> str:
 def texts(language: str) -> dict[str, Any]:
     """Return what every story of a language shares, and what the page itself says."""
     said = words(language)
-    return {
-        "present": said.sections["present"],
-        "notes": said.sections["notes"],
-    }
+    return {"present": said.sections["present"], "notes": said.sections["notes"]}

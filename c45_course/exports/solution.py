@@ -159,11 +159,7 @@ class _Solution:
         return bool((evaluation.branches[branch].counts > 0).sum() < 2)
 
     def _write_explanations(
-        self,
-        kind: Kind,
-        node: Node,
-        evaluation: Evaluation | None = None,
-        branch: int | None = None,
+        self, kind: Kind, node: Node, evaluation: Evaluation | None = None, branch: int | None = None
     ) -> Iterator[blocks.Block]:
         about = None if evaluation is None else evaluation.attribute
         for found in shown_by(

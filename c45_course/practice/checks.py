@@ -96,10 +96,7 @@ def pruning_items(asker: Asker, kinds: Collection[str]) -> list[Item]:
 
 
 def in_rounds(
-    pools: Sequence[Sequence[Drawn]],
-    shared: Sequence[Drawn],
-    most: int,
-    item: Callable[[Drawn], Item],
+    pools: Sequence[Sequence[Drawn]], shared: Sequence[Drawn], most: int, item: Callable[[Drawn], Item]
 ) -> Iterator[list[Drawn]]:
     """Give rounds without end, of one pool after the other, each of `most` questions.
 
@@ -136,10 +133,7 @@ def _choose(
 
 
 def _find_next(
-    left: Sequence[Drawn],
-    asked: Counter[int],
-    kinds: Counter[str],
-    item: Callable[[Drawn], Item],
+    left: Sequence[Drawn], asked: Counter[int], kinds: Counter[str], item: Callable[[Drawn], Item]
 ) -> int:
     """Return the place of the question that was asked most seldom, and whose kind was."""
 

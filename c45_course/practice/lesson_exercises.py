@@ -63,12 +63,7 @@ def calculate_with_missing(given: SheetContext, fade: str) -> Iterator[Item]:
 
 
 def _calculate_attributes(
-    given: SheetContext,
-    trace: Trace,
-    fade: str,
-    only: Collection[str],
-    *,
-    is_missing: bool = False,
+    given: SheetContext, trace: Trace, fade: str, only: Collection[str], *, is_missing: bool = False
 ) -> Iterator[Item]:
     asker = Asker(trace, given.labels.on(trace.table), given.words)
     for each in given.shuffled(each for each in trace.evaluations(0) if each.divides):

@@ -293,10 +293,7 @@ _GROUPED, _OF_EACH = (3, 9), 3
 """Number of numbers in a row that may be those of groups, if there are so many cases of each."""
 _MAX_FINITE_DIGITS = 300
 _WITHOUT_DOUBT = frozenset(
-    {
-        *(Because.CHOSEN, Because.TWO_VALUES, Because.LONG_NUMBERS),
-        *(Because.DATES, Because.TIMES),
-    }
+    {*(Because.CHOSEN, Because.TWO_VALUES, Because.LONG_NUMBERS), *(Because.DATES, Because.TIMES)}
 )
 """Reasons for the kind of a column of whose numbers there is nothing else to say."""
 _STAND_INS = ("-9", "-99", "-999", "-9999", "-99999", "999", "9999", "99999")

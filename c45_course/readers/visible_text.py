@@ -18,8 +18,7 @@ _NEVER_SEEN = re.compile(
 _JOINERS = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f]")
 """Characters that belong between the parts of an emoji, and of letters of some scripts."""
 _ALIKE = str.maketrans(
-    "АВЕКМНОРСТУХаеорсухіјѕԁһӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧονіԛԝ",
-    "ABEKMHOPCTYXaeopcyxijsdhlABEZHIKMNOPTYXoviqw",
+    "АВЕКМНОРСТУХаеорсухіјѕԁһӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧονіԛԝ", "ABEKMHOPCTYXaeopcyxijsdhlABEZHIKMNOPTYXoviqw"
 )
 """Cyrillic and Greek letters that look like Latin ones."""
 

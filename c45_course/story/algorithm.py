@@ -24,10 +24,7 @@ def keys(dialect: Dialect) -> list[str]:
     """Return the lines of the algorithm in a convention, as keys of the words."""
     measured = (QUANTITIES[key].line for key in dialect.comparing.steps)
     order = dict.fromkeys((*_BEFORE, *measured, *_AFTER))
-    left_out = {
-        "gate": dialect.gate == "none",
-        "merges": dialect.branching != "groups",
-    }
+    left_out = {"gate": dialect.gate == "none", "merges": dialect.branching != "groups"}
     return [key for key in order if not left_out.get(key, False)]
 
 

@@ -141,14 +141,10 @@ def _ask_round(given: SheetContext, found: Round, *, with_vote: bool) -> Item:
     one, whole = Weight(1.0), Weight(found.trace.source.weight)
     entries = [
         given.number(
-            explanation.weighted_error(found),
-            "ε1",
-            [("right_cases", Weight(found.of_right) / whole)],
+            explanation.weighted_error(found), "ε1", [("right_cases", Weight(found.of_right) / whole)]
         ),
         given.number(
-            explanation.beta(found),
-            "β1",
-            [("upside_down", one / beta), ("error_alone", error)],
+            explanation.beta(found), "β1", [("upside_down", one / beta), ("error_alone", error)]
         ),
     ]
     if vote is not None and with_vote:

@@ -251,10 +251,7 @@ def total_bits(
     """Return how the cost of a set came about: half the theory, and the exceptions."""
     cost = candidates.cost(members)
     theory = theory_bits(found, candidates, members, table, labels)
-    parts = (
-        Number(THEORY_SHARE) * _take_result(theory),
-        _take_result(exception_bits(cost)),
-    )
+    parts = (Number(THEORY_SHARE) * _take_result(theory), _take_result(exception_bits(cost)))
     rule = rf"{THEORY_SHARE:g}\,\mathrm{{TB}} + \mathrm{{EB}}"
     return _explain("total_bits", r"\mathrm{DL}", rf"\mathrm{{DL}} = {rule}", Sum(parts), cost.total)
 

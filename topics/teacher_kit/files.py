@@ -172,12 +172,7 @@ def animation_file(
 
 
 def plan_file(
-    told: TraceForReader,
-    form: str,
-    minutes: int,
-    table: str = "",
-    address: str = "",
-    handout: str = "",
+    told: TraceForReader, form: str, minutes: int, table: str = "", address: str = "", handout: str = ""
 ) -> Iterator[bytes]:
     """Give the plan of a lesson of so many minutes (`LENGTHS`) in one of `HANDOUTS`.
 

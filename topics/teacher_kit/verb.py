@@ -121,13 +121,7 @@ PLAN_VERB = Verb(
     write_plan,
     help="write the plan of a lesson",
     about="Write the plan of a lesson about a table: goals, times, questions, expected answers.",
-    options=(
-        *GROWN,
-        MINUTES,
-        format_option(HANDOUTS, "html"),
-        *READER,
-        ADDRESS,
-    ),
+    options=(*GROWN, MINUTES, format_option(HANDOUTS, "html"), *READER, ADDRESS),
     examples=("c45 plan --dataset golf_14 --minutes 90 -o plan.html",),
 )
 KIT_VERB = Verb(

@@ -23,7 +23,4 @@ def _grow_windows(scene: Scene) -> Windowing:
     return windows(scene.trace.table, scene.dialect, WindowOptions(trials=1))
 
 
-EXAMPLES: dict[str, Example] = {
-    "window": _give_window,
-    "increment": _give_increment,
-}
+EXAMPLES: dict[str, Example] = {"window": _give_window, "increment": _give_increment}

@@ -8,14 +8,7 @@ from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
 from c45_course.exports import blocks
 from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, pieces
-from c45_course.exports.picture import (
-    FONTS,
-    code_png,
-    draw_picture,
-    lay_out_tree,
-    quote,
-    write_outline,
-)
+from c45_course.exports.picture import FONTS, code_png, draw_picture, lay_out_tree, quote, write_outline
 from c45_course.readers.visible_text import visible
 
 BLANK = "_" * 30

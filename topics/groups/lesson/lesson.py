@@ -207,16 +207,7 @@ LESSON = Lesson(
     place=20,
     minutes=9,
     guess=Options(("rows", "classes", "same"), right="classes"),
-    symbols=(
-        "D",
-        "|D|",
-        "g",
-        "D^g",
-        "H",
-        r"\mathrm{Gain}",
-        r"\mathrm{IV}",
-        r"\mathrm{GainRatio}",
-    ),
+    symbols=("D", "|D|", "g", "D^g", "H", r"\mathrm{Gain}", r"\mathrm{IV}", r"\mathrm{GainRatio}"),
     whys=("half", "again", "trap"),
     builds_on=("choosing", "growing"),
     posed=(

@@ -173,11 +173,7 @@ def _write_known(found: Consultation, on: UncertainContext) -> str:
 
 
 def _show_step(
-    found: Consultation,
-    place: int,
-    current: bool,
-    soft: SoftThresholds | None,
-    on: UncertainContext,
+    found: Consultation, place: int, current: bool, soft: SoftThresholds | None, on: UncertainContext
 ) -> None:
     step = found.steps[place]
     said = plain(on.teller.step(step))
