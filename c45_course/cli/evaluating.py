@@ -153,9 +153,8 @@ VERBS = (
             Option(
                 "--with-set",
                 metavar="SWITCH=VALUE",
-                action="append",
-                default=[],
                 help="set one switch of the other variant anew",
+                again=True,
             ),
             format_option(("text", "json")),
             LANGUAGE,

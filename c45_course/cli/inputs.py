@@ -207,9 +207,7 @@ PRUNING_INPUTS: Options = (
 )
 """Options that say by which cases is pruned, or which tree without a table."""
 PRUNING_OPTIONS: Options = (
-    Option(
-        "--pruned", action="store_true", help="as it is pruned by the variant, or --set pruning=METHOD"
-    ),
+    Option("--pruned", help="as it is pruned by the variant, or --set pruning=METHOD", flag=True),
     *PRUNING_INPUTS,
 )
 """Options that ask for a pruning."""

@@ -141,15 +141,15 @@ VERB = Verb(
         ),
         Option(
             "--annealing",
-            action="store_true",
             default=None,
             help="search many rules of a class by annealing (-a), and not by climbs",
+            flag=True,
         ),
         Option(
             "--groups",
-            action="store_true",
             default=None,
             help="of a tree with groups of values (-s), with --variant release8",
+            flag=True,
         ),
         format_option((*RULES, STEPS)),
         *READER,
