@@ -170,7 +170,8 @@ def write_judge(judge: Judge, refuse: Say, replies: Mapping[str, Say]) -> dict[s
     slips = {name: refuse(Slip((name,))) for name in (*(each[0] for each in judge.slips), ROUNDED)}
     (first, text), *others = slips.items()
     also = ""
-    for second, after in others[:1]:
+    if others:
+        second, after = others[0]
         between = refuse(Slip((first, second))).removeprefix(text).removesuffix(after)
         also = inline(f"{MARK}{between}{MARK}").strip(MARK)
     low, high = (each if isfinite(each) else None for each in (judge.right.low, judge.right.high))
