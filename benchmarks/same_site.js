@@ -1,15 +1,16 @@
 // What `same_site.py` does in a page, by its name. `read` gives what is shown as lines of text: components and frames, too,
 // formulas as they were written, controls behind what they are: "? label", "= what is chosen", "o what is offered beside it".
 
-([leftOut, act, ...given]) => {
+([act, ...given]) => {
   const CHOICES = ".stRadio, .stButtonGroup";
   const CONTROLS = `${CHOICES}, .stSelectbox, .stNumberInput, .stTextInput, .stTextArea, .stSlider, .stCheckbox, .stButton, .stFormSubmitButton`;
   const acts = { keep, read, unfold, press, stepForward };
   return acts[act](...given);
 
-  /** Let this browser remember something of the course, and how the player is set. */
-  function keep(kept) {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value));
+  /** Let this browser remember something of the course, and that its reader goes by calculations and foretells nothing. */
+  function keep(course) {
+    localStorage.setItem("c45-course", JSON.stringify(course));
+    localStorage.setItem("c45-player", JSON.stringify({ size: "calculation", predict: "off" }));
   }
 
   /** Open what is folded; what the app makes only when it is opened, one after the other. */
@@ -37,7 +38,7 @@
     return root.querySelector(selector) ?? within.reduce((found, { shadowRoot }) => found ?? (shadowRoot && find(selector, shadowRoot)), null);
   }
 
-  function read(scope) {
+  function read(scope, leftOut) {
     const [lines, found] = [[], find(scope)];
     let line = "";
     if (found) walk(found);

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 import pytest
 from pairs import some
 from playwright.sync_api import expect
+from screen import MAIN, becomes
 from stepping import choose
 
 from c45_core import PRESETS, grow, preset
@@ -219,8 +220,16 @@ CHOOSE_AT_ONCE = """(select, places) => {
 }"""
 
 
-def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look):
+def same_lines(app, page):
+    """A page shows what the app shows (`benchmarks/same_site.py` looks at all)."""
+    becomes(lambda: differ(*(each.evaluate(SCRIPT, [LEFT, "read", MAIN]) for each in (app, page))), [])
+
+
+def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look, visit):
     page = look(f"{site}/en/choosing.html?node=2", site)
+    expect(page.locator(".st-key-part_laboratory")).to_be_visible()
+    expect(page.locator(".st-key-part_question")).to_be_hidden()  # a link passes it by
+    same_lines(visit("/choosing?lang=en&node=2", newcomer=True), page)
     page.evaluate("c45Course.open('choosing')")
     node, said = page.locator("select[data-name=node]"), page.locator("main")
     expect(node).to_have_value("Texture = slightly blurred · 5 cases")
@@ -249,6 +258,22 @@ def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look):
     page.wait_for_function("() => location.search.startsWith('?cut=')")
     assert begins.inner_text() != before
     expect(cut).to_be_focused()
+
+
+def test_a_guess_is_answered_as_in_the_app_and_tells_nothing_before(site, look):
+    page = look(f"{site}/en/choosing.html", site)
+    guess, toy = page.locator(".st-key-part_guess"), page.locator(".st-key-toy")
+    expect(toy).to_contain_text("what 6 attributes tell on average")
+    expect(page.locator(".st-key-part_idea")).to_be_hidden()
+    guess.locator("input[type=radio]").first.check()
+    guess.locator("button").press("Enter")
+    expect(toy).to_contain_text("what 7 attributes tell on average")  # with the case number
+    expect(guess.locator("a", has_text=words("en")("course", "to_idea"))).to_be_focused()
+    expect(guess.locator("button")).to_be_hidden()
+    page.reload()
+    expect(guess.locator("input[type=radio]").first).to_be_checked()
+    guess.locator("input[type=radio]").last.check()
+    expect(guess.locator("button")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
