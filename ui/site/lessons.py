@@ -54,9 +54,7 @@ _VIEWS = {("practice", "sheet"): SHEETS, ("documents", "glossary"): GLOSSARY}
 _STORY = "c45_story"
 _OF_CLASSES = frozenset({"ask", "step"})
 """Names under which components are told how a class is asked: it takes a server."""
-_IDLE = frozenset(
-    {"c45_own_keep", "c45_page_language", "c45_guess", "c45_check", "c45_question_row"}
-)
+_IDLE = frozenset({"c45_own_keep", "c45_page_language", "c45_guess", "c45_check", "c45_question_row"})
 """Components without a task on a page without a server: they are told without a name."""
 
 
@@ -228,11 +226,14 @@ class LessonWriter:
         elif isinstance(asked, Slider):
             steps = round((asked.high - asked.low) / asked.step)
             guesses = [asked.low + asked.step * each for each in range(steps + 1)]
-        given = {f"{each}": {key: each, f"{key}_given": each, f"{key}_touched": True} for each in guesses}
+        given = {
+            guess: {key: guess, f"{key}_given": guess, f"{key}_touched": True} for guess in guesses
+        }
         replies = {}
-        for guess, state in (given | {"": {}}).items():
-            both = enumerate(zip(self._record_guess(name, state).within, first.within, strict=True))
-            replies[guess] = {f"{at}": self._tell(each) for at, (each, before) in both if each != before}
+        for guess, held in (given | {"": {}}).items():
+            now = self._record_guess(name, held).within
+            changed = [at for at, each in enumerate(now) if each != first.within[at]]
+            replies[f"{guess}"] = {f"{at}": self._tell(now[at]) for at in changed}
         return replies
 
     def _record_guess(self, name: str, state: Mapping[str, Any]) -> Shown:
