@@ -7,8 +7,6 @@ The solution of a pruning has the grown tree, each verdict, the pruned tree. Its
 explanations of the verdicts' numbers, its sentences those of the lesson.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from c45_core.explain.grouping import GroupTeller
@@ -161,11 +159,7 @@ class _Solution:
         return bool((evaluation.branches[branch].counts > 0).sum() < 2)
 
     def _write_explanations(
-        self,
-        kind: Kind,
-        node: Node,
-        evaluation: Evaluation | None = None,
-        branch: int | None = None,
+        self, kind: Kind, node: Node, evaluation: Evaluation | None = None, branch: int | None = None
     ) -> Iterator[blocks.Block]:
         about = None if evaluation is None else evaluation.attribute
         shown = shown_by(self.trace, kind, node.number, self.labels, attribute=about, branch=branch)

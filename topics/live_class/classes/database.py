@@ -5,8 +5,6 @@ A transaction that ended is on the disk: neither a killed process nor a lost cur
 Whatever goes wrong with a database is one answer: classes cannot be stored now (`records.unavailable`).
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3
