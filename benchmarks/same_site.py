@@ -57,6 +57,8 @@ LEFT_OUT = {
 """What of the app the site does without, by a selector: why."""
 CONTROLS = "= ", "o ", "? "
 """Marks of controls: one that leads to no state that is written is left out, as is such a value."""
+WORKS = "[data-testid=stApp]:not([data-test-script-state=notRunning])"
+"""The app while its server works."""
 PAUSE, LOOKS = 0.2, 15
 """Seconds between two looks; after so many without a change what differs is a difference."""
 ROUNDS, EVERY = 3, 5
@@ -122,7 +124,8 @@ class Pair:
             found = differ(*shown) if shown[1] else [("", "nothing")]
             if not found:
                 break
-            calm = calm + 1 if shown == before else 0
+            rests = shown == before and not self.pages[0].locator(WORKS).count()
+            calm = calm + 1 if rests and shown[0] else 0
             before = shown
             time.sleep(PAUSE)
         self.screens += 1

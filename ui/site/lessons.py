@@ -225,7 +225,8 @@ class LessonWriter:
             guesses = list(asked.names)
         elif isinstance(asked, Slider):
             steps = round((asked.high - asked.low) / asked.step)
-            guesses = [asked.low + asked.step * each for each in range(steps + 1)]
+            # As a browser counts: 0.7, and not what its sums come to.
+            guesses = [round(asked.low + asked.step * each, 9) for each in range(steps + 1)]
         given = {
             guess: {key: guess, f"{key}_given": guess, f"{key}_touched": True} for guess in guesses
         }
