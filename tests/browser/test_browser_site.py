@@ -281,6 +281,11 @@ def test_a_guess_is_answered_as_in_the_app_and_tells_nothing_before(site, look):
     expect(guess.locator("input[type=radio]").first).to_be_checked()
     guess.locator("input[type=radio]").last.check()
     expect(commit).to_be_enabled()
+    page.goto(f"{site}/en/entropy.html")
+    guess.locator("input[type=range]").fill("0.7")  # no sum of tenths is that
+    expect(page.locator(".st-key-margin_guess")).to_be_empty()
+    commit.click()
+    expect(page.locator(".st-key-margin_guess")).not_to_be_empty()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
