@@ -84,9 +84,10 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
 
   /** Questions like those of earlier lessons that this browser got wrong. */
   function listMissed() {
-    const earlier = Object.keys(questions).slice(0, Object.keys(questions).indexOf(lesson));
-    const known = new Map(earlier.flatMap((each) => questions[each].flat()).map((question) => [question.id, question]));
-    return (course?.kept.missed ?? []).flatMap((id) => known.get(id)?.another ?? []).slice(0, MAX_AGAIN);
+    const sofar = Object.keys(questions).slice(0, Object.keys(questions).indexOf(lesson) + 1);
+    const known = new Map(sofar.slice(0, -1).flatMap((each) => questions[each].flat()).map((question) => [question.id, question]));
+    const like = ({ another }) => another[sofar.findLast((each) => each in another)];
+    return (course?.kept.missed ?? []).filter((id) => known.has(id)).map((id) => like(known.get(id))).slice(0, MAX_AGAIN);
   }
 
   /** Offer a round; `again`: what is asked first in it. */
@@ -189,7 +190,8 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
     if (!isTest) course?.pass(lesson, all.right, all.of);
     const lessons = Object.entries(words.lessons).map(([key, title]) => [title, counted(({ id }) => id.startsWith(`${key}:`))]);
     const lines = lessons.filter(([, { of }]) => of).map(([title, count]) => `<li>${put(fillIn(words.result, count), title)}</li>`);
-    tell(written(isTest ? fillIn(words.test_done, all) + `<ul>${lines.join("")}</ul>` : words.check_done[all.right]));
+    const said = fillIn(isTest || 2 * all.right > all.of ? words.test_done : words.check_low, all);
+    tell(written(isTest ? `${said}<ul>${lines.join("")}</ul>` : said));
     offer("again", []);
   }
 }
