@@ -49,8 +49,10 @@ def nginx(out: Path, folder: Path) -> Iterator[Served]:
     conf.write_text(f"{BEGIN}client_body_temp_path body;\n{block} }}", encoding="utf-8")
     process = subprocess.Popen(["nginx", "-p", str(folder), "-c", str(conf), "-e", "stderr"])
     time.sleep(2)
-    yield Served(PORT, conf, (process.pid,))
-    process.terminate()
+    try:
+        yield Served(PORT, conf, (process.pid,))
+    finally:
+        process.terminate()
 
 
 def first_sight(browser: Browser, place: str) -> dict[str, float]:

@@ -22,8 +22,7 @@ with left, st.container(key="welcome"):
         course.link("growing", words, label=words("start", "calculations"), step="1")
         course.link("your_table", words, label=words("start", "own"))
         with st.container(horizontal=True, gap="medium"):
-            with st.container(key="onward", width="content"):  # the menu's button presses it as well
-                course.present(declared["pruning"], words, label=words("start", "present"), room="hand")
+            course.present(declared["pruning"], words, label=words("start", "present"), room="hand")
             course.link("practice", words, label=words("start", "sheets"), view="sheet")
 with right:
     labels = dataset.labels(choices.language)

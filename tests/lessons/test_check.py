@@ -122,7 +122,9 @@ def test_a_lesson_asks_about_what_it_teaches(lesson):
 def test_a_right_gain_ratio_is_told_with_the_iv_it_was_divided_by():
     reader = Reader("watermelon_2.0")
     asked = [e for n in (1, 2, 3) for e in drawn(told("choosing", reader), reader, n)]
-    for each in (e for e in asked if "GainRatio" in e.right):
+    ratios = [each for each in asked if "GainRatio" in each.right]
+    assert ratios
+    for each in ratios:
         right, reply = each.judge(re.findall(r"mathbf\{([\d.]+)", each.right)[-1])
         assert right and each.right in reply and "IV" in each.right
 

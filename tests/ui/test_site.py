@@ -7,6 +7,7 @@ import sys
 import zlib
 from base64 import b64decode, b85decode
 from html import escape
+from types import SimpleNamespace
 
 import pytest
 from pairs import covering
@@ -15,6 +16,7 @@ from c45_core import PRESETS, InputError
 from c45_core.language.words import languages
 from c45_course.embed import bundle, onefile
 from c45_course.story import packing
+from ui.site import delivery
 from ui.site.__main__ import main
 from ui.site.pages import bundled_book, write_site
 
@@ -34,7 +36,7 @@ def site(tmp_path_factory):
 
 
 WHOLE_SITE = pytest.mark.nightly
-"""To write the site takes ten seconds; a smaller one is walked through in `test_browser_site.py`."""
+"""To write the site takes minutes; a smaller one is walked through in `test_browser_site.py`."""
 
 
 def unpacked(text):
@@ -79,6 +81,17 @@ def test_every_link_leads_to_a_file_and_none_elsewhere(site):
 def test_the_stories_are_small(site):
     size = sum(path.stat().st_size for path in (site / "stories").rglob("*") if path.is_file())
     assert size < 25_000 * len(TABLES) * len(PRESETS) * len(languages())
+
+
+def test_what_tells_of_a_new_version_is_packed_after_what_is_fetched_then(tmp_path, monkeypatch):
+    (tmp_path / "zh").mkdir()
+    for place in ("sw.js", "files.json", "index.html", "zh/index.html"):
+        (tmp_path / place).write_text(place, "utf-8")
+    packed = []
+    keep = SimpleNamespace(compress=lambda content, **_: packed.append(content.decode()) or content)
+    monkeypatch.setattr(delivery, "gzip", keep)
+    delivery.pack_files(tmp_path)
+    assert packed[-2:] == ["files.json", "sw.js"] and len(packed) == 4
 
 
 def test_a_story_stands_in_a_script_whatever_its_texts():

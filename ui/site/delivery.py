@@ -28,6 +28,8 @@ POLICY = (
 loads no file of a disk anyway. `python`: what is added where Python runs.
 """
 _PYTHON = " 'wasm-unsafe-eval'"
+_LAST = ("files.json", "sw.js")
+"""The files that tell a browser of a new version: those that it fetches then must lie there before."""
 _PACKED = {".html", ".css", ".js", ".json", ".svg", ".webmanifest"}
 """The kinds of files that are sent compressed; fonts and the parts of Python are already."""
 
@@ -96,7 +98,7 @@ def write_offline(out: Path) -> None:
 
 def pack_files(out: Path) -> None:
     """Write each file that is sent compressed a second time, compressed, for `gzip_static` of nginx."""
-    for path in list(out.rglob("*")):
+    for path in sorted(out.rglob("*"), key=lambda path: (path.name in _LAST, path.name)):
         if path.suffix in _PACKED:
             packed = gzip.compress(path.read_bytes(), mtime=0)
             path.with_name(f"{path.name}.gz").write_bytes(packed)
@@ -105,7 +107,7 @@ def pack_files(out: Path) -> None:
 def _list_files(out: Path) -> Iterator[tuple[str, Path]]:
     for path in sorted(out.rglob("*")):
         place = path.relative_to(out).as_posix()
-        if path.is_file() and path.suffix != ".gz" and place not in ("files.json", "sw.js"):
+        if path.is_file() and path.suffix != ".gz" and place not in _LAST:
             yield place, path
 
 

@@ -12,7 +12,7 @@ const arriving = new Map(); // what waits for a file of the page, by its place
 const files = new Map(); // of the page, by their places: each is asked for once
 const leaves = new WeakMap(); // by the place of a component: what ends it
 let told = null;
-let [parts, now] = [[], 0]; // the elements of the page from above, null where one is empty; the state that is shown
+let [parts, now, wanted] = [[], 0, 0]; // the elements of the page from above, null where one is empty; the states shown and chosen last
 let askLines = () => {}; // asks the lines by hand in a part of the page, once what is asked is there
 
 globalThis.c45Katex.engine = globalThis.katex; // beside it stands the style, for what is set within a component
@@ -175,7 +175,7 @@ function listen() {
   main.addEventListener("change", ({ target }) => {
     if (target.closest(".st-key-part_guess") && !target.closest(".st-key-toy")) return touch(target);
     const name = target.dataset.name ?? target.name;
-    if (name === "lang") return answer({ component: "", name: "lang", value: ["en", "zh"][Number(target.value)] });
+    if (name === "lang") return answer({ component: "", name: "lang", value: told.languages[Number(target.value)] });
     const goes = (target.selectedOptions?.[0] ?? target).dataset.goes?.split(" ");
     if (goes) turn(Number(goes[goes.length > 1 ? positionIn(target) : 0]));
   });
@@ -257,8 +257,10 @@ function nearest() {
 
 /** Show another state of the page: the parts that differ are made anew, what is open in them stays so. */
 async function turn(number, isChosen = true) {
-  if (number === now || !(number >= 0)) return;
+  if (number === wanted || !(number >= 0)) return;
+  wanted = number;
   const [left, next, first] = await Promise.all([now, number, 0].map((each) => fetchFile(String(each))));
+  if (number !== wanted) return; // meanwhile another one was chosen
   for (const place of new Set([...Object.keys(left), ...Object.keys(next)].map(Number))) change(place, next[place] ?? first[place] ?? NOTHING);
   now = number;
   if (isChosen) {

@@ -17,6 +17,7 @@ from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from c45_core.language.words import languages, words
 from c45_course.embed.bundle import EXPORT, join_modules, katex_style, split_faces
@@ -104,7 +105,7 @@ class LessonWriter:
             return view
         if page not in list_pages():
             return ""
-        asked = "&".join(f"{name}={value}" for name, value in (query or {}).items() if name != "lang")
+        asked = urlencode({name: value for name, value in (query or {}).items() if name != "lang"})
         file = f"{'index' if page == course.START else page}.html"
         return f"{file}?{asked}" if asked else file
 
@@ -121,7 +122,7 @@ class LessonWriter:
             "replies": self._tell_replies(name),
             "order": _order_of(name),
         }
-        told["pages"] = list_pages()
+        told |= {"pages": list_pages(), "languages": languages()}
         if name in course.declared():
             told["path"] = course.declared()[name].path
         told["states"] = [state.query for state in states]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -168,7 +169,7 @@ class Page:
         return self._choice(shown, options, _find_chosen(shown.proto, options), "stRadio")
 
     def _selectbox(self, shown: Shown) -> str:
-        name, options = _name_of(shown), list(shown.proto.options)
+        options = list(shown.proto.options)
         chosen = _find_chosen(shown.proto, options)
         listed = "".join(
             f"<option{' selected' if place in chosen else ''}{self._go(shown, place)}>"
@@ -176,7 +177,7 @@ class Page:
             for place, each in enumerate(options)
             if self._is_written(shown, place, chosen)
         )
-        named = f'data-name="{name}" aria-label="{escape(shown.proto.label)}"'
+        named = f'data-name="{_name_of(shown)}" aria-label="{escape(shown.proto.label)}"'
         return _part("stSelectbox", f"{_label(shown)}<select {named}>{listed}</select>")
 
     def _button_group(self, shown: Shown) -> str:
@@ -187,7 +188,7 @@ class Page:
     def _choice(self, shown: Shown, options: Sequence[str], chosen: Sequence[int], kind: str) -> str:
         name = _name_of(shown)
         listed = "".join(
-            f'<label><input type="radio" name="{escape(name)}" value="{place}"{self._go(shown, place)}'
+            f'<label><input type="radio" name="{name}" value="{place}"{self._go(shown, place)}'
             f'{" checked" if place in chosen else ""} autocomplete="off">'
             f"<span><p>{inline(each)}</p></span></label>"
             for place, each in enumerate(options)
@@ -199,13 +200,13 @@ class Page:
         )
 
     def _slider(self, shown: Shown) -> str:
-        p, name = shown.proto, _name_of(shown)
+        p = shown.proto
         (now,) = p.value if p.set_value else p.default
         low, high, said = (p.format % (int(n) if "d" in p.format else n) for n in (p.min, p.max, now))
         digits = len(said.partition(".")[2])
         return (
             f'<div class="stSlider" data-testid="stSlider">{_label(shown)}<input type="range" '
-            f'data-name="{escape(name)}" min="{p.min:g}" max="{p.max:g}" step="{p.step:g}" '
+            f'data-name="{_name_of(shown)}" min="{p.min:g}" max="{p.max:g}" step="{p.step:g}" '
             f'value="{now:g}" data-digits="{digits}"{self._go(shown)} '
             f'aria-label="{escape(p.label)}" autocomplete="off"><output>{said}</output>'
             f'<div data-testid="stSliderTickBar"><p>{low}</p><p>{high}</p></div></div>'
@@ -270,14 +271,13 @@ def _part(kind: str, inside: str, more: str = "") -> str:
 
 
 def _class_of(shown: Shown) -> str:
-    return f"st-key-{shown.key.replace(':', '-')}" if shown.key else ""
+    return f"st-key-{re.sub('[^a-zA-Z0-9_-]', '-', shown.key)}" if shown.key else ""
 
 
 def _name_of(shown: Shown) -> str:
-    for begin in _CHOICE:
-        if shown.key.startswith(begin):
-            return shown.key.removeprefix(begin)
-    return shown.key
+    """Return the name of a control, to stand in an attribute: in the address, or that of the app."""
+    begin = next(filter(shown.key.startswith, _CHOICE), "")
+    return escape(shown.key.removeprefix(begin))
 
 
 def _label(shown: Shown) -> str:

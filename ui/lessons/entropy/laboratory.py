@@ -60,8 +60,7 @@ def list_lines(words: Words) -> dict[str, tuple[str, Explanation]]:
     """Return by its key each line that the reader completes: what is asked, and the number."""
     trace, labels = cache.trace(MELONS, "documents"), cache.dataset(MELONS).labels(words.language)
     labels = labels.on(trace.table)
-    split = trace.node(0).split
-    assert split is not None
+    split = trace.split_of(0)
     mixed = [b for b in split.filled if split.branches[b].entropy > 0]
     others = [quantities.of_branch("branch_entropy", split, b, labels) for b in mixed]
     lines = {}

@@ -73,9 +73,7 @@ def _draw_melons(_: Callable[..., str], choices: Choices) -> Canvas:
     """Draw the branches of the melons."""
     trace = cache.trace(MELONS, "documents")
     labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
-    split = trace.node(0).split
-    assert split is not None
-    return draw_branches(split, labels, choices.words)
+    return draw_branches(trace.split_of(0), labels, choices.words)
 
 
 def draw_branches(
@@ -180,8 +178,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     """
     notation, trace = choices.words.notation, cache.trace(MELONS, "documents")
     labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
-    root, split = trace.node(0), trace.node(0).split
-    assert split is not None
+    root, split = trace.node(0), trace.split_of(0)
     melons = {}
     for code, count in enumerate(root.counts):
         melons[f"class_{code + 1}"] = plain(labels.klass(code))

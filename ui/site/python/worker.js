@@ -51,10 +51,11 @@ function unpacked(bytes) {
   return new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
 }
 
-/** Delete parts of an earlier edition. */
+/** Delete parts of an earlier edition; those of a version in another folder stay. */
 async function forget(store, parts) {
   const kept = new Set(parts.map(addressOf));
-  for (const request of (await store?.keys()) ?? []) if (!kept.has(request.url)) await store.delete(request);
+  const here = new URL(".", globalThis.location.href).href;
+  for (const request of (await store?.keys()) ?? []) if (request.url.startsWith(here) && !kept.has(request.url)) await store.delete(request);
 }
 
 /** The bytes of a part: from the store, or from the site, and then checked and kept. */
