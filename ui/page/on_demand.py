@@ -35,14 +35,19 @@ def _offer(boxes: tuple[Box, ...]) -> None:
         for each in boxes:
             box = st.popover(each.label, type="tertiary", key=each.key, on_change="rerun")
             # A menu belongs to the server: a page that is written as a file has none of it.
-            if is_open(box) and not _ALL_OPEN.get():
+            if is_open(box) and not is_all_open():
                 with box:
                     each.show()
 
 
 def is_open(box: Any) -> bool:
     """Return whether a box is open."""
-    return bool(box.open) or _ALL_OPEN.get()
+    return bool(box.open) or is_all_open()
+
+
+def is_all_open() -> bool:
+    """Return whether all is made at once."""
+    return _ALL_OPEN.get()
 
 
 @contextmanager
