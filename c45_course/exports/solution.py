@@ -39,7 +39,7 @@ MAX_CASES = 40
 MAX_CUTS = 30
 """Maximum number of candidate cuts that are listed, the best ones; the JSON has them all."""
 _LISTED = (Kind.MERGED, Kind.CANDIDATE, Kind.GATED)
-"""Kinds of steps that are not told one by one."""
+"""Kinds of steps that are listed, or told once for the node, and not calculated one by one."""
 
 
 def write_solution(
@@ -145,7 +145,7 @@ class _Solution:
     # --- calculations ---------------------------------------------------------------------------
 
     def _calculate(self, node: Node, evaluation: Evaluation | None) -> Iterator[blocks.Block]:
-        """Tell what the replay calculates about an attribute, or about the node before any."""
+        """Give what the replay calculates about an attribute; without one, about the node itself."""
         about = None if evaluation is None else evaluation.attribute
         for segment in self.trace.plan(node.number):
             if segment.attribute != about or segment.kind in _LISTED:
@@ -168,9 +168,8 @@ class _Solution:
         branch: int | None = None,
     ) -> Iterator[blocks.Block]:
         about = None if evaluation is None else evaluation.attribute
-        for found in shown_by(
-            self.trace, kind, node.number, self.labels, attribute=about, branch=branch
-        ):
+        shown = shown_by(self.trace, kind, node.number, self.labels, attribute=about, branch=branch)
+        for found in shown:
             yield from self.calculated.explained(
                 found,
                 name=self.words.sections["terms"].get(found.quantity, ""),
@@ -178,7 +177,7 @@ class _Solution:
                 source=self.words("source", found.source),
             )
 
-    # --- the small change -----------------------------------------------------------------------
+    # --- its texts ------------------------------------------------------------------------------
 
     def _say(self, node: Node, kind: Kind, attribute: int | None = None) -> blocks.Sentence:
         if attribute is None:
@@ -212,8 +211,8 @@ def write_pruning_solution(about: PruningForReader) -> Iterator[blocks.Block]:
     yield convention(about.dialect, words)
     yield blocks.Heading(words("export", "tree_grown"))
     yield blocks.Drawing(tuple(draw_tree_lines(pruning.grown, named, words.notation.weight)))
-    heard = [place for place, verdict in enumerate(pruning.weighed) if _is_told(verdict)]
-    for number, place in enumerate(heard, 1):
+    told = [place for place, verdict in enumerate(pruning.weighed) if _is_told(verdict)]
+    for number, place in enumerate(told, 1):
         verdict = pruning.weighed[place]
         yield blocks.Heading(words("export", "decision", n=number, node=speaker.node(verdict.node)))
         for found in explain_verdict(verdict, about.dialect, speaker.node):

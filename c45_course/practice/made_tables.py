@@ -135,6 +135,14 @@ class MadeSet:
         whole = [sum(column) for column in zip(*self.counts, strict=True)]
         return words("practice", "set_entropy", cases=sizes, counts=_say_counts(whole, words))
 
+    def give(self, words: Words) -> str:
+        """Return the entropies of the branches, of which the mean is asked for, if it is."""
+        if self.question.attribute is None:
+            return ""
+        first, second = (each.entropy for each in self.trace.evaluation(0, 0).branches)
+        write = words.notation.fixed
+        return words("practice", "set_given", first=write(first), second=write(second))
+
     def item(self, words: Words) -> Item:
         """Return it with what it prints, and what is said to its answers."""
         found, asker = self.question.explanation, Asker(self.trace, Labels(self.trace.table), words)

@@ -1,7 +1,8 @@
 """Show the map of two settings: the number of a pruning method across, least cases up.
 
-Each piece of a region is a button, for mouse, finger and keyboard: Tab goes to the chosen region, an
-arrow to the piece beside it. Which region is chosen is kept in the address.
+A row of `regions.py` is one number of least cases, a stretch the part of a row with one tree. Drawn,
+rows that are alike are one band, and a stretch is a piece of its region. Each piece is a button: Tab
+goes to the chosen region, an arrow to the piece beside it. The address keeps which region is chosen.
 """
 
 from __future__ import annotations
@@ -200,15 +201,13 @@ class _Map:
 
     def _border(self, region: int, border: Border) -> str:
         first, last = border.rows
-        if border.at is None:
+        if border.at is None:  # between two rows: this region lies in one, the other in the next
             here, there = (first, last) if border.rising else (last, first)
-            trees = self._meeting(here, there, region, border.to)
+            what = self.say_changes(*self._meeting(here, there, region, border.to))
             least, now = (f"{self.found.rows[row].least:g}" for row in (there, here))
-            what = self.say_changes(*trees)
             return self.say("border_more", least=least, now=now, to=border.to + 1, what=what)
-        stretches = self.found.rows[first].stretches
-        place = next(n for n, stretch in enumerate(stretches) if n and stretch.low == border.at)
-        left, right = stretches[place - 1].tree, stretches[place].tree
+        pairs = pairwise(self.found.rows[first].stretches)
+        left, right = next((a.tree, b.tree) for a, b in pairs if b.low == border.at)
         what = self.say_changes(left, right) if border.rising else self.say_changes(right, left)
         return self.say(
             "border_up" if border.rising else "border_down",
@@ -277,7 +276,7 @@ class _Map:
 
 
 def _choose_piece(pieces: tuple[tuple[int, Stretch], ...], found: SettingsMap) -> tuple[int, Stretch]:
-    """Return the piece of a region that is stepped through: the lowest one that is not too narrow."""
+    """Return the piece that stands for a region: the lowest that is not too narrow, else the widest."""
     enough = (found.parameter.most - found.parameter.least) / 50
     wide = [piece for piece in pieces if piece[1].high - piece[1].low >= enough]
     return wide[0] if wide else max(pieces, key=lambda piece: piece[1].high - piece[1].low)

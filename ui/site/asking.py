@@ -29,7 +29,7 @@ from ui.lessons.shape.asking import (
     write_head,
 )
 from ui.lessons.shape.check import TEST_ROUND, mix_questions
-from ui.lessons.shape.questions import ASKED, draw_another, drawn
+from ui.lessons.shape.questions import draw_another, drawn
 from ui.lessons.shape.told import tell
 from ui.lessons.shared.number_ids import see_step
 from ui.markdown import plain
@@ -109,8 +109,6 @@ def list_words(language: str) -> dict[str, Any]:
     words = Choices(FIRST_TABLE, FIRST_DIALECT, language).words
     say, counted = partial(words, "course"), {"right": "{right}", "of": "{of}"}
     unread = {f"unread_{each}": words("practice", f"unread_{each}", part=MARK) for each in _UNREAD}
-    done = [f"**{say('check_done', right=right, of=ASKED)}**" for right in range(ASKED + 1)]
-    low = [say("check_low") if 2 * right <= ASKED else "" for right in range(ASKED + 1)]
     return {
         **{key: words("practice_page", key) for key in ("send", "number", "answer")},
         **{key: say(key) for key in _LABELS},
@@ -120,7 +118,7 @@ def list_words(language: str) -> dict[str, Any]:
         "unread": {key: html(plain(text)) for key, text in unread.items()},
         "unread_choice": html(words("practice", "unread_choice")),
         "check_idea_before": html(words.told((say("check_idea"), say("check_before")))),
-        "check_done": [html(f"{each} {more}") for each, more in zip(done, low, strict=True)],
+        "check_low": html(f"**{say('check_done', **counted)}** {say('check_low')}"),
         "test_done": html(f"**{say('check_done', **counted)}**"),
         "result": words("language", "colon").join((MARK, say("check_result", **counted))),
         "lessons": {each.key: words("lesson", each.key) for each in course.list_walked()},
@@ -172,7 +170,8 @@ def write_judge(judge: Judge, refuse: Say, replies: Mapping[str, Say]) -> dict[s
     slips = {name: refuse(Slip((name,))) for name in (*(each[0] for each in judge.slips), ROUNDED)}
     (first, text), *others = slips.items()
     also = ""
-    for second, after in others[:1]:
+    if others:
+        second, after = others[0]
         between = refuse(Slip((first, second))).removeprefix(text).removesuffix(after)
         also = inline(f"{MARK}{between}{MARK}").strip(MARK)
     low, high = (each if isfinite(each) else None for each in (judge.right.low, judge.right.high))

@@ -142,7 +142,7 @@ def bundled_book(name: str, dialect: str, language: str, notation: Notation = PL
 def tables_page(language: str, tables: Sequence[str], *, python: bool = False) -> str:
     """Return the page that leads to the steps of every table, and perhaps to those of one's own."""
     say = words(language)
-    own = f'<a class="site-own" href="own.html">{escape(say("start", "own"))}</a>' if python else ""
+    own = f'<a href="own.html">{escape(say("start", "own"))}</a>' if python else ""
     foot = say("site", "offline_own" if python else "offline")
     content = (
         f'<p class="site-idea">{escape(say("site", "idea"))}</p>\n'

@@ -20,7 +20,7 @@ from streamlit.testing.v1 import AppTest
 
 from c45_core.frozen import Once
 from ui.state import course
-from ui.state.parts import EXPLAINED, WANTED, WORKED
+from ui.state.parts import EXPLAINED, PARTS, WANTED, WORKED
 
 # Streamlit warns at every answer of a cache that no browser is there: none is meant to be. Switched
 # off, for it sets the levels of its loggers anew when it reads its settings.
@@ -146,7 +146,7 @@ def record(page: str, query: Mapping[str, str], state: Mapping[str, Any] | None 
     named = {name: value for name, value in query.items() if name != "lang"}
     widgets = dict(session._new_widget_state.widget_metadata)
     # What runs parts of the page again has nothing to run here.
-    kept = {key: value for key, value in session.filtered_state.items() if key != "page_parts"}
+    kept = {key: value for key, value in session.filtered_state.items() if key != PARTS}
     return Recording(_keep(test.main), "".join(sheets), named, widgets, kept)
 
 

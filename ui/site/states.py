@@ -133,7 +133,7 @@ def _list_values(shown: Shown, recording: Recording) -> list[Any]:
 
 
 def _list_presses(shown: Shown, recording: Recording) -> list[Any]:
-    """Return the ids that can be pressed in a component, and the candidates of a cut."""
+    """Return the ids that can be pressed in a component, or its candidate thresholds."""
     told, kind = shown.data, shown.proto.component_name
     if kind == "c45_numbers" and told["name"] not in recording.looked_up:
         opens = (cell["opens"] for row in told["rows"] for cell in (row["head"], *row["cells"]))

@@ -73,8 +73,9 @@ class Page:
         goes = self.goes.get(shown.key)
         if shown.kind == "bidi_component" or goes is None:
             return not shown.key.startswith(_PICKER) or shown.key in _PICKED
-        # One value is chosen now; a press alone leads somewhere.
-        return sum(each is not None for each in goes) > (shown.kind != "button")
+        # Of the values of a choice one is chosen now.
+        least = 1 if shown.kind == "button" else 2
+        return sum(each is not None for each in goes) >= least
 
     def _go(self, shown: Shown, place: int | None = None) -> str:
         """Return the attribute that says where a control leads, or one value of it."""

@@ -89,8 +89,10 @@ class Picture:
     says: tuple[str, ...] = ()
 
 
-CHECK_MINUTES, TEST_MINUTES = 5, 15
-"""A check asks three questions, the test of a path ten; a calculation takes longest."""
+CHECK_MINUTES = {2: 3, 3: 5}
+"""The minutes that a check takes by its number of questions; a calculation takes longest."""
+TEST_MINUTES = 15
+"""The minutes of the ten questions of the test of a path."""
 
 
 @dataclass(frozen=True)
@@ -170,6 +172,11 @@ class Lesson:
     def is_walked(self) -> bool:
         """Whether the lesson is one of the walked course: it alone has minutes and a check."""
         return self.path in WALKED
+
+    @property
+    def asked(self) -> int:
+        """The number of questions of its check: on the first path a calculation and an idea."""
+        return 2 if self.path == WALKED[0] else 3
 
     @property
     def parts(self) -> tuple[str, ...]:

@@ -21,7 +21,8 @@ WANTED = "lesson_wanted"
 """Key of the session for what was wanted of each lesson."""
 LABORATORY = "laboratory"
 """The key of the part that shows what is chosen, on every page that has parts."""
-_KEY = "page_parts"
+PARTS = "page_parts"
+"""Key of the session for the parts of the page that is shown."""
 
 
 @dataclass
@@ -47,9 +48,9 @@ class Parts(Generic[Chosen]):
         self._chosen = self.read()
         self._before = self.whole(self._chosen)
         if self._before is None:
-            st.session_state.pop(_KEY, None)
+            st.session_state.pop(PARTS, None)
         else:
-            st.session_state[_KEY] = self
+            st.session_state[PARTS] = self
 
     def show(
         self,
@@ -110,7 +111,7 @@ def wanted_of(lesson: str) -> set[str]:
 
 def rerun_changed() -> None:
     """End a callback that has written the address: the parts that it changes run, or the whole page."""
-    parts: Parts[Any] | None = st.session_state.get(_KEY)
+    parts: Parts[Any] | None = st.session_state.get(PARTS)
     changed = parts.changed() if parts is not None else None
     # By itself only the part would run in which the choice lies.
     st.rerun("app" if changed is None else changed or [LABORATORY])
@@ -118,4 +119,4 @@ def rerun_changed() -> None:
 
 def forget() -> None:
     """Let the next choice run the whole page: something on it is said of this address alone."""
-    st.session_state.pop(_KEY, None)
+    st.session_state.pop(PARTS, None)

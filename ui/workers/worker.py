@@ -39,7 +39,7 @@ class Worker:
             env=environment(),
         )
         for pipe in (self.process.stdin, self.process.stdout):
-            frames.wide(cast(BinaryIO, pipe))
+            frames.widen(cast(BinaryIO, pipe))
         self._said: queue.SimpleQueue[list[bytearray] | None] = queue.SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
 

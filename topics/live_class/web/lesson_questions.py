@@ -34,7 +34,7 @@ def ask_of_lesson(name: str, table: str) -> tuple[Asked, ...]:
     >>> guess, *posed = ask_of_lesson("evaluation", "golf_14")
     >>> len(guess.question.options), guess.judge(str(guess.right[0])), len(posed)
     (3, 'right', 8)
-    >>> ask_of_lesson("entropy", "")[0].judge("1.75")
+    >>> ask_of_lesson("entropy", "")[0].judge("0.544")
     'right'
     """
     if name not in course.declared():

@@ -224,7 +224,7 @@ def _fold_below(head: str, text: str) -> str:
 def _about(lesson: Lesson, words: Words) -> str:
     said = []
     if lesson.is_walked:
-        said.append(words("course", "takes", minutes=lesson.minutes, check=CHECK_MINUTES))
+        said.append(words("course", "takes", minutes=lesson.minutes, check=CHECK_MINUTES[lesson.asked]))
     there = [name for name in lesson.builds_on if name in course.declared()]
     each = (words("course", "builds_on_one", lesson=words("lesson", name)) for name in there)
     if there:
