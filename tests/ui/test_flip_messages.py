@@ -15,7 +15,7 @@ from learner import Learner
 from wire import Place
 
 MOST_MESSAGES, MOST_BYTES = 20, 15_000
-"""Of a choice of a variant or a table in the player's lesson, its story lies in a file."""
+"""Of a choice of a variant or a table in the player's lesson, whose story lies in a file."""
 OPENED, WHOLE = 40, 30_000
 """What the same page takes when it is opened is more than this."""
 

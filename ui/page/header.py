@@ -17,7 +17,7 @@ from c45_course.exports.tree_names import positive
 from c45_course.step_place import PRUNING, as_text
 from ui import cache
 from ui.drawing.colours import swapped
-from ui.markdown import plain, with_terms
+from ui.markdown import plain
 from ui.own import browser, work
 from ui.page.cards import are_examples_wanted, cards, cards_here
 from ui.page.link import link_button
@@ -89,8 +89,8 @@ def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> 
     # Without a gap it has no height: else a phone would scroll to where it ends.
     with st.container(key="term_cards", gap=None):
         cards(choices.language)
-        show, depends = partial(_show_cards, offers), partial(_shown_by_cards, offers)
-        parts.show("cards", show, depends, alone=True)
+        depends = lambda now: (_swaps(offers, now), are_examples_wanted() and now.named)  # noqa: E731
+        parts.show("cards", partial(_show_cards, offers), depends, alone=True)
     chosen.check()
     _say_unknown(shown, takes_table=offers.table)
     return choices
@@ -101,13 +101,11 @@ def _show_row(lesson: str, offers: Offers, parts: Parts[Choices], choices: Choic
     words, presents = choices.words, presenting.presenting()
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="header"):
         if not presents:
-            with st.container(key="header_walk", width="content"):
-                way(words, lesson)
+            way(words, lesson)
         # There in any case: what follows does not move when it is filled.
         with _group("header_rest"):
             if presents or is_menu_wanted(lesson):
                 _show_menu(lesson, offers, parts, choices)
-        st.space("stretch")
         if presenting.offered("lang"):
             chosen.pick_language(choices)
         if not presents:
@@ -117,7 +115,7 @@ def _show_row(lesson: str, offers: Offers, parts: Parts[Choices], choices: Choic
 
 
 def _show_menu(lesson: str, offers: Offers, parts: Parts[Choices], choices: Choices) -> None:
-    words = choices.words
+    words, step = choices.words, partial(_step, lesson, offers)
     if not presenting.presenting():
         offer_boxes(Box(words("start", "course"), "menu_course", lambda: course.menu(words)))
     with _group("header_pickers"):
@@ -125,7 +123,6 @@ def _show_menu(lesson: str, offers: Offers, parts: Parts[Choices], choices: Choi
     with _group("header_more"):
         _show_more(lesson, offers, words)
     with st.container(width="content"):
-        step = partial(_step, lesson, offers)
         parts.show("end", lambda now: end(words, lesson, step(now)), lambda now: _untold(step(now)))
 
 
@@ -202,10 +199,6 @@ def _show_cards(offers: Offers, choices: Choices) -> None:
     cards_here(choices, about=offers.about)
 
 
-def _shown_by_cards(offers: Offers, choices: Choices) -> Hashable:
-    return _swaps(offers, choices), are_examples_wanted() and choices.named
-
-
 def _swaps(offers: Offers, choices: Choices) -> bool:
     named = offers.as_shown(choices).table
     return (
@@ -260,14 +253,6 @@ def _untold(step: Mapping[str, str] | None) -> Hashable:
 
 def _group(key: str) -> DeltaGenerator:
     return st.container(horizontal=True, vertical_alignment="center", gap="small", key=key)
-
-
-def lead(lesson: str, choices: Choices) -> None:
-    """Show the title of a lesson and its idea in a sentence or two."""
-    words = choices.words
-    with st.container(key="lesson_title"):
-        st.title(words("lesson", lesson), anchor=False)
-    st.markdown(with_terms(words("lesson", f"{lesson}_idea"), words))
 
 
 def _pick_table(choices: Choices, allow_invalid: bool) -> None:

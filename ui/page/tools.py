@@ -7,7 +7,6 @@ All of it acts in the browser, but for a page that is asked for: the server need
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 
 import streamlit as st
@@ -102,21 +101,12 @@ def menu_button(words: Words, here: str, said: str = "") -> None:
 
     What stands in the menu is wanted as soon as the button is pointed at or has the focus.
     """
-    data = {
-        "menu": words("theme", "menu"),
-        "at": here,
-        "said": said,
-        "made": is_menu_wanted(here),
-    }
-    register_files(f"{_HERE}/menu", _BUTTON)(
-        data=data, key="menu", width="content", on_wanted_change=partial(_want_menu, here)
-    )
-
-
-def _want_menu(here: str) -> None:
-    st.session_state[_WANTED] = here
+    data = {"menu": words("theme", "menu"), "at": here, "said": said, "made": is_menu_wanted(here)}
+    want = lambda: st.session_state.update({_WANTED: here})  # noqa: E731
+    shown = register_files(f"{_HERE}/menu", _BUTTON)
+    shown(data=data, key="menu", width="content", on_wanted_change=want)
 
 
 def is_menu_wanted(here: str) -> bool:
-    """Return whether the menu of a page was asked for, or all is shown at once."""
-    return on_demand.is_all_open() or st.session_state.get(_WANTED) == here
+    """Return whether what stands in the menu of a page is to be made."""
+    return on_demand.is_open(st.session_state.get(_WANTED) == here)

@@ -264,7 +264,7 @@ def _why(told: Told, choices: Choices) -> None:
         told.head("why", f"### {told.say(f'why_{first}')}", told.link(f"why_{first}_text"))
     for name in others:
         box = st.expander(told.say(f"why_{name}"), key=f"why_{name}", on_change="rerun")
-        if on_demand.is_open(box):
+        if on_demand.is_open(box.open):
             with box, beside(told, choices, f"why_{name}"):
                 told.prose(f"why_{name}_text")
     st.markdown(f"[{told.words('course', 'to_try')}](#part-laboratory)")

@@ -46,11 +46,8 @@ def cards(language: str) -> None:
 def cards_here(choices: Choices, *, about: bool) -> None:
     """Tell the cards what is chosen; `about`: the page shows the table that is chosen."""
     able = about or not session.is_own(choices.table)
-    here = {
-        "shared": address.SHARED,
-        "aside": address.ASIDE,
-        "examples": examples_of(choices) if able and are_examples_wanted() else None,
-    }
+    examples = examples_of(choices) if able and are_examples_wanted() else None
+    here = {"shared": address.SHARED, "aside": address.ASIDE, "examples": examples}
     _teller()(data=here, key="cards_here", on_asked_change=_ask)
 
 
