@@ -84,9 +84,10 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
 
   /** Questions like those of earlier lessons that this browser got wrong. */
   function listMissed() {
-    const earlier = Object.keys(questions).slice(0, Object.keys(questions).indexOf(lesson));
-    const known = new Map(earlier.flatMap((each) => questions[each].flat()).map((question) => [question.id, question]));
-    return (course?.kept.missed ?? []).flatMap((id) => known.get(id)?.another ?? []).slice(0, MAX_AGAIN);
+    const sofar = Object.keys(questions).slice(0, Object.keys(questions).indexOf(lesson) + 1);
+    const known = new Map(sofar.slice(0, -1).flatMap((each) => questions[each].flat()).map((question) => [question.id, question]));
+    const like = ({ another }) => another[sofar.findLast((each) => each in another)];
+    return (course?.kept.missed ?? []).filter((id) => known.has(id)).map((id) => like(known.get(id))).slice(0, MAX_AGAIN);
   }
 
   /** Offer a round; `again`: what is asked first in it. */
