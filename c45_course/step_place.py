@@ -1,13 +1,11 @@
 """Read from an address how a tree is grown besides its convention, and which step of it is meant.
 
-A table or a tree that somebody brought is asked about where the address holds all of it: what lives
-in a session or in a browser no other process can find.
+A table or a tree that somebody brought can be asked about only if the address holds all of it: another
+process cannot find what lives in a session or in a browser.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from c45_core.dialect import PRESETS, Dialect, parse_switch, preset
@@ -28,9 +26,9 @@ MAX_LIMIT_DIGITS = 5
 
 
 def settings_of(text: Callable[[str], str | None], dialect: str) -> Settings:
-    """Return the settings that an address has, by what gives its text under a name.
+    """Return the settings that an address has; `text` gives what it has under a name.
 
-    A limit of 0 is none; groups are left out of a convention that they do not go with.
+    A limit of 0 is no limit; groups are left out where the convention cannot have them.
 
     >>> settings_of({"max_depth": "2", "branching": "groups"}.get, "documents")
     (('max_depth', 2.0), ('branching', 'groups'))
@@ -41,7 +39,7 @@ def settings_of(text: Callable[[str], str | None], dialect: str) -> Settings:
 
 
 def limit_of(text: str) -> int:
-    """Read a limit; 0 is none, and what is no number of at most five digits, too."""
+    """Read a limit; 0, no limit, for anything but a number of at most five digits."""
     return int(text) if text.isdecimal() and len(text) <= MAX_LIMIT_DIGITS else 0
 
 
@@ -96,8 +94,8 @@ class Place:
 
     `step`: counted from 1, None where the address names a node or nothing; `node`: as the address
     names it; `tree`: a printed tree that is pruned, "" for that of the table; `own`: the table, or the
-    tree by hand, as the address holds it, "" for one of the course; `rule`: the method; `settings`: of
-    the methods what the address sets, by its own names.
+    tree by hand, as the address holds it, "" for one of the course; `rule`: the pruning method;
+    `settings`: the switches of methods that the address sets, under the names it has for them.
     """
 
     lesson: str
@@ -137,44 +135,35 @@ def place_of(asked: Mapping[str, str]) -> Place | None:
     table = asked.get("table", "watermelon_2.0")
     dialect = asked.get("dialect", "documents")
     own = asked.get("own", "")
-    by_hand = asked.get("lesson") == PRUNING and asked.get("room") in (None, "", "hand")
+    lesson = PRUNING if asked.get("lesson") == PRUNING else GROWING
+    room = asked.get("room") or "hand"
+    by_hand = lesson == PRUNING and room == "hand"
     if dialect not in PRESETS or not (by_hand or _is_known(table, own)):
         return None
-    step = _read_whole(asked.get("step", ""))
-    found: dict[str, Any] = {
-        "table": table,
-        "dialect": dialect,
-        "limits": settings_of(lambda name: asked.get(name, ""), dialect),
-        "node": asked.get("node", "")[:MAX_DIGITS],
-    }
-    if asked.get("lesson") != PRUNING:
+    place = Place(
+        *(lesson, table, dialect, settings_of(asked.get, dialect)),
+        node=asked.get("node", "")[:MAX_DIGITS],
+        own="" if table in datasets.names() else own,
+    )
+    if lesson == GROWING:
         order = "level" if asked.get("order") == "level" else "depth"
-        found |= {"order": order, "step": step or None}
-        return Place(GROWING, **found, own=_text_of_own(table, own))
-    if not by_hand and asked.get("room") != "grown":
-        return None
+        return replace(place, order=order, step=_read_whole(asked.get("step", "")) or None)
     rule = _pick_rule(asked.get("rule", ""), by_hand=by_hand)
-    if not by_hand and (declared(rule).by_validation or asked.get("aside", "none") != "none"):
-        return None  # it would be another tree, of the cases that are not kept aside
-    found |= {"rule": rule, "settings": tuple(_list_settings(asked, rule))}
-    if not by_hand:
-        return Place(PRUNING, **found, own=_text_of_own(table, own))
-    tree = asked.get("tree", "")
-    found["tree"] = tree if tree in printed_trees.names() else printed_trees.names()[0]
-    return Place(PRUNING, **found, own=_read_line(own))
+    place = replace(place, rule=rule, settings=tuple(_list_settings(asked, rule)))
+    if by_hand:
+        trees, tree = printed_trees.names(), asked.get("tree", "")
+        return replace(place, tree=tree if tree in trees else trees[0], own=_read_line(own))
+    keeps_aside = declared(rule).by_validation or asked.get("aside", "none") != "none"
+    # With cases kept aside it would be another tree, grown from the rest of them.
+    return None if room != "grown" or keeps_aside else place
 
 
 def _is_known(table: str, own: str) -> bool:
     return table in datasets.names() or (bool(own) and table == linked_name(own))
 
 
-def _text_of_own(table: str, own: str) -> str:
-    """Return what an address holds of its table; that of a table of the course is something else."""
-    return "" if table in datasets.names() else own
-
-
 def _read_line(own: str) -> str:
-    """Return the line of a tree by hand; the lesson shows the printed one where it is no tree."""
+    """Return a tree by hand as one line, "" for no tree: the lesson then shows the printed one."""
     try:
         return tree_notation.written(tree_notation.read(own)) if own else ""
     except tree_notation.NotATreeError:
@@ -182,7 +171,7 @@ def _read_line(own: str) -> str:
 
 
 def _pick_rule(named: str, *, by_hand: bool) -> str:
-    """Return the method that judges the tree: the one that is named, or the first."""
+    """Return the method that prunes: the named one, or the first, of those that can prune this tree."""
     able = [
         name
         for name, method in methods().items()
@@ -192,7 +181,7 @@ def _pick_rule(named: str, *, by_hand: bool) -> str:
 
 
 def _list_settings(asked: Mapping[str, str], rule: str) -> Iterator[tuple[str, str]]:
-    """Give what an address sets of the methods: every switch, and the number of the rule."""
+    """Give the settings of an address: the switches of all methods, and the number of this one."""
     for method in methods().values():
         for switch, offered in method.switches.items():
             name = short_name(switch)

@@ -93,25 +93,24 @@ class Written(Frozen):
         return None if scan is None else choose(self.columns, scan, self.dialect)
 
     def tests(self, nodes: Nodes, opened: Ints, dialect: Dialect) -> tuple[Floats, Floats]:
-        """Measure the test of each inner node alone."""
+        """Measure the test of each inner node alone, at once those of a kind."""
         columns, (threshold, measure) = self.columns, np.full((2, len(opened)), np.nan)
-        for kind in range(len(columns.equally_branched) + 1):
-            mine = np.flatnonzero(self._kind[nodes.attribute] == kind)
-            mine = mine[nodes.attribute[mine] >= 0]
-            if not len(mine):
-                continue
+        inner = np.flatnonzero(nodes.attribute >= 0)
+        kinds = self._kind[nodes.attribute[inner]]
+        for kind in np.unique(kinds).tolist():
+            mine = inner[kinds == kind]
             attribute, at = nodes.attribute[mine], opened[mine]
             column = columns.within[attribute]
             scores = self._nominal(kind - 1, column[None], at) if kind else self._cuts(column[None], at)
             measure[mine] = scores.compared(dialect)[0]
-            for one in np.unique(attribute) if not kind else ():
-                here = np.flatnonzero(attribute == one)
+            for numeric in () if kind else np.unique(column).tolist():
+                here = np.flatnonzero(column == numeric)
                 middle = scores.midpoint[0, here]
-                threshold[mine[here]] = cut_values(columns, int(columns.within[one]), middle, dialect)
+                threshold[mine[here]] = cut_values(columns, numeric, middle, dialect)
         return threshold, measure
 
     def branches(self, attribute: int, opened: int) -> Ints:
-        """Look the branches up."""
+        """Look up the branch of each value; none where values are not grouped, or too few to be."""
         columns, classes = self.columns, len(self.columns.table.classes)
         values = int(columns.branches[attribute])
         if columns.is_numeric[attribute] or not len(self.way) or values <= MAX_LEFT:
@@ -122,14 +121,14 @@ class Written(Frozen):
 
     @Once
     def _begin(self) -> Ints:
-        """Return where the class weights of each nominal attribute begin, and where they end."""
+        """Return where each nominal attribute begins in the class weights of a node, and the end."""
         columns = self.columns
         sizes = (columns.branches[columns.nominal] + 1) * len(columns.table.classes)
         return np.append(0, np.cumsum(sizes))
 
     @property
     def _kind(self) -> Ints:
-        """Return for each attribute 0 if it is numeric, else its group of equally many branches."""
+        """Return for each attribute 0 if it is numeric, else from 1 its group in `equally_branched`."""
         kind = np.zeros(len(self.columns.branches), dtype=np.int64)
         for number, (rows, _) in enumerate(self.columns.equally_branched):
             kind[self.columns.nominal[rows]] = number + 1
@@ -169,7 +168,10 @@ class Written(Frozen):
         return cut_scores(found, dialect)
 
     def _nominal(self, number: int, row: Ints, at: Ints) -> Scores:
-        """Measure nominal attributes, rows [g, 1 or m] of the codes, with equally many branches."""
+        """Measure the nominal attributes of a group of `equally_branched`: some rows [g, 1 or m] of it.
+
+        What the loops wrote lies flat, node after node; it is brought into the shapes of `Regrouped`.
+        """
         columns, classes = self.columns, len(self.columns.table.classes)
         begin, branches = self._begin, columns.equally_branched[number][1]
         cells = begin[row][..., None] + np.arange((branches + 1) * classes)

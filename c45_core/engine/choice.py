@@ -47,16 +47,16 @@ def winners(columns: Columns, scan: Scan, dialect: Dialect) -> Ints:
 
 
 def choose(columns: Columns, scan: Scan, dialect: Dialect) -> Choice:
-    """Decide in the same way, and say of every other attribute why it lost."""
+    """Decide as `winners` does, and say of every other attribute why it lost."""
     compared = _Compared.of(columns, scan, dialect)
     winner, measure = compared.winner(dialect), compared.measure
     running, average = compared.running, compared.average
     won = np.arange(len(measure))[:, None] == winner
     best = np.where(winner < 0, np.inf, measure[winner, np.arange(len(winner))])
-    tied = measure >= best - dialect.tolerance
     verdict = np.full(measure.shape, Verdict.LOWER)
+    # From the weakest reason to the strongest: a later one takes the place of an earlier one.
     for what, where in (
-        (Verdict.TIED, tied),
+        (Verdict.TIED, measure >= best - dialect.tolerance),
         (Verdict.SMALL_IV, ~compared.large),
         (Verdict.BELOW_AVERAGE, ~compared.passed),
         (Verdict.NO_GAIN, winner < 0),
@@ -173,11 +173,12 @@ def first_largest(values: Floats, tolerance: float, least: float = -np.inf) -> I
     if values.shape[1] == 0:
         return np.full(len(values), -1)
     largest = np.fmax.reduce(values, axis=1, initial=-np.inf)
-    high = values > least + tolerance
-    place: Ints = (high & (values >= (largest - tolerance)[:, None])).argmax(axis=1)
-    # A somewhat lower one may stand before it and hold it off: go through these rows one by one.
-    close = (high & (values >= (largest - 2 * tolerance)[:, None])).argmax(axis=1)
-    for row in (close < place).nonzero()[0].tolist():
+    allowed = values > least + tolerance
+    place: Ints = (allowed & (values >= (largest - tolerance)[:, None])).argmax(axis=1)
+    # One before it, at most twice the tolerance below the largest, may hold it off but not the largest:
+    # then a later one wins. Such rows are gone through one by one.
+    near = (allowed & (values >= (largest - 2 * tolerance)[:, None])).argmax(axis=1)
+    for row in (near < place).nonzero()[0].tolist():
         place[row] = _one_by_one(values[row], tolerance, least)
     place[largest <= least + tolerance] = -1
     return place
@@ -196,9 +197,7 @@ def _one_by_one(values: Floats, tolerance: float, least: float = -np.inf) -> int
 def first_largest_of_runs(values: Floats, start: Ints, tolerance: float) -> Ints:
     """Do the same for runs of different lengths: run j is values[start[j]:start[j + 1]].
 
-    Returns positions in `values`, [runs]. The first one within the tolerance of the run's largest is
-    the answer unless a slightly lower one came before and held it off; only such a run is gone
-    through one by one.
+    Returns positions in `values`, [runs]; -1 for a run without any number above -inf.
 
     >>> first_largest_of_runs(np.array([1.0, 3.0, 2.0]), np.array([0, 2, 2, 3]), 1e-12).tolist()
     [1, -1, 2]
@@ -210,13 +209,13 @@ def first_largest_of_runs(values: Floats, start: Ints, tolerance: float) -> Ints
         return place
     largest = np.full(len(place), -np.inf)
     largest[some] = np.fmax.reduceat(values, start[some])
-    largest[~np.isfinite(largest)] = np.inf
+    largest[~np.isfinite(largest)] = np.inf  # so nothing is near -inf or nan
     near = (values >= (largest - 2 * tolerance).repeat(size)).nonzero()[0]
     run = start.searchsorted(near, side="right") - 1
     good = values[near] >= largest[run] - tolerance
     first, owner = near[good], run[good]
-    place[owner[::-1]] = first[::-1]  # the last one that is put in stays
-    held_off = run[~good]
-    for one in np.unique(held_off[near[~good] < place[held_off]]).tolist() if len(held_off) else ():
+    place[owner[::-1]] = first[::-1]  # backwards: the first of a run is put in last and stays
+    of_lower = run[~good]
+    for one in np.unique(of_lower[near[~good] < place[of_lower]]).tolist() if len(of_lower) else ():
         place[one] = start[one] + _one_by_one(values[start[one] : start[one + 1]], tolerance)
     return place

@@ -7,8 +7,6 @@ of them a decision needs the dialect says; what it does not need is computed whe
 functions from the same class weights, so to the same bits.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -27,8 +25,8 @@ class Division(Frozen):
     `known` is the weight with a known value, `fraction` its share F of all, `base` the entropy of
     the known cases, `conditional` H(D|A); `gain`, `iv` and `ratio` follow the dialect. `base_gini`,
     `conditional_gini` and `gini_decrease` are the same with the Gini index in place of the entropy,
-    nan in a dialect that does not ask for it. `own`: what a criterion divides the gain by, and the
-    quotient, by their keys, of the criteria of the dialect that divide by another number than the IV.
+    nan in a dialect that does not ask for it. `own`: of each criterion in `dialect.dividing` the
+    quotient, under its key `by`, and the divisor, under its key `divisor`, if that is not the IV.
     """
 
     known: Floats

@@ -1,7 +1,5 @@
 """Define an explanation: a number with its formula, terms, reason and source."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import isfinite
 
@@ -145,7 +143,7 @@ class Explanation:
         return LATEX[self.sign(notation)]
 
     def listed_sign(self, notation: Notation = PLAIN) -> str:
-        """The sign where the terms are listed, too: = only if they give the result as well.
+        """The sign where the terms are listed, too: = only if their numbers give the result as well.
 
         >>> from c45_core.formula.expression import Sum, surprise
         >>> terms = tuple(Term("", surprise(n, 5)) for n in (2, 2, 1))
@@ -157,19 +155,20 @@ class Explanation:
         of_numbers = self.sign(notation)
         if of_numbers != EQUAL or not self.terms:
             return of_numbers
-        written = {
+        # The terms are parts of the formula, the same objects: their printed results take their places.
+        printed = {
             id(term.expression): Decimal(float(term.result(notation)))
             for term in self.terms
             if isfinite(term.value)
         }
 
-        def listed(part: Expression) -> Expression:
-            return written.get(id(part)) or with_parts(part, listed)
+        def put_printed(part: Expression) -> Expression:
+            return printed.get(id(part)) or with_parts(part, put_printed)
 
-        return sign(listed(self.expression), self.result(notation), notation)
+        return sign(put_printed(self.expression), self.result(notation), notation)
 
-    def parting(self, notation: Notation) -> RoundingDifference | None:
-        """Say where the result by hand parts from the exact one; None where they are written alike.
+    def rounding_difference(self, notation: Notation) -> RoundingDifference | None:
+        """Return how the result by hand differs from the exact one; None where they are written alike.
 
         >>> from c45_core import grow
         >>> from c45_course import datasets
@@ -177,28 +176,28 @@ class Explanation:
         >>> from c45_core.explain.labels import Labels
         >>> trace = grow(datasets.load("watermelon_2.0").table)
         >>> colour = of_attribute(trace, "gain", trace.evaluation(0, "色泽"), Labels(trace.table))
-        >>> colour.parting(Notation(digits=3, by_hand=True))
+        >>> colour.rounding_difference(Notation(digits=3, by_hand=True))
         RoundingDifference(by_hand='0.109', exactly='0.1081', term=None, summed=True)
         """
         exact = replace(notation, by_hand=False)
         mine = self.result(notation)
         if mine == self.result(exact):
             return None
-        parted = (t.named(notation) for t in self.terms if t.result(notation) != t.result(exact))
-        term = next(parted, None)
+        differing = (t.named(notation) for t in self.terms if t.result(notation) != t.result(exact))
+        term = next(differing, None)
         return RoundingDifference(
             mine, self.result(exact.finer(1)), term, term is None and len(self.terms) > 1
         )
 
 
-def parted(parting: RoundingDifference, words: Words, term: str) -> str:
-    """Return the sentence; `term` is how the term is written where the sentence stands.
+def say_difference(found: RoundingDifference, words: Words, term: str) -> str:
+    """Return its sentence; `term` is how the term is written where the sentence stands.
 
     >>> from c45_core.language.words import words
-    >>> parted(RoundingDifference("0.109", "0.1081", None, True), words("en"), "")
+    >>> say_difference(RoundingDifference("0.109", "0.1081", None, True), words("en"), "")
     'By hand: 0.109; exact value: 0.1081. Every term is correct as written; the rounding errors add up.'
     """
-    said = words("notation", "parted", hand=parting.by_hand, exact=parting.exactly)
-    if parting.term is not None:
+    said = words("notation", "parted", hand=found.by_hand, exact=found.exactly)
+    if found.term is not None:
         return said + words("notation", "parted_in", term=term)
-    return said + (words("notation", "parted_sum") if parting.summed else "")
+    return said + (words("notation", "parted_sum") if found.summed else "")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from c45_core.dialect import Dialect, name_of
-from c45_core.explain.explanation import Explanation, parted
+from c45_core.explain.explanation import Explanation, say_difference
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.sentences import say_changed
 from c45_core.formula.by_hand import EQUAL, LATEX, results_kept
@@ -255,14 +255,14 @@ class Calculated:
 
     def _find_parting(self, found: Explanation) -> Parted | None:
         """Say where the result by hand parts from the exact one."""
-        parting = found.parting(self.words.notation)
-        if parting is None:
+        difference = found.rounding_difference(self.words.notation)
+        if difference is None:
             return None
-        said = parted(replace(parting, term=None), self.words, "")
-        if parting.term is None:
+        said = say_difference(replace(difference, term=None), self.words, "")
+        if difference.term is None:
             return Parted(said)
         before, _, after = self.words.sections["notation"]["parted_in"].partition("{term}")
-        return Parted(said, (before, parting.term, after))
+        return Parted(said, (before, difference.term, after))
 
 
 def left_of(

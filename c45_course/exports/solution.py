@@ -7,8 +7,6 @@ The solution of a pruning has the grown tree, each verdict, the pruned tree. Its
 explanations of the verdicts' numbers, its sentences those of the lesson.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from c45_core.explain.grouping import GroupTeller
@@ -39,7 +37,7 @@ MAX_CASES = 40
 MAX_CUTS = 30
 """Maximum number of candidate cuts that are listed, the best ones; the JSON has them all."""
 _LISTED = (Kind.MERGED, Kind.CANDIDATE, Kind.GATED)
-"""Kinds of steps that are not told one by one."""
+"""Kinds of steps that are listed, or told once for the node, and not calculated one by one."""
 
 
 def write_solution(
@@ -78,7 +76,7 @@ class _Solution:
         """Give everything: the convention, the nodes in the order of the trace, the tree."""
         yield convention(self.trace.dialect, self.words)
         for number in self.trace.sequence.tolist():
-            yield from self._node(self.trace.node(number))
+            yield from self._write_node(self.trace.node(number))
         tree = tree_of(self.trace)
         yield blocks.Heading(self._export("tree"))
         lines = draw_tree_lines(tree, names_by_labels(self.labels), self.words.notation.weight)
@@ -87,21 +85,21 @@ class _Solution:
     def alone(self, number: int) -> Iterator[blocks.Block]:
         """Give one node."""
         yield convention(self.trace.dialect, self.words)
-        yield from self._node(self.trace.node(number))
+        yield from self._write_node(self.trace.node(number))
 
     # --- a node ---------------------------------------------------------------------------------
 
-    def _node(self, node: Node) -> Iterator[blocks.Block]:
+    def _write_node(self, node: Node) -> Iterator[blocks.Block]:
         where = describe_path(self.trace, node.number, self.labels, self.words)
         yield blocks.Heading(self._export("node", n=node.number, path=where))
         yield self._say(node, Kind.OPENED)
         if 0 < len(node.cases) <= MAX_CASES:
-            cases = self.words("language", "comma").join(self._cases(node))
+            cases = self.words("language", "comma").join(self._list_cases(node))
             yield blocks.Sentence(self._export("cases", cases=cases))
         yield from self._calculate(node, None)
         scored = [e for e in self.trace.evaluations(node.number) if e.verdict is not Verdict.USED]
         for evaluation in scored:
-            yield from self._attribute(node, evaluation)
+            yield from self._write_attribute(node, evaluation)
         if scored:
             yield blocks.Heading(self._export("compared"), 3)
             yield blocks.Listing(*ranking_rows(self.trace, node, self.labels, self.words))
@@ -110,15 +108,15 @@ class _Solution:
             yield self._say(node, Kind.GATED)
         yield self._say(node, Kind.CLOSED if node.split is None else Kind.SPLIT)
 
-    def _cases(self, node: Node) -> Iterator[str]:
+    def _list_cases(self, node: Node) -> Iterator[str]:
         for row, weight in zip(node.cases.tolist(), node.weights.tolist(), strict=True):
             name = self.trace.table.case_names[row]
             yield name if weight == 1 else f"{name} (x {self.words.notation.weight(weight)})"
 
-    def _attribute(self, node: Node, evaluation: Evaluation) -> Iterator[blocks.Block]:
+    def _write_attribute(self, node: Node, evaluation: Evaluation) -> Iterator[blocks.Block]:
         yield blocks.Heading(self.labels.attribute(evaluation.attribute), 3)
         if evaluation.cuts is not None:
-            yield from self._cuts(evaluation)
+            yield from self._write_cuts(evaluation)
         elif not evaluation.divides:
             yield self._say(node, Kind.DIVIDED, evaluation.attribute)
         elif evaluation.groups is not None:
@@ -129,7 +127,7 @@ class _Solution:
             yield blocks.Listing(*branch_rows(self.trace, evaluation, self.labels, self.words))
             yield from self._calculate(node, evaluation)
 
-    def _cuts(self, evaluation: Evaluation) -> Iterator[blocks.Block]:
+    def _write_cuts(self, evaluation: Evaluation) -> Iterator[blocks.Block]:
         """Tell the candidate cuts of a numeric attribute."""
         cuts, node = evaluation.cuts, self.trace.node(evaluation.node)
         assert cuts is not None
@@ -145,7 +143,7 @@ class _Solution:
     # --- calculations ---------------------------------------------------------------------------
 
     def _calculate(self, node: Node, evaluation: Evaluation | None) -> Iterator[blocks.Block]:
-        """Tell what the replay calculates about an attribute, or about the node before any."""
+        """Give what the replay calculates about an attribute; without one, about the node itself."""
         about = None if evaluation is None else evaluation.attribute
         for segment in self.trace.plan(node.number):
             if segment.attribute != about or segment.kind in _LISTED:
@@ -161,16 +159,11 @@ class _Solution:
         return bool((evaluation.branches[branch].counts > 0).sum() < 2)
 
     def _write_explanations(
-        self,
-        kind: Kind,
-        node: Node,
-        evaluation: Evaluation | None = None,
-        branch: int | None = None,
+        self, kind: Kind, node: Node, evaluation: Evaluation | None = None, branch: int | None = None
     ) -> Iterator[blocks.Block]:
         about = None if evaluation is None else evaluation.attribute
-        for found in shown_by(
-            self.trace, kind, node.number, self.labels, attribute=about, branch=branch
-        ):
+        shown = shown_by(self.trace, kind, node.number, self.labels, attribute=about, branch=branch)
+        for found in shown:
             yield from self.calculated.explained(
                 found,
                 name=self.words.sections["terms"].get(found.quantity, ""),
@@ -178,7 +171,7 @@ class _Solution:
                 source=self.words("source", found.source),
             )
 
-    # --- the small change -----------------------------------------------------------------------
+    # --- its texts ------------------------------------------------------------------------------
 
     def _say(self, node: Node, kind: Kind, attribute: int | None = None) -> blocks.Sentence:
         if attribute is None:
@@ -212,8 +205,8 @@ def write_pruning_solution(about: PruningForReader) -> Iterator[blocks.Block]:
     yield convention(about.dialect, words)
     yield blocks.Heading(words("export", "tree_grown"))
     yield blocks.Drawing(tuple(draw_tree_lines(pruning.grown, named, words.notation.weight)))
-    heard = [place for place, verdict in enumerate(pruning.weighed) if _is_told(verdict)]
-    for number, place in enumerate(heard, 1):
+    told = [place for place, verdict in enumerate(pruning.weighed) if _is_told(verdict)]
+    for number, place in enumerate(told, 1):
         verdict = pruning.weighed[place]
         yield blocks.Heading(words("export", "decision", n=number, node=speaker.node(verdict.node)))
         for found in explain_verdict(verdict, about.dialect, speaker.node):

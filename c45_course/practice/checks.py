@@ -8,10 +8,8 @@ entropies of the branches with a gain, the gain with a gain ratio, both with the
 attribute. What is asked for itself is never given.
 """
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from math import isfinite
@@ -49,6 +47,8 @@ CONTINUOUS, MISSING, WEIGHTS = "continuous", "missing", "weights"
 """Properties of a table that are taught in lessons of their own."""
 MAX_PARTS = 4
 """Maximum number of branches or attributes from which a number is worked out in a minute."""
+MAX_LOGARITHMS = 3
+"""Maximum number of logarithms of one question; of more parts their entropies are stated."""
 
 Drawn = TypeVar("Drawn")
 
@@ -102,32 +102,44 @@ def in_rounds(
     shared: Sequence[Drawn],
     most: int,
     item: Callable[[Drawn], Item],
+    group: Callable[[Item], Hashable] = id,
 ) -> Iterator[list[Drawn]]:
     """Give rounds without end, of one pool after the other, each of `most` questions.
 
-    `shared`: what may be asked in any round; `item`: what a question prints and asks. Each kind is
+    `shared`: what may be asked in any round; `item`: what a question prints and asks; `group`: no two
+    questions of a round are of one group. Each kind is
     asked once before any twice, and nothing again before everything else that fits. A round is shorter
     where no more go together.
     """
-    asked: Counter[int] = Counter()
+    asked: Counter[Hashable] = Counter()
     for number in count():
-        taken = _choose([*shared, *pools[number % len(pools)]], asked, most, item)
+        taken = _choose([*shared, *pools[number % len(pools)]], asked, most, item, group)
         asked.update(map(id, taken))
+        asked.update(item(each).kind for each in taken)
         yield taken
 
 
 def _choose(
-    pool: Sequence[Drawn], asked: Counter[int], most: int, item: Callable[[Drawn], Item]
+    pool: Sequence[Drawn],
+    asked: Counter[Hashable],
+    most: int,
+    item: Callable[[Drawn], Item],
+    group: Callable[[Item], Hashable],
 ) -> list[Drawn]:
     """Take `most` questions that go together, the seldomest asked ones as far as they do."""
     best: list[Drawn] = []
-    for first in sorted(range(len(pool)), key=lambda place: asked[id(pool[place])]):
-        sheet, found, kinds = Sheet(), list[Drawn](), Counter[str]()
+
+    def seldom(place: int) -> tuple[int, int]:
+        return asked[id(pool[place])], asked[item(pool[place]).kind]
+
+    for first in sorted(range(len(pool)), key=seldom):
+        sheet, found, kinds, groups = Sheet(), list[Drawn](), Counter[str](), set[Hashable]()
         left = [pool[first], *pool[:first], *pool[first + 1 :]]
         place = 0
         while left and len(found) < most:
             each = left.pop(place)
-            if sheet.takes(item(each)):
+            if group(item(each)) not in groups and sheet.takes(item(each)):
+                groups.add(group(item(each)))
                 found.append(each)
                 kinds[item(each).kind] += 1
             place = _find_next(left, asked, kinds, item)
@@ -139,7 +151,7 @@ def _choose(
 
 def _find_next(
     left: Sequence[Drawn],
-    asked: Counter[int],
+    asked: Counter[Hashable],
     kinds: Counter[str],
     item: Callable[[Drawn], Item],
 ) -> int:
@@ -235,7 +247,8 @@ def _is_short(asker: Asker, question: Question) -> bool:
     if question.attribute is None or found.quantity not in OF_BRANCHES:
         return int(np.count_nonzero(trace.node(question.node).counts)) <= MAX_PARTS
     evaluation = trace.evaluation(question.node, question.attribute)
-    return len(evaluation.filled) + (evaluation.unknown > 0) <= MAX_PARTS
+    most = MAX_PARTS if found.quantity in _MIXED else MAX_LOGARITHMS
+    return len(evaluation.filled) + (evaluation.unknown > 0) <= most
 
 
 def _is_clear(trace: Trace, node: int, digits: int) -> bool:

@@ -8,8 +8,6 @@ values, so that the questions are those of a trace: with their formula, and with
 recognised.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import floor
@@ -134,6 +132,14 @@ class MadeSet:
             return words("practice", "set_left", cases=sizes, first=first, second=second)
         whole = [sum(column) for column in zip(*self.counts, strict=True)]
         return words("practice", "set_entropy", cases=sizes, counts=_say_counts(whole, words))
+
+    def give(self, words: Words) -> str:
+        """Return the entropies of the branches, of which the mean is asked for, if it is."""
+        if self.question.attribute is None:
+            return ""
+        first, second = (each.entropy for each in self.trace.evaluation(0, 0).branches)
+        write = words.notation.fixed
+        return words("practice", "set_given", first=write(first), second=write(second))
 
     def item(self, words: Words) -> Item:
         """Return it with what it prints, and what is said to its answers."""

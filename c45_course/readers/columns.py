@@ -6,8 +6,6 @@ of the missing markers. Whatever can not be understood raises `InputError`: no r
 dropped or changed.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -45,18 +43,18 @@ _TIME = (
     r"(?: ?[ap]\.?m\.?)?(?:Z| ?[+-]\d{2}:?\d{2})?"
 )
 _DATES = re.compile(
-    r"(?:(?:[^\W\d_]{2,10}\.?,? )?"
-    r"(?:\d{4}[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}"
-    rf"|\d{{1,2}}[-. /]{{1,2}}(?:{_MONTH})\.?[-. /,]{{1,2}}\d{{2,4}}"
+    r"(?:(?:[^\W\d_]{2,10}\.?,? )?"  # a day of the week
+    r"(?:\d{4}[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}"  # all in figures
+    rf"|\d{{1,2}}[-. /]{{1,2}}(?:{_MONTH})\.?[-. /,]{{1,2}}\d{{2,4}}"  # 5 Jan 2024
     rf"|(?:{_MONTH})\.? \d{{1,2}},? \d{{4}}|(?:{_MONTH})\.?[-. /,]{{1,2}}\d{{4}}|\d{{1,2}}/\d{{4}}"
-    r"|\d{4}年\d{1,2}月|\d{4}[- ]?Q[1-4]|Q[1-4][- /]?\d{4})"
+    r"|\d{4}年\d{1,2}月|\d{4}[- ]?Q[1-4]|Q[1-4][- /]?\d{4})"  # a month or a quarter
     rf"(?:,?[T ]{{1,2}}{_TIME})?)",
     re.IGNORECASE | re.ASCII,
 )
 _DAY_AND_MONTH = re.compile(
-    rf"(?P<day>\d{{1,2}})[-. ]{{1,2}}(?P<month>{_MONTH})\.?"
-    rf"|(?P<last>{_MONTH})\.?[- ](?P<year>\d{{1,2}})"
-    r"|(?P<moon>\d{1,2})月(?P<sun>\d{1,2})日|\d{4}-(?P<iso>\d{2})-(?P<iso_day>\d{2})",
+    rf"(?P<day_first>\d{{1,2}})[-. ]{{1,2}}(?P<name_last>{_MONTH})\.?"
+    rf"|(?P<name_first>{_MONTH})\.?[- ](?P<day_last>\d{{1,2}})"
+    r"|(?P<zh_month>\d{1,2})月(?P<zh_day>\d{1,2})日|\d{4}-(?P<iso_month>\d{2})-(?P<iso_day>\d{2})",
     re.IGNORECASE | re.ASCII,
 )
 _PART = (
@@ -91,7 +89,7 @@ def is_time(cell: str) -> bool:
 
 
 def perhaps_range(cell: str) -> str:
-    """Return the range a spreadsheet may have made this day of, empty where it is no day.
+    """Return the range of which a spreadsheet may have made this day, empty where it is no day.
 
     >>> perhaps_range("14-Oct"), perhaps_range("Oct-14"), perhaps_range("2024-05-09"), perhaps_range("")
     ('10-14', '10-14', '5-9', '')
@@ -99,9 +97,9 @@ def perhaps_range(cell: str) -> str:
     found = _DAY_AND_MONTH.fullmatch(usual_signs(cell)) if len(cell) < MAX_NUMBER_LENGTH else None
     if found is None:
         return ""
-    day = next(int(found[name]) for name in ("day", "year", "sun", "iso_day") if found[name])
-    named = found["month"] or found["last"]
-    month = _month_number(named) if named else int(found["moon"] or found["iso"])
+    day = int(found["day_first"] or found["day_last"] or found["zh_day"] or found["iso_day"])
+    named = found["name_last"] or found["name_first"]
+    month = _month_number(named) if named else int(found["zh_month"] or found["iso_month"])
     return f"{month}-{day}"
 
 
@@ -222,16 +220,16 @@ class Facts:
 def facts(grid: Grid, name: str, schema: Schema, *, numeric: bool = False) -> Facts:
     """Return what a column of a grid says, under the missing markers and decimal sign of a schema.
 
-    `numeric`: it is said to hold numbers, as the table will read it.
+    `numeric`: read its cells as those of a column that was declared to hold numbers.
 
     It is kept with the grid: the same question, asked again, costs nothing.
     """
-    if numeric and not (read := facts(grid, name, schema)).texts:
-        return read  # a column said to hold numbers reads these, too, and as the same ones
-    key = (name, frozenset(schema.missing), grid.way(name, schema.decimal, numeric=numeric))
-    if key not in grid.memory:
+    if numeric and not (undeclared := facts(grid, name, schema)).texts:
+        return undeclared  # all its cells are numbers anyway, and the same ones
+    markers, way = frozenset(schema.missing), grid.way(name, schema.decimal, numeric=numeric)
+    if (key := (name, markers, way)) not in grid.memory:
         dressing, said = grid.tallies[name].dressing, grid.how.corrections.kind(name)
-        grid.memory[key] = Facts(name, grid.column(name), key[1], key[2], dressing, said)
+        grid.memory[key] = Facts(name, grid.column(name), markers, way, dressing, said)
     found: Facts = grid.memory[key]
     return found
 

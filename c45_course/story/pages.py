@@ -1,11 +1,9 @@
 """Tell frames, page by page: the sentence of each, its formulas, and the cuts they try."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from typing import Any
 
-from c45_core.explain.explanation import Explanation, Term, parted
+from c45_core.explain.explanation import Explanation, Term, say_difference
 from c45_core.explain.labels import cut_condition
 from c45_core.explain.quantities import explain
 from c45_core.formula.by_hand import EQUAL, results_kept
@@ -120,11 +118,11 @@ class _Page:
 
     def _parting(self, explanation: Explanation) -> list[str] | None:
         """Say where a result by hand parts from the exact one: text, LaTeX of a term, text."""
-        parting = explanation.parting(self.notation)
-        if parting is None:
+        found = explanation.rounding_difference(self.notation)
+        if found is None:
             return None
-        before, _, after = parted(parting, self.teller.words, _TERM).partition(_TERM)
-        return [before, parting.term or "", after]
+        before, _, after = say_difference(found, self.teller.words, _TERM).partition(_TERM)
+        return [before, found.term or "", after]
 
     def _term(self, term: Term) -> dict[str, Any]:
         return _without_none(

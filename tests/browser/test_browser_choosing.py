@@ -49,7 +49,7 @@ def test_pressing_a_number_opens_its_derivation_and_the_link_keeps_it(visit):
     shows(again, r"\overline{\mathrm{Gain}}")
 
 
-def test_the_toys_answer_to_a_press_and_the_case_number_comes_with_the_guess(visit):
+def test_the_toys_answer_to_a_press_and_the_sticker_comes_with_the_guess(visit):
     page = visit("/choosing?lang=en&part=guess", newcomer=True)
     toy, asked = page.locator(".toy"), page.url
     toy.get_by_role("button", name="Texture").click()
@@ -58,15 +58,15 @@ def test_the_toys_answer_to_a_press_and_the_case_number_comes_with_the_guess(vis
     toy.get_by_role("button", name="Touch").press("Enter")
     expect(toy.locator(".held.open")).to_contain_text("0.0069")
     assert page.url == asked, "the server has heard of it"
-    expect(toy.get_by_role("button", name="Case number")).to_have_count(0)
-    page.get_by_text("More than any real property.").click()
+    expect(toy.get_by_role("button", name="Sticker")).to_have_count(0)
+    page.get_by_text("By neither of them.").click()
     page.get_by_role("button", name="This is my guess").click()
-    toy.get_by_role("button", name="Case number").click()
-    expect(toy.locator("p")).to_contain_text("would choose it")
+    toy.get_by_role("button", name="Sticker").click()
+    expect(toy.locator("p")).to_contain_text("C4.5 leaves it out")
     expect(toy.get_by_role("button", name="Texture")).to_have_attribute("aria-pressed", "true")
     page.get_by_text("中文", exact=True).click()
     expect(toy.get_by_role("button", name="纹理")).to_have_attribute("aria-pressed", "true")
-    expect(toy.locator("p")).to_contain_text("ID3")
+    expect(toy.locator("p")).to_contain_text("不考虑它")
     page = visit("/growing?lang=en&part=guess", newcomer=True)
     page.locator(".toy").get_by_role("button", name="Texture").click()
     parts = page.get_by_role("img", name="clear: 9. mixed: Touch?")

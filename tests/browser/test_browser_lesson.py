@@ -51,12 +51,12 @@ def give_answer(page):
 
 
 def answered(page):
-    """Give the three questions of a check the first answer each; the first question."""
+    """Give the two questions of a check the first answer each; the first question."""
     press(page, "button", SAID("course", "check_begin"))
     summary, asked = page.locator(".st-key-part_summary"), []
     again, row = page.locator(".st-key-wrong_check_again"), page.locator(".st-key-check_asking")
-    for number in range(1, 4):
-        expect(page.locator(".st-key-closing").get_by_text(f"{number} of 3.")).to_be_visible()
+    for number in (1, 2):
+        expect(page.locator(".st-key-closing").get_by_text(f"{number} of 2.")).to_be_visible()
         asked.append(row.locator("p").first.inner_text())
         give_answer(page)
         settle(page)
@@ -66,7 +66,7 @@ def answered(page):
     expect(summary).to_be_visible()
     # Each answer has its mark, another one where it is wrong.
     marks = page.locator('[class*="st-key-right_check_"], [class*="st-key-wrong_check_"]')
-    expect(marks).to_have_count(3)
+    expect(marks).to_have_count(2)
     content = "one => getComputedStyle(one, '::before').content[1]"
     assert {mark.evaluate(content) for mark in marks.all()} <= {"✓", "✗"}
     # What is noted comes with a component, which may be later than the button above it.
@@ -82,7 +82,7 @@ def kept_saved_deleted_and_loaded_again(page):
     expect(line).to_contain_text("“Entropy” (")
     # The map keeps its numbers and says the result beside them, the button goes on after what is done.
     result = "getComputedStyle(document.querySelector('.st-key-minutes_entropy'), '::after').content"
-    page.wait_for_function(rf"/^[^a-z]*[0-3].* of .*3.* right.$/.test({result})")
+    page.wait_for_function(rf"/^[^a-z]*[0-2].* of .*2.* right.$/.test({result})")
     expect(page.locator(".st-key-mark_entropy")).to_have_text("2")
     expect(begin).to_have_text(SAID("start", "continue", lesson=SAID("lesson", FIRST)))
     with page.expect_download() as taken:

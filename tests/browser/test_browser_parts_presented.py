@@ -99,7 +99,7 @@ def test_a_clicker_turns_the_parts_and_the_guess_is_answered_by_a_key(visit):
     address(page, "part=guess")
     expect(in_sight).not_to_contain_text(question)
     page.keyboard.press("PageDown")
-    expect(in_sight).to_contain_text("The right answer is: 1.75")
+    expect(in_sight).to_contain_text("The right answer is: 0.544")
     page.keyboard.press("PageUp")
     page.keyboard.press("End")
     address(page, "part=summary")

@@ -231,7 +231,7 @@ def explanations(table, dialect="documents"):
 def test_only_by_hand_changes_a_result_and_many_digits_bring_it_back(table):
     for explanation in explanations(table):
         assert explanation.result(PLAIN) == fixed(explanation.recorded)
-        assert explanation.parting(PLAIN) is None
+        assert explanation.rounding_difference(PLAIN) is None
         fine = Notation(digits=10, by_hand=True)
         hand = by_hand(explanation.expression, fine)
         if hand is not None:
@@ -300,9 +300,9 @@ def test_colour_has_109_thousandths_by_hand():
     gain = of_attribute(trace, "gain", trace.evaluation(0, "色泽"), Labels(trace.table))
     notation = Notation(3, by_hand=True)
     assert gain.text(notation) == "0.998 - 0.889" and gain.result(notation) == "0.109"
-    parting = gain.parting(notation)
+    parting = gain.rounding_difference(notation)
     assert (parting.by_hand, parting.exactly, parting.term) == ("0.109", "0.1081", None)
-    assert gain.result(PLAIN) == "0.1081" and gain.parting(Notation(8)) is None
+    assert gain.result(PLAIN) == "0.1081" and gain.rounding_difference(Notation(8)) is None
 
 
 def test_the_first_term_that_parts_is_named():
@@ -313,7 +313,7 @@ def test_the_first_term_that_parts_is_named():
     assert mean.text(notation) == "1/14 × 0 + 13/14 × 0.961"
     assert [term.result(notation) for term in mean.terms] == ["0.000", "0.892"]
     assert [term.result(Notation(3)) for term in mean.terms] == ["0.000", "0.893"]
-    parting = mean.parting(notation)
+    parting = mean.rounding_difference(notation)
     assert (parting.by_hand, parting.exactly, parting.term) == ("0.892", "0.8926", mean.terms[1].label)
 
 

@@ -93,7 +93,7 @@ def test_by_hand_the_results_are_those_of_a_person_and_partings_are_said(name):
     expected = list(explained(told))
     assert [c.value for c in written] == [found.result(BY_HAND) for found in expected]
     assert [c.parted is not None for c in written] == [
-        found.parting(BY_HAND) is not None for found in expected
+        found.rounding_difference(BY_HAND) is not None for found in expected
     ]
 
 

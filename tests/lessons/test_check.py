@@ -28,11 +28,12 @@ from c45_course.practice.made_tables import THREE, TWO, made_sets
 from c45_course.practice.phrasing import Asker
 from ui import cache
 from ui.lessons.shape import questions as check
-from ui.lessons.shape.check import list_understood
-from ui.lessons.shape.questions import ASKED, drawn, tables_asked
-from ui.lessons.shape.told import Told
+from ui.lessons.shape.check import list_understood, mix_questions
+from ui.lessons.shape.questions import IDEAS, drawn, tables_asked
+from ui.lessons.shape.told import Told, tell
 from ui.markdown import plain
 from ui.state import course
+from ui.state.choices import Choices
 
 DECLARED = course.declared()
 DRAWING = [name for name, lesson in DECLARED.items() if lesson.kinds]
@@ -88,7 +89,7 @@ def test_a_check_uses_only_what_its_lesson_and_those_before_it_teach(lesson, sho
     titles = [plain(cache.title(name, "en")) for name in able]
     for number in range(1, ROUNDS + 1):
         asked = drawn(told(lesson, reader), reader, number)
-        assert len(asked) == ASKED, (lesson, shown, number)
+        assert len(asked) == DECLARED[lesson].asked, (lesson, shown, number)
         for question in asked:
             said = [title for title in titles if f" {title}\\. " in question.text]
             assert said or not (question.show or question.line), (lesson, question.text)
@@ -121,7 +122,7 @@ def test_a_lesson_asks_about_what_it_teaches(lesson):
 
 def test_a_right_gain_ratio_is_told_with_the_iv_it_was_divided_by():
     reader = Reader("watermelon_2.0")
-    asked = [e for n in (1, 2, 3) for e in drawn(told("choosing", reader), reader, n)]
+    asked = [e for n in range(1, 5) for e in drawn(told("choosing", reader), reader, n)]
     ratios = [each for each in asked if "GainRatio" in each.right]
     assert ratios
     for each in ratios:
@@ -242,9 +243,25 @@ def test_three_others_are_others(lesson, shown):
     assert not asked[0] & asked[1] or len(declared.kinds) == 0 or declared.key == "pruning"
 
 
+@pytest.mark.parametrize("lesson", [name for name in FIRST_PATH if not DECLARED[name].played])
+def test_a_check_of_the_first_path_is_a_calculation_and_an_idea(lesson):
+    for found in rounds(lesson, Reader("watermelon_2.0")):
+        assert sorted(each.item.kind in IDEAS for each in found) == [False, True]
+
+
+def test_the_test_of_the_first_path_asks_ten_and_states_no_numbers_of_a_first_check():
+    choices = Choices("watermelon_2.0", "documents", "en")
+    known = {
+        each.line for name in FIRST_PATH for each in drawn(tell(DECLARED[name], choices), choices, 1)
+    }
+    for number in (2, 3):
+        asked = [each for _, each in mix_questions("first", choices, number)]
+        assert len(asked) == 10 and not known & {each.line for each in asked} - {""}
+
+
 @pytest.mark.parametrize(("lesson", "shown"), every_two(WALKED, SHOWN))
 def test_what_comes_again_has_other_numbers_where_it_is_drawn(lesson, shown):
-    texts, reader = told(lesson, Reader(shown)), Reader(shown)
+    texts, reader, declared = told(lesson, Reader(shown)), Reader(shown), DECLARED[lesson]
     [first] = rounds(lesson, reader, 1)
     for place, each in enumerate(first):
         one, other = each.put(), check.draw_another(texts, reader, 1, place)
@@ -253,7 +270,7 @@ def test_what_comes_again_has_other_numbers_where_it_is_drawn(lesson, shown):
             assert is_same
         elif lesson != "pruning":  # of its few subtrees a number may be asked once
             assert not is_same
-    assert check.draw_another(texts, reader, 1, ASKED) is None
+    assert check.draw_another(texts, reader, 1, declared.asked) is None
 
 
 def test_nothing_is_asked_again_before_everything_else_that_fits():
@@ -286,7 +303,7 @@ def test_every_answer_is_marked_and_the_button_says_what_comes(language):
     said = words(language)
     app = opened(_page("pruning"), lang=language)
     app.button(key="check_begin").click().run()
-    for _ in range(ASKED):
+    for _ in range(DECLARED["pruning"].asked):
         settle_question(app)
         sound(app)
     assert app.button(key="check_begin").label == said("course", "check_again")
@@ -295,19 +312,17 @@ def test_every_answer_is_marked_and_the_button_says_what_comes(language):
 @pytest.mark.parametrize("language", languages())
 def test_cases_show_number_and_class_first_and_scroll_by_the_keyboard(language):
     app = opened(_page("growing"), lang=language, table="golf_14")
-    for _ in range(2):  # the second round is about the melons, with their seven columns
+    shown = []
+    for _ in range(4):  # every other round asks whether a node is a leaf
         app.button(key="check_begin").click().run()
-        shown = []
-        for _ in range(ASKED):
+        for _ in range(DECLARED["growing"].asked):
             shown += [each.proto.body for each in app.get("html") if "cases wide" in each.proto.body]
             settle_question(app)
     assert shown and all('role="region" tabindex="0"' in table for table in shown)
     head = shown[0].partition("</thead>")[0]
     names = [cell.partition("</th>")[0] for cell in head.split('<th scope="col">')[1:]]
-    assert names[:2] == [
-        words(language)("terms", "case"),
-        datasets.load("watermelon_2.0").labels(language).target,
-    ]
+    targets = {datasets.load(name).labels(language).target for name in datasets.names()}
+    assert names[0] == words(language)("terms", "case") and names[1] in targets
 
 
 def _send(app, given):
@@ -328,7 +343,7 @@ def test_a_wrong_number_is_tried_again_and_hints_lead_to_its_solution(language):
     said, led = words(language), 0
     app = opened(_page("entropy"), lang=language)
     app.button(key="check_begin").click().run()
-    for _ in range(ASKED):
+    for _ in range(DECLARED["entropy"].asked):
         if _hint(app).label == said("course", "hint_all"):  # of a choice
             settle_question(app)
             continue

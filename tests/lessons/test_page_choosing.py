@@ -142,7 +142,7 @@ def toy_of(app, name):
     return json.loads(toy.proto.json)
 
 
-def test_the_toy_has_the_numbers_of_the_record_and_the_case_number_only_after_the_guess():
+def test_the_toy_has_the_numbers_of_the_record_and_the_sticker_only_after_the_guess():
     """Before it, the toy would give the answer away."""
     app = opened("03_choosing", lang="en")
     trace = grow(datasets.load("watermelon_2.0").table)
@@ -153,10 +153,15 @@ def test_the_toy_has_the_numbers_of_the_record_and_the_case_number_only_after_th
     assert [row["held"] for row in rows] == [
         e.gain < trace.node(0).average_gain for e in trace.evaluations(0)
     ]
-    app.radio(key="guess_choosing").set_value("none").run()
+    app.radio(key="guess_choosing").set_value("gain").run()
     app.button(key="guess_choosing_commit").click().run()
     last = toy_of(app, "prices")["rows"][-1]
-    assert (last["name"], last["gain"], last["iv"]) == ("Case number", "0.9975", "4.0875")
+    sticker = put_on_stickers().evaluation(0, "sticker")
+    assert (last["name"], last["gain"], last["iv"]) == (
+        "Sticker",
+        fixed(sticker.gain),
+        fixed(sticker.iv),
+    )
 
 
 def test_an_identifier_is_offered_at_the_root_of_single_cases_only():

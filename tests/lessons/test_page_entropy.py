@@ -10,7 +10,7 @@ from c45_core import grow
 from c45_core.measures import entropy
 from c45_core.rounding import fixed
 from c45_course import datasets
-from ui.lessons.entropy.lesson import KINDS
+from ui.lessons.entropy.lesson import BOX
 
 
 def _open(**query):
@@ -26,13 +26,13 @@ def _board(app):
     return "\n".join(text for text in _texts(app) if "$$" in text)
 
 
-def test_the_toy_shows_the_entropy_of_every_mixture_of_the_kinds_that_are_guessed_at():
+def test_the_toy_shows_the_entropy_of_every_mixture_of_the_classes_that_are_guessed_at():
     app = _open(lang="en")
     [toy] = [it for it in app.get("bidi_component") if it.proto.component_name == "c45_toy_mixture"]
     told = json.loads(toy.proto.json)
-    assert len(told["kinds"]) == len(told["begin"]) == len(KINDS)
-    assert sum(told["begin"]) == sum(KINDS.values())
-    assert told["mixtures"][",".join(map(str, KINDS.values()))]["value"] == "1.75"
+    assert len(told["kinds"]) == len(told["begin"]) == len(BOX)
+    assert sum(told["begin"]) == sum(BOX.values())
+    assert told["mixtures"][",".join(map(str, BOX.values()))]["value"] == "0.5436"
     for counts, mixture in told["mixtures"].items():
         bits = entropy(np.array(counts.split(","), dtype=float))
         assert mixture["bits"] == pytest.approx(float(bits)) and mixture["value"] in (

@@ -87,7 +87,7 @@ def test_the_player_is_told_in_the_notation():
     trace, notation = grow(chosen.table), Notation(3, fractions=False, by_hand=True)
     told = str(bound(trace, chosen.labels("en"), Telling("en", "", None, notation), "one").opening)
     gain = of_attribute(trace, "gain", trace.evaluation(0, "色泽"), Labels(trace.table))
-    parting = gain.parting(notation)
+    parting = gain.rounding_difference(notation)
     assert parting is not None
     assert words("en")("notation", "parted", hand="0.109", exact="0.1081") in told
     assert r"\\tfrac{8}{17}" not in told and r"\\log_2 0.471" in told

@@ -51,7 +51,6 @@ def test_the_purse_of_the_melons_holds_the_numbers_of_the_book():
         assert round(gain / iv, 2) == round(each["ratio"], 2)
     assert texture["ratio"] > number["ratio"] > touch["ratio"], "the cheat loses by a hair"
     assert {name: it["bits"] for name, it in told["prizes"].items()} == {"even": 3, "uneven": 1.75}
-    assert float(told["number"]["right"]) == 4
 
 
 @pytest.mark.parametrize("name", NOMINAL)

@@ -1,7 +1,6 @@
 """The pictures beside the texts of lessons: what they draw, and that it can be read and heard."""
 
 import re
-from fractions import Fraction
 from itertools import pairwise
 from math import isclose
 from xml.etree import ElementTree
@@ -15,7 +14,6 @@ from c45_core.validate.result import accuracy_interval
 from topics.rules.lesson import comparison as classifying
 from ui import cache
 from ui.drawing.canvas import WIDTH
-from ui.lessons.entropy import lesson as entropy
 from ui.lessons.evaluation import lesson as evaluation
 from ui.lessons.growing import lesson as growing
 from ui.lessons.pruning import lesson as pruning
@@ -78,12 +76,6 @@ def test_a_picture_stands_beside_a_part_the_lesson_has_with_its_caption(lesson):
     for part in declared.pictures.keys() - {"guess"}:
         text = words("en").sections[declared.words][f"picture_{part}"]
         assert max(re.split(r"\{[^}]*\}", text), key=len)[:20] in captions, part
-
-
-def test_the_game_of_questions_takes_as_many_as_the_entropy_says():
-    assert entropy.mean_questions() == Fraction(7, 4)
-    facts = DECLARED["entropy"].facts(Choices("watermelon_2.0", "documents", "en"))
-    assert float(facts["asked"]) == entropy.mean_questions()
 
 
 def test_the_curve_meets_the_staircase_half_a_step_to_the_right():

@@ -51,7 +51,7 @@ def test_the_cases_of_a_node_lie_in_its_region(name, dialect):
         region, here = region_of(trace, number, axes), trace.node(number).cases
         inside = _in_box(trace, axes, region.box)
         assert inside[here].all()
-        if not region.came and not trace.fractional:
+        if not region.elsewhere and not trace.fractional:
             assert inside.sum() == len(here), "a region that is not shared holds no other case"
 
 

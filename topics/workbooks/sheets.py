@@ -314,31 +314,29 @@ class _Reader:
             sheet.merged.append((row, column, row + down - 1, column + across - 1))
 
     def _end_row(self) -> None:
-        sheet = self.sheets[-1]
+        """Add the row, as often as it is repeated, if its sheet is wanted and has room."""
+        sheet, times = self.sheets[-1], self._repeated
         length = max((i for i, cell in enumerate(self._row, 1) if cell is not None), default=0)
         if not length:
-            sheet.blank += self._repeated
+            sheet.blank += times
             return
-        row = self._row[:length]
-        times = self._repeated
+        if self._wanted not in (None, sheet.name):
+            return
         if self._wanted is None and (
-            self._cells + length * times > self._limits.sheet or sheet.unfinished
+            sheet.unfinished or self._cells + length * times > self._limits.sheet
         ):
-            sheet.unfinished = True
-            room = MAX_ROWS_PEEKED - len(sheet.rows) - sheet.blank
-            if room <= 0:
+            sheet.unfinished = True  # from here on only its first rows are kept
+            times = min(times, MAX_ROWS_PEEKED - len(sheet.rows) - sheet.blank)
+            if times <= 0:
                 return
-            times = min(times, room)
-        elif self._wanted not in (None, sheet.name):
-            return
         sheet.cells += length * times
         self._cells += length * times
         if sheet.cells > self._limits.sheet:
             raise refusal("sheet_cells", file=self._name, limit=self._limits.sheet)
-        sheet.rows.extend([()] * min(sheet.blank, 2_000_000))
+        sheet.rows.extend([()] * min(sheet.blank, 2_000_000))  # more rows than a spreadsheet has
         if self._unshown:
             sheet.hidden_rows.append((len(sheet.rows), len(sheet.rows) + times - 1))
-        sheet.rows.extend([row] * times)
+        sheet.rows.extend([self._row[:length]] * times)
         sheet.blank = 0
 
 

@@ -1,11 +1,11 @@
 """Filter requests before Streamlit's server: set headers, add a script, refuse foreign names and pages.
 
-Streamlit asks a machine in the internet for this one's address when a page of another origin wants a
-connection, to see whether it is its own. Here such a page is refused before Streamlit is asked.
+When a page of another origin wants a connection, Streamlit asks a machine in the internet for this
+one's address, to see whether the page is its own. Here it is refused before Streamlit is asked.
 
-A page of another site whose name its owner lets point to this machine would be of the same origin. So a
-server that listens to this machine alone answers to this machine's names, and to those that
-`server.allowedHosts` of Streamlit declares, which asks about connections only where it declares some.
+The owner of another site can let its name point to this machine: its page would be of the same origin
+(DNS rebinding). So a server that listens to this machine alone answers to this machine's names only,
+and to those that Streamlit's option `server.allowedHosts` declares.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Gate:
         ]
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Hand a request on, or refuse it; what is answered gets the headers."""
+        """Hand a request on, or refuse it; `answer` adds the headers to what is sent back."""
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -95,19 +95,19 @@ def _is_of_a_topic(path: str) -> bool:
 
 
 def _address_instead(scope: Message) -> bytes | None:
-    """Return where an address leads that names no page: to the start page, which says so.
+    """Return where to send an address that Streamlit does not know; None for one that it does.
 
-    Streamlit would lay a dialogue in English over it. A page in a folder there is not, which would find
-    none of its scripts, leads to the page. None: the address names a page.
+    A name of no page (/nonsense) leads to the start page, which says so; Streamlit would lay a dialogue
+    in English over it. A page in a folder (/x/growing), where it finds no script, leads to the page.
     """
     base = str(config.get_option("server.baseUrlPath")).strip("/")
     folder, _, name = scope["path"].strip("/").removeprefix(base).strip("/").rpartition("/")
-    there = name in ("", *course.lessons(), *course.MOVED)
-    if there and not folder:
+    is_page = name in ("", *course.lessons(), *course.MOVED)
+    if is_page and not folder:
         return None
     root = "../" * len(folder.split("/")) if folder else "./"
-    queries = [scope.get("query_string", b""), b"" if there else f"no_page={quote(name)}".encode()]
-    to = f"{root}{name if there else ''}?".encode() + b"&".join(filter(None, queries))
+    queries = [scope.get("query_string", b""), b"" if is_page else f"no_page={quote(name)}".encode()]
+    to = f"{root}{name if is_page else ''}?".encode() + b"&".join(filter(None, queries))
     return to.removesuffix(b"?")
 
 
@@ -120,9 +120,9 @@ def _allow_in_frame(cookie: bytes) -> bytes:
 
 
 def _introduce(given: Pairs) -> Pairs | None:
-    """Return the headers with which Streamlit takes a connection without looking up anything.
+    """Return headers with which Streamlit takes a connection without looking up anything.
 
-    None: the page is not of this app. A page of an allowed origin is introduced as one of this app.
+    A page of an allowed origin is introduced as a page of this app; None: no other page is let in.
     """
     origin, host = _read_header(given, b"origin"), _read_header(given, b"host")
     if origin is None:
@@ -142,13 +142,13 @@ def _introduce(given: Pairs) -> Pairs | None:
 def is_named_here(given: Pairs) -> bool:
     """Say whether a request asks for this server by a name it answers to, whatever the port.
 
-    No browser asks without a name.
+    One without any name is let in: no browser sends it.
     """
     hosts = [_HOST.fullmatch(value.decode("latin-1")) for key, value in given if key.lower() == b"host"]
     declared = [str(each).strip() for each in config.get_option("server.allowedHosts")]
     if not declared:
         if not _is_loopback(str(config.get_option("server.address") or "")):
-            return True
+            return True  # other machines reach this server, by names that nobody has declared
         declared = [str(config.get_option("browser.serverAddress"))]
         hosts = [each for each in hosts if each is None or not _is_loopback(each[1])]
     return "*" in declared or all(each is not None and _is_among(each[1], declared) for each in hosts)

@@ -148,7 +148,8 @@ def map_of(words: Words) -> None:
 def _path(path: str, words: Words) -> None:
     found = path_of(path)
     minutes = sum(each.minutes for each in found)
-    checked = minutes + sum(not each.played for each in found) * CHECK_MINUTES + TEST_MINUTES
+    checks = sum(CHECK_MINUTES[each.asked] for each in found if not each.played)
+    checked = minutes + checks + TEST_MINUTES
     with st.container(key=f"path_{path}", gap=None):
         st.markdown(f"### {words('course', f'path_{path}', minutes=minutes, checked=checked)}")
         for lesson in found:

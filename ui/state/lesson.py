@@ -89,8 +89,10 @@ class Picture:
     says: tuple[str, ...] = ()
 
 
-CHECK_MINUTES, TEST_MINUTES = 5, 15
-"""A check asks three questions, the test of a path ten; a calculation takes longest."""
+CHECK_MINUTES = {2: 3, 3: 5}
+"""The minutes that a check takes by its number of questions; a calculation takes longest."""
+TEST_MINUTES = 15
+"""The minutes of the ten questions of the test of a path."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,8 @@ class Lesson:
     the laboratory, and each view of it by its name in the address, as "module:function" in that folder,
     imported when they are called; `header`: gives the options of the page's header; `stage`: the
     laboratory is as high as the window; `toy`: the function that draws, beside the guess, one thing to
-    drag or to press, as "module:function" in its folder, called with the texts and the choices;
+    drag or to press, as "module:function" in its folder, called with the texts and the choices: of them
+    it shows language and notation alone, for it has cases of its own;
     `played`: the function that shows the whole page, of a lesson that is played and has none of the
     parts, but questions that may be asked about it later.
     """
@@ -169,6 +172,11 @@ class Lesson:
     def is_walked(self) -> bool:
         """Whether the lesson is one of the walked course: it alone has minutes and a check."""
         return self.path in WALKED
+
+    @property
+    def asked(self) -> int:
+        """The number of questions of its check: on the first path a calculation and an idea."""
+        return 2 if self.path == WALKED[0] else 3
 
     @property
     def parts(self) -> tuple[str, ...]:

@@ -5,8 +5,6 @@ A transaction that ended is on the disk: neither a killed process nor a lost cur
 Whatever goes wrong with a database is one answer: classes cannot be stored now (`records.unavailable`).
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3
@@ -51,11 +49,11 @@ READS = "c45_reads"
 """The mark of a connection to a file that only reads."""
 _CODES_OF_FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 """Codes of SQLite for a file that cannot grow."""
-_CODES_OF_THERE = {sqlite3.SQLITE_BUSY, *_CODES_OF_FULL}
-"""Codes of SQLite for a file whose tables are there all the same."""
-Found = TypeVar("Found")
+_CODES_WITH_TABLES = {sqlite3.SQLITE_BUSY, *_CODES_OF_FULL}
+"""Codes of SQLite for a file that failed but still has its tables."""
 _SETTING_UP = 4545
 """The lock of PostgreSQL under which the tables are made."""
+Found = TypeVar("Found")
 
 
 def _code_of_file(error: BaseException | None) -> int:
@@ -92,11 +90,11 @@ class Database:
         self.engine = engine
         self._is_file = engine.dialect.name == "sqlite"
         self._turn = Lock()
-        self._in_doubt = True
+        self._tables_in_doubt = True
         named = engine.url.database if self._is_file else None
         self._reserve = Path(f"{named}.reserve") if named else None
-        self._wanted = self._reserve_size()
-        # A full disk has no room for what SQLite keeps beside an open file.
+        self._reserve_wanted = self._reserve_size()
+        # The first look makes the tables; on a full disk it needs the reserve for SQLite's own files.
         self.with_room(self._look, self._look)
 
     def _look(self) -> None:
@@ -136,14 +134,14 @@ class Database:
 
     @contextmanager
     def _answering(self) -> Iterator[None]:
-        """Turn what a database says into one refusal; look for the tables after it has failed."""
+        """Turn any failure into one refusal; where the tables may be gone, look for them next time."""
         try:
-            if self._in_doubt:
+            if self._tables_in_doubt:
                 self._make_tables()
             yield
         except (SQLAlchemyError, sqlite3.Error) as error:
-            self._in_doubt = (
-                not isinstance(error, TimeoutError) and _code_of_file(error) not in _CODES_OF_THERE
+            self._tables_in_doubt = (
+                not isinstance(error, TimeoutError) and _code_of_file(error) not in _CODES_WITH_TABLES
             )
             raise unavailable(error) from error
 
@@ -161,24 +159,24 @@ class Database:
                     added = CreateColumn(column).compile(dialect=connection.dialect)
                     connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {added}"))
         self.settle()
-        self._in_doubt = False
+        self._tables_in_doubt = False
 
     def _reserve_size(self) -> int:
         return self._reserve.stat().st_size if self._reserve and self._reserve.exists() else 0
 
     def _keep_reserve(self) -> None:
-        """Take the room on the disk that who leads may need, as far as it can be had."""
+        """Fill the reserve as far as there is room: a file that `with_room` deletes on a full disk."""
         if self._reserve is None:
             return
         with suppress(OSError):
             held = self._reserve_size()
             room = held + shutil.disk_usage(self._reserve.parent).free
-            self._wanted = self._wanted or min(BYTES_RESERVED, room // 3)
-            if held < (size := min(self._wanted, room)):
+            self._reserve_wanted = self._reserve_wanted or min(BYTES_RESERVED, room // 3)
+            if held < (size := min(self._reserve_wanted, room)):
                 self._reserve.write_bytes(b"\1" * size)
 
     def with_room(self, act: Callable[[], Found], thrifty: Callable[[], Found]) -> Found:
-        """Act; where a file has no room for it, act thriftily with the room that is kept for that.
+        """Act; on a full disk free the reserve and act thriftily, with what room that gives.
 
         Errors: DeniedError where that is not enough, or something else is wrong.
         """
@@ -217,21 +215,21 @@ def open_database(environment: Mapping[str, str] = os.environ) -> Database:
         if url.drivername in ("postgres", "postgresql"):
             url = url.set(drivername="postgresql+psycopg")
         if url.get_backend_name() != "sqlite":
-            return Database(create_engine(_patient(url), **_POOL))
-        return _file(str(url.database or ":memory:"))
+            return Database(create_engine(_limit_wait(url), **_POOL))
+        return _open_file(str(url.database or ":memory:"))
     place = folder(environment)
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return _file(str(place / FILE))
+    return _open_file(str(place / FILE))
 
 
-def _patient(url: URL) -> URL:
+def _limit_wait(url: URL) -> URL:
     """Wait for a server no longer than for anything else, unless the address says otherwise."""
     if url.get_backend_name() != "postgresql":
         return url
     return url.update_query_dict({"connect_timeout": str(SECONDS_TO_WAIT), **url.query})
 
 
-def _file(path: str) -> Database:
+def _open_file(path: str) -> Database:
     if path == ":memory:":
         # One connection, or each would have a memory of its own.
         given = {"check_same_thread": False}

@@ -1,7 +1,5 @@
 """Ask a class what a lesson asks a reader: its guess, and the questions that it poses in its check."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -34,7 +32,7 @@ def ask_of_lesson(name: str, table: str) -> tuple[Asked, ...]:
     >>> guess, *posed = ask_of_lesson("evaluation", "golf_14")
     >>> len(guess.question.options), guess.judge(str(guess.right[0])), len(posed)
     (3, 'right', 8)
-    >>> ask_of_lesson("entropy", "")[0].judge("1.75")
+    >>> ask_of_lesson("entropy", "")[0].judge("0.544")
     'right'
     """
     if name not in course.declared():

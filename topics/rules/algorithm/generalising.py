@@ -125,9 +125,8 @@ class Measured:
 class Attempt:
     """A rule measured without one condition.
 
-    `place`: of the condition on the path; `measured`: the rule without it; `reasons`: why the round
-    must leave something out, as far as this condition says so; `significance`: its test, None if not
-    asked.
+    `place`: of the condition on the path; `measured`: the rule without it; `reasons`: why this
+    condition makes the round leave one out, if it does; `significance`: its test, None if not asked.
     """
 
     place: int
@@ -225,7 +224,7 @@ class Generaliser:
         return Measured(covers, wrong, store(wrong / covers), store((wrong + extra) / covers))
 
     def _measure_round(self, label: int, fails: Bools, left: list[int], default: float) -> Round:
-        failed = fails[left].sum(axis=0)
+        failed = fails[left].sum(axis=0)  # of each case, how many conditions it does not meet
         base = self.measure(failed == 0, label, default)
         attempts = []
         for place in left:
@@ -414,9 +413,8 @@ def _cut_of(condition: Condition) -> float:
 
 
 def are_alike(one: tuple[Condition, ...], other: tuple[Condition, ...]) -> bool:
-    """Tell whether two rules of a class are the same to the program; it does not see sides.
-
-    Neither those of a cut, nor the branches of one test by groups.
+    """Tell whether two rules of a class are the same to the program, which overlooks sides: of a cut,
+    whether <= or >, and of a test by groups, which group.
 
     >>> are_alike((Condition(0, "<=", 2.5),), (Condition(0, ">", 2.5),))
     True

@@ -26,7 +26,7 @@ from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.components.toy import show_toy
 from ui.drawing.tree_picture import draw, walked
-from ui.lessons.choosing.lesson import MELONS, number_melons
+from ui.lessons.choosing.lesson import MELONS, put_on_stickers
 from ui.lessons.shape.guess import is_made
 from ui.lessons.shape.told import Told
 from ui.lessons.shared import number_ids
@@ -354,9 +354,9 @@ def _mark(verdict: Verdict) -> str:
 
 
 def show_prices(told: Told, choices: Choices) -> None:
-    """Show the attributes, and once the guess is made, or the class has seen it, the case number."""
-    numbered = presenting() or is_made(told.lesson)
-    trace = number_melons() if numbered else cache.trace(MELONS, "documents")
+    """Show the attributes, and once the guess is made, or the class has seen it, the sticker."""
+    known = presenting() or is_made(told.lesson)
+    trace = put_on_stickers() if known else cache.trace(MELONS, "documents")
     labels, write = cache.dataset(MELONS).labels(choices.language), told.words.notation.fixed
     root, found = trace.node(0), trace.evaluations(0)
     split, average = root.split, root.average_gain
@@ -365,7 +365,7 @@ def show_prices(told: Told, choices: Choices) -> None:
 
     def describe(each: Evaluation) -> dict[str, object]:
         real = each.attribute < len(labels.table.attributes)
-        name = labels.attribute(each.attribute) if real else told.words("choosing", "identifier")
+        name = labels.attribute(each.attribute) if real else told.say("picture_guess_sticker")
         numbers = {
             "gain": write(each.gain),
             "iv": write(each.iv),

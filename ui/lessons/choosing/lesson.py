@@ -122,7 +122,7 @@ def _list_choosing_rules(trace: Trace, say: Callable[..., str]) -> dict[str, str
 
 PICTURES = {
     "idea": Picture(_draw_price, ("iv", "bought")),
-    "why_gate": Picture(_draw_gate, ("average", "id3", "ratio", "gate", "sticker")),
+    "guess": Picture(_draw_gate, ("average", "id3", "ratio", "gate", "sticker")),
 }
 
 
@@ -142,10 +142,6 @@ def facts(choices: Choices) -> Mapping[str, str]:
         for name, each in found.items()
         for key in ("gain", "iv", "gain_ratio")
     }
-    averages = {
-        f"{name}_average": notation.fixed(at.node(0).average_gain or 0.0)
-        for name, at in (("id", number_melons()), ("sticker", stickers))
-    }
     worked = {
         f"n_{key}": equation(quantities.of_attribute(trace, key, winner, labels), notation)
         for key in ("gain", "iv", "gain_ratio")
@@ -157,8 +153,9 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "melons": f"{root.weight:g}",
         "winner": plain(labels.attribute(winner.attribute)),
         "average": notation.fixed(root.average_gain),
-        **averages,
+        "sticker_average": notation.fixed(stickers.node(0).average_gain or 0.0),
         "stickers": str(STICKERS),
+        "others": f"{root.weight - STICKERS:g}",
     }
 
 
@@ -167,13 +164,16 @@ LESSON = Lesson(
     key="choosing",
     path="first",
     place=30,
-    minutes=9,
-    guess=Options(("none", "some", "most"), right="most"),
+    minutes=6,
+    guess=Options(("gain", "ratio", "neither"), right="ratio"),
     symbols=("attribute", "part", "gain", "iv", "gain_ratio", "average_gain"),
-    whys=("gate", "price", "divide"),
+    whys=("price", "divide"),
     builds_on=("entropy",),
     kinds=("gain", "iv", "gain_ratio", "attribute"),
-    posed=(Posed("average", ("cheap", "many", "new"), right="cheap"),),
+    posed=(
+        Posed("average", ("cheap", "many", "new"), right="cheap"),
+        Posed("many", ("pure", "cheap", "even"), right="pure"),
+    ),
     facts=facts,
     pictures=PICTURES,
     controls=("table", "identifier"),

@@ -25,7 +25,7 @@ from ui.components.number_table import opened
 from ui.components.toy import show_toy
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
-from ui.lessons.entropy.lesson import KINDS, MELONS, draw_branches
+from ui.lessons.entropy.lesson import BOX, MELONS, draw_branches
 from ui.lessons.shape.told import Told
 from ui.lessons.shared import number_ids
 from ui.lessons.shared.contingency import MAX_BRANCHES, contingency
@@ -106,7 +106,7 @@ def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
     box = st.expander(
         words("entropy", "conditional"), expanded=asked, key="conditional", on_change="rerun"
     )
-    if is_open(box):
+    if is_open(box.open):
         with box:
             _show_attribute(trace, labels, words)
 
@@ -180,18 +180,18 @@ def _describe_mean(evaluation: Evaluation, labels: Labels, words: Words) -> str:
 
 # --- the toy --------------------------------------------------------------------------------------
 
-BEGIN = (4, 4, 0, 0)
-"""Number of melons of each kind at first: the box of the guess is three moves away."""
+BEGIN = (4, 4)
+"""Number of melons of each class at first: the box of the guess is three moves away."""
 
 
 def show_mixture(told: Told, choices: Choices) -> None:
-    """Show melons of the kinds of the guess, and the entropy of every mixture of them."""
-    say, names = partial(told.words, "entropy"), [told.say(f"picture_guess_{kind}") for kind in KINDS]
+    """Show melons of the classes of the guess, and the entropy of every mixture of them."""
+    say, names = partial(told.words, "entropy"), [told.words("entropy", f"toy_{each}") for each in BOX]
     kinds = [
         {
             "mark": PAGE.glyph(place),
             "colour": PAGE.klass(place),
-            "name": say("toy_kind", name=name),
+            "name": name,
             "move": say("toy_move", name=name, other=following),
         }
         for place, (name, following) in enumerate(zip(names, (*names[1:], names[0]), strict=True))
@@ -205,7 +205,7 @@ def show_mixture(told: Told, choices: Choices) -> None:
         # By the counts, the largest first.
         "mixtures": {
             ",".join(map(str, mixture)): _describe_mixture(mixture, told)
-            for mixture in combinations_with_replacement(counts, len(KINDS))
+            for mixture in combinations_with_replacement(counts, len(BOX))
             if sum(mixture) == sum(BEGIN)
         },
         "costs": [{"bits": bits, "value": told.words.notation.number(bits)} for bits in costs],

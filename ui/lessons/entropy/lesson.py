@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 
 import numpy as np
 
@@ -24,49 +23,14 @@ from ui.state.lesson import Lesson, Picture, Posed, Slider
 
 MELONS = "watermelon_2.0"
 """The table whose numbers the rule is said with."""
-KINDS = {"a": 4, "b": 2, "c": 1, "d": 1}
-"""Eight melons of four kinds: the shares are 1/2, 1/4, 1/8 and 1/8."""
+BOX = {"sweet": 7, "bland": 1}
+"""The melons of the box that is guessed at, by their class."""
 _EQUALLY_LIKELY = 8
 """Number of kinds that are halved."""
 _SMALLER = SMALL / LETTERS * 0.9
 """Width of small letters, as a share of the width that is reckoned for a text."""
 _ROOM_FOR_GAIN, _CLASS_ROOM, _BEYOND = 20.0, 34.0, 14.0
 """Room between two lines for a text, for the count of a class, and for a text beyond its bar."""
-
-
-def mean_questions() -> Fraction:
-    """Return how many questions are asked on average, each kind as often as there are melons of it."""
-    return Fraction(sum(n * depth for n, depth in _count_questions()), sum(KINDS.values()))
-
-
-def _count_questions() -> list[tuple[int, int]]:
-    """Return for each kind how many melons it has and after how many questions it is known."""
-    depths = [place + 1 for place in range(len(KINDS))]
-    depths[-1] = depths[-2]
-    return list(zip(KINDS.values(), depths, strict=True))
-
-
-def _draw_questions(say: Callable[..., str], choices: Choices) -> Canvas:
-    """Draw the tree of questions: each asks for the commonest kind that is left."""
-    canvas, names, down = Canvas(324), list(KINDS), 74
-    places = [(100 + 76 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
-    ends = [(x - 56, y + down) for x, y in places] + [(places[-1][0] + 56, places[-1][1] + down)]
-    yes, no = say("yes"), say("no")
-    for (x, y), leaf, other in zip(places, ends, [*places[1:], ends[-1]], strict=False):
-        for (end, below), answer in ((leaf, yes), (other, no)):
-            canvas.line([(x, y), (end, below)])
-            canvas.note(answer, (x + end) / 2, (y + below) / 2 + 5, anchor="middle")
-    for (x, y), name in zip(places, names, strict=False):
-        canvas.box(x - 38, y - 16, 76, 32, PAGE.surface, edge=PAGE.muted, round_by=5)
-        canvas.text(say("ask", kind=say(name)), x, y + 5, anchor="middle", bold=True)
-    for (x, y), name, (melons, depth) in zip(ends, names, _count_questions(), strict=True):
-        canvas.box(x - 32, y - 16, 64, 32, PAGE.surface, edge=PAGE.accent, round_by=16)
-        canvas.text(f"{melons} × {say(name)}", x, y + 5, anchor="middle", bold=True)
-        canvas.note(say("depth", n=depth), x, y + 33, anchor="middle")
-    total, whole = " + ".join(f"{n}·{depth}" for n, depth in _count_questions()), sum(KINDS.values())
-    mean = choices.words.notation.number(float(mean_questions()))
-    canvas.text(f"({total}) / {whole} = {mean}", 8, 316, bold=True)
-    return canvas
 
 
 def _draw_melons(_: Callable[..., str], choices: Choices) -> Canvas:
@@ -161,17 +125,16 @@ def _draw_halving(say: Callable[..., str], choices: Choices) -> Canvas:
 
 
 PICTURES = {
-    "guess": Picture(_draw_questions, ("yes", "no", "ask", "depth", *KINDS)),
     "idea": Picture(_draw_melons),
     "why_logarithm": Picture(_draw_halving, ("share", "cost")),
 }
 
 
-_GUESSED = np.array([*KINDS.values()], dtype=float)
+_GUESSED = np.array([*BOX.values()], dtype=float)
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return the entropy of the four kinds that are guessed at, of the table's root, and of the melons.
+    """Return the entropy of the box that is guessed at, of the table's root, and of the melons.
 
     Of the melons each class with its share and its cost, what the first attribute leaves, and both
     calculations.
@@ -179,6 +142,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     notation, trace = choices.words.notation, cache.trace(MELONS, "documents")
     labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
     root, split = trace.node(0), trace.split_of(0)
+    often, seldom = np.log2(_GUESSED.sum() / _GUESSED).tolist()
     melons = {}
     for code, count in enumerate(root.counts):
         melons[f"class_{code + 1}"] = plain(labels.klass(code))
@@ -196,7 +160,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "n_entropy": equation(quantities.of_node(trace, "entropy", 0, labels), notation),
         "n_left": equation(left, notation),
         "asked": notation.number(float(entropy_of(_GUESSED, _GUESSED.sum()))),
-        "fixed": notation.number(float(np.log2(len(_GUESSED)))),
+        "often": notation.number(often),
+        "seldom": notation.number(seldom),
     }
 
 
@@ -206,7 +171,7 @@ LESSON = Lesson(
     path="first",
     place=20,
     minutes=8,
-    guess=Slider(1.0, 3.0, 0.25, right="asked"),
+    guess=Slider(0.0, 2.0, 0.1, right="asked"),
     symbols=("data", "p_k", "-\\log_2 p_k", "entropy", "attribute", "part"),
     whys=("logarithm", "minus", "mean"),
     builds_on=("tree",),

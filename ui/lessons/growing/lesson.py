@@ -39,7 +39,6 @@ def facts(choices: Choices) -> Mapping[str, str]:
     labels = cache.dataset(MELONS).labels(choices.language).on(trace.table)
     tree, root = tree_of(trace), trace.node(0)
     assert root.split is not None and root.average_gain is not None
-    strict = cache.trace(MELONS, "documents", (("min_cases", 2),))
     passed = [e for e in trace.evaluations(0) if e.gain >= root.average_gain]
     way, leaf = next((way, below) for way, below in enumerate(tree.branches) if below.is_leaf)
     return {
@@ -49,12 +48,9 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "passed": plain(words.listed(labels.attribute(e.attribute) for e in passed)),
         "ratio": words.notation.fixed(root.split.gain_ratio),
         "sizes": words.listed(f"{branch.weight:g}" for branch in tree.branches),
-        "pure": f"{leaf.weight:g}",
         "pure_test": plain(labels.test(root.split, way)),
         "pure_class": plain(labels.klass(leaf.label)),
-        "melon_nodes": str(trace.size),
         "presses": str(len(trace.steps("attribute")) - 1),
-        "strict_nodes": str(strict.size),
         "zero": words.notation.fixed(_gain_of_each()),
     }
 
@@ -64,7 +60,7 @@ LESSON = Lesson(
     key="growing",
     path="first",
     place=40,
-    minutes=10,
+    minutes=7,
     guess=Options(("first", "second", "neither"), right="neither"),
     symbols=("data", "attribute", "part"),
     whys=("greedy", "stop", "again"),

@@ -73,8 +73,8 @@ def _step_through(context: NumbersContext, axes: Axes) -> None:
 def usual_axes(trace: Trace, numeric: list[int]) -> Axes:
     """Return the two attributes by which the tree splits most cases, in the order of the table."""
     cases = trace.nodes.counts.sum(axis=1)
-    used = np.bincount(trace.nodes.attribute + 1, cases, len(trace.table.attributes) + 1)[1:]
-    first, second = sorted(sorted(numeric, key=lambda a: -used[a])[:2])
+    split = {a: float(cases[trace.nodes.attribute == a].sum()) for a in numeric}
+    first, second = sorted(sorted(numeric, key=lambda a: -split[a])[:2])
     return first, second
 
 
@@ -102,11 +102,11 @@ def draw_plane(trace: Trace, axes: Axes, splits: list[int], at: int, *, labels: 
     canvas, table = Canvas(_HEIGHT, trace.table.classes), trace.table
     x, y = (column_of(trace, axis) for axis in axes)
     places = _Places(*((float(np.nanmin(v)), float(np.nanmax(v))) for v in (x, y)))
-    there = [0, *(child for number in splits[:at] for child in trace.node(number).children)]
-    for number in there:
+    seen = [0, *(child for number in splits[:at] for child in trace.node(number).children)]
+    for number in seen:
         node, region = trace.node(number), region_of(trace, number, axes)
         left, top, width, height = places.corners(region)
-        if node.split is None and not region.came:
+        if node.split is None and not region.elsewhere:
             canvas.box(left, top, width, height, PAGE.klass(node.label), opacity=0.17, round_by=0)
         elif number in splits[:at] and node.split is not None and node.split.attribute in axes:
             line = places.line(
@@ -114,7 +114,7 @@ def draw_plane(trace: Trace, axes: Axes, splits: list[int], at: int, *, labels: 
             )
             now = number == splits[at - 1]
             colour, wide = (PAGE.accent, 3.0) if now else (PAGE.ink, 1.8)
-            canvas.line(line, colour=colour, width=wide, dashed=bool(region.came))
+            canvas.line(line, colour=colour, width=wide, dashed=bool(region.elsewhere))
     whole = places.corners(PlaneRegion(([None, None], [None, None]), []))
     canvas.box(*whole, "none", edge=PAGE.line, round_by=0)
     for row in np.flatnonzero(~(np.isnan(x) | np.isnan(y))):
@@ -176,25 +176,25 @@ class _Places:
 class PlaneRegion:
     """The region of a node: its ends across and up.
 
-    `came`: the branches of tests on other attributes, as 'node:branch'; nodes that differ in them may
-    share a region.
+    `elsewhere`: the branches taken at tests of other attributes, as 'node:branch'; nodes that differ in
+    them may share a region.
     """
 
     box: tuple[Ends, Ends]
-    came: list[str]
+    elsewhere: list[str]
 
 
 def region_of(trace: Trace, number: int, axes: Axes) -> PlaneRegion:
     """Return the region that the tests on the way to a node leave of the plane."""
     box: tuple[Ends, Ends] = ([None, None], [None, None])
-    came = []
+    elsewhere = []
     for split, branch in trace.way(number):
         if split.attribute in axes and split.threshold is not None:
             # A lower branch lies below the cut, so each test can only narrow what is left.
             box[axes.index(split.attribute)][1 if branch == 0 else 0] = split.threshold
         else:
-            came.append(f"{split.node}:{branch}")
-    return PlaneRegion(box, came)
+            elsewhere.append(f"{split.node}:{branch}")
+    return PlaneRegion(box, elsewhere)
 
 
 def _say_step(context: NumbersContext, axes: Axes, splits: list[int], at: int) -> str:
@@ -213,6 +213,6 @@ def _say_step(context: NumbersContext, axes: Axes, splits: list[int], at: int) -
         if child.split is None:
             test, klass = labels.test(split, branch), labels.klass(child.label)
             told.append(words("numbers", "plane_leaf", test=test, klass=klass))
-    if region_of(trace, splits[at - 1], axes).came:
+    if region_of(trace, splits[at - 1], axes).elsewhere:
         told.append(words("numbers", "plane_came"))
     return words.told(told)

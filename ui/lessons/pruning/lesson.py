@@ -62,8 +62,7 @@ def uses_table() -> bool:
     return part in ("grown", "methods") or (part == "before" and not of_book)
 
 
-_LEFT, _RIGHT = 14.0, WIDTH - 14.0
-_POINTS = 120
+_LEFT, _RIGHT, _POINTS = 14.0, WIDTH - 14.0, 120
 
 
 @dataclass(frozen=True)
@@ -176,8 +175,7 @@ PICTURES = {
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return the errors of the melons' tree, and the numbers and formulas of PEP on the tree T4."""
     write, (tree, told) = with_few_digits(choices.words.notation, FEWEST_DIGITS), _explain_t4()
-    grown, leaves = grow_stages(), tree.leaves()
-    whole, least = grown[-1], best(grown)
+    whole, least, leaves = grow_stages()[-1], best(grow_stages()), tree.leaves()
     return {
         **{name: write.number(each.recorded) for name, each in told.items()},
         **{f"f_{name}": each.in_symbols(write) for name, each in told.items()},
@@ -203,14 +201,17 @@ LESSON = Lesson(
     key="pruning",
     path="first",
     place=50,
-    minutes=9,
+    minutes=8,
     guess=Options(("less", "better", "same"), right="better"),
     toy="laboratory:show_scissors",
     symbols=("N", "L", "E_i", "J", "e", "E(T)", "E(t)", r"\mathrm{SE}", "k"),
     whys=("half", "error", "node"),
     builds_on=("growing",),
-    kinds=("pruned", "pep_subtree", "pep_leaf"),
-    posed=(Posed("overfit", ("training", "noise", "large"), right="noise"),),
+    kinds=("pruned", "pep_subtree"),
+    posed=(
+        Posed("overfit", ("training", "noise", "large"), right="noise"),
+        Posed("test", ("good", "low", "high"), right="low"),
+    ),
     prunes="pep",
     facts=facts,
     pictures=PICTURES,

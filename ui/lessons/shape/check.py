@@ -1,4 +1,4 @@
-"""Ask three questions on the idea of a lesson, and ten on those of a path.
+"""Ask a few questions on the idea of a lesson, and ten on those of a path.
 
 The browser remembers how many were right at the first try, and which were not: these come again.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ import streamlit as st
 
 from ui.components.question_row import go_on
 from ui.lessons.shape.asking import Asked, Row, ask
-from ui.lessons.shape.questions import ASKED, draw_another, drawn
+from ui.lessons.shape.questions import draw_another, drawn
 from ui.lessons.shape.told import Told, tell
 from ui.state import course
 from ui.state.choices import Choices
@@ -61,12 +62,12 @@ def check(told: Told, choices: Choices) -> None:
         _follow(lesson.key, f"{number}.{row.at}", number, row)
         return
     right = sum(row.right[repeated:])
-    said = words("course", "check_done", right=right, of=ASKED)
-    low = "" if 2 * right > ASKED else words("course", "check_low")
+    said = words("course", "check_done", right=right, of=lesson.asked)
+    low = "" if 2 * right > lesson.asked else words("course", "check_low")
     st.markdown(f"**{said}** {low}")
     label = words("course", "check_again")
     st.button(label, key="check_begin", on_click=_begin, args=(key, number + 1, []))
-    _follow(lesson.key, f"{number}.{row.at}", number, row, right)
+    _follow(lesson.key, f"{number}.{row.at}", number, row, right, of=lesson.asked)
 
 
 def _row(told: Told, choices: Choices, key: str, number: int) -> tuple[Row, int]:
@@ -127,19 +128,26 @@ def ask_path(told: Told, choices: Choices) -> None:
 
 
 def mix_questions(path: str, choices: Choices, number: int) -> list[tuple[str, Asked]]:
-    """Draw ten questions of a path, mixed, of each lesson about as many; known numbers come last."""
+    """Draw ten questions of a path, mixed, of each lesson about as many, with numbers not yet met."""
     rounds = []
     for lesson in course.path_of(path):
         told = tell(lesson, choices)
-        met = {each.line for each in drawn(told, choices, 1) if each.line}
-        found = enumerate(drawn(told, choices, number))
-        named = ((f"{lesson.key}:{number}:{n}", each) for n, each in found)
-        rounds.append(sorted(named, key=lambda each: each[1].line in met))
+        at, found = _draw_unmet(told, choices, number - 1)
+        rounds.append([(f"{lesson.key}:{at}:{n}", each) for n, each in enumerate(found)])
     longest = max(map(len, rounds))
     each_in_turn = [found[n] for n in range(longest) for found in rounds if n < len(found)]
     taken = each_in_turn[:TESTED]
     Random(f"test:{path}:{number}").shuffle(taken)
     return taken
+
+
+def _draw_unmet(told: Told, choices: Choices, number: int) -> tuple[int, list[Asked]]:
+    """Return the `number`th later round that states no numbers of the first one, and which it is."""
+    met = {each.line for each in drawn(told, choices, 1) if each.line}
+    later = ((n, drawn(told, choices, n)) for n in range(TEST_ROUND, MAX_ROUND))
+    unmet = (each for each in later if met.isdisjoint(asked.line for asked in each[1]))
+    found = next(islice(unmet, number - 1, None), None)
+    return found or (number + 1, drawn(told, choices, number + 1))
 
 
 def _result(row: Row) -> str:
@@ -182,6 +190,7 @@ def _follow(
     row: Row | None = None,
     right: int | None = None,
     name: str = "check",
+    of: int = 0,
 ) -> None:
     """Tell the browser how each question went, and at the end the check, and let the keyboard go on.
 
@@ -191,7 +200,7 @@ def _follow(
     on = f":is(.st-key-{name}_asking :is(input, textarea), .st-key-{name}_begin button)"
     go_on(name, lesson, at, on)
     went = dict(zip(row.ids, row.right, strict=False)) if row else {}
-    told = {"lesson": lesson, "round": number, "went": went, "right": right, "of": ASKED}
+    told = {"lesson": lesson, "round": number, "went": went, "right": right, "of": of}
     _browser()(data=told, key=f"{name}_browser", on_before_change=lambda: None)
 
 

@@ -40,14 +40,14 @@ from ui.state.choices import tables as valid_tables
 from ui.state.lesson import Lesson, Posed
 from ui.state.own_table import EXAMPLE
 
-ASKED = 3
-"""Number of questions of a check."""
 TABLES = 3
 """Number of tables that are asked about in turn."""
 MAX_CASES = 20
 """A table of more is not calculated by hand."""
 POSED, LAST = "posed", 10**9
 """The kind of the questions whose texts the lesson itself has, and their place in a round."""
+IDEAS = (POSED, "leaf")
+"""The kinds of questions for which nothing is calculated."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def draw_another(told: Told, choices: Choices, number: int, place: int) -> Asked
     if found.item.kind == POSED:
         return found.put()
     kind, printed = found.item.kind, (found.item.asked, found.item.printed)
-    later = (each for n in range(1, 2 * TABLES + 1) for each in round_of(number + n))
+    later = (each for n in range(1, 3 * TABLES + 1) for each in round_of(number + n))
     like = (each for each in later if each.item.kind == kind)
     other = (each for each in like if (each.item.asked, each.item.printed) != printed)
     return next(other, found).put()
@@ -93,20 +93,26 @@ def _list_round(told: Told, choices: Choices, number: int) -> list[_Candidate]:
 def _round(told: Told, choices: Choices, number: int) -> list[_Candidate]:
     lesson, posed = told.lesson, _all_posed(told, number)
     if lesson.sets:
-        return _nth(number, [_all_sets(told)], posed)
-    best: list[_Candidate] = _nth(number, [[]], posed)
+        return _nth(number, [_all_sets(told)], posed, lesson)
+    best: list[_Candidate] = _nth(number, [[]], posed, lesson)
     for group in tables_asked(lesson, choices.table, chance(lesson.key)) if lesson.kinds else ():
         pools = (_all_of_table(table, told, choices) for table in group)
-        able = [*islice((each for each in pools if len(_nth(1, [each], posed)) == ASKED), TABLES)]
-        if able:
-            return _nth(number, able, posed)
+        enough = (each for each in pools if len(_nth(1, [each], posed, lesson)) == lesson.asked)
+        if able := [*islice(enough, TABLES)]:
+            return _nth(number, able, posed, lesson)
     return best
 
 
 def _nth(
-    number: int, pools: Sequence[Sequence[_Candidate]], posed: Sequence[_Candidate]
+    number: int,
+    pools: Sequence[Sequence[_Candidate]],
+    posed: Sequence[_Candidate],
+    lesson: Lesson,
 ) -> list[_Candidate]:
-    rounds = in_rounds(pools, posed, ASKED, lambda candidate: candidate.item)
+    # Of two questions one is calculated, where a lesson has such.
+    apart = lesson.asked == 2 and bool(lesson.sets or lesson.kinds)
+    group = (lambda item: item.kind in IDEAS) if apart else id
+    rounds = in_rounds(pools, posed, lesson.asked, lambda candidate: candidate.item, group)
     return next(islice(rounds, number - 1, None))
 
 
@@ -283,7 +289,7 @@ def _of_set(made: MadeSet, words: Words) -> Asked:
     assert number is not None
     text, led = plain(made.ask(words)), partial(_hints, asker, made.question)
     judge, refuse = number.judge_text, number.refuse_text
-    return Asked(text, (), judge, refuse, solution, solution, {}, hints=led, number=number)
+    return Asked(text, (), judge, refuse, solution, solution, {}, None, made.give(words), led, number)
 
 
 def _reply(asker: Asker, question: Question, answer: Answer) -> str:

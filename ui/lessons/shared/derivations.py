@@ -17,7 +17,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_core.explain.explanation import Explanation, Term, parted
+from c45_core.explain.explanation import Explanation, Term, say_difference
 from c45_core.formula.by_hand import LATEX, sign_of_sum
 from c45_core.formula.expression import Number, Sum, Weight
 from c45_core.formula.writing import wrapping
@@ -129,8 +129,8 @@ def derivation(explanations: Iterable[Explanation], words: Words) -> Derivation:
     lines = dict.fromkeys(line for explanation in shown for line in _write_lines(explanation, notation))
     notes = []
     for explanation in shown:
-        if parting := explanation.parting(notation):
-            said = parted(parting, words, _set_math(parting.term or ""))
+        if found := explanation.rounding_difference(notation):
+            said = say_difference(found, words, _set_math(found.term or ""))
             name = _set_math(explanation.named(notation))
             notes.append(f"{PARTED} {name}{words('language', 'colon')}{said}")
     sources = dict.fromkeys(_write_source(explanation, words) for explanation in shown)

@@ -13,14 +13,14 @@ LESSON = Lesson(
     key="tree",
     path="first",
     place=10,
-    minutes=15,
-    # The card that asks for a number; a class can be asked it, too.
+    minutes=10,
+    # For a class; the stage lets everybody find it.
     guess=Slider(0, PLACES, 1, right="bits"),
     facts=lambda _: {"n": f"{PLACES}", "bits": f"{float(entropy((1,) * PLACES)):g}"},
     posed=(
         Posed("cheat", ("best", "names", "price"), right="names"),
-        Posed("overfit", ("learns", "coincidence", "new"), right="coincidence"),
         Posed("leaf", ("majority", "none", "drawn"), right="majority"),
+        Posed("overfit", ("learns", "coincidence", "new"), right="coincidence"),
         Posed("alike", ("same", "different", "unknown"), right="same"),
         Posed("choose", ("training", "unseen", "small"), right="unseen"),
     ),

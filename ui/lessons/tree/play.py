@@ -45,8 +45,6 @@ MACHINE = "release8"
 """The variant that grows and prunes the tree beside the player's: Quinlan's own program."""
 HIDDEN = {"even": (1,) * 8, "uneven": (4, 2, 1, 1)}
 """Rounds in which the prize lies at each place, of both games."""
-CARDS = ("cheat", "overfit")
-"""The questions of the check that end the stage; the third card asks for the number that is guessed."""
 TEXTS = "melons"
 _HERE = Path(__file__).resolve().parent / "stage"
 _KEY = "stage"
@@ -88,7 +86,7 @@ def tell_stage(dataset: Dataset, choices: Choices) -> dict[str, Any]:
     *asked, number = root.evaluations(0)
     deciding, fresh = make_up_cases(table, [each.gain for each in asked])
     pruning, texts = learn(table, preset(MACHINE)), words.sections[TEXTS]
-    sweet, card = positive(table.classes), tell(course.declared()["tree"], choices)
+    sweet = positive(table.classes)
     questions = [
         {
             "name": texts["number_name"] if each is number else labels.attribute(each.attribute),
@@ -128,11 +126,6 @@ def tell_stage(dataset: Dataset, choices: Choices) -> dict[str, Any]:
         },
         "words": dict(texts),
         "cards": _tell_cards(choices),
-        "number": {
-            "asked": card.say("guess"),
-            "said": card.say("guess_told"),
-            "right": card.facts["bits"],
-        },
     }
 
 
@@ -146,7 +139,7 @@ def _tell_tree(node: Tree) -> dict[str, Any]:
 
 
 def _tell_cards(choices: Choices) -> list[dict[str, Any]]:
-    """Return the questions of the last screen, as the check of the lesson poses them.
+    """Return the questions of the last screen: those of the first check of the lesson.
 
     `id`: what a browser remembers of one that went wrong, by which a later check asks it again.
     """
@@ -164,7 +157,7 @@ def _tell_cards(choices: Choices) -> list[dict[str, Any]]:
             "right": posed.answers.index(posed.right),
         }
         for posed in lesson.posed
-        if posed.key in CARDS
+        if said[f"ask_{posed.key}"] in first_round
     ]
 
 

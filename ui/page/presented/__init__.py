@@ -28,7 +28,7 @@ def present(lesson: str) -> None:
 
 
 def show_in_turn(lesson: str, words: Words, slides: Sequence[tuple[str, str]]) -> None:
-    """Show what turns the slides of a lesson; of each its part of the lesson and its heading."""
+    """Show the component that turns slides; of each slide its part of the lesson and its heading."""
     _component()(
         data={
             "present": {**words.sections["present"], **words.sections["present_parts"]},

@@ -1,4 +1,4 @@
-// Screen 12: three cards face down, two to tap and one for a number.
+// Screen 12: two cards face down.
 
 import { el } from "../../../player/dom.js";
 import { phrase } from "./marking.js";
@@ -7,12 +7,11 @@ import { shuffle } from "./prizes.js";
 /** 12: what is remembered of it; the result is kept as that of the lesson's check. */
 export function drawCards(stage) {
   const { cards } = stage.state;
-  const { lesson, number } = stage.data;
-  const asked = [...stage.data.cards, number];
+  const { lesson, cards: asked } = stage.data;
   const keep = (at, card) => {
     const now = cards.map((each, k) => (k === at ? card : each));
     if (now.every((each) => each?.right !== undefined)) window.c45Course?.pass(lesson, now.filter(({ right }) => right).length, now.length);
-    if (card.right !== undefined && asked[at].id) window.c45Course?.went(asked[at].id, card.right);
+    if (card.right !== undefined) window.c45Course?.went(asked[at].id, card.right);
     stage.change({ cards: now });
   };
   const waits = cards.some((each) => each && each.right === undefined); // one card at a time
@@ -27,13 +26,12 @@ export function drawCards(stage) {
 function drawCard(stage, card, at, held, waits, keep) {
   if (!held) {
     const back = el("span", { class: "back", text: at + 1 });
-    const turn = () => keep({ order: shuffle((card.answers ?? []).map((_, k) => k)) });
+    const turn = () => keep({ order: shuffle(card.answers.map((_, k) => k)) });
     return el("button", { type: "button", class: "card down", "data-k": `card-${at}`, "aria-label": stage.say("card", { at: at + 1 }), disabled: waits, onclick: turn }, back);
   }
   const answered = held.right !== undefined;
   const verdict = answered ? el("p", { class: `verdict-line ${held.right ? "right" : "wrong"}` }, el("b", { text: stage.say(held.right ? "card_right" : "card_wrong") }), ` ${phrase(held.said)}`) : null;
-  const body = card.answers ? offerAnswers(stage, card, at, held, keep) : askNumber(stage, card, at, held, keep);
-  return el("div", { class: `card up ${answered ? "answered" : ""}` }, el("p", { class: "question", text: phrase(card.asked) }), ...body, verdict);
+  return el("div", { class: `card up ${answered ? "answered" : ""}` }, el("p", { class: "question", text: phrase(card.asked) }), ...offerAnswers(stage, card, at, held, keep), verdict);
 }
 
 function offerAnswers(stage, card, at, held, keep) {
@@ -45,12 +43,4 @@ function offerAnswers(stage, card, at, held, keep) {
     const choose = () => keep({ ...held, given: k, right: k === card.right, said });
     return stage.button(phrase(text), choose, { class: kind, disabled: answered, "data-k": `answer-${at}-${k}` });
   });
-}
-
-function askNumber(stage, card, at, held, keep) {
-  const answered = held.right !== undefined;
-  const box = el("input", { type: "number", inputmode: "numeric", min: 0, max: 99, value: held.given ?? "", disabled: answered, "aria-label": card.asked, "data-k": `answer-${at}` });
-  const send = () => box.value !== "" && keep({ given: box.value, right: Number(box.value) === Number(card.right), said: card.said });
-  box.addEventListener("keydown", (event) => event.key === "Enter" && send());
-  return [el("div", { class: "entry" }, box, answered ? null : stage.button(stage.say("card_send"), send, { class: "filled", "data-k": `send-${at}` }))];
 }

@@ -16,7 +16,7 @@ const SCREENS = [
 ];
 const KEPT = "c45-melons"; // in this tab: what was played
 const BEGUN = { screen: 0, passed: -1, bought: [], moves: {}, order: [], active: null, guess: null, cuts: [] };
-const FRESH = { prize: null, rounds: [], tried: [], number: 0, lit: [], question: null, machine: false, cards: [null, null, null] };
+const FRESH = { prize: null, rounds: [], tried: [], number: 0, lit: [], question: null, machine: false, cards: [null, null] };
 const FORWARD = ["PageDown", "ArrowRight"];
 const ASKING = "a"; // as in every presentation
 const BACKWARD = ["PageUp", "ArrowLeft"];

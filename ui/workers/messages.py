@@ -22,8 +22,6 @@ Carry = Callable[[int, Sequence[memoryview]], int]
 TOGETHER = 512
 """Number of parts that are carried at once: systems take 1024."""
 _COUNT = struct.Struct("!I")
-
-
 ROOM = 1 << 20
 """Bytes that a pipe takes before its reader is there, where the system lets it: 16 times the usual."""
 
@@ -32,7 +30,7 @@ class EndedError(Exception):
     """The other side is gone."""
 
 
-def wide(pipe: BinaryIO) -> None:
+def widen(pipe: BinaryIO) -> None:
     """Let a pipe take more at a time. Every portion that is read waits for its turn in the interpreter,
     milliseconds beside a thread that works: a megabyte should not be sixteen portions.
     """
@@ -46,7 +44,7 @@ def write(pipe: BinaryIO, parts: Sequence[Part]) -> None:
     views = [memoryview(part).cast("B") for part in parts]
     sizes = struct.pack(f"!{len(views)}Q", *(len(view) for view in views))
     try:
-        _carried(_WRITE, pipe, [memoryview(_COUNT.pack(len(views)) + sizes), *views])
+        _carry_all(_WRITE, pipe, [memoryview(_COUNT.pack(len(views)) + sizes), *views])
     except (OSError, ValueError) as error:
         raise EndedError from error
 
@@ -54,22 +52,22 @@ def write(pipe: BinaryIO, parts: Sequence[Part]) -> None:
 def read(pipe: BinaryIO) -> list[bytearray]:
     """Wait for a message and return its parts."""
     try:
-        (count,) = _COUNT.unpack(_taken(pipe, [_COUNT.size])[0])
-        sizes = struct.unpack(f"!{count}Q", _taken(pipe, [8 * count])[0])
-        return _taken(pipe, sizes)
+        (count,) = _COUNT.unpack(_take(pipe, [_COUNT.size])[0])
+        sizes = struct.unpack(f"!{count}Q", _take(pipe, [8 * count])[0])
+        return _take(pipe, sizes)
     except (OSError, ValueError) as error:
         raise EndedError from error
 
 
-def _taken(pipe: BinaryIO, sizes: Sequence[int]) -> list[bytearray]:
+def _take(pipe: BinaryIO, sizes: Sequence[int]) -> list[bytearray]:
     found = [bytearray(size) for size in sizes]
-    _carried(_READ, pipe, [memoryview(each) for each in found])
+    _carry_all(_READ, pipe, [memoryview(each) for each in found])
     return found
 
 
-def _carried(carry: Carry, pipe: BinaryIO, views: Sequence[memoryview]) -> None:
-    """Carry all of some parts, as many at once as the system takes: after each portion this thread
-    waits for its turn in the interpreter.
+def _carry_all(carry: Carry, pipe: BinaryIO, views: Sequence[memoryview]) -> None:
+    """Carry all of some parts, with as few calls as can be: after each one this thread waits for its
+    turn in the interpreter.
     """
     waiting, at = [view for view in views if len(view)], 0
     while at < len(waiting):
@@ -79,7 +77,7 @@ def _carried(carry: Carry, pipe: BinaryIO, views: Sequence[memoryview]) -> None:
         while at < len(waiting) and done >= len(waiting[at]):
             done -= len(waiting[at])
             at += 1
-        if done:
+        if done:  # the system took only the beginning of this part
             waiting[at] = waiting[at][done:]
 
 
@@ -88,11 +86,10 @@ def _write_one(number: int, views: Sequence[memoryview]) -> int:
 
 
 def _read_one(number: int, views: Sequence[memoryview]) -> int:
-    found = os.read(number, min(len(views[0]), ROOM))  # it makes room for all it is asked for
+    found = os.read(number, min(len(views[0]), ROOM))  # it sets aside memory for all it is asked for
     views[0][: len(found)] = found
     return len(found)
 
 
 _WRITE: Carry = getattr(os, "writev", _write_one)
-_READ: Carry = getattr(os, "readv", _read_one)
-"""Windows carries one part at a time."""
+_READ: Carry = getattr(os, "readv", _read_one)  # Windows carries one part at a time
