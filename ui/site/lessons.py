@@ -148,9 +148,10 @@ class LessonWriter:
         )
         yield self._file(name, "page", told)
         yield from self._write_states(name, states)
-        for number, state in enumerate(states if moves else ()):
-            told_moves = packed(moves.tell(self.language, state.query))
-            yield self._file(name, f"{number}.moves", told_moves)
+        if moves:
+            for number, state in enumerate(states):
+                found = packed(moves.tell(self.language, state.query))
+                yield self._file(name, f"{number}.moves", found)
         if _shown_to_classes(name):
             slides = self._record(name, {"view": "present"})
             shown = self._tell(slides.shown)
@@ -352,7 +353,7 @@ def write_shared() -> Iterator[File]:
         "early.js": SCRIPT,
     }
     for name, module in _list_told_moves().items():
-        shared[f"{name}.js"] = _close(f"{join_modules(module.SCRIPT)}\nc45.play = begin;")
+        shared[f"{name}.js"] = _close(join_modules(module.SCRIPT))
     for name, text in (shared | _write_components()).items():
         yield File(f"assets/{name}", text)
 

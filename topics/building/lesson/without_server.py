@@ -1,7 +1,7 @@
 """Tell all that can be reached in a small table: each node, and what is said of each choice there.
 
-A page without a server plays by it (`without_server.js`): moves lead from node to node, and what is said
-of them was written here, by the same functions that the app calls.
+A page without a server plays by it (`without_server.js`): moves lead from node to node, and what is
+said of them was written here, by the same functions that the app calls.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ CONTROLS = ("pick_table", f"url_{play.TEST}")
 """Keys of the controls whose choices have pages of their own."""
 MAX_CASES = 20
 """Maximum number of cases of such a table: a larger one has too many nodes for a file."""
-ROOT = ""
 TEXTS = (
     *(
         "undo",
@@ -64,7 +63,7 @@ class _At(BuildingContext):
     at: int = 0
 
     @property
-    def node(self) -> int:  # type: ignore[override]
+    def node(self) -> int:
         """The node looked at."""
         return self.at
 
@@ -86,7 +85,7 @@ def tell(language: str, query: Mapping[str, str]) -> dict[str, Any]:
     test = query.get(play.TEST, play.parts_of(choices.table)[0])
     root = _look(choices, test, (), ())
     words, table = root.words, root.training
-    nodes = dict(_tell_below(root, test, (), (), ROOT))
+    nodes = dict(_tell_below(root, test, (), (), ""))
     said = {key: text.replace("{who}", root.who) for key, text in words.sections["building"].items()}
     drawing, height = _tell_drawing(root)
     return {
@@ -183,7 +182,8 @@ def _count_held_out(here: _At, key: str) -> list[int]:
     for step in key.split():
         attribute, branch = map(int, step.split("-"))
         there &= table.nominal(attribute).codes == branch
-    return np.bincount(table.labels[there], minlength=len(table.classes)).tolist()
+    counts: list[int] = np.bincount(table.labels[there], minlength=len(table.classes)).tolist()
+    return counts
 
 
 def _tell_drawing(root: _At) -> tuple[dict[str, str], float]:

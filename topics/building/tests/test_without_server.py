@@ -46,7 +46,8 @@ def test_the_browser_builds_and_judges_as_python_does(tmp_path):
     given = {"nodes": told["nodes"], "plays": [[each.text for each in play] for play in plays]}
     (tmp_path / "given.json").write_text(json.dumps(given), encoding="utf-8")
     script = (
-        f'import {{ buildTree }} from "{SCRIPT}";\nimport {{ readFileSync }} from "node:fs";\n'
+        f'import {{ buildTree }} from "{SCRIPT.with_name("moves.js")}";\n'
+        'import { readFileSync } from "node:fs";\n'
         'const { nodes, plays } = JSON.parse(readFileSync("given.json"));\n'
         "console.log(JSON.stringify(plays.map((moves) => buildTree(nodes, moves))));\n"
     )
