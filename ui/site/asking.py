@@ -59,10 +59,10 @@ def write_script() -> str:
     return f'(() => {{\n"use strict";\n{join_modules(_HERE / "asked.js")}\n}})();\n'
 
 
-def list_asked(language: str, lessons: Iterable[str]) -> dict[str, Any]:
-    """Return everything that is asked in a language: of lessons and each path, and the lines."""
+def list_asked(language: str) -> dict[str, Any]:
+    """Return everything that is asked in a language: of each lesson and each path, and the lines."""
     return {
-        "questions": {each: list_questions(each, language) for each in lessons},
+        "questions": {each.key: list_questions(each.key, language) for each in course.list_walked()},
         "tests": {path: list_test(path, language) for path in WALKED},
         "lines": list_judged_lines(language),
         "words": list_words(language),

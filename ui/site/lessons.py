@@ -119,7 +119,7 @@ class LessonWriter:
         """Yield the files of all pages, and everything that is asked on them."""
         yield File(
             f"{self.language}/asked.js",
-            _hand_over("asked", list_asked(self.language, list_pages()[1:])),
+            _hand_over("asked", list_asked(self.language)),
         )
         for name in list_pages():
             yield from self.write_page(name)

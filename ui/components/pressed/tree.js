@@ -12,7 +12,7 @@ const DECIDED = ":is(.st-key-prune, .st-key-again) button";
  * one what can be done with it again.
  */
 function nextAction() {
-  const offered = document.querySelector(OFFERS)?.shadowRoot.querySelector("li");
+  const offered = document.querySelector(OFFERS)?.shadowRoot?.querySelector("li");
   const first = offered?.parentElement.querySelector("button");
   const found = document.querySelector(".st-key-next button") ?? first ?? (offered && document.querySelector(LEAF));
   return found ?? document.querySelector(DECIDED);
