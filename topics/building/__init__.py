@@ -7,5 +7,5 @@ TOPIC = Topic(
     order=160,
     lesson="lesson.lesson:LESSON",
     moves="lesson.without_server",
-    terms="glossary",
+    terms="judgement",
 )

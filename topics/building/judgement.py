@@ -28,6 +28,7 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_course.compare.settings import COMPARED, evaluated_at, winner
+from c45_course.glossary.scene import Example, Scene, Values
 
 from .tree_by_moves import IMPOSSIBLE, Built, NodeState, allowed_cuts
 
@@ -236,3 +237,28 @@ def _result_of(made: tuple[Explanation, ...]) -> Decimal | Weight:
         return Weight(0.0)
     last = made[-1]
     return Decimal(last.recorded, of=lambda: last.expression)
+
+
+# --- the term of the glossary ----------------------------------------------------------------------
+
+ROW = "using be_the_tree regret"
+"""Group, lesson and term."""
+
+
+def _give_regret(scene: Scene) -> Values:
+    best = scene.root.split
+    key = scene.dialect.attribute_by
+    compared = (e for e in scene.trace.evaluations(0) if e.divides and e.verdict.admitted)
+    others = [e for e in compared if e.verdict is not Verdict.WON]
+    if best is None or not others:
+        return None
+    lost = {e.name: best.measured(key) - e.measured(key) for e in others}
+    worst = max(others, key=lambda e: lost[e.name])
+    return {
+        "attribute": scene.attribute(worst),
+        "best": scene.attribute(best),
+        "value": scene.number(lost[worst.name]),
+    }
+
+
+EXAMPLES: dict[str, Example] = {"regret": _give_regret}
