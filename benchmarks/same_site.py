@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from difflib import SequenceMatcher
@@ -29,6 +30,7 @@ from re import findall
 from typing import Any
 from urllib.parse import urlencode
 
+import streamlit
 from measure import ROOT, chromium, serving
 from playwright.sync_api import Page, sync_playwright
 
@@ -50,6 +52,7 @@ LEFT_OUT = {
     "[data-testid=stIconMaterial]": "Streamlit writes an icon as the letters of its name",
     "[data-testid=stPopover]": "what opens above a page of the app is made by its server",
     ".st-key-path_reference": "the closed Reference is not written",
+    ".stPlotlyChart, .only-app": "a chart of Plotly: the site says that the app draws it",
 } | {
     f'.st-key-lesson_{name}, .stPageLink:has([href^="{name}"]:not({_VIEWS}))': "not written"
     for name in course.declared().keys() - list_pages()
@@ -59,10 +62,19 @@ CONTROLS = "= ", "o ", "? "
 """Marks of controls: one that leads to no state that is written is left out, as is such a value."""
 WORKS = "[data-testid=stApp]:not([data-test-script-state=notRunning])"
 """The app while its server works."""
-PAUSE, LOOKS = 0.2, 15
+PAUSE, LOOKS = 0.2, 40
 """Seconds between two looks; after so many without a change what differs is a difference."""
 ROUNDS, EVERY = 3, 5
 """Rounds of questions that the site has of a check; steps of the player from one look to the next."""
+
+
+def lend_font() -> str:
+    """Return a script that lends the site the font of the app: panels of the player hold what fits."""
+    folder = Path(streamlit.__file__).parent / "static" / "static" / "media"
+    (font,) = folder.glob("SourceSansVF-Upright*.woff2")
+    text = b64encode(font.read_bytes()).decode()
+    letters = f"Uint8Array.from(atob('{text}'), (each) => each.charCodeAt(0))"
+    return f"document.fonts.add(new FontFace('Source Sans', {letters}, {{ weight: '200 900' }}))"
 
 
 def read(page: Page, scope: str = MAIN) -> list[str]:
@@ -205,6 +217,7 @@ def compare_all(
     step = 12 if quick else 1
     with sync_playwright() as playwright:
         context = chromium(playwright).new_context(reduced_motion="reduce")
+        context.add_init_script(lend_font())
         pages = context.new_page(), context.new_page()
         pair = Pair(pages, (f"{app}/", f"{folder.resolve().as_uri()}/"), language)
         for name in (each for each in list_pages() if each in only or not only):
