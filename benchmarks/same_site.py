@@ -46,6 +46,8 @@ from ui.state import course
 SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
 MAIN, PLAYER, STAGE = "[data-testid=stMainBlockContainer]", ".c45-root", ".melonstage"
 SIZES = (390, 844), (1920, 1080), (1366, 768)
+LARGE = 2560, 1600
+"""In a window of this size nothing of the player is left out for want of room."""
 _VIEWS = '[href*="view=sheet"], [href*="view=glossary"]'
 """Links to views of pages of the app that are pages of the site."""
 LEFT_OUT = {
@@ -133,6 +135,8 @@ class Pair:
             if unfold:
                 self.do("unfold")
             shown = [read(page, scope) for page in self.pages]
+            if scope == PLAYER:  # its panels lie where there is room
+                shown = [sorted(page) for page in shown]
             found = differ(*shown) if shown[1] else [("", "nothing")]
             if not found:
                 break
@@ -146,12 +150,16 @@ class Pair:
         for app, site in found:
             print(f"{self.language} {screen}\n  app:  {app}\n  site: {site}", flush=True)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Make both windows as large as this."""
+        for page in self.pages:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+
     def compare_sizes(self, screen: str, *, unfold: bool = True) -> None:
         """Compare the whole page at each size, the usual one last."""
-        for width, height in SIZES:
-            for page in self.pages:
-                page.set_viewport_size({"width": width, "height": height})
-            self.compare(f"{screen} {width}x{height}", unfold=unfold)
+        for size in SIZES:
+            self.resize(size)
+            self.compare(f"{screen} {size}", unfold=unfold)
 
 
 def compare_page(pair: Pair, name: str) -> None:
@@ -227,6 +235,7 @@ def compare_all(
             compare_questions(pair, name, "check")
             compare_questions(pair, name, "test")
             print(f"{language} {name}: {pair.screens} screens so far", flush=True)
+        pair.resize(LARGE)
         for table in (each for each in datasets.names() if each in only or not only):
             for dialect in tuple(PRESETS)[:: len(PRESETS) if quick else 1]:
                 query = urlencode({"lang": language, "table": table, "dialect": dialect})
