@@ -26,7 +26,7 @@ from difflib import SequenceMatcher
 from functools import partial
 from itertools import count, zip_longest
 from pathlib import Path
-from re import findall
+from re import escape, findall, fullmatch
 from typing import Any
 from urllib.parse import urlencode
 
@@ -54,6 +54,7 @@ LEFT_OUT = {
     "[data-testid=stIconMaterial]": "Streamlit writes an icon as the letters of its name",
     "[data-testid=stPopover]": "what opens above a page of the app is made by its server",
     ".st-key-path_reference": "the closed Reference is not written",
+    ".onward": "a page of steps leads to no pruning of its table: that is grown by the server",
     ".stPlotlyChart, .only-app": "a chart of Plotly: the site says that the app draws it",
 } | {
     f'.st-key-lesson_{name}, .stPageLink:has([href^="{name}"]:not({_VIEWS}))': "not written"
@@ -86,13 +87,21 @@ def read(page: Page, scope: str = MAIN) -> list[str]:
 
 
 def differ(app: Sequence[str], site: Sequence[str]) -> list[tuple[str, str]]:
-    """Return where two pages differ: a line of the app, and of the site, "" where it has none."""
-    found = []
+    """Return where two pages differ: a line of the app, and of the site, "" where it has none.
+
+    A name that one of them shortens, having less room, is the same.
+    """
+    found = list[tuple[str, str]]()
     for kind, a, b, c, d in SequenceMatcher(None, app, site, autojunk=False).get_opcodes():
         if kind != "equal":
             here = (line for line in app[a:b] if not line.startswith(CONTROLS))
             found += zip_longest(here, site[c:d], fillvalue="")
-    return found
+    return [(here, there) for here, there in found if not (fits(here, there) or fits(there, here))]
+
+
+def fits(short: str, name: str) -> bool:
+    """Return whether a text is a name that was shortened."""
+    return "…" in short and fullmatch(escape(short).replace("…", ".+"), name) is not None
 
 
 class Pair:
