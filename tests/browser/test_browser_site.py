@@ -325,9 +325,7 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
     page.evaluate("opened => localStorage.setItem('c45-course', opened)", opened)
     page.goto(f"{disk}/en/numbers.html")
     check, asking = page.locator(".st-key-part_check"), page.locator(".st-key-check_asking")
-    check.scroll_into_view_if_needed()  # what is asked is fetched when it comes near
-    page.locator("[role=log]").wait_for(state="attached")
-    check.locator("button").press("Enter")
+    check.locator("button").press("Enter")  # what is asked is fetched when it comes near
     number = asking.locator("input[type=text]")
     expect(number).to_be_focused()
     number.press("Enter")
@@ -358,6 +356,19 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
     row.locator("input").press("Enter")
     expect(row.locator(".katex").first).to_be_visible()
     expect(row).to_contain_text("Correct.")
+
+
+def test_a_presentation_is_led_from_its_second_window_after_a_reload_too(site, look):
+    page = look(f"{site}/en/growing.html?view=present", site)
+    for _ in range(2):
+        expect(page.locator("h2").first).to_be_visible()
+        with page.expect_popup() as opened:
+            page.keyboard.press("s")
+        expect(opened.value.locator("body")).to_contain_text(words("en")("present", "ask"))
+        opened.value.keyboard.press("ArrowRight")
+        page.wait_for_function("() => location.search.endsWith('&part=guess')")
+        opened.value.close()
+        page.goto(f"{site}/en/growing.html?view=present")
 
 
 def test_one_file_is_stepped_through_without_a_network(look, tmp_path):

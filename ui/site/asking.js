@@ -196,10 +196,10 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
   }
 }
 
-/** A line that is completed by hand, in `root`: a field with its `label`, and what is said to the number in it. */
-export function makeLine(root, { judge, unread, label, typeset = () => {} }) {
-  const said = el("div", { "aria-live": "polite" });
-  root.replaceChildren(textField(label, { onchange: answer }), said);
+/** A line that is completed by hand: its field stands in `row`, and after it what is said to the number in it. */
+export function makeLine(row, { judge, unread, typeset = () => {} }) {
+  const said = row.querySelector("[aria-live]") ?? row.appendChild(el("div", { "aria-live": "polite" }));
+  Object.assign(row.querySelector("input"), { maxLength: MAX_TYPED, onchange: answer }); // somebody may be typing in it
 
   function answer({ target: { value } }) {
     const say = () => sayNumber(judge, judgeNumber(judge, value), "settled");

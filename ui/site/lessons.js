@@ -157,14 +157,17 @@ async function ask() {
     const [head, ...others] = main.querySelector(`.st-key-part_${kind}`)?.children ?? [];
     if (!head) continue;
     const root = document.createElement("div");
+    const early = head.parentElement.querySelector("button:focus, [data-pressed]"); // who came before the questions
     others.forEach((each) => each.remove());
     head.after(root);
     makeCheck(root, { ...among, kind, lesson: of, questions: kind === "test" ? tests[of] : questions });
+    if (early) root.querySelector("button").focus({ preventScroll: true });
+    if (early?.dataset.pressed) root.querySelector("button").click();
   }
   askLines = (part) => {
     for (const [key, line] of Object.entries(lines)) {
       const row = part.querySelector(`.st-key-${key}_row`);
-      if (row) makeLine(row, { ...line, ...among, label: row.querySelector("input").ariaLabel });
+      if (row) makeLine(row, { ...line, ...among });
     }
   };
   askLines(main);
@@ -195,6 +198,7 @@ function listen() {
     const button = target.closest("button");
     if (button?.closest("[class*=_commit]")) commit();
     if (button?.dataset.goes) turn(Number(button.dataset.goes));
+    if (button?.closest("[class$=_begin]")) button.dataset.pressed = true;
     if (target.closest?.('a[href^="#part-"]')) unveil();
   });
   window.addEventListener("c45-course", () => answerGuess());

@@ -182,14 +182,20 @@ class LessonWriter:
             return told | {"packed": base64.b64encode(packed).decode()}
         return told | {"data": self._without_server(data)}
 
-    def _without_server(self, data: Any) -> Any:
-        """Return what a component is told, with links to files, and without a class to be asked."""
+    def _without_server(self, data: Any, *, within: bool = False) -> Any:
+        """Return what a component is told, with links to files, and without a class to be asked.
+
+        `within`: a part of it, where texts have such names, too.
+
+        >>> LessonWriter("en")._without_server({"ask": ["The class"], "words": {"ask": "Which one?"}})
+        {'ask': [], 'words': {'ask': 'Which one?'}}
+        """
         if not isinstance(data, dict):
             return data
-        found = {name: self._without_server(each) for name, each in data.items()}
+        found = {name: self._without_server(each, within=True) for name, each in data.items()}
         if {"lesson", "href"} <= found.keys():
             found["href"] = self.address(found["lesson"])
-        asks = {name: found[name] for name in _OF_CLASSES & found.keys()}
+        asks = {name: found[name] for name in _OF_CLASSES & found.keys() if not within}
         return found | {name: [] if isinstance(each, list) else None for name, each in asks.items()}
 
     def _write_states(self, name: str, states: Sequence[State]) -> Iterator[File]:
