@@ -10,8 +10,6 @@ declared order, so that growing, pruning and explaining go on as with any nomina
 leaves out: several values against the rest, which Breiman and others allow.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -8,8 +8,6 @@ are one name, 1 and "1" in one column are refused. Numbers whose digits a float 
 warning.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date, datetime, time

@@ -9,8 +9,6 @@ reads any trace waits for everybody else. What is kept here is frozen, an array 
 twice, it is the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any, Generic, TypeVar

@@ -1,7 +1,5 @@
 """Grow a tree and return its record as a `Trace` that can be replayed."""
 
-from __future__ import annotations
-
 from c45_core.dialect import PRESETS, Dialect
 from c45_core.engine.loop import Decide, run
 from c45_core.engine.progress import Budget, Watch

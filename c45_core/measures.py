@@ -6,8 +6,6 @@ the grower measures all nodes of a level; the grower itself lays its classes alo
 (`entropy_of`, `gini_of`), where numpy adds whole rows at once.
 """
 
-from __future__ import annotations
-
 from math import erfc, exp, lgamma, log, sqrt
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Find the folders of texts, tables and vendored scripts, here or in the installed package."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent

@@ -3,8 +3,6 @@
 Whoever draws asks `random.Random.random` alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import floor
 from numbers import Integral

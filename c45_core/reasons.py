@@ -1,7 +1,5 @@
 """Define the reasons for leaves, verdicts and outcomes as data; `words/` names them."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 

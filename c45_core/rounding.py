@@ -4,8 +4,6 @@ Half up, on the decimal value, as school and textbooks round: 0.40625 is 0.4063.
 formatting rounds half to even and would write 0.4062.)
 """
 
-from __future__ import annotations
-
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from functools import cache

@@ -7,8 +7,6 @@ Cases and errors are those of the leaf: a case with a missing value counts with 
 Source: Quinlan 1993, section 5.1; document 001.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -10,8 +10,6 @@ counted among the cases whose answers to both questions are known, so that 1 is 
 0 is no better than the majority.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 A page lays the table and a question into a folder, and finds the answer there (`ui/site/python`).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The menus of the app, its view of worksheets and the command line read these row
 (`Topic.files`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial

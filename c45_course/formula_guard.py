@@ -11,8 +11,6 @@ marks off always gives back what was there: an apostrophe is one of those signs,
 marked is a text that would be marked.
 """
 
-from __future__ import annotations
-
 import re
 
 _PARTS = r"[,;\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]"

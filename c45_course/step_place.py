@@ -4,8 +4,6 @@ A table or a tree that somebody brought can be asked about only if the address h
 process cannot find what lives in a session or in a browser.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any

@@ -4,8 +4,6 @@ A topic is a folder of `topics/` whose `__init__.py` holds `TOPIC`. What it adds
 module and name ("glossary", "lesson.lesson:LESSON"), and imported when somebody asks for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial

@@ -8,8 +8,6 @@ end. A block whose bound is below the best cut that was met has no cut to be cho
 "Left" is the weight of a side times its impurity.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from c45_fast.layout import BLOCK, RANK, RATIO, ROW

@@ -12,8 +12,6 @@ counted down. So a level costs what leaves and a look at the blocks. There is on
 cases, no gaps and no limits only (`Rule.chains`).
 """
 
-from __future__ import annotations
-
 from c45_core.measures import TIE
 from c45_fast.layout import (
     BLOCK,

@@ -7,8 +7,6 @@ it. Where numba is missing, or nothing was built, everything works as it does, m
 tables.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import stat

@@ -4,8 +4,6 @@ The groups lie in one line. Two are tried as one by taking the parts of each out
 the part of both in. What is tried decides; it is listed again, by `grouping.py`, when somebody looks.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from c45_core.grouping import BETTER, MAX_LEFT, MIN_GAIN, MIN_IV, NOT_ADMITTED

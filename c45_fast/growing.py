@@ -3,8 +3,6 @@
 The attribute that divides a node is chosen at the end of the file (C1).
 """
 
-from __future__ import annotations
-
 from c45_core.reasons import Leaf
 from c45_fast.branching import NONE, UNEVEN, divide_node, left_in
 from c45_fast.layout import (

@@ -9,8 +9,6 @@ column in order is a row of such keys. So what a walk along a column needs comes
 column that is handed down to a child is one stream of numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -7,8 +7,6 @@ At the end stands the test whether class and branch are independent (C37), which
 by `engine/scores.py`.
 """
 
-from __future__ import annotations
-
 from math import log2
 
 from c45_core.measures import TIE, TINY, chance

@@ -7,8 +7,6 @@ grows level by level: at the first level whose scan or whose children would pass
 below it need be scanned; deeper nodes that were written already are left out at the end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

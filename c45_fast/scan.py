@@ -1,7 +1,5 @@
 """Scan every attribute at a node: the class weights of its branches, its gain, its measure."""
 
-from __future__ import annotations
-
 from math import frexp, ldexp, log2
 
 from c45_core.engine.cuts import MAX_MIN_SPLIT

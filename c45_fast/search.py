@@ -11,8 +11,6 @@ side is not scored at once: gain and ratio are convex there (Fayyad and Irani 19
 an end. It is scored only when the cut after it comes near the best.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from c45_core.measures import TIE

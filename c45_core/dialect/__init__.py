@@ -8,8 +8,6 @@ growing code knows a preset's name: it asks the switches only. The numbers C1-C2
     contradictions.py  the switches that do not go together, each with the reason
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import wraps
 from types import MappingProxyType
@@ -77,10 +75,7 @@ _DECLARED: dict[str, tuple[Dialect, str]] = {
     ),
     "j48": (
         _PROGRAMS.with_(
-            known_cases="rows",
-            tolerance=1e-6,
-            empty_branch="distribution",
-            error_limit="j48",
+            known_cases="rows", tolerance=1e-6, empty_branch="distribution", error_limit="j48"
         ),
         "Weka 3.8 J48, options -C 0.25 -M 2",
     ),

@@ -1,7 +1,5 @@
 """Refuse switches that contradict each other, each time with the reason and a remedy."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -30,29 +28,21 @@ def _by_gini(switches: Switches) -> bool:
 
 CONTRADICTIONS = (
     Contradiction(
-        ("criterion", "gate"),
-        lambda s: s["criterion"] == "gain" and s["gate"] != "none",
-        "gain_gate",
+        ("criterion", "gate"), lambda s: s["criterion"] == "gain" and s["gate"] != "none", "gain_gate"
     ),
     Contradiction(
         ("criterion", "threshold_by"),
         lambda s: CRITERIA[s["criterion"]].impurity != CRITERIA[s["threshold_by"]].impurity,
         "gini_threshold",
     ),
-    Contradiction(
-        ("criterion", "gate"),
-        lambda s: _by_gini(s) and s["gate"] != "none",
-        "gini_gate",
-    ),
+    Contradiction(("criterion", "gate"), lambda s: _by_gini(s) and s["gate"] != "none", "gini_gate"),
     Contradiction(
         ("criterion", "numeric_penalty"),
         lambda s: _by_gini(s) and s["numeric_penalty"] != "none",
         "gini_penalty",
     ),
     Contradiction(
-        ("criterion", "branching"),
-        lambda s: _by_gini(s) and s["branching"] == "groups",
-        "gini_groups",
+        ("criterion", "branching"), lambda s: _by_gini(s) and s["branching"] == "groups", "gini_groups"
     ),
     Contradiction(
         ("criterion", "arithmetic"),

@@ -152,25 +152,17 @@ class Dialect:
     )
     # --- which cut of a number ---------------------------------------------------------------------
     threshold_by: str = choice(
-        *CRITERIA,
-        of="C2",
-        source="the documents' rule; gain: Zhou 4.8, Quinlan 1996; gini: CART",
+        *CRITERIA, of="C2", source="the documents' rule; gain: Zhou 4.8, Quinlan 1996; gini: CART"
     )
     threshold_value: str = choice(
-        "midpoint",
-        "data_value",
-        of="C3",
-        source="midpoint: the documents; data value: Release 8",
+        "midpoint", "data_value", of="C3", source="midpoint: the documents; data value: Release 8"
     )
     numeric_penalty: str = choice(
         "none", "log2_candidates", of="C2", source="Quinlan 1996, log2(candidates)/N"
     )
     # --- missing values ----------------------------------------------------------------------------
     unknown_factor: str = choice(
-        "gain",
-        "ratio",
-        of="C7",
-        source="on the gain: Zhou 4.12, Release 8; on the ratio: document 000",
+        "gain", "ratio", of="C7", source="on the gain: Zhou 4.12, Release 8; on the ratio: document 000"
     )
     unknown_in_iv: str = choice(
         "branch", "known_only", of="C8", source="an extra branch: document 001, Release 8"
@@ -183,10 +175,7 @@ class Dialect:
         source="Release 8 option -m; 0: no limit, as in the documents",
     )
     numeric_min_split: str = choice(
-        "min_cases",
-        "release8",
-        of="C2",
-        source="a tenth of the known cases per class, at most 25",
+        "min_cases", "release8", of="C2", source="a tenth of the known cases per class, at most 25"
     )
     known_cases: str = choice(
         "weight",

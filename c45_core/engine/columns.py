@@ -4,8 +4,6 @@ The order of a column is carried down the tree (`level.py`) and never sorted aga
 it, so that the cuts of any node can be listed again when they are looked at.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

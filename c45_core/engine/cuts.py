@@ -8,8 +8,6 @@ which it was found, and measured as the best one is recorded (`division.py`), so
 bits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -7,8 +7,6 @@ of them a decision needs the dialect says; what it does not need is computed whe
 functions from the same class weights, so to the same bits.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np

@@ -9,8 +9,6 @@ So the record takes room for the nodes, not for the millions of candidates. The 
 for every leaf they came to.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Protocol

@@ -14,8 +14,6 @@ compiled (`c45_fast/run.py` says which). The order changes no number. What each 
 and becomes the record.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module

@@ -4,8 +4,6 @@ What is watched and limited changes no number: a tree grown under a budget that 
 tree grown without one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

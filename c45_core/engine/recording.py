@@ -1,7 +1,5 @@
 """Record the decisions of growing, level by level, as the columns of the ledger."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np

@@ -5,8 +5,6 @@ at the best of its candidate cuts. Nominal attributes with equally many values a
 All end as `Scores`.
 """
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 
 import numpy as np

@@ -14,8 +14,6 @@ Source: Quinlan 1986, section 5. What it leaves out: a correction for few cases,
 the best of many cuts of a number; cases with a missing value.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from typing import Any
 

@@ -7,8 +7,6 @@ order of operations below is that of the program; its way of numbering rows, by 
 fractional weights differ in the last bits, is left out.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -3,8 +3,6 @@
 Source: Quinlan 1993, chapter 3; his program (classify.c); convention C10.
 """
 
-from __future__ import annotations
-
 from c45_core.classify import Classified, Path, PathStep
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import Labels, cut_condition, escape

@@ -1,7 +1,5 @@
 """Define an explanation: a number with its formula, terms, reason and source."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import isfinite
 

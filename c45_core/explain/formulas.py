@@ -6,8 +6,6 @@ chapter 5 (predictive measure of association of a surrogate split); conventions 
 they differ. What entropy shares with the Gini index is in `impurity.py`.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 
@@ -28,20 +26,7 @@ from c45_core.explain.impurity import (
     write_test,
 )
 from c45_core.explain.labels import Labels, escape
-from c45_core.formula.expression import (
-    Decimal,
-    Expression,
-    Log2,
-    Minus,
-    Power,
-    Product,
-    Quotient,
-    Sum,
-    Weight,
-    share,
-    surprise,
-    total,
-)
+from c45_core.formula.expression import Decimal, Expression, Log2, Weight, share, surprise, total
 from c45_core.language.signs import sign
 from c45_core.measures import TIE
 from c45_core.quantities import QUANTITIES, Criterion
@@ -69,7 +54,7 @@ def penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation
     whole_gain = partial(impurity.decrease, ENTROPY, trace, evaluation, labels)
     before = Decimal(evaluation.raw_gain, of=lambda: whole_gain().expression)
     cases = Weight(evaluation.known + evaluation.unknown)
-    off = Quotient(Log2(Weight(evaluation.cuts.tries)), cases)
+    off = Log2(Weight(evaluation.cuts.tries)) / cases
     test, share_off = write_test(evaluation, labels), rf"\tfrac{{\log_2 n}}{{|{sign('data')}|}}"
     after, whole = (_name(key, test_letters(evaluation)) for key in ("penalty", "gain"))
     return about(
@@ -77,7 +62,7 @@ def penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation
         "penalty",
         _name("penalty", test),
         f"{after} = {whole} - {share_off.replace('tfrac', 'frac')}",
-        Sum((before, Minus(off))),
+        before - off,
         (Term(_name("gain", test), before), Term(share_off, off)),
         evaluation.gain,
     )
@@ -144,7 +129,7 @@ def quotient(criterion: Criterion, trace: Trace, evaluation: Evaluation, labels:
         own = evaluation.measured(criterion.divisor)
         by = Decimal(own, of=lambda: divisor(criterion, trace, evaluation, labels).expression)
     what, fallen = _find_decrease(IMPURITIES[criterion.impurity], trace, evaluation, labels)
-    expression: Expression = Quotient(fallen, by)
+    expression: Expression = fallen / by
     symbol = rf"\frac{{{_name(what, letters)}}}{{{_name(criterion.divisor, letters)}}}"
     terms: tuple[Term, ...] = (
         Term(_name(what, test), fallen),
@@ -153,7 +138,7 @@ def quotient(criterion: Criterion, trace: Trace, evaluation: Evaluation, labels:
     if evaluation.unknown > 0 and trace.dialect.unknown_factor == "ratio":
         fraction = share(evaluation.known, evaluation.known + evaluation.unknown)
         f = sign("known_fraction")
-        expression, symbol = Product((fraction, expression)), rf"{f} \cdot {symbol}"
+        expression, symbol = fraction * expression, rf"{f} \cdot {symbol}"
         terms = (Term(f, fraction), *terms)
     key = criterion.by
     recorded, rule = evaluation.measured(key), f"{_name(key, letters)} = {symbol}"
@@ -178,7 +163,7 @@ def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
         node=node.number,
         left=name,
         rule=rf"{name} = \frac{{1}}{{m}} \sum_{{{a}}} {_name('gain', a)}",
-        expression=Quotient(total(term.expression for term in terms), Weight(float(len(terms)))),
+        expression=total(term.expression for term in terms) / Weight(float(len(terms))),
         terms=terms,
         recorded=node.average_gain,
         source="gate",
@@ -227,8 +212,8 @@ def explained(evaluation: Evaluation, labels: Labels) -> Explanation:
     whole = float(classes.sum())
 
     def cell(seen: float, branch: float, klass: float) -> Expression:
-        expected = Quotient(Product((Weight(branch), Weight(klass))), Weight(whole))
-        return Quotient(Power(Sum((Weight(seen), Minus(expected))), Weight(2.0)), expected)
+        expected = Weight(branch) * Weight(klass) / Weight(whole)
+        return (Weight(seen) - expected) ** 2 / expected
 
     terms = tuple(
         Term(
@@ -263,8 +248,8 @@ def association(surrogate: Surrogate, here: Surrogates) -> Explanation:
     '(8 - 5)/8'
     """
     fewer = Weight(surrogate.fewer)
-    saved = Sum((fewer, Minus(Weight(surrogate.disagreeing))))
-    expression: Expression = Quotient(saved, fewer) if surrogate.fewer > TIE else Weight(0.0)
+    saved = fewer - Weight(surrogate.disagreeing)
+    expression: Expression = saved / fewer if surrogate.fewer > TIE else Weight(0.0)
     return Explanation(
         quantity="association",
         node=here.node,

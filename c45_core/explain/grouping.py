@@ -3,8 +3,6 @@
 Source: Quinlan 1993, chapter 7; his program, option -s (convention C30).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import nan
@@ -14,18 +12,7 @@ import numpy as np
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.impurity import ENTROPY
 from c45_core.explain.labels import Labels, escape
-from c45_core.formula.expression import (
-    Decimal,
-    Expression,
-    Minus,
-    Product,
-    Quotient,
-    Sum,
-    Weight,
-    share,
-    surprise,
-    total,
-)
+from c45_core.formula.expression import Decimal, Expression, Weight, share, surprise, total
 from c45_core.grouping import Divided, Grouping, Merging, Pair
 from c45_core.language.words import Words
 from c45_core.measures import TIE, Floats
@@ -61,7 +48,7 @@ class GroupNumbers:
         gain, iv = self._gain(groups), self._iv(groups)
         ratio: Expression = Weight(0.0)
         if iv.value > TIE:
-            ratio = Quotient(_as_decimal(gain.expression), _as_decimal(iv.expression))
+            ratio = _as_decimal(gain.expression) / _as_decimal(iv.expression)
         return gain, iv, self._tell("gain_ratio", r"\frac{\mathrm{Gain}}{\mathrm{IV}}", ratio)
 
     def _gain(self, groups: Groups) -> Explanation:
@@ -73,17 +60,14 @@ class GroupNumbers:
             if self.counts[list(group)].sum() > 0
         ]
         terms = tuple(
-            Term(
-                self._name(group),
-                Product((share(float(part.sum()), whole), _as_decimal(ENTROPY.mixed(part)))),
-            )
+            Term(self._name(group), share(float(part.sum()), whole) * _as_decimal(ENTROPY.mixed(part)))
             for group, part in sides
         )
-        lost = Sum((_as_decimal(ENTROPY.mixed(known)), Minus(total(term.expression for term in terms))))
+        lost = _as_decimal(ENTROPY.mixed(known)) - total(term.expression for term in terms)
         expression: Expression = lost
         rule = r"H(D) - \sum_g \frac{|D^g|}{|D|} H(D^g)"
         if self.unknown > TIE and self.factor:
-            expression = Product((share(whole, whole + self.unknown), lost))
+            expression = share(whole, whole + self.unknown) * lost
             rule = rf"F \left( {rule} \right)"
         return self._tell("gain", rule, expression, terms)
 

@@ -8,25 +8,12 @@ Sources: Quinlan 1986; Breiman, Friedman, Olshen and Stone 1984, chapter 4; Li H
 4.2.3; conventions C7, C8 where a value is unknown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import Labels, cut_value, escape
-from c45_core.formula.expression import (
-    Decimal,
-    Expression,
-    Minus,
-    Power,
-    Product,
-    Sum,
-    Weight,
-    share,
-    surprise,
-    total,
-)
+from c45_core.formula.expression import Decimal, Expression, Sum, Weight, share, surprise, total
 from c45_core.language.signs import sign
 from c45_core.measures import Floats
 from c45_core.quantities import QUANTITIES
@@ -157,14 +144,14 @@ class Impurity:
     def sides(self, evaluation: Evaluation) -> list[Expression]:
         """Each filled branch with its share: the terms of the mean."""
         return [
-            Product((share(branch.weight, evaluation.known), self.within(evaluation, b)))
+            share(branch.weight, evaluation.known) * self.within(evaluation, b)
             for b, branch in filled_branches(evaluation)
         ]
 
 
 def _square(part: float, whole: float) -> Expression:
     """Write p^2: what one class takes off 1."""
-    return Power(share(part, whole), Weight(2.0))
+    return share(part, whole) ** 2
 
 
 def _write_entropy(counts: Floats) -> Expression:
@@ -175,7 +162,7 @@ def _write_entropy(counts: Floats) -> Expression:
 def _write_gini(counts: Floats) -> Expression:
     """Write 1 - sum p_k^2."""
     whole = float(counts.sum())
-    return Sum((Weight(1.0), *(Minus(_square(float(c), whole)) for c in counts if c > 0)))
+    return Sum((Weight(1.0), *(-_square(float(c), whole) for c in counts if c > 0)))
 
 
 ENTROPY = Impurity("entropy", r"-\sum_{{k}} {p} \log_2 {p}", surprise, _write_entropy, "gain")
@@ -246,7 +233,7 @@ def decrease(impurity: Impurity, trace: Trace, evaluation: Evaluation, labels: L
     """Explain how much the impurity falls by dividing, before any penalty."""
     d, test = data_name(evaluation), write_test(evaluation, labels)
     before, mean = impurity.before(evaluation), impurity.mean(evaluation)
-    difference = Sum((before, Minus(mean)))
+    difference = before - mean
     names = impurity.of(d), impurity.after(d, test)
     terms: tuple[Term, ...] = (Term(names[0], before), Term(names[1], mean))
     if _times_f(trace, evaluation):
@@ -262,7 +249,7 @@ def decrease_of_cut(
     assert split.threshold is not None
     d, before = data_name(split), impurity.before(split)
     sides = _sides(impurity, split, labels)
-    reduction = Sum((before, Minus(Sum(tuple(side.expression for side in sides)))))
+    reduction = before - Sum(tuple(side.expression for side in sides))
     each = rf"\sum_{{{sign('index')} \in \{{\le,>\}}}}"
     right = f"{impurity.of(d)} - {each} {shares_of(d)} {impurity.of(part_of(d))}"
     terms = (Term(impurity.of(d), before), *sides)
@@ -283,7 +270,7 @@ def _explain_decrease(
     if _times_f(trace, evaluation):
         fraction = share(evaluation.known, evaluation.known + evaluation.unknown)
         f = sign("known_fraction")
-        expression, right = Product((fraction, expression)), rf"{f} \left({right}\right)"
+        expression, right = fraction * expression, rf"{f} \left({right}\right)"
         terms = (Term(f, fraction), *terms)
     name, symbol = (
         sign(impurity.decrease, sign("data"), of) for of in (test, test_letters(evaluation))

@@ -3,8 +3,6 @@
 Every number of the quantity table has its formula here, and a key names the number to explain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Describe in one sentence what happened at a frame or at a node, and why, and how a switch is set."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any

@@ -11,8 +11,6 @@ digit. ≈ hides a little only: where a line would lose more than `MAX_ABOUT` un
 a rate times a thousand cases does, its numbers are printed with more digits (`agreeing`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

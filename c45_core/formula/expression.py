@@ -14,7 +14,45 @@ from math import floor, isfinite, log2, nan, prod, sqrt
 from typing import ClassVar
 
 
-class _Given:
+class _Operand:
+    """What a formula is made of; formulas are put together by the operators of Python.
+
+    A whole number beside one counts as a weight. Sums and products of several go on from the left.
+
+    >>> 1 - Weight(2.0) / 5
+    Sum(terms=(Weight(value=1.0), Minus(of=Quotient(top=Weight(value=2.0), bottom=Weight(value=5.0)))))
+    """
+
+    def __add__(self: Expression, other: Operand) -> Sum:  # type: ignore[misc]
+        return Sum((*(self.terms if isinstance(self, Sum) else (self,)), _weigh(other)))
+
+    def __sub__(self: Expression, other: Operand) -> Sum:  # type: ignore[misc]
+        return self + Minus(_weigh(other))
+
+    def __rsub__(self: Expression, other: int) -> Sum:  # type: ignore[misc]
+        return _weigh(other) - self
+
+    def __mul__(self: Expression, other: Operand) -> Product:  # type: ignore[misc]
+        return Product((*(self.factors if isinstance(self, Product) else (self,)), _weigh(other)))
+
+    def __truediv__(self: Expression, other: Operand) -> Quotient:  # type: ignore[misc]
+        return Quotient(self, _weigh(other))
+
+    def __rtruediv__(self: Expression, other: int) -> Quotient:  # type: ignore[misc]
+        return Quotient(_weigh(other), self)
+
+    def __pow__(self: Expression, other: Operand) -> Power:  # type: ignore[misc]
+        return Power(self, _weigh(other))
+
+    def __neg__(self: Expression) -> Minus:  # type: ignore[misc]
+        return Minus(self)
+
+
+def _weigh(operand: Operand) -> Expression:
+    return Weight(float(operand)) if isinstance(operand, int) else operand
+
+
+class _Given(_Operand):
     """A number that is given: it is made of no others."""
 
     parts: ClassVar[tuple[Expression, ...]] = ()
@@ -47,7 +85,7 @@ class Number(_Given):
 
 
 @dataclass(frozen=True)
-class Applied:
+class Applied(_Operand):
     """A function of numbers that is no short formula, such as the upper limit U_CF(E, N).
 
     `name` is how it is written in LaTeX, `plain` in text; `value` what it gave; `of`: works it out of
@@ -70,7 +108,7 @@ class Applied:
         return self.of(*values) if self.of else self.value
 
 
-class _Calculated:
+class _Calculated(_Operand):
     """A formula made of others, which its fields hold: it is calculated from their values."""
 
     @property
@@ -162,6 +200,8 @@ Worked = float | Fraction
 Expression = (
     Weight | Decimal | Number | Applied | Quotient | Product | Sum | Minus | Log2 | Sqrt | Floor | Power
 )
+Operand = Expression | int
+"""What stands beside an operator."""
 
 
 def _power(values: Sequence[Worked]) -> Worked:
@@ -201,7 +241,7 @@ def with_parts(expression: Expression, change: Callable[[Expression], Expression
 
 def share(part: float, whole: float) -> Quotient:
     """Return part/whole of weights."""
-    return Quotient(Weight(part), Weight(whole))
+    return Weight(part) / Weight(whole)
 
 
 def is_share(expression: Expression) -> bool:
@@ -214,7 +254,7 @@ def is_share(expression: Expression) -> bool:
 
 def surprise(part: float, whole: float) -> Minus:
     """Return -p log2 p with p = part/whole: one term of an entropy."""
-    return Minus(Product((share(part, whole), Log2(share(part, whole)))))
+    return -(share(part, whole) * Log2(share(part, whole)))
 
 
 def total(terms: Iterable[Expression]) -> Expression:

@@ -9,8 +9,6 @@ The key names a text in `words/LANGUAGE/errors.toml`: "table.no_rows" is `no_row
     warn(key, ...)               a warning instead of an error
 """
 
-from __future__ import annotations
-
 import errno
 import sys
 import warnings

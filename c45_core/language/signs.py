@@ -8,8 +8,6 @@ Sources: Zhou, sections 4.2 and 4.4 (formulas 4.1 to 4.12); Li Hang, sections 5.
 1993, sections 2.2, 2.4 and 3.1.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -49,12 +47,7 @@ def _row(key: str, *written: tuple[str, str], own: str = "zhou li_hang quinlan")
 
 _ROWS = (
     _row("data", ("D", "D"), ("D", "D"), ("D", "D"), ("T", "T")),
-    _row(
-        "known",
-        *[(r"\tilde D", "D~")] * 3,
-        (r"\tilde T", "T~"),
-        own="zhou",
-    ),
+    _row("known", *[(r"\tilde D", "D~")] * 3, (r"\tilde T", "T~"), own="zhou"),
     _row("attribute", ("A", "A"), ("a", "a"), ("A", "A"), ("X", "X")),
     _row("threshold", *[("t", "t")] * 3, ("Z", "Z"), own="zhou quinlan"),
     _row("index", *[("v", "v")] * 2, *[("i", "i")] * 2),

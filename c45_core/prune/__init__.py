@@ -3,8 +3,6 @@
 trace ──prune──▶ pruning: grown ──collapse──▶ collapsed ──method──▶ tree
 """
 
-from __future__ import annotations
-
 from c45_core.align import declared_as, fitted
 from c45_core.dialect import Dialect
 from c45_core.engine.progress import Budget, Watch

@@ -5,8 +5,6 @@ collapsed node keeps the sum of errors, so both end in the same tree. This is th
 print as unpruned.
 """
 
-from __future__ import annotations
-
 from operator import attrgetter
 
 from c45_core.dialect import Dialect

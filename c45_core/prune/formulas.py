@@ -1,7 +1,5 @@
 """Define what a pruning method says of its verdicts, and what the files of several methods share."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field

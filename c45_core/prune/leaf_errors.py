@@ -21,8 +21,6 @@ programs have a formula for each case (`case`):
     normal_j48       the same; its deviation exactly
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -35,13 +33,9 @@ from c45_core.formula.expression import (
     Applied,
     Decimal,
     Expression,
-    Minus,
     Number,
-    Power,
     Product,
-    Quotient,
     Sqrt,
-    Sum,
     Weight,
     total,
 )
@@ -274,7 +268,7 @@ def open_leaf(weight: float, errors: float, dialect: Dialect, node: int) -> tupl
     rule, expression, before = _RULES.get(found.case, name), found.expression, tuple[Explanation, ...]()
     if found.case in ("binomial", "fractional"):
         limit = upper_limit(errors, weight, dialect.confidence)
-        expression = Product((Weight(weight), Decimal(limit)))
+        expression = Weight(weight) * Decimal(limit)
         before = (_chance(weight, errors, limit, dialect.confidence, node),)
     elif found.case.startswith("normal"):
         rule = _WILSON
@@ -320,7 +314,7 @@ def _times_limit(
     share, arguments = f"{100 * confidence:g}", (Weight(errors), Weight(weight))
     name, value = rf"U_{{{share}\%}}", limit(errors, weight)
     function = Applied(name, f"U_{share}%", arguments, value, lambda e, n: limit(float(e), float(n)))
-    return Product((Weight(weight), function))
+    return Weight(weight) * function
 
 
 def _can_be_summed(weight: float, errors: float) -> bool:
@@ -329,14 +323,14 @@ def _can_be_summed(weight: float, errors: float) -> bool:
 
 def _without_errors(weight: float, confidence: float) -> Expression:
     """N (1 - CF^(1/N)), the binomial limit where no error was seen."""
-    root = Power(Number(confidence), Quotient(Weight(1.0), Weight(weight)))
-    return Product((Weight(weight), Sum((Weight(1.0), Minus(root)))))
+    root = Number(confidence) ** (1 / Weight(weight))
+    return Weight(weight) * (1 - root)
 
 
 def _chance(weight: float, errors: float, limit: float, confidence: float, node: int) -> Explanation:
     """Put the limit into its equation: so few errors have the probability CF."""
     if not _can_be_summed(weight, errors):
-        rest, more = Sum((Weight(weight), Minus(Weight(errors)))), Sum((Weight(errors), Weight(1.0)))
+        rest, more = Weight(weight) - Weight(errors), Weight(errors) + 1
         value, _ = chance_of_at_most(errors, weight, limit)
         beta = Applied("I_{1-U}", "I", (rest, more), value)
         return Explanation("chance", node, "I_{1-U}", _CHANCE_OF_PARTS, beta, confidence, "ebp")
@@ -351,7 +345,7 @@ def _chance(weight: float, errors: float, limit: float, confidence: float, node:
 
 def _chances(weight: float, errors: float, limit: float) -> Iterator[Expression]:
     """Give the probability of each number of errors up to E: C(N, i) U^i (1 - U)^(N - i)."""
-    whole, right = int(weight), Decimal(1 - limit, of=lambda: Sum((Weight(1.0), Minus(Decimal(limit)))))
+    whole, right = int(weight), Decimal(1 - limit, of=lambda: 1 - Decimal(limit))
     for wrong in range(int(errors) + 1):
         factors = [_power(Decimal(limit), wrong), _power(right, whole - wrong)]
         if 0 < wrong < whole:
@@ -363,7 +357,7 @@ def _chances(weight: float, errors: float, limit: float) -> Iterator[Expression]
 def _power(base: Decimal, exponent: int) -> Expression | None:
     if exponent < 2:
         return base if exponent else None
-    return Power(base, Weight(float(exponent)))
+    return base ** Weight(float(exponent))
 
 
 def _ways(things: int, chosen: int) -> Expression:
@@ -381,17 +375,17 @@ def _in_program(weight: float, errors: float, dialect: Dialect) -> LeafErrors:
     release8 = dialect.error_limit == "release8"
     if errors < 1e-6 if release8 else errors == 0:
         none = _without_errors(weight, dialect.confidence)
-        return LeafErrors("none", Sum((Weight(errors), none)))
+        return LeafErrors("none", Weight(errors) + none)
     if errors < (0.9999 if release8 else 1.0):
         few = extra_errors(weight, 0.0, dialect)
-        one = Sum((Decimal(extra_errors(weight, 1.0, dialect)), Minus(Decimal(few))))
-        proportion = Product((Weight(errors), one))
-        return LeafErrors("below_one", Sum((Weight(errors), Decimal(few), proportion)))
+        one = Decimal(extra_errors(weight, 1.0, dialect)) - Decimal(few)
+        proportion = Weight(errors) * one
+        return LeafErrors("below_one", Weight(errors) + Decimal(few) + proportion)
     if errors + 0.5 >= weight:
-        rest = Sum((Weight(weight), Minus(Weight(errors))))
+        rest = Weight(weight) - Weight(errors)
         if not release8:
             return LeafErrors("nearly_j48", Weight(weight))
-        return LeafErrors("nearly_release8", Sum((Weight(errors), Product((Number(0.67), rest)))))
+        return LeafErrors("nearly_release8", Weight(errors) + Number(0.67) * rest)
     deviation = _deviation_of(dialect)
     return LeafErrors(f"normal_{dialect.error_limit}", _by_wilson(weight, errors, deviation))
 
@@ -407,43 +401,41 @@ def _normal_opened(
     """Give the deviation, its square, the root, and the whole: in one line it could not be read."""
     source, deviation = SOURCES[dialect.error_limit], _deviation_of(dialect)
     found = _deviation(dialect, deviation)
-    squared = Power(Decimal(deviation, of=lambda: found), Weight(2.0))
+    squared = Decimal(deviation, of=lambda: found) ** 2
     square = Decimal(deviation**2, of=lambda: squared)
     more = Number(errors + 0.5)
     root = _root(more, weight, square)
-    half = Decimal(deviation**2 / 2, of=lambda: Quotient(square, Weight(2.0)))
-    top = Sum((more, half, Decimal(root.value, of=lambda: root)))
+    half = Decimal(deviation**2 / 2, of=lambda: square / 2)
+    top = more + half + Decimal(root.value, of=lambda: root)
     rule = _DEVIATION if dialect.error_limit == "release8" else _QUANTILE
     before = (
         Explanation("deviation", node, "c", f"c = {rule}", found, deviation, source),
         Explanation("square", node, "c^2", "c^2", squared, deviation**2, source),
         Explanation("root", node, "r", f"r = {_ROOT}", root, root.value, source),
     )
-    return before, Product((Weight(weight), Quotient(top, Sum((Weight(weight), square)))))
+    return before, Weight(weight) * (top / (Weight(weight) + square))
 
 
 def _deviation(dialect: Dialect, deviation: float) -> Expression:
     """Write the standard deviations of a CF: interpolated in a table, or the normal quantile."""
     if dialect.error_limit == "j48":
-        above = Sum((Number(1.0), Minus(Number(dialect.confidence))))
+        above = Number(1.0) - Number(dialect.confidence)
         return Applied(r"\Phi^{-1}", "Phi^-1", (above,), deviation, NormalDist().inv_cdf)
     (low, at_low), (high, at_high) = table_around(dialect.confidence)
-    share = Quotient(
-        Sum((Number(dialect.confidence), Minus(Number(low)))), Sum((Number(high), Minus(Number(low))))
-    )
-    change = Sum((Number(at_high), Minus(Number(at_low))))
-    return Sum((Number(at_low), Product((change, share))))
+    share = (Number(dialect.confidence) - Number(low)) / (Number(high) - Number(low))
+    change = Number(at_high) - Number(at_low)
+    return Number(at_low) + change * share
 
 
 def _by_wilson(weight: float, errors: float, deviation: float) -> Expression:
     """Write the normal approximation with correction for continuity; c is the squared deviation."""
     square, half = Decimal(deviation * deviation), Number(0.5)
-    root = _root(Sum((Weight(errors), half)), weight, square)
-    top = Sum((Weight(errors), half, Quotient(square, Weight(2.0)), root))
-    return Product((Weight(weight), Quotient(top, Sum((Weight(weight), square)))))
+    root = _root(Weight(errors) + half, weight, square)
+    top = Weight(errors) + half + square / 2 + root
+    return Weight(weight) * (top / (Weight(weight) + square))
 
 
 def _root(more: Expression, weight: float, square: Decimal) -> Sqrt:
     """The root in the normal approximation; `more`: the errors and one half."""
-    rest = Sum((Weight(1.0), Minus(Quotient(more, Weight(weight)))))
-    return Sqrt(Product((square, Sum((Product((more, rest)), Quotient(square, Weight(4.0)))))))
+    rest = 1 - more / Weight(weight)
+    return Sqrt(square * (more * rest + square / 4))

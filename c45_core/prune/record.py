@@ -4,8 +4,6 @@ A verdict holds the candidates as trees with their expected errors, so every ter
 an inequality is there: the leaves of `subtree`, the single node of `leaf`, the leaves of `branch`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

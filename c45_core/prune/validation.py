@@ -4,8 +4,6 @@ The cases are sent down the tree once. A case whose value is missing is divided 
 by the training weights (C10), so a count is a weight and may be a fraction.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,7 +11,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.formula.by_hand import LATEX, sign
-from c45_core.formula.expression import Minus, Quotient, Sum, Weight
+from c45_core.formula.expression import Weight
 from c45_core.language.notation import Notation
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
@@ -128,13 +126,13 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     n = _numbers(verdict)
 
     def accuracy(form: str, errors: float, recorded: float) -> Explanation:
-        right = Sum((Weight(n.whole), Minus(Weight(n.elsewhere)), Minus(Weight(errors))))
+        right = Weight(n.whole) - Weight(n.elsewhere) - Weight(errors)
         return Explanation(
             quantity=f"accuracy_as_{form}",
             node=verdict.node,
             left=r"\mathrm{Acc}",
             rule=_RULE,
-            expression=Quotient(right, Weight(n.whole)),
+            expression=right / Weight(n.whole),
             terms=(Term(r"E_{\text{rest}}", Weight(n.elsewhere)), Term("E(t)", Weight(errors))),
             recorded=recorded,
             source="accuracy",

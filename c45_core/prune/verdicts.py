@@ -12,8 +12,6 @@ What it leaves out: with another setting the nodes below might be cut otherwise 
 is heard.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Visit the inner nodes in the order of a pruning method, and prune by its verdicts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 

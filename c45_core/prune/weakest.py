@@ -12,8 +12,6 @@ Source: Breiman, Friedman, Olshen and Stone 1984, chapter 3. The cost is the sha
 scikit-learn takes the impurity the tree was grown by, which is `cost` "gini" or "entropy" here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from heapq import heappop, heappush

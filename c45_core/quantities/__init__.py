@@ -8,8 +8,6 @@ The formulas of a trace are written above, by `explain/quantities.py`; those of 
 what its file declares. Its texts are `words/LANGUAGE/NAME.toml`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path

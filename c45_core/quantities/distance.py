@@ -7,8 +7,6 @@ the largest is best, and none is above 1. With missing values, F is put where th
 and the cases with an unknown value count in the joint entropy as they do in the IV (C8).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

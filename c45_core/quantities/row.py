@@ -1,7 +1,5 @@
 """Declare what is known of one number, and of one criterion that chooses by such numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Declare the numbers that C4.5, ID3 and CART compute, a row each, and their three criteria."""
 
-from __future__ import annotations
-
 from c45_core.language.signs import sign
 from c45_core.quantities.row import ATTRIBUTE, BRANCH, NODE, Criterion, Quantity
 
@@ -88,12 +86,7 @@ ROWS = (
         compared=True,
     ),
     Quantity(
-        "gini_decrease",
-        ATTRIBUTE,
-        *_of_test("gini_decrease"),
-        "decrease",
-        ("ΔGini",),
-        compared=True,
+        "gini_decrease", ATTRIBUTE, *_of_test("gini_decrease"), "decrease", ("ΔGini",), compared=True
     ),
     Quantity(
         "average_gain",

@@ -4,8 +4,6 @@ A frame is the finest step. A plan is a short list of segments, so that a node w
 candidate cuts is planned as quickly as one with two.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

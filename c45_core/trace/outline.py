@@ -6,8 +6,6 @@ would choose otherwise" need no step of the trace, however long it is. The frame
 `frames.plan` lists them, and the stops as `Trace.steps("attribute")` does; tests hold them together.
 """
 
-from __future__ import annotations
-
 from enum import IntFlag
 from itertools import compress
 

@@ -1,7 +1,5 @@
 """Show one node, one attribute at a node, or one branch as a frozen view of the ledger."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 

@@ -13,8 +13,6 @@ Source: Breiman, Friedman, Olshen and Stone 1984, chapter 3 (test sample, folds,
 error). What it leaves out: case weights in the standard error, which counts rows.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import sqrt
 

@@ -8,8 +8,6 @@ Every part's tree is cut back as `curve.py` says. At a number of leaves each par
 largest tree that has no more; their errors add up, so that every case judged counts once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import fmean, stdev

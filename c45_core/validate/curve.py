@@ -9,8 +9,6 @@ costs least for each leaf saved: the weakest link of Breiman and others 1984, ch
 the sizes it ends with are points of the same axis.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np

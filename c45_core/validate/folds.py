@@ -8,8 +8,6 @@ The whole way is gone k times, pruning included: a method that prunes by a valid
 from the cases the fold's tree is learned from, never from those it is judged by.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import fmean, stdev

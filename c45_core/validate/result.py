@@ -1,7 +1,5 @@
 """Judge a tree by the cases of a table: confusion, error, and every mistake with its path."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import sqrt

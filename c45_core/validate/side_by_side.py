@@ -10,8 +10,6 @@ Source: the design of Mingers 1989, who compared five of them. What it leaves ou
 accuracy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from statistics import fmean

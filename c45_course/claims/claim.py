@@ -4,8 +4,6 @@ It is declared beside a table or a tree, and compared with the computed number: 
 truncated, or different.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping

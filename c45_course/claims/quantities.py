@@ -7,8 +7,6 @@ computed here; everything else is recorded. What a place does not have raises `I
 have their frames, too: the split of a node, and the class of a leaf.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -188,9 +186,7 @@ _DECLARED: Mapping[str, Quantity] = {
         lambda p: p.evaluation.known_fraction, ATTRIBUTE, (Kind.KNOWN_FRACTION,)
     ),
     "known_class_weight": Quantity(
-        lambda p: p.known_class,
-        ATTRIBUTE + CLASS,
-        (Kind.BASE_ENTROPY, Kind.BASE_GINI, Kind.OPENED),
+        lambda p: p.known_class, ATTRIBUTE + CLASS, (Kind.BASE_ENTROPY, Kind.BASE_GINI, Kind.OPENED)
     ),
     "known_class_share": Quantity(
         lambda p: p.known_class / p.evaluation.known,
@@ -204,9 +200,7 @@ _DECLARED: Mapping[str, Quantity] = {
         lambda p: p.evaluation.base_entropy, ATTRIBUTE, (Kind.BASE_ENTROPY, Kind.ENTROPY)
     ),
     "known_gain": Quantity(
-        lambda p: p.evaluation.base_entropy - p.evaluation.conditional_entropy,
-        ATTRIBUTE,
-        (Kind.GAIN,),
+        lambda p: p.evaluation.base_entropy - p.evaluation.conditional_entropy, ATTRIBUTE, (Kind.GAIN,)
     ),
     "gain": Quantity(lambda p: p.evaluation.gain, ATTRIBUTE, (Kind.PENALTY, Kind.GAIN)),
     "base_gini": Quantity(lambda p: p.evaluation.base_gini, ATTRIBUTE, (Kind.BASE_GINI, Kind.GINI)),

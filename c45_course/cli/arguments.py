@@ -3,8 +3,6 @@
 One sentence says what is wrong with what is typed.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys
@@ -27,9 +25,25 @@ LANGUAGE_NAMES = ("--lang", "--language")
 
 
 class Option:
-    """An argument, as `argparse` adds it: its names and its settings."""
+    """An argument, as `argparse` adds it: its names and its settings.
 
-    def __init__(self, *names: str, **settings: Any) -> None:
+    `usual`: its default, said behind the help; that of a number is its type; `again`: it may be given
+    again and again; `flag`: it has no value.
+    """
+
+    def __init__(
+        self, *names: str, usual: Any = None, again: bool = False, flag: bool = False, **settings: Any
+    ) -> None:
+        if again:
+            settings |= {"action": "append", "default": []}
+        if flag:
+            settings["action"] = "store_true"
+        if usual is not None:
+            said = f"default: {usual:g}" if isinstance(usual, float) else f"default: {usual}"
+            settings["help"] = "; ".join(filter(None, (settings.get("help"), said)))
+            settings["default"] = usual
+        if isinstance(usual, int | float):
+            settings.setdefault("type", type(usual))
         self.names, self.settings = names, settings
 
 
@@ -207,7 +221,7 @@ def read_address(text: str) -> str:
 
 def format_option(choices: Iterable[str], default: str = "text") -> Option:
     """Return the option that chooses the format of what is written."""
-    return Option("--format", choices=choices, default=default, help=f"default: {default}")
+    return Option("--format", choices=choices, usual=default)
 
 
 def variant_options(**settings: Any) -> Options:
@@ -231,10 +245,9 @@ def notation_options(*, by_hand: bool = False) -> Options:
     return (
         Option(
             "--digits",
-            type=int,
             choices=range(MIN_DIGITS, MAX_DIGITS + 1),
-            default=PLAIN.digits,
-            help=f"decimals of a number; default: {PLAIN.digits}",
+            help="decimals of a number",
+            usual=PLAIN.digits,
         ),
         Option(
             "--fractions",
@@ -249,17 +262,12 @@ def notation_options(*, by_hand: bool = False) -> Options:
             help=f"go on with every result as it is written; default: {'yes' if by_hand else 'no'}",
         ),
         Option(
-            "--symbols",
-            choices=AUTHORS,
-            default=PLAIN.author,
-            help=f"whose symbols the formulas have; default: {PLAIN.author}",
+            "--symbols", choices=AUTHORS, help="whose symbols the formulas have", usual=PLAIN.author
         ),
     )
 
 
-SEED = Option(
-    "--seed", metavar="NUMBER", type=read_seed, default=0, help="of what is drawn; default: 0"
-)
+SEED = Option("--seed", metavar="NUMBER", type=read_seed, help="of what is drawn", usual=0)
 OUTPUT = Option("-o", "--output", metavar="PATH", help="a file to write; default: the screen")
 FILE: Options = (
     Option(
@@ -312,7 +320,7 @@ TABLE: Options = (
 """Options that name a table, and where to write."""
 DIALECT: Options = (
     *variant_options(metavar="NAME", default=DEFAULT_VARIANT, help=f"one of {', '.join(PRESETS)}"),
-    Option("--set", metavar="SWITCH=VALUE", action="append", default=[], help="set one switch anew"),
+    Option("--set", metavar="SWITCH=VALUE", help="set one switch anew", again=True),
 )
 """Options that name the conventions to grow by."""
 GROWN: Options = (*TABLE, *DIALECT)
@@ -327,7 +335,7 @@ ADDRESS = Option(
     default="",
     help="of the app, before the links to its steps",
 )
-FOLDS = Option("--folds", metavar="K", type=int, default=10, help="default: 10")
+FOLDS = Option("--folds", metavar="K", usual=10)
 
 
 def dialect_of(chosen: Namespace) -> Dialect:

@@ -1,7 +1,5 @@
 """Declare the verbs that judge trees: validate says how good one is, compare where two part."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from statistics import fmean
@@ -84,11 +82,7 @@ def write_comparison(chosen: Namespace) -> Iterator[str]:
 
 
 def _describe_parting(
-    traces: tuple[Trace, Trace],
-    parting: Parting,
-    validation: Table | None,
-    labels: Labels,
-    said: Words,
+    traces: tuple[Trace, Trace], parting: Parting, validation: Table | None, labels: Labels, said: Words
 ) -> dict[str, Any]:
     """Return where two traces part, what each does there, and each set of switches that causes it."""
     first, second = [
@@ -159,9 +153,8 @@ VERBS = (
             Option(
                 "--with-set",
                 metavar="SWITCH=VALUE",
-                action="append",
-                default=[],
                 help="set one switch of the other variant anew",
+                again=True,
             ),
             format_option(("text", "json")),
             LANGUAGE,

@@ -4,8 +4,6 @@ The first are grow, trace, tree, table, solution and html; the others are handou
 Each verb is a function that gives its file in pieces.
 """
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,14 +44,7 @@ from c45_course.cli.terminal import grow_visibly
 from c45_course.embed.onefile import book_of
 from c45_course.exports import as_code, as_json
 from c45_course.exports.decisions import first_of_interest, list_decisions
-from c45_course.exports.files import (
-    HANDOUTS,
-    TREES,
-    WRITERS,
-    handout_file,
-    table_file,
-    tree_file,
-)
+from c45_course.exports.files import HANDOUTS, TREES, WRITERS, handout_file, table_file, tree_file
 from c45_course.exports.picture import write_dot
 from c45_course.exports.solution import write_solution
 from c45_course.exports.tables import TABLES
@@ -141,7 +132,7 @@ def write_page(chosen: Namespace) -> Iterator[bytes]:
     yield from write("package", "scorm.zip", book) if chosen.scorm else write("steps", "html", book)
 
 
-SCORM = Option("--scorm", action="store_true", help="with questions, as a package of SCORM 1.2 (.zip)")
+SCORM = Option("--scorm", help="with questions, as a package of SCORM 1.2 (.zip)", flag=True)
 GROW_VERBS = (
     Verb(
         "grow",
@@ -197,8 +188,8 @@ GROW_VERBS = (
         about="Write a table as CSV: the cases, the nodes, the ranking or the cuts of a node.",
         options=(
             *GROWN,
-            Option("--what", choices=TABLES, default="data", help="default: data"),
-            Option("--node", type=int, metavar="N", default=0, help="of ranking and cuts; default: 0"),
+            Option("--what", choices=TABLES, usual="data"),
+            Option("--node", metavar="N", help="of ranking and cuts", usual=0),
             *READER,
         ),
         examples=("c45 table golf.csv --target play --what ranking --node 0",),
@@ -283,9 +274,7 @@ TEACH_VERBS = (
                 "undone; default: the first node that is pruned",
             ),
             *PRUNING_INPUTS,
-            Option(
-                "--empty", action="store_true", help="leave blanks for the numbers and the decision"
-            ),
+            Option("--empty", help="leave blanks for the numbers and the decision", flag=True),
             format_option(HANDOUTS, "html"),
             *READER,
         ),
@@ -300,7 +289,7 @@ TEACH_VERBS = (
         options=(
             *TABLE,
             ABOUT,
-            Option("--key", action="store_true", help="write the key in place of the sheet"),
+            Option("--key", help="write the key in place of the sheet", flag=True),
             Option(
                 "--variants",
                 metavar="NUMBER",
@@ -309,16 +298,15 @@ TEACH_VERBS = (
                 default=1,
                 help="so many sheets of one difficulty, and all keys behind them",
             ),
-            Option("--new", action="store_true", help="other cases of the same structure"),
-            Option("--tie", action="store_true", help="other cases, with a tie at the root"),
+            Option("--new", help="other cases of the same structure", flag=True),
+            Option("--tie", help="other cases, with a tie at the root", flag=True),
             format_option(sheet_formats(), "html"),
             Option(
                 "--mastery",
                 metavar="PERCENT",
-                type=int,
                 choices=range(101),
-                default=MASTERY,
-                help=f"of scorm.zip: so many percent of the points pass; default: {MASTERY}",
+                help="of scorm.zip: so many percent of the points pass",
+                usual=MASTERY,
             ),
             LANGUAGE,
             *notation_options(by_hand=True),

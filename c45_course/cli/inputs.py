@@ -3,8 +3,6 @@
 A table is a file, or a bundled one; a pruning is of its tree, or of a tree printed without a table.
 """
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -28,10 +26,7 @@ from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
 from c45_course.exports.record_reading import read_back
 from c45_course.exports.tables import MISSING
-from c45_course.exports.tree_names import (
-    PruningForReader,
-    TraceForReader,
-)
+from c45_course.exports.tree_names import PruningForReader, TraceForReader
 from c45_course.readers.encodings import read_text
 from c45_course.readers.file_questions import Corrections, write_with_answers
 from c45_course.readers.reading import read_table
@@ -212,9 +207,7 @@ PRUNING_INPUTS: Options = (
 )
 """Options that say by which cases is pruned, or which tree without a table."""
 PRUNING_OPTIONS: Options = (
-    Option(
-        "--pruned", action="store_true", help="as it is pruned by the variant, or --set pruning=METHOD"
-    ),
+    Option("--pruned", help="as it is pruned by the variant, or --set pruning=METHOD", flag=True),
     *PRUNING_INPUTS,
 )
 """Options that ask for a pruning."""

@@ -1,7 +1,5 @@
 """Run a command: read the arguments, and write the result of the verb."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Mapping, Sequence

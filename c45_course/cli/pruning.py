@@ -1,7 +1,5 @@
 """Verbs that prune a tree, choose among its subtrees and classify by it: prune, alphas, classify."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -258,15 +256,14 @@ VERBS = (
             Option(
                 "--case",
                 metavar="NAME=VALUE",
-                action="append",
-                default=[],
                 type=read_value,
                 help="one value of a single case; may be given again and again",
+                again=True,
             ),
             Option(
                 "--laplace",
-                action="store_true",
                 help="smooth the probabilities of every leaf, (n + 1)/(N + classes); the class stays",
+                flag=True,
             ),
             format_option(("csv", "json"), "csv"),
             language_option("of messages; "),

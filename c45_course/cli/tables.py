@@ -1,7 +1,5 @@
 """Verbs about tables, datasets, read and schema, and for a machine, compile and completion."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from typing import Any

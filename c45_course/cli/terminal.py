@@ -1,7 +1,5 @@
 """Write what a verb gives, report what goes wrong, and show how far long work is."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

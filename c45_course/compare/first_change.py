@@ -6,8 +6,6 @@ number, a gain, the decision. Nothing is computed here. Up to the first differen
 the same frames, so one step number names it in either.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest

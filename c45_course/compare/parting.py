@@ -5,8 +5,6 @@ decide otherwise is where they part. A switch is tried by growing again. Numbers
 by record: floating point makes their last bits differ.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum

@@ -3,8 +3,6 @@
 Tables on which a switch shows what it does are made here, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
@@ -178,10 +176,7 @@ def evaluated_at(evaluation: Evaluation, cut: int, gain: float, dialect: Dialect
     unknown, known = np.array([evaluation.unknown]), cuts.known[:, None]
     division = measure(sides, unknown, dialect, numeric=True, classes=known)
     return replace(
-        there,
-        gain=gain,
-        penalty=evaluation.penalty,
-        conditional_entropy=float(division.conditional[0]),
+        there, gain=gain, penalty=evaluation.penalty, conditional_entropy=float(division.conditional[0])
     )
 
 

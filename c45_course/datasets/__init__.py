@@ -12,13 +12,4 @@ source; labels are only for showing. A declaration that does not fit raises `Inp
 from c45_course.datasets.dataset import PARTS, Column, Dataset
 from c45_course.datasets.loading import FOLDER, declared, documents, load, names
 
-__all__ = [
-    "FOLDER",
-    "PARTS",
-    "Column",
-    "Dataset",
-    "declared",
-    "documents",
-    "load",
-    "names",
-]
+__all__ = ["FOLDER", "PARTS", "Column", "Dataset", "declared", "documents", "load", "names"]

@@ -1,7 +1,5 @@
 """Define a bundled table: its cells, its declared columns, its story, its printed numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

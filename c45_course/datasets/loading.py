@@ -5,8 +5,6 @@ declaration. The numbers that documents print about a table are read with it: th
 they name.
 """
 
-from __future__ import annotations
-
 import csv
 import math
 from functools import cache

@@ -5,8 +5,6 @@ answer otherwise. They are declared in `datasets/ledger/`, with the history of t
 that the course cites; the printed numbers are declared beside the tables.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

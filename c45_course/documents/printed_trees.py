@@ -5,8 +5,6 @@ their weight and errors, and the numbers the document prints about pruning the t
 held to: the numbers of `claims`, and `published`, the nodes each pruning method is said to cut.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path

@@ -8,8 +8,6 @@ semicolon, so no line end means anything; a test holds that a script and the sma
 same program.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from base64 import b64encode

@@ -1,7 +1,5 @@
 """Tell a trace as one file that needs no other, or in a frame of another page."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from html import escape
 

@@ -3,8 +3,6 @@
 Names and texts of tables are data: every one is escaped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from html import escape
@@ -108,7 +106,4 @@ def tag(language: str) -> str:
 def texts(language: str) -> dict[str, Any]:
     """Return what every story of a language shares, and what the page itself says."""
     said = words(language)
-    return {
-        "present": said.sections["present"],
-        "notes": said.sections["notes"],
-    }
+    return {"present": said.sections["present"], "notes": said.sections["notes"]}

@@ -1,7 +1,5 @@
 """Write a document as one HTML file without a network: to be printed on A4, or read on a screen."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial

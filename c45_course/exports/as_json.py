@@ -6,8 +6,6 @@ ratio with IV 0, the threshold of a nominal attribute) is null. `c45-trace-1.sch
 module is the format as JSON Schema: every key, and what it means.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import partial

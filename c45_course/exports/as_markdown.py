@@ -4,8 +4,6 @@ Outside the formulas every sign of Markdown is escaped. Inside them LaTeX is esc
 and no formula holds a line break, a backtick or a bare dollar.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

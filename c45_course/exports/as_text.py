@@ -5,8 +5,6 @@ Set a formula that is written on one line: what is raised or lowered in it, and 
 A writer gets the pieces, since each of them escapes texts and raises them in a way of its own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

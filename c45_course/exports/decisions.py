@@ -4,8 +4,6 @@ The hand-out has the tree, the rule, the calculation line by line, the inequalit
 changes and the source.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Make an exported file, byte for byte the same for the page and for the command line."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence

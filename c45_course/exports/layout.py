@@ -4,8 +4,6 @@ The box of a node is as wide as its longest text, reckoned from the number of ch
 one is twice as wide), so that the drawing does not depend on the fonts of the machine.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass

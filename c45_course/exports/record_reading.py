@@ -5,8 +5,6 @@ the same bit for bit, so the training cases and the switches are enough; what th
 step is then compared with what was grown.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

@@ -7,8 +7,6 @@ The solution of a pruning has the grown tree, each verdict, the pruned tree. Its
 explanations of the verdicts' numbers, its sentences those of the lesson.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from c45_core.explain.grouping import GroupTeller
@@ -78,7 +76,7 @@ class _Solution:
         """Give everything: the convention, the nodes in the order of the trace, the tree."""
         yield convention(self.trace.dialect, self.words)
         for number in self.trace.sequence.tolist():
-            yield from self._node(self.trace.node(number))
+            yield from self._write_node(self.trace.node(number))
         tree = tree_of(self.trace)
         yield blocks.Heading(self._export("tree"))
         lines = draw_tree_lines(tree, names_by_labels(self.labels), self.words.notation.weight)
@@ -87,21 +85,21 @@ class _Solution:
     def alone(self, number: int) -> Iterator[blocks.Block]:
         """Give one node."""
         yield convention(self.trace.dialect, self.words)
-        yield from self._node(self.trace.node(number))
+        yield from self._write_node(self.trace.node(number))
 
     # --- a node ---------------------------------------------------------------------------------
 
-    def _node(self, node: Node) -> Iterator[blocks.Block]:
+    def _write_node(self, node: Node) -> Iterator[blocks.Block]:
         where = describe_path(self.trace, node.number, self.labels, self.words)
         yield blocks.Heading(self._export("node", n=node.number, path=where))
         yield self._say(node, Kind.OPENED)
         if 0 < len(node.cases) <= MAX_CASES:
-            cases = self.words("language", "comma").join(self._cases(node))
+            cases = self.words("language", "comma").join(self._list_cases(node))
             yield blocks.Sentence(self._export("cases", cases=cases))
         yield from self._calculate(node, None)
         scored = [e for e in self.trace.evaluations(node.number) if e.verdict is not Verdict.USED]
         for evaluation in scored:
-            yield from self._attribute(node, evaluation)
+            yield from self._write_attribute(node, evaluation)
         if scored:
             yield blocks.Heading(self._export("compared"), 3)
             yield blocks.Listing(*ranking_rows(self.trace, node, self.labels, self.words))
@@ -110,15 +108,15 @@ class _Solution:
             yield self._say(node, Kind.GATED)
         yield self._say(node, Kind.CLOSED if node.split is None else Kind.SPLIT)
 
-    def _cases(self, node: Node) -> Iterator[str]:
+    def _list_cases(self, node: Node) -> Iterator[str]:
         for row, weight in zip(node.cases.tolist(), node.weights.tolist(), strict=True):
             name = self.trace.table.case_names[row]
             yield name if weight == 1 else f"{name} (x {self.words.notation.weight(weight)})"
 
-    def _attribute(self, node: Node, evaluation: Evaluation) -> Iterator[blocks.Block]:
+    def _write_attribute(self, node: Node, evaluation: Evaluation) -> Iterator[blocks.Block]:
         yield blocks.Heading(self.labels.attribute(evaluation.attribute), 3)
         if evaluation.cuts is not None:
-            yield from self._cuts(evaluation)
+            yield from self._write_cuts(evaluation)
         elif not evaluation.divides:
             yield self._say(node, Kind.DIVIDED, evaluation.attribute)
         elif evaluation.groups is not None:
@@ -129,7 +127,7 @@ class _Solution:
             yield blocks.Listing(*branch_rows(self.trace, evaluation, self.labels, self.words))
             yield from self._calculate(node, evaluation)
 
-    def _cuts(self, evaluation: Evaluation) -> Iterator[blocks.Block]:
+    def _write_cuts(self, evaluation: Evaluation) -> Iterator[blocks.Block]:
         """Tell the candidate cuts of a numeric attribute."""
         cuts, node = evaluation.cuts, self.trace.node(evaluation.node)
         assert cuts is not None
@@ -161,11 +159,7 @@ class _Solution:
         return bool((evaluation.branches[branch].counts > 0).sum() < 2)
 
     def _write_explanations(
-        self,
-        kind: Kind,
-        node: Node,
-        evaluation: Evaluation | None = None,
-        branch: int | None = None,
+        self, kind: Kind, node: Node, evaluation: Evaluation | None = None, branch: int | None = None
     ) -> Iterator[blocks.Block]:
         about = None if evaluation is None else evaluation.attribute
         shown = shown_by(self.trace, kind, node.number, self.labels, attribute=about, branch=branch)

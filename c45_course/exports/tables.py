@@ -9,8 +9,6 @@ text that reading would take for a marked one (`formula_guard.py`) gets a mark, 
 `for_spreadsheet` every text a spreadsheet would calculate. A small table travels in an address.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -21,16 +21,7 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.documents.printed_trees import HandTree
 
-COLOURS = (
-    "#0a6fb0",
-    "#c2540a",
-    "#00806a",
-    "#836a00",
-    "#2c86b8",
-    "#7450a8",
-    "#5c6470",
-    "#9c4a3c",
-)
+COLOURS = ("#0a6fb0", "#c2540a", "#00806a", "#836a00", "#2c86b8", "#7450a8", "#5c6470", "#9c4a3c")
 """The colours of the classes, safe for colour-blind eyes; the app has them on a light ground, too."""
 POSITIVE = {
     *("yes", "y", "true", "t", "1", "+", "positive", "pos", "good", "suitable", "buys", "buy", "play"),

@@ -1,7 +1,5 @@
 """Give the examples of the terms about tables and trees, measures, thresholds and missing values."""
 
-from __future__ import annotations
-
 from math import isnan, log2
 
 import numpy as np

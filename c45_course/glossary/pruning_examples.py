@@ -1,7 +1,5 @@
 """Give the examples of the terms about pruning, judging and using a tree."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from c45_core.classify import distributions

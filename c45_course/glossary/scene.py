@@ -1,7 +1,5 @@
 """Hold what the examples of the glossary read: a table, its trace and what follows from them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 

@@ -10,8 +10,6 @@ Terms are found by their forms, which the texts of each language declare:
 * Nothing is found in data or in what is no prose: quotes, code, formulas, links, headings, tables.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ comes to is right (`tolerance.py`), and so is that number cut off or rounded to 
 sheet cannot calculate: it is given the accepted results, and those that show a slip (`Marking`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

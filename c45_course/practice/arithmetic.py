@@ -13,19 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import e, isfinite, log, sqrt
 
-from c45_core.formula.expression import (
-    Applied,
-    Decimal,
-    Expression,
-    Log2,
-    Minus,
-    Power,
-    Product,
-    Quotient,
-    Sqrt,
-    Sum,
-    Weight,
-)
+from c45_core.formula.expression import Applied, Decimal, Expression, Log2, Product, Sqrt, Sum, Weight
 
 MAX_CHARACTERS, MAX_DEPTH, MAX_EXPONENT = 400, 40, 64
 """Maximum numbers of characters, of brackets within brackets, and maximum exponent that are read."""
@@ -189,7 +177,7 @@ class _Reader:
         while self._next() in ("+", "-"):
             negative = self._take() == "-"
             term = self._product()
-            terms.append(Minus(term.expression) if negative else term.expression)
+            terms.append(-term.expression if negative else term.expression)
             interval += -term.interval if negative else term.interval
         return first if len(terms) == 1 else Read(Sum(tuple(terms)), interval)
 
@@ -222,7 +210,7 @@ class _Reader:
         if abs(exponent.value) > MAX_EXPONENT:
             raise UnreadableError("unread_value")
         interval = base.interval**exponent.interval
-        return Read(Power(base.expression, exponent.expression), interval)
+        return Read(base.expression**exponent.expression, interval)
 
     def _atom(self) -> Read:
         token = self._take()
@@ -296,7 +284,7 @@ def _function(name: str, of: Read) -> Read:
 
 
 def _negative(read: Read) -> Read:
-    return Read(Minus(read.expression), -read.interval, read.unit)
+    return Read(-read.expression, -read.interval, read.unit)
 
 
 def _times(left: Read, right: Read) -> Read:
@@ -307,4 +295,4 @@ def _times(left: Read, right: Read) -> Read:
 def _divide(left: Read, right: Read) -> Read:
     if right.value == 0:
         raise ZeroDivisionError
-    return Read(Quotient(left.expression, right.expression), left.interval / right.interval)
+    return Read(left.expression / right.expression, left.interval / right.interval)

@@ -4,8 +4,6 @@ Each has a name in plain text (`H(D|纹理)`, `GainRatio(D,纹理)`), the names 
 step of the replay that shows it. The mistakes are printed ones of the documents, and known slips.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -8,8 +8,6 @@ entropies of the branches with a gain, the gain with a gain ratio, both with the
 attribute. What is asked for itself is never given.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass

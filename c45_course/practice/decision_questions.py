@@ -9,8 +9,6 @@ decision to decision. A learner can calculate it from what is shown by then: of 
 those with the 1/2 in them, of estimated errors the sum.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import isfinite

@@ -5,8 +5,6 @@ follows asks only for what is not printed yet (`items.Sheet`). `_Drawing` choose
 functions below it make those that are calculations.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from random import Random

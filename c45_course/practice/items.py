@@ -6,8 +6,6 @@ it asks, and a sheet takes it only if both go together with what the sheet has a
 The questions of a check are held to the same law, and what is said to each answer, too.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ Each fades: the first calculation of a kind is printed whole, of the second the 
 nothing. A table without missing values has some taken away, one attribute after the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -15,17 +13,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.formula.by_hand import agreeing
-from c45_core.formula.expression import (
-    Decimal,
-    Expression,
-    Minus,
-    Number,
-    Product,
-    Quotient,
-    Sum,
-    Weight,
-    total,
-)
+from c45_core.formula.expression import Decimal, Expression, Number, Quotient, Weight, total
 from c45_core.growing import grow
 from c45_core.measures import TIE
 from c45_core.prune import prune_tree, tree_of
@@ -75,12 +63,7 @@ def calculate_with_missing(given: SheetContext, fade: str) -> Iterator[Item]:
 
 
 def _calculate_attributes(
-    given: SheetContext,
-    trace: Trace,
-    fade: str,
-    only: Collection[str],
-    *,
-    is_missing: bool = False,
+    given: SheetContext, trace: Trace, fade: str, only: Collection[str], *, is_missing: bool = False
 ) -> Iterator[Item]:
     asker = Asker(trace, given.labels.on(trace.table), given.words)
     for each in given.shuffled(each for each in trace.evaluations(0) if each.divides):
@@ -158,9 +141,9 @@ def ask_parts(given: SheetContext) -> Iterator[Item]:
     for each in given.shuffled(each for each in trace.evaluations(0) if each.divides and each.unknown):
         known = sum(each.branches[n].weight for n in each.filled)
         branch = given.shuffled(each.filled)[0]
-        part = Quotient(Weight(each.branches[branch].weight), Weight(known))
-        of_all = Quotient(Weight(each.branches[branch].weight), Weight(known + each.unknown))
-        even = Quotient(Weight(1.0), Weight(float(len(each.filled))))
+        part = Weight(each.branches[branch].weight) / Weight(known)
+        of_all = Weight(each.branches[branch].weight) / Weight(known + each.unknown)
+        even = 1 / Weight(float(len(each.filled)))
         found = explain_formula("part", part)
         entry = given.number(found, "w", [("shares_of_all", of_all), ("branches_even", even)])
         name = names.attribute(each.attribute)
@@ -265,7 +248,7 @@ def _expect(leaf: Tree, dialect: Dialect) -> Expression:
     if leaf.errors < TIE:
         return write_leaf_errors(leaf.weight, leaf.errors, dialect).expression
     limit = upper_limit(leaf.errors, leaf.weight, dialect.confidence)
-    return Product((Weight(leaf.weight), Decimal(limit)))
+    return Weight(leaf.weight) * Decimal(limit)
 
 
 def _judge(
@@ -323,7 +306,7 @@ def test_once(given: SheetContext, fade: str) -> Iterator[Item]:
             entries = [
                 given.number(explain_formula("accuracy", rate), given.say("accuracy")),
                 given.number(
-                    explain_formula("error_rate", Sum((Number(1.0), Minus(rate)))),
+                    explain_formula("error_rate", Number(1.0) - rate),
                     given.say("error_rate"),
                     [("right_cases", rate)],
                 ),
@@ -360,7 +343,7 @@ def ask_surest(given: SheetContext) -> Iterator[Item]:
 
 
 def _share(part: int, whole: int) -> Quotient:
-    return Quotient(Weight(float(part)), Weight(float(whole)))
+    return Weight(float(part)) / Weight(float(whole))
 
 
 EXERCISES: Mapping[str, Subject] = {

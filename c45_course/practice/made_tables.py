@@ -8,8 +8,6 @@ values, so that the questions are those of a trace: with their formula, and with
 recognised.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import floor

@@ -1,7 +1,5 @@
 """Write questions, options and feedback as sentences, for one trace and one reader."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 

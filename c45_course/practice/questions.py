@@ -5,8 +5,6 @@ not chosen, reasons that do not hold. A question is data; `phrasing.py` puts it 
 them is drawn, each kind once before any kind twice.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -6,8 +6,6 @@ changes, each a function that gives the formulas of one slip; then the table of 
 made of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -167,13 +165,13 @@ def counts(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     def times_count(part: Expression) -> Expression | None:
         match part:
             case Product((Quotient(Weight(count), Weight()), Log2(of))):
-                return Product((Weight(count), Log2(of)))
+                return Weight(count) * Log2(of)
         return None
 
     def both(part: Expression) -> Expression | None:
         match part:
             case Product((Quotient(Weight(count), Weight()), Log2())):
-                return Product((Weight(count), Log2(Weight(count))))
+                return Weight(count) * Log2(Weight(count))
         return None
 
     for change in (log_of_count, times_count, both):
@@ -190,7 +188,7 @@ def _turn_sign(part: Expression) -> Expression:
             return of
         case Sum(terms) if all(isinstance(term, Minus) for term in terms):
             return Sum(tuple(_turn_sign(term) for term in terms))
-    return Minus(part)
+    return -part
 
 
 def sign(right: Expression, _: SplitSizes) -> Iterable[Expression]:
@@ -203,7 +201,7 @@ def weights_forgotten(right: Expression, _: SplitSizes) -> Iterable[Expression]:
 
     def mean(part: Expression) -> Expression | None:
         found = tuple(impurity for _, impurity in sides_of(part))
-        return Quotient(Sum(found), Weight(float(len(found)))) if found else None
+        return Sum(found) / Weight(float(len(found))) if found else None
 
     def plain_sum(part: Expression) -> Expression | None:
         found = tuple(impurity for _, impurity in sides_of(part))
@@ -249,7 +247,7 @@ def _divide_by(branches: float) -> Change:
     def change(part: Expression) -> Expression | None:
         match part:
             case Quotient(Decimal() as gained, Decimal()):
-                return Quotient(gained, Weight(branches))
+                return gained / Weight(branches)
         return None
 
     return change
@@ -275,7 +273,7 @@ def without_unknown(right: Expression, division: SplitSizes) -> Iterable[Express
             match part:
                 case Quotient(Decimal() as gained, Decimal(_, of)) if of is not None:
                     made = _drop_unknown(of(), division.unknown, whole_known)
-                    return made and Quotient(gained, Decimal(made.value, of=lambda: made))
+                    return made and gained / Decimal(made.value, of=lambda: made)
             return None
 
         yield rebuilt(right, change)
@@ -332,7 +330,7 @@ def leaves_miscounted(right: Expression, _: SplitSizes) -> Iterable[Expression]:
         def change(part: Expression, off: float = off) -> Expression | None:
             match part:
                 case Product((Weight(leaves), Number(_, None) as half)) if leaves + off > 0:
-                    return Product((Weight(leaves + off), half))
+                    return Weight(leaves + off) * half
             return None
 
         yield rebuilt(right, change)
@@ -395,12 +393,12 @@ def root_for_node(right: Expression, division: SplitSizes) -> Iterable[Expressio
     weight, before = division.root
 
     def of_all(sides: Sides) -> Sides:
-        return tuple((Quotient(share.top, Weight(weight)), impurity) for share, impurity in sides)
+        return tuple((share.top / Weight(weight), impurity) for share, impurity in sides)
 
     def from_root(part: Expression) -> Expression | None:
         match part:
             case Sum((Decimal(), Minus((Decimal() | Sum()) as mean))):
-                return Sum((Decimal(before), Minus(mean)))
+                return Decimal(before) - mean
         return None
 
     yield _change_sides(right, of_all)
@@ -428,7 +426,7 @@ def one_less(part: Expression) -> Expression | None:
     """Shares of n - 1 in place of n."""
     match part:
         case Quotient(Weight(count), Weight(whole)) if whole > 1:
-            return Quotient(Weight(count), Weight(whole - 1))
+            return Weight(count) / Weight(whole - 1)
     return None
 
 

@@ -6,8 +6,6 @@ is read again, not copied. What comes back is untrusted: it may have been change
 it is checked, and whatever does not fit raises `InputError`.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import hashlib

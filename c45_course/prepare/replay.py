@@ -4,8 +4,6 @@ The declared values of a column follow the change: a value that no longer occurs
 last, so the order that decides ties stays as it was. Whatever does not fit raises `InputError`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

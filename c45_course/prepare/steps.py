@@ -3,8 +3,6 @@
 `replay.py` applies them. What is read from a file is checked: what does not fit is refused.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib
@@ -171,7 +169,7 @@ def _parse_step(entry: object, name: str, number: int) -> Step:
     if not isinstance(entry, dict) or str(entry.get("do")) not in _TYPES:
         raise refused("step_do", file=name, number=number, steps=tuple(_TYPES))
     kind = _TYPES[entry["do"]]
-    wanted = {field.name: str(field.type) for field in fields(kind)}
+    wanted = {field.name: field.type for field in fields(kind)}
     given = {key: value for key, value in entry.items() if key != "do"}
     if set(given) != set(wanted):
         raise refused("step_keys", file=name, number=number, step=entry["do"], keys=tuple(wanted))
@@ -213,12 +211,12 @@ def check_texts(value: object) -> tuple[str, ...]:
     return tuple(map(check_text, check_list(value)))
 
 
-_CHECKS: dict[str, Any] = {
-    "str": check_text,
-    "tuple[str, ...]": check_texts,
-    "tuple[float, ...]": lambda value: tuple(map(_check_number, check_list(value))),
-    "tuple[int, ...]": lambda value: tuple(map(_check_row, check_list(value))),
-    "tuple[tuple[int, str], ...]": lambda value: tuple(
+_CHECKS: dict[object, Any] = {
+    str: check_text,
+    tuple[str, ...]: check_texts,
+    tuple[float, ...]: lambda value: tuple(map(_check_number, check_list(value))),
+    tuple[int, ...]: lambda value: tuple(map(_check_row, check_list(value))),
+    tuple[tuple[int, str], ...]: lambda value: tuple(
         (_check_row(row), check_text(text)) for row, text in map(check_list, check_list(value))
     ),
 }

@@ -10,8 +10,6 @@ or the mean of those above it, or if several rows say so and nothing else of a c
 named Total and has all that cases have stays. A column of totals and the form of a pivot are said.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence

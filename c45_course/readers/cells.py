@@ -1,7 +1,5 @@
 """Arrange lines of cells as columns: unique names, rows of one length; every repair is reported."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass

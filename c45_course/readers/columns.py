@@ -6,8 +6,6 @@ of the missing markers. Whatever can not be understood raises `InputError`: no r
 dropped or changed.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence

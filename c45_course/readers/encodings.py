@@ -10,8 +10,6 @@ model of the language (the lists below, the levels of the standards), and of how
 other. The models are rough, but a wrong encoding is mostly wrong by many orders of magnitude.
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Callable, Mapping
@@ -403,9 +401,7 @@ _TRADITIONAL = Standard(
     *(0xC9, log(0.02 / 7652)),
 )
 _KOREAN = Standard(
-    "euc_kr",
-    dict.fromkeys(KOREAN, log(0.66 / 270)),
-    *(0xB0, 0xC8, log(0.31 / 2080), -13.1, -15.3),
+    "euc_kr", dict.fromkeys(KOREAN, log(0.66 / 270)), *(0xB0, 0xC8, log(0.31 / 2080), -13.1, -15.3)
 )
 _KANA = _share_range("ぁ", "ん", log(0.40 / 83)) | _share_range("ァ", "ー", log(0.22 / 87))
 _JAPANESE = Standard(

@@ -1,7 +1,5 @@
 """Recognise by their content files that are refused by name: pictures, databases, web pages, JSON."""
 
-from __future__ import annotations
-
 import json
 import re
 import struct
@@ -56,8 +54,7 @@ _OLD_STATA = re.compile(rb"[\x69-\x73][\x01\x02]\x01\x00")
 _PICKLE = re.compile(rb"\x80[\x02-\x05]")
 _TEXT_PICKLE = re.compile(rb"(\(lp\d+\n|\(dp\d+\n|ccopy_reg\n|cpandas\.|cnumpy\.)")
 _PAGE = re.compile(
-    rb"\s*+<(?:(?:!doctype\s++html|html|head|body|table|style|div|meta|\?xml)\b|!--)",
-    re.IGNORECASE,
+    rb"\s*+<(?:(?:!doctype\s++html|html|head|body|table|style|div|meta|\?xml)\b|!--)", re.IGNORECASE
 )
 _FRAGMENT = re.compile(rb"\s*+<(tr|td|th|tbody|thead|p|span|ul)[\s>]", re.IGNORECASE)
 _SVG = re.compile(rb"<svg[\s>]", re.IGNORECASE)

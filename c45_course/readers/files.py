@@ -1,7 +1,5 @@
 """Read files: how large one may be, its bytes, what is packed in it."""
 
-from __future__ import annotations
-
 import sys
 import zlib
 from collections.abc import Sequence

@@ -10,8 +10,6 @@ two levels of columns: groups, then names, then the index. A row belongs to the 
 where the columns below have numbers, or a wording.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

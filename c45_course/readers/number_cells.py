@@ -17,8 +17,6 @@ one way of writing: a text that is no number under it is a text. `number_columns
 whole file what both ways can read, such as 1.200, and for a column what may stand about its numbers.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ numbers is a bound, beside 20-30 it is the name of a group; 0001 and 1E05 are ra
 readings are possible, the likelier one is taken and the question is asked.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping

@@ -4,8 +4,6 @@ What is surely no case is left out, and said; what is doubtful stays, and is sai
 cells and have no names yet.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence

@@ -3,8 +3,6 @@
 What nobody says of a column its names and cells say (`understanding.py`); a schema says all of it.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ The sentence of a kind is the entry of its name in the section `remark` of the w
 `MERGED` is `merged`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The roles are class, weight and names of the cases. NA is the code of Namibia, o
 sodium: among codes in capitals it may be a value, and it is asked about.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass

@@ -10,8 +10,6 @@ out; the order of first appearance and the usual missing markers stand in for th
 is `comma` or `point`: the decimal sign of numbers that can be read with either, such as 1.200.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -5,8 +5,6 @@ understand again. The same schema makes the table, and is the schema file of the
 is what is unusual in a table: its size, header, class, weights and columns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
@@ -295,10 +293,7 @@ _GROUPED, _OF_EACH = (3, 9), 3
 """Number of numbers in a row that may be those of groups, if there are so many cases of each."""
 _MAX_FINITE_DIGITS = 300
 _WITHOUT_DOUBT = frozenset(
-    {
-        *(Because.CHOSEN, Because.TWO_VALUES, Because.LONG_NUMBERS),
-        *(Because.DATES, Because.TIMES),
-    }
+    {*(Because.CHOSEN, Because.TWO_VALUES, Because.LONG_NUMBERS), *(Because.DATES, Because.TIMES)}
 )
 """Reasons for the kind of a column of whose numbers there is nothing else to say."""
 _STAND_INS = ("-9", "-99", "-999", "-9999", "-99999", "999", "9999", "99999")

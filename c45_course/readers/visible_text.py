@@ -1,7 +1,5 @@
 """Recognise texts by what is seen of them: invisible characters, widths, names that mean something."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache
@@ -20,8 +18,7 @@ _NEVER_SEEN = re.compile(
 _JOINERS = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f]")
 """Characters that belong between the parts of an emoji, and of letters of some scripts."""
 _ALIKE = str.maketrans(
-    "АВЕКМНОРСТУХаеорсухіјѕԁһӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧονіԛԝ",
-    "ABEKMHOPCTYXaeopcyxijsdhlABEZHIKMNOPTYXoviqw",
+    "АВЕКМНОРСТУХаеорсухіјѕԁһӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧονіԛԝ", "ABEKMHOPCTYXaeopcyxijsdhlABEZHIKMNOPTYXoviqw"
 )
 """Cyrillic and Greek letters that look like Latin ones."""
 

@@ -1,7 +1,5 @@
 """Write the algorithm in a few lines for a dialect, and find the line that a frame executes."""
 
-from __future__ import annotations
-
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.quantities import QUANTITIES
@@ -26,10 +24,7 @@ def keys(dialect: Dialect) -> list[str]:
     """Return the lines of the algorithm in a convention, as keys of the words."""
     measured = (QUANTITIES[key].line for key in dialect.comparing.steps)
     order = dict.fromkeys((*_BEFORE, *measured, *_AFTER))
-    left_out = {
-        "gate": dialect.gate == "none",
-        "merges": dialect.branching != "groups",
-    }
+    left_out = {"gate": dialect.gate == "none", "merges": dialect.branching != "groups"}
     return [key for key in order if not left_out.get(key, False)]
 
 

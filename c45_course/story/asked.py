@@ -4,8 +4,6 @@ The player compares numbers and nothing else: what honest rounding leads to, and
 leads to, is worked out by `c45_course.practice` and sent along.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from typing import Any

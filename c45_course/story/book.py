@@ -6,8 +6,6 @@ supplies lie in the opening; so a bundled table is whole, and nothing about it i
 the questions about its nodes, named "q17", where somebody wants to predict.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field

@@ -1,7 +1,5 @@
 """Tell the candidate cuts of a numeric attribute: all, or of very many those that can be told apart."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any

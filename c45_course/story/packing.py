@@ -1,7 +1,5 @@
 """Pack a story small: deflated JSON, as bytes or as text for a script."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from base64 import b64encode, b85encode

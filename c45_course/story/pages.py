@@ -1,7 +1,5 @@
 """Tell frames, page by page: the sentence of each, its formulas, and the cuts they try."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tell what pruning does to the tree of a story, decision by decision."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Hold what every part of a story needs: trace, labels, words, and how numbers are written."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

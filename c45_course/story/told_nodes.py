@@ -1,7 +1,5 @@
 """Tell the nodes of a tree, its outline and how its growing ended, as the player reads them."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
@@ -178,10 +176,7 @@ def _exactly(teller: Teller, weights: np.ndarray, counts: np.ndarray) -> dict[st
     """Return the weights that were written shorter than they are; nothing where there are none."""
     if not teller.telling.notation.brief or not (counts % 1).any():
         return {}
-    return {
-        "exact": each_once(teller.exact, weights),
-        "exact_counts": each_once(teller.exact, counts),
-    }
+    return {"exact": each_once(teller.exact, weights), "exact_counts": each_once(teller.exact, counts)}
 
 
 def _groups(teller: Teller) -> dict[str, Any]:

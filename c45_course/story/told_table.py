@@ -1,7 +1,5 @@
 """Tell the table: its columns once, and those of its rows that are shown."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable
 from typing import Any

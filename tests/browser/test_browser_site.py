@@ -3,15 +3,18 @@
 import json
 import re
 import shutil
+import sys
 import threading
 import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from pairs import some
 from playwright.sync_api import expect
+from screen import becomes
 from stepping import choose
 
 from c45_core import PRESETS, grow, preset
@@ -23,6 +26,10 @@ from ui.site import lessons as site_lessons
 from ui.site import pages as site_pages
 from ui.site.delivery import write_file, write_offline
 from ui.site.pages import bundled_book
+
+sys.path += [str(Path(__file__).resolve().parents[2] / "benchmarks")]
+
+from same_site import differ, read
 
 pytestmark = pytest.mark.browser
 
@@ -219,8 +226,16 @@ CHOOSE_AT_ONCE = """(select, places) => {
 }"""
 
 
-def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look):
+def same_lines(app, page):
+    """A page shows what the app shows (`benchmarks/same_site.py` looks at all)."""
+    becomes(lambda: differ(read(app), read(page)), [])
+
+
+def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look, visit):
     page = look(f"{site}/en/choosing.html?node=2", site)
+    expect(page.locator(".st-key-part_laboratory")).to_be_visible()
+    expect(page.locator(".st-key-part_question")).to_be_hidden()  # a link passes it by
+    same_lines(visit("/choosing?lang=en&node=2", newcomer=True), page)
     page.evaluate("c45Course.open('choosing')")
     node, said = page.locator("select[data-name=node]"), page.locator("main")
     expect(node).to_have_value("Texture = slightly blurred · 5 cases")
@@ -249,6 +264,28 @@ def test_a_choice_shows_what_the_app_shows_and_back_returns(site, look):
     page.wait_for_function("() => location.search.startsWith('?cut=')")
     assert begins.inner_text() != before
     expect(cut).to_be_focused()
+
+
+def test_a_guess_is_answered_as_in_the_app_and_tells_nothing_before(site, look):
+    page = look(f"{site}/en/choosing.html", site)
+    guess, toy = page.locator(".st-key-part_guess"), page.locator(".st-key-toy")
+    commit = guess.locator(".st-key-guess_on button")
+    expect(toy).to_contain_text("what 6 attributes tell on average")
+    expect(page.locator(".st-key-part_idea")).to_be_hidden()
+    guess.locator("input[type=radio]").first.check()
+    commit.press("Enter")
+    expect(toy).to_contain_text("what 7 attributes tell on average")  # with the case number
+    expect(guess.locator("a", has_text=words("en")("course", "to_idea"))).to_be_focused()
+    expect(commit).to_be_hidden()
+    page.reload()
+    expect(guess.locator("input[type=radio]").first).to_be_checked()
+    guess.locator("input[type=radio]").last.check()
+    expect(commit).to_be_enabled()
+    page.goto(f"{site}/en/entropy.html")
+    guess.locator("input[type=range]").fill("0.7")  # no sum of tenths is that
+    expect(page.locator(".st-key-margin_guess")).to_be_empty()
+    commit.click()
+    expect(page.locator(".st-key-margin_guess")).not_to_be_empty()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -288,9 +325,7 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
     page.evaluate("opened => localStorage.setItem('c45-course', opened)", opened)
     page.goto(f"{disk}/en/numbers.html")
     check, asking = page.locator(".st-key-part_check"), page.locator(".st-key-check_asking")
-    check.scroll_into_view_if_needed()  # what is asked is fetched when it comes near
-    page.locator("[role=log]").wait_for(state="attached")
-    check.locator("button").press("Enter")
+    check.locator("button").press("Enter")  # what is asked is fetched when it comes near
     number = asking.locator("input[type=text]")
     expect(number).to_be_focused()
     number.press("Enter")
@@ -321,6 +356,19 @@ def test_a_check_is_answered_by_keys_and_a_line_by_hand(disk, look):
     row.locator("input").press("Enter")
     expect(row.locator(".katex").first).to_be_visible()
     expect(row).to_contain_text("Correct.")
+
+
+def test_a_presentation_is_led_from_its_second_window_after_a_reload_too(site, look):
+    page = look(f"{site}/en/growing.html?view=present", site)
+    for _ in range(2):
+        expect(page.locator("h2").first).to_be_visible()
+        with page.expect_popup() as opened:
+            page.keyboard.press("s")
+        expect(opened.value.locator("body")).to_contain_text(words("en")("present", "ask"))
+        opened.value.keyboard.press("ArrowRight")
+        page.wait_for_function("() => location.search.endsWith('&part=guess')")
+        opened.value.close()
+        page.goto(f"{site}/en/growing.html?view=present")
 
 
 def test_one_file_is_stepped_through_without_a_network(look, tmp_path):

@@ -70,6 +70,9 @@ test("only our part of the address is written, the rest stays as it is", () => {
   address.write({ step: 9, order: "level" }, true);
   assert.deepEqual(written[1], ["push", "?table=a%20b&lang=zh&step=9&order=level"]);
   assert.equal(globalThis.location.hash, "#part");
+  opened("file:///C:/course/growing.html"); // its origin is "null" in Firefox, too
+  pageAddress(["step"]).write({ step: 4 }, true);
+  assert.equal(globalThis.location.href, "file:///C:/course/growing.html?step=4");
 });
 
 test("back within our part needs no rerun of the page, back beyond it does", () => {

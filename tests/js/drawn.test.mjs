@@ -100,6 +100,7 @@ test("a key is left to who types, to a dialog, to a button, and to a range that 
   assert.equal(taken("input[type=range]", "ArrowRight"), true);
   assert.equal(taken("input[type=range]", "n"), false);
   assert.equal(taken("button", " "), true);
+  assert.equal(taken("input", " ", false), true, "an answer of a check is chosen by it");
   assert.equal(taken("button", "ArrowRight"), false);
   assert.equal(taken("dialog[open]", "ArrowRight"), true);
   assert.equal(taken("dialog", "ArrowRight"), false, "closed a moment ago");

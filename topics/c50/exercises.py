@@ -1,7 +1,5 @@
 """Exercises on boosting and costs: the vote on a case, the numbers of a round, expected costs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -10,7 +8,7 @@ from math import isinf, log2, log10
 import numpy as np
 
 from c45_core.explain.explanation import Explanation
-from c45_core.formula.expression import Decimal, Expression, Number, Product, Quotient, Weight, total
+from c45_core.formula.expression import Decimal, Expression, Number, Weight, total
 from c45_core.measures import TIE, Floats
 from c45_core.table import Column, Nominal
 from c45_core.trace.replay import Trace
@@ -119,7 +117,7 @@ def _ask_vote(given: SheetContext, found: Committee, row: int, voted: Voted) -> 
         given.number(
             _explain_share(voted, code, given),
             f"V({klass(code)})",
-            [("votes_counted", Quotient(Weight(float(n)), Weight(float(len(voted.ballots)))))],
+            [("votes_counted", Weight(float(n)) / Weight(float(len(voted.ballots))))],
         )
         for code, n in enumerate(_count_named(voted))
         if n
@@ -133,7 +131,7 @@ def _explain_share(voted: Voted, klass: int, given: SheetContext) -> Explanation
     told = explanation.class_votes(voted, klass, given.labels, by_confidence=False)
     votes = [Decimal(each.vote) for each in voted.ballots]
     mine = [vote for vote, each in zip(votes, voted.ballots, strict=True) if each.label == klass]
-    return replace(told, expression=Quotient(total(mine), total(votes)), terms=())
+    return replace(told, expression=total(mine) / total(votes), terms=())
 
 
 def _ask_round(given: SheetContext, found: Round, *, with_vote: bool) -> Item:
@@ -143,25 +141,21 @@ def _ask_round(given: SheetContext, found: Round, *, with_vote: bool) -> Item:
     one, whole = Weight(1.0), Weight(found.trace.source.weight)
     entries = [
         given.number(
-            explanation.weighted_error(found),
-            "ε1",
-            [("right_cases", Quotient(Weight(found.of_right), whole))],
+            explanation.weighted_error(found), "ε1", [("right_cases", Weight(found.of_right) / whole)]
         ),
         given.number(
-            explanation.beta(found),
-            "β1",
-            [("upside_down", Quotient(one, beta)), ("error_alone", error)],
+            explanation.beta(found), "β1", [("upside_down", one / beta), ("error_alone", error)]
         ),
     ]
     if vote is not None and with_vote:
         slips: list[tuple[str, Expression]] = [
-            ("half_vote", Quotient(Decimal(found.vote), Weight(2.0))),
+            ("half_vote", Decimal(found.vote) / 2),
             ("common_log", Decimal(log10(1 / found.beta))),
             ("binary_log", Decimal(log2(1 / found.beta))),
         ]
         entries.append(given.number(vote, "α1", slips))
     weight = Decimal(float(found.weights[wrong[0]]))
-    for row, before in ((wrong[0], weight), (right[0], Product((weight, beta)))):
+    for row, before in ((wrong[0], weight), (right[0], weight * beta)):
         entries.append(
             given.number(
                 explanation.new_weight(found, row, by_midpoint=False),
@@ -222,4 +216,4 @@ def _ask_cost(given: SheetContext, found: NodeCost, klass: int, costs: CostTable
 
 def _weigh_costs(numbers: Floats, costs: Floats) -> Expression:
     pairs = zip(numbers.tolist(), costs.tolist(), strict=True)
-    return total(Product((Number(number), Number(cost))) for number, cost in pairs)
+    return total(Number(number) * Number(cost) for number, cost in pairs)

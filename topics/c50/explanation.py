@@ -1,7 +1,5 @@
 """Explain boosting, costs and winnowing: the numbers as formulas, the steps as sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -11,19 +9,7 @@ import numpy as np
 
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import Labels, escape
-from c45_core.formula.expression import (
-    Applied,
-    Decimal,
-    Expression,
-    Minus,
-    Number,
-    Product,
-    Quotient,
-    Sum,
-    Weight,
-    share,
-    total,
-)
+from c45_core.formula.expression import Applied, Decimal, Expression, Number, Sum, Weight, share, total
 from c45_core.language.words import Words
 from c45_core.reasons import Winnow
 from c45_core.tree import Tree
@@ -53,7 +39,7 @@ def weighted_error(found: Round) -> Explanation:
         "weighted_error",
         rf"\varepsilon_{{{found.number}}}",
         r"\varepsilon_t = \frac{1}{n} \sum_{h_t(x) \ne y} w",
-        Quotient(total(term.expression for term in terms), Weight(_whole_weight(found))),
+        total(term.expression for term in terms) / Weight(_whole_weight(found)),
         found.error,
         terms,
     )
@@ -66,7 +52,7 @@ def beta(found: Round) -> Explanation:
         "beta",
         rf"\beta_{{{found.number}}}",
         r"\beta_t = \frac{\varepsilon_t}{1 - \varepsilon_t}",
-        Quotient(error, Sum((Weight(1.0), Minus(error)))),
+        error / (1 - error),
         found.beta,
     )
 
@@ -75,7 +61,7 @@ def vote(found: Round) -> Explanation | None:
     """Return how what a vote counts came about; None for a tree without error, or always wrong."""
     if isinf(found.vote):
         return None
-    inverse = Quotient(Weight(1.0), _write_beta(found))
+    inverse = 1 / _write_beta(found)
     return _explain(
         "vote",
         rf"\alpha_{{{found.number}}}",
@@ -97,7 +83,7 @@ def moved_weight(found: Round) -> Explanation:
         "moved",
         "m",
         r"m = \frac{S_{+} - S_{-}}{4}",
-        Quotient(Sum((Decimal(found.of_right), Minus(Decimal(found.of_wrong)))), Weight(4.0)),
+        (Decimal(found.of_right) - Decimal(found.of_wrong)) / 4,
         midpoint_weight(found.of_right, found.of_wrong),
     )
 
@@ -118,19 +104,19 @@ def _weigh_by_beta(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Exp
     whole = Weight(_whole_weight(found))
     bottom = Decimal(_scaled_sum(found).value, of=lambda: _scaled_sum(found))
     if wrong:
-        return r"w'_{-} = w \cdot \frac{n}{Z}", Quotient(Product((weight, whole)), bottom)
-    factors = Product((weight, _write_beta(found), whole))
-    return r"w'_{+} = w \cdot \beta_t \cdot \frac{n}{Z}", Quotient(factors, bottom)
+        return r"w'_{-} = w \cdot \frac{n}{Z}", weight * whole / bottom
+    factors = weight * _write_beta(found) * whole
+    return r"w'_{+} = w \cdot \beta_t \cdot \frac{n}{Z}", factors / bottom
 
 
 def _weigh_by_midpoint(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Expression]:
     amount = Decimal(moved_weight(found).recorded, of=lambda: moved_weight(found).expression)
     if wrong:
-        share = Quotient(amount, Weight(float(np.count_nonzero(found.wrong))))
-        return r"w'_{-} = w + \frac{m}{n_{-}}", Sum((weight, share))
+        share = amount / Weight(float(np.count_nonzero(found.wrong)))
+        return r"w'_{-} = w + \frac{m}{n_{-}}", weight + share
     right = Decimal(found.of_right)
-    factor = Quotient(Sum((right, Minus(amount))), right)
-    return r"w'_{+} = w \cdot \frac{S_{+} - m}{S_{+}}", Product((weight, factor))
+    factor = (right - amount) / right
+    return r"w'_{+} = w \cdot \frac{S_{+} - m}{S_{+}}", weight * factor
 
 
 def vote_share(found: Committee, member: int) -> Explanation | None:
@@ -141,10 +127,10 @@ def vote_share(found: Committee, member: int) -> Explanation | None:
     left = rf"s_{{{members[member].number}}}"
     recorded = float(found.shares[member])
     if found.by_confidence:
-        expression: Expression = Quotient(Weight(1.0), Weight(float(len(members))))
+        expression: Expression = 1 / Weight(float(len(members)))
         return _explain("vote_share", left, r"s_t = \frac{1}{T}", expression, recorded)
     votes = tuple(map(_write_vote, members))
-    expression = Quotient(votes[member], total(votes))
+    expression = votes[member] / total(votes)
     return _explain("vote_share", left, r"s_t = \frac{\alpha_t}{\sum_u \alpha_u}", expression, recorded)
 
 
@@ -182,12 +168,12 @@ def _write_product(count: int, weight: float) -> Expression:
     if weight % 1 == 0:
         return Weight(count * weight)
     written = Decimal(weight)
-    return written if count == 1 else Product((Weight(float(count)), written))
+    return written if count == 1 else Weight(float(count)) * written
 
 
 def _scaled_sum(found: Round) -> Sum:
-    right = Product((_write_beta(found), Decimal(found.of_right)))
-    return Sum((right, Decimal(found.of_wrong)))
+    right = _write_beta(found) * Decimal(found.of_right)
+    return right + Decimal(found.of_wrong)
 
 
 def _write_error(found: Round) -> Decimal:
@@ -225,7 +211,7 @@ def expected_cost(found: NodeCost, answered: int, costs: CostTable, labels: Labe
     terms = tuple(
         Term(
             rf"P({names[true]})\, C({names[answered]}, {names[true]})",
-            Product((share(float(found.counts[true]), weight), Number(float(cost)))),
+            share(float(found.counts[true]), weight) * Number(float(cost)),
             klass=true,
         )
         for true, cost in enumerate(costs.costs[answered].tolist())
@@ -246,9 +232,9 @@ def leaf_cost(node: Tree, costs: CostTable) -> Explanation:
     """Return what the cases of a node are expected to cost as a leaf, with corrected shares."""
     answered = leaf_answer(node, costs)
     classes = float(len(node.counts))
-    bottom = Sum((Weight(node.weight), Weight(classes)))
+    bottom = Weight(node.weight) + Weight(classes)
     parts: tuple[Expression, ...] = tuple(
-        Product((Quotient(Sum((Weight(count), Weight(1.0))), bottom), Number(cost)))
+        (Weight(count) + 1) / bottom * Number(cost)
         for count, cost in zip(node.counts.tolist(), costs.costs[answered].tolist(), strict=True)
     )
     return Explanation(
@@ -256,7 +242,7 @@ def leaf_cost(node: Tree, costs: CostTable) -> Explanation:
         node.number,
         rf"L_{{{node.number}}}",
         r"L = N \min_i \sum_j \frac{n_j + 1}{N + K}\, C(i, j)",
-        Product((Weight(node.weight), total(parts))),
+        Weight(node.weight) * total(parts),
         leaf_loss(node, costs),
         "cost_pruning",
     )

@@ -1,7 +1,5 @@
 """Give the examples of the terms about boosting, costs and winnowing."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from c45_core.dialect import PRESETS

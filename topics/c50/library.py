@@ -1,7 +1,5 @@
 """Functions of this topic for scripts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Verbs of what C5.0 added: boost, costs, winnow; each writes JSON or text, or step by step."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 
@@ -206,9 +204,8 @@ COSTS: Options = (
     Option(
         "--cost",
         metavar="LINE",
-        action="append",
-        default=[],
         help="of a mistake: 'answered class, true class: cost'; one not named costs 1",
+        again=True,
     ),
     Option("--costs", metavar="FILE", help="a file of such lines, as C5.0 reads it"),
 )
@@ -221,21 +218,15 @@ BOOST_VERB = Verb(
     "Give --set max_depth=1 for trees of one test, or a variant that prunes.",
     options=(
         *GROWN,
-        Option(
-            "--rounds",
-            metavar="NUMBER",
-            type=int,
-            default=DEFAULT.rounds,
-            help=f"at most so many trees; default: {DEFAULT.rounds}",
-        ),
+        Option("--rounds", metavar="NUMBER", help="at most so many trees", usual=DEFAULT.rounds),
         Option(
             "--method",
             choices=METHODS,
-            default=DEFAULT.method,
-            help=f"whose boosting; c50: as far as it is described in public; default: {DEFAULT.method}",
+            help="whose boosting; c50: as far as it is described in public",
+            usual=DEFAULT.method,
         ),
         *COSTS,
-        Option("--winnow", action="store_true", help="leave out useless attributes before"),
+        Option("--winnow", help="leave out useless attributes before", flag=True),
         format_option(FORMATS),
         *READER,
     ),

@@ -7,8 +7,6 @@ missing, and where no attribute would stay, all do. So this is winnowing after t
 C5.0's own.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np

@@ -12,8 +12,6 @@ comment, `\\` takes a sign as it is. Source: GetNames and GetData of C4.5 Releas
 defines (`sum := temp + humidity.`), which have no value in the .data file, are of C5.0.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -23,8 +23,6 @@ the role; or in two, the second of them with such letters. Source: Orange 3, `Or
 the chapter "Loading your data" of its documentation.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

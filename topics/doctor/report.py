@@ -1,7 +1,5 @@
 """Say what the doctor found, and write it as a document: the convention, then node by node."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from c45_core.dialect import Dialect, preset

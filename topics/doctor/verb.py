@@ -5,8 +5,6 @@ A tree without a table is sizes and errors; what a source prints of its pruning 
 its switches once otherwise.
 """
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -133,7 +131,7 @@ VERB = Verb(
             help=f"how it is printed: {', '.join(each.name for each in FORMATS)}; default: found",
         ),
         *variant_options(metavar="NAME", help=f"it should be: {', '.join(PRESETS)}; default: found"),
-        Option("--set", metavar="SWITCH=VALUE", action="append", default=[], help="set a switch"),
+        Option("--set", metavar="SWITCH=VALUE", help="set a switch", again=True),
         format_option(WRITERS, "txt"),
         *READER,
     ),

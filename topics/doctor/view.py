@@ -5,8 +5,6 @@ Trees that other programs grew from the bundled tables begin there, as they prin
 to it as one column of 0 and 1 for each of its values, `NAME_VALUE`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

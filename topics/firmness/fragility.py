@@ -17,8 +17,6 @@ node, at the table as a whole (the gate of Release 8, branching in two): there e
 itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -5,8 +5,6 @@ Each tree is learned from all cases but one, pruning included, and judged by the
 the same tree, which is then grown once. A row with a weight is left out with all its weight.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum

@@ -1,7 +1,5 @@
 """Show how firm a tree is: what changing one cell alters, and what leaving out one case."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import streamlit as st

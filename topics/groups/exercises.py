@@ -1,7 +1,5 @@
 """Exercises on groups of values: the numbers of one merge, and which pair is merged."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from c45_core.explain.grouping import Groups, GroupTeller

@@ -1,7 +1,5 @@
 """Group the values of every attribute of a table, and grow trees with groups and without (C30)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

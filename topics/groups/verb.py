@@ -3,8 +3,6 @@
 It writes both trees, and how the values were grouped at the root, as JSON or text.
 """
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 from collections.abc import Iterator, Mapping

@@ -4,8 +4,6 @@ A frame goes in by `Table.from_columns(frame, target=...)`; these are the ways o
 the table and of the quantities, in no language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Show a trace in a cell of a notebook, as a widget (extra `notebook`: anywidget)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import anywidget

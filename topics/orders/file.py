@@ -3,8 +3,6 @@
 Cells and declaration are the two files of a bundled table, NAME.csv and NAME.toml.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json

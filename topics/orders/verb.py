@@ -1,7 +1,5 @@
 """The verb make searches a small table in which something happens."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -91,41 +89,17 @@ VERB = Verb(
     help="search a small table in which something happens",
     about="Search a small table in which something happens, and prove that it does.",
     options=(
-        Option(
-            "--wish",
-            metavar="NAME",
-            action="append",
-            default=[],
-            help="what must happen; again and again",
-        ),
+        Option("--wish", metavar="NAME", help="what must happen; again and again", again=True),
         *(
-            Option(
-                f"--{name}",
-                metavar="A-B",
-                type=read_span,
-                default=span,
-                help=f"how many; default: {span}",
-            )
+            Option(f"--{name}", metavar="A-B", type=read_span, help="how many", usual=span)
             for name in ("rows", "classes", "attributes")
             for span in [getattr(Bounds(), name)]
         ),
         Option("--kinds", choices=KINDS, default=ANY, help="of attributes; default: as needed"),
         *variant_options(choices=CONVENTIONS, default=CONVENTIONS[0], help="to grow it by"),
         SEED,
-        Option(
-            "--trials",
-            type=int,
-            metavar="N",
-            default=TRIALS,
-            help=f"look at N tables; default: {TRIALS}",
-        ),
-        Option(
-            "--seconds",
-            type=read_seconds,
-            metavar="S",
-            default=SECONDS,
-            help=f"at most; default: {SECONDS:g}",
-        ),
+        Option("--trials", metavar="N", help="look at N tables", usual=TRIALS),
+        Option("--seconds", type=read_seconds, metavar="S", help="at most", usual=SECONDS),
         format_option(FORMATS, "csv"),
         *READER,
         ADDRESS,

@@ -1,7 +1,5 @@
 """Offer a table to order: what has to happen, the table that was found, and the step that proves it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

@@ -10,8 +10,6 @@ From top to bottom: its sums and logarithms in single precision; the nodes, and 
 on the rows as they lie; its rows from one tree to the next, which windows need; the trees.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import log

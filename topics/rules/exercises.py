@@ -1,24 +1,12 @@
 """Exercises on C4.5rules: the error of a rule, which condition goes, bits, the default class."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 
 import numpy as np
 
 from c45_core.explain.explanation import Explanation
-from c45_core.formula.expression import (
-    Decimal,
-    Expression,
-    Log2,
-    Minus,
-    Number,
-    Power,
-    Quotient,
-    Sum,
-    Weight,
-)
+from c45_core.formula.expression import Decimal, Expression, Log2, Number, Sum, Weight
 from c45_core.measures import TIE
 from c45_core.rules import RuleWriter
 from c45_course.practice.items import Entry, Item
@@ -173,9 +161,9 @@ def _ask_measured(
     if measured.wrong < TIE:
         told = explanation.pessimistic_error(measured, path.generalised, found.dialect, found.options)
         share = found.options.confidence
-        root = Power(Number(1 - share), Quotient(Weight(1.0), Weight(measured.covers)))
+        root = Number(1 - share) ** (1 / Weight(measured.covers))
         slips: list[tuple[str, Expression]] = [
-            ("other_confidence", Sum((Weight(1.0), Minus(root)))),
+            ("other_confidence", 1 - root),
             ("root_forgotten", Number(1 - share)),
         ]
         yield given.number(told, f"U{mark}", slips)
@@ -225,11 +213,11 @@ def _ask_length(
             told,
             "EB",
             [
-                ("not_balanced", Sum((number, Decimal(plain)))),
-                ("number_forgotten", Sum((exceptions, Minus(Log2(Weight(cost.counted.cases)))))),
+                ("not_balanced", number + Decimal(plain)),
+                ("number_forgotten", exceptions - Log2(Weight(cost.counted.cases))),
             ],
         ),
-        given.number(whole, "DL", [("theory_whole", Sum((theory, exceptions)))]),
+        given.number(whole, "DL", [("theory_whole", theory + exceptions)]),
     ]
     counted: Counted = cost.counted
     asked = given.say(

@@ -4,8 +4,6 @@ The numbers are the errors of a rule, and the bits of a value, a rule, a set of 
 its exceptions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import factorial
@@ -20,10 +18,8 @@ from c45_core.formula.expression import (
     Decimal,
     Expression,
     Log2,
-    Minus,
     Number,
     Product,
-    Quotient,
     Sum,
     Weight,
     surprise,
@@ -96,7 +92,7 @@ def _write_rate(measured: Measured, path: Generalised, dialect: Dialect) -> Expr
         case Weight(value) if value == measured.covers:
             return Weight(1.0)
         case expected:
-            return Quotient(expected, whole)
+            return expected / whole
 
 
 def default_error(path: Generalised, of_class: float, whole: float) -> Explanation:
@@ -114,8 +110,8 @@ def default_error(path: Generalised, of_class: float, whole: float) -> Explanati
 
 def _write_laplace(of_class: float, whole: float) -> Expression:
     one = Weight(1.0)
-    share = Quotient(Sum((Weight(of_class), one)), Sum((Weight(whole), Weight(2.0))))
-    return Sum((one, Minus(share)))
+    share = (Weight(of_class) + one) / (Weight(whole) + 2)
+    return one - share
 
 
 def write_default_error(path: Generalised) -> Expression:
@@ -138,8 +134,8 @@ def value_bits(found: RuleList, attribute: int, table: Table, labels: Labels) ->
     if not isinstance(column, Nominal):
         rule = r"b = 1 + \frac{\log_2 q}{2}"
         different = different_numbers(column, found.dialect)
-        half = Quotient(Log2(Weight(float(different))), Weight(2.0))
-        expression = Sum((Weight(1.0), half)) if different > 1 else Weight(0.0)
+        half = Log2(Weight(float(different))) / 2
+        expression = Weight(1.0) + half if different > 1 else Weight(0.0)
     else:
         rule = r"b = -\sum_v \frac{n_v}{n} \log_2 \frac{n_v}{n}"
         counts = weigh_values(column, table)
@@ -167,8 +163,8 @@ def attribute_bits(found: RuleList, table: Table, labels: Labels) -> Explanation
     summed = Decimal(whole.value, of=lambda: whole)
     terms = []
     for place in used:
-        share = Quotient(parts[place], summed)
-        terms.append(Term(escape(labels.attribute(place)), Minus(Product((share, Log2(share))))))
+        share = parts[place] / summed
+        terms.append(Term(escape(labels.attribute(place)), -(share * Log2(share))))
     return _explain(
         "attribute_bits",
         "A",
@@ -186,12 +182,12 @@ def rule_bits(found: RuleList, rule: ProgramRule, table: Table, labels: Labels) 
     redundancy = found.lengths.redundancy
     named_at = "A"
     if redundancy != 1:
-        name, named_at = Quotient(name, Number(redundancy)), r"\tfrac{A}{R}"
+        name, named_at = name / Number(redundancy), r"\tfrac{A}{R}"
     conditions = [
-        Sum((name, _write_value_of(found, condition, table, labels))) for condition in rule.conditions
+        name + _write_value_of(found, condition, table, labels) for condition in rule.conditions
     ]
     k = len(rule.conditions)
-    order = (Log2(Weight(float(k))), Minus(Log2(Weight(float(factorial(k))))))
+    order = (Log2(Weight(float(k))), -Log2(Weight(float(factorial(k)))))
     terms = tuple(
         Term(escape(labels.attribute(condition.attribute)), expression)
         for condition, expression in zip(rule.conditions, conditions, strict=True)
@@ -215,7 +211,7 @@ def theory_bits(
     for number in candidates.numbers_of(members):
         whole = rule_bits(found, found.rule(number), table, labels)
         terms.append(Term(rf"B_{{{number}}}", _take_result(whole)))
-    order = Minus(Log2(Weight(float(factorial(cost.rules)))))
+    order = -Log2(Weight(float(factorial(cost.rules))))
     return _explain(
         "theory_bits",
         r"\mathrm{TB}",
@@ -255,10 +251,7 @@ def total_bits(
     """Return how the cost of a set came about: half the theory, and the exceptions."""
     cost = candidates.cost(members)
     theory = theory_bits(found, candidates, members, table, labels)
-    parts = (
-        Product((Number(THEORY_SHARE), _take_result(theory))),
-        _take_result(exception_bits(cost)),
-    )
+    parts = (Number(THEORY_SHARE) * _take_result(theory), _take_result(exception_bits(cost)))
     rule = rf"{THEORY_SHARE:g}\,\mathrm{{TB}} + \mathrm{{EB}}"
     return _explain("total_bits", r"\mathrm{DL}", rf"\mathrm{{DL}} = {rule}", Sum(parts), cost.total)
 
@@ -280,10 +273,10 @@ def _write_errors(side: Errors) -> Expression:
     """Write -e log2 r - (m - e) log2 (1 - r); all or none expected says it without a logarithm."""
     if side.expected <= NEAR or side.expected >= side.cases - NEAR:
         return Weight(0.0) if error_bits(side) == 0 else Weight(IMPOSSIBLE)
-    rate = Quotient(Weight(side.expected), Weight(side.cases))
+    rate = Weight(side.expected) / Weight(side.cases)
     right = Weight(side.cases - side.errors)
-    wrong = Minus(Product((Weight(side.errors), Log2(rate))))
-    return Sum((wrong, Minus(Product((right, Log2(Sum((Weight(1.0), Minus(rate)))))))))
+    wrong = -(Weight(side.errors) * Log2(rate))
+    return wrong - right * Log2(1 - rate)
 
 
 def _take_result(made: Explanation) -> Decimal:

@@ -1,7 +1,5 @@
 """Give the terms of the lesson to the glossary, with their examples."""
 
-from __future__ import annotations
-
 from c45_course.glossary.scene import Example, Scene, Values
 
 from .algorithm import rules_of_trace

@@ -1,7 +1,5 @@
 """The verb rules writes a tree as if-then rules, or how the list of C4.5rules came about."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import suppress
@@ -143,15 +141,15 @@ VERB = Verb(
         ),
         Option(
             "--annealing",
-            action="store_true",
             default=None,
             help="search many rules of a class by annealing (-a), and not by climbs",
+            flag=True,
         ),
         Option(
             "--groups",
-            action="store_true",
             default=None,
             help="of a tree with groups of values (-s), with --variant release8",
+            flag=True,
         ),
         format_option((*RULES, STEPS)),
         *READER,

@@ -127,17 +127,17 @@ class _Map:
     def say_changes(self, here: Tree, there: Tree) -> str:
         """Say what of a tree is decided otherwise in another one."""
         ways = differing(here, there)
-        return self.words("language", "comma").join(self._at(here, there, way) for way in ways)
+        return self.words("language", "comma").join(self._say_change(here, there, way) for way in ways)
 
-    def _at(self, here: Tree, there: Tree, way: Way) -> str:
+    def _say_change(self, here: Tree, there: Tree, way: Way) -> str:
         old, new = at_way(here, way), at_way(there, way)
         if new.is_leaf:
             key = "other_leaf" if old.is_leaf else "becomes_leaf"
         else:
             key = "becomes_split" if old.is_leaf else "other_split"
-        return self.say(key, node=self._node(here, way))
+        return self.say(key, node=self._name_node(here, way))
 
-    def _node(self, tree: Tree, way: Way) -> str:
+    def _name_node(self, tree: Tree, way: Way) -> str:
         if self.name != TABLE:
             return self.named.title(at_way(tree, way))
         if not way:
@@ -159,14 +159,14 @@ class _Map:
         current = opened("region", ids, "1")
         left, right = st.columns([6, 6], gap="large")
         with left:
-            _show_regions(lay_out_map(self, current))
-            st.caption(self.words.told(self._notes()))
+            _draw_map(lay_out_map(self, current))
+            st.caption(self.words.told(self._write_notes()))
             st.markdown(f"**{self.say('regions')}**")
-            self._table(current)
+            self._list_regions(current)
         with right:
-            self._region(int(current) - 1)
+            self._show_region(int(current) - 1)
 
-    def _notes(self) -> list[str]:
+    def _write_notes(self) -> list[str]:
         parameter = self.found.parameter
         letter = parameter.symbol
         exact = self.say("exact", letter=letter)
@@ -181,7 +181,7 @@ class _Map:
 
     # --- one region -------------------------------------------------------------------------------
 
-    def _region(self, region: int) -> None:
+    def _show_region(self, region: int) -> None:
         words, pieces = self.words, self.found.pieces(region)
         row, shown = _choose_piece(pieces, self.found)
         tree = shown.tree
@@ -193,17 +193,17 @@ class _Map:
             text=said,
             height=380,
         )
-        self._links(self.found.rows[row], shown)
+        self._link_steps(self.found.rows[row], shown)
         st.markdown(f"**{self.say('borders')}**")
-        borders = [self._border(region, border) for border in self.found.borders(region)]
+        borders = [self._say_border(region, border) for border in self.found.borders(region)]
         listed = [f"- {plain(text)}" for text in dict.fromkeys(borders)] or [self.say("no_borders")]
         st.markdown("\n".join(listed))
 
-    def _border(self, region: int, border: Border) -> str:
+    def _say_border(self, region: int, border: Border) -> str:
         first, last = border.rows
         if border.at is None:  # between two rows: this region lies in one, the other in the next
             here, there = (first, last) if border.rising else (last, first)
-            what = self.say_changes(*self._meeting(here, there, region, border.to))
+            what = self.say_changes(*self._find_meeting(here, there, region, border.to))
             least, now = (f"{self.found.rows[row].least:g}" for row in (there, here))
             return self.say("border_more", least=least, now=now, to=border.to + 1, what=what)
         pairs = pairwise(self.found.rows[first].stretches)
@@ -218,7 +218,7 @@ class _Map:
             what=what,
         )
 
-    def _meeting(self, here: int, there: int, region: int, to: int) -> tuple[Tree, Tree]:
+    def _find_meeting(self, here: int, there: int, region: int, to: int) -> tuple[Tree, Tree]:
         """Return the trees of two regions where rows of theirs meet."""
         return next(
             (a.tree, b.tree)
@@ -227,7 +227,7 @@ class _Map:
             if (a.region, b.region) == (region, to) and a.low < b.high and b.low < a.high
         )
 
-    def _links(self, row: MapRow, stretch: Stretch) -> None:
+    def _link_steps(self, row: MapRow, stretch: Stretch) -> None:
         """Offer to step through the growing and the pruning that lead to a region."""
         value, least = _write_inside(stretch), f"{row.least:g}"
         given = {self.found.parameter.key: value, "rule": self.method}
@@ -236,25 +236,25 @@ class _Map:
             grown = as_text(tuple(limits.items()))
             label = self.say("grow_link", least=least)
             course.link("growing", self.words, label=label, **grown, step="1")
-            self._button(value, {"room": "grown", **grown, **given})
+            self._offer_pruning(value, {"room": "grown", **grown, **given})
             return
         tree, _, drawn = find_tree(self.name)
         query = {"room": "hand", "tree": self.name, **given}
         left = with_least_cases(tree, row.least)
         if left.size < len(list(drawn.walk())):
             query["own"] = tree_notation.written(tree_notation.cut_to(drawn, left))
-        self._button(value, query)
+        self._offer_pruning(value, query)
 
-    def _button(self, value: str, query: dict[str, str]) -> None:
+    def _offer_pruning(self, value: str, query: dict[str, str]) -> None:
         """Turn to the steps of pruning: a link to the page one is on would not reach the address."""
         label = self.say("prune_link", letter=self.letter, value=value)
         to = {**address.kept(), **query, "step": "1"}
         st.button(label, key="map_prune", type="tertiary", on_click=address.turn_to, args=(to,))
 
-    def _table(self, current: str) -> None:
+    def _list_regions(self, current: str) -> None:
         """List the regions: the map in words; a row is pressed as its region is."""
         heads = [self.say(f"head_{key}") for key in ("region", "leaves", "errors", "rows")]
-        rows = [self._row(stretch, band) for stretch, band in list_pieces(self)]
+        rows = [self._make_row(stretch, band) for stretch, band in list_pieces(self)]
         number_table(
             "region",
             [*map(Head, heads), Head(f"{self.letter}: {self.say('head_range')}")],
@@ -264,7 +264,7 @@ class _Map:
             current=current,
         )
 
-    def _row(self, stretch: Stretch, band: str) -> Row:
+    def _make_row(self, stretch: Stretch, band: str) -> Row:
         name, tree = str(stretch.region + 1), stretch.tree
         cells = (
             Cell(str(len(tree.leaves()))),
@@ -298,7 +298,7 @@ def _write_inside(stretch: Stretch) -> str:
     return repr(middle)
 
 
-def _show_regions(data: dict[str, Any]) -> None:
+def _draw_map(data: dict[str, Any]) -> None:
     """Show the map; pressing a region writes its id to the address.
 
     `data`: `least`, `most` of the axis across, its `ticks` (value, text); `bands` from the lowest up:

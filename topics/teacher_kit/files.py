@@ -1,7 +1,5 @@
 """Write what a teacher takes along: slides, an animated picture, a plan, a kit, a whole lesson."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -176,12 +174,7 @@ def animation_file(
 
 
 def plan_file(
-    told: TraceForReader,
-    form: str,
-    minutes: int,
-    table: str = "",
-    address: str = "",
-    handout: str = "",
+    told: TraceForReader, form: str, minutes: int, table: str = "", address: str = "", handout: str = ""
 ) -> Iterator[bytes]:
     """Give the plan of a lesson of so many minutes (`LENGTHS`) in one of `HANDOUTS`.
 

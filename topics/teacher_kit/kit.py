@@ -5,8 +5,6 @@ which attributes are compared; a card per case, its values on the front, its cla
 per decision of the pruning; the answers. A code leads from paper to a step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor, isfinite, isnan, log10

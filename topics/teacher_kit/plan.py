@@ -5,8 +5,6 @@ continuous attribute, a second split, a node to prune) is left out, and its minu
 calculation by hand: the times always add up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

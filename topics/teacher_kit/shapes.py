@@ -4,8 +4,6 @@ Graphviz only sets the pixels of a PNG: every shape has its place, so both show 
 letters of any language are found as in the picture of the tree (`exports/picture.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape

@@ -8,8 +8,6 @@ The notes of a teacher are a text for a step, as the speaker's window saves them
 {"notes": {"1": "Let them guess first.", "12": "Compare with the blackboard."}}
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape

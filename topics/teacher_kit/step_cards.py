@@ -6,8 +6,6 @@ shown: so a node has its place from the first step on, and nothing moves. Of a t
 only the part around the node of the step is drawn.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -37,17 +35,7 @@ from c45_course.exports.tree_names import (
 )
 from c45_course.readers.visible_text import visible, width
 
-from .shapes import (
-    LETTER,
-    Box,
-    Drawing,
-    Line,
-    Shape,
-    Text,
-    add_margin,
-    scale_shape,
-    text_width,
-)
+from .shapes import LETTER, Box, Drawing, Line, Shape, Text, add_margin, scale_shape, text_width
 
 SIZES = tuple(str(size) for size in reversed(Size))
 """Sizes of the steps of a stretch, the smallest first."""
@@ -373,12 +361,7 @@ class Stage:
         return " / ".join(self._named.counts(node, self.about.words.notation))
 
     def _draw_node(
-        self,
-        node: Tree,
-        place: picture.Box,
-        window: TreeWindow,
-        frame: Frame,
-        opened: frozenset[int],
+        self, node: Tree, place: picture.Box, window: TreeWindow, frame: Frame, opened: frozenset[int]
     ) -> Iterator[Shape]:
         """Give the box of a node, its lines and the text on its edge, as far as they are known."""
         state, here = window.state(node.number), node.number == frame.node

@@ -1,7 +1,5 @@
 """Verbs for a teacher: pictures of steps, slides, animation, plan, kit, a whole lesson."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 
@@ -72,13 +70,11 @@ def write_lesson(chosen: Namespace) -> Iterator[bytes]:
 
 MINUTES = Option("--minutes", type=int, choices=LENGTHS, default=LENGTHS[0], help="default: 45")
 STRETCH: Options = (
-    Option(
-        "--from", dest="first", metavar="STEP", type=int, default=1, help="the first step; default: 1"
-    ),
+    Option("--from", dest="first", metavar="STEP", help="the first step", usual=1),
     Option(
         "--to", dest="last", metavar="STEP", type=int, help="the last step; default: that of the trace"
     ),
-    Option("--size", choices=SIZES, default=SIZES[0], help=f"how large a step is; default: {SIZES[0]}"),
+    Option("--size", choices=SIZES, help="how large a step is", usual=SIZES[0]),
 )
 """Options of a stretch of a trace: its first and last step, and how large the steps are."""
 IMAGE_VERB = Verb(
@@ -89,7 +85,7 @@ IMAGE_VERB = Verb(
     options=(
         *GROWN,
         *PRUNING_OPTIONS,
-        Option("--step", metavar="STEP", type=int, default=1, help="default: 1"),
+        Option("--step", metavar="STEP", usual=1),
         format_option(PICTURES, "svg"),
         *READER,
     ),
@@ -123,13 +119,7 @@ PLAN_VERB = Verb(
     write_plan,
     help="write the plan of a lesson",
     about="Write the plan of a lesson about a table: goals, times, questions, expected answers.",
-    options=(
-        *GROWN,
-        MINUTES,
-        format_option(HANDOUTS, "html"),
-        *READER,
-        ADDRESS,
-    ),
+    options=(*GROWN, MINUTES, format_option(HANDOUTS, "html"), *READER, ADDRESS),
     examples=("c45 plan --dataset golf_14 --minutes 90 -o plan.html",),
 )
 KIT_VERB = Verb(

@@ -14,8 +14,6 @@ Source: Quinlan 1993, chapter 8; the programs consult and consultr of Release 8 
 lines are printed here, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

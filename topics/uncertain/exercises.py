@@ -1,7 +1,5 @@
 """Exercises on uncertain answers: how far a threshold may be off, parts of a case, what leaves say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -10,7 +8,7 @@ from math import prod
 import numpy as np
 
 from c45_core.explain.labels import cut_condition
-from c45_core.formula.expression import Decimal, Expression, Minus, Product, Sum, Weight, total
+from c45_core.formula.expression import Decimal, Expression, total
 from c45_core.measures import TIE
 from c45_core.prune import prune
 from c45_core.table import Nominal
@@ -145,7 +143,7 @@ def _ask_parts(given: SheetContext, soft: SoftThresholds, test: SoftThreshold, v
     below = value <= test.cut
     bound = test.lower if below else test.upper
     along = abs(value - (bound if below else test.cut)) / abs(bound - test.cut)
-    not_halved = Sum((Weight(1.0), Minus(Decimal(along))))
+    not_halved = 1 - Decimal(along)
     slips = [("not_halved", not_halved), ("other_branch", right.expression)]
     entries = [
         given.number(left, f"P({write(value)})", slips),
@@ -267,10 +265,10 @@ def _ask_gap(given: SheetContext, found: Consultation) -> Item:
         told,
         quantity="consult_most",
         left=formulas.certainty(found, label, given.labels).left + r"_{\max}",
-        expression=Sum((Decimal(least), Decimal(found.gap, of=lambda: told.expression))),
+        expression=Decimal(least) + Decimal(found.gap, of=lambda: told.expression),
         recorded=float(found.most[label]),
     )
-    alone = Sum((Weight(1.0), Minus(Decimal(least))))
+    alone = 1 - Decimal(least)
     entries = [
         given.number(told, "Δ", [("one_class_alone", alone)]),
         given.number(most, given.say("uncertain_most", klass=name), [("without_gap", Decimal(least))]),
@@ -294,5 +292,5 @@ def _divide_evenly(found: Consultation, klass: int) -> Expression:
             1 / len(split.shares) if split.asked is Asked.UNKNOWN else split.shares[branch]
             for split, branch in found.way(leaf)
         )
-        parts.append(Product((Decimal(prod(shares)), Decimal(float(leaf.distribution[klass])))))
+        parts.append(Decimal(prod(shares)) * Decimal(float(leaf.distribution[klass])))
     return total(parts)

@@ -4,8 +4,6 @@ Of a threshold: its bounds, and the part of a case that goes to either side. Of 
 leaf: certainty, bounds, gap; and the strength of a rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from c45_core.dialect import Dialect
@@ -16,9 +14,7 @@ from c45_core.formula.expression import (
     Expression,
     Minus,
     Number,
-    Power,
     Product,
-    Quotient,
     Sqrt,
     Sum,
     Weight,
@@ -48,20 +44,20 @@ def standard_error(test: SoftThreshold) -> Explanation:
     ('sqrt(((0 + 0.5) × (5 - 0 + 0.5))/(5 + 1))', 0.677)
     """
     half, errors, known = Number(0.5), Weight(test.errors), Weight(test.known)
-    top = Product((Sum((errors, half)), Sum((known, Minus(errors), half))))
+    top = (errors + half) * (known - errors + half)
     return _explain(
         test,
         "soft_error",
         r"\mathrm{SE}",
         r"\mathrm{SE} = \sqrt{\frac{(E + 0.5)(n - E + 0.5)}{n + 1}}",
-        Sqrt(Quotient(top, Sum((known, Weight(1.0))))),
+        Sqrt(top / (known + 1)),
         test.standard_error,
     )
 
 
 def limit(test: SoftThreshold) -> Explanation:
     """Return how many errors a threshold may make."""
-    expression = Sum((Weight(test.errors), _compute(test.standard_error, lambda: standard_error(test))))
+    expression = Weight(test.errors) + _compute(test.standard_error, lambda: standard_error(test))
     return _explain(test, "soft_limit", "G", r"G = E + \mathrm{SE}", expression, test.limit)
 
 
@@ -72,8 +68,8 @@ def lower_bound(test: SoftThreshold) -> Explanation:
             test, "soft_lower", r"\ell", r"\ell = \min(t, x_{\min})", Number(test.lower), test.lower
         )
     low, high, before, after = _find_ends(test, test.below)
-    part = Quotient(Sum((_write_limit(test), Minus(after))), Sum((before, Minus(after))))
-    line = Sum((high, Minus(Product((Sum((high, Minus(low))), part)))))
+    part = (_write_limit(test) - after) / (before - after)
+    line = high - (high - low) * part
     return _explain(
         test,
         "soft_lower",
@@ -91,8 +87,8 @@ def upper_bound(test: SoftThreshold) -> Explanation:
             test, "soft_upper", "u", r"u = \max(t, x_{\max})", Number(test.upper), test.upper
         )
     low, high, before, after = _find_ends(test, test.above)
-    part = Quotient(Sum((_write_limit(test), Minus(before))), Sum((after, Minus(before))))
-    line: Expression = Sum((low, Product((Sum((high, Minus(low))), part))))
+    part = (_write_limit(test) - before) / (after - before)
+    line: Expression = low + (high - low) * part
     rule = r"u = a + (b - a)\,\frac{G - E(a)}{E(b) - E(a)}"
     if line.value < test.cut:
         line, rule = Number(test.cut), rf"u = \max\!\left(t,\; {rule.removeprefix('u = ')}\right)"
@@ -156,7 +152,7 @@ def part_of(split: Split, branch: int, soft: SoftThresholds | None = None) -> Ex
             rule, expression, terms = _write_numeric(split, soft)
             if branch == 1:
                 left, rule = f"1 - {left}", f"1 - {left}, \\quad {rule}"
-                expression = Sum((Weight(1.0), Minus(expression)))
+                expression = 1 - expression
     return Explanation(
         "consult_share",
         split.node,
@@ -193,8 +189,8 @@ def _write_numeric(
         return rf"{_MEAN} = 0 \quad (x > u)", Weight(0.0), ()
     terms = (Term("A(x)", written.area(low)), Term("A(y)", written.area(high)))
     areas = [Decimal(term.value, of=_return_always(term.expression)) for term in terms]
-    top = Sum((areas[0], Minus(areas[1])))
-    return rf"{_MEAN} = {_AREA}", Quotient(top, Sum((Number(high), Minus(Number(low))))), terms
+    top = areas[0] - areas[1]
+    return rf"{_MEAN} = {_AREA}", top / (Number(high) - Number(low)), terms
 
 
 class _ThresholdFormulas:
@@ -217,11 +213,11 @@ class _ThresholdFormulas:
             case Piece.BELOW:
                 return Weight(1.0)
             case Piece.LEFT:
-                part = Quotient(Sum((x, Minus(self.lower))), self._width_left())
-                return Sum((Weight(1.0), Minus(Product((half, part)))))
+                part = (x - self.lower) / self._width_left()
+                return 1 - half * part
             case Piece.RIGHT:
-                part = Quotient(Sum((x, Minus(self.cut))), self._width_right())
-                return Sum((half, Minus(Product((half, part)))))
+                part = (x - self.cut) / self._width_right()
+                return half - half * part
         return Weight(0.0)
 
     def area(self, value: float) -> Expression:
@@ -229,7 +225,7 @@ class _ThresholdFormulas:
         x, t = Number(value), self.threshold
         match t.piece(value):
             case Piece.BELOW:
-                parts: tuple[Expression, ...] = (Sum((self.lower, Minus(x))), *self._both(self.lower))
+                parts: tuple[Expression, ...] = (self.lower - x, *self._both(self.lower))
                 return total(parts)
             case Piece.LEFT:
                 return total(self._both(x))
@@ -245,20 +241,20 @@ class _ThresholdFormulas:
         return (*left, *right)
 
     def _write_left(self, value: Expression) -> Expression:
-        length = Sum((self.cut, Minus(value)))
-        square = Quotient(Power(length, Weight(2.0)), self._width_left())
-        return Sum((Product((Number(0.5), length)), Product((Number(0.25), square))))
+        length = self.cut - value
+        square = length**2 / self._width_left()
+        return Number(0.5) * length + Number(0.25) * square
 
     def _write_right(self, value: Expression) -> Expression:
-        length = Sum((self.upper, Minus(value)))
-        square = Quotient(Power(length, Weight(2.0)), self._width_right())
-        return Product((Number(0.25), square))
+        length = self.upper - value
+        square = length**2 / self._width_right()
+        return Number(0.25) * square
 
     def _width_left(self) -> Expression:
-        return Sum((self.cut, Minus(self.lower), Number(SLACK)))
+        return self.cut - self.lower + Number(SLACK)
 
     def _width_right(self) -> Expression:
-        return Sum((self.upper, Minus(self.cut), Number(SLACK)))
+        return self.upper - self.cut + Number(SLACK)
 
 
 def _return_always(expression: Expression) -> Callable[[], Expression]:
@@ -381,7 +377,7 @@ def strength(tried: RuleTried) -> Explanation:
         rule = r"s = 0 \quad (\prod_j p_j < \frac{1}{2})"
     else:
         probable = [Number(met.probability) for met in tried.met]
-        surely = Sum((Weight(1.0), Minus(Decimal(tried.rule.error))))
+        surely = 1 - Decimal(tried.rule.error)
         expression = _multiply((*probable, surely))
         rule = r"s = (1 - U)\prod_j p_j"
     return Explanation(
@@ -424,7 +420,7 @@ def _write_share(leaf: Arrived, klass: int) -> Expression:
 def _write_certainty(leaf: Arrived, dialect: Dialect) -> Expression:
     """Write 1 - U: one less the error rate expected of a leaf."""
     rate = Decimal(leaf.expected / leaf.cases, of=lambda: _write_rate(leaf, dialect))
-    return Sum((Weight(1.0), Minus(rate)))
+    return 1 - rate
 
 
 def _write_rate(leaf: Arrived, dialect: Dialect) -> Expression:
@@ -432,7 +428,7 @@ def _write_rate(leaf: Arrived, dialect: Dialect) -> Expression:
     expected, cases = write_leaf_errors(leaf.cases, leaf.wrong, dialect).expression, Weight(leaf.cases)
     if isinstance(expected, Product) and expected.factors[0] == cases:
         return _multiply(expected.factors[1:])
-    return Quotient(expected, cases)
+    return expected / cases
 
 
 def _least_of(

@@ -1,7 +1,5 @@
 """Give the terms of the lesson to the glossary, with their examples."""
 
-from __future__ import annotations
-
 from c45_core.explain.labels import cut_value
 from c45_course.glossary.scene import Example, Scene, Values
 

@@ -1,7 +1,5 @@
 """Say thresholds, the steps of a consultation and its answers in one language."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels, cut_condition, cut_value

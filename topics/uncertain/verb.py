@@ -3,8 +3,6 @@
 Both write JSON, short text, or every step with its calculation.
 """
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 from collections.abc import Iterator
@@ -352,21 +350,13 @@ CONSULT_VERB = Verb(
         Option(
             "--case",
             metavar="NAME=ANSWER",
-            action="append",
-            default=[],
             type=read_answers,
             help="what is known: a value, 70-85, or 'rain: 0.7, sunny: 0.3'; several after a "
             "semicolon, or given again; an attribute left out, or ?, is unknown",
+            again=True,
         ),
-        Option(
-            "--by",
-            choices=ANSWERERS,
-            default=ANSWERERS[0],
-            help=f"which one answers; default: {ANSWERERS[0]}",
-        ),
-        Option(
-            "--soft", action="store_true", default=None, help="of a tree: with soft thresholds (-p)"
-        ),
+        Option("--by", choices=ANSWERERS, help="which one answers", usual=ANSWERERS[0]),
+        Option("--soft", default=None, help="of a tree: with soft thresholds (-p)", flag=True),
         format_option(FORMS),
         *READER,
     ),

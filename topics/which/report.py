@@ -1,7 +1,5 @@
 """Say which C4.5 printed some numbers and what each of them is, and write it as a document."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import isfinite
 

@@ -1,7 +1,5 @@
 """The verb which finds the conventions and the misprints behind the numbers that a book prints."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterator
 

@@ -3,8 +3,6 @@
 To begin with stand the numbers that a document prints of the table, or some with a misprint.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Exercises on windows: sizes, the classes of the first window, what enters, which tree is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

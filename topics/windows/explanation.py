@@ -3,24 +3,12 @@
 A window is about all cases, so its formulas are about the root (node 0).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from c45_core.engine.level import Ints
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels, escape
-from c45_core.formula.expression import (
-    Applied,
-    Expression,
-    Floor,
-    Product,
-    Quotient,
-    Sqrt,
-    Sum,
-    Weight,
-    total,
-)
+from c45_core.formula.expression import Applied, Expression, Floor, Sqrt, Weight, total
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 
@@ -43,8 +31,8 @@ def window_size(found: Windowing) -> Explanation:
     rows, window = found.sizes.rows, float(found.sizes.window)
     if found.options.window is not None:
         return _explain("window", "w", "w", Weight(window), window)
-    roots = Product((Weight(float(ROOTS)), Sqrt(Weight(float(rows)))))
-    fifth = Floor(Quotient(Weight(float(rows)), Weight(float(FIFTH))))
+    roots = Weight(float(ROOTS)) * Sqrt(Weight(float(rows)))
+    fifth = Floor(Weight(float(rows)) / Weight(float(FIFTH)))
     larger = _write_larger(roots, fifth)
     size: Expression = Floor(larger)
     if size.value > rows:
@@ -60,7 +48,7 @@ def increment(found: Windowing) -> Explanation:
     recorded = float(found.sizes.increment)
     if found.options.increment is not None:
         return _explain("increment", "I", "I", Weight(recorded), recorded)
-    fifth = Floor(Quotient(Weight(float(found.sizes.window)), Weight(float(FIFTH))))
+    fifth = Floor(Weight(float(found.sizes.window)) / Weight(float(FIFTH)))
     least = _write_larger(fifth, Weight(1.0))
     rule = rf"I = \max\left(\lfloor w/{FIFTH} \rfloor, 1\right)"
     return _explain("increment", "I", rule, least, recorded)
@@ -68,7 +56,7 @@ def increment(found: Windowing) -> Explanation:
 
 def class_share(step: ClassShare, labels: Labels) -> Explanation:
     """Return how the number of cases came about that a class gets of the first window."""
-    even = Floor(Quotient(Weight(float(step.seats)), Weight(float(step.classes))))
+    even = Floor(Weight(float(step.seats)) / Weight(float(step.classes)))
     cases = Weight(float(step.cases))
     left = rf"w_{{{escape(labels.klass(step.label))}}}"
     share = r"\frac{w - \sum_{j \le m} w_j}{K - m}"
@@ -84,9 +72,9 @@ def next_window(cycle: Cycle, found: Windowing) -> Explanation | None:
     exceptions = Weight(float(len(cycle.exceptions)))
     step = Weight(float(found.sizes.increment))
     usual = _write_smaller(exceptions, step)
-    half = Floor(Quotient(exceptions, Weight(float(HALF))))
+    half = Floor(exceptions / Weight(float(HALF)))
     more = _write_larger(usual, half)
-    whole = Sum((Weight(float(len(cycle.window))), more))
+    whole = Weight(float(len(cycle.window))) + more
     rule = rf"w' = w + \max\left(\min(e, I), \lfloor e/{HALF} \rfloor\right)"
     return _explain("next_window", "w'", rule, whole, float(cycle.next_window))
 

@@ -1,7 +1,5 @@
 """Give the terms of the lesson to the glossary, with their examples."""
 
-from __future__ import annotations
-
 from c45_course.glossary.scene import Example, Scene, Values
 
 from .algorithm import Windowing, WindowOptions, windows
@@ -25,7 +23,4 @@ def _grow_windows(scene: Scene) -> Windowing:
     return windows(scene.trace.table, scene.dialect, WindowOptions(trials=1))
 
 
-EXAMPLES: dict[str, Example] = {
-    "window": _give_window,
-    "increment": _give_increment,
-}
+EXAMPLES: dict[str, Example] = {"window": _give_window, "increment": _give_increment}

@@ -1,7 +1,5 @@
 """The verb windows grows trees by windows, and writes every step as text, or the record as JSON."""
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 from collections.abc import Iterator
@@ -142,13 +140,7 @@ VERB = Verb(
     "none wrong outside; several trials, the best of which is pruned by all cases.",
     options=(
         *GROWN,
-        Option(
-            "--trials",
-            metavar="N",
-            type=int,
-            default=DEFAULT.trials,
-            help=f"-t; default: {DEFAULT.trials}",
-        ),
+        Option("--trials", metavar="N", help="-t", usual=DEFAULT.trials),
         Option(
             "--window",
             metavar="N",
@@ -161,12 +153,10 @@ VERB = Verb(
         Option(
             "--draw",
             choices=DRAWS,
-            default=DRAWS[0],
-            help=f"the program's random numbers, or those of --seed; default: {DRAWS[0]}",
+            help="the program's random numbers, or those of --seed",
+            usual=DRAWS[0],
         ),
-        Option(
-            "--rules", action="store_true", help="add the lists of C4.5rules: of each trial, and of all"
-        ),
+        Option("--rules", help="add the lists of C4.5rules: of each trial, and of all", flag=True),
         format_option(WINDOWS),
         *READER,
     ),

@@ -4,8 +4,6 @@ Both languages use `ctexart`, because names in any table may be Chinese; in Engl
 left as they are (`scheme=plain`). Formulas stand within the text, so that a long one wraps.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Write a document for Word, to be edited before it is printed; formulas stand on one line as text."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,14 +8,7 @@ from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
 from c45_course.exports import blocks
 from c45_course.exports.as_text import SUBSCRIPT, SUPERSCRIPT, pieces
-from c45_course.exports.picture import (
-    FONTS,
-    code_png,
-    draw_picture,
-    lay_out_tree,
-    quote,
-    write_outline,
-)
+from c45_course.exports.picture import FONTS, code_png, draw_picture, lay_out_tree, quote, write_outline
 from c45_course.readers.visible_text import visible
 
 BLANK = "_" * 30

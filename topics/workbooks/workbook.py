@@ -4,8 +4,6 @@ The first visible sheet that holds a table is read. Merged cells are filled with
 says; titles above the table are left out, and a header of several lines is joined; all is said.
 """
 
-from __future__ import annotations
-
 import warnings
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence

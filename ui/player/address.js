@@ -63,6 +63,7 @@ function foreignPart(address, own) {
 
 function addressWith(state, own) {
   const mine = own.filter((name) => state[name]).map((name) => `${name}=${state[name]}`);
-  const search = [...pieces(location.search, own), ...mine].join("&");
-  return `${location.origin}${location.pathname}${search ? `?${search}` : ""}${location.hash}`;
+  const address = new URL(location.href); // of a page on a disk some browsers tell no origin
+  address.search = [...pieces(location.search, own), ...mine].join("&");
+  return address.href;
 }

@@ -91,7 +91,7 @@ export function isTaken(target, key, root) {
   const inside = root.contains(target);
   // A dialog that was closed a moment ago may still have the focus.
   if (target.closest("dialog[open], [role=dialog]")) return !(inside && key === "?");
-  if (key === " ") return Boolean(target.closest("button, a, summary, [role=button]"));
+  if (key === " ") return Boolean(target.closest("button, a, summary, input, [role=button]"));
   // A group of choices keeps its arrow keys only for who reached it by the keyboard, not by a click.
   const group = inside ? "[role=tablist]" : GROUPS;
   return Boolean(target.closest(group)) && reachedBy.keyboard;

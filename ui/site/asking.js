@@ -84,9 +84,10 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
 
   /** Questions like those of earlier lessons that this browser got wrong. */
   function listMissed() {
-    const earlier = Object.keys(questions).slice(0, Object.keys(questions).indexOf(lesson));
-    const known = new Map(earlier.flatMap((each) => questions[each].flat()).map((question) => [question.id, question]));
-    return (course?.kept.missed ?? []).flatMap((id) => known.get(id)?.another ?? []).slice(0, MAX_AGAIN);
+    const sofar = Object.keys(questions).slice(0, Object.keys(questions).indexOf(lesson) + 1);
+    const known = new Map(sofar.slice(0, -1).flatMap((each) => questions[each].flat()).map((question) => [question.id, question]));
+    const like = ({ another }) => another[sofar.findLast((each) => each in another)];
+    return (course?.kept.missed ?? []).filter((id) => known.has(id)).map((id) => like(known.get(id))).slice(0, MAX_AGAIN);
   }
 
   /** Offer a round; `again`: what is asked first in it. */
@@ -195,10 +196,10 @@ export function makeCheck(root, { questions, words, lesson, kind, typeset = () =
   }
 }
 
-/** A line that is completed by hand, in `root`: a field with its `label`, and what is said to the number in it. */
-export function makeLine(root, { judge, unread, label, typeset = () => {} }) {
-  const said = el("div", { "aria-live": "polite" });
-  root.replaceChildren(textField(label, { onchange: answer }), said);
+/** A line that is completed by hand: its field stands in `row`, and after it what is said to the number in it. */
+export function makeLine(row, { judge, unread, typeset = () => {} }) {
+  const said = row.querySelector("[aria-live]") ?? row.appendChild(el("div", { "aria-live": "polite" }));
+  Object.assign(row.querySelector("input"), { maxLength: MAX_TYPED, onchange: answer }); // somebody may be typing in it
 
   function answer({ target: { value } }) {
     const say = () => sayNumber(judge, judgeNumber(judge, value), "settled");

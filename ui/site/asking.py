@@ -33,6 +33,7 @@ from ui.lessons.shape.questions import draw_another, drawn
 from ui.lessons.shape.told import tell
 from ui.lessons.shared.number_ids import see_step
 from ui.markdown import plain
+from ui.page.header import Offers
 from ui.site.markdown import html, inline
 from ui.state import course
 from ui.state.choices import FIRST_DIALECT, FIRST_TABLE, Choices
@@ -71,26 +72,46 @@ def list_asked(language: str) -> dict[str, Any]:
 def list_questions(lesson: str, language: str, rounds: int = ROUNDS) -> list[list[dict[str, Any]]]:
     """Return the questions of the check of a lesson, round by round.
 
-    `another`: the question that comes in a later lesson where this one went wrong.
+    `another`: the question that comes in a later lesson where this one went wrong, by the first lesson
+    in which it is that.
     """
-    choices = Choices(FIRST_TABLE, FIRST_DIALECT, language)
+    choices = _first_choices(lesson, language)
     words, told, found = choices.words, tell(course.declared()[lesson], choices), []
-    head = words("course", "check_from", lesson=words("lesson", lesson))
     for number in range(1, rounds + 1):
         asked = enumerate(drawn(told, choices, number))
         found.append(_write_round(((f"{lesson}:{number}:{n}", each) for n, each in asked), words))
         for place, each in enumerate(found[-1]):
-            another = draw_another(told, choices, number, place)
-            assert another is not None
-            each["another"] = _write(another, each["id"], head, words)
+            each["another"] = _write_others(lesson, number, place, language)
+    return found
+
+
+def _write_others(lesson: str, number: int, place: int, language: str) -> dict[str, dict[str, Any]]:
+    """Return what is asked in later lessons where a question went wrong: each shows its own table."""
+    walked = [each.key for each in course.list_walked()]
+    found: dict[str, dict[str, Any]] = {}
+    for later in walked[walked.index(lesson) + 1 :]:
+        choices = _first_choices(later, language)
+        words = choices.words
+        another = draw_another(tell(course.declared()[lesson], choices), choices, number, place)
+        assert another is not None
+        head = words("course", "check_from", lesson=words("lesson", lesson))
+        written = _write(another, f"{lesson}:{number}:{place}", head, words)
+        if not found or written != list(found.values())[-1]:
+            found[later] = written
     return found
 
 
 def list_test(path: str, language: str, rounds: int = ROUNDS) -> list[list[dict[str, Any]]]:
     """Return the questions of the test of a path, round by round."""
-    choices = Choices(FIRST_TABLE, FIRST_DIALECT, language)
+    choices = _first_choices(course.path_of(path)[-1].key, language)
     numbers = range(TEST_ROUND, TEST_ROUND + rounds)
     return [_write_round(mix_questions(path, choices, n), choices.words) for n in numbers]
+
+
+def _first_choices(lesson: str, language: str) -> Choices:
+    """Return what is chosen when a lesson is opened: the table that it shows then."""
+    offers = Offers(**course.declared()[lesson].header())
+    return offers.as_shown(Choices(offers.first_table, FIRST_DIALECT, language))
 
 
 def list_judged_lines(language: str) -> dict[str, dict[str, Any]]:

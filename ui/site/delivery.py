@@ -18,14 +18,15 @@ _HERE = Path(__file__).parent
 MANIFEST = "site.webmanifest"
 SCRIPTS = ("chooser.js", "open.js", "offline.js")
 POLICY = (
-    "default-src 'self' file:; script-src 'self' file:{python}; font-src 'self' file: data:; "
+    "default-src 'self' file:; script-src 'self' file: blob:{python}; font-src 'self' file: data:; "
     "style-src 'self' file: 'unsafe-inline'; img-src 'self' file: data: blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'none'"
 )
 """The policy of a page: it asks its site alone; formulas and components are set by inline styles.
 
 `file:` for a folder on a disk, whose files are no `'self'` to every browser; a page from a web server
-loads no file of a disk anyway. `python`: what is added where Python runs.
+loads no file of a disk anyway. `blob:` as a script: the speaker's window, which has no file. `python`:
+what is added where Python runs.
 """
 _PYTHON = " 'wasm-unsafe-eval'"
 _LAST = ("files.json", "sw.js")

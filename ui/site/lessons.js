@@ -37,12 +37,20 @@ function begin(given) {
   const written = [...main.firstElementChild.children];
   parts = told.there.map((isThere) => (isThere ? written.shift() : null));
   for (const { data } of told.components) if (data?.presented !== undefined) data.presented = presents;
+  const { open = "", shut = "" } = page.dataset;
   show(main, told);
-  veil();
+  answerGuess();
   listen();
   askWhenNear(main);
   window.addEventListener("popstate", () => turn(nearest(), false));
-  if (nearest()) turn(nearest(), false);
+  if (nearest()) arrive(nearest(), { open, shut });
+}
+
+/** Show the state that a link names: one into the laboratory finds what is before it folded, unless it was unfolded before. */
+async function arrive(number, { open, shut }) {
+  const changed = Object.values(await fetchFile(String(number)));
+  if (changed.some(({ html }) => html.includes("st-key-opening_linked_"))) window.c45Course?.fold(open, shut);
+  turn(number, false);
 }
 
 /** Start what a part of the page holds; `given`: its components, by the places that its HTML names. */
@@ -86,7 +94,6 @@ function answer({ component, name, value, run, goes }) {
   if (name === "want" && component === "contents") return;
   if (name === "lang") return (location.href = `../${value}/${file(here)}${location.search}`);
   if (name === "view") return (location.search = value);
-  if (name === "given" && component.startsWith("guess_")) return reply(value);
   if (name === "want" && value?.id) return later(value, run);
 }
 
@@ -150,14 +157,17 @@ async function ask() {
     const [head, ...others] = main.querySelector(`.st-key-part_${kind}`)?.children ?? [];
     if (!head) continue;
     const root = document.createElement("div");
+    const early = head.parentElement.querySelector("button:focus, [data-pressed]"); // who came before the questions
     others.forEach((each) => each.remove());
     head.after(root);
     makeCheck(root, { ...among, kind, lesson: of, questions: kind === "test" ? tests[of] : questions });
+    if (early) root.querySelector("button").focus({ preventScroll: true });
+    if (early?.dataset.pressed) root.querySelector("button").click();
   }
   askLines = (part) => {
     for (const [key, line] of Object.entries(lines)) {
       const row = part.querySelector(`.st-key-${key}_row`);
-      if (row) makeLine(row, { ...line, ...among, label: row.querySelector("input").ariaLabel });
+      if (row) makeLine(row, { ...line, ...among });
     }
   };
   askLines(main);
@@ -188,23 +198,22 @@ function listen() {
     const button = target.closest("button");
     if (button?.closest("[class*=_commit]")) commit();
     if (button?.dataset.goes) turn(Number(button.dataset.goes));
+    if (button?.closest("[class$=_begin]")) button.dataset.pressed = true;
     if (target.closest?.('a[href^="#part-"]')) unveil();
   });
-  answerAgain();
-}
-
-/** Say again what was said to the guess that this browser knows. */
-function answerAgain() {
-  const kept = window.c45Course?.kept.guesses[here];
-  if (kept !== undefined) reply(kept);
+  window.addEventListener("c45-course", () => answerGuess());
 }
 
 const guessing = () => main.querySelector(".st-key-part_guess");
+const commitment = () => guessing().querySelector("[class*=_commit]");
 const field = () => guessing()?.querySelector("input:checked, input[type=range]");
+const keptGuess = () => window.c45Course?.kept.guesses[here];
 
+/** Another guess than the one that was made may be made after it. */
 function touch() {
-  const button = guessing().querySelector("[class*=_commit] button");
-  if (button) button.disabled = false;
+  const isKept = guessed() === keptGuess();
+  commitment().hidden = isKept;
+  commitment().querySelector("button").disabled = isKept;
 }
 
 /** The guess that the field shows, as the app keeps it. */
@@ -214,29 +223,24 @@ function guessed() {
   return Object.keys(told.replies)[told.order[Number(input.value)]];
 }
 
+/** Say what is said to the guess that this browser knows, or to who wants to know without one. */
+function answerGuess() {
+  const [part, kept] = [guessing(), keptGuess()];
+  const isSeen = (page.dataset.unveiled ?? "").split(" ").includes(here);
+  const found = kept === undefined ? isSeen && told.replies[""] : (told.replies[String(kept)] ?? told.replies[Number(kept).toFixed(1)]);
+  if (!part || !found || part.dataset.answers === String(kept)) return;
+  part.dataset.answers = String(kept);
+  const [button, children] = [commitment(), [...part.children]];
+  const isPressed = button.contains(document.activeElement);
+  for (const [place, given] of Object.entries(found)) renew(children[place], given);
+  if (commitment()) return;
+  button.hidden = true;
+  part.querySelector(".st-key-guess_on").prepend(button);
+  if (isPressed) part.querySelector(".st-key-guess_on a").focus({ preventScroll: true });
+}
+
 function commit() {
-  const guess = guessed();
-  window.c45Course?.guess(here, guess);
-  reply(guess);
-}
-
-/** Say what is said to a guess, and unveil what follows. */
-function reply(guess) {
-  const found = told.replies[String(guess)] ?? told.replies[Number(guess).toFixed(1)];
-  const place = main.querySelector(".st-key-margin_guess");
-  if (!found || !place) return;
-  place.replaceChildren(...document.createRange().createContextualFragment(found.html).querySelector(".st-key-margin_guess").childNodes);
-  show(place, found);
-  unveil();
-}
-
-/** What answers a guess waits for it, with all that follows (ui/page/style.py). */
-function veil() {
-  const answer = main.querySelector(".st-key-margin_guess");
-  const isSeen = () => (page.dataset.unveiled ?? "").split(" ").includes(here);
-  if (!answer || isSeen()) return;
-  answer.hidden = true;
-  window.addEventListener("c45-course", () => (answer.hidden = !isSeen()));
+  window.c45Course?.guess(here, guessed());
 }
 
 function unveil() {
@@ -271,9 +275,17 @@ async function turn(number, isChosen = true) {
   }
 }
 
-/** Put a part in the place of what stands there; components that stay keep what they hold. */
+/** Put a part of the page in the place of what stands there. */
 function change(place, given) {
-  const old = parts[place];
+  const made = renew(parts[place], given, (made) => main.firstElementChild.insertBefore(made, parts.slice(place + 1).find(Boolean) ?? null));
+  parts[place] = made;
+  if (!made) return;
+  answerGuess();
+  askWhenNear(made);
+}
+
+/** Put what is given in the place of an element, `insert` it where there was none; components that stay keep what they hold. */
+function renew(old, given, insert) {
   const focused = old?.contains(document.activeElement) ? document.activeElement : null;
   const [within, named] = [focused?.shadowRoot?.activeElement, focused && nameOf(focused)];
   const made = document.createRange().createContextualFragment(given.html).firstElementChild;
@@ -288,15 +300,13 @@ function change(place, given) {
   }
   for (const each of listIn(old, "[data-place]")) leaves.get(each)?.();
   if (old && made) old.replaceWith(made);
-  else if (made) main.firstElementChild.insertBefore(made, parts.slice(place + 1).find(Boolean) ?? null);
+  else if (made) insert(made);
   else old?.remove();
-  parts[place] = made;
-  if (!made) return;
+  if (!made) return null;
   show(made, given);
-  if (made.querySelector(".st-key-margin_guess")) veil(), answerAgain();
-  askWhenNear(made);
   const again = named ? listIn(made, "input, select, button").filter((each) => nameOf(each) === named) : [];
   (within ?? again.find(({ checked }) => checked) ?? again[0])?.focus({ preventScroll: true });
+  return made;
 }
 
 const listIn = (part, selector) => [...(part?.querySelectorAll(selector) ?? [])];

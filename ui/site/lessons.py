@@ -10,7 +10,7 @@ import base64
 import gzip
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from importlib import import_module
@@ -37,6 +37,7 @@ from ui.site.writing import Page
 from ui.state import course
 from ui.state.choices import Choices
 from ui.state.lesson import PATHS, Lesson, Options, Slider
+from ui.state.parts import WANTED, WORKED
 
 _HERE = Path(__file__).resolve().parent
 OWN = "your_table"
@@ -53,7 +54,7 @@ _VIEWS = {("practice", "sheet"): SHEETS, ("documents", "glossary"): GLOSSARY}
 _STORY = "c45_story"
 _OF_CLASSES = frozenset({"ask", "step"})
 """Names under which components are told how a class is asked: it takes a server."""
-_IDLE = frozenset({"c45_own_keep", "c45_page_language", "c45_check", "c45_question_row"})
+_IDLE = frozenset({"c45_own_keep", "c45_page_language", "c45_guess", "c45_check", "c45_question_row"})
 """Components without a task on a page without a server: they are told without a name."""
 
 
@@ -118,8 +119,9 @@ class LessonWriter:
     def write_page(self, name: str) -> Iterator[File]:
         """Yield the files of a page: itself, what its components hear, and what its choices show."""
         states = walk(partial(self._record, name), self.tables if name in _OF_TABLES else ())
+        replies = self._tell_replies(name, states)
         told = self._tell(states[0].recording.shown, states[0]) | {
-            "replies": self._tell_replies(name),
+            "replies": replies,
             "order": _order_of(name),
         }
         told |= {"pages": list_pages(), "languages": languages()}
@@ -180,14 +182,20 @@ class LessonWriter:
             return told | {"packed": base64.b64encode(packed).decode()}
         return told | {"data": self._without_server(data)}
 
-    def _without_server(self, data: Any) -> Any:
-        """Return what a component is told, with links to files, and without a class to be asked."""
+    def _without_server(self, data: Any, *, within: bool = False) -> Any:
+        """Return what a component is told, with links to files, and without a class to be asked.
+
+        `within`: a part of it, where texts have such names, too.
+
+        >>> LessonWriter("en")._without_server({"ask": ["The class"], "words": {"ask": "Which one?"}})
+        {'ask': [], 'words': {'ask': 'Which one?'}}
+        """
         if not isinstance(data, dict):
             return data
-        found = {name: self._without_server(each) for name, each in data.items()}
+        found = {name: self._without_server(each, within=True) for name, each in data.items()}
         if {"lesson", "href"} <= found.keys():
             found["href"] = self.address(found["lesson"])
-        asks = {name: found[name] for name in _OF_CLASSES & found.keys()}
+        asks = {name: found[name] for name in _OF_CLASSES & found.keys() if not within}
         return found | {name: [] if isinstance(each, list) else None for name, each in asks.items()}
 
     def _write_states(self, name: str, states: Sequence[State]) -> Iterator[File]:
@@ -206,25 +214,39 @@ class LessonWriter:
             for address in _stories_of(state.recording.shown):
                 yield self._file(name, f"{number}.later", _book_at(address).later)
 
-    def _tell_replies(self, name: str) -> dict[str, Any]:
-        """Return what a lesson says to every guess, by the guess."""
+    def _tell_replies(self, name: str, states: Sequence[State]) -> dict[str, Any]:
+        """Return what changes of the part with the guess, by the guess, and by "" without one.
+
+        Until then each state shows that part as it is for who has neither guessed nor been told.
+        """
         lesson = _shown_to_classes(name)
         if lesson is None:
             return {}
+        first = self._record_guess(name, {WANTED: {name: {WORKED}}})
+        for state in states:
+            state.recording = replace(state.recording, shown=state.recording.shown.put(first))
         key, asked = f"guess_{name}", lesson.guess
         guesses: list[str | float] = []
         if isinstance(asked, Options):
             guesses = list(asked.names)
         elif isinstance(asked, Slider):
             steps = round((asked.high - asked.low) / asked.step)
-            guesses = [asked.low + asked.step * each for each in range(steps + 1)]
+            # As a browser counts: 0.7, and not what its sums come to.
+            guesses = [round(asked.low + asked.step * each, 9) for each in range(steps + 1)]
+        given = {
+            guess: {key: guess, f"{key}_given": guess, f"{key}_touched": True} for guess in guesses
+        }
         replies = {}
-        for guess in guesses:
-            state = {key: guess, f"{key}_given": guess, f"{key}_touched": True}
-            reply = self._record(name, state=state).shown.find("margin_guess")
-            assert reply is not None, name
-            replies[f"{guess}"] = self._tell(reply)
+        for guess, held in (given | {"": {}}).items():
+            now = self._record_guess(name, held).within
+            changed = [at for at, each in enumerate(now) if each != first.within[at]]
+            replies[f"{guess}"] = {f"{at}": self._tell(now[at]) for at in changed}
         return replies
+
+    def _record_guess(self, name: str, state: Mapping[str, Any]) -> Shown:
+        guess = self._record(name, state=state).shown.find("part_guess")
+        assert guess is not None, name
+        return guess
 
     def _write_menu(self) -> str:
         """Return links to all pages, group by group."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from unittest.mock import patch
 
@@ -58,6 +58,12 @@ class Shown:
     def find(self, key: str) -> Shown | None:
         """Return the element with a key, None where the page has none."""
         return next((each for each in self.walk() if each.key == key), None)
+
+    def put(self, other: Shown) -> Shown:
+        """Return this with another element in the place of that which has its key."""
+        if self.key == other.key:
+            return other
+        return replace(self, within=tuple(each.put(other) for each in self.within))
 
 
 class _Address(dict[str, str]):

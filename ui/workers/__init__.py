@@ -1,7 +1,7 @@
 """Process own tables in separate processes, so that one visitor cannot delay another.
 
 `pool.py` hands out workers, `worker.py` is one of them as the server sees it, `process.py` is what runs
-in it, `packing.py` says what crosses, `frames.py` how. No other room needs to know more than
+in it, `packing.py` says what crosses, `messages.py` how. No other room needs to know more than
 `ui/workers/away.py`, by which work is sent here.
 
 Why not a library: loky and pebble hand every task and every result through queues that threads of

@@ -13,7 +13,7 @@ from typing import Any
 
 from c45_core.errors import InputError, Sentence
 from c45_core.language.words import words
-from ui.workers.frames import EndedError, Part
+from ui.workers.messages import EndedError, Part
 from ui.workers.packing import coded, decoded, parts_of
 from ui.workers.pool import FullError, Pool, Ticket, pool
 from ui.workers.worker import Worker

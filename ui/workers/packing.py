@@ -21,7 +21,7 @@ from c45_core.prune.record import Pruning
 from c45_core.table import Nominal, Table
 from c45_core.tree import Test, Tree
 from c45_course.readers.grid import Grid
-from ui.workers.frames import Part
+from ui.workers.messages import Part
 from ui.workers.texts import packed
 
 NONE = -1

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from ui.workers import compiling
-from ui.workers.frames import EndedError
+from ui.workers.messages import EndedError
 from ui.workers.packing import decoded
 from ui.workers.worker import ROOT, Worker, environment
 

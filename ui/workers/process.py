@@ -21,7 +21,7 @@ from typing import Any, BinaryIO
 
 from c45_core.errors import InputError
 from c45_fast import compiled
-from ui.workers import frames
+from ui.workers import messages
 from ui.workers.packing import coded, decoded, parts_of
 from ui.workers.texts import Packed
 
@@ -62,10 +62,10 @@ def main() -> None:
     _keep_apart()
     arrived: queue.SimpleQueue[list[bytearray]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(jobs, arrived), daemon=True).start()
-    frames.write(answers, coded(("ready",)))
+    messages.write(answers, coded(("ready",)))
     while True:
         parts = _answer(_next(arrived), answers)
-        frames.write(answers, parts)
+        messages.write(answers, parts)
         del parts
 
 
@@ -103,8 +103,8 @@ def _listen(jobs: BinaryIO, arrived: queue.SimpleQueue[list[bytearray]]) -> None
     """Take jobs in, and end with the server, also in the middle of one."""
     try:
         while True:
-            arrived.put(frames.read(jobs))
-    except (frames.EndedError, MemoryError):
+            arrived.put(messages.read(jobs))
+    except (messages.EndedError, MemoryError):
         pass
     finally:
         os._exit(0)
@@ -123,7 +123,7 @@ def with_the_server(polite: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _answer(parts: list[bytearray], answers: BinaryIO) -> list[frames.Part]:
+def _answer(parts: list[bytearray], answers: BinaryIO) -> list[messages.Part]:
     """Do a job and return its answer as parts: done, refused, or failed."""
     try:
         place, args, named, tells, seconds, megabytes = job = decoded(parts)
@@ -155,7 +155,7 @@ def _teller(answers: BinaryIO) -> Tell:
         nonlocal last
         if time.monotonic() - last >= SELDOM:
             last = time.monotonic()
-            frames.write(answers, coded(("progress", values)))
+            messages.write(answers, coded(("progress", values)))
 
     return tell
 
@@ -198,5 +198,5 @@ def _statm(which: int) -> int:
 if __name__ == "__main__":
     try:
         main()
-    except frames.EndedError:
+    except messages.EndedError:
         os._exit(0)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from ui.workers import frames
+from ui.workers import messages
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ONE_CORE = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -39,7 +39,7 @@ class Worker:
             env=environment(),
         )
         for pipe in (self.process.stdin, self.process.stdout):
-            frames.widen(cast(BinaryIO, pipe))
+            messages.widen(cast(BinaryIO, pipe))
         self._said: queue.SimpleQueue[list[bytearray] | None] = queue.SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -48,9 +48,9 @@ class Worker:
         """The number of the process."""
         return self.process.pid
 
-    def send(self, parts: Sequence[frames.Part]) -> None:
+    def send(self, parts: Sequence[messages.Part]) -> None:
         """Give it a job; EndedError: it is gone."""
-        frames.write(cast(BinaryIO, self.process.stdin), parts)
+        messages.write(cast(BinaryIO, self.process.stdin), parts)
 
     def said(self, seconds: float) -> list[bytearray] | None:
         """Wait for what it says next and return its parts, None if it says nothing in so many seconds.
@@ -63,7 +63,7 @@ class Worker:
             return None
         if parts is None:
             self._said.put(None)
-            raise frames.EndedError
+            raise messages.EndedError
         return parts
 
     @property
@@ -88,8 +88,8 @@ class Worker:
         said = cast(BinaryIO, self.process.stdout)
         try:
             while True:
-                self._said.put(frames.read(said))
-        except (frames.EndedError, MemoryError):
+                self._said.put(messages.read(said))
+        except (messages.EndedError, MemoryError):
             pass
         finally:  # whoever waits is told
             self._said.put(None)

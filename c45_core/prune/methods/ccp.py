@@ -11,26 +11,13 @@ Source: Breiman, Friedman, Olshen and Stone 1984, chapter 3. Convention C35: wha
 costs. Of a tree given by hand errors alone are known, so there the cost is that of errors.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.impurity import IMPURITIES
 from c45_core.explain.labels import escape
-from c45_core.formula.expression import (
-    Decimal,
-    Expression,
-    Minus,
-    Number,
-    Product,
-    Quotient,
-    Sum,
-    Weight,
-    share,
-    total,
-)
+from c45_core.formula.expression import Decimal, Expression, Number, Weight, share, total
 from c45_core.language.notation import Notation
 from c45_core.measures import TIE
 from c45_core.prune.formulas import (
@@ -170,11 +157,11 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     below, own = _write_subtree_cost(leaves, n), _write_cost(verdict.leaf, n)
     subtree = Decimal(n.subtree_cost, of=lambda: below)
     leaf = Decimal(n.leaf_cost, of=lambda: own)
-    saved = Sum((Weight(float(n.leaves)), Minus(Weight(1.0))))
-    link = Quotient(Sum((leaf, Minus(subtree))), saved)
-    charged = Sum((subtree, Product((Number(n.alpha), Weight(float(n.leaves))))))
+    saved = Weight(float(n.leaves)) - 1
+    link = (leaf - subtree) / saved
+    charged = subtree + Number(n.alpha) * Weight(float(n.leaves))
     rule_leaf, rule_subtree = _RULES[n.kind]
-    one_more = Sum((leaf, Number(n.alpha)))
+    one_more = leaf + Number(n.alpha)
     rows: tuple[Row, ...] = (
         ("ccp_subtree_cost", "R(T_t)", rule_subtree, below, n.subtree_cost),
         ("ccp_subtree", r"R_\alpha(T_t)", _SUBTREE, charged, estimate(verdict.subtree)),
@@ -188,13 +175,13 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
 def _write_cost(leaf: Tree, n: CcpNumbers) -> Expression:
     """Write what one leaf costs, a share of all cases."""
     if n.kind == "errors":
-        return Quotient(Weight(leaf.errors), Weight(n.whole))
-    return Product((share(leaf.weight, n.whole), IMPURITIES[n.kind].mixed(leaf.counts)))
+        return Weight(leaf.errors) / Weight(n.whole)
+    return share(leaf.weight, n.whole) * IMPURITIES[n.kind].mixed(leaf.counts)
 
 
 def _write_subtree_cost(leaves: tuple[Tree, ...], n: CcpNumbers) -> Expression:
     if n.kind == "errors":
-        return Quotient(total(write_summands(leaf.errors for leaf in leaves)), Weight(n.whole))
+        return total(write_summands(leaf.errors for leaf in leaves)) / Weight(n.whole)
     return total(_write_cost(leaf, n) for leaf in leaves if leaf.weight > 0)
 
 

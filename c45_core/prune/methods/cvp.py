@@ -10,8 +10,6 @@ Source: Mingers 1987, "Expert systems: rule induction with statistical data". Co
 leaves out: trees without the record of their growing, whose measures nobody knows.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from c45_core.dialect import Dialect

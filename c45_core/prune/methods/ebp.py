@@ -8,8 +8,6 @@ A branch that takes its parent's place meets more cases than it was grown from, 
 more. "Hardly worse" is 0.1 errors.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

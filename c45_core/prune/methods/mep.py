@@ -13,8 +13,6 @@ the node predicts its majority all the same, as with every other method. A leaf 
 no errors.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,17 +20,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.formula.expression import (
-    Decimal,
-    Expression,
-    Minus,
-    Number,
-    Product,
-    Quotient,
-    Sum,
-    Weight,
-    total,
-)
+from c45_core.formula.expression import Decimal, Expression, Number, Weight, total
 from c45_core.formula.writing import latex
 from c45_core.measures import TIE, Floats
 from c45_core.prune.formulas import (
@@ -173,7 +161,7 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     rate = _write_rate(verdict.leaf, n)
     leaf: Expression = Weight(0.0)
     if n.weight > TIE:
-        leaf = Product((Weight(n.weight), Decimal(n.rate, of=lambda: rate)))
+        leaf = Weight(n.weight) * Decimal(n.rate, of=lambda: rate)
     whole = Term(escape(names(verdict.node)), _write_errors(verdict.leaf, n))
     summed = total(term.expression for term in terms)
     rows: tuple[Row, ...] = (
@@ -190,20 +178,20 @@ def _write_rate(leaf: Tree, n: MepNumbers) -> Expression:
     if leaf.weight <= TIE:
         return Weight(0.0)
     prior = _write_prior(n, leaf.label)
-    right = Sum((Weight(float(leaf.counts[leaf.label])), Product((Number(n.equivalent), prior))))
-    return Sum((Weight(1.0), Minus(Quotient(right, Sum((Weight(leaf.weight), Number(n.equivalent)))))))
+    right = Weight(float(leaf.counts[leaf.label])) + Number(n.equivalent) * prior
+    return 1 - right / (Weight(leaf.weight) + Number(n.equivalent))
 
 
 def _write_prior(n: MepNumbers, label: int) -> Expression:
     """Write a prior: one of K where all are alike, else the number it was computed as."""
     alike = max(n.priors) - min(n.priors) < TIE
     if alike:
-        return Quotient(Weight(1.0), Weight(float(len(n.priors))))
+        return 1 / Weight(float(len(n.priors)))
     return Decimal(n.priors[label])
 
 
 def _write_errors(leaf: Tree, n: MepNumbers) -> Expression:
-    return Product((Weight(leaf.weight), _write_rate(leaf, n)))
+    return Weight(leaf.weight) * _write_rate(leaf, n)
 
 
 def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:

@@ -11,8 +11,6 @@ What it leaves out: a leaf without cases makes no errors and gets no correction.
 errors reach the number of cases, e is no rate any more and the standard error counts as 0.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import inf, isfinite, sqrt
 from statistics import NormalDist
@@ -21,19 +19,7 @@ from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
 from c45_core.formula.by_hand import EQUAL, LATEX, sign
-from c45_core.formula.expression import (
-    Applied,
-    Decimal,
-    Expression,
-    Minus,
-    Number,
-    Product,
-    Quotient,
-    Sqrt,
-    Sum,
-    Weight,
-    total,
-)
+from c45_core.formula.expression import Applied, Decimal, Expression, Number, Sqrt, Sum, Weight, total
 from c45_core.formula.writing import counted, latex, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.measures import TIE
@@ -193,19 +179,19 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
     n = _numbers(verdict)
     leaves = verdict.subtree.filled_leaves()
     half, weight = Number(n.penalty), Weight(n.weight)
-    corrections = Product((Weight(float(n.leaves)), half))
+    corrections = Weight(float(n.leaves)) * half
     errors = write_summands(leaf.errors for leaf in leaves)
-    terms = tuple(Term(escape(names(leaf.number)), Sum((Weight(leaf.errors), half))) for leaf in leaves)
-    one_more = Sum((Weight(n.errors), half))
-    rated = Quotient(Sum((*errors, corrections)), weight)
-    expected = Product((weight, Decimal(n.rate, of=lambda: rated)))
+    terms = tuple(Term(escape(names(leaf.number)), Weight(leaf.errors) + half) for leaf in leaves)
+    one_more = Weight(n.errors) + half
+    rated = Sum((*errors, corrections)) / weight
+    expected = weight * Decimal(n.rate, of=lambda: rated)
     deviation = _write_deviation(n.weight, Decimal(n.rate, of=lambda: rated))
     subtree = Number(n.subtree, of=lambda: expected)
     spread = Decimal(n.standard_error, of=lambda: deviation)
-    limit = Sum((subtree, Product((Number(n.multiplier), spread))))
+    limit = subtree + Number(n.multiplier) * spread
     penalty = PLAIN.number(n.penalty)
     beyond = Applied(r"\Phi", "Phi", (Number(n.multiplier),), n.one_sided, NormalDist().cdf)
-    of_leaf = Quotient(one_more, weight)
+    of_leaf = one_more / weight
     rows: list[Row] = [
         ("pep_rate", "e", rf"e = \frac{{\sum_i E_i + {penalty} L}}{{N}}", rated, n.rate),
         ("pep_subtree", "E(T)", r"E(T) = N e", expected, n.subtree),
@@ -216,16 +202,16 @@ def explain(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanati
         ("pep_one_sided", r"\Phi(k)", r"P(Z \le k) = \Phi(k)", beyond, n.one_sided),
     ]
     if n.standard_error > 0:
-        saved = Sum((Number(n.leaf, of=lambda: one_more), Minus(subtree)))
+        saved = Number(n.leaf, of=lambda: one_more) - subtree
         symbol = rf"k^* = \frac{{E(t) - E(T)}}{{{_SE}}}"
-        rows.append(("pep_tipping", "k^*", symbol, Quotient(saved, spread), n.tipping))
+        rows.append(("pep_tipping", "k^*", symbol, saved / spread, n.tipping))
     return explain_rows(verdict, "pep", rows, {"pep_rate": terms})
 
 
 def _write_deviation(weight: float, rate: Expression) -> Expression:
     """sqrt(N e (1 - e)), the standard error of a binomial count (C14)."""
-    rest = Sum((Weight(1.0), Minus(rate)))
-    return Sqrt(Product((Weight(weight), rate, rest)))
+    rest = 1 - rate
+    return Sqrt(Weight(weight) * rate * rest)
 
 
 def list_lines(verdict: Weighed, dialect: Dialect, found: Found, said: Speaker) -> list[DerivationLine]:
@@ -304,8 +290,8 @@ def write_inequality(verdict: Weighed, notation: Notation) -> str:
 def write_both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     """Write what the subtree makes with k standard errors, and what the leaf makes."""
     n, number = _numbers(verdict), notation.number
-    granted = Product((Number(n.multiplier), Number(n.standard_error)))
-    limit, usual = Sum((Number(n.subtree), granted)), replace(notation, by_hand=False)
+    granted = Number(n.multiplier) * Number(n.standard_error)
+    limit, usual = Number(n.subtree) + granted, replace(notation, by_hand=False)
     equals = sign(limit, number(n.limit), usual)
     return f"{text(limit, usual)} {equals} {number(n.limit)}", number(n.leaf)
 

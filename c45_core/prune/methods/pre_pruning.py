@@ -8,8 +8,6 @@ Convention C17; a split that leaves the accuracy as it was is not made (Zhou). T
 early, `max_depth` and `min_cases`, are not here: they are switches of growing itself.
 """
 
-from __future__ import annotations
-
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
 from c45_core.prune.method import Method

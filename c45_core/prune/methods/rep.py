@@ -7,8 +7,6 @@ is left of the subtree. Convention C16: a tie keeps the subtree (document 001, "
 Sources: Quinlan 1987; Zhou 4.3.2, whose order this is: deepest nodes first.
 """
 
-from __future__ import annotations
-
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
 from c45_core.prune.method import Method

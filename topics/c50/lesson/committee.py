@@ -1,7 +1,5 @@
 """Show the committee: the weights, tree and vote of each round, how it votes, its errors by size."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import streamlit as st

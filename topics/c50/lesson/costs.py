@@ -1,7 +1,5 @@
 """Let a reader make one mistake dearer, and show which leaves change; show what winnowing finds."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from c45_core.dialect import Dialect

@@ -6,8 +6,6 @@ A text is read bare, without its comments and with a mark for each string: a bra
 the answer of a leaf; how lines become nodes in nodes is the same for all.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ ones are set otherwise one at a time, as long as that brings the trees closer to
 decide about growing where the grown trees differ already, those of pruning where they do not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter

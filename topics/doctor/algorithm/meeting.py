@@ -9,8 +9,6 @@ that rules name are put together along a tree of ours, as far as each of its tes
 one side; where it does not, they stay as they were.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ Whatever the tree asked above, the convention is asked what it would do with jus
 node far below the first difference is judged on its own, and a tie is told from a mistake.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 

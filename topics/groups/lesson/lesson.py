@@ -1,7 +1,5 @@
 """Declare the lesson on groups of values; its numbers are those of the table it opens on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -209,16 +207,7 @@ LESSON = Lesson(
     place=20,
     minutes=9,
     guess=Options(("rows", "classes", "same"), right="classes"),
-    symbols=(
-        "D",
-        "|D|",
-        "g",
-        "D^g",
-        "H",
-        r"\mathrm{Gain}",
-        r"\mathrm{IV}",
-        r"\mathrm{GainRatio}",
-    ),
+    symbols=("D", "|D|", "g", "D^g", "H", r"\mathrm{Gain}", r"\mathrm{IV}", r"\mathrm{GainRatio}"),
     whys=("half", "again", "trap"),
     builds_on=("choosing", "growing"),
     posed=(

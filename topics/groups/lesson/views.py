@@ -4,8 +4,6 @@ The merges go round by round, with every pair that was tried; the number of a ca
 a tree has a branch for every value, or groups, as Quinlan's program grows it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 Of the votes on a question are counted: its bars, the slips by their names, and who changed their mind.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections import Counter

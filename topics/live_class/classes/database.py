@@ -5,8 +5,6 @@ A transaction that ended is on the disk: neither a killed process nor a lost cur
 Whatever goes wrong with a database is one answer: classes cannot be stored now (`records.unavailable`).
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3
@@ -217,21 +215,21 @@ def open_database(environment: Mapping[str, str] = os.environ) -> Database:
         if url.drivername in ("postgres", "postgresql"):
             url = url.set(drivername="postgresql+psycopg")
         if url.get_backend_name() != "sqlite":
-            return Database(create_engine(_patient(url), **_POOL))
-        return _file(str(url.database or ":memory:"))
+            return Database(create_engine(_limit_wait(url), **_POOL))
+        return _open_file(str(url.database or ":memory:"))
     place = folder(environment)
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return _file(str(place / FILE))
+    return _open_file(str(place / FILE))
 
 
-def _patient(url: URL) -> URL:
+def _limit_wait(url: URL) -> URL:
     """Wait for a server no longer than for anything else, unless the address says otherwise."""
     if url.get_backend_name() != "postgresql":
         return url
     return url.update_query_dict({"connect_timeout": str(SECONDS_TO_WAIT), **url.query})
 
 
-def _file(path: str) -> Database:
+def _open_file(path: str) -> Database:
     if path == ":memory:":
         # One connection, or each would have a memory of its own.
         given = {"check_same_thread": False}

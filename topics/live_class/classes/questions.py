@@ -4,8 +4,6 @@ Nothing is stored of a question but its texts: what is right comes from the reco
 question the counts are given from which it can be answered: a phone shows no table beside it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache

@@ -5,8 +5,6 @@ file can neither lead a class nor answer in another's name. Times are seconds si
 one address, or one token, within a stretch of time.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import secrets

@@ -4,8 +4,6 @@ Every method that changes something is one transaction, and what it returns is s
 may not do what they ask for gets a `DeniedError` that says why, as a key of the words.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress

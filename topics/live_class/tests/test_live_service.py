@@ -306,7 +306,7 @@ def test_a_server_that_cannot_store_says_so_and_goes_on(monkeypatch, capfd):
     _refused("unavailable", service.begin, "teacher")
     assert "nothing" in capfd.readouterr().err
     monkeypatch.setattr(
-        database, "open_database", lambda: database.Database(database._file(":memory:").engine)
+        database, "open_database", lambda: database.Database(database._open_file(":memory:").engine)
     )
     monkeypatch.delenv("C45_DATABASE")
     assert service.begin("teacher")["code"]

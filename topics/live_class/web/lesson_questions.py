@@ -1,7 +1,5 @@
 """Ask a class what a lesson asks a reader: its guess, and the questions that it poses in its check."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

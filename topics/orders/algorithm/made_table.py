@@ -3,8 +3,6 @@
 The names are those of a small story, in every language, as a bundled table declares them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """List the wishes of the root and of the tree below it: what proves each, how near a table is to it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from math import log2

@@ -6,8 +6,6 @@ Source: Quinlan 1993, chapter 5, and the program of Release 8, which is later th
 exceptions in another way (Quinlan 1995).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any

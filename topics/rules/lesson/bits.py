@@ -1,7 +1,5 @@
 """Let a reader choose rules of a class and see what the choice costs, beside that of C4.5rules."""
 
-from __future__ import annotations
-
 import numpy as np
 import streamlit as st
 

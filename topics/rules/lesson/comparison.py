@@ -1,7 +1,5 @@
 """Show the list of rules beside the tree: where the two differ; draw how a rule becomes simpler."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Declare the lesson on rules, and lay out what its views work on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

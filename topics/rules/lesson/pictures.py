@@ -1,7 +1,5 @@
 """Make the rules that the lesson explains, and draw its pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import numpy as np
@@ -18,11 +16,7 @@ from ..algorithm import RuleList, rules_of_trace
 from ..algorithm.rule_list import first_two
 from ..algorithm.subsets import THEORY_SHARE, ClassChoice, DescriptionLength
 
-_COLUMNS = {
-    "A": (3, "201022121"),
-    "B": (2, "100101110"),
-    "C": (2, "000110100"),
-}
+_COLUMNS = {"A": (3, "201022121"), "B": (2, "100101110"), "C": (2, "000110100")}
 """Number of values and value code of each case, by attribute."""
 _CLASSES = "010110001"
 

@@ -1,7 +1,5 @@
 """Show the steps of C4.5rules: one rule that shrinks, the order of the classes, every decision."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from c45_core.explain.explanation import Explanation

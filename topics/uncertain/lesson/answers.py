@@ -1,7 +1,5 @@
 """Show the answer for a case, by tree and rules, and how it came about, step by step."""
 
-from __future__ import annotations
-
 from html import escape
 
 import streamlit as st
@@ -175,11 +173,7 @@ def _write_known(found: Consultation, on: UncertainContext) -> str:
 
 
 def _show_step(
-    found: Consultation,
-    place: int,
-    current: bool,
-    soft: SoftThresholds | None,
-    on: UncertainContext,
+    found: Consultation, place: int, current: bool, soft: SoftThresholds | None, on: UncertainContext
 ) -> None:
     step = found.steps[place]
     said = plain(on.teller.step(step))

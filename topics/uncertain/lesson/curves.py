@@ -1,7 +1,5 @@
 """Draw what a threshold does: the certainty of the classes over a value, and the curve of errors."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ nominal attribute its code), `70~85` a range, `p0.7:0:0.3` probabilities. So a c
 one of another table and reads the same in every language.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import isfinite
 

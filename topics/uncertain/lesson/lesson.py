@@ -1,7 +1,5 @@
 """Declare the lesson on uncertain answers: its questions, facts and pictures, what views work on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Move a value through a threshold: hard and soft side by side, and how the bounds came about."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 

@@ -10,8 +10,6 @@ with the switches it needs. Only what no convention gives is looked for at other
 against known slips, miscounted cases and misprints.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

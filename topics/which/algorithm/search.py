@@ -5,8 +5,6 @@ number that was printed beside it; then with the slips that are known, with othe
 of the right digits; and at other places.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import isfinite

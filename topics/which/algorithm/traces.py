@@ -6,8 +6,6 @@ one: of another attribute, branch or candidate threshold, of another node, or of
 same attribute; so all places are listed. Some numbers pass a bound that none of their kind can pass.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from math import inf, isfinite, log2

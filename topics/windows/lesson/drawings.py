@@ -1,7 +1,5 @@
 """Draw who is in a window, and how the errors of its trees fall."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from c45_core.engine.level import Ints

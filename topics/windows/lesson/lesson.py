@@ -1,7 +1,5 @@
 """Declare the lesson on windows with its pictures, and lay out what its views work on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

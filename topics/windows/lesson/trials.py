@@ -1,7 +1,5 @@
 """Show one trial cycle by cycle, its steps one by one, and all trials with what they cost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import streamlit as st

@@ -103,7 +103,7 @@ export function makeNotes(changed) {
   async function link() {
     const all = here().notes;
     const notes = Object.keys(all).length ? await packedNotes(all) : null;
-    const address = `${location.origin}${location.pathname}?${queryWith(location.search, { notes })}`;
+    const address = new URL(`?${queryWith(location.search, { notes })}`, location.href).href;
     return address.length > LONGEST_LINK ? null : address;
   }
 

@@ -54,11 +54,12 @@ export function makeSpeaker(texts, lead) {
   return { open, show, release: () => channel?.close() };
 }
 
-/** Which presentation this is and when its clock was started: kept for the tab, so that a reload does not end it. */
+/** Which presentation this is and when its clock was started: kept for the tab, so that a reload does not end it. A page
+ * on a disk is a stranger to its window once it is loaded again: only the clock goes on. */
 function presentationOf() {
   const known = presented.read();
-  if (known?.id) return known;
-  const fresh = { id: Math.random().toString(36).slice(2), began: null };
+  if (known?.id && location.protocol !== "file:") return known;
+  const fresh = { id: Math.random().toString(36).slice(2), began: known?.began ?? null };
   presented.write(fresh);
   return fresh;
 }

@@ -189,7 +189,10 @@ function listen() {
   });
   another.addEventListener("click", () => turn(bring.hidden));
   target.addEventListener("change", () => bringTable({ ...shown, target: target.value }));
-  stop.addEventListener("click", () => end(words.stopped));
+  stop.addEventListener("click", () => {
+    end(words.stopped);
+    (bring.hidden ? another : paste.value ? take : file).focus(); // the button itself is gone
+  });
   for (const kind of ["click", "keydown"]) document.addEventListener(kind, closeMenus);
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {

@@ -1,7 +1,5 @@
 """Find out how a tree is printed, and read it: each file holds the formats of one kind."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 

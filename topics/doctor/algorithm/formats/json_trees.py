@@ -4,8 +4,6 @@
 here needs scikit-learn, which the classifier brings along.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial

@@ -8,8 +8,6 @@ Quinlan's C4.5 prints a deep part on its own under its name, `[S1]`. Of a pruned
 of a leaf is the errors expected there. Where it printed both trees, the simplified one is read.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace
