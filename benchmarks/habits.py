@@ -28,6 +28,8 @@ PLAYER = {"step": 400, **ASKING}
 """Four actions of five are a step of the player, which asks the server nothing."""
 COURSE = {"switch": 60, "lesson": 30, "parts": 5, "reload": 5}
 """Of a class that goes through the laboratories of the whole course."""
+IN_MENU = ("pick_table", "pick_dialect")
+"""The pickers of the menu: of the table, of the convention."""
 Done = Callable[[str, Answer], None]
 
 
@@ -103,12 +105,12 @@ class Habit:
 
     async def switch(self) -> None:
         """Flip a switch, choose another table or convention, move a slider."""
-        offers = self.learner.offers()
-        if self.rows:
-            # Who studies the own table keeps it.
-            offers = [name for name in offers if not name.endswith("-pick_table")]
-        if offers:
-            await self._did("switch", self.learner.move(self.random.choice(offers)))
+        # Who studies the own table keeps it.
+        pickers = IN_MENU[self.rows > 0 :]
+        offers = [each for each in self.learner.offers() if not each.endswith(IN_MENU)]
+        chosen = self.random.choice([*offers, *pickers])
+        move = self.learner.flip if chosen in pickers else self.learner.move
+        await self._did("switch", move(chosen))
 
     async def reload(self) -> None:
         """Load the page again with its link; an own table is brought again."""

@@ -105,6 +105,22 @@ class Learner:
         answer.size += more.size
         answer.marks |= more.marks
 
+    async def open_menu(self) -> Answer:
+        """Ask for what stands in the menu of the page, as a browser does where somebody comes near."""
+        component, fragment = self.widgets[self.named("menu") or ""][1]
+        return await self._run([self._event(component, "wanted", True)], fragment=fragment)
+
+    async def flip(self, picker: str) -> Answer:
+        """Choose another option of a picker of the menu, which is opened for it where it is not."""
+        began, answer = time.perf_counter(), Answer()
+        if not self.named(picker):
+            answer = await self.open_menu()
+        found = self.named(picker)
+        if found:
+            answer = await self.move(found)
+        answer.seconds = time.perf_counter() - began
+        return answer
+
     async def turn_to(self, lesson: str) -> Answer:
         """Go to another lesson, as the menu does: with the table, the convention and the language."""
         kept = {k: v for k, v in parse_qsl(self.query) if k in ("table", "dialect", "lang")}

@@ -22,10 +22,10 @@ READ = """() => {
 
 def pick(page, name, place):
     """Choose an option of a picker by its place; False where the page has no such picker."""
+    open_menu(page)
     box = page.locator(f".st-key-pick_{name} input")
     if not box.count():
         return False
-    open_menu(page)
     box.click()
     page.get_by_role("option").nth(place).click()
     settle(page)

@@ -131,6 +131,7 @@ def test_a_lesson_link_shows_a_fresh_session_the_same(visit):
     fresh = visit(f"{link(page)}&controls=table,lang", locale="en-US")
     expect(fresh.locator(".stage .sentence")).to_have_text(say.say(told.trace[step]))
     expect(fresh.locator(".stage .place")).to_contain_text(f"第 {step + 1} 步")
+    open_menu(fresh)
     expect(fresh.get_by_role("combobox", name="数据表")).to_have_value(told.title)
     expect(fresh.locator(".stage")).to_have_attribute("lang", "zh-CN")
     expect(fresh.locator(".st-key-pick_lang")).to_be_visible()

@@ -67,8 +67,8 @@ def test_the_switch_turns_everything_at_once_and_is_remembered(visit, language, 
     page.reload()
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
     becomes(lambda: page.evaluate(GROUND), DARK_GROUND)
-    expect(switch).to_have_value("dark")
     open_menu(page)
+    expect(switch).to_have_value("dark")
     page.emulate_media(color_scheme="dark")
     switch.select_option("system")
     page.emulate_media(color_scheme="light")
@@ -107,5 +107,6 @@ def test_a_narrow_screen_opens_the_rest_of_the_header_by_a_button(visit):
 def test_the_header_names_the_table_that_is_shown(visit, lesson, shown):
     """The address keeps the one that was asked for: other lessons can show it."""
     page = visit(f"/{lesson}?lang=en&table=watermelon_2.0")
+    open_menu(page)
     expect(page.locator(".st-key-pick_table input")).to_have_value(shown)
     assert "table=watermelon_2.0" in page.url

@@ -24,7 +24,7 @@ from ui.state import parts
 # Streamlit's test runner knows no boxes that open and no press that asks for more, and of a page that
 # runs in part it keeps that part alone: here every box is open, all of a lesson wanted, and every run a
 # whole one. Journeys in a browser show the rest.
-on_demand.is_open = lambda box: True
+on_demand.is_open = lambda asked: True
 opening.is_wanted = lambda lesson, what, how: True
 parts.rerun_changed = lambda: None
 

@@ -130,12 +130,13 @@ def fits_a_phone(page):
 
 
 def open_menu(page):
-    """Open the menu of the header, unless it is open."""
+    """Open the menu of the header, unless it is open: what stands in it is made then."""
     button = page.locator(".st-key-menu button")
     # A list that opens near the edge of the window shows but a few of its options.
     page.locator(".st-key-header").evaluate("it => it.scrollIntoView({ block: 'start' })")
     if button.get_attribute("aria-expanded") != "true":
         button.click()
+    page.locator(".st-key-header_tools").wait_for(state="attached")
 
 
 def open_course(page):

@@ -14,9 +14,9 @@ sys.path += [str(Path(__file__).resolve().parents[2] / "benchmarks")]
 from learner import Learner
 from wire import Place
 
-MOST_MESSAGES, MOST_BYTES = 50, 55_000
-"""Of a choice of a variant or a table in the player's lesson, its story of some 15 kB included."""
-OPENED, WHOLE = 55, 40_000
+MOST_MESSAGES, MOST_BYTES = 20, 15_000
+"""Of a choice of a variant or a table in the player's lesson, whose story lies in a file."""
+OPENED, WHOLE = 40, 30_000
 """What the same page takes when it is opened is more than this."""
 
 
@@ -26,7 +26,7 @@ async def choose(port):
     try:
         opened = await learner.open("growing", "lang=en")
         pickers = ["pick_dialect"] * 6 + ["pick_table"] * 3
-        chosen = [await learner.move(learner.named(name)) for name in pickers]
+        chosen = [await learner.flip(name) for name in pickers]
     finally:
         learner.close()
     return opened, chosen

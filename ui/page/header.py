@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, count
 from pathlib import Path
 
@@ -16,13 +17,13 @@ from c45_course.exports.tree_names import positive
 from c45_course.step_place import PRUNING, as_text
 from ui import cache
 from ui.drawing.colours import swapped
-from ui.markdown import plain, with_terms
+from ui.markdown import plain
 from ui.own import browser, work
-from ui.page.cards import cards, cards_here
+from ui.page.cards import are_examples_wanted, cards, cards_here
 from ui.page.link import link_button
 from ui.page.on_demand import Box, offer_boxes
 from ui.page.presented import present
-from ui.page.tools import menu_button, way
+from ui.page.tools import is_menu_wanted, menu_button, way
 from ui.page.tools import tools as end
 from ui.state import address, course, notation, presenting, session, widgets
 from ui.state import choices as chosen
@@ -80,37 +81,49 @@ def header(lesson: str, offers: Offers, parts: Parts[Choices] | None = None) -> 
             first, query = next(iter(course.declared())), {**address.kept(), "view": "present"}
             st.switch_page(course.lessons()[first], query_params=query)
         present(lesson)
-    row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
+    parts.show("header", partial(_show_row, lesson, offers, parts), lambda _: (), alone=True)
     away.place_here(lesson)
     address.listen(words, lesson)
-    with row:
-        if not presenting.presenting():
-            with st.container(key="header_walk", width="content"):
-                way(words, lesson)
-        with _group("header_rest"):
-            if not presenting.presenting():
-                offer_boxes(Box(words("start", "course"), "menu_course", lambda: course.menu(words)))
-            with _group("header_pickers"):
-                _show_pickers(offers, choices)
-            with _group("header_more"):
-                _show_more(lesson, offers, words)
-            with st.container(width="content"):
-                parts.show("end", lambda now: end(words, lesson, _step(lesson, offers, now)))
-        st.space("stretch")
-        if presenting.offered("lang"):
-            chosen.pick_language(choices)
-        if not presenting.presenting():
-            named = offers.table and not course.number_of(lesson) and lesson != course.START
-            menu_button(words, lesson, cache.title(shown.table, shown.language) if named else "")
     # After the pickers: what this part tells the server carries their values, the new ones then.
     browser.keep(words, shown=offers.table)
     # Without a gap it has no height: else a phone would scroll to where it ends.
     with st.container(key="term_cards", gap=None):
         cards(choices.language)
-        parts.show("cards", lambda now: _show_cards(offers, now), alone=True)
+        depends = lambda now: (_swaps(offers, now), are_examples_wanted() and now.named)  # noqa: E731
+        parts.show("cards", partial(_show_cards, offers), depends, alone=True)
     chosen.check()
     _say_unknown(shown, takes_table=offers.table)
     return choices
+
+
+def _show_row(lesson: str, offers: Offers, parts: Parts[Choices], choices: Choices) -> None:
+    """Show the row; what stands in its menu is made when the menu is wanted."""
+    words, presents = choices.words, presenting.presenting()
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="header"):
+        if not presents:
+            way(words, lesson)
+        # There in any case: what follows does not move when it is filled.
+        with _group("header_rest"):
+            if presents or is_menu_wanted(lesson):
+                _show_menu(lesson, offers, parts, choices)
+        if presenting.offered("lang"):
+            chosen.pick_language(choices)
+        if not presents:
+            named = offers.table and not course.number_of(lesson) and lesson != course.START
+            shown = offers.as_shown(choices)
+            menu_button(words, lesson, cache.title(shown.table, shown.language) if named else "")
+
+
+def _show_menu(lesson: str, offers: Offers, parts: Parts[Choices], choices: Choices) -> None:
+    words, step = choices.words, partial(_step, lesson, offers)
+    if not presenting.presenting():
+        offer_boxes(Box(words("start", "course"), "menu_course", lambda: course.menu(words)))
+    with _group("header_pickers"):
+        _show_pickers(offers, choices)
+    with _group("header_more"):
+        _show_more(lesson, offers, words)
+    with st.container(width="content"):
+        parts.show("end", lambda now: end(words, lesson, step(now)), lambda now: _untold(step(now)))
 
 
 def open_bare(lesson: str, offers: Offers) -> Choices:
@@ -181,10 +194,16 @@ def _boxes(offers: Offers, words: Words) -> list[Box]:
 
 def _show_cards(offers: Offers, choices: Choices) -> None:
     """Tell the cards what is chosen, and swap the colours of a table whose second class is positive."""
-    named = offers.as_shown(choices).table
-    if offers.table and named in chosen.tables() and positive(cache.dataset(named).table.classes):
+    if _swaps(offers, choices):
         st.html(f"<style>{swapped()}</style>")
     cards_here(choices, about=offers.about)
+
+
+def _swaps(offers: Offers, choices: Choices) -> bool:
+    named = offers.as_shown(choices).table
+    return (
+        offers.table and named in chosen.tables() and positive(cache.dataset(named).table.classes) > 0
+    )
 
 
 def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
@@ -226,16 +245,14 @@ def _step(lesson: str, offers: Offers, choices: Choices) -> dict[str, str] | Non
     return {"lesson": lesson, **asked}
 
 
+def _untold(step: Mapping[str, str] | None) -> Hashable:
+    """Return what a class is asked about and the address does not say: the browser reads the rest."""
+    told = address.names()
+    return step and tuple(pair for pair in step.items() if pair[0] not in told)
+
+
 def _group(key: str) -> DeltaGenerator:
     return st.container(horizontal=True, vertical_alignment="center", gap="small", key=key)
-
-
-def lead(lesson: str, choices: Choices) -> None:
-    """Show the title of a lesson and its idea in a sentence or two."""
-    words = choices.words
-    with st.container(key="lesson_title"):
-        st.title(words("lesson", lesson), anchor=False)
-    st.markdown(with_terms(words("lesson", f"{lesson}_idea"), words))
 
 
 def _pick_table(choices: Choices, allow_invalid: bool) -> None:

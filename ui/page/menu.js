@@ -5,7 +5,7 @@ const OPENERS = 'a[href="#settings"]'; // in a text: what is shown there can be 
 const LEAVING = ".st-key-course_menu a";
 const POPPED = "[role=dialog], [role=listbox], [data-testid=stPopoverBody]";
 
-export default ({ parentElement, data: { menu, at, said } }) => {
+export default ({ parentElement, data: { menu, at, said, made }, setTriggerValue }) => {
   const button = parentElement.querySelector("button");
   const page = document.documentElement;
   button.title = menu;
@@ -13,6 +13,8 @@ export default ({ parentElement, data: { menu, at, said } }) => {
   button.querySelector("span").textContent = said;
   show(page.dataset.menu === "open" && page.dataset.menuOf === at);
   page.dataset.menuOf = at; // on another page it is closed
+  // What stands there is made when somebody comes near: most of who reads a page never opens it.
+  button.onpointerenter = button.onfocus = want;
   button.onclick = turn;
   document.addEventListener("keydown", onKey);
   document.addEventListener("pointerdown", onPress);
@@ -25,8 +27,22 @@ export default ({ parentElement, data: { menu, at, said } }) => {
 
   function turn() {
     const open = page.dataset.menu !== "open";
+    want();
     show(open);
-    if (open) document.querySelector(`${MENU} :is(button, input)`)?.focus();
+    if (open) focusFirst();
+  }
+
+  function want() {
+    if (!made) setTriggerValue("wanted", true);
+    made = true;
+  }
+
+  /** Where it is still being made the first of it gets the focus when it comes. */
+  function focusFirst(_, coming) {
+    const first = document.querySelector(`${MENU} :is(button, input)`);
+    if (first || page.dataset.menu !== "open") coming?.disconnect();
+    else if (!coming) new MutationObserver(focusFirst).observe(document.querySelector(".stMain"), { childList: true, subtree: true });
+    if (page.dataset.menu === "open") first?.focus();
   }
 
   function show(open) {

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any
 
 import streamlit as st
 
@@ -35,14 +34,14 @@ def _offer(boxes: tuple[Box, ...]) -> None:
         for each in boxes:
             box = st.popover(each.label, type="tertiary", key=each.key, on_change="rerun")
             # A menu belongs to the server: a page that is written as a file has none of it.
-            if is_open(box) and not _ALL_OPEN.get():
+            if is_open(box.open) and not _ALL_OPEN.get():
                 with box:
                     each.show()
 
 
-def is_open(box: Any) -> bool:
-    """Return whether a box is open."""
-    return bool(box.open) or _ALL_OPEN.get()
+def is_open(asked: object) -> bool:
+    """Return whether something is to be made: a reader has `asked` for it, or all is open."""
+    return bool(asked) or _ALL_OPEN.get()
 
 
 @contextmanager

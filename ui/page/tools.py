@@ -14,6 +14,7 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_course import topic
 from c45_course.step_place import NAMES
+from ui.page import on_demand
 from ui.scripts import register_files
 from ui.state import address, course
 from ui.state.choices import HOME
@@ -22,7 +23,7 @@ from ui.state.presenting import presenting, turn
 from ui.state.session import HELD
 
 _HERE = Path(__file__).resolve().parent
-_KEY = "header_tools"
+_KEY, _WANTED = "header_tools", "menu_wanted"
 _SAID = ("theme", "system", "light", "dark")
 _TOOLS, _WALK, _BUTTON = (
     (_HERE / "tools.html").read_text("utf-8"),
@@ -96,6 +97,16 @@ def _run_again() -> None:
 
 
 def menu_button(words: Words, here: str, said: str = "") -> None:
-    """Show the button of the menu of a page; `said`: what is chosen there, beside it."""
-    data = {"menu": words("theme", "menu"), "at": here, "said": said}
-    register_files(f"{_HERE}/menu", _BUTTON)(data=data, key="menu", width="content")
+    """Show the button of the menu of a page; `said`: what is chosen there, beside it.
+
+    What stands in the menu is wanted as soon as the button is pointed at or has the focus.
+    """
+    data = {"menu": words("theme", "menu"), "at": here, "said": said, "made": is_menu_wanted(here)}
+    want = lambda: st.session_state.update({_WANTED: here})  # noqa: E731
+    shown = register_files(f"{_HERE}/menu", _BUTTON)
+    shown(data=data, key="menu", width="content", on_wanted_change=want)
+
+
+def is_menu_wanted(here: str) -> bool:
+    """Return whether what stands in the menu of a page is to be made."""
+    return on_demand.is_open(st.session_state.get(_WANTED) == here)

@@ -120,7 +120,8 @@ class Lesson:
     the laboratory, and each view of it by its name in the address, as "module:function" in that folder,
     imported when they are called; `header`: gives the options of the page's header; `stage`: the
     laboratory is as high as the window; `toy`: the function that draws, beside the guess, one thing to
-    drag or to press, as "module:function" in its folder, called with the texts and the choices;
+    drag or to press, as "module:function" in its folder, called with the texts and the choices: of them
+    it shows language and notation alone, for it has cases of its own;
     `played`: the function that shows the whole page, of a lesson that is played and has none of the
     parts, but questions that may be asked about it later.
     """

@@ -16,6 +16,8 @@ from ui.state.widgets import choose, slide, switch
 
 WIDTH = 280
 SWITCHES = "fractions", "by_hand"
+USUAL = Notation(brief=True)
+"""The notation of an address that says nothing of it."""
 
 
 def read() -> Notation:

@@ -39,7 +39,7 @@ class Parts(Generic[Chosen]):
     _shown: dict[str, tuple[Callable[[Chosen], Hashable], Hashable]] = field(default_factory=dict)
     _before: Hashable | None = None
     _chosen: Chosen | None = None
-    """The choices with which the whole page runs."""
+    """The choices with which the whole page runs, or the part that ran last."""
     _now: Chosen | None = None
     """The same, while a part is made with the whole page; a part that runs alone reads it anew."""
 
@@ -71,7 +71,7 @@ class Parts(Generic[Chosen]):
         made_of = depends or self.named
 
         def run() -> None:
-            choices = self.read() if self._now is None else self._now
+            choices = self._chosen = self.read() if self._now is None else self._now
             self._shown[key] = made_of, made_of(choices)
             show(choices)
 

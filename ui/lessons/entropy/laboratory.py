@@ -106,7 +106,7 @@ def show_conditional(trace: Trace, labels: Labels, words: Words) -> None:
     box = st.expander(
         words("entropy", "conditional"), expanded=asked, key="conditional", on_change="rerun"
     )
-    if is_open(box):
+    if is_open(box.open):
         with box:
             _show_attribute(trace, labels, words)
 

@@ -166,7 +166,7 @@ def _read_own() -> str:
 def _show_editor(hand_tree: tree_notation.HandNode, own: bool, words: Words) -> None:
     """Let the reader change every number, or write another tree."""
     box = st.popover(words("pruning", "edit"), key="edit", on_change="rerun")
-    if not on_demand.is_open(box):
+    if not on_demand.is_open(box.open):
         return
     with box:
         st.caption(with_terms(words("pruning", "edit_idea"), words))

@@ -84,7 +84,6 @@ class OpenedLesson:
         def depends(choices: Choices) -> Hashable:
             told, shown = self.tell(choices)
             drawn = any(part.partition("_")[0] in names for part in self.lesson.pictures)
-            drawn |= "guess" in names and bool(self.lesson.toy)
             asks = "test" in names or ("check" in names and self.lesson.kinds)
             facts = *told.facts_of(keys), told.facts.get(self.lesson.guess.right)
             return facts, shown.named if drawn or asks else ()
@@ -156,7 +155,8 @@ def _want(lesson: Lesson, parts: Parts[Choices]) -> None:
     new = {EXPLAINED, WORKED} & set(str(st.session_state["contents"].want).split()) - wanted
     wanted |= new
     # What the browser tells of the guess may have come at the same moment, and runs with this.
-    parts.rerun(*(key for key in parts.names() if key.startswith("part_") or WORKED in new))
+    made = ("part_", LABORATORY) if WORKED in new else ("part_",)
+    parts.rerun(*(key for key in parts.names() if key.startswith(made)))
 
 
 def _idea(told: Told, choices: Choices) -> None:
@@ -264,7 +264,7 @@ def _why(told: Told, choices: Choices) -> None:
         told.head("why", f"### {told.say(f'why_{first}')}", told.link(f"why_{first}_text"))
     for name in others:
         box = st.expander(told.say(f"why_{name}"), key=f"why_{name}", on_change="rerun")
-        if on_demand.is_open(box):
+        if on_demand.is_open(box.open):
             with box, beside(told, choices, f"why_{name}"):
                 told.prose(f"why_{name}_text")
     st.markdown(f"[{told.words('course', 'to_try')}](#part-laboratory)")

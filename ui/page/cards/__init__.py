@@ -46,9 +46,14 @@ def cards(language: str) -> None:
 def cards_here(choices: Choices, *, about: bool) -> None:
     """Tell the cards what is chosen; `about`: the page shows the table that is chosen."""
     able = about or not session.is_own(choices.table)
-    wanted = able and bool(st.session_state.get(_ASKED))
-    here = {"kept": address.of_course(), "examples": examples_of(choices) if wanted else None}
+    examples = examples_of(choices) if able and are_examples_wanted() else None
+    here = {"shared": address.SHARED, "aside": address.ASIDE, "examples": examples}
     _teller()(data=here, key="cards_here", on_asked_change=_ask)
+
+
+def are_examples_wanted() -> bool:
+    """Return whether a card was asked for, which has an example."""
+    return bool(st.session_state.get(_ASKED))
 
 
 def _ask() -> None:

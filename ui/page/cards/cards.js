@@ -156,8 +156,8 @@ function open(state, link) {
 function fill(state) {
   const { card, data, key } = state;
   const said = data.cards[key];
-  const { kept = {}, examples = null } = state.here ?? {};
-  const inApp = ({ lesson, query }) => `${lesson}?${new URLSearchParams({ ...kept, ...query })}`;
+  const examples = state.here?.examples ?? null;
+  const inApp = ({ lesson, query }) => `${lesson}?${new URLSearchParams({ ...keptBy(state.here ?? {}), ...query })}`;
   const leadingTo = (to) => globalThis.c45?.addressOf?.(to.lesson, to.query) ?? inApp(to); // a page of files names its own
   card.setAttribute("aria-label", said.called);
   card.querySelector(".name").textContent = said.name;
@@ -181,6 +181,18 @@ function fill(state) {
   button.textContent = "×";
   button.setAttribute("aria-label", data.words.close);
   if (card.matches(":popover-open")) put(state);
+}
+
+/** What a link to another lesson keeps of the address: without what an example shows in this one alone. */
+function keptBy({ shared = [], aside = {} }) {
+  const asked = new URLSearchParams(location.search);
+  const kept = Object.fromEntries([...asked].filter(([name]) => shared.includes(name)));
+  for (const [name, others] of Object.entries(aside)) {
+    if (!asked.has(others)) continue;
+    delete kept[name];
+    if (asked.get(others)) kept[name] = asked.get(others);
+  }
+  return kept;
 }
 
 /** Put the card below its link, or above it where there is more room; out of sight of its link it closes. */

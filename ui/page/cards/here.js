@@ -1,4 +1,4 @@
-// Tell the cards what differs from run to run: what links keep of the address, the examples, the way to ask for them.
+// Tell the cards what differs from run to run: the examples, the way to ask for them, and which names of the address links keep.
 
 import { tell } from "../../player/tell.js";
 
